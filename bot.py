@@ -148,11 +148,11 @@ async def join_discord(chosen: setting.Settings, build: Callable[..., CastellanB
         metrics = Metrics()
     watch: Observer = metrics or UNOBSERVED
     startup = StartupProgress()
-    kept = store(chosen, watch)
-    async with being_opened(kept) as opening:
+    table_store = store(chosen, watch)
+    async with being_opened(table_store) as opening:
         with sparing_the_collector():
             host = build(
-                kept,
+                table_store,
                 chosen.packs,
                 shards=chosen.shards,
                 servers=chosen.servers,
@@ -170,17 +170,17 @@ async def join_discord(chosen: setting.Settings, build: Callable[..., CastellanB
 
 
 @contextlib.asynccontextmanager
-async def being_opened(kept: Store) -> AsyncIterator[asyncio.Task[None]]:
+async def being_opened(table_store: Store) -> AsyncIterator[asyncio.Task[None]]:
     """A store whose thread looks through its file while the games are read in here. It is closed in any case:
     one that stays open keeps the process from ending."""
-    opening = asyncio.create_task(kept.open())
+    opening = asyncio.create_task(table_store.open())
     try:
         await asyncio.sleep(0)  # from here on the thread is at work
         yield opening
     finally:
         await asyncio.wait({opening})
         if not opening.cancelled() and opening.exception() is None:
-            await kept.close()
+            await table_store.close()
 
 
 async def stay(host: CastellanBot, chosen: setting.Settings, metrics: Any, startup: StartupProgress) -> None:

@@ -47,8 +47,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def usage() -> str:
-    told = {**STARTS, **REHEARSAL, **OF_A_PERSON, **{name: said for name, (_, said) in TOOLS.items()}}
-    return "\n".join(["castellan WHAT …", "", *(f"  {name:10}{said}" for name, said in told.items())])
+    commands = {**STARTS, **REHEARSAL, **OF_A_PERSON, **{name: said for name, (_, said) in TOOLS.items()}}
+    return "\n".join(["castellan WHAT …", "", *(f"  {name:10}{said}" for name, said in commands.items())])
 
 
 if __name__ == "__main__":

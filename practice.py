@@ -183,9 +183,9 @@ def one_at_a_time(env: Any, page: Any, long_tap: float = LONG_TAP) -> Turn:
 
 def so_far(page: Any) -> None:
     """Show what has been sent by now, while it is still being answered."""
-    for one in tuple(page._pages.values()):
+    for open_page in tuple(page._pages.values()):
         with contextlib.suppress(SetupError):
-            page._publish(one, reason="refresh")
+            page._publish(open_page, reason="refresh")
 
 
 async def keep_time(env: Any, turn: Turn, show: Callable[[], Awaitable[None]], pace: float = 1.0) -> None:
@@ -248,7 +248,7 @@ def emoji_pictures(host: Any) -> dict[str, tuple[str, bytes]]:
 async def welcome(host: Any, channel: Any, language: str) -> None:
     """The first thing that somebody sees: the ways to the lessons and to a table."""
     view = UnkeptView()
-    for way in table_menus.first_ways(Voice(host.services.words, language)):
-        view.add_item(way)
-    said = host.services.words.text(language, "practice-welcome")
-    await host.get_partial_messageable(channel.id).send(said, view=view)
+    for button in table_menus.first_ways(Voice(host.services.words, language)):
+        view.add_item(button)
+    text = host.services.words.text(language, "practice-welcome")
+    await host.get_partial_messageable(channel.id).send(text, view=view)

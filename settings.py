@@ -132,7 +132,7 @@ def _written(file: Path) -> dict[str, str]:
     try:
         # Asked whether it is there, Python 3.14 says no of what may not be read.
         with file.open(encoding="utf-8") as opened:
-            found = dotenv_values(stream=opened)
+            values = dotenv_values(stream=opened)
     except (FileNotFoundError, IsADirectoryError, NotADirectoryError):
         return {}
     except OSError as fault:
@@ -140,7 +140,7 @@ def _written(file: Path) -> dict[str, str]:
         raise SettingFault(f"{file} cannot be read: {fault.strerror}. {remedy}") from fault
     except UnicodeDecodeError as fault:
         raise SettingFault(f"{file} cannot be read: it is not UTF-8 text.") from fault
-    return {name: value for name, value in found.items() if value is not None}
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def _database(given: Mapping[str, str]) -> str:
@@ -198,10 +198,10 @@ def _shards(given: Mapping[str, str]) -> Shards | None:
         raise SettingFault(f"SHARD_COUNT is “{count}”; it has to be a number from 1 to 99999.")
     chosen: set[int] = set()
     for part in ids.split(","):
-        found = re.fullmatch(r" *([0-9]{1,5})(?: *- *([0-9]{1,5}))? *", part)
-        if not found:
+        match = re.fullmatch(r" *([0-9]{1,5})(?: *- *([0-9]{1,5}))? *", part)
+        if not match:
             raise SettingFault(f"SHARD_IDS is “{ids}”; it has to be like 0,1 or 0-3.")
-        first, last = int(found[1]), int(found[2] or found[1])
+        first, last = int(match[1]), int(match[2] or match[1])
         if not first <= last < int(count):
             raise SettingFault(
                 f"SHARD_IDS names “{part.strip()}”; with SHARD_COUNT {count} the ids are 0-{int(count) - 1}."
@@ -253,10 +253,10 @@ def _path(name: str, value: str, given: Mapping[str, str]) -> Path | None:
 
 def _choice(given: Mapping[str, str], name: str, choices: tuple[str, ...], default: str) -> str:
     value = given.get(name, "").strip() or default
-    found = next((choice for choice in choices if choice.casefold() == value.casefold()), None)
-    if found is None:
+    match = next((choice for choice in choices if choice.casefold() == value.casefold()), None)
+    if match is None:
         raise SettingFault(f"{name} is “{value}”; it can be {', '.join(choices)}.")
-    return found
+    return match
 
 
 def _port(name: str, value: str) -> int:

@@ -59,7 +59,9 @@ ORDERS: tuple[dict[str, Any], ...] = (
 
 def longest(trial: trials.Trial, number: int) -> tuple[Setup, list[Answer]]:
     """Of so many random games the one with the most answers."""
-    return max((one_game(trial, game) for game in range(number)), key=lambda found: len(found[1]))
+    return max(
+        (one_game(trial, game) for game in range(number)), key=lambda recorded_game: len(recorded_game[1])
+    )
 
 
 def one_game(trial: trials.Trial, number: int) -> tuple[Setup, list[Answer]]:
@@ -86,13 +88,13 @@ async def film(order: FilmOrder) -> None:
     def look(done: int, of: int) -> None:
         seen.append(psutil.Process(studio.process).memory_info().rss)
 
-    made = await studio.make(order, look)
+    animation = await studio.make(order, look)
     used = sum(psutil.Process(studio.process).cpu_times()[:2])
     studio.end()
     what = f"{order.game} {order.wish.language} {order.wish.ending}"
-    size = f"{made.width}x{made.height}"
+    size = f"{animation.width}x{animation.height}"
     print(
-        f"{what:26}{len(order.answers):7}{made.shots:10}{size:>10}{len(made.data) / 1e6:8.2f}"
+        f"{what:26}{len(order.answers):7}{animation.shots:10}{size:>10}{len(animation.data) / 1e6:8.2f}"
         f"{used:10.1f}{max(seen) >> 20:14}",
         flush=True,
     )
@@ -108,8 +110,8 @@ async def play_on(database: Path, places: list[tuple[int, int, list[table_data.P
     tables, dice = Tables(store, read_packs()), random.Random(1)
     for guild, place, (owner, *others) in places:
         table = await tables.open(place, guild, owner, THEIRS, "house", {}, "en")
-        for one in others:
-            await tables.lobby.join(table.id, one)
+        for other in others:
+            await tables.lobby.join(table.id, other)
         table = (await tables.starts.start(table.id, owner)).table
         trial = trials.trials_of(THEIRS)[0]
         for _ in range(LONG):
@@ -181,21 +183,21 @@ async def people(folder: Path, rounds: int, seconds: float, rate: float) -> None
             await discord.until(lambda: len(discord.panel) == len(places), 120)
             await discord.until(lambda: discord.world.emojis, 120)
             await run.measure(3.0, rate, True)  # warm
-            found: dict[bool, list[float]] = {True: [], False: []}
+            waits: dict[bool, list[float]] = {True: [], False: []}
             busy = []
             for _ in range(rounds):
                 for filming in (True, False):
                     waited, used = await run.measure(seconds, rate, filming)
-                    found[filming] += waited
+                    waits[filming] += waited
                     busy += [used] if filming else []
         print(process.log.read_text(), end="", file=sys.stderr)
-    report(found, busy)
+    report(waits, busy)
 
 
-def report(found: dict[bool, list[float]], busy: list[float]) -> None:
+def report(waits: dict[bool, list[float]], busy: list[float]) -> None:
     print(f"films used {sum(busy) / len(busy):.2f} processors while they were made")
     print("                taps    p50 ms    p99 ms   longest ms")
-    for filming, took in found.items():
+    for filming, took in waits.items():
         slow = sorted(took)
         p50, p99 = slow[len(slow) // 2], slow[len(slow) * 99 // 100]
         what = "films" if filming else "stopped"

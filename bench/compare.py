@@ -38,12 +38,12 @@ def table_of(tree: Path, bench: str) -> Table:
     done = subprocess.run(
         [sys.executable, "-m", f"bench.{bench}"], cwd=tree, check=True, stdout=subprocess.PIPE
     )
-    found: dict[str, list[float]] = {}
+    table: dict[str, list[float]] = {}
     for line in done.stdout.decode().splitlines():
         head, figures = key_of(line), [float(one.replace(",", "")) for one in FIGURE.findall(line)]
         if figures:
-            found[head if head not in found else f"{head} ({len(found)})"] = figures
-    return found
+            table[head if head not in table else f"{head} ({len(table)})"] = figures
+    return table
 
 
 def key_of(line: str) -> str:

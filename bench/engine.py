@@ -89,13 +89,13 @@ def random_chess(chance: random.Random) -> Callable[[], int]:
     choice = chance.choice
 
     def play() -> int:
-        board, made = chess.Board(), 0
+        board, move_count = chess.Board(), 0
         while moves := list(board.legal_moves):
             if board.halfmove_clock >= 150 or board.is_insufficient_material():
                 break
             board.push(choice(moves))
-            made += 1
-        return made
+            move_count += 1
+        return move_count
 
     return play
 
@@ -105,12 +105,12 @@ def random_uno(chance: random.Random) -> Callable[[], int]:
     game.np_random = numpy.random.RandomState(1)
 
     def play() -> int:
-        made = 0
+        move_count = 0
         game.init_game()
         while not game.is_over():
             game.step(choice(game.get_legal_actions()))
-            made += 1
-        return made
+            move_count += 1
+        return move_count
 
     return play
 
@@ -120,12 +120,12 @@ def random_rummy(chance: random.Random) -> Callable[[], int]:
     game.np_random = numpy.random.RandomState(1)
 
     def play() -> int:
-        made = 0
+        move_count = 0
         game.init_game()
         while not game.is_over():
             game.step(choice(game.judge.get_legal_actions()))
-            made += 1
-        return made
+            move_count += 1
+        return move_count
 
     return play
 

@@ -44,7 +44,7 @@ def noted(number: int, seats: int) -> tuple[list[list[Signs]], Sequence[int]]:
     rules, dice = rules_of(GAME), random.Random(f"fit {seats} {number}")
     policy, stray = rules.computer.policy(), dice.choice(STRAY)
     match = Match.new(rules, Setup(tuple(f"P{seat}" for seat in range(seats)), {}, dice.randbytes(32)))
-    found: list[list[Signs]] = []
+    turn_signs: list[list[Signs]] = []
     for _ in range(LONGEST):
         if match.ask is None:
             break
@@ -58,9 +58,9 @@ def noted(number: int, seats: int) -> tuple[list[list[Signs]], Sequence[int]]:
         else:
             token = policy.pick(s, ask, seat, dice)
         if policy.closes(s, ask, seat, token):
-            found.append(all_signs(s, policy.book))
+            turn_signs.append(all_signs(s, policy.book))
         match.answer(seat, token)
-    return found, match.result.winners if match.result else ()
+    return turn_signs, match.result.winners if match.result else ()
 
 
 def played(games: int) -> Iterator[Turns]:
@@ -79,13 +79,13 @@ def played(games: int) -> Iterator[Turns]:
 
 def fitted(turns: Sequence[Turns]) -> Signs:
     """The weights under which the winners are likeliest, each number of seats counting the same (Newton)."""
-    spread = np.concatenate([one.signs.reshape(-1, len(WEIGHTS)) for one in turns]).std(axis=0)
+    spread = np.concatenate([sample.signs.reshape(-1, len(WEIGHTS)) for sample in turns]).std(axis=0)
     spread[spread == 0] = 1.0
     weights = np.where(FREE, 0.0, WEIGHTS * spread)
     for _ in range(STEPS):
         slope, bend = SHRINK * weights, SHRINK * np.eye(len(WEIGHTS))
-        for one in turns:
-            signs, winners = one.signs[~one.aside] / spread, one.winners[~one.aside]
+        for sample in turns:
+            signs, winners = sample.signs[~sample.aside] / spread, sample.winners[~sample.aside]
             chances = _chances(signs, weights)
             usual = np.einsum("ts,tsf->tf", chances, signs)
             slope = slope - (signs[np.arange(len(winners)), winners] - usual).mean(axis=0)
@@ -113,14 +113,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--games", type=int, default=4000)
     turns = list(played(parser.parse_args().games))
-    found = fitted(turns)
+    fitted_weights = fitted(turns)
     print(f"{'':10} {'house':>8} {'fitted':>8}")
-    for name, ours, theirs in zip(Signs._fields, WEIGHTS, found, strict=True):
+    for name, ours, theirs in zip(Signs._fields, WEIGHTS, fitted_weights, strict=True):
         print(f"{name:10} {ours:8.5f} {theirs:8.5f}")
-    for seats, one in zip(SEATS, turns, strict=True):
+    for seats, sample in zip(SEATS, turns, strict=True):
         print(
-            f"{seats} seats, {len(one.winners):,} turns, {one.aside.sum():,} of them aside: log loss"
-            f" {loss(one, WEIGHTS):.4f} house, {loss(one, found):.4f} fitted, {np.log(seats):.4f} by guessing"
+            f"{seats} seats, {len(sample.winners):,} turns, {sample.aside.sum():,} of them aside: log loss"
+            f" {loss(sample, WEIGHTS):.4f} house, {loss(sample, fitted_weights):.4f} fitted,"
+            f" {np.log(seats):.4f} by guessing"
         )
 
 

@@ -80,16 +80,16 @@ async def patterns() -> list[Row]:
     store = MemoryStore()
     await store.open()
     tables = Tables(store, read_packs(), most=AMPLE)
-    found = []
+    rows = []
     for place, (game, shelf) in enumerate(tables.shelves.items(), 1):
         people = [Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo")][: shelf.game.seats[0]]
         table = await tables.open(place, 1, people[0], game, shelf.usual, {}, "en")
-        found.append(await store.read(table.id))
+        rows.append(await store.read(table.id))
         for person in people[1:]:
             await tables.lobby.join(table.id, person)
         await tables.starts.start(table.id, people[0])
-        found.append(await store.read(table.id))
-    return [row for row in found if row is not None]
+        rows.append(await store.read(table.id))
+    return [row for row in rows if row is not None]
 
 
 def made(pattern: Row, number: int, guild: int, people: Sequence[int], now: float) -> Row:
@@ -99,9 +99,11 @@ def made(pattern: Row, number: int, guild: int, people: Sequence[int], now: floa
         seat.person = person
     body.owner, body.acted = people[0], now - number % 86_400
     seated = tuple(people[: len(body.seats)])
-    told = {"version": 1, "told": 1, "changed": now - number % 86_400}
+    version_fields = {"version": 1, "told": 1, "changed": now - number % 86_400}
     at = {"table": f"t{number}", "guild": guild, "place": number + 1}
-    return replace(pattern, people=seated, body=msgspec.json.encode(body), due=now + 3_600, **told, **at)
+    return replace(
+        pattern, people=seated, body=msgspec.json.encode(body), due=now + 3_600, **version_fields, **at
+    )
 
 
 async def seeded(store: Store, people: int, tables: int) -> Town:
@@ -143,16 +145,16 @@ async def queued(store: Store, people: int, now: float) -> None:
         await kept(store, (place + 1) << 22, waiting)
     full = [Wish(number + n, f"P{n}", games[0], LIVE, "en", now, 5) for n in range(FULL)]
     await kept(store, FULL_QUEUE, full)
-    others = [one.person for one in full]
-    for one in full:
-        blocked = msgspec.json.encode([other for other in others if other != one.person])
-        await store.remember("blocks", str(one.person), blocked)
+    others = [wish.person for wish in full]
+    for wish in full:
+        blocked = msgspec.json.encode([other for other in others if other != wish.person])
+        await store.remember("blocks", str(wish.person), blocked)
 
 
 async def kept(store: Store, guild: int, waiting: Sequence[Wish]) -> None:
     await store.remember(waiting_queue.KIND, str(guild), msgspec.json.encode(WaitingList(tuple(waiting))))
-    for one in waiting:
-        await store.remember(waiting_queue.TRACES, str(one.person), msgspec.json.encode([guild]))
+    for wish in waiting:
+        await store.remember(waiting_queue.TRACES, str(wish.person), msgspec.json.encode([guild]))
 
 
 async def asked(question: Question, together: int) -> list[float]:
@@ -236,17 +238,17 @@ def questions(tables: Tables, town: Town) -> dict[str, Question]:
 
     async def waits(rng: random.Random, guild: int = 0) -> None:
         """In vain: of another game in a server of its own, or nobody is left to fit."""
-        one, guild = wish("crownfell", CORRESPONDENCE, "fr"), guild or rng.choice(town.queues)
-        await queues.join(guild, one)
-        await queues.leave(guild, one.person)
+        new_wish, guild = wish("crownfell", CORRESPONDENCE, "fr"), guild or rng.choice(town.queues)
+        await queues.join(guild, new_wish)
+        await queues.leave(guild, new_wish.person)
 
     async def finds(rng: random.Random) -> None:
-        guild, one = rng.choice(town.queues), wish("crownfell", LIVE, ANY)
-        found = await queues.join(guild, one)
-        if found is not None:
-            await queues.settle(guild, found, lambda person: STAYS if person < NEWCOMER else "plays")
+        guild, new_wish = rng.choice(town.queues), wish("crownfell", LIVE, ANY)
+        matched_game = await queues.join(guild, new_wish)
+        if matched_game is not None:
+            await queues.settle(guild, matched_game, lambda person: STAYS if person < NEWCOMER else "plays")
         else:
-            await queues.leave(guild, one.person)
+            await queues.leave(guild, new_wish.person)
 
     async def round_(rng: random.Random, guild: int = 0) -> None:
         guild = guild or rng.choice(town.queues)

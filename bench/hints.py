@@ -67,8 +67,8 @@ class Count:
     def lines(self) -> Iterator[str]:
         """The report."""
         yield f"hints {self.hints}, sentences checked {self.checked}, false {len(self.false)}"
-        for name, found in (("to the first answer", self.firsts), ("in all", self.seconds)):
-            if took := sorted(found):
+        for name, seconds in (("to the first answer", self.firsts), ("in all", self.seconds)):
+            if took := sorted(seconds):
                 p90, mean = took[int(0.9 * len(took))], statistics.fmean(took)
                 yield f"seconds {name}: median {statistics.median(took):.3f}, mean {mean:.3f}, p90 {p90:.3f}"
         yield ", ".join(f"{key} {count}" for key, count in self.said.most_common())
@@ -95,7 +95,7 @@ def played(game: str, number: int, rules: Any = None) -> Iterator[Asked]:
     kits = list(rules.kits.ready) if rules.kits else []
     dealt = tuple(rules.kits.text(dice.choice(kits)) for _ in range(seats)) if kits else ()
     match = Match.new(rules, Setup(tuple(f"P{n}" for n in range(seats)), {}, dice.randbytes(32), kits=dealt))
-    way = WAYS[number % len(WAYS)]
+    strategy = WAYS[number % len(WAYS)]
     for _ in range(LONGEST):
         if match.ask is None:
             return
@@ -104,28 +104,28 @@ def played(game: str, number: int, rules: Any = None) -> Iterator[Asked]:
         only = rules.forced(match.state, match.ask, seat) or (tokens[0] if len(tokens) == 1 else None)
         if only is None:
             yield Asked(match, seat)
-        match.answer(seat, only or way(match, seat, dice))
+        match.answer(seat, only or strategy(match, seat, dice))
 
 
 def staged(game: str) -> Iterator[Asked]:
     """Each question of each rule scenario that has a choice."""
     runner = scenario.Runner([str(TESTS / "packs")])
     for file in sorted((TESTS / "scenarios" / game).glob("*.scn")):
-        for one in scenario.parse(str(file), files.text(file)):
-            for steps in one.tries:
-                yield from _of_scenario(runner, one, steps)
+        for rule_scenario in scenario.parse(str(file), files.text(file)):
+            for steps in rule_scenario.tries:
+                yield from _of_scenario(runner, rule_scenario, steps)
 
 
 def _of_scenario(
-    runner: scenario.Runner, one: scenario.Scenario, steps: Sequence[scenario.Step]
+    runner: scenario.Runner, rule_scenario: scenario.Scenario, steps: Sequence[scenario.Step]
 ) -> Iterator[Asked]:
     try:
-        play = runner.start(one)
+        play = runner.start(rule_scenario)
         for place, step in enumerate(steps):
             ask = play.match.ask
             if step.kind == ">" and ask is not None:
                 yield from (Asked(play.match, seat) for seat in ask.seats if len(ask.tokens[seat]) > 1)
-            runner.perform(one, play, steps, place)
+            runner.perform(rule_scenario, play, steps, place)
     except (Refused, scenario.Trouble):
         return  # it is about a refusal, or a set-up that is none
 
@@ -167,9 +167,9 @@ def ask(count: Count, asked: Asked, number: int, seconds: float) -> None:
         given.append(first)
     count.seconds.append(time.perf_counter() - begun)
     count.hints += 1
-    for one in (*given, hint):
-        if one.reason is not None:
-            check(count, match, seat, one.token, one.reason)
+    for given_hint in (*given, hint):
+        if given_hint.reason is not None:
+            check(count, match, seat, given_hint.token, given_hint.reason)
     for other in (levels.without_a_thought(match, seat, dice).token, rarest(count, asked, dice)):
         line = levels.whole(match, seat, other, dice)
         for reason in sentences(match, seat, line, dice):
@@ -180,9 +180,9 @@ def rarest(count: Count, asked: Asked, dice: Random) -> str:
     """An answer of a kind, by its first word, that was looked at least so far."""
     assert asked.match.ask is not None
     tokens = asked.match.ask.tokens[asked.seat]
-    found = min(tokens, key=lambda token: (count.kinds[_kind(token)], dice.random()))
-    count.kinds[_kind(found)] += 1
-    return found
+    rarest_token = min(tokens, key=lambda token: (count.kinds[_kind(token)], dice.random()))
+    count.kinds[_kind(rarest_token)] += 1
+    return rarest_token
 
 
 def _kind(token: str) -> str:
@@ -214,10 +214,10 @@ def run_scenarios(game: str, most: int = 60) -> Count:
     count, dice, seen = Count(game), Random(1), set[tuple[bytes, int]]()
     for match, seat in staged(game):
         assert match.ask is not None
-        here = (encode_state(match.state), seat)
-        if here in seen:  # several tries of a scenario begin alike
+        position = (encode_state(match.state), seat)
+        if position in seen:  # several tries of a scenario begin alike
             continue
-        seen.add(here)
+        seen.add(position)
         tokens = [*match.ask.tokens[seat]]
         for token in tokens if len(tokens) <= most else dice.sample(tokens, most):
             for reason in sentences(match, seat, token, dice):

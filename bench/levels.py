@@ -77,10 +77,10 @@ def play(game: str, ours: str, theirs: str, number: int, seats: int, seconds: fl
         only = rules.forced(match.state, match.ask, seat) or (tokens[0] if len(tokens) == 1 else None)
         begun = time.perf_counter()
         who = ours if seat == mine else theirs
-        found = Thought(only) if only else thought(who, match, seat, dice, seconds)
+        choice = Thought(only) if only else thought(who, match, seat, dice, seconds)
         if only is None and seat == mine:
             took.append(time.perf_counter() - begun)
-        match.answer(seat, found.line or found.token)
+        match.answer(seat, choice.line or choice.token)
         given += 1
     winners = match.result.winners if match.result else ()
     share = (mine in winners) / len(winners) if winners else 1 / seats
@@ -105,14 +105,15 @@ def main() -> None:
         for pair in given.pairs:
             ours, _, theirs = pair.partition(":")
             jobs = [(given.game, ours, theirs, n, given.seats, given.seconds) for n in range(given.games)]
-            found = list(pool.map(_play, jobs))
-            share = statistics.fmean(one.share for one in found)
-            margin = 1.96 * statistics.pstdev([one.share for one in found]) / len(found) ** 0.5
+            played_games = list(pool.map(_play, jobs))
+            share = statistics.fmean(one.share for one in played_games)
+            margin = 1.96 * statistics.pstdev([one.share for one in played_games]) / len(played_games) ** 0.5
             print(
-                f"{given.game} {pair}: {100 * share:.1f} % (± {100 * margin:.1f}) of {len(found)} games,"
-                f" {statistics.median(one.answers for one in found):.0f} answers a game, thought mean"
-                f" {statistics.fmean(one.mean for one in found):.3f} s, longest"
-                f" {max(one.longest for one in found):.2f} s",
+                f"{given.game} {pair}: {100 * share:.1f} % (± {100 * margin:.1f}) of"
+                f" {len(played_games)} games,"
+                f" {statistics.median(one.answers for one in played_games):.0f} answers a game, thought mean"
+                f" {statistics.fmean(one.mean for one in played_games):.3f} s, longest"
+                f" {max(one.longest for one in played_games):.2f} s",
                 flush=True,
             )
 

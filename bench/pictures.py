@@ -217,8 +217,8 @@ def _text(x: float, y: float, height: float, text: str, fill: str) -> str:
 def main() -> None:
     if resvg_py is None:
         sys.exit("The peer is missing: make .venv/dev")
-    found = games()
-    rules = found["crownfell"].rules(pack.read(found, str(PACK), files.text(PACK))[1])
+    known_games = games()
+    rules = known_games["crownfell"].rules(pack.read(known_games, str(PACK), files.text(PACK))[1])
     painter = Painter(FONTS)
 
     def ours(scene: Scene) -> bytes:

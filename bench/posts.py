@@ -71,10 +71,10 @@ async def main(games: int, presence: PresenceTimes) -> None:
     print("game              kind             answers  turns   posts   pings  most posts")
     for name in GAMES:
         for kind in (LIVE, LETTERS):
-            found = [await game(name, kind, seed, presence) for seed in range(1, games + 1)]
-            middle = [statistics.median(values) for values in zip(*found, strict=True)]
+            results = [await game(name, kind, seed, presence) for seed in range(1, games + 1)]
+            middle = [statistics.median(values) for values in zip(*results, strict=True)]
             shown = "".join(f"{value:8.0f}" for value in middle)
-            print(f"{name:18}{kind:15}{shown}{max(one.posts for one in found):10}", flush=True)
+            print(f"{name:18}{kind:15}{shown}{max(one.posts for one in results):10}", flush=True)
 
 
 def run(arguments: Sequence[str]) -> None:

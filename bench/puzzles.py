@@ -73,11 +73,11 @@ def _quick(match: Match[Any], seat: int, dice: random.Random) -> str:
 def mined(number: int) -> list[Puzzle]:
     """The puzzles near the end of one game, one of each length at most."""
     begun = game(number)
-    found = []
+    proved_puzzles = []
     for turns, places in BEFORE_END.items():
         positions = [begun[-place] for place in places if place <= len(begun)]
-        found += next(([p] for text in positions for p in proved(text, turns)), [])
-    return found
+        proved_puzzles += next(([p] for text in positions for p in proved(text, turns)), [])
+    return proved_puzzles
 
 
 def proved(text: str, turns: int) -> Iterator[Puzzle]:
@@ -105,18 +105,21 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=max(1, (os.cpu_count() or 2) - 1))
     parser.add_argument("--keep", action="store_true", help="keep what the file has, proved anew")
     given = parser.parse_args()
-    found = {puzzle.position: puzzle for puzzle in kept()} if given.keep else {}
+    by_position = {puzzle.position: puzzle for puzzle in kept()} if given.keep else {}
     with ProcessPoolExecutor(given.workers) as pool:
         for several in pool.map(mined, range(given.first, given.first + given.games)):
             for puzzle in several:
-                found.setdefault(puzzle.position, puzzle)
+                by_position.setdefault(puzzle.position, puzzle)
             if several:
-                save(found.values())
-            if len(found) >= given.most:
+                save(by_position.values())
+            if len(by_position) >= given.most:
                 break
         pool.shutdown(cancel_futures=True)
-    save(found.values())
-    print(f"{len(found)} puzzles, {sum(puzzle.turns == 2 for puzzle in found.values())} of them wins in two")
+    save(by_position.values())
+    print(
+        f"{len(by_position)} puzzles, {sum(puzzle.turns == 2 for puzzle in by_position.values())} of"
+        " them wins in two"
+    )
 
 
 def kept() -> Iterator[Puzzle]:
@@ -125,9 +128,9 @@ def kept() -> Iterator[Puzzle]:
         yield from proved(puzzle.position, puzzle.turns)
 
 
-def save(found: Iterable[Puzzle]) -> None:
+def save(proved_puzzles: Iterable[Puzzle]) -> None:
     """Write the file anew."""
-    ranked = sorted(found, key=lambda puzzle: puzzle.turns)
+    ranked = sorted(proved_puzzles, key=lambda puzzle: puzzle.turns)
     lines = [write(Puzzle(f"{n:03}", *_rest(puzzle))) for n, puzzle in enumerate(ranked, 1)]
     FILE.write_text(HEADER + "".join(f"{line}\n" for line in lines))
 

@@ -73,11 +73,11 @@ def came(game: RatedGame) -> list[float]:
 def knows_all(seed: int, games: Sequence[RatedGame], habits: Habits) -> list[Foretold]:
     """From strengths, as if a day's luck were spread as odds are."""
     club = {one.number: one for one in members(random.Random(seed), habits)}
-    model, found = RatingModel(), list[Foretold]()
+    model, forecasts = RatingModel(), list[Foretold]()
     for game in games[BURN_IN:]:
         known = [Rating(club[seat.person].strength(game.at / YEAR), 0.0) for seat in game.seats]
-        found += map(Foretold, model.shares(known), came(game))
-    return found
+        forecasts += map(Foretold, model.shares(known), came(game))
+    return forecasts
 
 
 def by_openskill(kind: type) -> Prophet:
@@ -86,14 +86,14 @@ def by_openskill(kind: type) -> Prophet:
     def foretell(seed: int, games: Sequence[RatedGame], habits: Habits) -> list[Foretold]:
         model = kind(mu=START, sigma=USUAL.sigma, beta=USUAL.beta, tau=USUAL.tau)
         people: dict[int, object] = {}
-        found = list[Foretold]()
+        forecasts = list[Foretold]()
         for number, game in enumerate(games):
             teams = [[people.get(seat.person) or model.rating()] for seat in game.seats]
             if number >= BURN_IN:
-                found += map(Foretold, (max(one, 1e-9) for one in model.predict_win(teams)), came(game))
+                forecasts += map(Foretold, (max(one, 1e-9) for one in model.predict_win(teams)), came(game))
             after = model.rate(teams, ranks=[float(seat.rank) for seat in game.seats])
             people |= {seat.person: team[0] for seat, team in zip(game.seats, after, strict=True)}
-        return found
+        return forecasts
 
     return foretell
 
@@ -114,9 +114,9 @@ def calibration(clubs: int, prophets: dict[str, Prophet]) -> None:
     for name, habits in CLUBS.items():
         games = [_games(seed, habits) for seed in range(clubs)]
         for by, prophet in prophets.items():
-            found = [prophet(seed, results, habits) for seed, results in enumerate(games)]
-            worst = sorted(max(abs(one.off) for one in bins(club)) for club in found)
-            every = [one for club in found for one in club]
+            club_forecasts = [prophet(seed, results, habits) for seed, results in enumerate(games)]
+            worst = sorted(max(abs(one.off) for one in bins(club)) for club in club_forecasts)
+            every = [one for club in club_forecasts for one in club]
             pooled = bins(every)
             print(
                 f"{name:18}{by:16}{log_loss(every):7.4f}{max(abs(one.off) for one in pooled):11.1f}"

@@ -43,8 +43,8 @@ def played(number: int, people: int, results: int, now: float) -> GameResult:
     """People of one server meet each other."""
     rng = random.Random(number)
     server = rng.randrange(SERVERS)
-    one, other = (1 + n * SERVERS + server for n in rng.sample(range(people // SERVERS), 2))
-    seats = ResultSeat(one, f"P{one}", 1), ResultSeat(other, f"P{other}", 2)
+    person, other = (1 + n * SERVERS + server for n in rng.sample(range(people // SERVERS), 2))
+    seats = ResultSeat(person, f"P{person}", 1), ResultSeat(other, f"P{other}", 2)
     at = now - DAYS * DAY * (1 - number / results)
     game = rng.choice([*SHELVES])
     return GameResult(game, (server + 1) << 22, number + 1, at, seats, "resign", at - 900, 20, rated=True)
@@ -87,13 +87,13 @@ def quiet_process(asked: Connection) -> None:
 @contextlib.contextmanager
 def beside() -> Iterator[Connection]:
     context = multiprocessing.get_context("spawn")
-    here, there = context.Pipe()
-    process = context.Process(target=quiet_process, args=(there,))
+    parent_end, child_end = context.Pipe()
+    process = context.Process(target=quiet_process, args=(child_end,))
     process.start()
     try:
-        yield here
+        yield parent_end
     finally:
-        here.send(False)
+        parent_end.send(False)
         process.join()
 
 

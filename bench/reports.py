@@ -42,10 +42,10 @@ TRIES = 100
 class Club:
     """The bot's own parts over a store with a year of results. cheat, friend: two settled members."""
 
-    def __init__(self, store: Store, made: Town) -> None:
-        self.now, self.made, self.cheat = YEAR + (MOST_DAYS + 1) * DAY, made, made.cheat
+    def __init__(self, store: Store, built_town: Town) -> None:
+        self.now, self.made, self.cheat = YEAR + (MOST_DAYS + 1) * DAY, built_town, built_town.cheat
         self.friend = max(
-            made.club, key=lambda one: made.state.people.get(one.number, Rating(0, 0)).games
+            built_town.club, key=lambda member: built_town.state.people.get(member.number, Rating(0, 0)).games
         ).number
         self.store, self.results, self.ratings = store, Results(store), RatingKeeper(store)
         people = People(store, lambda: self.now)
@@ -54,8 +54,8 @@ class Club:
 
     async def rating(self, person: int) -> Rating:
         await self.ratings.bring_up()
-        (found,) = await self.ratings.of(person, [SCOPE])
-        return found or RatingModel().newcomer
+        (scope_rating,) = await self.ratings.of(person, [SCOPE])
+        return scope_rating or RatingModel().newcomer
 
     async def said(self, by: int, other: int, *, by_won: bool, ago: float = 60.0) -> str:
         """A report, as a person makes it; "" where it is refused."""
@@ -71,9 +71,9 @@ class Club:
         """Somebody confirms it; counted where the bot takes it."""
         if not report:
             return
-        kept = await self.reports.get(report)
+        stored_report = await self.reports.get(report)
         try:
-            await self.reports.confirm(report, person, kept.turn)
+            await self.reports.confirm(report, person, stored_report.turn)
             self.took += 1
         except Refused:
             return
@@ -122,8 +122,8 @@ async def turned(club: Club) -> None:
         report = await club.said(club.friend, club.cheat, by_won=True, ago=number * DAY / 3)
         await club.agreed(report, club.cheat)
         club.took -= 1
-        kept = await club.reports.get(report)
-        await club.reports.correct(report, club.cheat, kept.turn, [1])
+        stored_report = await club.reports.get(report)
+        await club.reports.correct(report, club.cheat, stored_report.turn, [1])
         await club.agreed(report, club.cheat)
 
 
@@ -161,13 +161,13 @@ async def filled(folder: Path, seed: int) -> Town:
     """A store after the club's year, all of it counted."""
     model, store = RatingModel(), SqliteStore(folder / "castellan.db")
     await store.open()
-    made = town(seed, model)
+    built_town = town(seed, model)
     for begin in range(0, HISTORY, 200):
         some = year(seed)[begin : begin + 200]
         await store.documents.put([result_put(game.id, 0, kept(game)) for game in some])
     await RatingKeeper(store).bring_up()
     await store.close()
-    return made
+    return built_town
 
 
 def year(seed: int) -> list[RatedGame]:
@@ -181,14 +181,14 @@ def kept(game: RatedGame) -> GameResult:
     return GameResult(game.game, game.guild, 7, game.at, seats, "resign", rated=True)
 
 
-async def tried(name: str, folder: Path, made: Town) -> Came:
+async def tried(name: str, folder: Path, built_town: Town) -> Came:
     """On a copy of the club's store."""
     with tempfile.TemporaryDirectory() as copy:
         shutil.copytree(folder, copy, dirs_exist_ok=True)
         store = SqliteStore(Path(copy) / "castellan.db")
         await store.open()
         try:
-            return await came_of(name, Club(store, made))
+            return await came_of(name, Club(store, built_town))
         finally:
             await store.close()
 
@@ -219,8 +219,8 @@ async def main() -> None:
 async def printed(clubs: list[tuple[Path, Town]]) -> None:
     print(f"{'':38}{'taken':>7}{'count':>7}{'points':>8}{'settled':>9}{'lost':>6}")
     for name in CHEATS:
-        found = [await tried(name, *club) for club in clubs]
-        came = Came(*(mean(column) for column in zip(*found, strict=True)))
+        results = [await tried(name, *club) for club in clubs]
+        came = Came(*(mean(column) for column in zip(*results, strict=True)))
         print(
             f"{name:38}{came.took:7.0f}{came.games:7.0f}{came.points:+8.0f}{came.settled:9.0%}{came.lost:6.0f}",
             flush=True,

@@ -59,12 +59,12 @@ def made(number: int, people: int, rng: random.Random, now: float) -> GameResult
     server = rng.randrange(SERVERS)
     first = FULL if number % FULL_SHARE == 0 else 1 + rng.randrange(people // SERVERS) * SERVERS + server
     other = 1 + rng.randrange(people // SERVERS) * SERVERS + server
-    one = ResultSeat(first, f"P{first}", 1 + rng.randrange(2))
-    against = ResultSeat(other, f"P{other}", 3 - one.rank)
+    seat = ResultSeat(first, f"P{first}", 1 + rng.randrange(2))
+    against = ResultSeat(other, f"P{other}", 3 - seat.rank)
     if first == other or rng.random() < 0.2:
-        against = ResultSeat(0, "", 3 - one.rank, rng.choice(LEVELS).name)
+        against = ResultSeat(0, "", 3 - seat.rank, rng.choice(LEVELS).name)
     game, at = rng.choice([*SHELVES]), now - number * 60
-    return GameResult(game, (server + 1) << 22, number + 1, at, (one, against), "resign", at - 900, 20)
+    return GameResult(game, (server + 1) << 22, number + 1, at, (seat, against), "resign", at - 900, 20)
 
 
 def put(number: int, result: GameResult) -> Put:
@@ -146,9 +146,9 @@ def questions(tables: Tables, people: int) -> dict[str, Question]:
         await asked.profile(Look(FULL, FULL, 0))
 
     async def between(rng: random.Random) -> None:
-        one, other, guild = anybody(rng)
+        person, other, guild = anybody(rng)
         until = Spot(time.time() - rng.randrange(1_000_000), "r1")
-        await tables.keeper.results.between(one, other, guild=guild, until=until)
+        await tables.keeper.results.between(person, other, guild=guild, until=until)
 
     boards = LeaderBoards(tables.keeper, tables.people)
 

@@ -83,16 +83,16 @@ def main(folder: Path, url: str = "") -> None:
             base, sync = (before.rate + after.rate) / 2, (before.p50 + after.p50) / 2
             rounds[kind, writers].append((rate, base, rate / base, middle, slow, sync, middle / sync))
             before = after
-    found = {
+    medians = {
         key: [statistics.median(each) for each in zip(*runs, strict=True)] for key, runs in rounds.items()
     }
     print(
         "store       writers   transactions/s   bare syncs/s   ratio   p50 ms   p99 ms   bare p50   p50 ratio"
     )
-    for (kind, writers), (rate, base, ratio, middle, slow, sync, times) in found.items():
-        told = f"{rate:17.0f}{base:15.0f}{ratio:8.2f}{middle:9.2f}{slow:9.2f}{sync:11.3f}{times:12.1f}"
-        print(f"{kind:11}{writers:7}{told}")
-    crowded, alone = found["SQLite", WRITERS[-1]][2], found["SQLite", WRITERS[0]][6]
+    for (kind, writers), (rate, base, ratio, middle, slow, sync, times) in medians.items():
+        row = f"{rate:17.0f}{base:15.0f}{ratio:8.2f}{middle:9.2f}{slow:9.2f}{sync:11.3f}{times:12.1f}"
+        print(f"{kind:11}{writers:7}{row}")
+    crowded, alone = medians["SQLite", WRITERS[-1]][2], medians["SQLite", WRITERS[0]][6]
     aim = f"(aim: at least {AIM_CROWD:.2f}){_held(crowded >= AIM_CROWD)}"
     print(f"{WRITERS[-1]} writers, of the bare loop's rate: {crowded:.2f} {aim}")
     aim = f"(aim: at most {AIM_ALONE:.0f}){_held(alone <= AIM_ALONE)}"

@@ -146,27 +146,32 @@ async def main(folder: Path, rounds: int, seconds: float, rate: float, trials: b
             await discord.until(lambda: discord.world.emojis, 120)
             await discord.until(run.workers.found, 60)
             await run.measure(3.0, rate, True)  # warm
-            packs, there = Trials(discord, makers, await discord.add_channel(guild, "packs")), places[0][1]
-            found = {True: Waited([], [], []), False: Waited([], [], [])}
+            packs, first_channel = (
+                Trials(discord, makers, await discord.add_channel(guild, "packs")),
+                places[0][1],
+            )
+            waits = {True: Waited([], [], []), False: Waited([], [], [])}
             busy: dict[bool, list[float]] = {True: [], False: []}
             for _, busily in itertools.product(range(rounds), (True, False)):
                 if trials and busily:
                     await packs.begin()
-                waited, used = await run.measure(seconds, rate, busily or trials, [there] if trials else [])
+                waited, used = await run.measure(
+                    seconds, rate, busily or trials, [first_channel] if trials else []
+                )
                 if trials and busily:
                     await packs.stop()
                 for kind, took in waited._asdict().items():
-                    getattr(found[busily], kind).extend(took)
+                    getattr(waits[busily], kind).extend(took)
                 busy[busily].append(used)
         print(process.log.read_text(), end="", file=sys.stderr)
-    report(found, busy, ("play-test", "none") if trials else ("thinking", "stopped"))
+    report(waits, busy, ("play-test", "none") if trials else ("thinking", "stopped"))
 
 
-def report(found: dict[bool, Waited], busy: dict[bool, list[float]], names: tuple[str, str]) -> None:
+def report(waits: dict[bool, Waited], busy: dict[bool, list[float]], names: tuple[str, str]) -> None:
     for busily, used in busy.items():
         print(f"{names[not busily]}: workers used {sum(used) / len(used):.2f} processors")
     print("                     times    p50 ms    p99 ms   longest ms")
-    for busily, waited in found.items():
+    for busily, waited in waits.items():
         for kind, took in waited._asdict().items():
             if not took:
                 continue

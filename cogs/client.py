@@ -286,8 +286,8 @@ class CastellanBot(commands.AutoShardedBot):
     def serves(self, guild: int) -> bool:
         """Whether the bot is in this server (0: no server) now and may be used there, and Discord can reach
         it."""
-        there = self.get_guild(guild) if guild else None
-        return not guild or (there is not None and not there.unavailable and self.allows(guild))
+        server = self.get_guild(guild) if guild else None
+        return not guild or (server is not None and not server.unavailable and self.allows(guild))
 
     def allows(self, guild: int) -> bool:
         """Return whether the host lets the bot be used in this server (0: no server)."""

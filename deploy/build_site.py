@@ -37,9 +37,9 @@ class DeadLink(Exception):
 def pages() -> dict[str, str]:
     """Every page in English: its file from the root, and where it is on the site."""
     docs = {file.relative_to(ROOT).as_posix() for file in (ROOT / "docs").rglob("*.md")}
-    found = {file: file.removeprefix("docs/").replace("README.md", "index.md") for file in sorted(docs)}
+    places = {file: file.removeprefix("docs/").replace("README.md", "index.md") for file in sorted(docs)}
     moved = {f"{name}.md": f"{name.lower()}.md" for name in MOVED}
-    return {file: place for file, place in {**found, **moved}.items() if not TRANSLATED.search(file)}
+    return {file: place for file, place in {**places, **moved}.items() if not TRANSLATED.search(file)}
 
 
 def twin(source: str, language: str) -> Path:
@@ -68,11 +68,11 @@ def linked(text: str, source: str, places: Mapping[str, str], repository: str, l
     language: of a translated page, whose links to the English file of such a page lead to the English site.
     """
 
-    def led(found: re.Match[str]) -> str:
-        words, link = found.groups()
+    def led(match: re.Match[str]) -> str:
+        words, link = match.groups()
         name, _, anchor = link.partition("#")
         if re.match(r"[a-z]+:", link) or not name:
-            return found[0]
+            return match[0]
         meant = posixpath.normpath(posixpath.join(posixpath.dirname(source), name))
         if not (ROOT / meant).exists():
             raise DeadLink(f"{source}: {link}: there is no such file")
@@ -86,18 +86,20 @@ def linked(text: str, source: str, places: Mapping[str, str], repository: str, l
         return f"{words}({place}{'#' * bool(anchor)}{anchor})"
 
     code = [span.span() for span in CODE.finditer(text)]
-    return LINK.sub(lambda one: one[0] if any(a <= one.start() < b for a, b in code) else led(one), text)
+    return LINK.sub(
+        lambda match: match[0] if any(a <= match.start() < b for a, b in code) else led(match), text
+    )
 
 
 def to_originals(text: str, place: str, language: str) -> str:
     """An English page among others, whose links to chapters of translated pages lead to the English ones."""
 
-    def led(found: re.Match[str]) -> str:
-        page, _, anchor = found[2].partition("#")
+    def led(match: re.Match[str]) -> str:
+        page, _, anchor = match[2].partition("#")
         meant = posixpath.normpath(posixpath.join(posixpath.dirname(place), page))
         if not anchor or meant not in sources or not twin(sources[meant], language).exists():
-            return found[0]
-        return f"{found[1]}({in_the_english_site(place, meant, anchor)})"
+            return match[0]
+        return f"{match[1]}({in_the_english_site(place, meant, anchor)})"
 
     sources = {there: file for file, there in pages().items()}
     return LINK.sub(led, text)

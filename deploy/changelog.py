@@ -27,10 +27,10 @@ def chapter(text: str, version: str, code: str) -> str:
     """What is new in a version. code: the version that the code says it is."""
     if version != code:
         raise ChangelogFault(f"the code says that it is {code}, not {version}")
-    found = chapters(text).get(version)
-    if not found:
+    section = chapters(text).get(version)
+    if not section:
         raise ChangelogFault(f"CHANGELOG.md has nothing about {version}")
-    return found
+    return section
 
 
 def released(text: str, version: str, day: str) -> str:
@@ -47,10 +47,10 @@ def released(text: str, version: str, day: str) -> str:
 
 def version_of(code: str) -> str:
     """The version that stands in cogs/__init__.py."""
-    found = re.search(r'^VERSION = "([^"]+)"', code, re.MULTILINE)
-    if not found:
+    match = re.search(r'^VERSION = "([^"]+)"', code, re.MULTILINE)
+    if not match:
         raise ChangelogFault("cogs/__init__.py says no version")
-    return found[1]
+    return match[1]
 
 
 def main(arguments: list[str]) -> int:

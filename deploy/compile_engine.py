@@ -56,8 +56,10 @@ def build(target: Path, level: str) -> int:
     """Copy and compile; how many modules became machine code. level: how much the C compiler optimises."""
     shutil.copytree(compiled.SOURCE, target / "engine", ignore=shutil.ignore_patterns("__pycache__"))
     os.chdir(target)
-    found = [*groups(Path("engine"))]
-    libraries = [([*map(str, group)], f"engine.library_{number}") for number, group in enumerate(found)]
+    module_groups = [*groups(Path("engine"))]
+    libraries = [
+        ([*map(str, group)], f"engine.library_{number}") for number, group in enumerate(module_groups)
+    ]
     files = [file for names, _ in libraries for file in names]
     extensions = mypycify(files, opt_level=level, debug_level="0", separate=libraries)
     work = Distribution({"name": "castellan-engine", "ext_modules": extensions})

@@ -20,10 +20,10 @@ def text(file: str | Path) -> str:
     return decoded(file, content(file))
 
 
-def decoded(file: str | Path, found: bytes) -> str:
+def decoded(file: str | Path, raw: bytes) -> str:
     """What was in a file as text; raises Unreadable where it is none."""
     try:
-        return found.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+        return raw.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError:
         raise Unreadable(f"{file}: cannot be read: it is not UTF-8 text") from None
 
@@ -32,12 +32,12 @@ def content(file: str | Path) -> bytes:
     """What is in a file; raises Unreadable as `text` does."""
     try:
         with Path(file).open("rb") as opened:
-            found = opened.read(MOST_BYTES + 1)
+            raw = opened.read(MOST_BYTES + 1)
     except OSError as error:
         raise Unreadable(f"{file}: cannot be read: {error.strerror}") from None
-    if len(found) > MOST_BYTES:
+    if len(raw) > MOST_BYTES:
         raise Unreadable(f"{file}: cannot be read: it is larger than {MOST_BYTES} bytes")
-    return found
+    return raw
 
 
 def pack_files(game: str, extra: tuple[Path, ...] = ()) -> list[tuple[str, Path]]:
@@ -52,10 +52,10 @@ def pack_files(game: str, extra: tuple[Path, ...] = ()) -> list[tuple[str, Path]
 
 def packs(game: str, extra: tuple[Path, ...] = ()) -> dict[str, Path]:
     """The pack files of a game by name; of two with one name the first, so nobody's hides the house's."""
-    found: dict[str, Path] = {}
+    by_name: dict[str, Path] = {}
     for name, file in pack_files(game, extra):
-        found.setdefault(name, file)
-    return found
+        by_name.setdefault(name, file)
+    return by_name
 
 
 class Former(NamedTuple):
@@ -71,11 +71,11 @@ class Former(NamedTuple):
 
 def formers(game: str) -> list[Former]:
     """The former contents of a game's house pack, `data/<game>/former/`, oldest first."""
-    found = []
+    former_packs = []
     for file in sorted((DATA / game / "former").glob("*.pack.yaml.xz")):
         until, _, digest = file.name.removesuffix(".pack.yaml.xz").partition("-")
-        found.append(Former(until, digest, file))
-    return found
+        former_packs.append(Former(until, digest, file))
+    return former_packs
 
 
 def former_text(file: Path) -> str:

@@ -313,13 +313,13 @@ class Game:
 
 def games() -> dict[str, Game]:
     """All games of the house by name: every package of `engine` that has a GAME."""
-    found = {}
+    by_name = {}
     for info in pkgutil.iter_modules(engine.__path__):
         if info.ispkg:
             game = getattr(importlib.import_module(f"engine.{info.name}"), "GAME", None)
             if game is not None:
-                found[game.name] = game
-    return found
+                by_name[game.name] = game
+    return by_name
 
 
 def fill_options(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, str]:
@@ -342,8 +342,8 @@ def unique_beginning(clause: str, tokens: Iterable[str], whole: Sequence[str] = 
     exact = [token for token in tokens if token.casefold() == small]
     if exact:
         return exact[0] if len(exact) == 1 else None
-    found = [token for token in tokens if token not in whole and token.casefold().startswith(small)]
-    return found[0] if len(found) == 1 else None
+    matches = [token for token in tokens if token not in whole and token.casefold().startswith(small)]
+    return matches[0] if len(matches) == 1 else None
 
 
 def cut_short(clause: str, words: Sequence[str]) -> list[str]:

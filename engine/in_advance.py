@@ -87,8 +87,8 @@ def _forced(match: Match[Any]) -> list[Answer]:
     """What the table answers by itself before anybody is asked, as far as everybody may know it."""
     given: list[Answer] = []
     while match.ask is not None and open_to_all(match):
-        found = [(seat, match.rules.forced(match.state, match.ask, seat)) for seat in match.ask.seats]
-        seat, token = next(((seat, token) for seat, token in found if token is not None), (-1, None))
+        candidates = [(seat, match.rules.forced(match.state, match.ask, seat)) for seat in match.ask.seats]
+        seat, token = next(((seat, token) for seat, token in candidates if token is not None), (-1, None))
         if token is None or token not in match.legal(seat):
             break
         given += match.answer(seat, token).answers

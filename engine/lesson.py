@@ -76,16 +76,16 @@ class Lesson:
         runner: Runner = _scenarios().Runner()
         return runner
 
-    def stand(self, number: int, way: int = 0, taps: int = 0) -> Stand:
+    def stand(self, number: int, attempt: int = 0, taps: int = 0) -> Stand:
         """A scene after so many right answers of the learner on one of its ways; raises LookupError for a
         place that it does not have."""
         scene = self.scenes[number]
-        steps, left, lures, since = scene.tries[way], taps, list[str](), 0
+        steps, left, lures, since = scene.tries[attempt], taps, list[str](), 0
         play = _scenarios().begin(scene, self.game, self.rules)
         for place, step in enumerate(steps):
             if self._is_asked(play, step):
                 if not left:
-                    return self._open(play, number, way, taps, lures, since)
+                    return self._open(play, number, attempt, taps, lures, since)
                 left, lures, since = left - 1, [], len(play.told)
             if step.kind == "?":
                 lures += [step.text] if play.seat(step.who) == LEARNER else []
@@ -96,17 +96,17 @@ class Lesson:
         return Stand(play.match, taps, {}, (), tuple(play.told[since:]), number)
 
     def _open(
-        self, play: "Play", number: int, way: int, taps: int, lures: Sequence[str], since: int
+        self, play: "Play", number: int, attempt: int, taps: int, lures: Sequence[str], since: int
     ) -> Stand:
         scene = self.scenes[number]
-        own = [self._lines(scene.tries[one], play) for one in range(len(scene.tries))]
-        before = own[way][:taps]
+        own = [self._lines(scene.tries[other], play) for other in range(len(scene.tries))]
+        before = own[attempt][:taps]
         asked: dict[str, int] = {}
-        for one, lines in enumerate(own):
+        for other, lines in enumerate(own):
             if lines[:taps] == before and len(lines) > taps:
-                asked.setdefault(lines[taps], one)
-        order = dict.fromkeys((own[way][taps], *asked))
-        right = {line: way if line == own[way][taps] else asked[line] for line in order}
+                asked.setdefault(lines[taps], other)
+        order = dict.fromkeys((own[attempt][taps], *asked))
+        right = {line: attempt if line == own[attempt][taps] else asked[line] for line in order}
         return Stand(play.match, taps, right, tuple(lures), tuple(play.told[since:]), number)
 
     def _lines(self, steps: Sequence["Step"], play: "Play") -> list[str]:
@@ -183,9 +183,9 @@ class Lesson:
         if number not in self._known:
             known = self._met(number - 1) if number else frozenset()
             scene = self.scenes[number]
-            for way in range(len(scene.tries)):
+            for attempt in range(len(scene.tries)):
                 taps = 0
-                while not (stand := self.stand(number, way, taps)).done:
+                while not (stand := self.stand(number, attempt, taps)).done:
                     assert stand.match.ask is not None
                     menu = self.rules.face.menu(self.view(stand), stand.match.ask.tokens[LEARNER])
                     known |= {menu.paths[token][0].key for token in menu.paths if _is_asked_for(stand, token)}
@@ -233,10 +233,10 @@ class Lesson:
         grid = face.menu(view, ()).grid
         if face.why is None or grid is None or cell not in {one.cell for line in grid.rows for one in line}:
             raise Refused("stale")
-        found = face.why(view, picked, cell)
-        if isinstance(found, str):
-            return self.rules.refuse(stand.match.state, stand.match.ask, LEARNER, found)
-        return found
+        explanation = face.why(view, picked, cell)
+        if isinstance(explanation, str):
+            return self.rules.refuse(stand.match.state, stand.match.ask, LEARNER, explanation)
+        return explanation
 
     def form(self, stand: Stand, name: str, draft: str, tab: str = "") -> tuple[str, Form]:
         """A form of the menu and its draft ("": as it begins); raises Refused where there is no such form, or
@@ -304,11 +304,11 @@ def _coloured(path: Path, wanted: Sequence[Path]) -> Path:
     """The way as far as it is one to what is asked for; cells of a board have colours that mean something."""
     keys = [choice.key for choice in path]
     ways = [[choice.key for choice in one] for one in wanted]
-    found = []
+    coloured = []
     for place, choice in enumerate(path, 1):
         style: Style = "good" if keys[:place] in [way[:place] for way in ways] else "plain"
-        found.append(choice if choice.cell else replace(choice, style=style))
-    return tuple(found)
+        coloured.append(choice if choice.cell else replace(choice, style=style))
+    return tuple(coloured)
 
 
 def _tapped(stand: Stand, line: str, paths: Iterable[str]) -> bool:
@@ -336,10 +336,10 @@ class Stocked(Protocol):
 
 def stocked(shelves: Mapping[str, Stocked]) -> dict[str, Lesson]:
     """The lessons of the games that have one, and cards to play with."""
-    there = {name: files.lessons(name) for name, shelf in shelves.items() if shelf.rules}
+    lesson_files = {name: files.lessons(name) for name, shelf in shelves.items() if shelf.rules}
     return {
         name: Lesson(shelves[name].game, shelves[name].rules, str(file))
-        for name, file in there.items()
+        for name, file in lesson_files.items()
         if file is not None
     }
 

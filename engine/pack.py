@@ -138,13 +138,13 @@ class Node:
         return self._value.get(key)
 
     def __getitem__(self, key: str) -> "Node":
-        found = self.get(key)
-        if found is None:
+        child = self.get(key)
+        if child is None:
             typed = self._misspelt(key)
             if typed is not None:
                 typed[1].fail(f"“{typed[0][:40]}” is not a key here (known: {key})")
             self.fail(f"{key} is missing")
-        return found
+        return child
 
     def _misspelt(self, key: str) -> "tuple[str, Node] | None":
         """A key that nobody has read and that is nearly the wanted one, with its value."""
@@ -199,15 +199,15 @@ class Node:
 
     def yes(self, key: str) -> bool:
         """Whether a key says yes; one that is missing says no."""
-        found = self.get(key)
-        return found is not None and found.word(("yes", "no")) == "yes"
+        child = self.get(key)
+        return child is not None and child.word(("yes", "no")) == "yes"
 
     def origins(self, keys: tuple[str, ...]) -> dict[str, str]:
         """Where each datum comes from; one word alone stands for all."""
         if self.is_text:
             return dict.fromkeys(keys, self.word(ORIGINS))
         self.only(*keys)
-        return {key: found.word(ORIGINS) for key in keys if (found := self.get(key))}
+        return {key: child.word(ORIGINS) for key in keys if (child := self.get(key))}
 
     def languages(self, longest: int) -> dict[str, str]:
         """A text in every language of the house; one text alone serves for all."""
@@ -217,12 +217,12 @@ class Node:
             self.style == "{" and all(node.style == "" == node.data() for node in self._inside())
         ):
             self.fail(pack_slips.to_quote(self.style))  # [Rare], {Gold}
-        found = {lang: node for lang in LANGUAGES if (node := self.get(lang))}
-        if not found:
+        texts = {lang: node for lang in LANGUAGES if (node := self.get(lang))}
+        if not texts:
             self.fail(f"a text in {' or '.join(LANGUAGES)} is missing")
         self.only(*LANGUAGES)
-        first = next(iter(found.values()))
-        return {lang: self._within(found.get(lang, first), longest) for lang in LANGUAGES}
+        first = next(iter(texts.values()))
+        return {lang: self._within(texts.get(lang, first), longest) for lang in LANGUAGES}
 
     def only(self, *keys: str) -> None:
         """A key that nobody knows is a slip of the pen, and is named."""
@@ -363,7 +363,7 @@ def _node(file: str, node: yaml.Node, path: str, depth: int) -> Node:
     if isinstance(node, yaml.SequenceNode):
         items = [_node(file, item, f"{path}[{n + 1}]", depth + 1) for n, item in enumerate(node.value)]
         return Node(file, line, items, path, "[" if _is_flow(node) else "")
-    found: dict[str, Node] = {}
+    children: dict[str, Node] = {}
     for key, value in node.value:
         if not isinstance(key, yaml.ScalarNode):
             in_braces = isinstance(key, yaml.MappingNode) and _is_flow(key)
@@ -376,10 +376,10 @@ def _node(file: str, node: yaml.Node, path: str, depth: int) -> Node:
                 key.start_mark.line + 1,
                 f"a blank is missing after the colon: write “{word}: {rest[:40]}”",
             )
-        if key.value in found:
+        if key.value in children:
             raise PackFault(file, key.start_mark.line + 1, f"{key.value[:40]} is here twice")
-        found[key.value] = _node(file, value, f"{path}.{key.value}".lstrip("."), depth + 1)
-    return Node(file, line, found, path, "{" if _is_flow(node) else "")
+        children[key.value] = _node(file, value, f"{path}.{key.value}".lstrip("."), depth + 1)
+    return Node(file, line, children, path, "{" if _is_flow(node) else "")
 
 
 def collect(
@@ -439,22 +439,22 @@ def named(document: Document, faults: list[PackFault]) -> list[PackFault]:
 
 
 def _name(document: Document, fault: PackFault) -> CardName:
-    said = CARD.match(fault.path or fault.reason)
-    if said is None:
+    match = CARD.match(fault.path or fault.reason)
+    if match is None:
         return NAMELESS
-    there = _listed(document, f"{said['kind']}s")[: int(said["number"])]
-    return _named(said["kind"], there[-1]) if len(there) == int(said["number"]) > 0 else NAMELESS
+    nodes = _listed(document, f"{match['kind']}s")[: int(match["number"])]
+    return _named(match["kind"], nodes[-1]) if len(nodes) == int(match["number"]) > 0 else NAMELESS
 
 
 def _listed(document: Document, key: str) -> list[Node]:
     """What stands below a key, as far as it is a list at all."""
-    found = document.get(key)
-    return found._value if found is not None and isinstance(found._value, list) else []
+    node = document.get(key)
+    return node._value if node is not None and isinstance(node._value, list) else []
 
 
 def _named(kind: str, node: Node) -> CardName:
-    said = node.data()
-    return card_name(kind, said, LANGUAGES) if isinstance(said, dict) else NAMELESS
+    values = node.data()
+    return card_name(kind, values, LANGUAGES) if isinstance(values, dict) else NAMELESS
 
 
 if __name__ == "__main__":

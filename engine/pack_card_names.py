@@ -28,15 +28,15 @@ NAMELESS = CardName()
 
 def card_name(kind: str, card: Mapping[str, Any], languages: tuple[str, ...]) -> CardName:
     """card: what stands there, whatever it is. A text counts for every language."""
-    found: dict[str, str] = {}
+    names: dict[str, str] = {}
     for key in KEYS:
-        said = card.get(key)
-        by_language = said if isinstance(said, Mapping) else dict.fromkeys(languages, said)
+        value = card.get(key)
+        by_language = value if isinstance(value, Mapping) else dict.fromkeys(languages, value)
         for language in languages:
             name = _shown(by_language.get(language))
-            if name and language not in found:
-                found[language] = name
-    return CardName(kind, found)
+            if name and language not in names:
+                names[language] = name
+    return CardName(kind, names)
 
 
 def _shown(name: Any) -> str:

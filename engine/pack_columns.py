@@ -25,8 +25,8 @@ class Column(NamedTuple):
     @property
     def keys(self) -> tuple[str, ...]:
         """Of the tables that a list is made of, where one has several keys."""
-        one = self.shape.one if isinstance(self.shape, Several) else None
-        return tuple(one.fields) if isinstance(one, Table) and not one.exactly else ()
+        element = self.shape.one if isinstance(self.shape, Several) else None
+        return tuple(element.fields) if isinstance(element, Table) and not element.exactly else ()
 
     @property
     def is_drawn(self) -> bool:
@@ -70,23 +70,23 @@ def layout(pack: Table) -> Layout:
 
 def columns(shape: Table | Kinds) -> dict[str, Column]:
     """All columns by name, in the order in which they are best written."""
-    found: dict[str, Column] = {}
+    by_name: dict[str, Column] = {}
     if isinstance(shape, Table):
         for key, field in shape.fields.items():
-            found |= _of(key, field.shape, field.needed)
-        return found
+            by_name |= _of(key, field.shape, field.needed)
+        return by_name
     kinds = [columns(shape.of(kind)) for kind in shape.tables]
-    for one in (one for kind in kinds for one in kind.values()):
-        everywhere = all(kind.get(one.key, one._replace(needed=False)).needed for kind in kinds)
-        chosen = Choice(tuple(shape.tables)) if one.key == shape.key else one.shape
-        found.setdefault(one.key, one._replace(shape=chosen, needed=everywhere))
-    return found
+    for column in (column for kind in kinds for column in kind.values()):
+        everywhere = all(kind.get(column.key, column._replace(needed=False)).needed for kind in kinds)
+        chosen = Choice(tuple(shape.tables)) if column.key == shape.key else column.shape
+        by_name.setdefault(column.key, column._replace(shape=chosen, needed=everywhere))
+    return by_name
 
 
 def _of(key: str, shape: Shape, needed: bool) -> dict[str, Column]:
     if isinstance(shape, Table):
         inside = [one._replace(key=f"{key}.{inner}", needed=False) for inner, one in columns(shape).items()]
         return {one.key: one for one in inside}
-    found = {key: Column(key, shape, needed)}
+    by_name = {key: Column(key, shape, needed)}
     parts = LANGUAGES if isinstance(shape, Text) else shape.parts if isinstance(shape, Origins) else ()
-    return found | {f"{key}.{part}": Column(f"{key}.{part}", shape, False) for part in parts}
+    return by_name | {f"{key}.{part}": Column(f"{key}.{part}", shape, False) for part in parts}

@@ -51,10 +51,10 @@ class YesNo:
     only: bool = False
 
     def read(self, node: Node) -> bool:
-        said = node.word(("yes", "no")) == "yes"
-        if self.only and not said:
+        is_yes = node.word(("yes", "no")) == "yes"
+        if self.only and not is_yes:
             node.fail("yes is needed here")
-        return said
+        return is_yes
 
     def schema(self) -> Schema:
         return {"enum": ["yes"] if self.only else ["yes", "no"]}
@@ -91,9 +91,9 @@ class Pattern:
         return node.matching(self.pattern, self.what)
 
     def schema(self) -> Schema:
-        said: Schema = {"type": "string", "pattern": f"^{self.pattern}$"}
+        schema: Schema = {"type": "string", "pattern": f"^{self.pattern}$"}
         number = {"type": ["string", "integer", "boolean"], "minimum": 0, "maximum": 10**self.digits - 1}
-        return {**said, **number} if self.digits else said
+        return {**schema, **number} if self.digits else schema
 
 
 @dataclass(frozen=True)
@@ -118,14 +118,14 @@ class Text:
         return node.languages(self.longest)
 
     def schema(self) -> Schema:
-        one: Schema = {"type": WRITTEN, "pattern": r"\S", "maxLength": self.longest}
+        text_schema: Schema = {"type": WRITTEN, "pattern": r"\S", "maxLength": self.longest}
         each = {
             "type": "object",
-            "properties": dict.fromkeys(LANGUAGES, one),
+            "properties": dict.fromkeys(LANGUAGES, text_schema),
             "additionalProperties": False,
             "minProperties": 1,
         }
-        return {"anyOf": [one, each]}
+        return {"anyOf": [text_schema, each]}
 
 
 @dataclass(frozen=True)
@@ -215,11 +215,11 @@ class Several:
         if self.alone and node.is_text:
             return [self.one.read(node)]
         nodes = node.items()
-        found = [self.one.read(item) for item in nodes]
+        values = [self.one.read(item) for item in nodes]
         self.count(node)
-        if self.different and any(found.index(one) < place for place, one in enumerate(found)):
+        if self.different and any(values.index(one) < place for place, one in enumerate(values)):
             node.fail(self.says.format(count=len(nodes)))
-        return found
+        return values
 
     def count(self, node: Node) -> None:
         """Raise the fault of a list with too few or too many; for whoever reads its parts by themselves."""
@@ -232,14 +232,14 @@ class Several:
             node.fail(self.says.format(count=count))
 
     def schema(self) -> Schema:
-        said: Schema = {"type": "array", "items": self.one.schema()}
+        schema: Schema = {"type": "array", "items": self.one.schema()}
         if self.low:
-            said["minItems"] = self.low
+            schema["minItems"] = self.low
         if self.high:
-            said["maxItems"] = self.high
+            schema["maxItems"] = self.high
         if self.different:
-            said["uniqueItems"] = True
-        return {"anyOf": [self.one.schema(), said]} if self.alone else said
+            schema["uniqueItems"] = True
+        return {"anyOf": [self.one.schema(), schema]} if self.alone else schema
 
 
 @dataclass(frozen=True)
@@ -268,15 +268,15 @@ class When:
         other = node.get(self.key)
         if other is None or (self.words and not (other.is_text and other.text() in self.words)):
             return
-        found = node.get(self.then)
+        child = node.get(self.then)
         if not self.narrow and not self.off:
             _ = node[self.then]
-        elif found is not None and self.off:
-            found.fail(self.says.format(word=other.text() if self.words else ""))
-        elif found is not None and self.says and found.text() not in self.narrow:
-            found.fail(self.says)
-        elif found is not None:
-            found.word(self.narrow)
+        elif child is not None and self.off:
+            child.fail(self.says.format(word=other.text() if self.words else ""))
+        elif child is not None and self.says and child.text() not in self.narrow:
+            child.fail(self.says)
+        elif child is not None:
+            child.word(self.narrow)
 
     def schema(self) -> Schema:
         applies: Schema = {"required": [self.key]}
@@ -307,33 +307,33 @@ class Table:
     def read(self, node: Node) -> dict[str, Any]:
         """The values of the keys that are there."""
         node.only(*self.fields)
-        there = {key: found for key in self.fields if (found := node.get(key)) is not None}
-        if self.exactly and sum(key in there for key in self.exactly) != 1:
+        present = {key: child for key in self.fields if (child := node.get(key)) is not None}
+        if self.exactly and sum(key in present for key in self.exactly) != 1:
             node.fail(self.says)
-        if self.some and not there:
+        if self.some and not present:
             node.fail(self.some)
         for when in self.whens:
             when.check(node)
-        for key, one in self.fields.items():
-            if one.needed:
+        for key, key_field in self.fields.items():
+            if key_field.needed:
                 _ = node[key]
-        return {key: self.fields[key].shape.read(found) for key, found in there.items()}
+        return {key: self.fields[key].shape.read(child) for key, child in present.items()}
 
     def schema(self) -> Schema:
-        said: Schema = {
+        schema: Schema = {
             "type": "object",
             "properties": {key: _described(one) for key, one in self.fields.items()},
             "additionalProperties": False,
         }
         if needed := [key for key, one in self.fields.items() if one.needed]:
-            said["required"] = needed
+            schema["required"] = needed
         if self.some:
-            said["minProperties"] = 1
+            schema["minProperties"] = 1
         if self.exactly:
-            said["oneOf"] = [{"required": [key]} for key in self.exactly]
+            schema["oneOf"] = [{"required": [key]} for key in self.exactly]
         if self.whens:
-            said["allOf"] = [when.schema() for when in self.whens]
-        return said
+            schema["allOf"] = [when.schema() for when in self.whens]
+        return schema
 
 
 @dataclass(frozen=True)
@@ -414,5 +414,9 @@ def fault(shape: Shape, node: Node) -> PackFault | None:
     return None
 
 
-def _described(one: Field) -> Schema:
-    return {**one.shape.schema(), "description": one.about} if one.about else one.shape.schema()
+def _described(key_field: Field) -> Schema:
+    return (
+        {**key_field.shape.schema(), "description": key_field.about}
+        if key_field.about
+        else key_field.shape.schema()
+    )

@@ -71,11 +71,11 @@ def _cells(key: str, value: yaml.Node, columns: Mapping[str, Column]) -> Cells:
     """A value by the columns that it is written in; raises NotATable."""
     column = columns.get(key)
     if isinstance(value, yaml.MappingNode):
-        found: Cells = {}
-        for inner, one in value.value:
-            found |= _cells(f"{key}.{inner.value}", one, columns)
-        if found:
-            return found
+        cells: Cells = {}
+        for inner, inner_value in value.value:
+            cells |= _cells(f"{key}.{inner.value}", inner_value, columns)
+        if cells:
+            return cells
     elif column is not None and isinstance(value, yaml.SequenceNode) and column.is_list:
         return {key: _list(value.value, column) or EMPTY}
     elif column is not None and isinstance(value, yaml.ScalarNode) and value.value.strip():

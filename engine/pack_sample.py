@@ -28,16 +28,16 @@ def sample(game: str, language: str) -> str | None:
     lines = files.text(file).splitlines()
     noted = {note[2] for line in lines if (note := NOTE.fullmatch(line))}
     notes = language if language in noted else LANGUAGES[0]
-    return "".join(f"{said}\n" for line in lines if (said := _said(line, language, notes)) is not None)
+    return "".join(f"{shown}\n" for line in lines if (shown := _said(line, language, notes)) is not None)
 
 
 def _said(line: str, language: str, notes: str) -> str | None:
     """A line as this reader sees it; None for a note in another language than `notes`, theirs."""
     note = NOTE.fullmatch(line)
     if note is None:
-        return TEXTS.sub(lambda found: _text(found[0], language), line)
-    indent, of, said = note.groups()
-    return f"{indent}# {said}" if of == notes else None
+        return TEXTS.sub(lambda match: _text(match[0], language), line)
+    indent, of, text = note.groups()
+    return f"{indent}# {text}" if of == notes else None
 
 
 def _text(texts: str, language: str) -> str:

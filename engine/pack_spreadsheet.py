@@ -81,7 +81,7 @@ class CellFaults(Exception):
 
     def __init__(self, faults: Sequence[CellFault]) -> None:
         super().__init__("\n".join(map(str, faults)))
-        self.faults = sorted(faults, key=lambda one: one.cell[:2])
+        self.faults = sorted(faults, key=lambda fault: fault.cell[:2])
 
 
 class Said(NamedTuple):
@@ -121,16 +121,16 @@ class MadePack(NamedTuple):
 
     def _placed(self, fault: PackFault) -> CellFault:
         line = self.lines[min(max(fault.line, 1), len(self.lines)) - 1]
-        said = PATH.match(fault.reason)
-        if said is None or said["first"] != re.split(r"[.\[]", line.path)[0]:
+        match = PATH.match(fault.reason)
+        if match is None or match["first"] != re.split(r"[.\[]", line.path)[0]:
             return CellFault(line.cell, fault.reason)
-        reason = fault.reason[said.end() :]
-        if _within(line.path, said["path"]):
+        reason = fault.reason[match.end() :]
+        if _within(line.path, match["path"]):
             return CellFault(line.cell, reason)
-        missing, card = MISSING.fullmatch(reason), CARD.match(said["path"])
+        missing, card = MISSING.fullmatch(reason), CARD.match(match["path"])
         if missing is None or card is None:
             return CellFault(line.cell._replace(column=0, name=""), reason)
-        inside = said["path"][card.end() :].lstrip(".")
+        inside = match["path"][card.end() :].lstrip(".")
         return self._missing(card[0], f"{inside}.{missing['key']}".lstrip("."), line.cell.row)
 
     def _missing(self, card: str, key: str, row: int) -> CellFault:
@@ -149,8 +149,8 @@ class MadePack(NamedTuple):
     def _name(self, card: str) -> str:
         """What its writer calls a card; "" where nothing says so."""
         paths = [f"{card}.{key}{part}" for key in NAMED for part in ("", *map(".{}".format, pack.LANGUAGES))]
-        said = {line.path: line.cell.written for line in self.lines if line.path.startswith(f"{card}.")}
-        return next((said[path] for path in paths if said.get(path)), "")
+        written = {line.path: line.cell.written for line in self.lines if line.path.startswith(f"{card}.")}
+        return next((written[path] for path in paths if written.get(path)), "")
 
 
 def made(known: Mapping[str, Game], text: str) -> MadePack:
@@ -213,11 +213,11 @@ def _moved(faults: Iterable[CellFault], columns: int) -> list[CellFault]:
 
 def _layout(known: Mapping[str, Game], rows: Sequence[Row]) -> Layout:
     games = [row for row in rows if word_of(row.cells[0]) == "game"]
-    said = games[0] if games else None
+    game_row = games[0] if games else None
     if len(games) > 1:
         second = games[1]
         raise CellFaults([CellFault(Cell(second.number, 1, "", second.cells[0]), "game is here twice")])
-    if said is None:
+    if game_row is None:
         pair = next((row for row in rows if word_of(row.cells[0]).startswith("game:")), None)
         if pair is not None:
             raise CellFaults(
@@ -226,13 +226,13 @@ def _layout(known: Mapping[str, Game], rows: Sequence[Row]) -> Layout:
         first = _first_cell(rows[0])[:40] if rows else ""
         reason = "game is missing" + (f"; the first cell is “{first}”" if first else "")
         raise CellFaults([CellFault(Cell(rows[0].number if rows else 1), reason)])
-    name = said.cells[1] if len(said.cells) > 1 else ""
+    name = game_row.cells[1] if len(game_row.cells) > 1 else ""
     if not name:
-        raise CellFaults([CellFault(Cell(said.number, 2, "game"), "nothing stands here")])
+        raise CellFaults([CellFault(Cell(game_row.number, 2, "game"), "nothing stands here")])
     if name not in known or known[name].pack_fields is None:
-        there = ", ".join(sorted(name for name, game in known.items() if game.pack_fields is not None))
-        reason = f"no game is called “{name[:40]}” (known: {there})"
-        raise CellFaults([CellFault(Cell(said.number, 2, "game", name), reason)])
+        known_games = ", ".join(sorted(name for name, game in known.items() if game.pack_fields is not None))
+        reason = f"no game is called “{name[:40]}” (known: {known_games})"
+        raise CellFaults([CellFault(Cell(game_row.number, 2, "game", name), reason)])
     return layout(known[name].pack_fields)
 
 
@@ -247,14 +247,14 @@ class _Reading:
 
     def pack(self, rows: Sequence[Row]) -> MadePack:
         head, sections = self._parts(rows)
-        said = self._head(head)
-        lines = [*_lines(said, "", "", self.plan.head)]
-        there = {*said, *sections, *self.meant}
+        head_values = self._head(head)
+        lines = [*_lines(head_values, "", "", self.plan.head)]
+        present = {*head_values, *sections, *self.meant}
         first = rows[0].number
         self.faults += [
             CellFault(Cell(first), f"the {'table' if key in self.plan.sections else 'row'} {key} is missing")
             for key in self.plan.needed
-            if key not in there
+            if key not in present
         ]
         columns: dict[str, tuple[Column, ...]] = {}
         for name, part in sections.items():
@@ -304,7 +304,7 @@ class _Reading:
         return next((name for name in self.plan.sections if self._is_header(name, [row])), "")
 
     def _head(self, rows: Sequence[Row]) -> Values:
-        found: Values = {}
+        head_values: Values = {}
         for row in rows:
             written, values = row.cells[0], [cell for cell in row.cells[1:] if cell]
             key = word_of(written)
@@ -324,8 +324,8 @@ class _Reading:
                 self._fault(Cell(row.number, 2, key), "nothing stands here")
                 self.meant.add(key)
             if values:
-                self._put(found, column, Cell(row.number, 2, key, ", ".join(values)))
-        return found
+                self._put(head_values, column, Cell(row.number, 2, key, ", ".join(values)))
+        return head_values
 
     def _section(self, name: str, rows: Sequence[Row], columns: Sequence[Column]) -> Iterator[MadeLine]:
         """rows: the word, the names of the columns, the cards."""
@@ -362,26 +362,26 @@ class _Reading:
                 self._fault(cell, f"{name} is here twice")
         if len(self.faults) > before:  # a column that seems to be missing may be one of these
             return ()
-        there = {name.partition(".")[0] for name in names}
+        present = {name.partition(".")[0] for name in names}
         for name, column in known.items():
-            if column.needed and name not in there:
+            if column.needed and name not in present:
                 self._fault(Cell(header.number), f"the column {name} is missing")
         return tuple(known[name] for name in names) if len(self.faults) == before else ()
 
     def _values(self, columns: Sequence[Column], row: Row) -> Values:
-        found: Values = {}
+        values: Values = {}
         for at, written in enumerate(row.cells, 1):
             if written and at > len(columns):
                 self._fault(Cell(row.number, at, "", written), "this column has no name above it")
             elif written:
                 column = columns[at - 1]
-                self._put(found, column, Cell(row.number, at, column.key, written))
-        return found
+                self._put(values, column, Cell(row.number, at, column.key, written))
+        return values
 
-    def _put(self, found: Values, column: Column, cell: Cell) -> None:
+    def _put(self, values: Values, column: Column, cell: Cell) -> None:
         """A cell where it belongs among the values of its card."""
         *above, last = column.key.split(".")
-        inside: Any = found
+        inside: Any = values
         for key in above:
             inside = inside.setdefault(key, {}) if isinstance(inside, dict) else inside
         if not isinstance(inside, dict) or last in inside:
@@ -406,9 +406,9 @@ def _as_written(values: Values) -> dict[str, Any]:
     }
 
 
-def _within(path: str, said: str) -> bool:
+def _within(path: str, stated_path: str) -> bool:
     """Whether what is said of a place is said of this one, or of something in it."""
-    return said == path or said.startswith((f"{path}.", f"{path}["))
+    return stated_path == path or stated_path.startswith((f"{path}.", f"{path}["))
 
 
 def _together_in_a_cell(written: str) -> str:
@@ -423,23 +423,23 @@ def _unknown(key: str, known: str) -> str:
 # ---------------------------------------------------------------- cells
 
 
-def _written(column: Column, said: str) -> tuple[str, ...]:
+def _written(column: Column, text: str) -> tuple[str, ...]:
     """A cell as YAML; raises PackFault for a list that is none."""
     if column.is_drawn:
-        return _drawn(said, column.words)
+        return _drawn(text, column.words)
     if column.is_list:
-        return (flow(_together(_listed(said), column.keys)),)
-    if column.is_yes_or_no and said.casefold() in ("true", "false"):  # what a tick box is saved as
-        said = "yes" if said.casefold() == "true" else "no"
-    return (_scalar(" ".join(said.split())),)
+        return (flow(_together(_listed(text), column.keys)),)
+    if column.is_yes_or_no and text.casefold() in ("true", "false"):  # what a tick box is saved as
+        text = "yes" if text.casefold() == "true" else "no"
+    return (_scalar(" ".join(text.split())),)
 
 
-def _drawn(said: str, words: Sequence[str]) -> tuple[str, ...]:
+def _drawn(text: str, words: Sequence[str]) -> tuple[str, ...]:
     """A picture, a line for each of its rows; `|` parts them too, for whoever types into one line.
 
     words: what may stand in its place.
     """
-    rows = [line.split() for line in PICTURE_ROWS.split(said) if line.strip()]
+    rows = [line.split() for line in PICTURE_ROWS.split(text) if line.strip()]
     signs = [sign for row in rows for sign in row]
     if words and len(signs) == 1:
         return (_scalar(signs[0]),)
@@ -472,12 +472,12 @@ def _listed(cell: str) -> yaml.SequenceNode:
 def _together(listed: yaml.SequenceNode, keys: Sequence[str]) -> yaml.Node:
     """`plus: 1, if: …` is one part, though without its braces: each of its keys stands there once."""
     pairs = [pair for one in listed.value if isinstance(one, yaml.MappingNode) for pair in one.value]
-    said = [key.value for key, _ in pairs]
+    names = [key.value for key, _ in pairs]
     if (
         len(pairs) < 2
         or len(pairs) != len(listed.value)
-        or len({*said}) < len(said)
-        or not {*said} <= {*keys}
+        or len({*names}) < len(names)
+        or not {*names} <= {*keys}
     ):
         return listed
     return yaml.SequenceNode("", [yaml.MappingNode("", pairs)])
@@ -499,7 +499,7 @@ def _scalar(text: str) -> str:
 def _lines(values: Values, indent: str, path: str, order: Iterable[str]) -> Iterator[MadeLine]:
     """Keys and values, one a line. order: of the keys, those within them too."""
     places = {name: at for at, name in enumerate(order)}
-    for key, value in sorted(values.items(), key=lambda one: _place(one[0], places)):
+    for key, value in sorted(values.items(), key=lambda entry: _place(entry[0], places)):
         at = f"{path}.{key}".lstrip(".")
         if isinstance(value, dict):
             inner = [name.removeprefix(f"{key}.") for name in places if name.startswith(f"{key}.")]

@@ -52,8 +52,8 @@ def write(
     if match.ask is not None and given:
         lines += rules.record_format.open_question(match.ask)
     ending = rules.record_format.ending(match.state, names) if over else ""
-    made = _around(game, rules, setup, reader, opening, lines, ending)
-    return replace(made, times=_times(rules, given, times, len(lines)))
+    record = _around(game, rules, setup, reader, opening, lines, ending)
+    return replace(record, times=_times(rules, given, times, len(lines)))
 
 
 def _times(
@@ -62,9 +62,9 @@ def _times(
     """The time of each line; none where the game's lines have none, or they are not known of all answers."""
     if rules.record_format.answered is None or not times or len(times) != len(given):
         return ()
-    made = zip(rules.record_format.answered(given), times, strict=True)
-    found = [at for number, at in made for _ in range(number)]
-    return (*found, *[""] * (lines - len(found)))
+    counted = zip(rules.record_format.answered(given), times, strict=True)
+    line_times = [at for number, at in counted for _ in range(number)]
+    return (*line_times, *[""] * (lines - len(line_times)))
 
 
 def as_given(
@@ -180,9 +180,9 @@ def _played(record: Record, rules: Rules[Any, Any]) -> tuple[Setup, NotedMatch]:
 
 
 def _check_opening(opening: Sequence[str], stated: Sequence[str]) -> None:
-    for line, made in zip_longest(opening, stated, fillvalue="-"):
-        if line != made:
-            what = f"“{line[:80]}” for “{made[:80]}”"
+    for line, expected in zip_longest(opening, stated, fillvalue="-"):
+        if line != expected:
+            what = f"“{line[:80]}” for “{expected[:80]}”"
             raise RecordFault(_place(line, 1), f"the opening is not what the seed gives: {what}")
 
 
@@ -222,8 +222,8 @@ def _place(line: str, number: int) -> int:
 
 
 def _refused(line: str, refused: Refused) -> str:
-    said = ((name, value) for name, value in refused.facts.items() if isinstance(value, str | int))
-    facts = ", ".join(f"{name} {value}" for name, value in said)
+    shown_facts = ((name, value) for name, value in refused.facts.items() if isinstance(value, str | int))
+    facts = ", ".join(f"{name} {value}" for name, value in shown_facts)
     return f"“{line[:80]}” is refused: {refused}" + (f" ({facts})" if facts else "")
 
 
@@ -231,10 +231,10 @@ def _check_chance(record: Record, again: Record, rules: Rules[Any, Any]) -> None
     """Lines that state chance in the middle of a game have to be what the seed gives, and those that the bot
     writes of itself what it did."""
     lines = zip_longest(record.lines, again.lines, fillvalue="-")
-    for number, (line, made) in enumerate(lines, 1):
-        if rules.record_format.bare(line) != made:
+    for number, (line, expected) in enumerate(lines, 1):
+        if rules.record_format.bare(line) != expected:
             why = "the seed gives" if record.seed else "the answers before it gave"
-            raise RecordFault(_place(line, number), f"“{line[:80]}” is not what {why}: “{made[:80]}”")
+            raise RecordFault(_place(line, number), f"“{line[:80]}” is not what {why}: “{expected[:80]}”")
 
 
 def ends(result: Result | None, seats: Sequence[str]) -> str:
@@ -292,26 +292,26 @@ class Proof(Struct, frozen=True):
 
 def proof(record: Record) -> Proof:
     """What a good record proves; one without a seed proves nothing yet."""
-    found = STARTED.fullmatch(record.began) if record.secret else None
-    if found is None:
+    match = STARTED.fullmatch(record.began) if record.secret else None
+    if match is None:
         return Proof()
     chain, number, value = (*record.beacon.split(" "), "", "", "")[:3]
-    return Proof(found[1], found[2] or "", chain, number, value not in ("", "-"))
+    return Proof(match[1], match[2] or "", chain, number, value not in ("", "-"))
 
 
 def _proven(record: Record) -> str:
     """The same in words."""
-    found = proof(record)
+    proven = proof(record)
     fair = f", every draw as the seed gives it, which was sealed as {record.commitment}"
-    if not found.message:
+    if not proven.message:
         return f"{fair}, but no announcement is part of it: the host could have chosen this deal"
-    earlier = f" (announcement {found.earlier}: there may have been earlier ones)" if found.earlier else ""
-    fair += f" and completed by the number of message {found.message}, which announced the start{earlier}"
-    if not found.chain:
+    earlier = f" (announcement {proven.earlier}: there may have been earlier ones)" if proven.earlier else ""
+    fair += f" and completed by the number of message {proven.message}, which announced the start{earlier}"
+    if not proven.chain:
         return fair
-    if not found.lit:
-        return f"{fair}, without round {found.round} of the beacon {found.chain}, which could not be had"
-    return f"{fair}, and by round {found.round} of the beacon {found.chain}"
+    if not proven.lit:
+        return f"{fair}, without round {proven.round} of the beacon {proven.chain}, which could not be had"
+    return f"{fair}, and by round {proven.round} of the beacon {proven.chain}"
 
 
 def rules_of(record: Record) -> Rules[Any, Any]:
@@ -340,10 +340,10 @@ def _cards(record: Record) -> tuple[str, str]:
     if house is not None:
         return name, house
     extra = tuple(folder / record.game for folder in files.more_folders())
-    found = files.packs(record.game, extra)
-    if name not in found:
+    pack_files = files.packs(record.game, extra)
+    if name not in pack_files:
         raise RecordFault(1, f"the pack {name} is not here")
-    return str(found[name]), files.text(found[name])
+    return str(pack_files[name]), files.text(pack_files[name])
 
 
 if __name__ == "__main__":

@@ -61,12 +61,12 @@ S = TypeVar("S", bound=Ended)
 
 def handles(names: Sequence[str]) -> list[str]:
     """Every player's name as one word that no other line begins with; P1, P2, … where it cannot be one."""
-    found: list[str] = []
+    assigned: list[str] = []
     for number, name in enumerate(names, 1):
         word = name.replace(" ", "_")
-        fits = word not in found and not re.match(r"[!=#]|P\d+$", word)
-        found.append(word if fits else f"P{number}")
-    return found
+        fits = word not in assigned and not re.match(r"[!=#]|P\d+$", word)
+        assigned.append(word if fits else f"P{number}")
+    return assigned
 
 
 def draws(events: Iterable[Event]) -> list[str]:
@@ -104,11 +104,11 @@ def open_lines(state: Any, names: Sequence[str], given: Sequence[Given], reader:
 def _lines(
     names: Sequence[str], given: Sequence[Given], reader: Reader, sees: Callable[[int], bool]
 ) -> list[str]:
-    called, found = handles(names), list[str]()
-    for one in given:
-        found.append(f"{called[one.seat]} {one.token if sees(one.seat) else COVERED}")
-        found += draws(one.events) if reader.whole else []
-    return found
+    called, lines = handles(names), list[str]()
+    for answer in given:
+        lines.append(f"{called[answer.seat]} {answer.token if sees(answer.seat) else COVERED}")
+        lines += draws(answer.events) if reader.whole else []
+    return lines
 
 
 def read_plain_line(match: Playing, names: Sequence[str], line: str) -> Sequence[Answer]:

@@ -160,10 +160,10 @@ class Parts:
 
 def timed(lines: Sequence[Line]) -> tuple[tuple[Line, ...], tuple[str, ...]]:
     """The lines without their times, and these; what is no moment stays in its line."""
-    found = [STAMP.fullmatch(line) for line in lines]
-    both = zip(lines, found, strict=True)
+    stamps = [STAMP.fullmatch(line) for line in lines]
+    both = zip(lines, stamps, strict=True)
     bare = tuple(Line(stamp[1], line.number) if stamp else line for line, stamp in both)
-    return bare, tuple(stamp[2] if stamp else "" for stamp in found)
+    return bare, tuple(stamp[2] if stamp else "" for stamp in stamps)
 
 
 def read(text: str) -> Record:
@@ -221,10 +221,10 @@ def _commitment(parts: Parts, luck: Sequence[str], seed: bytes) -> str:
     secret, stated = parts.fact("secret"), parts.digits("commitment")
     if secret and seed != mixed(secret, luck, parts.fact("start"), parts.fact("beacon")):
         raise RecordFault(1, "the seed is not what the secret, the luck and the start give")
-    made = commitment(secret.encode() if secret else seed) if seed else stated
-    if stated and made != stated:
+    computed = commitment(secret.encode() if secret else seed) if seed else stated
+    if stated and computed != stated:
         raise RecordFault(1, "the commitment is not that of the secret")
-    return made
+    return computed
 
 
 def tidy(name: str) -> str:

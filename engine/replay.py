@@ -70,11 +70,11 @@ class Replay:
 
     def match(self, number: int) -> Match[Any]:
         """The match after so many answers, at its open question."""
-        found = Match.new(self.rules, self.setup)
-        found.replay(self.answers[:number])
-        if number >= len(self.answers) and found.result is None and self.result is not None:
-            found.end(self.result)
-        return found
+        match = Match.new(self.rules, self.setup)
+        match.replay(self.answers[:number])
+        if number >= len(self.answers) and match.result is None and self.result is not None:
+            match.end(self.result)
+        return match
 
     def frames(self, eyes: int | None) -> tuple[Frame, ...]:
         """All that these eyes (a seat; None: whoever has none) saw of it, in order; never empty."""
@@ -82,11 +82,11 @@ class Replay:
 
     def frames_of(self, eyes: Sequence[int | None]) -> dict[int | None, tuple[Frame, ...]]:
         """The same of several eyes; the game is played again once for all of them."""
-        found: dict[int | None, list[Frame]] = {one: [] for one in eyes}
+        by_eye: dict[int | None, list[Frame]] = {eye: [] for eye in eyes}
         for position in self._positions():
-            for one, frames in found.items():
-                frames += self.next_frames(position, one, frames[-1] if frames else None)
-        return {one: tuple(frames) for one, frames in found.items()}
+            for eye, frames in by_eye.items():
+                frames += self.next_frames(position, eye, frames[-1] if frames else None)
+        return {eye: tuple(frames) for eye, frames in by_eye.items()}
 
     def seen(self, eyes: int | None) -> Iterator[Frame]:
         """The frames one after the other, for whoever does not keep them."""
@@ -149,13 +149,13 @@ def open_turn(rules: Rules[Any, Any], view: Any) -> int:
 
 def turns(frames: Sequence[Frame]) -> list[Turn]:
     """The turns of these frames, in order; a number that comes back, as in another bout, is a turn again."""
-    found: list[Turn] = []
+    grouped: list[Turn] = []
     for place, frame in enumerate(frames):
-        if found and found[-1].number == frame.turn:
-            found[-1] = Turn(frame.turn, found[-1].first, place)
+        if grouped and grouped[-1].number == frame.turn:
+            grouped[-1] = Turn(frame.turn, grouped[-1].first, place)
         else:
-            found.append(Turn(frame.turn, place, place))
-    return found
+            grouped.append(Turn(frame.turn, place, place))
+    return grouped
 
 
 def frame_of(frames: Sequence[Frame], number: int) -> int:

@@ -75,31 +75,31 @@ class Scenario:
 
     def fact(self, key: str) -> str | None:
         """The text of the last fact of this key."""
-        found = [fact for fact in self.facts if fact.split(" ")[0] == key]
-        return found[-1][len(key) + 1 :] if found else None
+        matches = [fact for fact in self.facts if fact.split(" ")[0] == key]
+        return matches[-1][len(key) + 1 :] if matches else None
 
 
 def parse(file: str, text: str) -> list[Scenario]:
     """The scenarios of a file; raises Trouble for a line that is not of the format."""
-    found: list[Scenario] = []
+    scenarios: list[Scenario] = []
     preamble: list[str] = []
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
         if not line or line.startswith("#"):
             continue
         if title := TITLE.fullmatch(line):
-            found.append(Scenario(file, number, title[1], tuple(title[2].split()), list(preamble)))
-        elif not found:
+            scenarios.append(Scenario(file, number, title[1], tuple(title[2].split()), list(preamble)))
+        elif not scenarios:
             if not line.startswith("! "):
                 raise Trouble(file, number, "only ! lines may stand before the first ==")
             preamble.append(Fact.at(number, line[2:]))
-        elif line.startswith("! ") and found[-1].tries == [[]]:
-            found[-1].facts.append(Fact.at(number, line[2:]))
+        elif line.startswith("! ") and scenarios[-1].tries == [[]]:
+            scenarios[-1].facts.append(Fact.at(number, line[2:]))
         elif line == "--" or line.startswith("-- "):
-            found[-1].tries.append([])
+            scenarios[-1].tries.append([])
         else:
-            found[-1].tries[-1].append(_step(file, number, line))
-    return found
+            scenarios[-1].tries[-1].append(_step(file, number, line))
+    return scenarios
 
 
 def _step(file: str, number: int, line: str) -> Step:
@@ -143,8 +143,8 @@ class Play:
         """The bot's results that follow a command are what that command draws."""
         draws = [draw for line in lines if (draw := self.match.rules.record_format.drawn(line)) is not None]
         for state in (self.match.base, self.match.state):
-            kept = [one for one in state.chance.forced if one not in self.results]
-            state.chance.forced = (*kept, *draws)
+            remaining = [one for one in state.chance.forced if one not in self.results]
+            state.chance.forced = (*remaining, *draws)
         self.results = draws
 
     def come_true(self) -> None:
@@ -261,10 +261,14 @@ class Runner:
 
     def rules(self, game: Any, name: str) -> Any:
         if (game.name, name) not in self._rules:
-            found = files.packs(game.name, tuple(folder / game.name for folder in self.folders))
-            if name and name not in found:
+            pack_files = files.packs(game.name, tuple(folder / game.name for folder in self.folders))
+            if name and name not in pack_files:
                 raise files.Unreadable(f"no pack called {name} for {game.name}")
-            built = pack.read(self.games, str(found[name]), files.text(found[name]))[1] if name else None
+            built = (
+                pack.read(self.games, str(pack_files[name]), files.text(pack_files[name]))[1]
+                if name
+                else None
+            )
             self._rules[game.name, name] = game.rules(built)
         return self._rules[game.name, name]
 
@@ -282,14 +286,16 @@ class Runner:
         """One of these steps; raises Trouble where it does not hold."""
         step = steps[place]
         if step.kind == ">" and not (step.who == "bot" and play.foretold):
-            bots = itertools.takewhile(lambda one: one.who == "bot", steps[place + (step.who != "bot") :])
-            play.foresee([one.text for one in bots])
+            bots = itertools.takewhile(
+                lambda next_step: next_step.who == "bot", steps[place + (step.who != "bot") :]
+            )
+            play.foresee([next_step.text for next_step in bots])
         try:
-            found = getattr(self, STEPS[step.kind])(scenario, play, step)
+            problem = getattr(self, STEPS[step.kind])(scenario, play, step)
         except FAULTS as fault:
-            found = f"not understood: {step.who}{step.kind} {step.text}{_why(fault)}"
-        if found is not None:
-            raise Trouble(scenario.file, step.line, found)
+            problem = f"not understood: {step.who}{step.kind} {step.text}{_why(fault)}"
+        if problem is not None:
+            raise Trouble(scenario.file, step.line, problem)
 
     # ---------------------------------------------------------------- steps: what is wrong, or None
 
@@ -306,13 +312,13 @@ class Runner:
                 return f"{step.who}> {step.text}: nobody waits for it"
             seat, line = asked
             play.foretold = -1  # this line itself
-        told = play.foretold
+        foretold = play.foretold
         try:
             play.answer(seat, line)
         except Refused as refused:
             return f"{step.who}> {step.text}: expected accepted, found refused {refused} {refused.facts}"
         play.come_true()
-        play.foretold += min(told, 0)
+        play.foretold += min(foretold, 0)
         return None
 
     def _refused(self, scenario: Scenario, play: Play, step: Step) -> str | None:
@@ -338,17 +344,17 @@ class Runner:
         ask: Ask | None = play.match.ask
         tokens = ask.tokens.get(seat, ()) if ask else ()
         logged = [play.match.rules.record_format.token(token, play.seats) for token in tokens]
-        found = sorted(token for token in logged if token.startswith(prefix))
+        actual = sorted(token for token in logged if token.startswith(prefix))
         wanted = [] if items.strip() == "-" else sorted(item.strip() for item in items.split(", "))
         if ": " in prefix or any(prefix.startswith("a") and ": " in token for token in wanted):
             wanted = sorted(_comma_items(items)) if wanted else wanted
-        return None if found == wanted else f"{step.who}* {prefix}: expected {wanted}, found {found}"
+        return None if actual == wanted else f"{step.who}* {prefix}: expected {wanted}, found {actual}"
 
     def _holds(self, scenario: Scenario, play: Play, step: Step) -> str | None:
         for check in step.text.split(" ; "):
-            found = self._check(play, check.strip(), step.who)
-            if found is not None:
-                return f"expected {check.strip()}, found {found}"
+            actual = self._check(play, check.strip(), step.who)
+            if actual is not None:
+                return f"expected {check.strip()}, found {actual}"
         return None
 
     def _chance(self, scenario: Scenario, play: Play, step: Step) -> str | None:
@@ -379,10 +385,10 @@ class Runner:
         if viewer is None and who not in ("", "watcher"):
             return f"no seat is called {who}"
         try:
-            found: str | None = play.stage.check(play, [key, *words], viewer, bool(who))
+            actual: str | None = play.stage.check(play, [key, *words], viewer, bool(who))
         except FAULTS as fault:
             return f"a check that is not understood: {check}{_why(fault)}"
-        return found
+        return actual
 
 
 STEPS = {
@@ -411,17 +417,17 @@ def _comma_items(items: str) -> Iterator[str]:
 
 def _check_ask(play: Play, words: Sequence[str]) -> str | None:
     ask = play.match.ask
-    found = "nobody is asked"
+    actual = "nobody is asked"
     if ask is not None:
-        found = f"{', '.join(play.seats[seat] for seat in ask.seats)} {ask.kind} {' '.join(ask.detail)}"
+        actual = f"{', '.join(play.seats[seat] for seat in ask.seats)} {ask.kind} {' '.join(ask.detail)}"
     if words == ["-"]:
-        return None if ask is None else found
+        return None if ask is None else actual
     name, *rest = words
     if ask is None or play.seat(name) not in ask.seats:
-        return found
+        return actual
     seat = play.seat(name)
     asked = [[kind, *ask.detail] for kind in ask.kinds_of(seat if seat is not None else -1)]
-    return None if any(rest == one[: len(rest)] for one in asked) else found
+    return None if any(rest == one[: len(rest)] for one in asked) else actual
 
 
 def _check_over(play: Play, words: Sequence[str]) -> str | None:
@@ -429,8 +435,8 @@ def _check_over(play: Play, words: Sequence[str]) -> str | None:
     if result is None:
         return None if words == ["-"] else "not over"
     names = [play.seats[seat] for seat in result.winners] or ["draw"]
-    found = f"over {' '.join(names)} {result.reason}"
-    return None if words[0] in names and [*words[1:]] in ([], [result.reason]) else found
+    actual = f"over {' '.join(names)} {result.reason}"
+    return None if words[0] in names and [*words[1:]] in ([], [result.reason]) else actual
 
 
 def _check_log(play: Play, wanted: str) -> str | None:
@@ -456,8 +462,8 @@ def main(arguments: list[str]) -> int:
                 troubles: Sequence[Exception] = runner.run(scenario)
             except files.Unreadable as trouble:
                 troubles = [Trouble(file, scenario.line, str(trouble))]
-            for one in troubles:
-                print(one)
+            for failure in troubles:
+                print(failure)
             passed, failed = passed + (not troubles), failed + bool(troubles)
     print(f"{passed} passed, {failed} failed")
     return 1 if failed or not passed else 0

@@ -64,11 +64,11 @@ def rows(text: str) -> list[Row]:
     A quotation mark that is never closed would swallow the rest, and is named by the row that it is in.
     """
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    said = SEPARATOR_LINE.fullmatch(lines[0].strip(SEPARATORS + " "))
+    match = SEPARATOR_LINE.fullmatch(lines[0].strip(SEPARATORS + " "))
     if lines[0].startswith("sep="):  # for Excel, which does not show it
         lines = lines[1:]
     sign = _first_sign(_first_line(lines))
-    separator = said[1] if said else sign if sign and sign in SEPARATORS else ","
+    separator = match[1] if match else sign if sign and sign in SEPARATORS else ","
     return list(_read(lines, separator))
 
 
@@ -78,24 +78,24 @@ def _read(lines: Sequence[str], separator: str) -> Iterable[Row]:
     try:
         for number, cells in enumerate(reader, 1):
             read_lines = reader.line_num
-            found = [_cell(cell) for cell in cells]
-            filled += sum(map(bool, found))
-            while found and not found[-1]:
-                found.pop()
-            if len(found) > MOST_OF_A_ROW:
-                raise NoTable(number, f"{len(found)} values; at most {MOST_OF_A_ROW} are read")
-            if number > MOST_ROWS and found:
+            values = [_cell(cell) for cell in cells]
+            filled += sum(map(bool, values))
+            while values and not values[-1]:
+                values.pop()
+            if len(values) > MOST_OF_A_ROW:
+                raise NoTable(number, f"{len(values)} values; at most {MOST_OF_A_ROW} are read")
+            if number > MOST_ROWS and values:
                 raise NoTable(number, f"the file has more than {MOST_ROWS} rows")
             if filled > MOST_CELLS:
                 raise NoTable(number, f"the file has more than {MOST_CELLS} values")
-            if found:
-                yield Row(number, tuple(found))
+            if values:
+                yield Row(number, tuple(values))
     except csv.Error as error:
         raise NoTable(number + 1, _why(str(error)), lines[read_lines].strip()) from None
 
 
-def _why(said: str) -> str:
-    if "limit" in said:
+def _why(message: str) -> str:
+    if "limit" in message:
         return "a cell is much too long"
     return "a quotation mark is opened here and never closed, or stands in the middle of a cell"
 

@@ -36,14 +36,14 @@ def read(games: dict[str, Any], file: str, text: str) -> tuple[Document, Any]:
         _only_data(file, text)
     except PackFault as fault:
         raise PackFaults([fault]) from None
-    made: Any = None
+    built_pack: Any = None
     try:
         document = pack.parse(file, text)
         faults += pack.named(document, [*_long(document), *_alive(document)])
     except PackFault as fault:
         raise PackFaults([fault]) from None
     try:
-        made = pack.built(games, document)
+        built_pack = pack.built(games, document)
     except PackFaults as others:
         faults += others.faults
     if document.name in TAKEN:
@@ -52,7 +52,7 @@ def read(games: dict[str, Any], file: str, text: str) -> tuple[Document, Any]:
         )
     if faults:
         raise PackFaults(sorted(faults, key=lambda fault: fault.line))
-    return document, made
+    return document, built_pack
 
 
 def _unseen(file: str, text: str) -> Iterator[PackFault]:
@@ -132,8 +132,8 @@ def _alive(document: Document) -> Iterator[PackFault]:
 
 def _made_of(node: Node) -> str:
     text = " ".join(node.text().split())
-    if found := ALIVE.search(text):
-        return f"“{found[0][:8]}” would not be shown as it is; texts are plain words"
+    if match := ALIVE.search(text):
+        return f"“{match[0][:8]}” would not be shown as it is; texts are plain words"
     if unlinked(text) != text:
         return "this reads as a link; put a blank after a full stop, and leave addresses out"
     return ""

@@ -258,8 +258,8 @@ def _check_broken_utf8(content: bytes) -> None:
 
 
 def _line_of_control(content: bytes) -> int:
-    found = CONTROL.search(content)
-    return content.count(b"\n", 0, found.start() if found else 0) + 1
+    match = CONTROL.search(content)
+    return content.count(b"\n", 0, match.start() if match else 0) + 1
 
 
 def _composed(text: str) -> str:
@@ -411,8 +411,8 @@ def _fits_a_language(words: list[str]) -> int:
 
 def _east_asian_level(text: str, codec: str) -> int:
     """By how many of its characters are those that everybody learns first, which the encodings list first."""
-    found = (match[0] for match in EAST_ASIAN_LETTER.finditer(text))
-    chars = list(islice(found, MOST_CHARACTERS))
+    letters = (match[0] for match in EAST_ASIAN_LETTER.finditer(text))
+    chars = list(islice(letters, MOST_CHARACTERS))
     if not chars:
         return GOOD
     common = sum(_is_common(char, codec) for char in chars)

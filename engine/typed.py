@@ -58,18 +58,18 @@ def one_line(text: str, longest: int) -> str:
     Out go control characters, marks that turn the direction of text, what has no width or no ink,
     halves of characters, and floods of accents.
     """
-    found: list[str] = []
+    chars: list[str] = []
     marks = 0
     for char in text:
         kind = unicodedata.category(char)
         if char in INKLESS or kind[0] == "Z" or kind == "Cc":
-            found.append(" ")
+            chars.append(" ")
         elif kind in ("Mn", "Me"):
             marks += 1
-            if found and found[-1] != " " and marks <= MOST_MARKS:
-                found.append(char)
+            if chars and chars[-1] != " " and marks <= MOST_MARKS:
+                chars.append(char)
             continue
         elif kind[0] != "C":
-            found.append(char)
+            chars.append(char)
         marks = 0
-    return " ".join("".join(found).split())[:longest].strip()
+    return " ".join("".join(chars).split())[:longest].strip()

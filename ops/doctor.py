@@ -108,10 +108,10 @@ def examine_without_settings(fault: str) -> int:
     return 1
 
 
-def print_all(found: Iterable[Finding]) -> int:
+def print_all(findings: Iterable[Finding]) -> int:
     """Prints each; how many of them are broken."""
     broken = 0
-    for finding in found:
+    for finding in findings:
         print(finding, flush=True)
         broken += finding.weight == "bad"
     return broken
@@ -152,8 +152,8 @@ def commit() -> str:
     """Which commit of git this is, where that can be known."""
     with contextlib.suppress(OSError, subprocess.SubprocessError):
         asked = ["git", "-c", f"safe.directory={ROOT}", "-C", str(ROOT), "log", "-1", "--format=%h of %cs"]
-        found = subprocess.run(asked, capture_output=True, text=True, timeout=5, check=True)
-        return f" ({found.stdout.strip()})"
+        git_log = subprocess.run(asked, capture_output=True, text=True, timeout=5, check=True)
+        return f" ({git_log.stdout.strip()})"
     return ""
 
 
@@ -167,11 +167,11 @@ def settings_of(chosen: Settings) -> list[Finding]:
 
 def proxy_of(chosen: Settings) -> list[Finding]:
     """Say that a proxy is set: whoever looks for a fault of the network has to know."""
-    found = []
+    findings = []
     for asked, proxy in (("Discord", chosen.proxy), ("the beacon", chosen.beacon_proxy)):
         if proxy:
-            found.append(good("proxy", f"{asked} is asked by the proxy at {shown_host(proxy)}"))
-    return found
+            findings.append(good("proxy", f"{asked} is asked by the proxy at {shown_host(proxy)}"))
+    return findings
 
 
 def free_bytes(place: Path) -> int:
@@ -181,21 +181,21 @@ def free_bytes(place: Path) -> int:
 
 def folder(data: Path, free: Callable[[Path], int] = free_bytes) -> list[Finding]:
     """The data folder, or the one it will be made in: writable, and room in it."""
-    there = next(place for place in (data, *data.absolute().parents) if place.exists())
+    existing_folder = next(place for place in (data, *data.absolute().parents) if place.exists())
     try:
-        with tempfile.TemporaryFile(dir=there):
+        with tempfile.TemporaryFile(dir=existing_folder):
             pass
     except OSError as fault:
         who = f"user {os.getuid()}" if hasattr(os, "getuid") else "the bot's user"
-        text = f"{there} cannot be written: {fault.strerror}"
+        text = f"{existing_folder} cannot be written: {fault.strerror}"
         return [Finding("bad", "data folder", text, f"let {who} write there, or set CASTELLAN_DATA")]
     if open_ := open_to_others(data):
         remedy = "the bot shuts it at its next start, or leave what you share on purpose"
         return [
             Finding("note", "data folder", f"{open_} can be read by others", remedy),
-            *space(data, free(there)),
+            *space(data, free(existing_folder)),
         ]
-    return space(data, free(there))
+    return space(data, free(existing_folder))
 
 
 def open_to_others(data: Path) -> str:
@@ -222,11 +222,11 @@ async def store_of(chosen: Settings) -> list[Finding]:
         return database(examined(chosen.data / "castellan.db"), time.time())
     from sessions.store.postgres import database as shared
 
-    found = await shared.examined(chosen.database)
-    if found.state == "unreadable":
-        text = f"{shared.named(chosen.database)} cannot be used: {found.fault}"
+    inspection = await shared.examined(chosen.database)
+    if inspection.state == "unreadable":
+        text = f"{shared.named(chosen.database)} cannot be used: {inspection.fault}"
         return [Finding("bad", "database", text, "look at CASTELLAN_DATABASE and the server's log")]
-    return database(found, time.time())
+    return database(inspection, time.time())
 
 
 def in_use(chosen: Settings) -> bool:
@@ -234,37 +234,37 @@ def in_use(chosen: Settings) -> bool:
     return not chosen.database and examined(chosen.data / "castellan.db").state == "busy"
 
 
-def database(found: InspectionResult, now: float) -> list[Finding]:
+def database(inspection: InspectionResult, now: float) -> list[Finding]:
     """The tables' store, as it was found."""
-    if found.state == "absent":
+    if inspection.state == "absent":
         return [good("database", "there is none yet; the bot makes it at its first start")]
-    if found.state == "busy":
+    if inspection.state == "busy":
         return [good("database", "in use by a running bot, so it is not looked into")]
-    if found.state == "unreadable" or found.fault:
+    if inspection.state == "unreadable" or inspection.fault:
         remedy = "docs/hosting.md, “When the file is damaged”: keep a copy, then rescue or put back a back-up"
-        return [Finding("bad", "database", f"it is damaged: {found.fault}", remedy)]
-    if found.state == "newer":
-        text = f"a newer Castellan wrote it (schema {found.schema}; this one knows {found.wanted})"
+        return [Finding("bad", "database", f"it is damaged: {inspection.fault}", remedy)]
+    if inspection.state == "newer":
+        text = f"a newer Castellan wrote it (schema {inspection.schema}; this one knows {inspection.wanted})"
         return [Finding("bad", "database", text, "update the bot")]
-    if found.state == "older":
-        text = f"schema {found.schema}, which the next start brings to {found.wanted}; it is whole"
+    if inspection.state == "older":
+        text = f"schema {inspection.schema}, which the next start brings to {inspection.wanted}; it is whole"
         return [Finding("note", "database", text, "keep a copy before the first start")]
-    size = found.figures["bytes"] / 1e6
-    return [good("database", f"schema {found.schema}, whole, {size:.1f} MB"), *tables(found, now)]
+    size = inspection.figures["bytes"] / 1e6
+    return [good("database", f"schema {inspection.schema}, whole, {size:.1f} MB"), *tables(inspection, now)]
 
 
-def tables(found: InspectionResult, now: float) -> list[Finding]:
+def tables(inspection: InspectionResult, now: float) -> list[Finding]:
     """What is in it while no bot runs."""
-    n = found.figures
-    told = [good("tables", f"{n['lobby']} in the lobby, {n['playing']} at play, {n['over']} over")]
+    n = inspection.figures
+    findings = [good("tables", f"{n['lobby']} in the lobby, {n['playing']} at play, {n['over']} over")]
     if n["untold"]:
         text = f"{n['untold']} have changes that Discord was not shown"
-        told.append(Finding("note", "tables", text, "the bot shows them when it starts"))
+        findings.append(Finding("note", "tables", text, "the bot shows them when it starts"))
     late = now - n["due"] if n["due"] else 0
     if late > LATE_SECONDS:
         text = f"the clock of one is overdue by {late / 60:.0f} minutes"
-        told.append(Finding("note", "tables", text, "start the bot"))
-    return told
+        findings.append(Finding("note", "tables", text, "start the bot"))
+    return findings
 
 
 def fonts(folder: Path, *, shaping: bool) -> list[Finding]:
@@ -300,7 +300,7 @@ def printing(printers: Sequence[str] = PRINTERS) -> list[Finding]:
 def packs(shelves: Mapping[str, Any], faults: list[str]) -> list[Finding]:
     """Card packs; each fault with its file and line."""
     number = sum(len(shelf.rules) for shelf in shelves.values())
-    found = [
+    findings = [
         good(
             "games",
             f"{sum(bool(shelf.rules) for shelf in shelves.values())} with {number} packs can be played",
@@ -309,8 +309,8 @@ def packs(shelves: Mapping[str, Any], faults: list[str]) -> list[Finding]:
     check, rename = "fix the pack; `python -m engine.pack FILE` checks it", "rename or move it"
     for fault in faults:
         remedy = rename if " is not read: " in fault else check
-        found.append(Finding("bad", "pack", " ".join(fault.split()), remedy))
-    return found
+        findings.append(Finding("bad", "pack", " ".join(fault.split()), remedy))
+    return findings
 
 
 # ---------------------------------------------------------------- Discord
@@ -445,13 +445,16 @@ def intents(flags: discord.ApplicationFlags) -> list[Finding]:
 async def gateway(client: discord.Client, servers: int) -> list[Finding]:
     """How many shards Discord asks for, and how often the bot may still start today."""
     shards, _, limit = await client.http.get_bot_gateway()
-    found = [good("shards", f"{servers} server(s), for which Discord recommends {shards}")]
+    findings = [good("shards", f"{servers} server(s), for which Discord recommends {shards}")]
     left, total = limit["remaining"], limit["total"]
     if left < 10:
         hours = limit["reset_after"] / 3_600_000
         remedy = f"find out why the bot restarts so often; new ones in {hours:.0f} hours"
-        return [*found, Finding("bad" if not left else "note", "starts", f"{left} of {total} left", remedy)]
-    return [*found, good("starts", f"{left} of {total} left today")]
+        return [
+            *findings,
+            Finding("bad" if not left else "note", "starts", f"{left} of {total} left", remedy),
+        ]
+    return [*findings, good("starts", f"{left} of {total} left today")]
 
 
 async def commands_of(host: CastellanBot) -> set[str]:
@@ -492,11 +495,11 @@ async def watching(
         patience = aiohttp.ClientTimeout(total=3)
         url = f"http://{f'[{asked}]' if ':' in asked else asked}:{port}/healthz"
         async with aiohttp.ClientSession(timeout=patience) as session, session.get(url) as answer:
-            told = await answer.json()
-            running = f"a running Castellan {told['castellan']} answers at {place}:{port}"
-            if told["ok"]:
+            health = await answer.json()
+            running = f"a running Castellan {health['castellan']} answers at {place}:{port}"
+            if health["ok"]:
                 return [good("running bot", f"{running}: all is well")]
-            faults = "; ".join(f"{part}: {fault}" for part, fault in told["faults"].items())
+            faults = "; ".join(f"{part}: {fault}" for part, fault in health["faults"].items())
             return [Finding("bad", "running bot", f"{running}: {faults}", "look into its log")]
     if held():
         text = f"a bot is running, but {place}:{port} does not answer: it hangs, or has only just started"

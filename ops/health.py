@@ -91,16 +91,16 @@ class Health:
 
     async def faults(self) -> dict[str, str]:
         """What is wrong now, by part; nothing when all is well."""
-        found = {}
+        faults_by_part = {}
         if not self.connected():
-            found["gateway"] = self._unconnected()
+            faults_by_part["gateway"] = self._unconnected()
         if (store := await self._store()) != "":
-            found["store"] = store
+            faults_by_part["store"] = store
         if (lag := self.pulse.now()) > self.patience.lag:
-            found["loop"] = f"{lag:.1f} s late"
+            faults_by_part["loop"] = f"{lag:.1f} s late"
         if events := self.host.unreadable_events.describe_many():
-            found["events"] = events
-        return found
+            faults_by_part["events"] = events
+        return faults_by_part
 
     def _unconnected(self) -> str:
         where = self.startup.where(self.host) if self.startup is not None else ""
@@ -123,10 +123,10 @@ class Health:
         self._counted = time.monotonic()
         with contextlib.suppress(StoreFault, TimeoutError):
             async with asyncio.timeout(self.patience.store):
-                found = await self.host.tables.store.health()
+                counts = await self.host.tables.store.health()
             for phase in ("lobby", "playing", "over"):
-                self._tables.labels(phase).set(float(found[phase]))
-            self._untold = float(found["untold"])
+                self._tables.labels(phase).set(float(counts[phase]))
+            self._untold = float(counts["untold"])
 
     # ---------------------------------------------------------------- answers
 

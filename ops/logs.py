@@ -134,11 +134,11 @@ class Json(JsonFormatter):
 
     def process_log_record(self, log_data: dict[str, Any]) -> dict[str, Any]:
         """Scrubbed value by value, so that what is taken out never breaks the JSON."""
-        found: dict[str, Any] = super().process_log_record(log_data)
-        found["timestamp"] = found["timestamp"].isoformat()
+        log_record: dict[str, Any] = super().process_log_record(log_data)
+        log_record["timestamp"] = log_record["timestamp"].isoformat()
         return {
             name: value if isinstance(value, NUMBERS) else self._scrub(str(value))
-            for name, value in found.items()
+            for name, value in log_record.items()
         }
 
 

@@ -39,11 +39,12 @@ def stopped(fault: Exception) -> str:
 
 
 async def _forget(data: PersonalData, person: int, ask: Callable[[str], str]) -> int:
-    kept = await data.kept(person)
-    if not any(kept):
+    counts = await data.kept(person)
+    if not any(counts):
         return _refused("Nothing is stored about this person.")
     print(
-        f"Tables that go on: {kept.open}. Tables that are over: {kept.past}. Things of their own: {kept.own}."
+        f"Tables that go on: {counts.open}. Tables that are over: {counts.past}. Things of their own:"
+        f" {counts.own}."
     )
     if ask("Type the id again to delete all of it: ").strip() != str(person):
         return _refused("Nothing was deleted.")

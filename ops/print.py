@@ -38,17 +38,17 @@ def main(given: list[str]) -> int:
         text = _text(known[chosen.game], chosen.pack)
         wish = PrintWish(chosen.language, chosen.paper, _kit(known[chosen.game], text, chosen.deck))
         door = Door(chosen.link) if chosen.link else None
-        made = PrintMaker(DATA).make(PrintOrder(chosen.game, text, wish, MOST_BYTES, door=door))
-        out.write_bytes(made.data)
+        sheets = PrintMaker(DATA).make(PrintOrder(chosen.game, text, wish, MOST_BYTES, door=door))
+        out.write_bytes(sheets.data)
     except Refused as refused:
         print(voice.refusal(refused))
         return 1
     except (pack.PackFaults, files.Unreadable, OSError) as fault:
         print(fault)
         return 1
-    print(f"{out}: {made.pages} pages, {made.cards} cards")
-    if made.lacking:
-        print(lacking_line(made.lacking, voice))
+    print(f"{out}: {sheets.pages} pages, {sheets.cards} cards")
+    if sheets.lacking:
+        print(lacking_line(sheets.lacking, voice))
     return 0
 
 

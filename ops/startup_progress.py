@@ -60,17 +60,17 @@ class StartupProgress:
 
     async def watch(self, host: CastellanBot) -> None:
         """Say where it waits after a minute, then ever more rarely; sooner where that changed."""
-        said, due, wait = "", self.patience, self.patience
+        last_logged, due, wait = "", self.patience, self.patience
         while where := self.where(host):
             waited = self._now() - self._began
-            if waited >= due and (where, said) != (LEASE, LEASE):
-                wait = self.patience if where != said else min(2 * wait, LONGEST)
+            if waited >= due and (where, last_logged) != (LEASE, LEASE):
+                wait = self.patience if where != last_logged else min(2 * wait, LONGEST)
                 log.warning("not ready after %.0f s: waiting for %s", waited, where)
-                said, due = where, waited + wait
-            elif said and where != said and waited >= due - wait + self.patience:
+                last_logged, due = where, waited + wait
+            elif last_logged and where != last_logged and waited >= due - wait + self.patience:
                 due = waited
             await self._sleep(min(1.0, self.patience / 4))
-        if said:
+        if last_logged:
             log.info("ready at last, after %.0f s", self._now() - self._began)
 
     # ---------------------------------------------------------------- what requests tell

@@ -17,9 +17,9 @@ async def alive(environment: Mapping[str, str] = os.environ) -> None:
         return
     if address.startswith("@"):  # one of Linux's that are no files
         address = "\0" + address[1:]
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
-        told.setblocking(False)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as notify_socket:
+        notify_socket.setblocking(False)
         while True:
             with contextlib.suppress(OSError):  # systemd's own sentence comes when it has heard nothing
-                told.sendto(ALIVE, address)
+                notify_socket.sendto(ALIVE, address)
             await asyncio.sleep(int(period) / 1_000_000 / A_PERIOD)

@@ -99,18 +99,18 @@ class PersonalData:
 
     async def export(self, person: int) -> bytes:
         """All of it as JSON, newest tables first; of very many the oldest without their lines."""
-        told, most = [], MOST_LINES
+        tables, most = [], MOST_LINES
         for name in reversed(await self.store.traces(person)):
             row, lines = await self.store.read(name), await self.store.journal(name)
             if row is not None:
-                told.append(told_of(row, lines if most > 0 else (), person))
-                most -= len(told[-1]["lines"])
+                tables.append(told_of(row, lines if most > 0 else (), person))
+                most -= len(tables[-1]["lines"])
         own, keeper = await self._own(person), self.tables.keeper
         if ratings := await keeper.ratings.told(person, await keeper.results.scopes_of(person)):
             own[RATINGS] = ratings
         everything = {
             "person": person,
-            "tables": told,
+            "tables": tables,
             "own": own,
             "after a deletion": await self._stays(person),
         }
@@ -162,8 +162,8 @@ class PersonalData:
 
     async def _own(self, person: int) -> dict[str, Any]:
         """What is remembered under their id, by kind."""
-        found = {kind: await self.store.recall(kind, str(person)) for kind in PERSONAL}
-        own = {kind: msgspec.json.decode(value) for kind, value in found.items() if value}
+        stored = {kind: await self.store.recall(kind, str(person)) for kind in PERSONAL}
+        own = {kind: msgspec.json.decode(value) for kind, value in stored.items() if value}
         if QUEUED in own:
             own[QUEUED] = await self.queues.told(person)
         if NOTIFIED in own:

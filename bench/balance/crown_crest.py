@@ -29,11 +29,11 @@ MINUTES = 40  # of the box
 def jobs(count: int, player: str) -> list[Job]:
     rules, options = rules_of(GAME), {"first-player": "drawn"}
     pairs = list(permutations(rules.kits.ready, 2))
-    found = []
+    planned_jobs = []
     for number in range(count):
         kits = tuple(rules.kits.text(code) for code in pairs[number % len(pairs)])
-        found.append(Job(GAME, player, 2, options, kits, number, note))
-    return found
+        planned_jobs.append(Job(GAME, player, 2, options, kits, number, note))
+    return planned_jobs
 
 
 def note(begun: Match[Any], ended: Match[Any], answers: Sequence[Answer]) -> Facts:
@@ -66,20 +66,25 @@ def sections(played: Sequence[Game]) -> list[Section]:
 
 
 def _decks(played: Sequence[Game], decks: Mapping[str, str]) -> list[Share]:
-    found = tallied((decks[kit], one.shares[seat]) for one in played for seat, kit in enumerate(one.kits))
-    return [found.get(code, Share(code, 0, 0)) for code in decks.values()]
+    shares_by_deck = tallied(
+        (decks[kit], one.shares[seat]) for one in played for seat, kit in enumerate(one.kits)
+    )
+    return [shares_by_deck.get(code, Share(code, 0, 0)) for code in decks.values()]
 
 
 def _against(played: Sequence[Game], decks: Mapping[str, str]) -> list[str]:
     """The table of all pairs, shares of the row's deck in percent."""
-    found: dict[tuple[str, str], list[float]] = defaultdict(list)
-    for one in played:
+    pair_shares: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for game in played:
         for seat in (0, 1):
-            found[decks[one.kits[seat]], decks[one.kits[1 - seat]]].append(one.shares[seat])
+            pair_shares[decks[game.kits[seat]], decks[game.kits[1 - seat]]].append(game.shares[seat])
     names = list(decks.values())
     rows = ["| Deck | " + " | ".join(names) + " |", "|---" * (len(names) + 1) + "|"]
     for row in names:
-        cells = [f"{100 * statistics.fmean(found[row, to]):.0f}" if found[row, to] else "" for to in names]
+        cells = [
+            f"{100 * statistics.fmean(pair_shares[row, to]):.0f}" if pair_shares[row, to] else ""
+            for to in names
+        ]
         rows.append(f"| {row} | " + " | ".join(cells) + " |")
     return rows
 
@@ -89,10 +94,10 @@ def _cards(
 ) -> tuple[list[Share], Share]:
     """Each card's share when drawn, its decks' strength taken out; how many cards are hardly ever used."""
     pack = rules_of(GAME).pack
-    found = card_shares(played, lambda one: [strength[decks[kit]] for kit in one.kits])
+    shares_by_card = card_shares(played, lambda game: [strength[decks[kit]] for kit in game.kits])
     had, used = times(played, 0), times(played, 1)
     unwanted = [code for code in pack.cards if code not in pack.crests and used[code] <= RARE * had[code]]
-    shares = [share for code, share in found.items() if code not in pack.crests]
+    shares = [share for code, share in shares_by_card.items() if code not in pack.crests]
     return shares, Share(", ".join(unwanted) or "none", len(unwanted), len(pack.cards) - len(pack.crests))
 
 
@@ -108,8 +113,8 @@ def _endings(played: Sequence[Game]) -> list[str]:
     reasons = Counter("draw" if one.drawn else one.reason for one in played)
     tokens = [count for one in played for count in one.facts["tokens"]]
     lines = [f"- {reason}: {100 * count / len(played):.1f} %" for reason, count in reasons.most_common()]
-    kept = f"- tokens at the end: {statistics.fmean(tokens):.1f} a side"
-    return [*lines, kept, f"- turns: {statistics.fmean(one.facts['turns'] for one in played):.1f}"]
+    token_line = f"- tokens at the end: {statistics.fmean(tokens):.1f} a side"
+    return [*lines, token_line, f"- turns: {statistics.fmean(one.facts['turns'] for one in played):.1f}"]
 
 
 def _length(played: Sequence[Game]) -> Section:

@@ -17,11 +17,11 @@ class Target(NamedTuple):
         """A row of the page's first table: worst cases, and whether all hold."""
         values = [share.value for share in shares if share.of]
         missed = [share.name for share in shares if share.of and not self.low <= share.value <= self.high]
-        found = f"{100 * min(values):.1f}–{100 * max(values):.1f} %" if values else "none"
+        value_range = f"{100 * min(values):.1f}–{100 * max(values):.1f} %" if values else "none"
         if len(values) == 1:
-            found = f"{100 * values[0]:.1f} %"
+            value_range = f"{100 * values[0]:.1f} %"
         held = "yes" if not missed else "no: " + ", ".join(missed)
-        return f"| {self.name} | {100 * self.low:.0f}–{100 * self.high:.0f} % | {found} | {held} |"
+        return f"| {self.name} | {100 * self.low:.0f}–{100 * self.high:.0f} % | {value_range} | {held} |"
 
 
 class Section(NamedTuple):

@@ -194,7 +194,7 @@ async def castellan(folder: Path, kind: str) -> AsyncIterator[Side]:
 
 
 async def main(folder: Path) -> None:
-    found: dict[tuple[str, int, float], list[Figures]] = defaultdict(list)
+    measurements: dict[tuple[str, int, float], list[Figures]] = defaultdict(list)
     async with contextlib.AsyncExitStack() as stack:
         sides = {"pong": await stack.enter_async_context(pong(folder))}
         sides["floor"] = await stack.enter_async_context(pong(folder, FloorSide))
@@ -206,14 +206,14 @@ async def main(folder: Path) -> None:
         for _ in range(ROUNDS):
             for size, pace in [*((size, 0.0) for size in SIZES), (max(SIZES), PACE)]:
                 for kind, side in sides.items():
-                    found[kind, size, pace].append(await side.measure(size, pace))
-    report(found)
+                    measurements[kind, size, pace].append(await side.measure(size, pace))
+    report(measurements)
 
 
-def report(found: dict[tuple[str, int, float], list[Figures]]) -> None:
+def report(measurements: dict[tuple[str, int, float], list[Figures]]) -> None:
     print("tables            answers/s    taps/s    p50 ms    p99 ms   CPU ms  to pong: answer, tap")
-    for (kind, size, pace), rounds in sorted(found.items(), key=lambda f: (f[0][2], f[0][1])):
-        beside = found["pong", size, pace]
+    for (kind, size, pace), rounds in sorted(measurements.items(), key=lambda f: (f[0][2], f[0][1])):
+        beside = measurements["pong", size, pace]
         pairs = [*zip(rounds, beside, strict=True)]
         answer, tap = (statistics.median(one[n] / pong.cpu for one, pong in pairs) for n in (4, 5))
         middle = [statistics.median(values) for values in zip(*rounds, strict=True)]

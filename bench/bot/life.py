@@ -57,8 +57,8 @@ class Meter:
         self.began, self.before = time.monotonic(), self._used()
 
     def look(self) -> None:
-        found = self.bot.memory_full_info()
-        self.memory.append((found.rss / 1e6, found.uss / 1e6))
+        memory_info = self.bot.memory_full_info()
+        self.memory.append((memory_info.rss / 1e6, memory_info.uss / 1e6))
 
     def seconds(self) -> list[float]:
         """Wall time, and CPU time of the bot, its children, this process."""
@@ -149,9 +149,10 @@ def line(game: str, answers: float, took: Sequence[float], wall: float) -> str:
 
 def print_memory(memory: Sequence[tuple[float, float]]) -> None:
     for name, number in (("RSS", 0), ("its own (USS)", 1)):
-        found = [one[number] for one in memory]
+        megabytes = [one[number] for one in memory]
         print(
-            f"{name:18}{found[0]:9.1f} MB at the start, {found[-1]:.1f} at the end, {max(found):.1f} at most"
+            f"{name:18}{megabytes[0]:9.1f} MB at the start, {megabytes[-1]:.1f} at the end,"
+            f" {max(megabytes):.1f} at most"
         )
 
 
@@ -164,8 +165,8 @@ def print_faults(tally: Tally, log: Sequence[str]) -> None:
         f"unanswered taps    {len(tally.unanswered):8}       ({len(late)} after more than {TOO_LATE:.0f} s)"
     )
     print(f"tables gone astray {len(tally.lost):8}       (not as they should be by the rules)")
-    for told in (*log, *tally.unanswered, *tally.lost):
-        print(told, file=sys.stderr)
+    for message in (*log, *tally.unanswered, *tally.lost):
+        print(message, file=sys.stderr)
 
 
 def run(arguments: Sequence[str]) -> None:

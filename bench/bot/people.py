@@ -104,8 +104,8 @@ class Sitters(Reader):
             try:
                 await self._turn()
             except (AssertionError, TimeoutError, Refused) as fault:
-                told = self.tally.unanswered if "without an answer" in str(fault) else self.tally.lost
-                told.append(f"{self.table.game} {self.table.id} {self.table.body.question}: {fault!r}")
+                failures = self.tally.unanswered if "without an answer" in str(fault) else self.tally.lost
+                failures.append(f"{self.table.game} {self.table.id} {self.table.body.question}: {fault!r}")
                 if not self._elsewhere():
                     return
             await self._pause(until, min(self.rng.expovariate(1 / self.pace), 4 * self.pace))

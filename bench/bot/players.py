@@ -37,22 +37,22 @@ class Discord(LoopbackDiscord):
         """The panel that asks this question, as soon as it is there."""
         async with asyncio.timeout(PATIENCE):
             while True:
-                told = self.news.setdefault(channel, asyncio.Event())
-                told.clear()
+                news_event = self.news.setdefault(channel, asyncio.Event())
+                news_event.clear()
                 panel = self.panel.get(channel)
                 if panel is not None and any(_asks(i, question) for i in panel.controls()):
                     return panel
-                await told.wait()
+                await news_event.wait()
 
     async def armed(self, channel: int) -> Message:
         """The newest panel, whatever it asks."""
         async with asyncio.timeout(PATIENCE):
             while True:
-                told = self.news.setdefault(channel, asyncio.Event())
-                told.clear()
+                news_event = self.news.setdefault(channel, asyncio.Event())
+                news_event.clear()
                 if (panel := self.panel.get(channel)) is not None and panel.controls():
                     return panel
-                await told.wait()
+                await news_event.wait()
 
 
 class Took(NamedTuple):
@@ -136,8 +136,8 @@ class Tapper(Player):
 
     def _place(self, message: Message, path: Path) -> int | None:
         """How much of this path a message has behind it; None where it is somewhere else."""
-        found = [number for number in range(len(path)) if self._control(message, path, number)]
-        return found[-1] if found else None
+        positions = [number for number in range(len(path)) if self._control(message, path, number)]
+        return positions[-1] if positions else None
 
     async def _tap(self, person: Person, message: Message, path: Path, number: int) -> Result:
         control = self._control(message, path, number)

@@ -159,6 +159,6 @@ async def furnished(
             people |= {person.id: person for person in sitting}
             places.append((channel.guild_id, channel.id, [Player(one.id, one.name) for one in sitting]))
         before = partial(begun, dice=random.Random(game), most=kind.begun)
-        found = await seed(database, game, places, kind.options, before)
-        seeded[game] = [table for table in found if not table.over]
+        seeded_tables = await seed(database, game, places, kind.options, before)
+        seeded[game] = [table for table in seeded_tables if not table.over]
     return seeded

@@ -16,11 +16,11 @@ class Workers:
 
     def found(self) -> list[psutil.Process]:
         """Those that there are now; one that ended meanwhile is left out."""
-        children, found = psutil.Process(self.process.pid).children(recursive=True), []
+        children, processes = psutil.Process(self.process.pid).children(recursive=True), []
         for child in children:
             with suppress(psutil.NoSuchProcess):
-                found += [child] if self.mark in " ".join(child.cmdline()) else []
-        return found
+                processes += [child] if self.mark in " ".join(child.cmdline()) else []
+        return processes
 
     @contextmanager
     def held(self, running: bool) -> Iterator[None]:

@@ -55,11 +55,11 @@ def wins(case: Case) -> bool:
 
 
 def step(case: Case) -> bool:
-    done, made, card = turned(case), case.arg("made"), case.arg("card")
-    held = made in done.after.hands[case.seat] or done.after.reserves[case.seat] == made
-    takes = case.rules.pack.cards[made].recipe.count(card)
+    done, product, card = turned(case), case.arg("made"), case.arg("card")
+    held = product in done.after.hands[case.seat] or done.after.reserves[case.seat] == product
+    takes = case.rules.pack.cards[product].recipe.count(card)
     useful = done.before.owns[case.seat].get(card, 0) < takes
-    return held and useful and price(case, made) == case.arg("gold")
+    return held and useful and price(case, product) == case.arg("gold")
 
 
 def gain(case: Case) -> bool:
@@ -87,12 +87,12 @@ def pays(case: Case) -> bool:
     try:
         case.played(rest)
     except Refused:
-        said = (
+        is_accurate = (
             named == {*sold}
             and price(case, card) == case.arg("gold")
             and room(case) == bool(case.arg("room"))
         )
-        return more and said
+        return more and is_accurate
     return False
 
 
@@ -130,19 +130,19 @@ def income(case: Case) -> bool:
 
 def without(case: Case) -> bool:
     """With an empty store and the card in hand, the Site crafts it; and as many others as are said."""
-    done, site, made = turned(case), case.arg("card"), case.arg("made")
-    found = set()
+    done, site, product = turned(case), case.arg("card"), case.arg("made")
+    craftable = set()
     for name in case.rules.pack.cards:
         s = case.rules.copy(done.after)
         s.hands[case.seat], s.owns[case.seat] = {name: 1}, {site: 1}
         if f"craft {name} via {site}" in Match(case.rules, s).legal(case.seat):
-            found.add(name)
+            craftable.add(name)
     owned = site in done.after.owns[case.seat]
     return (
         owned
-        and made in found
-        and len(found) == case.arg("others") + 1
-        and price(case, made) == case.arg("gold")
+        and product in craftable
+        and len(craftable) == case.arg("others") + 1
+        and price(case, product) == case.arg("gold")
     )
 
 
@@ -181,23 +181,23 @@ def spent(case: Case, name: str) -> int:
 def free(case: Case) -> bool:
     """The card is there for less than its recipe; what is gone is what the sentence names, the Tool too."""
     done, card = turned(case), case.arg("card")
-    said = {getattr(one, "code", ""): 1 for one in case.reason.args["spent"]}
-    said |= {
+    named_cards = {getattr(one, "code", ""): 1 for one in case.reason.args["spent"]}
+    named_cards |= {
         one.args["card"].code: one.args["count"] for one in case.reason.args["spent"] if hasattr(one, "args")
     }
-    said.pop("", None)
+    named_cards.pop("", None)
     gone = {name: spent(case, name) for name in done.before.owns[case.seat] if spent(case, name) > 0}
     recipe = case.rules.pack.cards[card].recipe
     cheaper = sum(gone.get(name, 0) for name in {*recipe}) < len(recipe)
     tool = case.line.rpartition("; ")[2].split(" ")[1] in gone
     does = case.reason.args["text"]
     text = not does or (does.code, does.part) == (card, "text")
-    made = spent(case, card) < 0
+    was_gained = spent(case, card) < 0
     return (
-        made
+        was_gained
         and cheaper
         and tool
-        and gone == said
+        and gone == named_cards
         and text
         and not done.asked
         and price(case, card) == case.arg("gold")

@@ -74,14 +74,14 @@ def wins_game(case: Case) -> bool:
 
 def wins_front(case: Case) -> bool:
     front = case.arg("front")
-    found = itertools.islice(ways(case.played()), WAYS)
-    return all(winners(events, front) == [case.seat] for events in found)
+    continuations = itertools.islice(ways(case.played()), WAYS)
+    return all(winners(events, front) == [case.seat] for events in continuations)
 
 
 def holds_front(case: Case) -> bool:
     front = case.arg("front")
-    found = itertools.islice(ways(case.played()), WAYS)
-    return all(1 - case.seat not in winners(events, front) for events in found)
+    continuations = itertools.islice(ways(case.played()), WAYS)
+    return all(1 - case.seat not in winners(events, front) for events in continuations)
 
 
 def sure_front(case: Case) -> bool:
@@ -90,14 +90,18 @@ def sure_front(case: Case) -> bool:
 
 def outcomes(case: Case, lines: Iterator[str]) -> set[tuple[tuple[int, ...], ...]]:
     """Who wins each front after any of these lines, in every way."""
-    found = set()
+    results = set()
     for line in lines:
         match = case.match.copy()
         events = (*match.answer(case.seat, line).events,)
-        for way in itertools.islice(ways(match, events), WAYS):
-            fought = {one.args[0] for one in way if one.kind == "battle"}
-            found.add(tuple((*winners(way, front), *(() if front in fought else (-1,))) for front in FRONTS))
-    return found
+        for continuation in itertools.islice(ways(match, events), WAYS):
+            fought = {one.args[0] for one in continuation if one.kind == "battle"}
+            results.add(
+                tuple(
+                    (*winners(continuation, front), *(() if front in fought else (-1,))) for front in FRONTS
+                )
+            )
+    return results
 
 
 def no_stake(case: Case) -> bool:
@@ -146,18 +150,18 @@ def sooner(case: Case) -> bool:
     before, after = army(case)
     back = sum(count == 1 for _, count in before.counts)
     down = sorted(count - 1 for _, count in before.counts if count > 1)
-    kept = sorted(count for _, count in after.counts)
-    return (len(before.counts), back, down) == (case.arg("cards"), case.arg("back"), kept)
+    final_counts = sorted(count for _, count in after.counts)
+    return (len(before.counts), back, down) == (case.arg("cards"), case.arg("back"), final_counts)
 
 
 def comes_in(case: Case) -> bool:
-    one = unit(case)
+    played_unit = unit(case)
     was = unit(case, case.match.state)
     grown = case.reason.key.endswith("reinforces")
-    if one is None or (was is None) is grown or one.cards != (was.cards if was else 0) + 1:
+    if played_unit is None or (was is None) is grown or played_unit.cards != (was.cards if was else 0) + 1:
         return False
     s = case.played().state
-    return verbs.strength(s, case.rules.pack, case.seat, one) == case.arg("strength")
+    return verbs.strength(s, case.rules.pack, case.seat, played_unit) == case.arg("strength")
 
 
 def strongest(case: Case) -> bool:
@@ -169,8 +173,8 @@ def strongest(case: Case) -> bool:
         if head != "u" or code == case.arg("card"):
             continue
         s = case.played(line).state
-        there = [one for one in s.armies[case.seat].units if one.code == code]
-        others += [verbs.strength(s, case.rules.pack, case.seat, one) for one in there]
+        matching_units = [one for one in s.armies[case.seat].units if one.code == code]
+        others += [verbs.strength(s, case.rules.pack, case.seat, one) for one in matching_units]
     if mine is None or unit(case, case.match.state) is not None or not others:
         return False
     now = verbs.strength(case.played().state, case.rules.pack, case.seat, mine)
@@ -179,14 +183,14 @@ def strongest(case: Case) -> bool:
 
 def spares(case: Case) -> bool:
     code = case.arg("card")
-    one = unit(case)
+    played_unit = unit(case)
     match, dice = case.played(), random.Random(1)
     while match.ask is not None and match.ask.kind in ("move", "tokens", "order", "fallback"):
         seat = match.ask.seats[0]
         events = match.answer(seat, dice.choice([*match.ask.tokens[seat]])).events
         if any(event.kind == "exited" and event.args[:2] == (case.seat, code) for event in events):
             return False
-    return one is not None and one.area not in FRONTS
+    return played_unit is not None and played_unit.area not in FRONTS
 
 
 def saves(case: Case) -> bool:
@@ -209,8 +213,8 @@ def drains(case: Case) -> bool:
 
 
 def stays(case: Case) -> bool:
-    one = unit(case)
-    return one is not None and one.area == case.arg("front")
+    played_unit = unit(case)
+    return played_unit is not None and played_unit.area == case.arg("front")
 
 
 def nothing_else(case: Case) -> bool:

@@ -23,9 +23,9 @@ def ends(rules: Any, base: Board, seat: int, given: Answers = ()) -> Iterator[Wo
 
 def wins(rules: Any, base: Board, seat: int) -> bool:
     """Whether a seat can win in its turn, which begins."""
-    found = World(rules, rules.copy(base))
-    if found.result is not None:
-        return found.result.winners == (seat,)
+    world = World(rules, rules.copy(base))
+    if world.result is not None:
+        return world.result.winners == (seat,)
     return any(one.result is not None and one.result.winners == (seat,) for one in ends(rules, base, seat))
 
 
@@ -60,10 +60,10 @@ def at_once(case: Case) -> Board:
 
 def losses(case: Case, s: Board, seat: int) -> set[str]:
     """What this seat could lose off the board by the other's next turn."""
-    there, found = lying(s, seat), set()
+    cards_before, lost_cards = lying(s, seat), set()
     for world in ends(case.rules, turned(case.rules, s, 1 - seat), 1 - seat):
-        found |= there - lying(world.state, seat)
-    return found
+        lost_cards |= cards_before - lying(world.state, seat)
+    return lost_cards
 
 
 # ---------------------------------------------------------------- claims
@@ -137,20 +137,20 @@ def threatens_win(case: Case) -> bool:
 
 def locks(case: Case) -> bool:
     card, foe = case.arg("card"), 1 - case.seat
-    for one in own_ends(case):
-        if one.ask is None or card not in lying(one.state, foe):
+    for world in own_ends(case):
+        if world.ask is None or card not in lying(world.state, foe):
             return False
-        if any(token.startswith((f"{card} ", f"a{card}:")) for token in one.ask.tokens[foe]):
+        if any(token.startswith((f"{card} ", f"a{card}:")) for token in world.ask.tokens[foe]):
             return False
     return True
 
 
 def threatens(case: Case) -> bool:
     card = case.arg("card")
-    for one in own_ends(case):
-        if one.result is not None or card not in lying(one.state, 1 - case.seat):
+    for world in own_ends(case):
+        if world.result is not None or card not in lying(world.state, 1 - case.seat):
             return False
-        again = turned(case.rules, one.state, case.seat)
+        again = turned(case.rules, world.state, case.seat)
         if not any(card in gone(then.state) for then in ends(case.rules, again, case.seat)):
             return False
     return True
@@ -179,12 +179,12 @@ def rallies(case: Case) -> bool:
 
 def may_rally(case: Case, s: Board) -> set[str]:
     """The cards whose own Move, if it were this seat's turn, would be followed by the question of a rally."""
-    base, found = turned(case.rules, s, case.seat), set()
+    base, cards = turned(case.rules, s, case.seat), set()
     for token in World(case.rules, case.rules.copy(base)).ask.tokens[case.seat]:  # type: ignore[union-attr]
         then = World(case.rules, case.rules.copy(base), ((case.seat, token),)).ask
         if token[0] not in "ad" and then is not None and then.kind == "rally" and then.detail[0] == token[:3]:
-            found.add(token[:3])
-    return found
+            cards.add(token[:3])
+    return cards
 
 
 def rallies_next(case: Case) -> bool:

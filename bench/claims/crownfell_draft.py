@@ -44,13 +44,13 @@ def answers(rules: Any, text: str) -> tuple[str, ...]:
 @cache
 def met(rules: Any, code: str, board: str = "B {code}@c3 | W {other}@{space}") -> dict[str, tuple[str, ...]]:
     """Space → the answers of a card in the middle of the board where one other (OTH) stands there alone."""
-    other, found = _another(rules, code), {}
+    other, answers_by_space = _another(rules, code), {}
     for space in SPACES:
         if space != MIDDLE:
-            there = board.format(code=code, other=other, space=space)
-            given = answers(rules, f"{there} | hB - | hW - | dis - | turn B")
-            found[space] = tuple(token.replace(other, "OTH") for token in given)
-    return found
+            pieces = board.format(code=code, other=other, space=space)
+            given = answers(rules, f"{pieces} | hB - | hW - | dis - | turn B")
+            answers_by_space[space] = tuple(token.replace(other, "OTH") for token in given)
+    return answers_by_space
 
 
 def _another(rules: Any, code: str) -> str:
@@ -65,10 +65,10 @@ def deeds(rules: Any, code: str) -> set[str]:
     friends = met(rules, code, "B {code}@c3 {other}@{space} | W -")
     given = {token for board in (met(rules, code), friends) for tokens in board.values() for token in tokens}
     looks = {"shoots": f"{code} cOTH", "captures": f"a{code}: cOTH", "flips": f"a{code}: OTH"}
-    found = {name for name, look in looks.items() if look in given}
+    deed_names = {name for name, look in looks.items() if look in given}
     if any(token.startswith(f"a{code}: ") and "OTH " in token for token in given):
-        found.add("carries")
-    return found | _printed(rules, code) | ({"passes"} if passes(rules, code) else set())
+        deed_names.add("carries")
+    return deed_names | _printed(rules, code) | ({"passes"} if passes(rules, code) else set())
 
 
 def _printed(rules: Any, code: str) -> set[str]:
@@ -90,8 +90,8 @@ def passes(rules: Any, code: str) -> bool:
 def spaces(rules: Any, code: str) -> int:
     """To how many spaces the rules let it move, alone on the board, from its middle."""
     other = _another(rules, code)
-    found = answers(rules, f"B {code}@{MIDDLE} | W - | hB - | hW {other} | dis - | turn B")
-    return len({token for token in found if token.startswith(f"{code} ")})
+    tokens = answers(rules, f"B {code}@{MIDDLE} | W - | hB - | hW {other} | dis - | turn B")
+    return len({token for token in tokens if token.startswith(f"{code} ")})
 
 
 def captured(rules: Any, code: str) -> int:
@@ -140,19 +140,19 @@ def measured(measure: Measure, beats: Callable[[int, int], bool], rivals: Callab
     """As many as it says, and each of the rivals is beaten by that."""
 
     def claim(case: Case) -> bool:
-        said = int(case.arg("spaces"))
-        here = picked(case) and measure(case.rules, case.arg("card")) == said
-        return here and all(beats(said, measure(case.rules, code)) for code in rivals(case))
+        claimed = int(case.arg("spaces"))
+        is_right = picked(case) and measure(case.rules, case.arg("card")) == claimed
+        return is_right and all(beats(claimed, measure(case.rules, code)) for code in rivals(case))
 
     return claim
 
 
-def at_least(said: int, other: int) -> bool:
-    return said >= other
+def at_least(claimed: int, other: int) -> bool:
+    return claimed >= other
 
 
-def more(said: int, other: int) -> bool:
-    return said > other
+def more(claimed: int, other: int) -> bool:
+    return claimed > other
 
 
 ALONE = ("locks", "shoots", "protects", "flips", "captures", "carries", "passes", "ability")

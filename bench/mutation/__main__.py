@@ -68,8 +68,10 @@ def reach(file: Path, counts: dict[str, int], seed: int, jobs: int, suite: tuple
         by_file[fault.place].append(fault)
     with tempfile.TemporaryDirectory() as place:
         folder = copied(Path(place) / "house")
-        for name, there in by_file.items():
-            (folder / name).write_text(with_probes((ROOT / name).read_text("utf-8"), there), encoding="utf-8")
+        for name, file_faults in by_file.items():
+            (folder / name).write_text(
+                with_probes((ROOT / name).read_text("utf-8"), file_faults), encoding="utf-8"
+            )
         shutil.copy(ROOT / "bench" / "mutation" / "probe.py", folder / "mutation_probe.py")
         reached, report = Path(place) / "reached", Path(place) / "report.xml"
         reached.touch()
@@ -82,9 +84,9 @@ def reach(file: Path, counts: dict[str, int], seed: int, jobs: int, suite: tuple
                 passed[int(number)].add(test)
         cases = ElementTree.parse(report).getroot().iter("testcase")
         seconds = {_id(case): float(case.get("time", "0")) for case in cases if not len(case)}
-    found = [[*fault, sorted(t for t in passed[fault.number] if _key(t) in seconds)] for fault in faults]
-    file.write_text(json.dumps({"faults": found, "seconds": seconds}), encoding="utf-8")
-    print(f"{len(faults)} faults, {sum(not one[-1] for one in found)} that no test comes past; {file}")
+    fault_rows = [[*fault, sorted(t for t in passed[fault.number] if _key(t) in seconds)] for fault in faults]
+    file.write_text(json.dumps({"faults": fault_rows, "seconds": seconds}), encoding="utf-8")
+    print(f"{len(faults)} faults, {sum(not one[-1] for one in fault_rows)} that no test comes past; {file}")
 
 
 def _id(case: Any) -> str:
@@ -144,8 +146,8 @@ def _known(folder: Path) -> None:
 
 def try_all(file: Path, jobs: int, minutes: float, only: set[int]) -> None:
     """Each fault against its tests; what was not noticed is listed."""
-    kept = json.loads(file.read_text("utf-8"))
-    waiting = [(Fault(*one[:-1]), one[-1]) for one in kept["faults"]]
+    saved_reach = json.loads(file.read_text("utf-8"))
+    waiting = [(Fault(*one[:-1]), one[-1]) for one in saved_reach["faults"]]
     waiting = [(fault, tests) for fault, tests in waiting if not only or fault.number in only]
     with tempfile.TemporaryDirectory() as place, ThreadPoolExecutor(jobs) as pool:
         folders: SimpleQueue[Path] = SimpleQueue()
@@ -155,7 +157,7 @@ def try_all(file: Path, jobs: int, minutes: float, only: set[int]) -> None:
         def one(fault: Fault, tests: list[str]) -> Outcome:
             folder = folders.get()
             try:
-                done = attempt(folder, fault, tests, kept["seconds"], minutes)
+                done = attempt(folder, fault, tests, saved_reach["seconds"], minutes)
             finally:
                 folders.put(folder)
             word = done.noticed or "NOT NOTICED"

@@ -59,14 +59,18 @@ def files_of(room: str) -> list[Path]:
 
 def candidates(tree: ast.Module) -> list[Candidate]:
     """Everything in the bodies of functions that a fault can be put into, in the file's order."""
-    found: list[Candidate] = []
+    possible_faults: list[Candidate] = []
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             for statement in node.body:
-                found += _in_statement(statement)
-    unique = {id(one.node) if one.what != "left out" else -id(one.node): one for one in found}
+                possible_faults += _in_statement(statement)
+    unique = {
+        id(candidate.node) if candidate.what != "left out" else -id(candidate.node): candidate
+        for candidate in possible_faults
+    }
     return sorted(
-        unique.values(), key=lambda one: (one.statement.lineno, one.node.lineno, one.node.col_offset)
+        unique.values(),
+        key=lambda candidate: (candidate.statement.lineno, candidate.node.lineno, candidate.node.col_offset),
     )  # type: ignore[attr-defined]
 
 
@@ -150,30 +154,30 @@ def _gives_something(node: ast.AST) -> bool:
 
 def drawn(rooms: dict[str, int], seed: int) -> list[Fault]:
     """So many faults of each room, evenly from all that can be."""
-    found: list[Fault] = []
+    faults: list[Fault] = []
     for room, count in rooms.items():
         every = []
         for file in files_of(room):
-            for at, one in enumerate(candidates(ast.parse(file.read_text(encoding="utf-8")))):
-                every.append((str(file.relative_to(ROOT)), one.node.lineno, one.what, at))  # type: ignore[attr-defined]
+            for at, candidate in enumerate(candidates(ast.parse(file.read_text(encoding="utf-8")))):
+                every.append((str(file.relative_to(ROOT)), candidate.node.lineno, candidate.what, at))  # type: ignore[attr-defined]
         chosen = random.Random(f"{seed} {room}").sample(every, min(count, len(every)))
-        found += [Fault(len(found) + n, room, *one) for n, one in enumerate(sorted(chosen), 1)]
-    return found
+        faults += [Fault(len(faults) + n, room, *candidate) for n, candidate in enumerate(sorted(chosen), 1)]
+    return faults
 
 
 def with_fault(text: str, fault: Fault) -> str:
     """The file with this fault, nothing else changed but its layout."""
     tree = ast.parse(text)
-    one = candidates(tree)[fault.at]
-    assert one.what == fault.what, fault
-    return ast.unparse(ast.fix_missing_locations(_Changed(one).visit(tree)))
+    candidate = candidates(tree)[fault.at]
+    assert candidate.what == fault.what, fault
+    return ast.unparse(ast.fix_missing_locations(_Changed(candidate).visit(tree)))
 
 
 class _Changed(ast.NodeTransformer):
     """Puts one fault into a tree."""
 
-    def __init__(self, one: Candidate) -> None:
-        self.one = one
+    def __init__(self, candidate: Candidate) -> None:
+        self.one = candidate
 
     def visit(self, node: ast.AST) -> ast.AST:
         node = super().generic_visit(node)
@@ -201,18 +205,18 @@ def with_probes(text: str, faults: list[Fault]) -> str:
     """The file in which each fault's statement first tells that it is reached."""
     tree = ast.parse(text)
     every = candidates(tree)
-    told: dict[int, list[int]] = {}
+    numbers_by_statement: dict[int, list[int]] = {}
     for fault in faults:
-        told.setdefault(id(every[fault.at].statement), []).append(fault.number)
-    _Probed(told).visit(tree)
+        numbers_by_statement.setdefault(id(every[fault.at].statement), []).append(fault.number)
+    _Probed(numbers_by_statement).visit(tree)
     return ast.unparse(ast.fix_missing_locations(tree))
 
 
 class _Probed(ast.NodeTransformer):
     """Puts a call before statements; told: id of a statement → numbers of its faults."""
 
-    def __init__(self, told: dict[int, list[int]]) -> None:
-        self.told = told
+    def __init__(self, numbers_by_statement: dict[int, list[int]]) -> None:
+        self.told = numbers_by_statement
 
     def visit(self, node: ast.AST) -> ast.AST:
         for field in ("body", "orelse", "finalbody"):

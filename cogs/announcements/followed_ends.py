@@ -87,16 +87,16 @@ class FollowedEnds:
             return True
         if self.tables.now() - table.body.finished < SETTLED:
             return False
-        there = self.client.get_guild(table.guild)
-        if table.guild and (there is None or there.unavailable):
-            return there is None  # another process serves it, or the bot is there no more: `wake` asks again
+        server = self.client.get_guild(table.guild)
+        if table.guild and (server is None or server.unavailable):
+            return server is None  # another process serves it, or the bot is there no more: `wake` asks again
         for person in people:
-            await self._tell(person, table, there)
+            await self._tell(person, table, server)
             await self.followed.done(name, [person])
         return True
 
-    async def _tell(self, person: int, table: Table, there: discord.Guild | None) -> None:
-        welcome = person not in table.people and await self._welcome(person, table, there, {})
+    async def _tell(self, person: int, table: Table, server: discord.Guild | None) -> None:
+        welcome = person not in table.people and await self._welcome(person, table, server, {})
         if await self.followed.ended(person, table.id, table.body.finished, welcome=welcome):
             await self.turns.called([person])
 
@@ -108,19 +108,19 @@ class FollowedEnds:
             return None
 
     async def _welcome(
-        self, person: int, table: Table, there: discord.Guild | None, known: dict[int, discord.Member | None]
+        self, person: int, table: Table, server: discord.Guild | None, known: dict[int, discord.Member | None]
     ) -> bool:
         """Whether somebody may still look at this table: they see its channel, and no player has blocked
         them. known: who they are in the servers that were asked already, None where they are there no more.
         """
-        if there is None or await self.tables.seats.unwanted(table.id, person):
+        if server is None or await self.tables.seats.unwanted(table.id, person):
             return False
-        if there.id not in known:
+        if server.id not in known:
             try:
-                known[there.id] = await there.fetch_member(person)
+                known[server.id] = await server.fetch_member(person)
             except discord.NotFound:
-                known[there.id] = None
-        return known[there.id] is not None and sees(there, table.place, known[there.id])
+                known[server.id] = None
+        return known[server.id] is not None and sees(server, table.place, known[server.id])
 
     # ---------------------------------------------------------------- what somebody follows, in words
 
@@ -133,44 +133,48 @@ class FollowedEnds:
             return []
         return [follow_button(table.id, table.body.question, follows, voice)]
 
-    async def listed(self, person: int, here: int, voice: Voice) -> list[Listed]:
-        """For somebody's list, what ended first. here: the server in which it is shown."""
-        in_turn = sorted(await self.followed.of(person), key=lambda one: (not one.ended, -one.at))
-        return await self._listed(person, in_turn, here, voice)
+    async def listed(self, person: int, current_guild: int, voice: Voice) -> list[Listed]:
+        """For somebody's list, what ended first. current_guild: the server in which it is shown."""
+        in_turn = sorted(await self.followed.of(person), key=lambda follow: (not follow.ended, -follow.at))
+        return await self._listed(person, in_turn, current_guild, voice)
 
     async def take(self, person: int, reader: Reader) -> dict[str, ui.Item[Any]]:
         """What ended and was not said to somebody yet, by table, for a direct message; it counts as said."""
         new = [one for one in await self.followed.to_tell(person) if one.fresh(self.tables.now())]
-        found = await self._listed(person, new[-MOST_TOLD:], 0, reader.voice)
-        return {one.table.table: entry(one, 0, reader) for one in found}
+        listed_tables = await self._listed(person, new[-MOST_TOLD:], 0, reader.voice)
+        return {one.table.table: entry(one, 0, reader) for one in listed_tables}
 
     async def give_back(self, person: int, tables: Sequence[str]) -> None:
         """It could not be sent."""
         await self.followed.give_back(person, tables)
 
-    async def _listed(self, person: int, all_: Sequence[Follow], here: int, voice: Voice) -> list[Listed]:
-        summaries = await self.tables.overview.of_tables([one.table for one in all_])
-        found, known = list[Listed](), dict[int, discord.Member | None]()
-        for one in all_:
-            summary, there = summaries.get(one.table), self.client.get_guild(one.guild)
-            table = await self._table(one.table) if summary is not None else None
-            if summary is None or table is None or not await self._may_see(person, one, table, known):
+    async def _listed(
+        self, person: int, all_: Sequence[Follow], current_guild: int, voice: Voice
+    ) -> list[Listed]:
+        summaries = await self.tables.overview.of_tables([follow.table for follow in all_])
+        listed_tables, known = list[Listed](), dict[int, discord.Member | None]()
+        for follow in all_:
+            summary, server = summaries.get(follow.table), self.client.get_guild(follow.guild)
+            table = await self._table(follow.table) if summary is not None else None
+            if summary is None or table is None or not await self._may_see(person, follow, table, known):
                 continue
-            where = there.name if there is not None and one.guild != here else ""
-            found.append(Listed(FOLLOWED, summary, where, self._outcome(table, voice) if table.over else ""))
-        return found
+            where = server.name if server is not None and follow.guild != current_guild else ""
+            listed_tables.append(
+                Listed(FOLLOWED, summary, where, self._outcome(table, voice) if table.over else "")
+            )
+        return listed_tables
 
     async def _may_see(
-        self, person: int, one: Follow, table: Table, known: dict[int, discord.Member | None]
+        self, person: int, follow: Follow, table: Table, known: dict[int, discord.Member | None]
     ) -> bool:
         """What another process serves was looked at when it ended."""
-        there = self.client.get_guild(one.guild)
-        if there is None:
-            return bool(one.ended)
+        server = self.client.get_guild(follow.guild)
+        if server is None:
+            return bool(follow.ended)
         try:
-            return await self._welcome(person, table, there, known)
+            return await self._welcome(person, table, server, known)
         except retries.FAULTS as error:
-            log.info("server %s does not tell who is there: %s", one.guild, error)
+            log.info("server %s does not tell who is there: %s", follow.guild, error)
             return False
 
     async def may_see_again(self, person: int, table: Table) -> bool:
@@ -186,5 +190,5 @@ class FollowedEnds:
         assert table.match is not None
         words = self.voices.voice(table, voice.language)
         view = table.rules.view(table.match.state, table.match.ask, None)
-        told = words.lines(table.rules.face.headline(view)).replace("\n", " ")
-        return voice.say("tables-ended", how=told, since=f"<t:{int(table.body.finished)}:R>")
+        headline = words.lines(table.rules.face.headline(view)).replace("\n", " ")
+        return voice.say("tables-ended", how=headline, since=f"<t:{int(table.body.finished)}:R>")

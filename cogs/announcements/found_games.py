@@ -177,14 +177,14 @@ class FoundGames:
 
     async def _room(self, guild: discord.Guild, asked: Sequence[int], wanted: ServerSettings) -> Room | None:
         """The first place that is free; else the first that lacks something, else None."""
-        found = None
+        fallback = None
         for channel in places(guild, asked, wanted.channels):
             thread = wanted.thread or await self._busy(channel)
             lacks = lacking_there(channel, thread=thread)
             if not lacks and (self.threads or not thread):
                 return Room(channel, thread)
-            found = found or (Room(channel, thread, lacks) if lacks else None)
-        return found
+            fallback = fallback or (Room(channel, thread, lacks) if lacks else None)
+        return fallback
 
     async def _busy(self, place: discord.TextChannel) -> bool:
         table = await self.tables.at(place.id)
@@ -195,10 +195,10 @@ def places(
     guild: discord.Guild, asked: Sequence[int], channels: Sequence[int]
 ) -> Iterator[discord.TextChannel]:
     """Where somebody asked, if it is played there; then those that the server chose."""
-    chosen = [one for number in channels if (one := guild.get_channel(number)) is not None]
-    inside = [part for one in chosen for part in getattr(one, "text_channels", (one,))]
+    chosen = [channel for number in channels if (channel := guild.get_channel(number)) is not None]
+    inside = [part for channel in chosen for part in getattr(channel, "text_channels", (channel,))]
     ways = [thread_parent(guild.get_channel_or_thread(number)) for number in asked]
-    own = [one for one in ways if not chosen or one in inside]
+    own = [channel for channel in ways if not chosen or channel in inside]
     for place in dict.fromkeys([*own, *inside]):
         if isinstance(place, discord.TextChannel):
             yield place

@@ -45,10 +45,12 @@ class LobbyCalls:
 
     async def wake(self) -> None:
         """Lobbies that opened just before this process began, of which nobody may have been told."""
-        here = {guild.id for guild in self.panels.sender.client.guilds}
-        for guild in await self.subscriptions.guilds() & here:
-            there = await self.tables.store.unfinished(guild, self.tables.keeper.limits.most.server_lobbies)
-            for row in there.rows:
+        client_guilds = {guild.id for guild in self.panels.sender.client.guilds}
+        for guild in await self.subscriptions.guilds() & client_guilds:
+            unfinished = await self.tables.store.unfinished(
+                guild, self.tables.keeper.limits.most.server_lobbies
+            )
+            for row in unfinished.rows:
                 recent = self.tables.now() - row.changed < RECENT
                 if recent and (table := await self._loaded(row.table)) is not None:
                     self.changed(table)
@@ -103,15 +105,15 @@ class LobbyCalls:
         return True
 
     async def _tell(self, guild: int, name: str, picked: Picked) -> None:
-        told: list[int] = []
+        notified: list[int] = []
         try:
-            told = await self.panels.tell_of_lobby(name, partial(self._welcome, picked))
+            notified = await self.panels.tell_of_lobby(name, partial(self._welcome, picked))
         except discord.HTTPException as error:
             if retries.passing(error):  # nobody knows whether it was posted
                 raise
             log.info("nobody may be told of the lobby of table %s: %s", name, error)
         if picked.anew:
-            await self.subscriptions.put_back(guild, name, {*picked.people} - {*told})
+            await self.subscriptions.put_back(guild, name, {*picked.people} - {*notified})
 
     async def _welcome(self, picked: Picked, table: Table) -> list[int]:
         lobby = self._open(table)

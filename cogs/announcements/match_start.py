@@ -63,13 +63,13 @@ class MatchStarts:
         return late <= QUICK and self._tried.get(table.id) != closing.number
 
     async def _begun(self, table: Table) -> Table:
-        found = await self.tables.get(table.id) or table
+        latest_table = await self.tables.get(table.id) or table
         for _ in range(TRIES):
-            if found.body.closing is None:
+            if latest_table.body.closing is None:
                 self._tried.pop(table.id, None)
                 break
-            found = await self._further(found, found.body.closing.number)
-        return found
+            latest_table = await self._further(latest_table, latest_table.body.closing.number)
+        return latest_table
 
     async def _further(self, table: Table, number: int) -> Table:
         """One announcement, and the deal if it is there; or the table as it has become meanwhile."""

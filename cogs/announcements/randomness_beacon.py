@@ -97,33 +97,33 @@ class Beacon:
                 session.get(f"{self.url}/{what}", allow_redirects=False, proxy=self._proxy) as answer,
             ):
                 text = await _bounded(answer.content) if answer.status == 200 else b""
-            found = msgspec.json.decode(text) if text else {}
+            payload = msgspec.json.decode(text) if text else {}
         except (aiohttp.ClientError, OSError, TimeoutError, msgspec.DecodeError, UnicodeError) as error:
             log.info("the beacon did not answer: %s", type(error).__name__)
             return {}
-        return found if isinstance(found, dict) else {}
+        return payload if isinstance(payload, dict) else {}
 
 
 async def _bounded(content: aiohttp.StreamReader) -> bytes:
     """All of it, or nothing of what is too long."""
-    found = b""
+    body = b""
     async for part in content.iter_chunked(4096):
-        found += part
-        if len(found) > MOST_BYTES:
+        body += part
+        if len(body) > MOST_BYTES:
             return b""
-    return found
+    return body
 
 
-def _chain(said: dict[str, Any]) -> Chain | None:
-    name, genesis, period = said.get("hash"), said.get("genesis_time"), said.get("period")
+def _chain(payload: dict[str, Any]) -> Chain | None:
+    name, genesis, period = payload.get("hash"), payload.get("genesis_time"), payload.get("period")
     if not isinstance(genesis, int) or not isinstance(period, int) or not 1 <= period <= MOST_PERIOD:
         return None
     return Chain(name, genesis, period) if _hex(name) and isinstance(name, str) else None
 
 
-def _value(said: dict[str, Any], number: int) -> str:
-    value = said.get("randomness")
-    return value.lower() if said.get("round") == number and isinstance(value, str) and _hex(value) else ""
+def _value(payload: dict[str, Any], number: int) -> str:
+    value = payload.get("randomness")
+    return value.lower() if payload.get("round") == number and isinstance(value, str) and _hex(value) else ""
 
 
 def _hex(text: Any) -> bool:

@@ -74,14 +74,14 @@ class ReportCards:
                 self._throttle.say(logging.ERROR, f"the store: {fault}")
 
     async def _serve(self, report: Report) -> None:
-        there = self.sender.client.get_guild(report.guild)
+        server = self.sender.client.get_guild(report.guild)
         age = self.tables.now() - report.touched
         if age > DAY:
             await self._give_up(report)
             return
         if 0 <= age < SETTLED:
             return  # whoever tapped is shown it just now
-        if there is None or there.unavailable or not self.backoff.ready(_key(report)):
+        if server is None or server.unavailable or not self.backoff.ready(_key(report)):
             return  # another process serves it, or nobody can now
         try:
             await self.show(report)

@@ -109,7 +109,7 @@ class ScheduledEvents:
         voice = self.voices.voice(None, table.body.language)
         link = layout.link_to(table.guild, table.place)
         about = voice.say("event-about", about=voice.say(f"about-{table.game}"), link=link)
-        made = await guild.create_scheduled_event(
+        created_event = await guild.create_scheduled_event(
             name=voice.say(f"game-{table.game}"),
             description=layout.cut(about, 1_000),
             location=link,
@@ -117,7 +117,7 @@ class ScheduledEvents:
             privacy_level=PrivacyLevel.guild_only,
             **when,
         )
-        return made.id
+        return created_event.id
 
     async def _over(self, guild: discord.Guild, planned: PlannedEvent, *, began: bool) -> None:
         """Where the game has begun, so has the event, which ends by itself; else it is cancelled."""

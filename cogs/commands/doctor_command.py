@@ -121,10 +121,10 @@ class Doctor(commands.Cog):
 
     def emojis(self, voice: Voice) -> Finding:
         """Cards as the application's own emojis; without them boards show letters."""
-        there, wanted = self.services.card_emojis.progress()
-        if there < wanted:
-            return Finding("note", voice.say("doctor-emojis", there=there, wanted=wanted))
-        return Finding("good", voice.say("doctor-emojis-there", there=there))
+        uploaded, wanted = self.services.card_emojis.progress()
+        if uploaded < wanted:
+            return Finding("note", voice.say("doctor-emojis", there=uploaded, wanted=wanted))
+        return Finding("good", voice.say("doctor-emojis-there", there=uploaded))
 
     def versions(self, interaction: discord.Interaction[Any], voice: Voice) -> str:
         shard = shard_of(interaction)
@@ -147,10 +147,10 @@ def permissions(interaction: discord.Interaction[Any], voice: Voice) -> list[Fin
         return [Finding("good", voice.say("doctor-permissions"))]
     thread = isinstance(interaction.channel, discord.Thread)
     lacking = [name for name in (THREAD if thread else CHANNEL) if not getattr(may, name)]
-    found = [Finding("bad", voice.say(f"doctor-lacks-{name.replace('_', '-')}")) for name in lacking]
+    findings = [Finding("bad", voice.say(f"doctor-lacks-{name.replace('_', '-')}")) for name in lacking]
     if not thread and not all(getattr(may, name) for name in OPENING):
-        found.append(Finding("note", voice.say("doctor-lacks-threads")))
-    return found or [Finding("good", voice.say("doctor-permissions"))]
+        findings.append(Finding("note", voice.say("doctor-lacks-threads")))
+    return findings or [Finding("good", voice.say("doctor-permissions"))]
 
 
 def shard_of(interaction: discord.Interaction[Any]) -> int:

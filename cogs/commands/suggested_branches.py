@@ -35,16 +35,16 @@ async def suggested(
     typed = {name: str(option.get("value", "")) for name, option in given.items()}
     focused = next((name for name, option in given.items() if option.get("focused")), "if")
     try:
-        found = _found(table, seat, focused, current, typed, voice)
+        suggestions = _found(table, seat, focused, current, typed, voice)
     except Refused:
         return []
-    return [Choice(name=name, value=line) for line, name in found[: typed_answers.CHOICES]]
+    return [Choice(name=name, value=line) for line, name in suggestions[: typed_answers.CHOICES]]
 
 
 def _options(interaction: discord.Interaction[Any]) -> Sequence[Any]:
     data: Any = interaction.data or {}
-    found: Sequence[Any] = data.get("options", ())
-    return found
+    options: Sequence[Any] = data.get("options", ())
+    return options
 
 
 def _found(
@@ -83,19 +83,19 @@ def _awaited(table: Table, ahead: Match[Any], other: int, current: str, voice: V
     before, small = _begun(ahead, other, current, own=False)
     if in_advance.others_asked(ahead, -1) != other:
         return []
-    tokens, found = in_advance.foreseen(ahead, other), list[Named]()
+    tokens, suggestions = in_advance.foreseen(ahead, other), list[Named]()
     for line, name in typed_answers.fitting(table, ahead, other, tokens, before, small, voice):
         then = ahead.copy()
         in_advance.play(then, other, line.removeprefix(before))
         if then.ask is None:
             continue
         if in_advance.others_asked(then, -1) == other:
-            found += _going_on(table, then, other, (line, name), voice)
+            suggestions += _going_on(table, then, other, (line, name), voice)
         else:
-            found.append((line, name))
-        if len(found) >= typed_answers.CHOICES:
+            suggestions.append((line, name))
+        if len(suggestions) >= typed_answers.CHOICES:
             break
-    return found
+    return suggestions
 
 
 def _going_on(table: Table, then: Match[Any], other: int, begun: Named, voice: Voice) -> list[Named]:

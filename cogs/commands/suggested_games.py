@@ -11,6 +11,6 @@ def suggested_games(named: Iterable[tuple[str, str]], typed: str) -> list[Choice
     """Those of these (name, game) that what was typed is part of; the ones that begin with it come first."""
     small = typed.casefold()
     plain = small.replace(" ", "-")
-    found = [(name, game) for name, game in named if small in name.casefold() or plain in game]
-    found.sort(key=lambda one: not (one[0].casefold().startswith(small) or one[1].startswith(plain)))
-    return [Choice(name=name, value=game) for name, game in found[:MOST]]
+    matches = [(name, game) for name, game in named if small in name.casefold() or plain in game]
+    matches.sort(key=lambda match: not (match[0].casefold().startswith(small) or match[1].startswith(plain)))
+    return [Choice(name=name, value=game) for name, game in matches[:MOST]]

@@ -86,10 +86,10 @@ class TableCommands(
         self, interaction: discord.Interaction[Any], words: app_commands.Range[str, 1, 40]
     ) -> None:
         table = await self.here(interaction)
-        told = await self.services.tables.lobby.add_luck(table.id, person_of(interaction), words)
-        voice = self.services.voices.private_voice(interaction, told.table)
+        changed = await self.services.tables.lobby.add_luck(table.id, person_of(interaction), words)
+        voice = self.services.voices.private_voice(interaction, changed.table)
         await reply(interaction, voice.say("deal-luck-added"))
-        await self.services.panels.show(told.table)
+        await self.services.panels.show(changed.table)
 
     @app_commands.command(
         name=worded("leave", "cmd-leave"), description=worded("Leave the table", "cmd-leave-text")
@@ -276,27 +276,27 @@ class Moves(commands.Cog):
             return
         if not answer or not answer.strip():
             raise Refused("no-answer")
-        told: list[Told] = []
+        changes: list[Told] = []
         stopped: Refused | None = None
         line = answer
         for line in table.rules.record_format.typed(answer) or (answer,):
             try:
-                told.append(await self.router.replies.answer(interaction, table.id, line))
+                changes.append(await self.router.replies.answer(interaction, table.id, line))
             except Refused as refused:
-                if not told:
+                if not changes:
                     raise
                 stopped = refused
                 break
-            stopped = told[-1].change.stopped
+            stopped = changes[-1].change.stopped
             if stopped is not None:
                 line, stopped.clause = stopped.clause, ""
                 break
-        table = told[-1].table
+        table = changes[-1].table
         voice = self.services.voices.private_voice(interaction, table)
-        said = self.services.views.parts.done(told, voice)
+        confirmation = self.services.views.parts.done(changes, voice)
         if stopped is not None:
-            said += "\n" + voice.say("done-until", line=literal(line), why=voice.refusal(stopped))
-        await reply(interaction, said)
+            confirmation += "\n" + voice.say("done-until", line=literal(line), why=voice.refusal(stopped))
+        await reply(interaction, confirmation)
         await self.services.panels.show(table)
 
     @move.autocomplete("answer")

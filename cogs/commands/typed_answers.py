@@ -27,8 +27,8 @@ def suggested(table: Table, seat: int, current: str, voice: Voice) -> list[Choic
     tokens = table.match.legal(seat)
     private = bool(table.rules.own_panels) and voice.language != OF_NOTATION
     ways = _paths(table.match, seat, tokens) if private else None
-    found = fitting(table, table.match, seat, tokens, before, small, voice, ways)
-    return [Choice(name=name, value=line) for line, name in found]
+    suggestions = fitting(table, table.match, seat, tokens, before, small, voice, ways)
+    return [Choice(name=name, value=line) for line, name in suggestions]
 
 
 def fitting(
@@ -60,7 +60,7 @@ def fitting(
     holds = [token for token, line in logged.items() if small in line.casefold() and token not in begins]
     paths = ways or ({} if match.rules.own_panels else _paths(match, seat, fit))
     worded = _worded(match, seat, fit, voice)
-    said = worded or {
+    labels = worded or {
         token: answer_words.ARROW.join(voice(choice.label) for choice in path)
         for token, path in paths.items()
         if token in logged
@@ -72,20 +72,20 @@ def fitting(
     }
     named = [
         token
-        for token in said
+        for token in labels
         if token not in begins
         and token not in holds
-        and contains_name(small, f"{said[token]} {asked.get(token, '')}")
+        and contains_name(small, f"{labels[token]} {asked.get(token, '')}")
     ]
-    found = sorted((*begins, *holds, *named), key=rules.record_format.costly)[:CHOICES]
+    matches = sorted((*begins, *holds, *named), key=rules.record_format.costly)[:CHOICES]
     return [
         (
             before + token,
             f"{before}{worded[token]}"[:LONGEST_NAME]
             if token in worded
-            else _shown(f"{before}{logged[token]}", said.get(token, "")),
+            else _shown(f"{before}{logged[token]}", labels.get(token, "")),
         )
-        for token in found
+        for token in matches
     ]
 
 
@@ -94,8 +94,8 @@ def _worded(match: Match[Any], seat: int, tokens: Sequence[str], voice: Voice) -
     if match.ask is None:
         return {}
     view = match.rules.view(match.state, match.ask, seat)
-    told = {token: match.rules.face.told(view, token) for token in tokens}
-    return {token: voice(words) for token, words in told.items() if words is not None}
+    answer_texts = {token: match.rules.face.told(view, token) for token in tokens}
+    return {token: voice(words) for token, words in answer_texts.items() if words is not None}
 
 
 def _paths(match: Match[Any], seat: int, tokens: Sequence[str]) -> dict[str, Path]:
@@ -107,19 +107,19 @@ def _paths(match: Match[Any], seat: int, tokens: Sequence[str]) -> dict[str, Pat
     return {token: paths[token] for token in tokens if token in paths}
 
 
-def contains_name(typed: str, said: str) -> bool:
+def contains_name(typed: str, text: str) -> bool:
     """Whether each word that was typed begins one of these, or stands in them where words are not parted."""
-    said = without_isolates(said)  # nobody types them
-    words = said.casefold().replace(answer_words.ARROW, " ").split()
+    text = without_isolates(text)  # nobody types them
+    words = text.casefold().replace(answer_words.ARROW, " ").split()
     return bool(typed) and all(
-        any(word.startswith(one) for word in words) or _within(one, said) for one in typed.split()
+        any(word.startswith(one) for word in words) or _within(one, text) for one in typed.split()
     )
 
 
-def _within(typed: str, said: str) -> bool:
-    return not typed.isascii() and typed in said
+def _within(typed: str, text: str) -> bool:
+    return not typed.isascii() and typed in text
 
 
-def _shown(logged: str, said: str) -> str:
+def _shown(logged: str, label: str) -> str:
     """In words first: who knows the notation finds it behind them."""
-    return (f"{said} · {logged}" if said else logged)[:LONGEST_NAME]
+    return (f"{label} · {logged}" if label else logged)[:LONGEST_NAME]

@@ -32,21 +32,24 @@ def rows(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
     return _in_rows(buttons, row_breaks(widths, least_rows(widths)))
 
 
-def lonely(found: Sequence[ui.ActionRow[Any]]) -> int:
+def lonely(action_rows: Sequence[ui.ActionRow[Any]]) -> int:
     """How many of these rows hold a button alone that leaves room for others."""
-    alone = (row.children[0] for row in found if len(row.children) == 1)
+    alone = (row.children[0] for row in action_rows if len(row.children) == 1)
     return sum(PHONE - label_width(one) > PHONE / 3 for one in alone)
 
 
 def large(buttons: Sequence[Button]) -> list[ui.ActionRow[Any]]:
     """The same for fingers on a table: as wide as a phone, those with few letters side by side."""
-    widest = max((_drawn(one, label) for one in buttons for label in (one.words[0], one.widest)), default=0.0)
+    widest = max(
+        (_drawn(button, label) for button in buttons for label in (button.words[0], button.widest)),
+        default=0.0,
+    )
     columns = next((n for n in (4, 3, 2) if widest <= _column(n) and len(buttons) >= n), 1)
     if len(buttons) > columns and len(buttons) % columns == 1 and columns > 2:
         columns -= 1
-    for n, one in enumerate(buttons):
+    for n, button in enumerate(buttons):
         abreast = min(columns, len(buttons) - n // columns * columns)  # fewer in the last row fill it too
-        one.widen(padded(one, _column(abreast)))
+        button.widen(padded(button, _column(abreast)))
     return _in_rows(buttons, [min(columns, len(buttons) - n) for n in range(0, len(buttons), columns)])
 
 
@@ -66,12 +69,12 @@ def padded(button: Button, letters: float) -> str:
 
 def fitted(items: Sequence[ui.Item[Any]], taken: int = 1) -> list[ui.Item[Any]]:
     """The same, in fewer rows as long as there are more components than a message has; taken: beside them."""
-    found = list(items)
-    while taken + sum(map(size_of, found)) > MOST and (part := _loose(found)) is not None:
-        buttons = [one for row in found[part] for one in row.children]  # type: ignore[attr-defined]
+    components = list(items)
+    while taken + sum(map(size_of, components)) > MOST and (part := _loose(components)) is not None:
+        buttons = [one for row in components[part] for one in row.children]  # type: ignore[attr-defined]
         widths = tuple(label_width(one) for one in buttons)
-        found[part] = _in_rows(buttons, row_breaks(widths, part.stop - part.start - 1))
-    return found
+        components[part] = _in_rows(buttons, row_breaks(widths, part.stop - part.start - 1))
+    return components
 
 
 # ---------------------------------------------------------------- how wide
@@ -110,13 +113,13 @@ def letters(text: str) -> float:
 
 def least_rows(widths: Sequence[float]) -> int:
     """How many rows a phone makes of them, or Discord."""
-    found, room, held = 0, 0.0, IN_ROW
+    row_count, room, held = 0, 0.0, IN_ROW
     for width in widths:
         if width > room or held == IN_ROW:
-            found, room, held = found + 1, PHONE, 0
+            row_count, room, held = row_count + 1, PHONE, 0
         room -= width
         held += 1
-    return found
+    return row_count
 
 
 @lru_cache(maxsize=4096)
@@ -148,12 +151,12 @@ def _cost(row: Sequence[float], among: int, last: bool) -> float:
 
 def _in_rows(buttons: Sequence[ui.Item[Any]], counts: Sequence[int]) -> list[ui.ActionRow[Any]]:
     """Rows that belong together: so many buttons in each."""
-    mark, found, rest = object(), [], list(buttons)
+    mark, action_rows, rest = object(), [], list(buttons)
     for count in counts:
         row: Any = ButtonRow(*rest[:count])
         row.group, rest = mark, rest[count:]
-        found.append(row)
-    return found
+        action_rows.append(row)
+    return action_rows
 
 
 def _loose(items: Sequence[ui.Item[Any]]) -> slice | None:
@@ -163,8 +166,8 @@ def _loose(items: Sequence[ui.Item[Any]]) -> slice | None:
         start, mark = end - 1, getattr(items[end - 1], "group", None)
         while mark is not None and start and getattr(items[start - 1], "group", None) is mark:
             start -= 1
-        there: Any = items[start:end]
-        if mark is not None and -(-sum(len(row.children) for row in there) // IN_ROW) < end - start:
+        group_rows: Any = items[start:end]
+        if mark is not None and -(-sum(len(row.children) for row in group_rows) // IN_ROW) < end - start:
             return slice(start, end)
         end = start
     return None

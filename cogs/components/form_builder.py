@@ -54,9 +54,9 @@ def view(
         button(tap("form", choice.key), voice(choice.label), "main" if choice.key == form.tab else "plain")
         for choice in form.tabs
     ]
-    title, said = voice.lines(form.lines[:1]), voice.lines(form.lines[1:])
+    title, body = voice.lines(form.lines[:1]), voice.lines(form.lines[1:])
     items: list[ui.Item[Any]] = [
-        *(layout.texts([title], [said], around=picture) if picture else [text(title, said)]),
+        *(layout.texts([title], [body], around=picture) if picture else [text(title, body)]),
         *layout.rows(tabs),
     ]
     items += fields(form, lambda key: tap("form", form.tab, key), voice, pictures)
@@ -104,13 +104,13 @@ def as_buttons(form: Form) -> list[Field]:
     room -= len(last) + -(-len(last) // ABREAST)
     room -= sum(_rows(len(field.choices)) for field in form.fields if field.kind == "steps")
     room -= sum(2 for field in form.fields if field.kind in ("many", "one", "taps"))
-    found = []
+    button_fields = []
     for field in form.fields:
         more = _rows(len(field.choices)) - 1
         if field.kind == "taps" and more <= room:
-            found.append(field)
+            button_fields.append(field)
             room -= more
-    return found
+    return button_fields
 
 
 def _rows(buttons: int) -> int:

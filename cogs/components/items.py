@@ -198,8 +198,11 @@ def mark(tap: TapId, state: object, chosen: bool) -> int:
 
 def _marked(kind: str, tap: TapId, state: object, *, chosen: bool) -> dict[str, Any]:
     """A list's ids, for the message and for us; nobody reads the mark in them."""
-    found = mark(tap, state, chosen)
-    return {"id": FIRST_LIST + found % (2**31 - FIRST_LIST), "custom_id": f"{kind}{found & 0xFFFF:04x}{tap}"}
+    digest = mark(tap, state, chosen)
+    return {
+        "id": FIRST_LIST + digest % (2**31 - FIRST_LIST),
+        "custom_id": f"{kind}{digest & 0xFFFF:04x}{tap}",
+    }
 
 
 class Select(Unkept, ui.Select[Any]):
@@ -270,20 +273,20 @@ def is_there(interaction: discord.Interaction[Any]) -> bool:
     """Whether the message that was tapped still has the component that was."""
     data: Any = interaction.data or {}
     tapped = data.get("component_type"), data.get("custom_id")
-    there = message_components.raw(interaction.message) if interaction.message is not None else ()
+    components = message_components.raw(interaction.message) if interaction.message is not None else ()
     return any(
-        (part.get("type"), part.get("custom_id")) == tapped for part in message_components.parts(there)
+        (part.get("type"), part.get("custom_id")) == tapped for part in message_components.parts(components)
     )
 
 
 def typed(data: Any) -> tuple[str, ...]:
     """What was typed into a modal, its rows flattened."""
-    found: list[str] = []
+    texts: list[str] = []
     for row in data.get("components", ()):
         for part in (*row.get("components", ()), row.get("component") or row):
             if isinstance(part.get("value"), str):
-                found.append(part["value"])
-    return tuple(found)
+                texts.append(part["value"])
+    return tuple(texts)
 
 
 def chosen(interaction: discord.Interaction[Any]) -> tuple[str, ...]:

@@ -80,8 +80,8 @@ class Panel(NamedTuple):
         return self._replace(picture=None, kept=(), more=())
 
     def files(self) -> list[discord.File]:
-        found = [(self.name, self.picture), *self.more] if self.picture else []
-        return [discord.File(io.BytesIO(picture), name) for name, picture in found if picture]
+        named_pictures = [(self.name, self.picture), *self.more] if self.picture else []
+        return [discord.File(io.BytesIO(picture), name) for name, picture in named_pictures if picture]
 
     def attached(self) -> dict[str, Any]:
         """Return what an edit says of the message's files: those that stay, and those that are new.
@@ -126,8 +126,8 @@ def tail(text: str, most: int) -> str:
 
 def mark(view: ui.LayoutView) -> str:
     """A digest of what it says."""
-    said = json.dumps(view.to_components(), sort_keys=True)  # type: ignore[no-untyped-call]
-    return hashlib.blake2b(said.encode(), digest_size=12).hexdigest()
+    json_text = json.dumps(view.to_components(), sort_keys=True)  # type: ignore[no-untyped-call]
+    return hashlib.blake2b(json_text.encode(), digest_size=12).hexdigest()
 
 
 def page(*items: ui.Item[Any]) -> ui.LayoutView:
@@ -172,10 +172,10 @@ def button(
 
 
 def aside(
-    said: str, tap: TapId, label: str, style: Style = "plain", *, emoji: str | None = None
+    line: str, tap: TapId, label: str, style: Style = "plain", *, emoji: str | None = None
 ) -> ui.Section[Any]:
     """A line with a button beside it."""
-    return ui.Section(text(said), accessory=button(tap, label, style, emoji=emoji))
+    return ui.Section(text(line), accessory=button(tap, label, style, emoji=emoji))
 
 
 def pairs(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:

@@ -55,13 +55,13 @@ def leave_unbuilt() -> None:
 
 def raw(message: discord.Message) -> Sequence[Mapping[str, Any]]:
     """The components of a message as Discord has them."""
-    there: Any = message.components
-    return there.raw if isinstance(there, Unbuilt) else [part.to_dict() for part in there]
+    components: Any = message.components
+    return components.raw if isinstance(components, Unbuilt) else [part.to_dict() for part in components]
 
 
-def parts(there: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+def parts(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
     """All of them, nested ones included."""
-    for part in there:
+    for part in components:
         yield part
         yield from parts(part.get("components") or ())
         if part.get("accessory"):

@@ -49,14 +49,14 @@ class Backoff:
 
     def forgive(self, *, place: int = 0, guild: int = 0) -> list[str]:
         """Something changed in this channel or server: its tables may be tried at once."""
-        found = [
+        names = [
             name
             for name, rest in self.rests.items()
             if (place and rest.place == place) or (guild and rest.guild == guild)
         ]
-        for name in found:
+        for name in names:
             del self.rests[name]
-        return found
+        return names
 
     def told(self, table: str) -> bool:
         """Whether somebody was told within the hour why it cannot be served; from now on they were."""

@@ -71,9 +71,9 @@ class DirectMessages:
         ended = await self.more.take(person, reader)
         if not own.waiting and not ended:
             return
-        found = table_list_view.listed(own, [], self._name)
+        listed_tables = table_list_view.listed(own, [], self._name)
         try:
-            await self.send(person, table_list_view.turn_message(found, reader, [*ended.values()]))
+            await self.send(person, table_list_view.turn_message(listed_tables, reader, [*ended.values()]))
         except (*retries.FAULTS, StoreFault):
             await self.more.give_back(person, [*ended])
             raise
@@ -98,5 +98,5 @@ class DirectMessages:
         return True
 
     def _name(self, guild: int) -> str:
-        there = self.client.get_guild(guild)
-        return there.name if there is not None else ""
+        server = self.client.get_guild(guild)
+        return server.name if server is not None else ""

@@ -45,8 +45,8 @@ def send_forms_whole() -> None:
 
 def _is_usual(name: str, value: Any, more: dict[str, str]) -> bool:
     """Whether nothing of a part needs quotes, and it is a text or a file."""
-    said = name + more.get("filename", "")
-    plain = said.isascii() and said.isprintable() and not {'"', "\\"} & set(said)
+    text = name + more.get("filename", "")
+    plain = text.isascii() and text.isprintable() and not {'"', "\\"} & set(text)
     return plain and more.keys() <= USUAL and isinstance(value, (str, io.BytesIO))
 
 

@@ -60,8 +60,8 @@ def consent_mark(table: Table) -> str:
 
 def calls_of(table: Table) -> dict[int, str]:
     """The messages that still call somebody, by which mark."""
-    kept = (one.partition(":") for one in table.body.extra.get(CALLS, "").split())
-    return {int(message): mark for message, _, mark in kept}
+    entries = (one.partition(":") for one in table.body.extra.get(CALLS, "").split())
+    return {int(message): mark for message, _, mark in entries}
 
 
 class PanelSync:
@@ -136,8 +136,8 @@ class PanelSync:
             if tapped(interaction) != table.body.panel or not fresh():
                 raise Refused("stale")
 
-            async def made(there: Sequence[MessageFile]) -> Panel:
-                panel = await self.views.step(table, picked, there)
+            async def made(files: Sequence[MessageFile]) -> Panel:
+                panel = await self.views.step(table, picked, files)
                 if not fresh():
                     raise Refused("stale")
                 return panel
@@ -188,17 +188,17 @@ class PanelSync:
     async def _hushed(self, table: Table, message: int, mark: str) -> bool:
         """What it says, it has itself: a restart forgets nothing that matters."""
         try:
-            there = await self.sender.channel(table).fetch_message(message)
+            fetched_message = await self.sender.channel(table).fetch_message(message)
         except retries.FAULTS as error:
             log.info("table %s: a call cannot be read: %s", table.id, error)
             return not retries.passing(error)
-        said = [str(part["content"]) for part in parts(raw(there)) if part.get("content")]
+        lines = [str(part["content"]) for part in parts(raw(fetched_message)) if part.get("content")]
         if mark.startswith(CONSENT):
-            said.append(self._voice(table).say("proposal-gone"))
+            lines.append(self._voice(table).say("proposal-gone"))
         fate = await self.views.parts.fate(table, mark)
         if mark == OPEN:
-            said, fate = [small(line) for line in said], lobby_view.call_over(table, self._voice(table))
-        return await self._disarmed(table, message, Panel(layout.page(layout.text(*said, fate))))
+            lines, fate = [small(line) for line in lines], lobby_view.call_over(table, self._voice(table))
+        return await self._disarmed(table, message, Panel(layout.page(layout.text(*lines, fate))))
 
     def _voice(self, table: Table) -> Voice:
         return self.views.voices.voice(table, table.body.language)
@@ -211,8 +211,8 @@ class PanelSync:
         self._keep_calls(table, {one: mark for one, mark in calls_of(table).items() if one != message})
 
     def _keep_calls(self, table: Table, calls: Mapping[int, str]) -> None:
-        kept = [*calls.items()][-MOST_CALLS:]
-        table.body.extra[CALLS] = " ".join(f"{message}:{mark}" for message, mark in kept)
+        newest_calls = [*calls.items()][-MOST_CALLS:]
+        table.body.extra[CALLS] = " ".join(f"{message}:{mark}" for message, mark in newest_calls)
 
     async def _show_in_place(self, table: Table, panel: Panel, interaction: Tap | None) -> int:
         """Answer a tap on the panel with it; otherwise edit it, or post it anew where that is refused."""

@@ -152,14 +152,14 @@ class PrivatePanels:
             if shown is None or not self._stands(owner, shown):
                 return
             try:
-                kept = not self._over(shown) and await self._brought_up(owner, shown)
+                was_updated = not self._over(shown) and await self._brought_up(owner, shown)
             except (Refused, StoreFault, *retries.FAULTS) as fault:
                 log.info("table %s: a private panel stays as it is: %s", owner[0], type(fault).__name__)
-                kept = False
+                was_updated = False
             except Exception:
                 log.exception("table %s: a private panel could not be edited", owner[0])
-                kept = False
-            if not kept and self._shown.get(owner) is shown:
+                was_updated = False
+            if not was_updated and self._shown.get(owner) is shown:
                 self._drop(owner)
 
     async def _put_away(self, owner: Owner, before: ShownPanel) -> None:
@@ -192,7 +192,7 @@ class PrivatePanels:
             return True
         picked = () if shown.place.form else self._place(table, person, shown)
         files = shown.files if table.rules.own_panels else None  # a board of all is called the same always
-        panel = await self.views.private(table, person, shown.language, picked, there=files)
+        panel = await self.views.private(table, person, shown.language, picked, message_files=files)
         async with self._edits.of(owner):
             if self._stands(owner, shown) and panel.version > shown.version:
                 async with asyncio.timeout(PATIENCE):

@@ -74,12 +74,12 @@ def nonce(*about: object) -> str:
 
 def says(message: discord.Message, view: ui.LayoutView) -> bool:
     """Whether a message shows what a view would: the same words and the same components."""
-    here: Any = view.to_components()  # type: ignore[no-untyped-call]
-    return sorted(visible_parts(raw(message))) == sorted(visible_parts(here))
+    components: Any = view.to_components()  # type: ignore[no-untyped-call]
+    return sorted(visible_parts(raw(message))) == sorted(visible_parts(components))
 
 
-def visible_parts(there: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    for part in parts(there):
+def visible_parts(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    for part in parts(components):
         for key in ("custom_id", "content"):
             if part.get(key):
                 yield " ".join(unmarked(str(part[key])).split())
@@ -202,14 +202,18 @@ async def edit_by_token(
     """
     with handle_message_parameters(view=view, previous_allowed_mentions=NOBODY, **more) as sent:
         adapter: Any = webhooks.async_context.get()
-        way: dict[str, Any] = {"session": hook.session, "proxy": hook.proxy, "proxy_auth": hook.proxy_auth}
-        way |= {"payload": sent.payload, "multipart": sent.multipart, "files": sent.files}
+        arguments: dict[str, Any] = {
+            "session": hook.session,
+            "proxy": hook.proxy,
+            "proxy_auth": hook.proxy_auth,
+        }
+        arguments |= {"payload": sent.payload, "multipart": sent.multipart, "files": sent.files}
         if message:
             data = await adapter.edit_webhook_message(
-                hook.id, hook.token, message, with_components=True, **way
+                hook.id, hook.token, message, with_components=True, **arguments
             )
         else:
-            data = await adapter.edit_original_interaction_response(hook.id, hook.token, **way)
+            data = await adapter.edit_original_interaction_response(hook.id, hook.token, **arguments)
     return files_of_payload(data or {})
 
 
@@ -227,12 +231,12 @@ async def delete_private(hook: discord.Webhook, message: int) -> None:
     """Delete a private message by the token of an interaction: its own answer (0), or a further message; one
     that its reader has closed is gone already."""
     adapter: Any = webhooks.async_context.get()
-    way: dict[str, Any] = {"session": hook.session, "proxy": hook.proxy, "proxy_auth": hook.proxy_auth}
+    arguments: dict[str, Any] = {"session": hook.session, "proxy": hook.proxy, "proxy_auth": hook.proxy_auth}
     with contextlib.suppress(discord.NotFound):
         if message:
             await hook.delete_message(message)
         else:
-            await adapter.delete_original_interaction_response(hook.id, hook.token, **way)
+            await adapter.delete_original_interaction_response(hook.id, hook.token, **arguments)
 
 
 def answer_surely(instead: Instead) -> None:

@@ -47,13 +47,15 @@ class ClockHandler:
         if tap.arg == "computer":
             await self._late_computer(interaction, table, tap, values)
             return
-        told = await self.tables.clock.decide(table.id, person_of(interaction), tap.number, tap.arg)
-        by = SeatName(told.table.seats_of(interaction.user.id)[0])
-        await interaction.response.edit_message(view=deadlines.decided(told.table, tap.arg, by, voice))
+        changed = await self.tables.clock.decide(table.id, person_of(interaction), tap.number, tap.arg)
+        by = SeatName(changed.table.seats_of(interaction.user.id)[0])
+        await interaction.response.edit_message(view=deadlines.decided(changed.table, tap.arg, by, voice))
         if tap.arg == "substitute":
-            for seat in told.table.body.offers:
-                await self.services.panels.offer(told.table, seat, deadlines.offer(told.table, seat, voice))
-        await self.services.panels.show(told.table)
+            for seat in changed.table.body.offers:
+                await self.services.panels.offer(
+                    changed.table, seat, deadlines.offer(changed.table, seat, voice)
+                )
+        await self.services.panels.show(changed.table)
 
     async def _late_computer(
         self, interaction: Tapped, table: Table, tap: TapId, values: Sequence[str]
@@ -68,56 +70,56 @@ class ClockHandler:
             return
         seats, notice = question_clock.waited(table), table.body.notice
         computer = self.replies.computer(table, values[0])
-        told = await self.tables.clock.decide(table.id, person, tap.number, tap.arg, computer)
-        await self.replies.settled(interaction, told, "done-plain")
-        voice = self.services.voices.voice(told.table, told.table.body.language)
-        by = SeatName(told.table.seats_of(person.id)[0])
+        changed = await self.tables.clock.decide(table.id, person, tap.number, tap.arg, computer)
+        await self.replies.settled(interaction, changed, "done-plain")
+        voice = self.services.voices.voice(changed.table, changed.table.body.language)
+        by = SeatName(changed.table.seats_of(person.id)[0])
         await self.services.panels.settle_notice(
-            told.table, notice, deadlines.decided(told.table, tap.arg, by, voice)
+            changed.table, notice, deadlines.decided(changed.table, tap.arg, by, voice)
         )
-        await self.replies.tell_taken(told.table, seats)
+        await self.replies.tell_taken(changed.table, seats)
 
     async def back(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.do_come_back(interaction, await self.replies.table(tap, interaction))
 
     async def do_come_back(self, interaction: Tapped, table: Table) -> None:
         """A returning player gets the seat back."""
-        told = await self.tables.seats.come_back(table.id, person_of(interaction))
-        voice = self.services.voices.voice(told.table, table.body.language)
-        seat = SeatName(told.table.seats_of(interaction.user.id)[0])
-        said = voice.say("late-is-back", player=seat)
+        changed = await self.tables.seats.come_back(table.id, person_of(interaction))
+        voice = self.services.voices.voice(changed.table, table.body.language)
+        seat = SeatName(changed.table.seats_of(interaction.user.id)[0])
+        sentence = voice.say("late-is-back", player=seat)
         public = interaction.message is not None and not interaction.message.flags.ephemeral
         if public:
-            await interaction.response.edit_message(view=table_menus.note(said))
-            await self.services.panels.show(told.table)
+            await interaction.response.edit_message(view=table_menus.note(sentence))
+            await self.services.panels.show(changed.table)
         else:
-            await self.replies.settled(interaction, told, "done-plain")
+            await self.replies.settled(interaction, changed, "done-plain")
 
     async def pause(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.do_pause(interaction, await self.replies.table(tap, interaction), tap.arg)
 
-    async def do_pause(self, interaction: Tapped, table: Table, way: str = "") -> None:
+    async def do_pause(self, interaction: Tapped, table: Table, pause_kind: str = "") -> None:
         """Propose a pause, or take one's own (`pausing.WAYS`); where both can be, ask which, unless `way`
         says so. A refereed game has its own."""
-        if way not in ("", *pausing.WAYS):
+        if pause_kind not in ("", *pausing.WAYS):
             raise Refused("stale")
         if table.rules.refereeing:
             await self.replies.declare(interaction, table.id, "pause")
-        elif way == pausing.OWN:
+        elif pause_kind == pausing.OWN:
             await self._pause_alone(interaction, table)
-        elif way == pausing.ASK or table.body.clock != LIVE:
-            told = await self.tables.votes.propose(table.id, person_of(interaction), "pause")
-            await self.replies.settled(interaction, told, "done-plain")
+        elif pause_kind == pausing.ASK or table.body.clock != LIVE:
+            changed = await self.tables.votes.propose(table.id, person_of(interaction), "pause")
+            await self.replies.settled(interaction, changed, "done-plain")
         else:
             ways = pausing.ways(table, interaction.user.id, self.tables.now())
             voice = self.services.voices.private_voice(interaction, table)
             await put(interaction, deadlines.pauses(table, ways, voice))
 
     async def _pause_alone(self, interaction: Tapped, table: Table) -> None:
-        told = await self.tables.clock.pause(table.id, person_of(interaction))
-        voice = self.services.voices.private_voice(interaction, told.table)
-        await put(interaction, deadlines.paused(told.table, voice))
-        await self.services.panels.show(told.table)
+        changed = await self.tables.clock.pause(table.id, person_of(interaction))
+        voice = self.services.voices.private_voice(interaction, changed.table)
+        await put(interaction, deadlines.paused(changed.table, voice))
+        await self.services.panels.show(changed.table)
 
     async def resume(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.do_resume(interaction, await self.replies.table(tap, interaction))
@@ -126,8 +128,8 @@ class ClockHandler:
         if table.rules.refereeing:
             await self.replies.declare(interaction, table.id, "resume")
             return
-        told = await self.tables.clock.resume(table.id, person_of(interaction))
-        await self.replies.settled(interaction, told, "done-plain")
+        changed = await self.tables.clock.resume(table.id, person_of(interaction))
+        await self.replies.settled(interaction, changed, "done-plain")
 
     async def nudge(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.do_nudge(interaction, await self.replies.table(tap, interaction))
@@ -137,19 +139,19 @@ class ClockHandler:
         done = await self.tables.clock.nudge(table.id, person_of(interaction))
         voice = self.services.voices.private_voice(interaction, table)
         if done.told is None:
-            said = voice.say("nudge-unwanted")
+            sentence = voice.say("nudge-unwanted")
             if done.until:
-                said = voice.say("nudge-resting", until=deadlines.when(done.until, "f"))
+                sentence = voice.say("nudge-resting", until=deadlines.when(done.until, "f"))
         else:
-            said = voice.say("nudge-done")
+            sentence = voice.say("nudge-done")
             await self._tell_nudged(done.told, interaction.user.id)
-        await put(interaction, table_menus.note(said))
+        await put(interaction, table_menus.note(sentence))
         if done.told is not None:
             await self.services.panels.show(done.told.table)
 
-    async def _tell_nudged(self, told: Told, by: int) -> None:
+    async def _tell_nudged(self, changed: Told, by: int) -> None:
         """One ping for those who were nudged. by: whoever waits for them."""
-        table, lines = told.table, told.change.lines
+        table, lines = changed.table, changed.change.lines
         people = tuple(dict.fromkeys(table.body.seats[line.seat].person for line in lines))
         if people:
             voice = self.services.voices.voice(table, table.body.language, mention=True)

@@ -29,12 +29,12 @@ class ComputerHandler:
         if not values:
             raise Refused("stale")
         if values[0] == table_menus.REMOVE:
-            told = await self.tables.lobby.remove_computer(table.id, person)
+            changed = await self.tables.lobby.remove_computer(table.id, person)
         else:
             lobby, computer = self.tables.lobby, self.replies.computer(table, values[0])
             sits = lobby.change_computer if tap.arg == table_menus.CHANGE else lobby.add_computer
-            told = await sits(table.id, person, computer)
-        await self.services.starts.show(told.table, interaction)
+            changed = await sits(table.id, person, computer)
+        await self.services.starts.show(changed.table, interaction)
 
     async def play_against(
         self, table: Table, person: Person, level: str, interaction: Tapped | None = None
@@ -43,8 +43,8 @@ class ComputerHandler:
         waits for its answer."""
         for _ in range(self.tables.shelves[table.game].game.seats[0] - 1):
             await self.tables.lobby.add_computer(table.id, person, self.replies.computer(table, level))
-        told = await self.tables.starts.close_luck(table.id, person)
-        await self.services.starts.show(told.table, interaction)
+        changed = await self.tables.starts.close_luck(table.id, person)
+        await self.services.starts.show(changed.table, interaction)
 
     async def stand_in(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A seat that somebody hands over; first which computer."""
@@ -60,6 +60,8 @@ class ComputerHandler:
                 interaction, table_menus.levels(tap, self.services.voices.private_voice(interaction, table))
             )
             return
-        told = await self.tables.seats.let_play(table.id, person, seat, self.replies.computer(table, level))
-        await self.replies.settled(interaction, told, "done-plain")
-        await self.replies.tell_taken(told.table, [seat])
+        changed = await self.tables.seats.let_play(
+            table.id, person, seat, self.replies.computer(table, level)
+        )
+        await self.replies.settled(interaction, changed, "done-plain")
+        await self.replies.tell_taken(changed.table, [seat])

@@ -127,8 +127,8 @@ class FormHandler:
         """The builder."""
         voice, person = self.services.voices.private_voice(interaction, table), interaction.user.id
         form, seat = self._form(table, person, place), table.seat_to_act(person)
-        made = functools.partial(form_panel, self.services.views, table, seat, place, form, voice)
-        await self.own_panel.put(interaction, table, made, PanelPlace((), place.form))
+        build_panel = functools.partial(form_panel, self.services.views, table, seat, place, form, voice)
+        await self.own_panel.put(interaction, table, build_panel, PanelPlace((), place.form))
 
     def _form(self, table: Table, person: int, place: Place) -> Form:
         view, draft = self._view(table, person, place.form), self._draft(table, person, place.form)
@@ -145,9 +145,9 @@ class FormHandler:
         return table.rules.view(match.state, match.ask, seat)
 
     def _draft(self, table: Table, person: int, form: str) -> str:
-        kept = table.body.drafts.get(self._key(table, person, form))
-        if kept is not None:
-            return kept
+        saved_draft = table.body.drafts.get(self._key(table, person, form))
+        if saved_draft is not None:
+            return saved_draft
         return self._fresh(table, person, form)
 
     def _fresh(self, table: Table, person: int, form: str) -> str:

@@ -46,8 +46,8 @@ class LobbyHandler:
     async def join(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         table = await self.replies.table(tap, interaction)
         if not await self.asks_first(interaction, table, tap):
-            told = await self.tables.lobby.join(tap.table, person_of(interaction))
-            await self.seated(interaction, told.table)
+            changed = await self.tables.lobby.join(tap.table, person_of(interaction))
+            await self.seated(interaction, changed.table)
 
     async def asks_first(self, interaction: Tapped, table: Table, tap: TapId) -> bool:
         """Whether somebody is about to sit down with people whom they have blocked; then they are asked."""
@@ -80,17 +80,21 @@ class LobbyHandler:
 
     async def fair(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Seal, key and how to check them; of a table that is gone only what the message itself carries."""
-        found = await self.tables.get(tap.table)
-        table = found if found is not None and found.place == interaction.channel_id else None
+        loaded_table = await self.tables.get(tap.table)
+        table = (
+            loaded_table
+            if loaded_table is not None and loaded_table.place == interaction.channel_id
+            else None
+        )
         message = interaction.message.id if interaction.message is not None else 0
         voice = self.services.voices.private_voice(interaction, table)
-        said = announcement.told(table, tap, message, voice, link=not self.services.one_page)
-        await reply(interaction, said, check_view.below(table, voice) if table is not None else None)
+        deal_text = announcement.told(table, tap, message, voice, link=not self.services.one_page)
+        await reply(interaction, deal_text, check_view.below(table, voice) if table is not None else None)
 
     async def leave_lobby(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.replies.table(tap, interaction)
-        told = await self.tables.lobby.leave(tap.table, person_of(interaction))
-        await self.services.starts.show(told.table, interaction)
+        changed = await self.tables.lobby.leave(tap.table, person_of(interaction))
+        await self.services.starts.show(changed.table, interaction)
 
     async def options(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         table = await self.replies.table(tap, interaction)
@@ -121,13 +125,13 @@ class LobbyHandler:
         values = values or [value] * bool(value)
         if not values or (name == "language" and values[0] not in LANGUAGES):
             raise Refused("stale")
-        told = await self.tables.lobby.set_option(tap.table, person_of(interaction), name, values[0])
+        changed = await self.tables.lobby.set_option(tap.table, person_of(interaction), name, values[0])
         if leaf == "-1":
-            await self.services.panels.show(told.table, interaction)
+            await self.services.panels.show(changed.table, interaction)
             return
         number = int(leaf) if leaf.isdecimal() else 0
-        await put(interaction, await self._options(interaction, told.table, number))
-        await self.services.panels.show(told.table)
+        await put(interaction, await self._options(interaction, changed.table, number))
+        await self.services.panels.show(changed.table)
 
     async def first(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """The set-up of a first game; whoever is alone here begins it, against the weakest computer or with
@@ -135,12 +139,12 @@ class LobbyHandler:
         await self.replies.table(tap, interaction)
         person = person_of(interaction)
         table = (await self.tables.lobby.set_first_game(tap.table, person)).table
-        way = first_game.way(table, self.tables.shelves[table.game].game.seats[0])
-        if way == "computer":
+        start_mode = first_game.way(table, self.tables.shelves[table.game].game.seats[0])
+        if start_mode == "computer":
             await self.computers.play_against(table, person, LEVELS[0].name, interaction)
-        elif way == "start":
-            told = await self.tables.starts.close_luck(table.id, person)
-            await self.services.starts.show(told.table, interaction)
+        elif start_mode == "start":
+            changed = await self.tables.starts.close_luck(table.id, person)
+            await self.services.starts.show(changed.table, interaction)
         else:
             await self.services.panels.show(table, interaction)
 
@@ -149,11 +153,11 @@ class LobbyHandler:
         table = await self.replies.table(tap, interaction)
         voice = self.services.voices.private_voice(interaction, table)
         game = self.tables.shelves[table.game].game
-        said = table_menus.how_to(voice, game, table.body.options)
+        instructions = table_menus.how_to(voice, game, table.body.options)
         lesson = self.services.lessons.get(table.game)
         learnt = await self.services.learners.of(interaction.user.id)
         if lesson is None or {*lesson.names} <= {*learnt.scenes.get(table.game, ())}:
-            await reply(interaction, said)
+            await reply(interaction, instructions)
             return
         learn = layout.button(TapId("", 0, "learn", table.game), voice.say("lobby-learn"), emoji="🎓")
-        await send_note(interaction, view=layout.page(layout.text(said), ui.ActionRow(learn)))
+        await send_note(interaction, view=layout.page(layout.text(instructions), ui.ActionRow(learn)))

@@ -68,8 +68,10 @@ class PlayHandler:
             return
         person, language, path = interaction.user.id, language_of(interaction.locale), step.picked
 
-        async def made(there: Sequence[MessageFile]) -> Panel:
-            panel = await self.services.views.private(table, person, language, path, there=there)
+        async def made(message_files: Sequence[MessageFile]) -> Panel:
+            panel = await self.services.views.private(
+                table, person, language, path, message_files=message_files
+            )
             if not table.fresh(seat, tap.number):
                 raise Refused("stale")
             return panel
@@ -107,12 +109,12 @@ class PlayHandler:
 
     async def answer(self, interaction: Tapped, table: Table, token: str, tap: TapId) -> None:
         rules = table.rules.refereeing is not None and may_rule(table, interaction)
-        told = await self.replies.answer(interaction, table.id, token, tap.number, may_rule=rules)
+        changed_table = await self.replies.answer(interaction, table.id, token, tap.number, may_rule=rules)
         if tap.act == "v":
-            await self.own_panel.refresh(interaction, told.table, ())
-            await self.services.panels.show(told.table)
+            await self.own_panel.refresh(interaction, changed_table.table, ())
+            await self.services.panels.show(changed_table.table)
         else:
-            await self.services.panels.show(told.table, interaction)
+            await self.services.panels.show(changed_table.table, interaction)
 
     async def cell(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A cell that is no choice: why not, and the card that stands there, for the tapper's eyes."""
@@ -122,24 +124,29 @@ class PlayHandler:
         *picked, cell = keys_of(tap, ()) or [""]
         view = self.services.views.menus.of(table, seat).view
         grid = face.menu(view, ()).grid
-        there = {one.cell: one.label for line in grid.rows for one in line} if grid else {}
-        if match is None or face.why is None or cell not in there:
+        labels = {one.cell: one.label for line in grid.rows for one in line} if grid else {}
+        if match is None or face.why is None or cell not in labels:
             raise Refused("stale")
-        found, rule = face.why(view, picked, cell), ""
+        reason, rule = face.why(view, picked, cell), ""
         voice = self.services.voices.private_voice(interaction, table)
-        if isinstance(found, str):
-            refused = table.rules.refuse(match.state, match.ask, seat, found)
-            if not there[cell]:
+        if isinstance(reason, str):
+            refused = table.rules.refuse(match.state, match.ask, seat, reason)
+            if not labels[cell]:
                 raise refused
-            said, rule = voice.refusal(refused), refused.rule
+            explanation, rule = voice.refusal(refused), refused.rule
         else:
-            said = voice.lines(found)
-        if not there[cell]:
-            await reply(interaction, said, passing=True)
+            explanation = voice.lines(reason)
+        if not labels[cell]:
+            await reply(interaction, explanation, passing=True)
             return
         known = any(rule in book.rules for book in self.services.rulebooks.values())
         await show_card(
-            self.services, interaction, table.rules, there[cell], said=said, rule=rule if known else ""
+            self.services,
+            interaction,
+            table.rules,
+            labels[cell],
+            explanation=explanation,
+            rule=rule if known else "",
         )
 
     async def card(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
@@ -172,14 +179,14 @@ class PlayHandler:
         picked = keys_of(tap, ())
         if len(picked) > 1 and not self._called(table, interaction.user.id, picked):
             raise Refused("call-over")
-        here = self.own_panel.step(table, interaction.user.id, picked)
-        while here is None and picked:
+        step = self.own_panel.step(table, interaction.user.id, picked)
+        while step is None and picked:
             picked.pop()
-            here = self.own_panel.step(table, interaction.user.id, picked)
-        if here is not None and here.form:
-            await self.forms.open_form(interaction, table, here.form)
-        elif here is not None and here.token is not None:
-            await self.answer_call(interaction, table, here.token)
+            step = self.own_panel.step(table, interaction.user.id, picked)
+        if step is not None and step.form:
+            await self.forms.open_form(interaction, table, step.form)
+        elif step is not None and step.token is not None:
+            await self.answer_call(interaction, table, step.token)
         else:
             await self.own_panel.show(interaction, table, picked)
 
@@ -191,17 +198,17 @@ class PlayHandler:
 
     async def answer_call(self, interaction: Tapped, table: Table, token: str) -> None:
         """Into the call stands what came of it. Its answers name what they answer, so none is outdated."""
-        told = await self.replies.answer(interaction, table.id, token)
-        if tapped(interaction) == told.table.body.panel:
-            await self.services.panels.show(told.table, interaction)
+        changed_table = await self.replies.answer(interaction, table.id, token)
+        if tapped(interaction) == changed_table.table.body.panel:
+            await self.services.panels.show(changed_table.table, interaction)
             return
         views = self.services.views
-        voice = self.services.voices.voice(told.table, told.table.body.language)
-        said = views.parts.told(told.table, voice, told.change.events)
-        view = lobby_view.closed(told.table, voice, said)
-        self.services.panels.forget_call(told.table, tapped(interaction))
+        voice = self.services.voices.voice(changed_table.table, changed_table.table.body.language)
+        news = views.parts.told(changed_table.table, voice, changed_table.change.events)
+        view = lobby_view.closed(changed_table.table, voice, news)
+        self.services.panels.forget_call(changed_table.table, tapped(interaction))
         await self.services.sender.update(interaction, Panel(view))
-        await self.services.panels.show(told.table)
+        await self.services.panels.show(changed_table.table)
 
     async def own_tap(self, interaction: Tapped, table: Table, tap: TapId, picked: Sequence[str]) -> None:
         """A tap on one's own panel in a game with hidden hands.
@@ -209,19 +216,19 @@ class PlayHandler:
         Looking round needs no freshness; an answer does, and where the table has moved on meanwhile,
         the panel is shown as it is now instead of being refused.
         """
-        here = self.own_panel.step(table, interaction.user.id, picked)
-        if here is not None and here.form:
-            await self.forms.open_form(interaction, table, here.form)
-        elif here is not None and here.order:
-            table = await self.tables.set_order(table.id, person_of(interaction), here.order)
+        step = self.own_panel.step(table, interaction.user.id, picked)
+        if step is not None and step.form:
+            await self.forms.open_form(interaction, table, step.form)
+        elif step is not None and step.order:
+            table = await self.tables.set_order(table.id, person_of(interaction), step.order)
             await self.own_panel.refresh(interaction, table, picked[:-1])
-        elif here is not None and here.token is not None and self._fresh(table, interaction, tap):
+        elif step is not None and step.token is not None and self._fresh(table, interaction, tap):
             where = self.own_panel.after(self.own_panel.menu(table, interaction.user.id), picked)
-            told = await self.replies.answer(interaction, table.id, here.token, tap.number)
-            await self.own_panel.refresh(interaction, told.table, where, acting=True)
-            await self.services.panels.show(told.table)
-        elif here is not None and here.token is None:
-            await self.own_panel.refresh(interaction, table, here.picked)
+            changed_table = await self.replies.answer(interaction, table.id, step.token, tap.number)
+            await self.own_panel.refresh(interaction, changed_table.table, where, acting=True)
+            await self.services.panels.show(changed_table.table)
+        elif step is not None and step.token is None:
+            await self.own_panel.refresh(interaction, table, step.picked)
         else:
             await self.own_panel.refresh(interaction, table, picked[:-1], acting=True)
             voice = self.services.voices.private_voice(interaction, table)

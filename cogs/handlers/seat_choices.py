@@ -13,14 +13,14 @@ from sessions.table.table_data import NOBODY, Person
 
 async def name_deputy(services: Services, interaction: Tapped, table: Table, who: Person | None) -> None:
     """Somebody names a deputy, or takes that back; everybody at the table is told."""
-    told = await services.tables.seats.name_deputy(table.id, person_of(interaction), who or NOBODY)
+    changed_table = await services.tables.seats.name_deputy(table.id, person_of(interaction), who or NOBODY)
     await reply(interaction, services.voices.private_voice(interaction, table).say("done-plain"))
-    voice = services.voices.voice(told.table, told.table.body.language)
-    seat = substitutes.own_seats(told.table.body, interaction.user.id)[0]
+    voice = services.voices.voice(changed_table.table, changed_table.table.body.language)
+    seat = substitutes.own_seats(changed_table.table.body, interaction.user.id)[0]
     key = "deputy-told" if who else "deputy-told-none"
-    said = voice.say(key, player=SeatName(seat), who=f"<@{who.id if who else 0}>")
-    await services.panels.offer(told.table, seat, table_menus.note(said))
-    await services.panels.show(told.table)
+    sentence = voice.say(key, player=SeatName(seat), who=f"<@{who.id if who else 0}>")
+    await services.panels.offer(changed_table.table, seat, table_menus.note(sentence))
+    await services.panels.show(changed_table.table)
 
 
 async def appoint(services: Services, interaction: Tapped, table: Table, who: Person, missed: int) -> None:
@@ -34,22 +34,24 @@ async def appoint(services: Services, interaction: Tapped, table: Table, who: Pe
     )
     if not seats:
         raise Refused("no-empty-seat")
-    told = await services.tables.seats.appoint(table.id, person_of(interaction), who, seats[0])
+    changed_table = await services.tables.seats.appoint(table.id, person_of(interaction), who, seats[0])
     await reply(interaction, services.voices.private_voice(interaction, table).say("done-plain"))
-    voice = services.voices.voice(told.table, told.table.body.language)
-    await services.panels.offer(told.table, seats[0], deadlines.offer(told.table, seats[0], voice))
-    await services.panels.show(told.table)
+    voice = services.voices.voice(changed_table.table, changed_table.table.body.language)
+    await services.panels.offer(
+        changed_table.table, seats[0], deadlines.offer(changed_table.table, seats[0], voice)
+    )
+    await services.panels.show(changed_table.table)
 
 
 async def count_out(services: Services, interaction: Tapped, table: Table, seat: int) -> None:
     """Play on without somebody who left; the panel tells the rest."""
-    told = await services.tables.seats.count_out(table.id, person_of(interaction), seat)
-    voice = services.voices.voice(told.table, told.table.body.language)
-    by = next(iter(told.table.seats_of(interaction.user.id)), seat)
-    said = table_menus.note(voice.say("seat-out-done", player=SeatName(seat), by=SeatName(by)))
+    changed_table = await services.tables.seats.count_out(table.id, person_of(interaction), seat)
+    voice = services.voices.voice(changed_table.table, changed_table.table.body.language)
+    by = next(iter(changed_table.table.seats_of(interaction.user.id)), seat)
+    view = table_menus.note(voice.say("seat-out-done", player=SeatName(seat), by=SeatName(by)))
     if interaction.message is not None and not interaction.message.flags.ephemeral:
-        await interaction.response.edit_message(view=said)
+        await interaction.response.edit_message(view=view)
     else:
         await reply(interaction, services.voices.private_voice(interaction, table).say("done-plain"))
-        await services.panels.offer(told.table, seat, said)
-    await services.panels.show(told.table)
+        await services.panels.offer(changed_table.table, seat, view)
+    await services.panels.show(changed_table.table)

@@ -113,16 +113,16 @@ class TableHandler:
         sorry = self.services.voices.private_voice(interaction).say("never-mind")
         file = await photos.in_hand(self.services.client, interaction, picture, sorry)
         try:
-            told = await self._photo_told(interaction, table, file)
+            changed_table = await self._photo_told(interaction, table, file)
         except (Refused, *retries.FAULTS):
             await photos.withdrawn(interaction, sorry)
             raise
-        await self.services.panels.show(told.table)
+        await self.services.panels.show(changed_table.table)
 
     async def _photo_told(self, interaction: Tapped, table: Table, file: discord.File) -> Told:
         """Into the answer that was begun: an edit may be repeated, a further message would be there twice."""
-        said = self.services.voices.voice(table, table.body.language).say("photo-kept")
-        message = await interaction.edit_original_response(content=said, attachments=[file])
+        caption = self.services.voices.voice(table, table.body.language).say("photo-kept")
+        message = await interaction.edit_original_response(content=caption, attachments=[file])
         link = layout.link(table, message.id)
         return await self.replies.answer(interaction, table.id, f"photo {link}")
 
@@ -134,25 +134,25 @@ class TableHandler:
     async def do_leave(self, interaction: Tapped, name: str) -> None:
         async with self.tables.held(name) as table:
             left = table.seats_of(interaction.user.id)
-        told = await self.tables.seats.leave(name, person_of(interaction))
+        changed_table = await self.tables.seats.leave(name, person_of(interaction))
         try:
-            key = "left-rated" if interaction.user.id in told.table.body.gave_up.values() else "left"
-            await self.replies.settled(interaction, told, key)
+            key = "left-rated" if interaction.user.id in changed_table.table.body.gave_up.values() else "left"
+            await self.replies.settled(interaction, changed_table, key)
         finally:
-            await self.replies.offer_seats(told.table, left)
+            await self.replies.offer_seats(changed_table.table, left)
 
     async def take(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.replies.table(tap, interaction)
         seat = seat_number(tap.arg)
-        told = await self.tables.seats.take(tap.table, person_of(interaction), seat)
-        voice = self.services.voices.voice(told.table, told.table.body.language)
-        view = deadlines.taken(told.table, seat, voice, told.change.lines[-1].text)
+        changed_table = await self.tables.seats.take(tap.table, person_of(interaction), seat)
+        voice = self.services.voices.voice(changed_table.table, changed_table.table.body.language)
+        view = deadlines.taken(changed_table.table, seat, voice, changed_table.change.lines[-1].text)
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await interaction.response.edit_message(view=table_menus.note(voice.say("done-plain")))
-            await self.services.panels.offer(told.table, seat, view)
+            await self.services.panels.offer(changed_table.table, seat, view)
         else:
             await interaction.response.edit_message(view=view)
-        await self.services.panels.show(told.table)
+        await self.services.panels.show(changed_table.table)
 
     async def count_out(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Play on without somebody who left."""
@@ -172,10 +172,12 @@ class TableHandler:
         """Win against opponents who are gone."""
         table = await self.replies.table(tap, interaction)
         notice = table.body.notice if table.body.late else 0
-        told = await self.tables.clock.claim(table.id, person_of(interaction))
-        await self.replies.settled(interaction, told, "claim-done")
-        voice = self.services.voices.voice(told.table, told.table.body.language)
-        await self.services.panels.settle_notice(told.table, notice, deadlines.claimed(told.table, voice))
+        changed_table = await self.tables.clock.claim(table.id, person_of(interaction))
+        await self.replies.settled(interaction, changed_table, "claim-done")
+        voice = self.services.voices.voice(changed_table.table, changed_table.table.body.language)
+        await self.services.panels.settle_notice(
+            changed_table.table, notice, deadlines.claimed(changed_table.table, voice)
+        )
 
     async def record(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         table = await self.replies.table(tap, interaction)
@@ -191,10 +193,10 @@ class TableHandler:
         )
         voice = self.services.voices.private_voice(interaction, table)
         file = table_menus.text_file(record.text(), f"{table.game}-{table.id}.txt")
-        said = voice.say("record-whole" if table.over else "record-here")
+        sentence = voice.say("record-whole" if table.over else "record-here")
         view = check_view.below(table, voice)
         more = {"view": view} if view is not None else {}
-        await send(interaction, content=said, file=file, **more)
+        await send(interaction, content=sentence, file=file, **more)
 
     async def _written(self, table: Table, journal: Sequence[Line], person: int) -> Record:
         """The record; one that takes long to write holds up nobody else's answers."""

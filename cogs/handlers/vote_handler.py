@@ -54,21 +54,24 @@ class VoteHandler:
         if ruled:
             await self.replies.declare(interaction, table, "undo")
             return
-        told = await self.tables.votes.undo(table, person_of(interaction))
-        voice = self.services.voices.private_voice(interaction, told.table)
-        seat = told.table.seat_to_act(interaction.user.id)
-        taken = self._taken(told, voice, seat)
-        if told.table.rules.own_panels is None or seat is None or not told.change.taken:
-            await self.replies.settled(interaction, told, "done-plain", taken)
+        changed_table = await self.tables.votes.undo(table, person_of(interaction))
+        voice = self.services.voices.private_voice(interaction, changed_table.table)
+        seat = changed_table.table.seat_to_act(interaction.user.id)
+        taken = self._taken(changed_table, voice, seat)
+        if changed_table.table.rules.own_panels is None or seat is None or not changed_table.change.taken:
+            await self.replies.settled(interaction, changed_table, "done-plain", taken)
             return
-        async with self.own_panel.in_hand(interaction, told.table):
-            await self.own_panel.refresh_with(interaction, told.table, text(f"-# ↩️ {taken}"))
-        await self.services.starts.show(told.table)
+        async with self.own_panel.in_hand(interaction, changed_table.table):
+            await self.own_panel.refresh_with(interaction, changed_table.table, text(f"-# ↩️ {taken}"))
+        await self.services.starts.show(changed_table.table)
 
-    def _taken(self, told: Told, voice: Voice, seat: int | None, key: str = "undone") -> str:
+    def _taken(self, changed_table: Told, voice: Voice, seat: int | None, key: str = "undone") -> str:
         """What an undo took back, as far as this seat (None: everybody) may know it."""
         return voice.say(
-            key, taken=self.services.views.parts.told(told.table, voice, told.change.taken, seat)
+            key,
+            taken=self.services.views.parts.told(
+                changed_table.table, voice, changed_table.change.taken, seat
+            ),
         )
 
     async def end(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
@@ -80,27 +83,29 @@ class VoteHandler:
         if force:
             if not may_moderate(interaction):
                 raise Refused("moderator-only")
-            told = await self.tables.end(table)
+            changed_table = await self.tables.end(table)
         else:
-            told = await self.tables.votes.propose(table, person_of(interaction), "end")
-        await self.replies.settled(interaction, told, "done-plain")
+            changed_table = await self.tables.votes.propose(table, person_of(interaction), "end")
+        await self.replies.settled(interaction, changed_table, "done-plain")
 
     async def name_referee(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A neutral person who may rule, if everybody agrees."""
         table = await self.replies.table(tap, interaction)
         who = picked_person(interaction, values)
-        told = await self.tables.votes.propose(table.id, person_of(interaction), "referee", invited=who)
-        await self.replies.settled(interaction, told, "done-plain")
+        changed_table = await self.tables.votes.propose(
+            table.id, person_of(interaction), "referee", invited=who
+        )
+        await self.replies.settled(interaction, changed_table, "done-plain")
 
     async def substitute(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         table = await self.replies.table(tap, interaction)
         await self.do_substitute(interaction, table, picked_person(interaction, values), seat_number(tap.arg))
 
     async def do_substitute(self, interaction: Tapped, table: Table, who: Person, seat: int) -> None:
-        told = await self.tables.votes.propose(
+        changed_table = await self.tables.votes.propose(
             table.id, person_of(interaction), "substitute", seat=seat, invited=who
         )
-        await self.replies.settled(interaction, told, "done-plain")
+        await self.replies.settled(interaction, changed_table, "done-plain")
 
     async def agree(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self._consent(interaction, tap, yes=True)
@@ -117,24 +122,28 @@ class VoteHandler:
             voice = self.services.voices.voice(table, table.body.language)
             await interaction.response.edit_message(view=table_menus.note(voice.say("proposal-gone")))
             return
-        told = await self.tables.votes.consent(tap.table, person_of(interaction), yes)
-        if told.table.body.proposal is not None:
+        changed_table = await self.tables.votes.consent(tap.table, person_of(interaction), yes)
+        if changed_table.table.body.proposal is not None:
             await reply(
                 interaction, self.services.voices.private_voice(interaction).say("waiting-for-consent")
             )
-            await self.services.panels.show(told.table)
+            await self.services.panels.show(changed_table.table)
             return
         voice = self.services.voices.voice(table, table.body.language)
         key = f"proposal-{proposal.kind}-{'done' if yes else 'declined'}"
-        line = self._taken(told, voice, None, key)
-        view = table_menus.settled(told.table, proposal, voice, line)
+        line = self._taken(changed_table, voice, None, key)
+        view = table_menus.settled(changed_table.table, proposal, voice, line)
         if yes and proposal.kind == "substitute":
-            view = deadlines.taken(told.table, proposal.seat, voice, told.change.lines[-1].text)
+            view = deadlines.taken(
+                changed_table.table, proposal.seat, voice, changed_table.change.lines[-1].text
+            )
         await interaction.response.edit_message(view=view)
-        asked = told.table if told.table.id == table.id else table  # a rematch is another table
+        asked = (
+            changed_table.table if changed_table.table.id == table.id else table
+        )  # a rematch is another table
         self.services.panels.forget_call(asked, interaction.message.id if interaction.message else 0)
-        await self.services.starts.show(told.table)
-        await self._without_rematch(table, told.table)
+        await self.services.starts.show(changed_table.table)
+        await self._without_rematch(table, changed_table.table)
 
     async def rematch(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """The same again: with everybody's seat as it was (`same`), swapped (nothing), or at a level."""
@@ -154,14 +163,14 @@ class VoteHandler:
         proposal, votes = table.body.proposal, self.tables.votes
         open_ = proposal is not None and proposal.kind == "rematch" and proposal.by != interaction.user.id
         if proposal is not None and open_ and same in (None, proposal.same):
-            told = await votes.consent(table.id, person_of(interaction), True)
+            changed_table = await votes.consent(table.id, person_of(interaction), True)
         else:
-            told = await votes.propose(
+            changed_table = await votes.propose(
                 table.id, person_of(interaction), "rematch", invited=computer, same=bool(same)
             )
-        begun = told.table.id != table.id
-        await self.replies.settled(interaction, told, "done-rematch" if begun else "done-plain")
-        await self._without_rematch(table, told.table)
+        begun = changed_table.table.id != table.id
+        await self.replies.settled(interaction, changed_table, "done-rematch" if begun else "done-plain")
+        await self._without_rematch(table, changed_table.table)
 
     async def _without_rematch(self, old: Table, new: Table) -> None:
         """Once the rematch has begun, the old table's panel offers it no more."""

@@ -20,20 +20,20 @@ async def show_card(
     rules: Rules[Any, Any],
     code: str,
     *,
-    said: str = "",
+    explanation: str = "",
     rule: str = "",
     passing: bool = True,
 ) -> None:
-    """said: what is told above it; rule: the one behind that, if there is one to read; passing: it goes with
-    the answer for which somebody looks at it."""
+    """explanation: what is told above it; rule: the one behind that, if there is one to read; passing: it
+    goes with the answer for which somebody looks at it."""
     voice = voice_of(services, interaction, rules)
     text = voice.lines(rules.catalogue.lines(code))
     scene = rules.catalogue.scene(code)
     if scene is None:
-        await reply(interaction, f"{said}\n{text}".strip(), passing=passing)
+        await reply(interaction, f"{explanation}\n{text}".strip(), passing=passing)
         return
     picture = await services.sender.in_time(interaction, services.pictures.picture(scene, voice))
-    above: list[ui.Item[Any]] = [layout.text(said)] if said else []
+    above: list[ui.Item[Any]] = [layout.text(explanation)] if explanation else []
     below = [ui.ActionRow(explain(rule, voice))] if rule else []
     shown = layout.page(ui.Container(*above, layout.text(text), layout.gallery(text), *below))
     file = discord.File(io.BytesIO(picture), layout.PICTURE)

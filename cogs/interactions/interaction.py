@@ -124,8 +124,8 @@ def leave_note(interaction: Tapped, further: int = 0, *, passing: bool = False) 
 def shown_in(interaction: Tapped) -> int:
     """The private message in which the tap was answered, the tapped one or a new one; 0: nobody knows."""
     tapped = interaction.message
-    there = tapped.id if tapped is not None and tapped.flags.ephemeral else 0
-    return int(interaction.extras.get(SENT, there))
+    message_id = tapped.id if tapped is not None and tapped.flags.ephemeral else 0
+    return int(interaction.extras.get(SENT, message_id))
 
 
 async def reply(
@@ -136,14 +136,14 @@ async def reply(
     await send_note(interaction, passing=passing, content=layout.cut(text, 1_900), **more)
 
 
-async def settle(interaction: Tapped, said: str) -> None:
+async def settle(interaction: Tapped, sentence: str) -> None:
     """The private sentence whose button was tapped gives way to this one, without a button."""
     message = interaction.message
     if message is not None and message.flags.ephemeral and message.content:
-        await interaction.response.edit_message(content=said, view=None)
+        await interaction.response.edit_message(content=sentence, view=None)
         leave_note(interaction)
     else:
-        await reply(interaction, said)
+        await reply(interaction, sentence)
 
 
 async def edit(interaction: Tapped, view: discord.ui.LayoutView) -> None:

@@ -57,9 +57,9 @@ class Openings:
         if typed in self.services.tables.shelves[game].rules:
             return typed
         small = typed.casefold()
-        for one in await self.packs(interaction, game):
-            if small in (one.ref, one.called.casefold()):
-                return one.ref
+        for pack in await self.packs(interaction, game):
+            if small in (pack.ref, pack.called.casefold()):
+                return pack.ref
         return typed
 
     async def check(
@@ -69,8 +69,8 @@ class Openings:
         channel (None: where somebody taps); raises Refused where it may not be opened.
         """
         wanted = await self.of(interaction)
-        chosen, here = existing(interaction.guild, wanted.channels), channel or interaction.channel
-        if chosen and not {one.id for one in chosen} & around(here):
+        chosen, target_channel = existing(interaction.guild, wanted.channels), channel or interaction.channel
+        if chosen and not {one.id for one in chosen} & around(target_channel):
             raise elsewhere(interaction, chosen, (level, game, pack))
         if game in wanted.without:
             raise Refused("game-not-offered")
@@ -84,8 +84,8 @@ def language_for(interaction: Tapped, wanted: ServerSettings) -> str:
 
 def existing(guild: discord.Guild | None, channels: Sequence[int]) -> list[Any]:
     """Those of these channels that are still there."""
-    found = [guild.get_channel(number) for number in channels] if guild is not None else []
-    return [channel for channel in found if channel is not None]
+    found_channels = [guild.get_channel(number) for number in channels] if guild is not None else []
+    return [channel for channel in found_channels if channel is not None]
 
 
 def around(channel: Any) -> set[int]:

@@ -36,7 +36,7 @@ class OwnPanel:
     ) -> None:
         """One's own panel, in one's own language. more: buttons below it."""
 
-        async def made(there: Sequence[MessageFile]) -> Panel:
+        async def made(message_files: Sequence[MessageFile]) -> Panel:
             panel = await self._panel(interaction, table, picked)
             for row in layout.rows(more):
                 panel.view.add_item(row)
@@ -78,12 +78,14 @@ class OwnPanel:
 
         acting: somebody goes on doing things, so a place where nothing is left to tap is left as well.
         """
-        here = game_menus.standing(self.menu(table, interaction.user.id), picked, acting=acting)
+        path = game_menus.standing(self.menu(table, interaction.user.id), picked, acting=acting)
 
-        async def made(there: Sequence[MessageFile]) -> Panel:
-            return await self._panel(interaction, table, here, there if table.rules.own_panels else None)
+        async def made(message_files: Sequence[MessageFile]) -> Panel:
+            return await self._panel(
+                interaction, table, path, message_files if table.rules.own_panels else None
+            )
 
-        await self.put(interaction, table, made, PanelPlace(here))
+        await self.put(interaction, table, made, PanelPlace(path))
 
     async def refresh_with(
         self, interaction: Tapped, table: Table, *more: ui.Item[Any], advised: str = ""
@@ -93,8 +95,8 @@ class OwnPanel:
         advised: the line that is said there; its first tap then has the colour, so that both say the same.
         """
 
-        async def made(there: Sequence[MessageFile]) -> Panel:
-            panel = await self._panel(interaction, table, there=there)
+        async def made(message_files: Sequence[MessageFile]) -> Panel:
+            panel = await self._panel(interaction, table, message_files=message_files)
             if advised and (key := game_menus.first_key(self.menu(table, interaction.user.id), advised)):
                 game_menus.led_to(panel.view, "v", key)
             for item in more:
@@ -108,25 +110,27 @@ class OwnPanel:
         interaction: Tapped,
         table: Table,
         picked: Sequence[str] = (),
-        there: Sequence[MessageFile] | None = None,
+        message_files: Sequence[MessageFile] | None = None,
     ) -> Panel:
         language = language_of(interaction.locale)
-        return await self.services.views.private(table, interaction.user.id, language, picked, there=there)
+        return await self.services.views.private(
+            table, interaction.user.id, language, picked, message_files=message_files
+        )
 
     def in_hand(self, interaction: Tapped, table: Table) -> AbstractAsyncContextManager[None]:
         """While a tap on it is answered."""
         return self.services.private_panels.in_hand(table, interaction.user.id)
 
     async def put(
-        self, interaction: Tapped, table: Table, made: Make, place: PanelPlace, *, afresh: bool = False
+        self, interaction: Tapped, table: Table, make_panel: Make, place: PanelPlace, *, afresh: bool = False
     ) -> None:
         """Show it; it is kept up to date when others act. afresh: in a new message."""
 
         async def show(interaction: Tapped, panel: Panel) -> ShownMessage:
-            said = panel if panel.kept or panel.picture else panel.bare()
-            return await self.show_panel(interaction, said, afresh=afresh)
+            shown_panel = panel if panel.kept or panel.picture else panel.bare()
+            return await self.show_panel(interaction, shown_panel, afresh=afresh)
 
-        panel, shown = await self.services.sender.show_made(interaction, made, show)
+        panel, shown = await self.services.sender.show_made(interaction, make_panel, show)
         self.services.private_panels.note(
             table.id,
             interaction.user.id,

@@ -25,28 +25,28 @@ async def hand_over(
 ) -> None:
     """The answer to this interaction. cards: those that its person may play with."""
     voice = services.voices.private_voice(interaction)
-    said = voice.say("print-working", game=voice.say(f"game-{game}"))
-    await interaction.response.send_message(said, ephemeral=True)
+    progress = voice.say("print-working", game=voice.say(f"game-{game}"))
+    await interaction.response.send_message(progress, ephemeral=True)
     most = min(interaction.filesize_limit, MOST_BYTES) - AROUND
     try:
         printed = cards.rules.printed
         door = await services.servers.desks.door(interaction.guild_id or 0, interaction.user, game)
         order = PrintOrder(game, printed.text, wish, most, cards.holder is not None, door)
-        made = await services.servers.press.make(interaction.user.id, order)
+        made_print = await services.servers.press.make(interaction.user.id, order)
         name = "-".join(part for part in (game, printed.name, wish.language, wish.paper) if part)
-        told = voice.say(
+        summary = voice.say(
             "print-done",
             game=voice.say(f"game-{game}"),
-            pages=made.pages,
-            cards=made.cards - made.apart,
-            apart=voice.say(f"print-apart-{game}") if made.apart else "",
+            pages=made_print.pages,
+            cards=made_print.cards - made_print.apart,
+            apart=voice.say(f"print-apart-{game}") if made_print.apart else "",
             paper=voice.say(f"print-paper-{wish.paper}"),
-            how=made.how,
+            how=made_print.how,
         )
-        told += f"\n{voice.say('print-done-door', url=door.url)}" if door is not None else ""
-        told += f"\n{lacking_line(made.lacking, voice)}" if made.lacking else ""
-        file = discord.File(io.BytesIO(made.data), f"{name}.pdf")
-        await interaction.edit_original_response(content=told, attachments=[file])
+        summary += f"\n{voice.say('print-done-door', url=door.url)}" if door is not None else ""
+        summary += f"\n{lacking_line(made_print.lacking, voice)}" if made_print.lacking else ""
+        file = discord.File(io.BytesIO(made_print.data), f"{name}.pdf")
+        await interaction.edit_original_response(content=summary, attachments=[file])
     except Refused as refused:  # in place of the line that says it is being made
         await interaction.edit_original_response(content=voice.refusal(refused))
         services.tables.watch.refused(refused.reason, refused.rule)

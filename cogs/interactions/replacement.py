@@ -49,8 +49,8 @@ class WantedTable(NamedTuple):
 
 def others(table: Table, person: int) -> list[Quote]:
     """Who besides somebody sits there, by name."""
-    found = {seat.person: seat.name for seat in table.body.seats if seat.person > 0}
-    return [Quote(name) for one, name in found.items() if one != person]
+    names = {seat.person: seat.name for seat in table.body.seats if seat.person > 0}
+    return [Quote(name) for one, name in names.items() if one != person]
 
 
 def asked(table: Table, person: int) -> bool:

@@ -68,8 +68,8 @@ class Replies:
         elsewhere = interaction.message is not None and table and interaction.message.id != table.body.panel
         linked = table is not None and table.body.panel and (elsewhere or refused.reason in LINKED)
         if not self.services.one_page:
-            for way in await self._ways(refused):
-                view.add_item(way)
+            for link_button in await self._ways(refused):
+                view.add_item(link_button)
             if table is not None and linked:
                 view.add_item(ui.Button(label=voice.say("to-panel"), url=layout.link(table)))
         await reply(interaction, voice.refusal(refused), view if view.children else None, passing=True)
@@ -91,21 +91,21 @@ class Replies:
 
     def _other_places(self, table: Table, refused: Refused, person: int, voice: Voice) -> list[ui.Item[Any]]:
         """What whoever found the channel busy can do: play in a thread, or here where it is theirs to say."""
-        wanted, found = WantedTable.of(refused.facts), list[ui.Item[Any]]()
+        wanted, buttons = WantedTable.of(refused.facts), list[ui.Item[Any]]()
         if not self.services.one_page and wanted.act == replacement.INSTEAD:
             thread = wanted.tap()._replace(act="thread")
-            found.append(layout.button(thread, voice.say("open-thread"), "main"))
+            buttons.append(layout.button(thread, voice.say("open-thread"), "main"))
         if self.may_replace(table, person):
             new = voice.say(f"game-{wanted.game}")
-            found.append(layout.button(wanted.tap(), voice.say("play-instead", game=new), "bad"))
-        return found
+            buttons.append(layout.button(wanted.tap(), voice.say("play-instead", game=new), "bad"))
+        return buttons
 
     def _right_places(self, guild: Guild, refused: Refused, voice: Voice) -> list[ui.Item[Any]]:
         """Buttons that open the same table where the server wants it."""
         what, minutes = STEP.join(refused.facts["what"]), refused.facts.get("minutes", 0)
-        there = [guild.get_channel(int(number)) for number in refused.facts["ways"]]
+        channels = [guild.get_channel(int(number)) for number in refused.facts["ways"]]
         taps = [
-            (one, TapId("", minutes, "there", f"{one.id}{STEP}{what}")) for one in there if one is not None
+            (one, TapId("", minutes, "there", f"{one.id}{STEP}{what}")) for one in channels if one is not None
         ]
         return [
             layout.button(tap, voice.say("open-there", place=plain_name(one.name)), "main")
@@ -121,10 +121,10 @@ class Replies:
     async def _ways(self, refused: Refused) -> list[ui.Button[Any]]:
         """To tables that a refusal names, such as those that somebody has too many of."""
         given = refused.facts.get("tables", ())
-        found = [await self.tables.get(name) for name in (given if isinstance(given, tuple) else ())]
+        named_tables = [await self.tables.get(name) for name in (given if isinstance(given, tuple) else ())]
         return [
             ui.Button(label=f"{number}", url=layout.link(table), emoji="🔗")
-            for number, table in enumerate(found, 1)
+            for number, table in enumerate(named_tables, 1)
             if table is not None
         ]
 
@@ -148,26 +148,28 @@ class Replies:
     ) -> Told:
         """The one way in which somebody's tap, form or command answers (`Tables.answer`); what they were told
         while they were at it goes."""
-        told = await self.tables.answer(table, person_of(interaction), text, question, may_rule=may_rule)
+        changed_table = await self.tables.answer(
+            table, person_of(interaction), text, question, may_rule=may_rule
+        )
         self.services.private_panels.notes.answered(interaction)
-        return told
+        return changed_table
 
     async def declare(self, interaction: Tapped, table: str, word: str) -> None:
         async with self.tables.held(table) as held:
             if word not in held.rules.declarations:
                 raise Refused("no-such-word")
-        told = await self.answer(interaction, table, word)
-        resigned = word == RESIGN and has_resigned(told.table, interaction.user.id)
-        await self.settled(interaction, told, "done-resign" if resigned else "done-plain")
+        changed_table = await self.answer(interaction, table, word)
+        resigned = word == RESIGN and has_resigned(changed_table.table, interaction.user.id)
+        await self.settled(interaction, changed_table, "done-resign" if resigned else "done-plain")
 
-    async def settled(self, interaction: Tapped, told: Told, key: str, said: str = "") -> None:
+    async def settled(self, interaction: Tapped, changed_table: Told, key: str, sentence: str = "") -> None:
         """Answer privately (`said`: in place of the sentence of this key), then show the channel what was
         done, or ask those whose consent it needs."""
-        table = told.table
+        table = changed_table.table
         voice = self.services.voices.private_voice(interaction, table)
-        waiting = _waits(told)
-        asked = waiting or _is_proposed(told)
-        text = voice.say("waiting-for-consent") if asked else said or voice.say(key)
+        waiting = _waits(changed_table)
+        asked = waiting or _is_proposed(changed_table)
+        text = voice.say("waiting-for-consent") if asked else sentence or voice.say(key)
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await put(interaction, table_menus.note(text))
         else:
@@ -200,10 +202,10 @@ class Replies:
 
 async def seen(services: Services, interaction: Tapped, table: Table) -> Table:
     """Somebody taps or types something at a table; where they were thought to be gone everybody sees it."""
-    before, found = table.version, await services.tables.clock.seen(table, interaction.user.id)
-    if found.version != before:
-        services.background.add(services.recovery.catch_up(found))
-    return found
+    before, current_table = table.version, await services.tables.clock.seen(table, interaction.user.id)
+    if current_table.version != before:
+        services.background.add(services.recovery.catch_up(current_table))
+    return current_table
 
 
 def has_resigned(table: Table, person: int) -> bool:
@@ -213,15 +215,15 @@ def has_resigned(table: Table, person: int) -> bool:
     return table.over or any(seat in out for seat in seats)
 
 
-def _is_proposed(told: Told) -> bool:
+def _is_proposed(changed_table: Told) -> bool:
     """Return whether the rules of a refereed game ask for somebody's yes to what was just answered."""
-    table = told.table
-    if table.match is None or table.rules.refereeing is None or not told.change.answers:
+    table = changed_table.table
+    if table.match is None or table.rules.refereeing is None or not changed_table.change.answers:
         return False
     return not table.over and table.rules.refereeing.proposed(table.match.state)
 
 
-def _waits(told: Told) -> bool:
+def _waits(changed_table: Told) -> bool:
     """Whether what was just said needs the word of others; what else is proposed keeps nobody waiting."""
-    said = told.change.lines[-1].kind if told.change.lines else ""
-    return said in ("propose", "agree") and bool(voting.asked_to_consent(told.table))
+    line_kind = changed_table.change.lines[-1].kind if changed_table.change.lines else ""
+    return line_kind in ("propose", "agree") and bool(voting.asked_to_consent(changed_table.table))

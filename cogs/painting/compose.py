@@ -85,12 +85,14 @@ class Painter:
         keys = [
             (number, *self._upon(rows.box, pieces)) for number, rows in zip(numbers, ground.rows, strict=True)
         ]
-        found = [self._bands.get(key) for key in keys]
-        missing = [place for place, band in enumerate(found) if band is None]
-        for place, made in zip(missing, self.paint_bands(missing, ground, numbers, pieces), strict=True):
-            found[place] = made
-            self._bands.put(keys[place], made)
-        return joined(ground.size, palette.FLAT, [one for one in found if one is not None])
+        bands = [self._bands.get(key) for key in keys]
+        missing = [place for place, band in enumerate(bands) if band is None]
+        for place, painted_band in zip(
+            missing, self.paint_bands(missing, ground, numbers, pieces), strict=True
+        ):
+            bands[place] = painted_band
+            self._bands.put(keys[place], painted_band)
+        return joined(ground.size, palette.FLAT, [one for one in bands if one is not None])
 
     def image(self, scene: Scene, words: Words, unit: int) -> Image.Image:
         """The scene in the palette (mode P), `unit` pixels for one of its units; its reader's alone."""
@@ -112,13 +114,13 @@ class Painter:
     def _laid_out(self, scene: Scene, words: Words, unit: int, width: int) -> list[Piece]:
         """Everything that lies on the ground, from below to the top."""
         words = self.names.words(scene, words)
-        found: list[Piece] = []
+        pieces: list[Piece] = []
 
         def put(element: Element, x: float, y: float) -> None:
             number, (left, top, right, bottom) = self._known(element)
             across, down = round(x), round(y)
             box = across + left, down + top, across + right, down + bottom
-            found.append(Piece(element, number, box))
+            pieces.append(Piece(element, number, box))
 
         for card in scene.cards:
             look = cards.look(card, unit)
@@ -136,7 +138,7 @@ class Painter:
         for label in scene.labels:
             shown = without_isolates(words(label.text))  # fonts have no signs for them
             put(_written(label, shown, unit, width), label.x * unit, label.y * unit)
-        return found
+        return pieces
 
     def paint_bands(
         self, missing: Sequence[int], ground: Ground, numbers: Sequence[int], pieces: Sequence[Piece]
@@ -144,9 +146,9 @@ class Painter:
         """The rows of these places."""
         if missing:
             canvas, low = self._canvas(missing, ground, numbers, pieces)
-            made = Rows(canvas)
+            rows = Rows(canvas)
             for _, top, _, bottom in (ground.rows[place].box for place in missing):
-                yield made.band(top - low, bottom - low)
+                yield rows.band(top - low, bottom - low)
 
     def _canvas(
         self, missing: Sequence[int], ground: Ground, numbers: Sequence[int], pieces: Sequence[Piece]
@@ -201,13 +203,13 @@ class Painter:
         def lay() -> Image.Image:
             wood = self._pieces.get(("wood", *ground.size), ground.size, lambda: cells.table(*ground.size))
             canvas = wood.crop(rows)
-            here = [(cell, box) for cell, box in ground.laid if overlap(ground.edge(box), rows)]
-            for _, box in here:
+            visible_cells = [(cell, box) for cell, box in ground.laid if overlap(ground.edge(box), rows)]
+            for _, box in visible_cells:
                 left, top, right, bottom = ground.edge(box)
                 canvas.paste(
                     palette.INDEX[palette.TABLE_EDGE], (left, top - rows[1], right, bottom - rows[1])
                 )
-            for cell, (left, top, right, bottom) in here:
+            for cell, (left, top, right, bottom) in visible_cells:
                 self._lay_cell(canvas, cell.ground, (left, top - rows[1], right, bottom - rows[1]))
             return canvas
 

@@ -56,9 +56,9 @@ class Pictures:
 
 def picture_key(scene: Any, voice: Voice) -> bytes:
     """What tells one picture from all others: the scene, and what seats and cards are called there."""
-    told = [voice(tile.name) for tile in scene.tiles if not isinstance(tile.name, str)]
-    told += [voice(label.text) for label in scene.labels if not isinstance(label.text, str)]
-    return msgspec.msgpack.encode((voice.language, told, msgspec.structs.replace(scene, alt=())))
+    names = [voice(tile.name) for tile in scene.tiles if not isinstance(tile.name, str)]
+    names += [voice(label.text) for label in scene.labels if not isinstance(label.text, str)]
+    return msgspec.msgpack.encode((voice.language, names, msgspec.structs.replace(scene, alt=())))
 
 
 def picture_mark(key: bytes) -> str:

@@ -34,7 +34,7 @@ class BlockHandler:
         if tap.arg == DELETED:
             await self.blocks.remove_deleted(interaction.user.id)
             voice = self.services.voices.private_voice(interaction)
-            await self.show_blocks(interaction, said=voice.say("block-deleted-removed"))
+            await self.show_blocks(interaction, news=voice.say("block-deleted-removed"))
             return
         if not values or not values[0].isdecimal():
             raise Refused("stale")
@@ -43,15 +43,15 @@ class BlockHandler:
     async def add(self, interaction: Tapped, who: int) -> None:
         await self.blocks.add(interaction.user.id, who)
         voice = self.services.voices.private_voice(interaction)
-        await self.show_blocks(interaction, said=voice.say("block-added", player=f"<@{who}>"))
+        await self.show_blocks(interaction, news=voice.say("block-added", player=f"<@{who}>"))
 
     async def remove(self, interaction: Tapped, who: int) -> None:
         await self.blocks.remove(interaction.user.id, who)
         voice = self.services.voices.private_voice(interaction)
-        await self.show_blocks(interaction, said=voice.say("block-removed", player=f"<@{who}>"))
+        await self.show_blocks(interaction, news=voice.say("block-removed", player=f"<@{who}>"))
 
-    async def show_blocks(self, interaction: Tapped, leaf: int = 0, said: str = "") -> None:
-        """Who is blocked, and what that does. said: what was done just now."""
+    async def show_blocks(self, interaction: Tapped, leaf: int = 0, news: str = "") -> None:
+        """Who is blocked, and what that does. news: what was done just now."""
         voice = self.services.voices.private_voice(interaction)
         blocked = await self.blocks.of(interaction.user.id)
         leaves = [blocked[n : n + LEAF] for n in range(0, len(blocked), LEAF)] or [[]]
@@ -59,7 +59,7 @@ class BlockHandler:
         shown = " ".join(f"<@{person}>" for person in leaves[leaf]) or voice.say("block-none")
         deleted = len(await self.blocks.deleted(interaction.user.id))
         others = voice.say("block-deleted", count=deleted) if deleted else ""
-        lines = [f"### {voice.say('block-title')}", said, shown, others, f"-# {voice.say('block-about')}"]
+        lines = [f"### {voice.say('block-title')}", news, shown, others, f"-# {voice.say('block-about')}"]
         turn = [
             button(TapId("", 0, "blocks", str(n)), str(n + 1), "main" if n == leaf else "plain")
             for n in range(len(leaves) if len(leaves) > 1 else 0)

@@ -73,8 +73,8 @@ class DeckHandler:
             case "card", [kit, _, code]:
                 await self._card(interaction, bench, kit, code)
             case "set", [kit, code, count] if count.isdecimal():
-                found = await self.services.personal.kits.find(interaction.user.id, kit)
-                changed = bench.rules.kits.changed(found.text, code, int(count))
+                saved_kit = await self.services.personal.kits.find(interaction.user.id, kit)
+                changed = bench.rules.kits.changed(saved_kit.text, code, int(count))
                 await self.services.personal.kits.change(interaction.user.id, kit, text=changed)
                 await self._page(interaction, bench, kit, editing=True)
             case "copy", [kit]:
@@ -140,14 +140,14 @@ class DeckHandler:
     ) -> None:
         """One deck: its cards and check; while editing, lists to add from. news: what has just been done."""
         voice = self._voice(interaction, bench)
-        found, name = await self._text(interaction, bench, kit)
+        kit_text, name = await self._text(interaction, bench, kit)
         own = not kit.startswith(READY)
         try:
-            words, readable = voice.lines(bench.rules.kits.lines(found)), True
+            words, readable = voice.lines(bench.rules.kits.lines(kit_text)), True
         except Refused as refused:  # its cards are gone, or written by another version
             words, readable, playable = voice.refusal(refused), False, False
         else:
-            playable = self._fault(bench, found) is None
+            playable = self._fault(bench, kit_text) is None
         done_now = [self._say(voice, bench, news)] if news else []
         items: list[ui.Item[Any]] = [text(f"### {literal(name)}", *done_now, words)]
 
@@ -155,7 +155,7 @@ class DeckHandler:
             return button(TapId("", 0, bench.kind, f"{act}{STEP}{kit}"), voice.say(key), style, off=off)
 
         if editing and own and readable:
-            for title, choices in bench.rules.kits.sections(found):
+            for title, choices in bench.rules.kits.sections(kit_text):
                 parts = in_lists(choices)
                 for number, part in enumerate(parts, 1):
                     called = voice(title) + (f" ({number}/{len(parts)})" if len(parts) > 1 else "")
@@ -173,7 +173,7 @@ class DeckHandler:
             emoji="✏️",
         )
         row += [tap("copy", "deck-copy"), tap("share", "deck-share")] if readable else []
-        if readable and found and await self._may_print(interaction, bench):
+        if readable and kit_text and await self._may_print(interaction, bench):
             row.append(print_button(bench.game, bench.pack, kit, voice))
         row += [rename, tap("delete", "deck-delete")] if own else []
         row.append(button(TapId("", 0, bench.kind, ""), voice.say("panel-back"), emoji="↩️"))
@@ -182,8 +182,8 @@ class DeckHandler:
     async def _card(self, interaction: Tapped, bench: Bench, kit: str, code: str) -> None:
         """One card: what it does, and how many of it."""
         voice = self._voice(interaction, bench)
-        found, _ = await self._text(interaction, bench, kit)
-        lines, counts = bench.rules.kits.entry(found, code)
+        kit_text, _ = await self._text(interaction, bench, kit)
+        lines, counts = bench.rules.kits.entry(kit_text, code)
         row = [
             button(
                 TapId("", 0, bench.kind, STEP.join(("set", kit, code, one.key))), voice(one.label), one.style
@@ -207,11 +207,11 @@ class DeckHandler:
         """Play with this deck at the lobby of this channel."""
         if bench.lobby is None:
             raise Refused("lobby-over")
-        found, name = await self._text(interaction, bench, kit)
-        told = await self.tables.lobby.set_kit(bench.lobby.id, person_of(interaction), found)
+        kit_text, name = await self._text(interaction, bench, kit)
+        changed_table = await self.tables.lobby.set_kit(bench.lobby.id, person_of(interaction), kit_text)
         voice = self._voice(interaction, bench)
         await put(interaction, page(text(self._say(voice, bench, "chosen", name=literal(name)))))
-        await self.services.starts.show(told.table)
+        await self.services.starts.show(changed_table.table)
 
     # ---------------------------------------------------------------- typed
 
@@ -228,8 +228,8 @@ class DeckHandler:
             await self.services.personal.kits.change(interaction.user.id, kit, name=values[0])
             await self._page(interaction, bench, kit)
         else:
-            found = bench.rules.kits.decoded(values[0])
-            fresh = await self._add(interaction, bench, self._say(voice, bench, "shared-name"), found)
+            kit_text = bench.rules.kits.decoded(values[0])
+            fresh = await self._add(interaction, bench, self._say(voice, bench, "shared-name"), kit_text)
             await self._page(interaction, bench, fresh.id)
 
     # ---------------------------------------------------------------- inside
@@ -239,8 +239,8 @@ class DeckHandler:
         if kit.startswith(READY):
             voice, code = self._voice(interaction, bench), kit.removeprefix(READY)
             return bench.rules.kits.text(code), voice(bench.rules.kits.name(code)[0])
-        found: Kit = await self.services.personal.kits.find(interaction.user.id, kit)
-        return found.text, found.name
+        saved_kit: Kit = await self.services.personal.kits.find(interaction.user.id, kit)
+        return saved_kit.text, saved_kit.name
 
     async def _may_print(self, interaction: Tapped, bench: Bench) -> bool:
         """Whether these cards are this person's to print: at a table one plays with those of others too."""

@@ -34,23 +34,23 @@ class MyTablesHandler:
         """Another page, or the same as it is now."""
         await self.show(interaction, tap.number)
 
-    async def show(self, interaction: Tapped, leaf: int = 0, said: str = "") -> None:
-        """The list as it is now. leaf: its page, from 0; said: what was done just now."""
+    async def show(self, interaction: Tapped, leaf: int = 0, news: str = "") -> None:
+        """The list as it is now. leaf: its page, from 0; news: what was done just now."""
         person, guild = interaction.user.id, interaction.guild
         own = await self.tables.overview.own(person)
         open_ = await self.tables.overview.open_lobbies(guild.id, person) if guild is not None else []
         near = [one for one in open_ if sees(guild, one.place, interaction.user)]
         voice = self.services.voices.private_voice(interaction)
         followed = await self.services.personal.followed.listed(person, interaction.guild_id or 0, voice)
-        found = table_list_view.listed(own, near, lambda of: self._name(of, interaction), followed)
+        listed_tables = table_list_view.listed(own, near, lambda of: self._name(of, interaction), followed)
         reader = Reader(person, self.tables.shelves, voice, links=not self.services.one_page)
         waits, reported = NOTHING, list[str]()
         if not leaf:
             waits = await self._waits(person, interaction, voice)
             waiting = await self._reported(person)
             reported = report_view.in_lists(waiting, reader, lambda of: self._name(of, interaction))
-        await put(interaction, table_list_view.own_tables(found, leaf, reader, said, waits, reported))
-        seen = [one.table.table for one in table_list_view.on_page(found, leaf) if one.ended]
+        await put(interaction, table_list_view.own_tables(listed_tables, leaf, reader, news, waits, reported))
+        seen = [one.table.table for one in table_list_view.on_page(listed_tables, leaf) if one.ended]
         await self.services.personal.data.followed.seen(person, seen)
 
     async def _waits(self, person: int, interaction: Tapped, voice: Voice) -> WaitsInLists:
@@ -78,13 +78,13 @@ class MyTablesHandler:
         if blocked and tap.arg != invitation_menus.SURE:
             await put(interaction, invitation_menus.sits_with(tap, blocked, voice))
             return
-        told = await self.tables.lobby.join(tap.table, person_of(interaction))
-        said = voice.say("tables-joined", game=voice.say(f"game-{table.game}"))
+        changed_table = await self.tables.lobby.join(tap.table, person_of(interaction))
+        sentence = voice.say("tables-joined", game=voice.say(f"game-{table.game}"))
         if interaction.message is not None and interaction.message.flags.ephemeral:
-            await self.show(interaction, tap.number, said)
+            await self.show(interaction, tap.number, sentence)
         else:
-            await reply(interaction, said, self._way(told.table, interaction))
-        await self.services.starts.show(told.table)
+            await reply(interaction, sentence, self._way(changed_table.table, interaction))
+        await self.services.starts.show(changed_table.table)
 
     def _way(self, table: Table, interaction: Tapped) -> UnkeptView | None:
         if self.services.one_page or not table.body.panel:
@@ -95,5 +95,5 @@ class MyTablesHandler:
 
     def _name(self, guild: int, interaction: Tapped) -> str:
         """What a server is called, for whoever is elsewhere; "" where that is not known to this process."""
-        there = self.services.client.get_guild(guild) if guild != interaction.guild_id else None
-        return there.name if there is not None else ""
+        server = self.services.client.get_guild(guild) if guild != interaction.guild_id else None
+        return server.name if server is not None else ""

@@ -37,8 +37,8 @@ class PersonalHandlers:
         self.notify = NotifyHandler(services, openings)
 
     def acts(self) -> dict[str, Handler]:
-        found: dict[str, Handler] = {}
+        handlers: dict[str, Handler] = {}
         every: list[HasActs] = [*vars(self).values()]
         for handler in every:
-            found |= handler.acts()
-        return found
+            handlers |= handler.acts()
+        return handlers

@@ -39,8 +39,10 @@ class PrivacyHandler:
     async def show_privacy(self, interaction: Tapped) -> None:
         """How much is kept, what else is known, and what can be done about it."""
         voice = self.services.voices.private_voice(interaction)
-        kept = await self.services.personal.data.kept(interaction.user.id)
-        counts = voice.say("privacy-kept", open=kept.open, past=kept.past, own=kept.own)
+        stored_counts = await self.services.personal.data.kept(interaction.user.id)
+        counts = voice.say(
+            "privacy-kept", open=stored_counts.open, past=stored_counts.past, own=stored_counts.own
+        )
         export = button(TapId("", 0, "privacy", "export"), voice.say("privacy-export"), emoji="📄")
         delete = button(TapId("", 0, "privacy", "sure"), voice.say("privacy-delete"), "bad", emoji="🗑️")
         lines = [f"### {voice.say('privacy-title')}", counts, voice.say("privacy-about")]
@@ -69,9 +71,9 @@ class PrivacyHandler:
         self.services.private_panels.forget(interaction.user.id)
         self.services.servers.tournament_panels.sheets.forget(interaction.user.id)
         self.services.servers.films.kept.forget()
-        said = voice.say("privacy-deleted", tables=done.tables)
+        sentence = voice.say("privacy-deleted", tables=done.tables)
         left = voice.say("privacy-not-all", tables=done.kept) if done.kept else ""
-        await interaction.edit_original_response(view=page(text(said, left)))
+        await interaction.edit_original_response(view=page(text(sentence, left)))
         for table, seats in done.freed:
             await self.services.recovery.catch_up(table)
             await self.replies.offer_seats(table, seats)

@@ -49,9 +49,11 @@ class ProblemHandler:
         used = {"castellan": VERSION, "discord.py": discord.__version__, "python": platform.python_version()}
         at = datetime.fromtimestamp(self.tables.now(), UTC).isoformat(timespec="seconds")
         file = table_menus.text_file(report(words, used, at, table, answers), "problem.txt")
-        way = about_view.support(self.services.links, voice)
-        said = voice.say("problem-here", support="yes" if way else "no")
-        await send(interaction, content=said, file=file, **({"view": way} if way else {}))
+        support_view = about_view.support(self.services.links, voice)
+        sentence = voice.say("problem-here", support="yes" if support_view else "no")
+        await send(
+            interaction, content=sentence, file=file, **({"view": support_view} if support_view else {})
+        )
 
     async def _table(self, interaction: Tapped, tap: TapId) -> Table | None:
         """The table it happened at, if that is in this channel."""

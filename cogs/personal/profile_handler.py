@@ -35,11 +35,11 @@ class ProfileHandler:
         await chosen(self.tables.people, interaction.user.id, tap.arg, values[0])
         await self.show_me(interaction)
 
-    async def show_me(self, interaction: Tapped, said: str = "") -> None:
-        """What somebody wishes, for their eyes. said: what became of the last choice."""
+    async def show_me(self, interaction: Tapped, news: str = "") -> None:
+        """What somebody wishes, for their eyes. news: what became of the last choice."""
         profile = await self.tables.people.of(interaction.user.id)
         voice = self.services.voices.private_voice(interaction)
-        shown = profile_view.view(profile, self.tables.now(), voice, said)
+        shown = profile_view.view(profile, self.tables.now(), voice, news)
         if interaction.response.is_done():
             await interaction.edit_original_response(view=shown)
         else:
@@ -49,15 +49,15 @@ class ProfileHandler:
         """A first message says at once whether this person can be reached so."""
         person, language = interaction.user.id, language_of(interaction.locale)
         await self.tables.people.set_messages(person, wish, language)
-        said = ""
+        news = ""
         if wish != NO_MESSAGES:
             await interaction.response.defer()
             voice = self.services.voices.private_voice(interaction)
             reached = await self.services.personal.direct_messages.send(
                 person, page(text(voice.say("messages-begin")))
             )
-            said = voice.say("messages-on" if reached else "messages-closed")
-        await self.show_me(interaction, said)
+            news = voice.say("messages-on" if reached else "messages-closed")
+        await self.show_me(interaction, news)
 
     async def set_zone(self, interaction: Tapped, zone: str) -> None:
         """Set somebody's time zone, and say what time it is there."""

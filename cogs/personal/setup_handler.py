@@ -39,10 +39,10 @@ class SetupHandler:
         guild = interaction.guild_id or 0
         wanted, posting = await self.servers.of(guild), await self.services.servers.postings.of(guild)
         voice = self.services.voices.private_voice(interaction)
-        there = existing(interaction.guild, wanted.channels)
-        lacks = self._lacks(interaction, there, voice)
+        channels = existing(interaction.guild, wanted.channels)
+        lacks = self._lacks(interaction, channels, voice)
         sheet = SetupSheet(
-            wanted, [one.id for one in there], posting, self.services.tables.now(), [*warnings, *lacks]
+            wanted, [one.id for one in channels], posting, self.services.tables.now(), [*warnings, *lacks]
         )
         await put(interaction, setup_view.panel(sheet, self.services.tables.shelves, voice))
 
@@ -125,27 +125,29 @@ class SetupHandler:
         return channel.id
 
     def _channel(self, interaction: Tapped, value: str) -> Any:
-        found = interaction.guild.get_channel(int(value)) if interaction.guild and is_id(value) else None
-        if found is None:
+        channel = interaction.guild.get_channel(int(value)) if interaction.guild and is_id(value) else None
+        if channel is None:
             raise Refused("stale")
-        return found
+        return channel
 
     def _text_channel(self, interaction: Tapped, value: str) -> discord.TextChannel:
-        found = self._channel(interaction, value)
-        if not isinstance(found, discord.TextChannel):
+        channel = self._channel(interaction, value)
+        if not isinstance(channel, discord.TextChannel):
             raise Refused("stale")
-        return found
+        return channel
 
     def _lacks(self, interaction: Tapped, channels: Sequence[Any], voice: Voice) -> list[str]:
         """Where the bot is wanted to play, and may not do what it has to."""
         assert interaction.guild is not None
         if until := timeout_end(interaction.guild):
             return [f"⚠️ {voice.say('refused-bot-timed-out', until=until)}"]
-        me, found = interaction.guild.me, []
+        me, warnings = interaction.guild.me, []
         for channel in channels:
             missing = (
                 [] if isinstance(channel, discord.CategoryChannel) else lacking(channel.permissions_for(me))
             )
             if missing:
-                found.append(f"⚠️ {voice.say('setup-lacking', channel=mention(channel), permissions=missing)}")
-        return found[:MOST_LACKING]
+                warnings.append(
+                    f"⚠️ {voice.say('setup-lacking', channel=mention(channel), permissions=missing)}"
+                )
+        return warnings[:MOST_LACKING]

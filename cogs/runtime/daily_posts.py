@@ -37,8 +37,8 @@ class DailyPosts:
 
     async def serve(self) -> None:
         """Post what is due in the servers of this process. What cannot be posted is passed over."""
-        here = [guild.id for guild in self.sender.client.guilds if not guild.unavailable]
-        for guild, posting, day in await self.postings.due(here):
+        server_ids = [guild.id for guild in self.sender.client.guilds if not guild.unavailable]
+        for guild, posting, day in await self.postings.due(server_ids):
             try:
                 await self._serve(ChannelSpot(f"puzzle {guild}", guild, posting.channel), posting, day)
             except StoreFault as fault:
@@ -62,10 +62,10 @@ class DailyPosts:
 
     async def _failed(self, spot: ChannelSpot, day: int, error: BaseException) -> None:
         """Discord's trouble passes; a channel that is gone is posted to no more; the rest waits a day."""
-        there = self.sender.client.get_guild(spot.guild)
+        server = self.sender.client.get_guild(spot.guild)
         if retries.passing(error):
             self.backoff.begin(spot.id, spot.place, spot.guild)
-        elif there is not None and there.get_channel(spot.place) is None:
+        elif server is not None and server.get_channel(spot.place) is None:
             await self.postings.set(spot.guild, None)
         else:
             await self.postings.posted(spot.guild, day, 0)

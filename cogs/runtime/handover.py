@@ -129,9 +129,9 @@ class Handover:
     async def _handed(self) -> frozenset[int] | None:
         """What the former process left, which counts once."""
         try:
-            kept = await self.store.recall(KIND, str(self.own))
+            saved_entry = await self.store.recall(KIND, str(self.own))
             await self.store.remember(KIND, str(self.own), None)
         except (StoreFault, Conflict) as fault:
             log.warning("nothing could be taken over: %s", fault)
             return None
-        return None if kept is None else frozenset(msgspec.json.decode(kept, type=list[int]))
+        return None if saved_entry is None else frozenset(msgspec.json.decode(saved_entry, type=list[int]))

@@ -43,14 +43,14 @@ def follow(interaction: discord.Interaction[Any], tap: TapId | None = None) -> N
     """From here on this task is about an interaction. What was picked or typed is left out."""
     data: Any = interaction.data or {}
     act = tap.act if tap is not None else f"/{data.get('name', '?')}"
-    found: dict[str, str | int] = {"kind": kind_of(interaction), "act": act}
+    context_fields: dict[str, str | int] = {"kind": kind_of(interaction), "act": act}
     if tap is not None and tap.table:
-        found["table"] = tap.table
+        context_fields["table"] = tap.table
     if interaction.guild_id:
-        found["guild"] = interaction.guild_id
+        context_fields["guild"] = interaction.guild_id
         if interaction.client.shard_count:
-            found["shard"] = shard_of(interaction.guild_id, interaction.client.shard_count)
-    _here.set(found)
+            context_fields["shard"] = shard_of(interaction.guild_id, interaction.client.shard_count)
+    _here.set(context_fields)
 
 
 def fault_of(error: BaseException) -> str:

@@ -102,8 +102,8 @@ class Recovery:
 
     async def lost(self, place: int, guild: int) -> None:
         """A channel is gone for good: what was played there ends, and nothing is sent there any more."""
-        there = self.sender.client.get_guild(guild)
-        gone = there is not None and there.get_channel_or_thread(place) is None
+        server = self.sender.client.get_guild(guild)
+        gone = server is not None and server.get_channel_or_thread(place) is None
         if gone:
             self.panels.forget_place(place)
         for row in await self.tables.store.at_place(place):

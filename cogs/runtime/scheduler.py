@@ -134,7 +134,7 @@ class Scheduler:
             if table is not None and not self.recovery.serves(table.guild):
                 self._away[name] = table.guild  # nobody there sees a clock that goes on
                 return
-            told = await self.tables.clock.expire(name)
+            changed_table = await self.tables.clock.expire(name)
         except Refused as refused:
             log.warning("table %s is due and cannot be loaded: %s %s", name, refused, refused.facts)
             self._stuck.add(name)
@@ -144,5 +144,5 @@ class Scheduler:
             log.exception("table %s was due and could not be served", name)
             self._stuck.add(name)
         else:
-            if told is not None:
-                await self.recovery.catch_up(told.table)
+            if changed_table is not None:
+                await self.recovery.catch_up(changed_table.table)

@@ -82,14 +82,14 @@ class ServerBoards:
 
     async def _serve(self, guild: int) -> None:
         afresh = self._changed.pop(guild, False)  # what changes from now on needs another look
-        there = self.sender.client.get_guild(guild)
-        if there is None or there.unavailable:
+        server = self.sender.client.get_guild(guild)
+        if server is None or server.unavailable:
             return
         spot = ChannelSpot(_key(guild), guild, 0)
         try:
             wanted, stands = await self.servers.of(guild), await self.posted.of(guild)
             spot = spot._replace(place=wanted.board)
-            await self._show(spot, there, wanted, stands, afresh)
+            await self._show(spot, server, wanted, stands, afresh)
             self.backoff.end(spot.id)
         except StoreFault as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
@@ -106,8 +106,8 @@ class ServerBoards:
 
     async def _failed(self, spot: ChannelSpot, error: BaseException) -> None:
         """A channel that is gone is posted to no more; all else rests."""
-        there = self.sender.client.get_guild(spot.guild)
-        gone = there is not None and there.get_channel(spot.place) is None
+        server = self.sender.client.get_guild(spot.guild)
+        gone = server is not None and server.get_channel(spot.place) is None
         if gone and retries.code(error) == retries.UNKNOWN_CHANNEL:
             await self.lost(spot.guild, spot.place)
         else:
@@ -124,7 +124,7 @@ class ServerBoards:
     async def _show(
         self,
         spot: ChannelSpot,
-        there: discord.Guild,
+        server: discord.Guild,
         wanted: ServerSettings,
         stands: PostedBoard | None,
         afresh: bool,
@@ -132,7 +132,7 @@ class ServerBoards:
         if stands is not None and stands.channel != wanted.board:
             await self._take_down(spot, stands)
             stands = None if await self.posted.note(spot.guild, stands, None) else stands
-        channel = there.get_channel(wanted.board) if wanted.board else None
+        channel = server.get_channel(wanted.board) if wanted.board else None
         if not isinstance(channel, discord.TextChannel):
             return
         panel = await self._panel(channel, wanted)
@@ -182,10 +182,15 @@ class ServerBoards:
         await self._pin(message, channel)
 
     async def _panel(self, channel: discord.TextChannel, wanted: ServerSettings) -> Panel:
-        found = await self.tables.overview.of_server(channel.guild.id, LOBBIES, RUNNING)
-        lobbies = [one for one in found.lobbies if one.free > 0 and as_public(channel, one.place)]
-        running = [one for one in found.running if as_public(channel, one.place)]
-        more = found.all_lobbies - len(found.lobbies) + found.all_running - len(found.running)
+        server_tables = await self.tables.overview.of_server(channel.guild.id, LOBBIES, RUNNING)
+        lobbies = [one for one in server_tables.lobbies if one.free > 0 and as_public(channel, one.place)]
+        running = [one for one in server_tables.running if as_public(channel, one.place)]
+        more = (
+            server_tables.all_lobbies
+            - len(server_tables.lobbies)
+            + server_tables.all_running
+            - len(server_tables.running)
+        )
         language = wanted.language or language_of(channel.guild.preferred_locale)
         reader = Reader(0, self.tables.shelves, self.voices.voice(None, language), links=self.links)
         return Panel(table_list_view.board(lobbies, running, more, reader))

@@ -180,21 +180,21 @@ def fault_words(reason: str, voice: Voice, card: CardName = NAMELESS) -> str:
     """One fault in a sentence; what none is known for stays as the engine says it. card: the one it is in."""
     key, facts = read_fault(reason)
     name = literal(card.said(voice.language, reason))
-    if not key and (there := PLACE.fullmatch(reason)):
-        key, facts = read_fault(there["said"])
-        said = _worded(key, facts, there["said"], voice)
-        return _placed(there["place"], said, name, voice)
-    said = _worded(key, facts, reason, voice)
-    return voice.say("pack-fault-named", name=name, said=said) if name else said
+    if not key and (match := PLACE.fullmatch(reason)):
+        key, facts = read_fault(match["said"])
+        sentence = _worded(key, facts, match["said"], voice)
+        return _placed(match["place"], sentence, name, voice)
+    sentence = _worded(key, facts, reason, voice)
+    return voice.say("pack-fault-named", name=name, said=sentence) if name else sentence
 
 
-def _placed(place: str, said: str, name: str, voice: Voice) -> str:
+def _placed(place: str, sentence: str, name: str, voice: Voice) -> str:
     """A sentence with the card and the key that it is about; name: of the card, "" for none."""
     card = CARD.fullmatch(place)
     if card is None:
-        return voice.say("pack-fault-at", place=_coded(place), said=said)
+        return voice.say("pack-fault-at", place=_coded(place), said=sentence)
     which = card["kind"] + ("-named" if name else "")
-    facts = {"number": card["number"], "said": said, **({"name": name} if name else {})}
+    facts = {"number": card["number"], "said": sentence, **({"name": name} if name else {})}
     if not card["inside"]:
         return voice.say(f"pack-fault-{which}", **facts)
     return voice.say(f"pack-fault-in-{which}", place=_coded(card["inside"]), **facts)
@@ -209,8 +209,8 @@ def _worded(key: str, facts: dict[str, str], reason: str, voice: Voice) -> str:
     coded = (
         ("list", "what", "line") if key.startswith("missing-") else ("list", "line")
     )  # a key may have a point in it
-    told = {name: _coded(fact) if name in coded else literal(fact) for name, fact in facts.items()}
-    return voice.say(f"pack-fault-{key}", **told)
+    quoted_facts = {name: _coded(fact) if name in coded else literal(fact) for name, fact in facts.items()}
+    return voice.say(f"pack-fault-{key}", **quoted_facts)
 
 
 def _meant(typed: str, known: list[str]) -> str:
@@ -220,16 +220,16 @@ def _meant(typed: str, known: list[str]) -> str:
     return next((word for word in known if near and word.casefold() == near[0] and word != typed), "")
 
 
-def _coded(said: str) -> str:
+def _coded(words: str) -> str:
     """Words of a pack as they are typed."""
-    short = said if len(said) <= LONGEST_LIST else said[:LONGEST_LIST].rpartition(", ")[0] + ", …"
+    short = words if len(words) <= LONGEST_LIST else words[:LONGEST_LIST].rpartition(", ")[0] + ", …"
     return f"`{''.join(sign for sign in short if sign.isprintable() and sign != '`')}`"
 
 
 def read_fault(reason: str) -> tuple[str, dict[str, str]]:
     for key, pattern in _patterns():
-        if found := pattern.fullmatch(reason):
-            return key, {name: fact or "" for name, fact in found.groupdict().items()}
+        if match := pattern.fullmatch(reason):
+            return key, {name: fact or "" for name, fact in match.groupdict().items()}
     return "", {}
 
 

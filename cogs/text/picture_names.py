@@ -48,7 +48,7 @@ class PictureNames:
         """
         names: dict[str, str] = {}
         drawn: set[str] = set()
-        found = []
+        distinct_names = []
         for text, number in people:
             if text not in names:
                 readable = not is_unreadable(self.typefaces.drawn(text))
@@ -57,8 +57,8 @@ class PictureNames:
                     name = f"{name} ({number})"
                 names[text] = name
                 drawn.add(self.typefaces.drawn(name))
-            found.append(names[text])
-        return found
+            distinct_names.append(names[text])
+        return distinct_names
 
 
 def _instead(words: Wording) -> Callable[[int], str]:

@@ -63,9 +63,9 @@ class ReplayWords:
         """How it ended, in a sentence or two: who won how, and the points if the game has any."""
         tally = replay.rules.face.tally
         points = (tally(frame.view) if tally else Tally()).points
-        said = [voice(one) for one in replay.rules.face.headline(frame.view)]
-        told = " ".join([*said, voice([*points])] if points else said)
-        return bare(told) if voice.plain else told
+        sentences = [voice(one) for one in replay.rules.face.headline(frame.view)]
+        text = " ".join([*sentences, voice([*points])] if points else sentences)
+        return bare(text) if voice.plain else text
 
 
 def bare(text: str) -> str:

@@ -31,14 +31,14 @@ class RuleIndex:
         self._base.execute("COMMIT")
         self._base.execute("INSERT INTO rule(rule) VALUES ('optimize')")
 
-    def matching(self, one: Wanted, part: str = "") -> dict[int, float]:
+    def matching(self, wanted_word: Wanted, part: str = "") -> dict[int, float]:
         """The numbers of texts that say it, in this part of them, by how much they are about it.
 
         Of what it may be called it counts what says most, and a little less than as it was typed.
         """
         best: dict[int, float] = {}
-        for number, parts in enumerate(one.phrases):
-            for text, score in self._saying(parts, part, one.begun and not number).items():
+        for number, parts in enumerate(wanted_word.phrases):
+            for text, score in self._saying(parts, part, wanted_word.begun and not number).items():
                 best[text] = max(best.get(text, 0.0), score * OTHERWISE_SAID if number else score)
         return best
 

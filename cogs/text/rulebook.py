@@ -69,11 +69,11 @@ class Entries(Mapping[str, Rule]):
         self._found: dict[str, bytes | Rule] = {rule: text.encode() for rule, text in sources.items()}
 
     def __getitem__(self, rule: str) -> Rule:
-        found = self._found[rule]
-        if isinstance(found, bytes):
-            (entry,) = yaml.load(f"- id: {rule}{found.decode()}", Loader=LOADER)
-            found = self._found[rule] = Rule.told(entry)
-        return found
+        cached_rule = self._found[rule]
+        if isinstance(cached_rule, bytes):
+            (entry,) = yaml.load(f"- id: {rule}{cached_rule.decode()}", Loader=LOADER)
+            cached_rule = self._found[rule] = Rule.told(entry)
+        return cached_rule
 
     def __contains__(self, rule: Any) -> bool:
         return rule in self._found
@@ -143,8 +143,8 @@ class Rulebook:
         by_id = [Found(0, inf, self.rules[rule]) for rule in self.rules if _is_id(rule, words)]
         by_id += [Found(0, inf, self.rules[rule]) for rule in self.rules if _begins(rule, words)]
         once: dict[str, Found] = {}
-        for one in (*by_id, *self._known().found(words)):
-            once.setdefault(one.rule.id, one)
+        for hit in (*by_id, *self._known().found(words)):
+            once.setdefault(hit.rule.id, hit)
         return list(once.values())[:most]
 
     def near(self, words: str, language: str) -> list[str]:
@@ -165,16 +165,16 @@ class _LookUp:
         self.rules, self.names = rules, names
         self.numbers = {rule.id: n for n, rule in enumerate(rules)}
         self.asides = [_aside(rule) for rule in rules]
-        said = [" ".join(rule.texts.values()) for rule in rules]
+        rule_texts = [" ".join(rule.texts.values()) for rule in rules]
         # What is called otherwise here: the word of the printed rules, and all that it may be.
         for rule in rules:
             for word, ours in rule.also.items():
                 names.add(word, [rule.id, *ours.values()])
         self.groups = Counter(rule.group for rule in rules)
         self.index = RuleIndex((*_parts(rule), asked.get(rule.id, "")) for rule in rules)
-        known = {intern(word) for text in (*said, *asked.values()) for word in _latin(text)}
+        known = {intern(word) for text in (*rule_texts, *asked.values()) for word in _latin(text)}
         known |= {intern(stem(word)) for word in known}
-        self.typed = TypedWords(names, known, _japanese(said), _japanese(asked.values()))
+        self.typed = TypedWords(names, known, _japanese(rule_texts), _japanese(asked.values()))
 
     def found(self, words: str) -> list[Found]:
         if not self.index.asked(words, whole=True):
@@ -182,15 +182,15 @@ class _LookUp:
         wanted = self.typed.read(words)
         scores: defaultdict[int, float] = defaultdict(float)
         says: Counter[int] = Counter()
-        for one in wanted:
-            told = {self.numbers[rule] for rule in one.rules if rule in self.numbers}
-            matching = self.index.matching(one)
-            says.update(told | matching.keys())
+        for wanted_word in wanted:
+            named_rules = {self.numbers[rule] for rule in wanted_word.rules if rule in self.numbers}
+            matching = self.index.matching(wanted_word)
+            says.update(named_rules | matching.keys())
             for n, score in matching.items():
                 scores[n] += score
-            for n in told:
+            for n in named_rules:
                 scores[n] += TOLD
-        if [one.phrases[0] for one in wanted] == [(plain(words).strip(" ?!.。"),)]:
+        if [wanted_word.phrases[0] for wanted_word in wanted] == [(plain(words).strip(" ?!.。"),)]:
             scores = self._about(wanted[0], says)
         else:
             self._add_asked(words, len(wanted), scores, says)
@@ -209,17 +209,19 @@ class _LookUp:
             says[n] = wanted
             scores[n] += TOLD
 
-    def _about(self, one: Wanted, numbers: Iterable[int]) -> defaultdict[int, float]:
+    def _about(self, wanted_word: Wanted, numbers: Iterable[int]) -> defaultdict[int, float]:
         """How often a rule says one word matters little: first what one may do with it, as the rules go.
 
         Where most rules of a group say it, the group is about it and comes first, and so does what players
         look for who ask what it is.
         """
-        said = Wanted(one.phrases[:1], begun=one.begun)
-        if not self.index.matching(said, "- asked"):
-            said = one
-        itself, first, asked = (self.index.matching(said, part) for part in ("- asked", "first", "asked"))
-        names = [" ".join(parts) for parts in said.phrases]
+        typed_word = Wanted(wanted_word.phrases[:1], begun=wanted_word.begun)
+        if not self.index.matching(typed_word, "- asked"):
+            typed_word = wanted_word
+        itself, first, asked = (
+            self.index.matching(typed_word, part) for part in ("- asked", "first", "asked")
+        )
+        names = [" ".join(parts) for parts in typed_word.phrases]
         as_typed = re.compile(
             rf"(?<!{LETTER})(?:{'|'.join(map(re.escape, names))})s?(?![a-z])", re.IGNORECASE
         )
@@ -233,7 +235,7 @@ class _LookUp:
         for n in numbers:
             rule = self.rules[n]
             chapter = chapters[rule.group] > self.groups[rule.group] * MOSTLY
-            scores[n] = ABOUT * (rule.id in one.rules) + ABOUT / 2 * (n in itself) + (n in first)
+            scores[n] = ABOUT * (rule.id in wanted_word.rules) + ABOUT / 2 * (n in itself) + (n in first)
             scores[n] += 0.0 if n in itself else asked.get(n, 0.0) * ASKS
             scores[n] += CHAPTER * (chapter and n in itself) + IS_IT * (n in is_it)
             scores[n] += n in first and n in says_so

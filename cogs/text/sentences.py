@@ -102,14 +102,14 @@ class Words:
 
 def sources(folders: Sequence[Path], language: str) -> dict[str, str]:
     """The text of each message by its key, not parsed; raises ValueError for a file that begins otherwise."""
-    found: dict[str, str] = {}
+    messages: dict[str, str] = {}
     for file in sorted(file for folder in folders for file in (folder / language).glob("*.ftl")):
         first, *rest = MESSAGE.split(file.read_text(encoding="utf-8"))
         if any(line.strip() and not line.startswith("#") for line in first.splitlines()):
             raise ValueError(f"{file}: not understood: {first.strip()[:80]!r}")
-        for key, said in zip(rest[::2], rest[1::2], strict=True):
-            found.setdefault(key, f"{key}{said}")
-    return found
+        for key, text in zip(rest[::2], rest[1::2], strict=True):
+            messages.setdefault(key, f"{key}{text}")
+    return messages
 
 
 # Stands after what is called without an honorific, such as a side.
@@ -152,8 +152,8 @@ class Voice(NamedTuple):
 
     def _said(self, key: str, args: Mapping[str, Any]) -> str:
         worded = [value if isinstance(value, str | int | float) else self(value) for value in args.values()]
-        said = self.words.worded(self.language, key, *args, *worded)
-        return said.replace(BARE + HONORIFIC, "").replace(BARE, "") if BARE in said else said
+        sentence = self.words.worded(self.language, key, *args, *worded)
+        return sentence.replace(BARE + HONORIFIC, "").replace(BARE, "") if BARE in sentence else sentence
 
     def value(self, option: str, value: str) -> str:
         """An option's value in words: its own, or those of such a value of any option; else as it is."""

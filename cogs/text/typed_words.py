@@ -65,8 +65,8 @@ class OtherNames:
         for file in files:
             self._take(yaml.load(file.read_text(encoding="utf-8"), Loader=LOADER))
 
-    def _take(self, said: Mapping[str, Mapping[str, Any]]) -> None:
-        for language, part in said.items():
+    def _take(self, parts: Mapping[str, Mapping[str, Any]]) -> None:
+        for language, part in parts.items():
             for word in " ".join(map(str, part.get("stop", ()))).casefold().split():
                 self.stop |= {word, *latin(plain(word)), hurried(word)}
             for frame in part.get("about", ()):
@@ -148,15 +148,17 @@ class TypedWords:
 
     def read(self, typed: str) -> list[Wanted]:
         text = plain(typed[:LONGEST])
-        found: list[Wanted] = []
+        wanted_words: list[Wanted] = []
         at = 0
         for part in JAPANESE.finditer(text):
-            found += self._english(text[at : part.start()])
-            found += self._in_japanese(part[0])
+            wanted_words += self._english(text[at : part.start()])
+            wanted_words += self._in_japanese(part[0])
             at = part.end()
-        found += self._english(text[at:])
-        found += (wanted("", meant) for meant in self.names.together(text, set(map(stem, latin(text)))))
-        return list(dict.fromkeys(found))[:MOST]
+        wanted_words += self._english(text[at:])
+        wanted_words += (
+            wanted("", meant) for meant in self.names.together(text, set(map(stem, latin(text))))
+        )
+        return list(dict.fromkeys(wanted_words))[:MOST]
 
     def _english(self, text: str) -> Iterator[Wanted]:
         words = latin(text)
@@ -244,10 +246,10 @@ def _stems(word: str) -> list[str]:
     return [match[1]] if match else []
 
 
-def wanted(said: str, meant: list[str]) -> Wanted:
+def wanted(word: str, meant: list[str]) -> Wanted:
     rules = frozenset(one for one in meant if RULE_ID.match(one))
     others = [tuple(part.strip() for part in one.split("+")) for one in meant if one not in rules]
-    return Wanted(tuple(dict.fromkeys([(said,), *others])), rules)
+    return Wanted(tuple(dict.fromkeys([(word,), *others])), rules)
 
 
 def plain(text: str) -> str:

@@ -99,16 +99,16 @@ class Typefaces:
 
     def _runs(self, text: str) -> tuple[TextRun, ...]:
         """Return the drawn text cut by fonts, from left to right."""
-        found: list[TextRun] = []
+        all_runs: list[TextRun] = []
         for number, word in enumerate(self.drawn(text).split(" ")):
             runs = self._runs_of_word(word)
             if number:
-                same = found and runs and found[-1].face is runs[0].face and runs[0].face.holds(" ")
-                found.append(TextRun(" ", runs[0].face if same else self.faces[0]))
-            found += runs
+                same = all_runs and runs and all_runs[-1].face is runs[0].face and runs[0].face.holds(" ")
+                all_runs.append(TextRun(" ", runs[0].face if same else self.faces[0]))
+            all_runs += runs
         merged = [
             TextRun("".join(run.text for run in group), face)
-            for face, group in groupby(found, lambda run: run.face)
+            for face, group in groupby(all_runs, lambda run: run.face)
         ]
         return tuple(_from_left(merged))
 
@@ -143,13 +143,13 @@ class Typefaces:
 
 def letters_of(text: str) -> list[str]:
     """Return what readers take for single letters: a base with its marks, an emoji with what it joins."""
-    found: list[str] = []
+    letters: list[str] = []
     for char in text:
-        if found and _joins(found[-1], char):
-            found[-1] += char
+        if letters and _joins(letters[-1], char):
+            letters[-1] += char
         else:
-            found.append(char)
-    return found
+            letters.append(char)
+    return letters
 
 
 def forms_of(letter: str) -> Iterator[str]:

@@ -41,16 +41,16 @@ def announcement(table: Table, closing: Closing, voice: Voice) -> ui.LayoutView:
     """Who plays; why it is not the first announcement; who was not there at the time; the way to what the
     deal is made from so far."""
     players = [SeatName(number) for number in range(len(table.body.seats))]
-    said = [voice.say("deal-announced", game=voice.say(f"game-{table.game}"), players=players)]
+    lines = [voice.say("deal-announced", game=voice.say(f"game-{table.game}"), players=players)]
     if closing.number > 1:
-        said.append(voice.say(f"deal-again-{closing.why}", number=closing.number))
+        lines.append(voice.say(f"deal-again-{closing.why}", number=closing.number))
     if closing.beacon.endswith(" 0"):
-        said.append(voice.say("deal-no-beacon"))
+        lines.append(voice.say("deal-no-beacon"))
     missed = table.body.date.missed if table.body.date is not None else ()
-    said += [f"-# {voice.say('time-left-out', player=f'<@{person}>')}" for person in missed]
+    lines += [f"-# {voice.say('time-left-out', player=f'<@{person}>')}" for person in missed]
     tap = TapId.read(mark(table, closing))
     assert tap is not None
-    return layout.page(layout.aside("\n".join(said), tap, voice.say("deal-how"), emoji="🎲"))
+    return layout.page(layout.aside("\n".join(lines), tap, voice.say("deal-how"), emoji="🎲"))
 
 
 def message_of(began: str) -> int:
@@ -74,13 +74,13 @@ def copied(table: Table, voice: Voice) -> list[str]:
     origin = table.body.copied_from
     if origin is None or (table.body.answers > origin.answers and not table.over):
         return []
-    way = layout.link_to(origin.guild, origin.place, origin.panel) if origin.panel else ""
+    link = layout.link_to(origin.guild, origin.place, origin.panel) if origin.panel else ""
     own = f"replay-turn-{table.game}"
     key = own if voice.words.has(own) else "replay-turn"
     turn = voice.say(key, number=origin.turn) if origin.turn else voice.say("replay-beginning")
     return [
         voice.say(
-            "replay-copied-link" if way else "replay-copied", turn=turn, **({"link": way} if way else {})
+            "replay-copied-link" if link else "replay-copied", turn=turn, **({"link": link} if link else {})
         )
     ]
 
@@ -93,30 +93,30 @@ def told(table: Table | None, tap: TapId, message: int, voice: Voice, *, link: b
         return voice.say("weekly-deal")
     announced = message_of(table.body.began) if table is not None else 0
     if table is None or (tap.arg != table.seal and message != announced and table.body.closing is None):
-        found = [voice.say("deal-fair-seal", seal=tap.arg), voice.say("deal-fair-later")]
+        parts = [voice.say("deal-fair-seal", seal=tap.arg), voice.say("deal-fair-later")]
     else:
-        found = _parts(table, announced, voice, link)
+        parts = _parts(table, announced, voice, link)
         if tap.arg != table.seal:
-            found.append(voice.say("deal-fair-carried", carried=tap.arg))
+            parts.append(voice.say("deal-fair-carried", carried=tap.arg))
     intro = voice.say("deal-fair" if table is None or layout.dealt(table) else "deal-fair-lots")
     over = table is not None and table.over and table.match is not None
-    return "\n".join([intro, *found, voice.say("deal-fair-check" if over else "deal-fair-check-later")])
+    return "\n".join([intro, *parts, voice.say("deal-fair-check" if over else "deal-fair-check-later")])
 
 
 def _parts(table: Table, announced: int, voice: Voice, link: bool) -> list[str]:
     """The parts of a deal as far as they are there, in their order."""
     body = table.body
-    found = [voice.say("deal-fair-seal", seal=table.seal)]
+    parts = [voice.say("deal-fair-seal", seal=table.seal)]
     if body.luck:
-        found.append(voice.say("deal-fair-luck", luck=[Quote(one) for one in body.luck]))
+        parts.append(voice.say("deal-fair-luck", luck=[Quote(one) for one in body.luck]))
     if announced:
-        way = {"link": layout.link(table, announced)} if link else {}
+        link_facts = {"link": layout.link(table, announced)} if link else {}
         key = "deal-fair-number" if link else "deal-fair-number-here"
-        found.append(voice.say(key, number=str(announced), **way))
+        parts.append(voice.say(key, number=str(announced), **link_facts))
     chain, _, number = (body.closing.beacon if body.closing else body.beacon).partition(" ")
     number = number.partition(" ")[0]
     if chain and number != "0":
-        found.append(voice.say("deal-fair-beacon", chain=chain, round=number))
+        parts.append(voice.say("deal-fair-beacon", chain=chain, round=number))
     played = table.over and table.match is not None and body.ended not in OUTSIDE
     shown = voice.say("deal-fair-key", secret=body.secret) if played and body.luck else ""
-    return [*found, shown or voice.say("deal-fair-later")]
+    return [*parts, shown or voice.say("deal-fair-later")]

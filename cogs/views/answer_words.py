@@ -12,8 +12,8 @@ ARROW, MORE = " → ", "…"  # of a button that opens a further screen
 def move(match: Match[Any], seat: int, token: str, voice: Voice, names: list[str]) -> str:
     """An answer of a seat that is asked, in words."""
     view = match.rules.view(match.state, match.ask, seat)
-    if (told := match.rules.face.told(view, token)) is not None:
-        return voice(told)
+    if (short_answer := match.rules.face.told(view, token)) is not None:
+        return voice(short_answer)
     path = match.rules.face.menu(view, match.legal(seat)).paths.get(token)
     if path:
         return ARROW.join(voice(choice.label).removesuffix(MORE).rstrip() for choice in path)

@@ -77,12 +77,12 @@ def late(table: Table, voice: Voice) -> ui.LayoutView:
     """To the opponents of whoever is late: what they may do."""
     asked = " ".join(f"<@{person}>" for person in question_clock.present(table))
     players = [SeatName(seat) for seat in question_clock.waited(table)]
-    said = [voice.say("late-title", players=players, asked=asked)]
+    lines = [voice.say("late-title", players=players, asked=asked)]
     about = {"substitute": "deputy"} if substitutes.covered(table) else {}
     claim = ["claim"] if claiming.claimants(table) else []
     offered = [*claim, *timeouts.decisions(table)]
-    said += [f"-# {voice.say(f'late-about-{about.get(what, what)}')}" for what in offered]
-    return page(text(*said), *_choices(table, voice))
+    lines += [f"-# {voice.say(f'late-about-{about.get(what, what)}')}" for what in offered]
+    return page(text(*lines), *_choices(table, voice))
 
 
 def decided(table: Table, what: str, by: SeatName, voice: Voice) -> ui.LayoutView:
@@ -90,8 +90,8 @@ def decided(table: Table, what: str, by: SeatName, voice: Voice) -> ui.LayoutVie
     match what:
         case "substitute":
             players = [SeatName(seat) for seat in table.body.offers]
-            said = voice.say("late-done-substitute", player=by, players=players)
-            return page(text(said), *_choices(table, voice))
+            sentence = voice.say("late-done-substitute", player=by, players=players)
+            return page(text(sentence), *_choices(table, voice))
         case "computer":
             return note(voice.say("late-done-computer", player=by))
         case "wait":
@@ -106,11 +106,11 @@ def offer(table: Table, seat: int, voice: Voice) -> ui.LayoutView:
     """An absent player's seat, to be taken by anybody for a while."""
     take = button(TapId(table.id, table.body.question, "take", str(seat)), voice.say("take-seat"), "good")
     chosen = substitutes.chosen_for(table.body, seat)
-    said = voice.say("late-offer", player=SeatName(seat))
+    sentence = voice.say("late-offer", player=SeatName(seat))
     if chosen and (substitutes.covered(table) or seat not in table.body.offers):
         who = " ".join(f"<@{person}>" for person in chosen)
-        said = voice.say("late-offer-chosen", player=SeatName(seat), who=who)
-    return page(text(said), ui.ActionRow(take))
+        sentence = voice.say("late-offer-chosen", player=SeatName(seat), who=who)
+    return page(text(sentence), ui.ActionRow(take))
 
 
 def taken(table: Table, seat: int, voice: Voice, by: str = "") -> ui.LayoutView:
@@ -119,9 +119,9 @@ def taken(table: Table, seat: int, voice: Voice, by: str = "") -> ui.LayoutView:
     owner = table.body.lent.get(str(seat))
     if owner is None:
         return page(text(voice.say("seat-taken-by", player=SeatName(seat)), chosen))
-    said = voice.say("late-lent", player=SeatName(seat), owner=f"<@{owner}>")
+    sentence = voice.say("late-lent", player=SeatName(seat), owner=f"<@{owner}>")
     back = button(TapId(table.id, table.body.question, "back"), voice.say("late-back"), "good")
-    return page(text(said, chosen), ui.ActionRow(back))
+    return page(text(sentence, chosen), ui.ActionRow(back))
 
 
 def _choices(table: Table, voice: Voice) -> list[ui.ActionRow[Any]]:
@@ -141,13 +141,13 @@ def _choices(table: Table, voice: Voice) -> list[ui.ActionRow[Any]]:
 
 def pauses(table: Table, ways: Sequence[str], voice: Voice) -> ui.LayoutView:
     """How somebody may pause: with everybody's consent, or for five minutes on their own."""
-    said = [voice.say(f"pause-about-{way}") for way in ways]
-    said += [voice.say("pause-had")] if pausing.OWN not in ways else []
+    lines = [voice.say(f"pause-about-{way}") for way in ways]
+    lines += [voice.say("pause-had")] if pausing.OWN not in ways else []
     given = [
         button(TapId(table.id, table.body.question, "pause", way), voice.say(f"pause-button-{way}"))
         for way in ways
     ]
-    return page(text(f"### {voice.say('pause-title')}", *said), *layout.rows(given))
+    return page(text(f"### {voice.say('pause-title')}", *lines), *layout.rows(given))
 
 
 def paused(table: Table, voice: Voice) -> ui.LayoutView:

@@ -20,16 +20,16 @@ async def form_panel(
     place: Place,
     form: Form,
     voice: Voice,
-    there: Sequence[MessageFile],
+    message_files: Sequence[MessageFile],
 ) -> Panel:
-    """The form as it looks now; there: the files of the message that it is for.
+    """The form as it looks now; message_files: the files of the message that it is for.
 
     Without a picture of its own a hand that the message has waits in it, unseen, for the way back.
     """
     asked, own = own_mark(table, seat), table.rules.own_panels is not None
     if form.scene is None:
         view = form_builder.view(table, place, form, voice, views.emoji_of)
-        hand = tuple(file for file in there if file.id) if own else ()
+        hand = tuple(file for file in message_files if file.id) if own else ()
         return Panel(view, kept=hand, version=table.version, asked=asked)
     plain = views.voices.voice(table, voice.language, plain=True)
     name = own_picture(form.scene, plain)
@@ -40,7 +40,7 @@ async def form_panel(
         version=table.version,
         asked=asked,
     )
-    if same := files_named(there, name):
+    if same := files_named(message_files, name):
         return panel._replace(kept=same)
     painted = await views.pictured(panel.view, form.scene, plain)
     return panel._replace(view=painted.view, picture=painted.picture)

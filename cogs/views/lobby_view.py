@@ -71,13 +71,22 @@ def lobby(
 
 def _gathering(table: Table, game: Game) -> Gathering:
     body, seats = table.body, game.seats
-    kept = len(kept_seats.waiting(body))
-    enough = not kept and (len(body.seats) in seats or table.rules.seating.one_for_all(body.options))
+    reserved_count = len(kept_seats.waiting(body))
+    enough = not reserved_count and (
+        len(body.seats) in seats or table.rules.seating.one_for_all(body.options)
+    )
     closing = body.closing is not None
-    full = bool(kept) and not kept_seats.room(body, seats[-1])
+    full = bool(reserved_count) and not kept_seats.room(body, seats[-1])
     date = appointment.pending(body)
     waits = date is not None and (date.stage != CALLED or bool(appointment.missing(table)))
-    return Gathering(enough, max(0, seats[0] - len(body.seats) - kept), bool(kept), full, closing, waits)
+    return Gathering(
+        enough,
+        max(0, seats[0] - len(body.seats) - reserved_count),
+        bool(reserved_count),
+        full,
+        closing,
+        waits,
+    )
 
 
 def _head(table: Table, voice: Voice, game: Game) -> Iterator[str]:
@@ -120,12 +129,12 @@ def _one_device(table: Table) -> bool:
 
 def _first_game(table: Table, voice: Voice, game: Game) -> ui.Item[Any]:
     """The set-up of a first game; for whoever is alone here, the game itself."""
-    way = first_game.way(table, game.seats[0])
-    told = [voice.say("lobby-first-against")] if way == "computer" else []
-    told += [voice.say(f"first-{table.game}")] if in_lobby.first_options(table, game) else []
-    said = voice.say("lobby-first", what="\n".join(told))
-    style: Style = "plain" if way == "set" else "good"
-    return aside(said, _tap(table, "first"), voice.say(f"lobby-first-{way}"), style, emoji="🌱")
+    start_mode = first_game.way(table, game.seats[0])
+    lines = [voice.say("lobby-first-against")] if start_mode == "computer" else []
+    lines += [voice.say(f"first-{table.game}")] if in_lobby.first_options(table, game) else []
+    sentence = voice.say("lobby-first", what="\n".join(lines))
+    style: Style = "plain" if start_mode == "set" else "good"
+    return aside(sentence, _tap(table, "first"), voice.say(f"lobby-first-{start_mode}"), style, emoji="🌱")
 
 
 def _one_phone(table: Table, voice: Voice, game: Game, now: Gathering) -> list[ui.Item[Any]]:
@@ -133,10 +142,10 @@ def _one_phone(table: Table, voice: Voice, game: Game, now: Gathering) -> list[u
     alone = table.people == [table.body.owner] and first_game.way(table, game.seats[0]) == "set"
     if not alone or now.enough or now.closing:
         return []
-    way = _one_device_by(table, game)
-    if not way:
+    choice = _one_device_by(table, game)
+    if not choice:
         return []
-    tap = TapId(table.id, table.body.question, "option", way)
+    tap = TapId(table.id, table.body.question, "option", choice)
     return [
         aside(voice.say("lobby-use-one-phone"), tap, voice.say("lobby-one-phone-button"), "main", emoji="📱")
     ]
@@ -174,15 +183,15 @@ def _seats(table: Table, voice: Voice, now: Gathering) -> list[ui.Item[Any]]:
 
 def _ways(table: Table, voice: Voice, now: Gathering, *, lesson: bool) -> list[ui.Item[Any]]:
     """To options, help, lesson, what one brings along, and the proof of the deal."""
-    found: list[ui.Item[Any]] = [button(_tap(table, "howto"), voice.say("lobby-howto"))]
+    buttons: list[ui.Item[Any]] = [button(_tap(table, "howto"), voice.say("lobby-howto"))]
     if table.body.paired is None:  # else the tournament says how it is played
-        found.insert(0, button(_tap(table, "options"), voice.say("lobby-change"), off=now.closing))
+        buttons.insert(0, button(_tap(table, "options"), voice.say("lobby-change"), off=now.closing))
     if lesson:
-        found.append(button(TapId("", 0, "learn", table.game), voice.say("lobby-learn")))
+        buttons.append(button(TapId("", 0, "learn", table.game), voice.say("lobby-learn")))
     if table.rules.kits:
         kind = table.rules.kits.kind
-        found.append(button(TapId("", 0, kind), voice.say(f"workshop-{kind}"), emoji="🗂️"))
-    return [*found, *([announcement.proof(table, voice)] if dealt(table) else [])]
+        buttons.append(button(TapId("", 0, kind), voice.say(f"workshop-{kind}"), emoji="🗂️"))
+    return [*buttons, *([announcement.proof(table, voice)] if dealt(table) else [])]
 
 
 def _appointed(table: Table, voice: Voice) -> list[ui.Item[Any]]:
@@ -192,9 +201,9 @@ def _appointed(table: Table, voice: Voice) -> list[ui.Item[Any]]:
         return []
     people = [f"<@{person}>" for person in appointment.marked(table.body, appointment.marks(table.body))]
     if date.stage in (PAST, DROPPED):
-        said = voice.say("time-was-dropped", players=people) if date.stage == DROPPED and people else ""
+        sentence = voice.say("time-was-dropped", players=people) if date.stage == DROPPED and people else ""
         missed = [voice.say("time-missed", player=f"<@{person}>") for person in date.missed]
-        lines = [said, *(f"-# {line}" for line in missed)]
+        lines = [sentence, *(f"-# {line}" for line in missed)]
         return [text(*lines)] if any(lines) else []
     lines = [voice.say("time-was-moved", players=people)] if date.stage != CALLED and people else []
     until = appointment.until(table) or 0.0
@@ -209,12 +218,12 @@ def _appointed(table: Table, voice: Voice) -> list[ui.Item[Any]]:
         key = "time-near" if date.stage == NEAR else "time-set"
         lines.append(voice.say(key, when=when(date.at, "F"), left=when(date.at)))
     style: Style = "good" if date.stage == CALLED else "main"
-    here = [button(_tap(table, "present"), voice.say("time-here"), style)]
+    present_buttons = [button(_tap(table, "present"), voice.say("time-here"), style)]
     change: list[ui.Button[Any]] = [button(_tap(table, "time"), voice.say("time-change"))]
     if date.stage == CALLED:
-        return [text(*lines), *rows([*(here if appointment.missing(table) else ()), *change])]
+        return [text(*lines), *rows([*(present_buttons if appointment.missing(table) else ()), *change])]
     change.append(_event(table, date, voice))
-    return [text(*lines), *rows(here if date.stage == NEAR else ()), *rows(change)]
+    return [text(*lines), *rows(present_buttons if date.stage == NEAR else ()), *rows(change)]
 
 
 def _event(table: Table, date: Appointment, voice: Voice) -> ui.Button[Any]:
@@ -227,7 +236,7 @@ def _event(table: Table, date: Appointment, voice: Voice) -> ui.Button[Any]:
 
 def _asked(table: Table, voice: Voice, now: Gathering) -> list[ui.Item[Any]]:
     """What is said to those who are invited, and what they can answer."""
-    told = [line for line in (_invitation(table, voice), *_aside(table, voice)) if line]
+    lines = [line for line in (_invitation(table, voice), *_aside(table, voice)) if line]
     yes = voice.say("queue-here" if table.body.found or table.body.paired else "invited-accept")
     answers = [
         button(_tap(table, "accept"), yes, "good"),
@@ -236,7 +245,7 @@ def _asked(table: Table, voice: Voice, now: Gathering) -> list[ui.Item[Any]]:
             voice.say("paired-turn-down" if table.body.paired else "invited-turn-down"),
         ),
     ]
-    return [*([text(*told)] if told else []), *(rows(answers) if now.kept else [])]
+    return [*([text(*lines)] if lines else []), *(rows(answers) if now.kept else [])]
 
 
 def _tap(table: Table, act: str) -> TapId:
@@ -245,28 +254,28 @@ def _tap(table: Table, act: str) -> TapId:
 
 def _sitting(table: Table, number: int, voice: Voice, least: int) -> str:
     """Who sits there, and whether they brought something along; least: as many seats a game has."""
-    sitting, kept = table.body.seats, kept_seats.waiting(table.body)
+    sitting, reserved_seats = table.body.seats, kept_seats.waiting(table.body)
     if number >= len(sitting):
         left = number - len(sitting)
-        if number < least and _one_device(table) and not kept:
+        if number < least and _one_device(table) and not reserved_seats:
             return voice.say("seat-same-device")
-        if left < len(kept):
-            return voice.say("seat-kept", player=f"<@{kept[left].person}>")
+        if left < len(reserved_seats):
+            return voice.say("seat-kept", player=f"<@{reserved_seats[left].person}>")
         return voice.say("lobby-seat-free")
     seat = sitting[number]
     if seat.level:
         return voice(SeatName(number))
-    there = appointment.pending(table.body) is not None and seat.person not in appointment.missing(table)
-    signs = (" 🗂️" if str(seat.person) in table.body.kits else "") + (" ✅" if there else "")
+    is_present = appointment.pending(table.body) is not None and seat.person not in appointment.missing(table)
+    signs = (" 🗂️" if str(seat.person) in table.body.kits else "") + (" ✅" if is_present else "")
     return mention_of(seat.person, seat.name) + signs
 
 
 def _invitation(table: Table, voice: Voice) -> str:
     """To those for whom seats are kept."""
-    kept, until = kept_seats.waiting(table.body), kept_seats.until(table)
-    if not kept or until is None:
+    reserved_seats, until = kept_seats.waiting(table.body), kept_seats.until(table)
+    if not reserved_seats or until is None:
         return ""
-    asked = [f"<@{one.person}>" for one in kept]
+    asked = [f"<@{one.person}>" for one in reserved_seats]
     owner = f"<@{table.body.owner}>"
     if table.body.found:
         return voice.say("queue-found", players=asked, until=f"<t:{int(until)}:R>")
@@ -287,14 +296,14 @@ def _aside(table: Table, voice: Voice) -> list[str]:
 
 def call(table: Table, people: Sequence[int], voice: Voice) -> ui.LayoutView:
     """To those who want to know of a lobby that opened, with the way to sit down and to their wishes."""
-    said = voice.say(
+    sentence = voice.say(
         "notify-call", players=[f"<@{one}>" for one in people], game=voice.say(f"game-{table.game}")
     )
     ways = [
         button(TapId(table.id, 0, "sit"), voice.say("lobby-join"), "main"),
         notify_view.way(voice),
     ]
-    return page(text(said), *rows(ways))
+    return page(text(sentence), *rows(ways))
 
 
 def call_over(table: Table, voice: Voice) -> str:

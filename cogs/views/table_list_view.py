@@ -63,36 +63,36 @@ def listed(
 ) -> list[Listed]:
     """All of somebody's list in its order. where: the name of a server to which somebody is a guest here."""
     mine = [("waiting", one) for one in own.waiting] + [("others", one) for one in own.others]
-    found = [Listed(section, one, where(one.guild)) for section, one in mine]
-    seated = {one.table.table for one in found}
+    own_entries = [Listed(section, one, where(one.guild)) for section, one in mine]
+    seated = {one.table.table for one in own_entries}
     looked_at = [one for one in followed if one.table.table not in seated]
-    return [*found, *looked_at, *(Listed("open", one) for one in open_)]
+    return [*own_entries, *looked_at, *(Listed("open", one) for one in open_)]
 
 
 def own_tables(
     all_: Sequence[Listed],
     leaf: int,
     reader: Reader,
-    said: str = "",
+    news: str = "",
     waits: WaitsInLists = NOTHING,
     reported: Sequence[str] = (),
 ) -> ui.LayoutView:
-    """A page of somebody's list. leaf: which one, from 0; said: what was done just now; waits: in queues;
+    """A page of somebody's list. leaf: which one, from 0; news: what was done just now; waits: in queues;
     reported: games that wait for their word, in words."""
     voice = reader.voice
     last = _last(all_)
     leaf = min(leaf, last)
-    head = [f"### {voice.say('tables-title')}", said]
+    head = [f"### {voice.say('tables-title')}", news]
     none = "" if all_ or waits or reported else voice.say("tables-none")
     items: list[ui.Item[Any]] = [text(*head, none), *([text(*reported)] if reported else [])]
     items += [*([text(waits.said)] if waits.said else []), *waits.ended]
     section = ""
-    for one in on_page(all_, leaf):
-        if one.section != section:
-            section = one.section
+    for listed_table in on_page(all_, leaf):
+        if listed_table.section != section:
+            section = listed_table.section
             number = sum(1 for other in all_ if other.section == section)
             items.append(text(f"**{voice.say(f'tables-{section}', number=number)}**"))
-        items.append(entry(one, leaf, reader))
+        items.append(entry(listed_table, leaf, reader))
     return page(*items, ui.ActionRow(*_pager(leaf, last, voice)))
 
 
@@ -131,21 +131,21 @@ def _pager(leaf: int, last: int, voice: Voice) -> list[ui.Item[Any]]:
     return [back, on, again]
 
 
-def entry(one: Listed, leaf: int, reader: Reader) -> ui.Item[Any]:
+def entry(listed_table: Listed, leaf: int, reader: Reader) -> ui.Item[Any]:
     """A table with its button. leaf: comes back with the tap."""
-    voice, table = reader.voice, one.table
-    if one.section == "open":
+    voice, table = reader.voice, listed_table.table
+    if listed_table.section == "open":
         return _joinable(table, leaf, reader, seats(table.seats, voice))
-    if one.section == FOLLOWED:
-        return _followed(one, leaf, reader)
+    if listed_table.section == FOLLOWED:
+        return _followed(listed_table, leaf, reader)
     against = seats([table.seats[number] for number in table.others(reader.person)], voice)
     first = [called(table, reader), voice.say("tables-with", players=against) if against else ""]
-    first.append(literal(one.where))
-    said = [" · ".join(part for part in first if part), f"-# {state(table, voice)}"]
+    first.append(literal(listed_table.where))
+    lines = [" · ".join(part for part in first if part), f"-# {state(table, voice)}"]
     if not reader.links:
-        return text(*said)
-    way: ui.Button[Any] = ui.Button(label=voice.say("tables-go"), url=link(table))
-    return ui.Section(text(*said), accessory=way)
+        return text(*lines)
+    link_button: ui.Button[Any] = ui.Button(label=voice.say("tables-go"), url=link(table))
+    return ui.Section(text(*lines), accessory=link_button)
 
 
 def _joinable(table: TableSummary, number: int, reader: Reader, names: str) -> ui.Item[Any]:
@@ -156,18 +156,20 @@ def _joinable(table: TableSummary, number: int, reader: Reader, names: str) -> u
     return ui.Section(text(line, f"-# {state(table, voice)}"), accessory=join)
 
 
-def _followed(one: Listed, leaf: int, reader: Reader) -> ui.Item[Any]:
+def _followed(listed_table: Listed, leaf: int, reader: Reader) -> ui.Item[Any]:
     """A table that somebody looks on at, or how it ended, with its replay; the way there."""
-    voice, table = reader.voice, one.table
+    voice, table = reader.voice, listed_table.table
     first = " · ".join(
-        part for part in (_leading(table, reader), seats(table.seats, voice), literal(one.where)) if part
+        part
+        for part in (_leading(table, reader), seats(table.seats, voice), literal(listed_table.where))
+        if part
     )
-    said = text(first, f"-# {one.ended or turn(table, voice)}")
-    if not one.ended:
+    summary = text(first, f"-# {listed_table.ended or turn(table, voice)}")
+    if not listed_table.ended:
         tap = TapId(table.table, leaf, UNFOLLOW, IN_LIST)
-        return ui.Section(said, accessory=button(tap, voice.say("table-unfollow")))
+        return ui.Section(summary, accessory=button(tap, voice.say("table-unfollow")))
     replay = button(TapId(table.table, 0, SHOW), voice.say("replay-open"), emoji="▶️")
-    return ui.Section(said, accessory=replay)
+    return ui.Section(summary, accessory=replay)
 
 
 def follow_button(table: str, question: int, follows: bool, voice: Voice) -> ui.Item[Any]:
@@ -272,10 +274,10 @@ def _running(table: TableSummary, reader: Reader) -> str:
 
 def _fitting(lines: Sequence[str]) -> list[str]:
     """As many of the first as fit."""
-    found, left = [], MOST_LINES
+    fitting_lines, left = [], MOST_LINES
     for line in lines:
         left -= len(line) + 1
         if left < 0:
             break
-        found.append(line)
-    return found
+        fitting_lines.append(line)
+    return fitting_lines

@@ -100,19 +100,19 @@ class TableViews:
             face = await self._public(held, picked)
         return await self._painted(face) if paint else face.panel
 
-    async def step(self, table: Table, picked: Sequence[str], there: Sequence[MessageFile]) -> Panel:
+    async def step(self, table: Table, picked: Sequence[str], message_files: Sequence[MessageFile]) -> Panel:
         """Return the panel for a message that has these files: with a new picture only if it changes.
 
         It changes where the game points out what was picked.
         """
         async with self.tables.held(table.id) as held:
             face = await self._public(held, picked)
-        return await self._repainted(face, there)
+        return await self._repainted(face, message_files)
 
-    async def _repainted(self, face: Unpainted, there: Sequence[MessageFile]) -> Panel:
-        if not there:  # a message whose picture could not be sent
+    async def _repainted(self, face: Unpainted, message_files: Sequence[MessageFile]) -> Panel:
+        if not message_files:  # a message whose picture could not be sent
             return face.panel.bare()
-        if face.panel.name != MARKED and (same := files_named(there, face.panel.name)):
+        if face.panel.name != MARKED and (same := files_named(message_files, face.panel.name)):
             return face.panel._replace(kept=same)
         return await self._painted(face)
 
@@ -134,16 +134,20 @@ class TableViews:
             face = Unpainted(await self.lobby(table, voice))
         else:
             holidays = await self.tables.people.on_holiday(question_clock.waited_people(table))
-            here = table.rules.refereeing is not None or not table.rules.own_panels  # where people tap
-            if here:
+            is_tapped_here = (
+                table.rules.refereeing is not None or not table.rules.own_panels
+            )  # where people tap
+            if is_tapped_here:
                 first = await self.parts.first(table, voice, _one_asked(table))
             else:
                 first = "" if self.public_menu(table) else await self.parts.way_in(table, voice)
             aside = deadlines.line(table, voice, holidays) or await self.end_lines.of(table, voice)
-            told = "", news  # after the end hands have nothing to do
+            todo_and_news = "", news  # after the end hands have nothing to do
             if table.match.result is None:
-                told = await self.parts.by_hand(table, self.voices.voice(table, table.body.language), news)
-            face = self._playing(table, voice, picked, told, aside, first)
+                todo_and_news = await self.parts.by_hand(
+                    table, self.voices.voice(table, table.body.language), news
+                )
+            face = self._playing(table, voice, picked, todo_and_news, aside, first)
         shown = face.panel._replace(
             pings=guests or (tuple(away) if others else ()),
             turn=bool(people),
@@ -197,13 +201,13 @@ class TableViews:
         picked: Sequence[str] = (),
         *,
         paint: bool = True,
-        there: Sequence[MessageFile] | None = None,
+        message_files: Sequence[MessageFile] | None = None,
     ) -> Panel:
         """One person's own panel, in their language: what they may tap, with hidden hands their own as a
         picture, with open ones the table.
 
-        paint: False for its words and buttons alone; there: the files of the message that it is for: painted
-        only if its picture changes.
+        paint: False for its words and buttons alone; message_files: the files of the message that it is for:
+        painted only if its picture changes.
         """
         async with self.tables.held(table.id) as held:
             if held.match is None:
@@ -220,11 +224,11 @@ class TableViews:
         face = face._replace(panel=panel)
         if not paint:
             return panel
-        if there is None:
+        if message_files is None:
             return await self._painted(face)
         if not face.own:
-            return await self._repainted(face, there)
-        same = files_named(there, face.panel.name)
+            return await self._repainted(face, message_files)
+        same = files_named(message_files, face.panel.name)
         return face.panel._replace(kept=same) if same else await self._painted(face)
 
     async def look(self, table: Table, person: int, language: str) -> Panel:
@@ -237,38 +241,44 @@ class TableViews:
         return await self._painted(face)
 
     def _playing(
-        self, table: Table, voice: Voice, picked: Sequence[str], told: tuple[str, str], aside: str, first: str
+        self,
+        table: Table,
+        voice: Voice,
+        picked: Sequence[str],
+        todo_and_news: tuple[str, str],
+        aside: str,
+        first: str,
     ) -> Unpainted:
         """The panel that everybody sees, with the buttons of whoever is asked, or the doors to their own.
 
-        told: what hands have to do, and the news; aside: what the clock says, after the end how the players
-        stand against each other; first: what is possible for the first time, or the way to one's own panel,
-        which stands right above its button.
+        todo_and_news: what hands have to do, and the news; aside: what the clock says, after the end how the
+        players stand against each other; first: what is possible for the first time, or the way to one's own
+        panel, which stands right above its button.
         """
-        todo, news = told
+        todo, news = todo_and_news
         match = table.match
         assert match is not None
-        kept = self._kept_of(table, voice)
-        large = kept.public is not None and kept.public.menu.large
-        foot = self.parts.foot(table, voice, kept.view) if match.result is None else []
+        cached_parts = self._kept_of(table, voice)
+        large = cached_parts.public is not None and cached_parts.public.menu.large
+        foot = self.parts.foot(table, voice, cached_parts.view) if match.result is None else []
         foot += deadlines.claim(table, voice)
-        called = self.parts.called_here(table, voice, kept.view)
+        called = self.parts.called_here(table, voice, cached_parts.view)
         items: list[ui.Item[Any]] = [*layout.rows(foot)]
         prompt, marked = "", None
-        if kept.public is not None:
+        if cached_parts.public is not None:
             taps = Taps(table.id, table.body.question, "m", cell="cell")
-            here, items = self._menu(kept.public.menu, picked, taps, voice, foot)
-            prompt = _prompt(here, voice)
-            marked = _marked(table, kept.view, here)
+            step, items = self._menu(cached_parts.public.menu, picked, taps, voice, foot)
+            prompt = _prompt(step, voice)
+            marked = _marked(table, cached_parts.view, step)
         elif first:
             items, first = [layout.text(first), *items], ""
         items += [row for one in called for row in layout.rows(one.doors)]  # last: nothing moves for them
         ending: list[str] = []
-        head = kept.head
+        head = cached_parts.head
         if match.result is not None:
             items += self.parts.over(table, voice)
             head = f"### {self.tables.shelves[table.game].game.symbol} {head}"
-            ending = self.parts.ending(table, kept.view, voice)
+            ending = self.parts.ending(table, cached_parts.view, voice)
         lines = [
             head,
             *ending,
@@ -277,7 +287,7 @@ class TableViews:
             small(aside),
             deadlines.claim_line(table, voice),
             small(news),
-            kept.notes,
+            cached_parts.notes,
             first,
             todo,
             *(one.said for one in called),
@@ -285,12 +295,12 @@ class TableViews:
         ]
         above = not large and (match.result is not None or not _on_board(table))
         if large:  # on a table the state is read at a glance
-            lines = [todo, head, kept.notes, first, prompt]  # hands first, whoever is asked then
+            lines = [todo, head, cached_parts.notes, first, prompt]  # hands first, whoever is asked then
         plain = self.voices.voice(table, voice.language, plain=True)
         if marked is None:
             spoken = "\n".join(one for one in (todo, news) if one)
-            page = _page(table, lines, items, spoken, kept.alt, above=above)
-            return Unpainted(Panel(page), kept.scene, plain)
+            page = _page(table, lines, items, spoken, cached_parts.alt, above=above)
+            return Unpainted(Panel(page), cached_parts.scene, plain)
         shown = _page(table, lines, items, "", plain.lines(marked.alt), MARKED, above=above)
         return Unpainted(Panel(shown, name=MARKED), marked, plain)
 
@@ -348,16 +358,18 @@ class TableViews:
             taps = Taps(table.id, table.body.question, "v", cell="cell")
             foot = [] if picked else self.parts.hint(table, voice, seat)
             menu = self.menus.of(table, seat).menu
-            here, items = self._menu(menu, picked, taps, voice, foot)
-            prompt = _prompt(here, voice)
-            marked = _marked(table, view, here)
-        said = rules.face.lines(view)
-        notes = self.parts.notes(table, view, voice, said, own=True)
+            step, items = self._menu(menu, picked, taps, voice, foot)
+            prompt = _prompt(step, voice)
+            marked = _marked(table, view, step)
+        visible_lines = rules.face.lines(view)
+        notes = self.parts.notes(table, view, voice, visible_lines, own=True)
         unfit = self.parts.unfit(table, voice, seat)
         head = self.parts.head(table, view, voice)
-        lines = [head, unfit, voice.lines(said), notes, small(news), first, prompt]
+        lines = [head, unfit, voice.lines(visible_lines), notes, small(news), first, prompt]
         if marked is None:
-            return self._face(table, rules.face.scene(view), voice, lines, items, "", menu=menu, said=said)
+            return self._face(
+                table, rules.face.scene(view), voice, lines, items, "", menu=menu, visible_lines=visible_lines
+            )
         return self._face(table, marked, voice, lines, items, "", MARKED)
 
     def _own(
@@ -367,28 +379,28 @@ class TableViews:
         what there is to say and to tap."""
         match, rules = table.match, table.rules
         assert match is not None
-        kept = self.menus.of(table, seat)
-        view, menu = kept.view, kept.menu
+        seat_menu = self.menus.of(table, seat)
+        view, menu = seat_menu.view, seat_menu.menu
         given = frozenset(table.body.orders.get(str(seat), ()))
         foot = [] if picked else self.parts.hint(table, voice, seat)
-        here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v", given), voice, foot)
-        said: Sequence[Say] = ()
-        if here is None or not here.picked:
+        step, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v", given), voice, foot)
+        visible_lines: Sequence[Say] = ()
+        if step is None or not step.picked:
             waiting, unfit = self.parts.waiting(table, voice, seat), self.parts.unfit(table, voice, seat)
             above = [self.parts.head(table, view, voice), waiting, unfit, small(news)]
-            held = _held(rules, view, kept.scene)
+            held = _held(rules, view, seat_menu.scene)
             below = [voice.lines(held), self.parts.notes(table, view, voice, held, own=True), first]
-            said = [*held, *rules.face.notes(view)]
+            visible_lines = [*held, *rules.face.notes(view)]
         else:
-            above, below = [small(layout.tail(news, MOST_ASIDE))], [voice.lines(here.lines)]
-        below.append(_prompt(here, voice))
+            above, below = [small(layout.tail(news, MOST_ASIDE))], [voice.lines(step.lines)]
+        below.append(_prompt(step, voice))
         if not any((*above, *below)):
             above = [self.parts.head(table, view, voice)]
-        scene = rules.own_panels.place(view, here.picked if here else ()) if rules.own_panels else None
-        scene = scene or kept.scene
+        scene = rules.own_panels.place(view, step.picked if step else ()) if rules.own_panels else None
+        scene = scene or seat_menu.scene
 
         def bare() -> ui.LayoutView:
-            words = [voice.lines(rules.face.hand(view)), *below[1:]] if not (here and here.picked) else below
+            words = [voice.lines(rules.face.hand(view)), *below[1:]] if not (step and step.picked) else below
             return layout.container(table, layout.text(*above, *words), *items)
 
         if scene is None:
@@ -396,7 +408,7 @@ class TableViews:
         plain = self.voices.voice(table, voice.language, plain=True)
         key = picture_key(scene, plain)
         name = _own_name(key)
-        picture = layout.gallery(_spoken(None, scene, plain, said), name)
+        picture = layout.gallery(_spoken(None, scene, plain, visible_lines), name)
         shown = layout.container(table, *layout.texts(above, below, around=picture), *items)
         return Unpainted(Panel(shown, name=name), scene, plain, own=True, key=key, spare=bare)
 
@@ -413,11 +425,11 @@ class TableViews:
         self, menu: Menu, picked: Sequence[str], taps: Taps, voice: Voice, foot: Sequence[Button] = ()
     ) -> tuple[Step | None, list[ui.Item[Any]]]:
         """The step after these picks, or the first one where they lead nowhere, and what is tapped there."""
-        here = game_menus.step(menu, picked) or game_menus.step(menu, ())
-        if here is None:
+        step = game_menus.step(menu, picked) or game_menus.step(menu, ())
+        if step is None:
             return None, [*layout.rows(foot)]
-        items = game_menus.menu_items(menu, here, taps, voice, self.emoji_of, foot)
-        return here, [*items, *game_menus.staying(menu, here, taps, voice, self.emoji_of)]
+        items = game_menus.menu_items(menu, step, taps, voice, self.emoji_of, foot)
+        return step, [*items, *game_menus.staying(menu, step, taps, voice, self.emoji_of)]
 
     def _face(
         self,
@@ -429,12 +441,15 @@ class TableViews:
         news: str,
         name: str = layout.PICTURE,
         menu: Menu | None = None,
-        said: Sequence[Say] = (),
+        visible_lines: Sequence[Say] = (),
     ) -> Unpainted:
-        """menu: whose first taps are told with the picture; said: stands beside it, not told with it."""
+        """menu: whose first taps are told with the picture; visible_lines: stands beside it,
+        not told with it."""
         plain = self.voices.voice(table, voice.language, plain=True)
         above = not items or not _on_board(table)
-        shown = _page(table, lines, items, news, _spoken(menu, scene, plain, said), name, above=above)
+        shown = _page(
+            table, lines, items, news, _spoken(menu, scene, plain, visible_lines), name, above=above
+        )
         return Unpainted(Panel(shown, name=name), scene, plain)
 
     async def _painted(self, face: Unpainted) -> Panel:
@@ -474,21 +489,21 @@ def _held(rules: Rules[Any, Any], view: Any, scene: Scene | None) -> Sequence[Sa
     return caption(view) if caption is not None else rules.face.hand(view)
 
 
-def _spoken(menu: Menu | None, scene: Scene, voice: Voice, said: Sequence[Say] = ()) -> str:
+def _spoken(menu: Menu | None, scene: Scene, voice: Voice, visible_lines: Sequence[Say] = ()) -> str:
     """A picture in words: how things stand, what the board of buttons below it has to say, the rest.
 
-    said: what the words beside it say already.
+    visible_lines: what the words beside it say already.
     """
     stands, *rest = voice.lines(scene.alt).split("\n")
-    told = voice.lines(said).split("\n")
-    left = [line for line in rest if line not in told]
+    visible_texts = voice.lines(visible_lines).split("\n")
+    left = [line for line in rest if line not in visible_texts]
     return "\n".join(filter(None, (stands, spoken_menu.spoken(menu, voice), *left)))
 
 
-def _marked(table: Table, view: Any, here: Step | None) -> Scene | None:
+def _marked(table: Table, view: Any, step: Step | None) -> Scene | None:
     """The picture for this step, if the game points something out there."""
     marked = table.rules.face.marked
-    return marked(view, here.picked, here.choices) if marked and here and here.picked else None
+    return marked(view, step.picked, step.choices) if marked and step and step.picked else None
 
 
 def _page(
@@ -522,9 +537,9 @@ def _one_asked(table: Table) -> int | None:
     return seats[0] if len(seats) == 1 else None
 
 
-def _prompt(here: Step | None, voice: Voice) -> str:
+def _prompt(step: Step | None, voice: Voice) -> str:
     """The question, bold; what is explained in lines below it is not."""
-    asks, _, more = voice(here.prompt).partition("\n") if here and here.prompt else ("", "", "")
+    asks, _, more = voice(step.prompt).partition("\n") if step and step.prompt else ("", "", "")
     return "\n".join(filter(None, (f"**{asks}**" if asks else "", more)))
 
 

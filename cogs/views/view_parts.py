@@ -68,11 +68,11 @@ class ViewParts:
         return voice.lines(table.rules.face.headline(view))
 
     def notes(
-        self, table: Table, view: Any, voice: Voice, told: Sequence[Say] = (), *, own: bool = False
+        self, table: Table, view: Any, voice: Voice, visible_lines: Sequence[Say] = (), *, own: bool = False
     ) -> str:
         """Small print; at the start of a game also the options that were chosen, once for all (own: on the
-        panel of one person). told: what stands there."""
-        notes = [small(voice(note)) for note in table.rules.face.notes(view) if note not in told]
+        panel of one person). visible_lines: what stands there."""
+        notes = [small(voice(note)) for note in table.rules.face.notes(view) if note not in visible_lines]
         chosen = self.options(table, voice) if not table.body.answers and not own else []
         if chosen:
             notes.append(f"-# {voice.say('lobby-options', options=DOT.join(chosen))}")
@@ -90,8 +90,8 @@ class ViewParts:
             return ""
         possible = self.menus.of(table, seat).firsts
         question = table.body.since.get(str(seat), table.body.question)
-        told = await self.learners.note(person, table.game, table.id, question, [*possible])
-        return f"-# 💡 {voice(possible[told])}" if told else ""
+        note = await self.learners.note(person, table.game, table.id, question, [*possible])
+        return f"-# 💡 {voice(possible[note])}" if note else ""
 
     async def way_in(self, table: Table, voice: Voice) -> str:
         """To whoever is asked in a game that is new to them, once: which button leads to their own panel."""
@@ -99,8 +99,8 @@ class ViewParts:
         if own is None or match is None or match.ask is None or not own.covers(match.state):
             return ""
         new = await self.tables.lobby.new_to(table)
-        told = [await self._told_way_in(table, seat, new) for seat in match.ask.seats]
-        if not any(told):
+        is_due = [await self._told_way_in(table, seat, new) for seat in match.ask.seats]
+        if not any(is_due):
             return ""
         door, *_ = own.doors(table.rules.view(match.state, match.ask, None))
         return voice.say("panel-way-in", door=voice(door.label))
@@ -116,8 +116,8 @@ class ViewParts:
 
     def unfit(self, table: Table, voice: Voice, seat: int | None) -> str:
         """What this seat said in advance and the rules refused when its moment came."""
-        found = [one for one in table.body.branches if one.unfit and one.seat == seat]
-        return "\n".join(f"⚠️ {in_words(table, one, voice)}" for one in found)
+        branches = [one for one in table.body.branches if one.unfit and one.seat == seat]
+        return "\n".join(f"⚠️ {in_words(table, one, voice)}" for one in branches)
 
     def options(self, table: Table, voice: Voice) -> list[str]:
         """The options that are not as usual, the cards where there is a choice, and while the lobby closes
@@ -200,18 +200,18 @@ class ViewParts:
 
     def called(self, table: Table, voice: Voice, view: Any, seat: int) -> SideQuestion | None:
         """What tells a seat that it is asked something beside the main question. view: nobody's."""
-        found = table.rules.own_panels.call(view, seat) if table.rules.own_panels else None
-        if found is None:
+        side_question = table.rules.own_panels.call(view, seat) if table.rules.own_panels else None
+        if side_question is None:
             return None
         tap = TapId(table.id, table.body.question, "mine")
-        doors = [layout.button(tap._replace(arg=d.key), voice(d.label), d.style) for d in found.doors]
-        return SideQuestion(voice.lines(found.lines), doors)
+        doors = [layout.button(tap._replace(arg=d.key), voice(d.label), d.style) for d in side_question.doors]
+        return SideQuestion(voice.lines(side_question.lines), doors)
 
     def called_here(self, table: Table, voice: Voice, view: Any) -> list[SideQuestion]:
         """The same on the panel itself, for those who were there and are not pinged."""
-        here = [seat_of(mark) for mark in table.body.quiet if "+" in mark and not was_away(table, mark)]
-        found = (self.called(table, voice, view, seat) for seat in dict.fromkeys(here))
-        return [one for one in found if one is not None][:MOST_CALLED]
+        seats = [seat_of(mark) for mark in table.body.quiet if "+" in mark and not was_away(table, mark)]
+        side_questions = (self.called(table, voice, view, seat) for seat in dict.fromkeys(seats))
+        return [one for one in side_questions if one is not None][:MOST_CALLED]
 
     def ending(self, table: Table, view: Any, voice: Voice) -> list[str]:
         """What a finished game came to: points, if it has any, how many turns and how long."""
@@ -227,7 +227,7 @@ class ViewParts:
     def over(self, table: Table, voice: Voice) -> list[ui.Item[Any]]:
         """What one could do next: play again, look back, learn more, check."""
         tap = TapId(table.id, table.body.question, "rematch")
-        tidied, found, again = table.body.tidied, list[Button](), list[Button]()
+        tidied, buttons, again = table.body.tidied, list[Button](), list[Button]()
         if not table.body.next_table and not tidied:
             style: Style = "plain" if other_levels.won(table) and other_levels.harder(table) else "good"
             again.append(layout.button(tap._replace(arg=SAME), voice.say("over-again"), style, emoji="🔁"))
@@ -235,21 +235,21 @@ class ViewParts:
                 again.append(layout.button(tap, voice.say("over-swapped"), emoji="🔀"))
         if table.body.answers:
             replay = tap._replace(number=0, act=SHOW)
-            found.append(layout.button(replay, voice.say("replay-open"), emoji="▶️"))
+            buttons.append(layout.button(replay, voice.say("replay-open"), emoji="▶️"))
         if one_device(table) and not tidied:
-            found.append(layout.button(tap._replace(act=COUNT_GAME), voice.say("count-game"), emoji="✍️"))
+            buttons.append(layout.button(tap._replace(act=COUNT_GAME), voice.say("count-game"), emoji="✍️"))
         if may_look_back(table) and not tidied:
-            found.append(layout.button(tap._replace(act="moments"), voice.say("over-moments"), emoji="🔍"))
+            buttons.append(layout.button(tap._replace(act="moments"), voice.say("over-moments"), emoji="🔍"))
         if not tidied:
-            found.append(layout.button(tap._replace(act="howto"), voice.say("over-learn"), emoji="📖"))
+            buttons.append(layout.button(tap._replace(act="howto"), voice.say("over-learn"), emoji="📖"))
         if not table.body.answers or not (may_look_back(table) or tidied):  # else it is under the replay
-            found.append(layout.button(tap._replace(act="record"), voice.say("over-record"), emoji="📜"))
-        found.append(announcement.proof(table, voice))
+            buttons.append(layout.button(tap._replace(act="record"), voice.say("over-record"), emoji="📜"))
+        buttons.append(announcement.proof(table, voice))
         legal = table.match.legal(0) if table.match is not None and table.decided else ()
         if "undo" in legal and not tidied:
-            found.append(layout.button(tap._replace(act="undo"), voice.say("table-undo"), emoji="↩️"))
+            buttons.append(layout.button(tap._replace(act="undo"), voice.say("table-undo"), emoji="↩️"))
         levels = _levels(table, tap, voice) if again else []
-        parts = (again, levels, found) if len(again) > 1 else ([*again, *levels, *found],)
+        parts = (again, levels, buttons) if len(again) > 1 else ([*again, *levels, *buttons],)
         return [row for part in parts if part for row in layout.pairs(part)]
 
     # ---------------------------------------------------------------- news
@@ -270,31 +270,33 @@ class ViewParts:
         whole: with what the game lets that panel begin with (`OwnPanels.recap`), which no step repeats.
         """
         events = await self.tables.news(table)
-        kept = self._news.get(table.id)
-        if kept is None or kept.version != table.version or kept.events is not events:
-            kept = self._news[table.id] = News(table.version, events, {})
+        cached_news = self._news.get(table.id)
+        if cached_news is None or cached_news.version != table.version or cached_news.events is not events:
+            cached_news = self._news[table.id] = News(table.version, events, {})
             if len(self._news) > MOST_KEPT:
                 self._news.popitem(last=False)
         self._news.move_to_end(table.id)
         reader = seat, voice.language, whole
-        if reader not in kept.said:
-            said = _said_itself(table)
+        if reader not in cached_news.said:
+            is_said = _said_itself(table)
             own = _of_own(table, events, seat, whole=whole)
-            seen = [event for event in own if event.kind != "over" and not said(event)]
-            kept.said[reader] = self.told(table, voice, seen, seat, MOST_LAST if table.over else MOST_NEWS)
-        return kept.said[reader]
+            seen = [event for event in own if event.kind != "over" and not is_said(event)]
+            cached_news.said[reader] = self.told(
+                table, voice, seen, seat, MOST_LAST if table.over else MOST_NEWS
+            )
+        return cached_news.said[reader]
 
-    def done(self, told: Sequence[Told], voice: Voice) -> str:
+    def done(self, changed_tables: Sequence[Told], voice: Voice) -> str:
         """What answers did, in words, to whoever gave them one after the other."""
-        said = " ".join(filter(None, (self._did(one, voice) for one in told)))
-        sentence = voice.say("done", said=said) if said else voice.say("done-plain")
-        dropped = "; ".join(clause for one in told for clause in one.change.dropped)
+        done_text = " ".join(filter(None, (self._did(one, voice) for one in changed_tables)))
+        sentence = voice.say("done", said=done_text) if done_text else voice.say("done-plain")
+        dropped = "; ".join(clause for one in changed_tables for clause in one.change.dropped)
         return f"{sentence}\n{voice.say('done-dropped', line=literal(dropped))}" if dropped else sentence
 
-    def _did(self, told: Told, voice: Voice) -> str:
-        seats = {seat for seat, _ in told.change.answers}
+    def _did(self, changed_table: Told, voice: Voice) -> str:
+        seats = {seat for seat, _ in changed_table.change.answers}
         seat = next(iter(seats)) if len(seats) == 1 else None
-        return self.told(told.table, voice, told.change.events, seat)
+        return self.told(changed_table.table, voice, changed_table.change.events, seat)
 
     async def by_hand(self, table: Table, voice: Voice, news: str) -> tuple[str, str]:
         """At a real table: what hands have to do now, large, and the rest of the news (all of it: `news`)."""
@@ -318,8 +320,8 @@ class ViewParts:
         face = table.rules.face
         last = ""
         apart = False  # whether what is told already stands in a line of its own
-        for said in reversed(face.news(events, seat)):
-            own, sentence = said.key in face.own_line, voice(said)
+        for news_line in reversed(face.news(events, seat)):
+            own, sentence = news_line.key in face.own_line, voice(news_line)
             between = ("\n" if own or apart else "" if sentence.endswith("。") else " ") * bool(last)
             if last and len(sentence) + len(last) > most:
                 return f"…{between}{last}"
@@ -329,7 +331,7 @@ class ViewParts:
 
 def _linked(text: str, voice: Voice) -> str:
     """Messages that are linked by a word: their addresses are three lines of a phone."""
-    return MESSAGE.sub(lambda found: f"[{voice.say('message-link')}]({found[0]})", text)
+    return MESSAGE.sub(lambda match: f"[{voice.say('message-link')}]({match[0]})", text)
 
 
 def _said_itself(table: Table) -> Callable[[Event], bool]:
@@ -352,8 +354,8 @@ def _of_own(table: Table, events: Sequence[Event], seat: int | None, *, whole: b
     lately = [(event, at) for event, at in zip(events, table.lately.told_at, strict=False) if at >= begin]
     caused, since = ([event for event, at in lately if (at >= end) is later] for later in (False, True))
     chosen = [*own.done(caused, seat), *(own.recap(caused, since, seat) if whole else ())]
-    told = {id(event) for event in chosen}
-    return [event for event, _ in lately if id(event) in told or own.tells(event, seat)]
+    told_ids = {id(event) for event in chosen}
+    return [event for event, _ in lately if id(event) in told_ids or own.tells(event, seat)]
 
 
 def _option(name: str, value: str, voice: Voice) -> str:
@@ -366,13 +368,13 @@ def _option(name: str, value: str, voice: Voice) -> str:
 def _levels(table: Table, tap: TapId, voice: Voice) -> list[Button]:
     """Another game against a stronger computer, after a loss also a weaker one."""
     harder, easier = other_levels.harder(table), other_levels.easier(table)
-    found = []
+    buttons = []
     for key, level, sign in (("over-harder", harder, "⏫"), ("over-easier", easier, "⏬")):
         if level:
             words = voice.say(key, level=voice.say(f"level-{level}"))
             style: Style = "good" if level == harder and other_levels.won(table) else "plain"
-            found.append(layout.button(tap._replace(arg=level), words, style, emoji=sign))
-    return found
+            buttons.append(layout.button(tap._replace(arg=level), words, style, emoji=sign))
+    return buttons
 
 
 def lasted(minutes: int, voice: Voice) -> str:

@@ -183,12 +183,12 @@ class Pack:
         self.deck = tuple(card.name for card in cards if card.type != "basic" for _ in range(card.copies))
 
     def _pays(self, act: str) -> dict[str, tuple[tuple[str, Pay], ...]]:
-        found: dict[str, tuple[tuple[str, Pay], ...]] = {}
+        pays: dict[str, tuple[tuple[str, Pay], ...]] = {}
         for site_name, site in self.sites.items():
             for pay in site.pays:
                 for name in pay.names if pay.act == act else ():
-                    found[name] = (*found.get(name, ()), (site_name, pay))
-        return found
+                    pays[name] = (*pays.get(name, ()), (site_name, pay))
+        return pays
 
     def _by_card(self, listed: Mapping[str, frozenset[str]]) -> dict[str, tuple[str, ...]]:
         """Turned round: card → the names whose list it is in."""
@@ -220,8 +220,8 @@ class Pack:
             for name, card in self.cards.items()
         }
         exact = [name for name, words in called.items() if small in words]
-        found = exact or [name for name in self.cards if name.casefold().startswith(small)]
-        return found[0] if len(found) == 1 else None
+        matches = exact or [name for name in self.cards if name.casefold().startswith(small)]
+        return matches[0] if len(matches) == 1 else None
 
 
 def target_sets(others: Sequence[int], target: str) -> Iterator[tuple[int, ...]]:

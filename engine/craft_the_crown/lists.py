@@ -15,29 +15,29 @@ def actions(s: Kingdom, pack: Pack) -> list[str]:
     own, faces, gold = s.owns[a], pack.faces, s.gold[a]
     full, built = int(s.reserves[a] != ""), pack.builder in own
     owned = own.get
-    found: list[str] = []
+    answers: list[str] = []
     for name in s.hands[a]:
         face = faces[name]
-        found += face.held[full]
+        answers += face.held[full]
         for element, count in face.needs:
             if owned(element, 0) < count:
                 break
         else:
             if built or not face.is_site:
-                found.append(face.craft)
+                answers.append(face.craft)
         if face.vias:
-            found += [line for site, line in face.vias if site in own]
+            answers += [line for site, line in face.vias if site in own]
     for name in own:
         face = faces[name]
-        found.append(face.sell)
+        answers.append(face.sell)
         if face.tool:
-            found += uses(s, pack, name)
+            answers += uses(s, pack, name)
     for name in s.market:
         face = faces[name]
         if face.price <= gold:
-            found.append(face.buy)
-    found.append("end")
-    return found
+            answers.append(face.buy)
+    answers.append("end")
+    return answers
 
 
 # ---------------------------------------------------------------- Tools
@@ -50,12 +50,12 @@ def uses(s: Kingdom, pack: Pack, name: str) -> list[str]:
         return []
     if not tool.copies:
         return list(_ways(s, pack, tool, f"use {name}"))
-    found: list[str] = []
+    answers: list[str] = []
     for other in s.owns[s.active]:
         copied = pack.tools.get(other)
         if copied is not None and not (copied.builds or copied.stops or copied.copies):
-            found += _ways(s, pack, copied, f"use {name} as {other}")
-    return found
+            answers += _ways(s, pack, copied, f"use {name} as {other}")
+    return answers
 
 
 def _ways(s: Kingdom, pack: Pack, tool: Tool, head: str) -> Iterator[str]:
@@ -119,13 +119,15 @@ def toll(pack: Pack, own: Zone) -> int:
 def reactions(s: Kingdom, pack: Pack, seat: int) -> list[str]:
     """What a targeted seat may answer; empty where it owns no usable Reaction Tool (CTC-R45)."""
     own = s.owns[seat]
-    found: list[str] = []
+    answers: list[str] = []
     for name in pack.stoppers:
         if name in own:
             ways = [f"{name}{site}" for site in _sites_taken(s, pack, name)]
-            found += [f"react {way}" for way in ways]
-            found += [f"react {copier} as {way}" for copier in pack.copiers if copier in own for way in ways]
-    return [NO_REACTION, *found] if found else []
+            answers += [f"react {way}" for way in ways]
+            answers += [
+                f"react {copier} as {way}" for copier in pack.copiers if copier in own for way in ways
+            ]
+    return [NO_REACTION, *answers] if answers else []
 
 
 def _sites_taken(s: Kingdom, pack: Pack, name: str) -> Sequence[str]:

@@ -12,11 +12,11 @@ def uses(rules: Any, begun: Kingdom, ended: Kingdom, answers: Sequence[Answer]) 
     """Everybody can come to own anything; judged is what somebody owned at any time, but for the Crown:
     whoever crafts it has won."""
     every = frozenset(rules.pack.cards)
-    found = []
+    card_uses = []
     for seat, own in enumerate(ended.owns):
         got = every & {*own, *(code for who, token in answers if who == seat for code in came_to(token))}
-        found.append(CardUse(every, got, got - {rules.pack.crown}))
-    return found
+        card_uses.append(CardUse(every, got, got - {rules.pack.crown}))
+    return card_uses
 
 
 def came_to(token: str) -> set[str]:

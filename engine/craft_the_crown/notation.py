@@ -186,10 +186,10 @@ class Names:
 
     def card(self, typed: str) -> str:
         """A card's name; raises UnknownCard."""
-        found: str | None = self.pack.resolved(typed)
-        if found is None:
+        name: str | None = self.pack.resolved(typed)
+        if name is None:
             raise UnknownCard(typed)
-        return found
+        return name
 
     def seat(self, typed: str) -> int:
         """A seat; raises UnknownPlayer."""
@@ -199,10 +199,10 @@ class Names:
             raise UnknownPlayer(typed)
         small = typed.casefold()
         exact = [n for n, handle in enumerate(self.handles) if handle.casefold() == small]
-        found = exact or [n for n, handle in enumerate(self.handles) if handle.casefold().startswith(small)]
-        if len(found) != 1:
+        matches = exact or [n for n, handle in enumerate(self.handles) if handle.casefold().startswith(small)]
+        if len(matches) != 1:
             raise UnknownPlayer(typed)
-        return found[0]
+        return matches[0]
 
 
 class UnknownCard(Exception):
@@ -434,10 +434,10 @@ def written(command: Command) -> str:
             return f"{head} {terms(give, get)}"
         case Reply(verb, number):
             return f"{verb} t{number}"
-        case React(tool, copied, site, said):
+        case React(tool, copied, site, has_site_choice):
             if not tool:
                 return "react none"
-            spoken = f" site {site or 'none'}" if said else ""
+            spoken = f" site {site or 'none'}" if has_site_choice else ""
             return f"react {tool}{f' as {copied}' if copied else ''}{spoken}"
         case Marked(number, how):
             return f"mark i{number} {how}"

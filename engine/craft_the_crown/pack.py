@@ -49,19 +49,19 @@ def _name_and_type(node: Node) -> tuple[str, str]:
 
 
 def _card(node: Node, types: Names) -> Card:
-    said = CARD.read(node)
-    name = said["name"]
+    values = CARD.read(node)
+    name = values["name"]
     return Card(
         name=name,
-        title=said.get("title", dict.fromkeys(LANGUAGES, name.replace("-", " "))),
-        type=said["type"],
-        copies=said["copies"],
-        price=said["price"],
-        recipe=_recipe(said.get("recipe", ()), types),
-        text=said.get("text", dict.fromkeys(LANGUAGES, "")),
-        tool=_tool(node["tool"], types) if "tool" in said else None,
-        site=_site(node["site"], types) if "site" in said else None,
-        origin=said["origin"],
+        title=values.get("title", dict.fromkeys(LANGUAGES, name.replace("-", " "))),
+        type=values["type"],
+        copies=values["copies"],
+        price=values["price"],
+        recipe=_recipe(values.get("recipe", ()), types),
+        text=values.get("text", dict.fromkeys(LANGUAGES, "")),
+        tool=_tool(node["tool"], types) if "tool" in values else None,
+        site=_site(node["site"], types) if "site" in values else None,
+        origin=values["origin"],
     )
 
 
@@ -78,39 +78,39 @@ def _recipe(names: Sequence[Node], types: Names) -> tuple[str, ...]:
 
 def _names(node: Node, types: Names) -> frozenset[str]:
     """Cards by name or by type word; `any` is every card, the Crown and the Basic Elements included."""
-    found: set[str] = set()
+    names: set[str] = set()
     for item in [node] if node.is_text else node.items():
         word = item.text()
         if word in types:
-            found.add(word)
+            names.add(word)
         elif word == "any":
-            found |= set(types)
+            names |= set(types)
         elif word in TYPES:
-            found |= {name for name, kind in types.items() if kind == word}
+            names |= {name for name, kind in types.items() if kind == word}
         else:
             item.fail(f"“{word[:40]}” is neither a card of this pack nor one of any, {', '.join(TYPES)}")
-    return frozenset(found)
+    return frozenset(names)
 
 
 def _some_names(node: Node, types: Names, *, basics: bool) -> frozenset[str]:
     """At least one card; with `basics` False Basic Elements are left out."""
-    found = frozenset(name for name in _names(node, types) if basics or types[name] != "basic")
-    if not found:
+    names = frozenset(name for name in _names(node, types) if basics or types[name] != "basic")
+    if not names:
         node.fail("no card is left that this could choose")
-    return found
+    return names
 
 
 # ---------------------------------------------------------------- Tools
 
 
 def _tool(node: Node, types: Names) -> Tool:
-    said = TOOL.read(node)
-    special = next((key for key in SPECIAL if key in said), "")
+    values = TOOL.read(node)
+    special = next((key for key in SPECIAL if key in values), "")
     if special == "stops":
-        return Tool(stops=True, takes_site=said["stops"] == "tool-and-site")
+        return Tool(stops=True, takes_site=values["stops"] == "tool-and-site")
     if special:
         return Tool(copies=special == "copies", builds=special == "builds")
-    target = said.get("target", "none")
+    target = values.get("target", "none")
     does = tuple(_step(item, types) for item in node["does"].items())
     _fits(node, target, does)
     return Tool(target=target, does=does)
@@ -153,49 +153,49 @@ def _step(node: Node, types: Names) -> Does:
 
 
 def _craft_step(node: Node, types: Names) -> Does:
-    said = CRAFT.read(node)
+    values = CRAFT.read(node)
     names = _some_names(node["of"], types, basics=False)
-    return Does("craft", names=names, zones=tuple(said["from"]), less=said["cost"] == "one-less")
+    return Does("craft", names=names, zones=tuple(values["from"]), less=values["cost"] == "one-less")
 
 
 # ---------------------------------------------------------------- Sites
 
 
 def _site(node: Node, types: Names) -> Site:
-    said = SITE.read(node)
-    gold, cards = _income(node["income"], types) if "income" in said else (0, ())
+    values = SITE.read(node)
+    gold, cards = _income(node["income"], types) if "income" in values else (0, ())
     return Site(
         gold=gold,
         cards=cards,
-        crafts=_crafts(node["crafts"], types) if "crafts" in said else frozenset(),
-        pays=tuple(_pay(item, types) for item in node["pays"].items()) if "pays" in said else (),
-        refill=said.get("refill", 0),
-        toll=said.get("toll", 0),
-        fetches=_of_type(said["fetches"], types, ("element", "tool")) if "fetches" in said else "",
+        crafts=_crafts(node["crafts"], types) if "crafts" in values else frozenset(),
+        pays=tuple(_pay(item, types) for item in node["pays"].items()) if "pays" in values else (),
+        refill=values.get("refill", 0),
+        toll=values.get("toll", 0),
+        fetches=_of_type(values["fetches"], types, ("element", "tool")) if "fetches" in values else "",
     )
 
 
 def _income(node: Node, types: Names) -> tuple[int, tuple[str, ...]]:
-    said = INCOME.read(node)
-    taken = tuple(_of_type(item, types, ("basic",)) for item in said.get("cards", ()))
-    return said.get("gold", 0), taken
+    values = INCOME.read(node)
+    taken = tuple(_of_type(item, types, ("basic",)) for item in values.get("cards", ()))
+    return values.get("gold", 0), taken
 
 
 def _crafts(node: Node, types: Names) -> frozenset[str]:
-    found = _names(node, types)
-    wrong = [name for name in sorted(found) if types[name] not in ("element", "tool")]
+    names = _names(node, types)
+    wrong = [name for name in sorted(names) if types[name] not in ("element", "tool")]
     if wrong:
         node.fail(f"{wrong[0]} is neither a craftable Element nor a Tool")
-    return found
+    return names
 
 
 def _pay(node: Node, types: Names) -> Pay:
-    said = PAY.read(node)
+    values = PAY.read(node)
     return Pay(
-        act=said["for"],
+        act=values["for"],
         names=_some_names(node["of"], types, basics=False),
-        gold=said["gold"],
-        beside=_of_type(said["beside"], types, ("site",)) if "beside" in said else "",
+        gold=values["gold"],
+        beside=_of_type(values["beside"], types, ("site",)) if "beside" in values else "",
     )
 
 
@@ -216,23 +216,23 @@ def _whole(document: Document, nodes: Sequence[Node], cards: Sequence[Card]) -> 
     def fault(reason: str, at: int = line, path: str = "") -> PackFault:
         return PackFault(document.file, at, reason, path)
 
-    found = []
+    faults = []
     for what, count in (
         ("Crown", sum(card.type == "crown" for card in cards)),
         ("Tool with builds", sum(card.tool is not None and card.tool.builds for card in cards)),
     ):
         if count != 1:
-            found.append(fault(f"a pack has exactly one {what}, not {count}"))
+            faults.append(fault(f"a pack has exactly one {what}, not {count}"))
     if not any(card.type == "basic" for card in cards):
-        found.append(fault("there is no Basic Element"))
+        faults.append(fault("there is no Basic Element"))
     if sum(card.copies for card in cards if card.type != "basic") < LEAST_DECK:
-        found.append(fault(f"the Draw Deck needs at least {LEAST_DECK} cards"))
+        faults.append(fault(f"the Draw Deck needs at least {LEAST_DECK} cards"))
     lost = _unreachable(cards)
     for node, card in zip(nodes, cards, strict=True):
         if card.name in lost:
-            said = f"{card.name}: no chain of recipes leads back to Basic Elements"
-            found.append(fault(said, node.line, node.path))
-    return found
+            problem = f"{card.name}: no chain of recipes leads back to Basic Elements"
+            faults.append(fault(problem, node.line, node.path))
+    return faults
 
 
 def _unreachable(cards: Sequence[Card]) -> set[str]:

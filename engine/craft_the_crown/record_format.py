@@ -17,11 +17,11 @@ HIDING = ("reserve", "swap")
 
 def handles(names: Sequence[str]) -> list[str]:
     """How the notation calls the players: their names where those fit it, else P1, P2, …"""
-    found: list[str] = []
+    assigned: list[str] = []
     for number, name in enumerate(names, 1):
-        fits = notation.is_handle(name) and name not in found and not re.fullmatch("P[0-9]+", name)
-        found.append(name if fits else f"P{number}")
-    return found
+        fits = notation.is_handle(name) and name not in assigned and not re.fullmatch("P[0-9]+", name)
+        assigned.append(name if fits else f"P{number}")
+    return assigned
 
 
 def opening(s: Kingdom, names: Sequence[str], reader: Reader) -> list[str]:
@@ -32,26 +32,26 @@ def opening(s: Kingdom, names: Sequence[str], reader: Reader) -> list[str]:
 
 
 def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
-    found = []
+    draws = []
     for line in lines:
         _, key, rest = line.split(" ", 2) if line.count(" ") > 1 else ("", "", "")
         if key == "shuffle":
-            found.append((key, items(rest)))
+            draws.append((key, items(rest)))
         elif key == "first" and rest in handles(names):
-            found.append((key, (rest,)))
-    return tuple(found)
+            draws.append((key, (rest,)))
+    return tuple(draws)
 
 
 def written(s: Kingdom, names: Sequence[str], given: Sequence[Given], reader: Reader) -> list[str]:
     """All answers, with chance before and checkpoints after the answer that caused them."""
     called = handles(names)
     lines: list[str] = []
-    for one in given:
-        lines += [_chance(event, called) for event in one.events if event.to == () and reader.whole]
-        made = next((event for event in one.events if event.kind in ("offered", "countered")), None)
-        text = one.token if reader.whole else covered(one, made, reader.seat)
-        lines.append(f"{called[one.seat]}> {with_handles(text, called)}")
-        lines += [f"! turn {called[event.args[0]]}" for event in one.events if event.kind == "turn"]
+    for answer in given:
+        lines += [_chance(event, called) for event in answer.events if event.to == () and reader.whole]
+        offer_event = next((event for event in answer.events if event.kind in ("offered", "countered")), None)
+        text = answer.token if reader.whole else covered(answer, offer_event, reader.seat)
+        lines.append(f"{called[answer.seat]}> {with_handles(text, called)}")
+        lines += [f"! turn {called[event.args[0]]}" for event in answer.events if event.kind == "turn"]
     return lines
 
 
@@ -61,10 +61,10 @@ def _chance(event: Event, called: Sequence[str]) -> str:
     return f"! shuffle {runs(event.args[0])}"
 
 
-def covered(given: Given, made: Event | None, seat: int | None) -> str:
+def covered(given: Given, offer_event: Event | None, seat: int | None) -> str:
     """A line as another seat may read it: reserved and traded hand cards are `?`."""
-    if made is not None and seat not in made.args[:2]:
-        give, get = made.args[3:]
+    if offer_event is not None and seat not in offer_event.args[:2]:
+        give, get = offer_event.args[3:]
         head = given.token.partition(" give ")[0]
         return f"{head} give {notation.side(give, hidden=True)} get {notation.side(get, hidden=True)}"
     if seat != given.seat and given.token.split(" ")[0] in HIDING:
@@ -86,13 +86,13 @@ def with_handles(token: str, called: Sequence[str]) -> str:
 
 def runs(cards: Sequence[str]) -> str:
     """Cards in order, equal neighbours as one stack; `-` for none."""
-    found: list[tuple[str, int]] = []
+    stacks: list[tuple[str, int]] = []
     for name in cards:
-        if found and found[-1][0] == name:
-            found[-1] = (name, found[-1][1] + 1)
+        if stacks and stacks[-1][0] == name:
+            stacks[-1] = (name, stacks[-1][1] + 1)
         else:
-            found.append((name, 1))
-    return ", ".join(notation.stack(name, count) for name, count in found) or "-"
+            stacks.append((name, 1))
+    return ", ".join(notation.stack(name, count) for name, count in stacks) or "-"
 
 
 def items(text: str) -> tuple[str, ...]:

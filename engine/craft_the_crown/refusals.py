@@ -330,11 +330,11 @@ def _trade(s: Kingdom, pack: Pack, seat: int, given: Trade) -> Iterator[Refused]
     closed = given.number > 0 and (offer is None or offer.partner != seat)
     partner = None if closed else offer.author if offer else given.partner
     out = partner in s.out
-    found = _lacks(s, seat, None if out else partner, given)
-    found += [refused("bad-target", tool=say("craft-a-trade"))] if partner == seat or out else []
-    found += [refused("offer-closed", number=given.number)] if closed else []
+    refusals = _lacks(s, seat, None if out else partner, given)
+    refusals += [refused("bad-target", tool=say("craft-a-trade"))] if partner == seat or out else []
+    refusals += [refused("offer-closed", number=given.number)] if closed else []
     order = list(RULES)
-    yield from sorted(found, key=lambda one: order.index(one.reason.removeprefix("craft-")))
+    yield from sorted(refusals, key=lambda refusal: order.index(refusal.reason.removeprefix("craft-")))
     if given.give.empty and given.get.empty:
         yield refused("empty-trade")
     if not all((*given.give.ious, *given.get.ious)):
@@ -344,11 +344,11 @@ def _trade(s: Kingdom, pack: Pack, seat: int, given: Trade) -> Iterator[Refused]
 def _lacks(s: Kingdom, seat: int, partner: int | None, given: Trade) -> list[Refused]:
     """What each side is seen to lack; of an offer that is closed, the partner is not known."""
     mine = trades.lack(s, seat, given.give)
-    found = [_lacking(s, seat, given.give, *mine)] if mine[0] else []
+    refusals = [_lacking(s, seat, given.give, *mine)] if mine[0] else []
     if partner is not None:
         theirs = trades.visibly_lacks(s, partner, given.get)
-        found += [_lacking(s, partner, given.get, *theirs, partner=partner)] if theirs[0] else []
-    return found
+        refusals += [_lacking(s, partner, given.get, *theirs, partner=partner)] if theirs[0] else []
+    return refusals
 
 
 def _lacking(

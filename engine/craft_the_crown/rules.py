@@ -292,8 +292,8 @@ class CraftTheCrown(Rules[Kingdom, View]):
         command = self.completed(s, self.parsed(s, clause))
         if isinstance(command, Stack) and command.count < 1:
             return Refused("syntax", "CTC-044", text=clause[:60])
-        found = refusals.why(s, self.pack, ask, seat, command)
-        return found or Refused("syntax", "CTC-044", text=clause[:60])
+        refusal = refusals.why(s, self.pack, ask, seat, command)
+        return refusal or Refused("syntax", "CTC-044", text=clause[:60])
 
     def default(self, s: Kingdom, ask: Ask, seat: int) -> str | None:
         """A time-out lets a Tool through, declines an offer, ends a turn (CTC-R86)."""
@@ -323,22 +323,26 @@ class CraftTheCrown(Rules[Kingdom, View]):
             return None
         effect = ask.detail[1] or ask.detail[0]
         for order in orders:
-            way, _, tool = order.partition(">")
-            if tool == effect and (token := self._reaction(s, way, ask.tokens[seat])) is not None:
+            reaction, _, tool = order.partition(">")
+            if tool == effect and (token := self._reaction(s, reaction, ask.tokens[seat])) is not None:
                 return token, orders
         if "next" in orders:
             return lists.NO_REACTION, [order for order in orders if order != "next"]
         return None
 
-    def _reaction(self, s: Kingdom, way: str, tokens: Sequence[str]) -> str | None:
+    def _reaction(self, s: Kingdom, reaction: str, tokens: Sequence[str]) -> str | None:
         """The answer that a standing order means; of several Sites the dearest goes."""
-        if way == "none":
+        if reaction == "none":
             return lists.NO_REACTION
-        tool, _, copied = way.partition("/")
-        found = [(given, token) for token in tokens if (given := notation.read_react(token)).tool == tool]
-        fitting = [(given, token) for given, token in found if given.copied == copied]
+        tool, _, copied = reaction.partition("/")
+        candidates = [
+            (given, token) for token in tokens if (given := notation.read_react(token)).tool == tool
+        ]
+        fitting = [(given, token) for given, token in candidates if given.copied == copied]
         dearest = max(
-            fitting, key=lambda one: self.pack.faces[one[0].site].price if one[0].site else 0, default=None
+            fitting,
+            key=lambda candidate: self.pack.faces[candidate[0].site].price if candidate[0].site else 0,
+            default=None,
         )
         return dearest[1] if dearest else None
 

@@ -111,12 +111,12 @@ class Drawing:
     def held_last(self, seat: int, cards: Sequence[str]) -> None:
         """At the end, what was in hand, the reserved card pointed out with a lock."""
         reserve, *hand = cards
-        found = [self.named(name, hand.count(name), "") for name in dict.fromkeys(hand)]
-        found += [replace(self.named(reserve, 1, ""), strong=True)] if reserve else []
-        left, top = self.block("mat", len(found), self.columns)
-        said = say("craft-scene-held", player=SeatName(seat))
-        self.labels.append(Label(left + 0.04, top + HEAD / 2, said, 0.205, "l"))
-        self.spread(left, top, found, self.columns)
+        tiles = [self.named(name, hand.count(name), "") for name in dict.fromkeys(hand)]
+        tiles += [replace(self.named(reserve, 1, ""), strong=True)] if reserve else []
+        left, top = self.block("mat", len(tiles), self.columns)
+        title = say("craft-scene-held", player=SeatName(seat))
+        self.labels.append(Label(left + 0.04, top + HEAD / 2, title, 0.205, "l"))
+        self.spread(left, top, tiles, self.columns)
         if reserve and self.columns == COLUMNS:  # narrower tiles have no room for it
             card = self.tiles[-1]
             self.tiles[-1] = replace(card, x=card.x + LOCK + 0.04, w=card.w - LOCK - 0.04)
@@ -126,11 +126,11 @@ class Drawing:
         """A bar in five parts of ten Gold each."""
         part = width * STEP / GOLD_TO_WIN
         for number in range(GOLD_TO_WIN // STEP):
-            here = min(max(gold - number * STEP, 0), STEP) / STEP
+            filled = min(max(gold - number * STEP, 0), STEP) / STEP
             box = (x + part * number, y)
             self.cells.append(Cell(*box, "bar", part, BAR))
-            if here:
-                self.cells.append(Cell(*box, "bar-full", part * here, BAR))
+            if filled:
+                self.cells.append(Cell(*box, "bar-full", part * filled, BAR))
 
     # ---------------------------------------------------------------- pieces
 

@@ -77,13 +77,13 @@ class CraftTheCrownStage:
             return _same_cards(rest, {name: count for name, count in zone.items() if count})
         if key == "offer":
             return _offer(view, *rest.partition(" ")[::2])
-        found = {
+        actual = {
             "deck": str(view.deck),
             "supply": str(view.supply),
             "turn": play.seats[view.active],
             "iou": " ".join(iou.mark or "open" for iou in view.ious) or "-",
         }[key]
-        return _same(rest, found)
+        return _same(rest, actual)
 
 
 def _placed(rules: Any, setup: Setup, facts: Sequence[str], by_key: Mapping[str, str]) -> Kingdom:
@@ -98,12 +98,12 @@ def _placed(rules: Any, setup: Setup, facts: Sequence[str], by_key: Mapping[str,
             raise BadFact(f"no card is called {typed or '(nothing)'}") from None
 
     def zone(text: str) -> dict[str, int]:
-        found: dict[str, int] = {}
+        counts: dict[str, int] = {}
         for item in _items(text):
             name, _, count = item.partition("*")
             if item != "*":
-                verbs.put(found, card(name), copies(count))
-        return found
+                verbs.put(counts, card(name), copies(count))
+        return counts
 
     for fact in facts:
         key, _, rest = fact.partition(" ")
@@ -163,8 +163,8 @@ def _items(text: str) -> list[str]:
     return [] if text.strip() in ("-", "") else [item.strip() for item in text.split(",")]
 
 
-def _same(wanted: str, found: str) -> str | None:
-    return None if wanted == found else found
+def _same(wanted: str, actual: str) -> str | None:
+    return None if wanted == actual else actual
 
 
 def _same_cards(wanted: str, zone: Mapping[str, int]) -> str | None:

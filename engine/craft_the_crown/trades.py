@@ -36,15 +36,15 @@ def stands(s: Kingdom, offer: Offer) -> bool:
 
 def replies(s: Kingdom, seat: int) -> list[str]:
     """What a seat may say to the open offers that concern it, counter-offers left out."""
-    found = []
+    answers = []
     for offer in s.offers:
         if offer.partner == seat:
             if stands(s, offer):
-                found.append(f"accept t{offer.number}")
-            found.append(f"decline t{offer.number}")
+                answers.append(f"accept t{offer.number}")
+            answers.append(f"decline t{offer.number}")
         elif offer.author == seat == s.active:
-            found.append(f"withdraw t{offer.number}")
-    return found
+            answers.append(f"withdraw t{offer.number}")
+    return answers
 
 
 def propose(s: Kingdom, seat: int, given: Trade) -> None:

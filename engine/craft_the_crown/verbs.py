@@ -172,7 +172,7 @@ def ordered(stacks: Iterable[str], cards: Sequence[str]) -> list[str]:
     Raises Refused for cards that are not there, as a damaged record may name them.
     """
     left = list(cards)
-    found: list[str] = []
+    arranged: list[str] = []
     for stack in stacks:
         name, _, count = stack.partition("*")
         copies = int(count or 1) if (count or "1").isdecimal() and name else 0
@@ -180,11 +180,11 @@ def ordered(stacks: Iterable[str], cards: Sequence[str]) -> list[str]:
             raise Refused("syntax", "CTC-044", text=stack[:60])
         for _ in range(copies):
             left.remove(name)
-            found.append(name)
+            arranged.append(name)
         if not name:
-            found += left
+            arranged += left
             left = []
-    return found + left
+    return arranged + left
 
 
 # ---------------------------------------------------------------- Gold
@@ -221,10 +221,10 @@ def check_win(s: Kingdom) -> None:
 
 def sales_to_win(gold: int, own: Mapping[str, int], price: Callable[[str], int]) -> list[str]:
     """What to sell, the dearest first, to come from this Gold to 50; nothing where all is not enough."""
-    found = []
+    sold = []
     for name in sorted((one for one in own for _ in range(own[one])), key=price, reverse=True):
         if gold >= GOLD_TO_WIN:
             break
-        found.append(name)
+        sold.append(name)
         gold += price(name)
-    return found if gold >= GOLD_TO_WIN else []
+    return sold if gold >= GOLD_TO_WIN else []

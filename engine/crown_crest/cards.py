@@ -187,8 +187,8 @@ class Pack:
         if card is None:
             return None
         words = {"text": card.text, "more": card.more, "action": card.more}.get(part, card.name)
-        said = words.get(language, "")
-        return _action(card, said) if part == "action" else said
+        printed = words.get(language, "")
+        return _action(card, printed) if part == "action" else printed
 
     def resolved(self, typed: str) -> str | None:
         """The card that a typed word means: its code, a unique beginning, or a name in any language."""
@@ -196,5 +196,5 @@ class Pack:
             return typed
         small = typed.casefold().strip("「」")
         exact = self._called.get(small, [])
-        found = exact or [code for code in self.cards if small and code.casefold().startswith(small)]
-        return found[0] if len(found) == 1 else None
+        matches = exact or [code for code in self.cards if small and code.casefold().startswith(small)]
+        return matches[0] if len(matches) == 1 else None

@@ -41,17 +41,19 @@ def read(pack: Pack, text: str) -> List:
 def faults(deck: List) -> list[Refused]:
     """Everything that is wrong with a deck and how much is to be mended; none if it is legal (CCR-007 to
     CCR-009)."""
-    found, total = list[Refused](), sum(deck.cards.values())
+    refusals, total = list[Refused](), sum(deck.cards.values())
     if len(deck.crests) != 1:
-        found.append(Refused("crest-deck-crest", "CCR-008", crests=len(deck.crests)))
+        refusals.append(Refused("crest-deck-crest", "CCR-008", crests=len(deck.crests)))
     for code, copies in deck.cards.items():
         if copies > COPIES:
             over = copies - COPIES
-            found.append(Refused("crest-deck-copies", "CCR-009", card=Term(code), copies=copies, over=over))
+            refusals.append(
+                Refused("crest-deck-copies", "CCR-009", card=Term(code), copies=copies, over=over)
+            )
     if total != DECK_SIZE:
         missing, over = max(0, DECK_SIZE - total), max(0, total - DECK_SIZE)
-        found.append(Refused("crest-deck-size", "CCR-007", cards=total, missing=missing, over=over))
-    return found
+        refusals.append(Refused("crest-deck-size", "CCR-007", cards=total, missing=missing, over=over))
+    return refusals
 
 
 def checked(pack: Pack, text: str) -> List:

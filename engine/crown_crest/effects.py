@@ -31,8 +31,8 @@ def options(s: Field, pack: Pack, seat: int, step: Step) -> list[str]:
         case "weaken":
             return [f"{other}.{one.code}" for one in enemy.units if one.area in FRONTS]
         case _:
-            found = [one for one in enemy.units if one.area in FRONTS]
-            weak = [one for one in found if verbs.strength(s, pack, 1 - seat, one) <= step.amount]
+            targets = [one for one in enemy.units if one.area in FRONTS]
+            weak = [one for one in targets if verbs.strength(s, pack, 1 - seat, one) <= step.amount]
             return [f"{other}.{one.code}" for one in weak]
 
 
@@ -41,21 +41,21 @@ def choices(s: Field, pack: Pack, seat: int, steps: Sequence[Step]) -> list[str]
     step = next((one for one in steps if one.chooses), None)
     if step is None:
         return [""]
-    found = options(s, pack, seat, step)
-    return ["", *found] if step.kind == "charge" else found or [""]
+    targets = options(s, pack, seat, step)
+    return ["", *targets] if step.kind == "charge" else targets or [""]
 
 
-def perform(s: Field, pack: Pack, seat: int, steps: Sequence[Step], chosen: str, one: Unit | None) -> None:
+def perform(s: Field, pack: Pack, seat: int, steps: Sequence[Step], chosen: str, unit: Unit | None) -> None:
     """Carry out steps; `one`: the unit whose effect it is."""
     for step in steps:
         if step.chooses:
             if chosen and chosen != "-":
                 _chosen(s, pack, seat, step, chosen)
         else:
-            _plain(s, pack, seat, step, one)
+            _plain(s, pack, seat, step, unit)
 
 
-def _plain(s: Field, pack: Pack, seat: int, step: Step, one: Unit | None) -> None:
+def _plain(s: Field, pack: Pack, seat: int, step: Step, unit: Unit | None) -> None:
     match step.kind:
         case "tokens":
             verbs.gain(s, seat, step.amount)
@@ -67,11 +67,11 @@ def _plain(s: Field, pack: Pack, seat: int, step: Step, one: Unit | None) -> Non
             verbs.advance(s, seat)
         case "slow":
             verbs.slow(s, 1 - seat)
-        case "boost-self" if one is not None:
-            one.boost += step.amount
-            s.tell("boosted", seat, one.code, step.amount)
-        case "ready-self" if one is not None and one.state != ACTIVE:
-            verbs.turn_to(s, seat, one, ACTIVE)
+        case "boost-self" if unit is not None:
+            unit.boost += step.amount
+            s.tell("boosted", seat, unit.code, step.amount)
+        case "ready-self" if unit is not None and unit.state != ACTIVE:
+            verbs.turn_to(s, seat, unit, ACTIVE)
 
 
 def _chosen(s: Field, pack: Pack, seat: int, step: Step, chosen: str) -> None:
@@ -84,42 +84,42 @@ def _chosen(s: Field, pack: Pack, seat: int, step: Step, chosen: str) -> None:
         verbs.recall(s, seat, code)
         return
     owner = 1 - seat if "." in chosen else seat
-    one = verbs.unit(s.armies[owner], code)
-    assert one is not None
+    unit = verbs.unit(s.armies[owner], code)
+    assert unit is not None
     match step.kind:
         case "ready":
-            verbs.turn_to(s, seat, one, ACTIVE)
+            verbs.turn_to(s, seat, unit, ACTIVE)
         case "rest":
-            verbs.turn_to(s, owner, one, REST)
+            verbs.turn_to(s, owner, unit, REST)
         case "boost":
-            one.boost += step.amount
+            unit.boost += step.amount
             s.tell("boosted", seat, code, step.amount)
         case "weaken":
-            one.boost -= step.amount
+            unit.boost -= step.amount
             s.tell("weakened", owner, code, step.amount)
         case "move":
-            verbs.go(s, seat, one, area)
-            trigger(s, pack, seat, one, "move")
+            verbs.go(s, seat, unit, area)
+            trigger(s, pack, seat, unit, "move")
         case "push":
-            one.area = REAR
+            unit.area = REAR
             s.tell("pushed", owner, code)
         case "fell":
-            verbs.leave(s, pack, owner, one)
-            trigger(s, pack, owner, one, "exit")
+            verbs.leave(s, pack, owner, unit)
+            trigger(s, pack, owner, unit, "exit")
 
 
 # ---------------------------------------------------------------- moments
 
 
-def unit_effects(s: Field, pack: Pack, seat: int, one: Unit, when: str, cards: int = 0) -> list[Effect]:
+def unit_effects(s: Field, pack: Pack, seat: int, unit: Unit, when: str, cards: int = 0) -> list[Effect]:
     """A unit's effects of a moment whose condition holds; `cards`: as if it had so many."""
-    card = pack.units[one.code]
-    sides = (card.base, card.reinforced) if (cards or one.cards) > 1 else (card.base,)
+    card = pack.units[unit.code]
+    sides = (card.base, card.reinforced) if (cards or unit.cards) > 1 else (card.base,)
     return [
         effect
         for side in sides
         for effect in side.effects
-        if effect.when == when and verbs.holds(s, pack, seat, effect.given, one)
+        if effect.when == when and verbs.holds(s, pack, seat, effect.given, unit)
     ]
 
 
@@ -128,12 +128,12 @@ def crest_effects(s: Field, pack: Pack, seat: int, when: str) -> list[Effect]:
     return [e for e in crest.levels if e.when == when and verbs.holds(s, pack, seat, e.given)]
 
 
-def trigger(s: Field, pack: Pack, seat: int, one: Unit, when: str) -> None:
+def trigger(s: Field, pack: Pack, seat: int, unit: Unit, when: str) -> None:
     """What happens by itself to a unit."""
-    if when not in pack.faces[one.code].moments:
+    if when not in pack.faces[unit.code].moments:
         return
-    for effect in unit_effects(s, pack, seat, one, when):
-        perform(s, pack, seat, effect.steps, "", one)
+    for effect in unit_effects(s, pack, seat, unit, when):
+        perform(s, pack, seat, effect.steps, "", unit)
 
 
 def crest(s: Field, pack: Pack, seat: int, when: str) -> None:
@@ -142,34 +142,34 @@ def crest(s: Field, pack: Pack, seat: int, when: str) -> None:
         return
     for effect in crest_effects(s, pack, seat, when):
         s.tell("crest", seat, s.armies[seat].crest)
-        told = len(s.events)
+        count_before = len(s.events)
         perform(s, pack, seat, effect.steps, "", None)
-        if len(s.events) == told:
+        if len(s.events) == count_before:
             s.events.pop()
 
 
 def cleanup_steps(s: Field, pack: Pack, seat: int) -> Sequence[Step]:
     """The highest effect of the crest that is unlocked."""
-    found = crest_effects(s, pack, seat, "cleanup")
-    return max(found, key=lambda effect: effect.given.level).steps if found else ()
+    unlocked = crest_effects(s, pack, seat, "cleanup")
+    return max(unlocked, key=lambda effect: effect.given.level).steps if unlocked else ()
 
 
 def cleanup_lines(s: Field, pack: Pack, seat: int) -> list[str]:
     """Every clean-up action (CCR-102 to CCR-105)."""
-    found = ["ca draw", "ca adv"]
+    lines = ["ca draw", "ca adv"]
     steps = cleanup_steps(s, pack, seat)
     for choice in choices(s, pack, seat, steps) if steps else []:
-        found.append(f"ca eff {s.armies[seat].crest}" + (f": {choice}" if choice else ""))
-    return found
+        lines.append(f"ca eff {s.armies[seat].crest}" + (f": {choice}" if choice else ""))
+    return lines
 
 
 def march(s: Field, pack: Pack, seat: int, moves: Sequence[tuple[str, str]]) -> int:
     """Units go where a list of moves says, all of them before what that sets off; how many."""
-    movers = [one for code, area in moves if (one := verbs.unit(s.armies[seat], code))]
-    for one, (_, area) in zip(movers, moves, strict=True):
-        verbs.go(s, seat, one, area)
-    for one in movers:
-        trigger(s, pack, seat, one, "move")
+    movers = [unit for code, area in moves if (unit := verbs.unit(s.armies[seat], code))]
+    for unit, (_, area) in zip(movers, moves, strict=True):
+        verbs.go(s, seat, unit, area)
+    for unit in movers:
+        trigger(s, pack, seat, unit, "move")
     return len(movers)
 
 
@@ -178,38 +178,38 @@ def march(s: Field, pack: Pack, seat: int, moves: Sequence[tuple[str, str]]) -> 
 
 def unit_lines(s: Field, pack: Pack, seat: int, code: str) -> Iterator[str]:
     """Every way to play a unit. To list its choices it is put there for a moment, which beats a copy."""
-    there = verbs.unit(s.armies[seat], code)
-    head = f"u {code}{'+' if there else ''}"
+    existing = verbs.unit(s.armies[seat], code)
+    head = f"u {code}{'+' if existing else ''}"
     lists = entering(s, pack, seat, code)
     if not lists:
         yield head
         return
     army = s.armies[seat]
-    one = there or Unit(code)
+    unit = existing or Unit(code)
     army.hand[code] -= 1
-    if there:
-        there.cards += 1
+    if existing:
+        existing.cards += 1
     else:
-        army.units.append(one)
-    found = list(_series(s, pack, seat, lists, one))
+        army.units.append(unit)
+    series = list(_series(s, pack, seat, lists, unit))
     army.hand[code] += 1
-    if there:
-        there.cards -= 1
+    if existing:
+        existing.cards -= 1
     else:
         army.units.pop()
-    for picked in found:
-        said = spoken(picked)
-        yield f"{head}: {said}" if said else head
+    for picked in series:
+        text = spoken(picked)
+        yield f"{head}: {text}" if text else head
 
 
 def entering(s: Field, pack: Pack, seat: int, code: str) -> list[tuple[Step, ...]]:
     """The lists of steps that let a player choose when this unit comes in."""
     army = s.armies[seat]
-    one = verbs.unit(army, code)
-    cards = one.cards + 1 if one else 1
+    unit = verbs.unit(army, code)
+    cards = unit.cards + 1 if unit else 1
     if "enter" not in pack.faces[code].moments:
         return []
-    effects = unit_effects(s, pack, seat, one or Unit(code), "enter", cards)
+    effects = unit_effects(s, pack, seat, unit or Unit(code), "enter", cards)
     return [effect.steps for effect in effects if effect.choice]
 
 
@@ -239,14 +239,14 @@ def command_lines(s: Field, pack: Pack, seat: int, code: str) -> Iterator[str]:
 
 def spoken(picked: Sequence[str]) -> str:
     """Choices as a line says them: `-` for one that is passed over, nothing for those at the end."""
-    said = [choice or "-" for choice in picked]
-    while said and said[-1] == "-":
-        said.pop()
-    return " ".join(said)
+    words = [choice or "-" for choice in picked]
+    while words and words[-1] == "-":
+        words.pop()
+    return " ".join(words)
 
 
 def _series(
-    s: Field, pack: Pack, seat: int, lists: Sequence[Sequence[Step]], one: Unit | None
+    s: Field, pack: Pack, seat: int, lists: Sequence[Sequence[Step]], unit: Unit | None
 ) -> Iterator[tuple[str, ...]]:
     """Choices for several lists, the later ones as they are after the earlier."""
     for choice in choices(s, pack, seat, lists[0]):
@@ -257,9 +257,9 @@ def _series(
         for army in after.armies:
             army.deck = []  # what is drawn meanwhile is not known yet, and no list may tell it
         perform(
-            after, pack, seat, lists[0], choice, verbs.unit(after.armies[seat], one.code) if one else None
+            after, pack, seat, lists[0], choice, verbs.unit(after.armies[seat], unit.code) if unit else None
         )
-        for rest in _series(after, pack, seat, lists[1:], one):
+        for rest in _series(after, pack, seat, lists[1:], unit):
             yield (choice, *rest)
 
 
@@ -269,11 +269,11 @@ def play_unit(s: Field, pack: Pack, seat: int, code: str, chosen: Sequence[str])
     army.tokens -= card.cost
     verbs.take(army.hand, code)
     came_in = verbs.unit(army, code) is None
-    one = verbs.enter(s, seat, code)
+    unit = verbs.enter(s, seat, code)
     left = list(chosen)
-    for effect in unit_effects(s, pack, seat, one, "enter"):
+    for effect in unit_effects(s, pack, seat, unit, "enter"):
         choice = left.pop(0) if effect.choice and left else ""
-        perform(s, pack, seat, effect.steps, choice, one)
+        perform(s, pack, seat, effect.steps, choice, unit)
     if came_in:
         crest(s, pack, seat, "enter")
 

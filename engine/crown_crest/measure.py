@@ -12,12 +12,12 @@ from engine.measure import CardUse, Measure
 
 def uses(rules: Any, begun: Field, ended: Field, answers: Sequence[Answer]) -> list[CardUse]:
     """What is drawn is chance alone, so it is judged, played or not; a crest is always there."""
-    found = []
+    card_uses = []
     for seat, (before, after) in enumerate(zip(begun.armies, ended.armies, strict=True)):
         had = frozenset((*drawn(before, after), before.crest))
         own = (code for who, token in answers if who == seat for code in played(token))
-        found.append(CardUse(had, had & {before.crest, *own}, had))
-    return found
+        card_uses.append(CardUse(had, had & {before.crest, *own}, had))
+    return card_uses
 
 
 def drawn(before: Army, after: Army) -> Counter[str]:

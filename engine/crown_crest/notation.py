@@ -20,10 +20,10 @@ def lines(text: str) -> list[str]:
 def spelled(pack: Pack, token: str, language: str) -> str:
     """A token of the lists with the names of its cards, which `tidy` reads again."""
 
-    def name(found: re.Match[str]) -> str:
-        printed = pack.word(found[0], "name", language) if found[0] in pack.cards else None
+    def name(match: re.Match[str]) -> str:
+        printed = pack.word(match[0], "name", language) if match[0] in pack.cards else None
         if not printed:
-            return found[0]
+            return match[0]
         return printed if re.fullmatch(r"[\w-]+", printed) else f"「{printed}」"
 
     verb, space, rest = token.partition(" ")
@@ -81,11 +81,11 @@ def _word(pack: Pack, word: str, near: Sequence[str]) -> str:
 def splits(line: str) -> tuple[str, str, list[str], list[str]]:
     """A line of the lists: verb, card, choices before and after the bar."""
     verb, _, rest = line.partition(" ")
-    head, _, said = rest.partition(": ")
+    head, _, choices = rest.partition(": ")
     if " | " in head:
         head, _, after = head.partition(" | ")
         return verb, head, [], after.split(" ")
-    before, _, after = said.partition(" | ")
+    before, _, after = choices.partition(" | ")
     return verb, head, before.split(" ") if before else [], after.split(" ") if after else []
 
 
@@ -101,13 +101,13 @@ def pairs(line: str, sign: str) -> list[tuple[str, str]]:
         return []
     if not words:
         raise ValueError(line)
-    found = []
+    parsed = []
     for word in words:
         code, mark, value = word.partition(sign)
         if not mark or not value:
             raise ValueError(word)
-        found.append((code, value))
-    return found
+        parsed.append((code, value))
+    return parsed
 
 
 def moves_line(moves: Sequence[tuple[str, str]]) -> str:

@@ -40,8 +40,8 @@ def read_pack(document: Document) -> Pack:
             other.code for other in cards.values() if set(other.name.values()) & set(card.name.values())
         ]
         if double:
-            said = f"{card.code} has the same name as {double[0]}"
-            faults.append(PackFault(node.file, node.line, said, node.path))
+            problem = f"{card.code} has the same name as {double[0]}"
+            faults.append(PackFault(node.file, node.line, problem, node.path))
         cards[card.code] = card
     decks: list[Deck] = []
     listed = document.get("decks")
@@ -56,54 +56,56 @@ def read_pack(document: Document) -> Pack:
 
 
 def _card(node: Node) -> Card:
-    said = CARD.read(node)
+    values = CARD.read(node)
     common: dict[str, Any] = {
-        **{key: said[key] for key in ("code", "kind", "name", "origin")},
-        **{key: said.get(key, NONE) for key in ("text", "more")},
+        **{key: values[key] for key in ("code", "kind", "name", "origin")},
+        **{key: values.get(key, NONE) for key in ("text", "more")},
     }
-    if said["kind"] == "crest":
-        levels = tuple(_level(item) for item in node["levels"].items()) if "levels" in said else ()
-        return Card(**common, start=said.get("start", 0), most=said["most"], levels=levels)
-    common |= {key: said[key] for key in ("cost", "cooltime")}
-    if said["kind"] == "command":
+    if values["kind"] == "crest":
+        levels = tuple(_level(item) for item in node["levels"].items()) if "levels" in values else ()
+        return Card(**common, start=values.get("start", 0), most=values["most"], levels=levels)
+    common |= {key: values[key] for key in ("cost", "cooltime")}
+    if values["kind"] == "command":
         return Card(
             **common,
-            play=_steps(node["do"]) if "do" in said else (),
-            links=tuple(sorted(_link(item) for item in node["links"].items())) if "links" in said else (),
+            play=_steps(node["do"]) if "do" in values else (),
+            links=tuple(sorted(_link(item) for item in node["links"].items())) if "links" in values else (),
         )
     return Card(
         **common,
-        strength=said["strength"],
-        base=_side(node, said),
-        reinforced=_side(node["reinforce"], said["reinforce"]) if "reinforce" in said else Side(),
+        strength=values["strength"],
+        base=_side(node, values),
+        reinforced=_side(node["reinforce"], values["reinforce"]) if "reinforce" in values else Side(),
     )
 
 
 # ---------------------------------------------------------------- effects
 
 
-def _side(node: Node, said: Mapping[str, Any]) -> Side:
-    """said: what stands there."""
-    found = tuple(_effect(item, WHEN_UNIT) for item in node["effects"].items()) if "effects" in said else ()
-    if sum(effect.choice is not None for effect in found) > 1:
+def _side(node: Node, values: Mapping[str, Any]) -> Side:
+    """values: what stands there."""
+    effects = (
+        tuple(_effect(item, WHEN_UNIT) for item in node["effects"].items()) if "effects" in values else ()
+    )
+    if sum(effect.choice is not None for effect in effects) > 1:
         node["effects"].fail("at most one effect of a unit may let its player choose")
     return Side(
-        effects=found,
-        bonuses=tuple(Bonus(one["plus"], _if(one)) for one in said.get("bonus", ())),
-        front_to_front=said.get("front-to-front", False),
+        effects=effects,
+        bonuses=tuple(Bonus(one["plus"], _if(one)) for one in values.get("bonus", ())),
+        front_to_front=values.get("front-to-front", False),
     )
 
 
 def _effect(node: Node, moments: Sequence[str]) -> Effect:
-    said = EFFECT.read(node)
-    when, steps = said["when"], _steps(node["do"])
+    values = EFFECT.read(node)
+    when, steps = values["when"], _steps(node["do"])
     choosing = next((step.kind for step in steps if step.kind in CHOOSING), "")
     silent = when in SILENT and not (moments is WHEN_UNIT and when == "enter")
     if choosing and silent:
         node["do"].fail(f"{choosing} needs a choice, and what happens at “{when}” happens by itself")
     if silent and any(step.kind in EITHER for step in steps):
         node["do"].fail(f"boost needs a choice; write boost-self at “{when}”")
-    return Effect(when, steps, _if(said))
+    return Effect(when, steps, _if(values))
 
 
 def _steps(node: Node) -> tuple[Step, ...]:
@@ -115,16 +117,16 @@ def _steps(node: Node) -> tuple[Step, ...]:
 
 def _step(node: Node) -> Step:
     """A word, or a word with its number."""
-    said = STEP.read(node)
-    if isinstance(said, str):
-        return Step(said)
-    ((kind, amount),) = said.items()
+    value = STEP.read(node)
+    if isinstance(value, str):
+        return Step(value)
+    ((kind, amount),) = value.items()
     return Step(kind, amount)
 
 
-def _if(said: Mapping[str, Any]) -> If:
+def _if(values: Mapping[str, Any]) -> If:
     """The condition of what stands there, if it has one."""
-    return If(**said.get("if", {}))
+    return If(**values.get("if", {}))
 
 
 def _link(node: Node) -> tuple[int, tuple[Step, ...]]:
@@ -133,38 +135,38 @@ def _link(node: Node) -> tuple[int, tuple[Step, ...]]:
 
 def _level(node: Node) -> Effect:
     """A [Lv.X] effect: from level `at` on."""
-    said = LEVEL.read(node)
-    when, steps = said["when"], _steps(node["do"])
+    values = LEVEL.read(node)
+    when, steps = values["when"], _steps(node["do"])
     if when != "cleanup" and any(step.chooses for step in steps):
         node["do"].fail(f"what happens at “{when}” happens by itself and cannot let anybody choose")
-    other = _if(said)
-    return Effect(when, steps, If(said["at"], other.night, other.alone, other.behind, other.link))
+    other = _if(values)
+    return Effect(when, steps, If(values["at"], other.night, other.alone, other.behind, other.link))
 
 
 # ---------------------------------------------------------------- decks
 
 
 def _deck(node: Node, cards: Mapping[str, Card]) -> Deck:
-    said = DECK.read(node)
-    crest = said["crest"].text()
+    values = DECK.read(node)
+    crest = values["crest"].text()
     if crest not in cards or cards[crest].kind != "crest":
         node["crest"].fail(f"“{crest[:20]}” is not a crest of this pack")
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for item in node["cards"].items():
         code, _, copies = item.text().partition("*")
         if code not in cards or cards[code].kind == "crest":
             item.fail(f"“{code[:20]}” is not a unit or command of this pack")
-        if not (copies or "1").isdecimal() or code in found:
+        if not (copies or "1").isdecimal() or code in counts:
             item.fail(f"“{item.text()[:20]}” is not understood, or is here twice")
-        found[code] = int(copies or 1)
-        if not 1 <= found[code] <= COPIES:
+        counts[code] = int(copies or 1)
+        if not 1 <= counts[code] <= COPIES:
             item.fail(f"a name may be in a deck 1 to {COPIES} times")
-    if sum(found.values()) != DECK_SIZE:
-        node["cards"].fail(f"a deck has {DECK_SIZE} cards, this one has {sum(found.values())}")
+    if sum(counts.values()) != DECK_SIZE:
+        node["cards"].fail(f"a deck has {DECK_SIZE} cards, this one has {sum(counts.values())}")
     return Deck(
-        code=said["code"],
-        name=said["name"],
-        idea=said.get("idea", NONE),
+        code=values["code"],
+        name=values["name"],
+        idea=values.get("idea", NONE),
         crest=crest,
-        cards=found,
+        cards=counts,
     )

@@ -25,39 +25,39 @@ def opening(s: Field, names: Sequence[str], reader: Reader) -> list[str]:
 
 
 def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
-    found: list[tuple[str, tuple[str, ...]]] = []
+    draws: list[tuple[str, tuple[str, ...]]] = []
     for line in lines:
         words = line.split(" ")
         if words[:2] == ["!", "deck"] and words[2:3] and words[2] in SEATS:
-            found.append((f"deck-{LETTERS.index(words[2])}", tuple(words[3:])))
+            draws.append((f"deck-{LETTERS.index(words[2])}", tuple(words[3:])))
         elif words[:2] == ["!", "first"] and words[2:3] and words[2] in SEATS:
-            found.append(("first", (str(LETTERS.index(words[2])),)))
-    return tuple(found)
+            draws.append(("first", (str(LETTERS.index(words[2])),)))
+    return tuple(draws)
 
 
 def read_kits(lines: Sequence[str]) -> tuple[str, ...]:
     """Both deck lists, out of crests and shuffled decks; () where the decks are not shown."""
-    crests, found = {}, {}
+    crests, decks = {}, {}
     for line in lines:
         words = line.split(" ")
         if words[:2] == ["!", "crest"] and len(words) == 4:
             crests[words[2]] = words[3]
         elif words[:2] == ["!", "deck"] and len(words) > 3:
-            found[words[2]] = ", ".join(words[3:])
-    if {*crests} != {*SEATS} or {*found} != {*SEATS}:
+            decks[words[2]] = ", ".join(words[3:])
+    if {*crests} != {*SEATS} or {*decks} != {*SEATS}:
         return ()
-    return tuple(f"{found[seat]}, {crests[seat]}" for seat in SEATS)
+    return tuple(f"{decks[seat]}, {crests[seat]}" for seat in SEATS)
 
 
 def written(s: Field, names: Sequence[str], given: Sequence[Given], reader: Reader) -> list[str]:
     """Every answer, and what the bot did after it."""
     lines: list[str] = []
-    thrown = [n for n, one in enumerate(given) if one.kind == "janken"]
+    thrown = [n for n, answer in enumerate(given) if answer.kind == "janken"]
     secret = thrown[-1:] if len(thrown) % 2 and not reader.whole else []
-    for number, one in enumerate(given):
-        hidden = number in secret and reader.seat != one.seat
-        lines.append(f"{LETTERS[one.seat]} {'throw ?' if hidden else one.token}")
-        lines += [said for event in one.events if (said := _bot(event))]
+    for number, answer in enumerate(given):
+        hidden = number in secret and reader.seat != answer.seat
+        lines.append(f"{LETTERS[answer.seat]} {'throw ?' if hidden else answer.token}")
+        lines += [bot_line for event in answer.events if (bot_line := _bot(event))]
     return lines
 
 

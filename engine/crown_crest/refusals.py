@@ -48,8 +48,8 @@ def why(s: Field, pack: Pack, ask: Ask | None, seat: int, line: str) -> Refused:
     if seat not in ask.seats:
         rule = (DONE if s.place else {}).get(phase) or EARLY.get(phase, "CCR-025")
         return Refused("crest-not-now", rule, player=SeatName(ask.seats[0]))
-    found = _WHY[verb](s, pack, seat, line) if verb in _WHY else None
-    return found or Refused("syntax", "syntax", text=line[:60])
+    refusal = _WHY[verb](s, pack, seat, line) if verb in _WHY else None
+    return refusal or Refused("syntax", "syntax", text=line[:60])
 
 
 def _charge(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
@@ -116,17 +116,17 @@ def moves(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
     except ValueError:
         return Refused("syntax", "syntax", text=line[:60])
     for code, area in wanted:
-        one = verbs.unit(army, code)
-        if one is None:
+        unit = verbs.unit(army, code)
+        if unit is None:
             return Refused("crest-no-unit", "CCR-068", card=Term(code))
         if code in seen:
             return Refused("crest-moved-twice", "CCR-R35", card=Term(code))
         seen.add(code)
-        if one.state != ACTIVE:
+        if unit.state != ACTIVE:
             return Refused("crest-not-active", "CCR-074", card=Term(code))
-        if (area not in FRONTS and area != REAR) or area == one.area:
+        if (area not in FRONTS and area != REAR) or area == unit.area:
             return Refused("crest-area", "CCR-069")
-        if area not in verbs.ways(pack, one):
+        if area not in verbs.ways(pack, unit):
             return Refused("crest-area", "CCR-071")
     return None
 
@@ -139,12 +139,12 @@ def tokens(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
     except ValueError:
         return Refused("syntax", "syntax", text=line[:60])
     for code, count in wanted:
-        one = verbs.unit(army, code)
-        if one is None:
+        unit = verbs.unit(army, code)
+        if unit is None:
             return Refused("crest-no-unit", "CCR-R39", card=Term(code))
-        if one.area == REAR:
+        if unit.area == REAR:
             return Refused("crest-in-rear", "CCR-R40", card=Term(code))
-        if one.state != ACTIVE:
+        if unit.state != ACTIVE:
             return Refused("crest-not-active", "CCR-R41", card=Term(code))
         if code in seen or count > 999:
             return Refused("syntax", "syntax", text=line[:60])
@@ -164,8 +164,8 @@ def _fallback(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
     front, codes = (words[0], words[1:]) if words else ("", [])
     army = s.armies[seat]
     for code in codes:
-        one = verbs.unit(army, code)
-        if one is None or one.area != front:
+        unit = verbs.unit(army, code)
+        if unit is None or unit.area != front:
             return Refused("crest-not-there", "CCR-090", card=Term(code))
     return Refused("crest-how-many", "CCR-091")
 

@@ -156,8 +156,8 @@ class CrownCrest(Turns):
             return line
         verb, _, rest = line.partition(" ")
         if verb == "u" and "+" not in rest.partition(":")[0]:
-            head, colon, said = rest.partition(":")
-            plus = f"u {head}+{colon}{said}"
+            head, colon, tail = rest.partition(":")
+            plus = f"u {head}+{colon}{tail}"
             return plus if plus in tokens else None
         if verb == "fb" and ask.kind == "fallback" and seat in ask.seats:
             return self.falling_back(s, ask, seat, line)
@@ -170,8 +170,8 @@ class CrownCrest(Turns):
     def falling_back(self, s: Field, ask: Ask, seat: int, line: str) -> str | None:
         """A choice of units in any order as the lists write it, listed or not."""
         front, *codes = line.split(" ")[1:] or [""]
-        there = [one.code for one in s.armies[seat].units if one.area == front]
-        picked = [code for code in there if code in codes]
+        standing = [one.code for one in s.armies[seat].units if one.area == front]
+        picked = [code for code in standing if code in codes]
         fits = front == ask.detail[0] and len(picked) == len(codes) == int(ask.detail[1])
         return f"fb {front} {' '.join(picked)}" if fits else None
 
@@ -187,9 +187,9 @@ class CrownCrest(Turns):
 
     def tidied(self, s: Field, seat: int, clause: str) -> str:
         """A typed line as the lists write it. A short word means a card that is asked for by its verb."""
-        army, there = s.armies[seat], [one.code for one in s.armies[seat].units]
+        army, standing = s.armies[seat], [one.code for one in s.armies[seat].units]
         played = clause.split(" ")[0].casefold() in ("ch", "u", "c")
-        return notation.tidy(self.pack, clause, [*army.hand] if played else there)
+        return notation.tidy(self.pack, clause, [*army.hand] if played else standing)
 
     def default(self, s: Field, ask: Ask, seat: int) -> str | None:
         """An absent player ends, stays, stakes nothing, draws."""

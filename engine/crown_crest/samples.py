@@ -24,14 +24,14 @@ def sample(s: Field, pack: Pack, seat: int, form: str, below: Below) -> str:
     """
     army = s.armies[seat]
     if form == "mv":
-        able = [one for one in army.units if verbs.ways(pack, one)]
-        moved = [one for one in _mixed(able, below) if below(3)]
-        return moves_line([(one.code, _one(verbs.ways(pack, one), below)) for one in moved])
+        able = [unit for unit in army.units if verbs.ways(pack, unit)]
+        moved = [unit for unit in _mixed(able, below) if below(3)]
+        return moves_line([(unit.code, _one(verbs.ways(pack, unit), below)) for unit in moved])
     left, staked = army.tokens, list[tuple[str, int]]()
-    for one in _mixed([one for one in army.units if one.area in FRONTS and one.state == ACTIVE], below):
+    for unit in _mixed([unit for unit in army.units if unit.area in FRONTS and unit.state == ACTIVE], below):
         count = below(left + 1)
         left -= count
-        staked.append((one.code, count))
+        staked.append((unit.code, count))
     return tokens_line(staked)
 
 
@@ -70,9 +70,9 @@ def enrich(rules: Any, s: Field, dice: Random) -> None:
 
 def _lay(pack: Pack, army: Army, code: str, dice: Random) -> None:
     """A card of the deck somewhere on the table."""
-    there = verbs.unit(army, code)
-    if there:
-        there.cards += 1
+    existing = verbs.unit(army, code)
+    if existing:
+        existing.cards += 1
     elif code in pack.units and dice.random() < 0.7:
         army.units.append(Unit(code, 1, dice.choice("aard"), dice.choice("LLRRb")))
     elif dice.random() < 0.5:
@@ -116,11 +116,11 @@ def cards(s: Field) -> object:
 
 
 def _cards_of(army: Army) -> Counter[str]:
-    found = Counter(army.hand)
+    card_counts = Counter(army.hand)
     for zone in (army.deck, army.charged, army.link, [code for code, _ in army.counts]):
-        found.update(zone)
-    found.update({one.code: one.cards for one in army.units})
-    return found
+        card_counts.update(zone)
+    card_counts.update({one.code: one.cards for one in army.units})
+    return card_counts
 
 
 def kit(rules: Any, dice: Random) -> str:

@@ -76,8 +76,8 @@ class CrownCrestStage:
         view = match.rules.view(s, match.ask, viewer)
         camp = view.camps[seat]
         if key in ("L", "R", "b"):
-            found = [_unit(one.code, one.cards, one.state) for one in camp.units if one.area == key]
-            return _list(text, found)
+            actual = [_unit(one.code, one.cards, one.state) for one in camp.units if one.area == key]
+            return _list(text, actual)
         match key:
             case "hand" if seen and viewer != seat:
                 return _same([text], [str(camp.hand)])
@@ -91,14 +91,14 @@ class CrownCrestStage:
                 return _same(rest, [rest[0], str(verbs.total(s, pack, seat, rest[0]))])
             case "cost":
                 return _same(rest, [rest[0], str(verbs.cost(pack, army, pack.cards[rest[0]]))])
-        found = {
+        actual = {
             "tokens": str(camp.tokens),
             "vp": str(camp.vp),
             "crest": camp.crest,
             "deck": str(camp.deck),
             "level": str(camp.level),
         }[key]
-        return _same([text], [found])
+        return _same([text], [actual])
 
 
 def _any_deck(pack: Any, crest: str) -> str:
@@ -165,19 +165,19 @@ def _unit(code: str, cards: int, state: str) -> str:
 
 def _items(text: str) -> list[str]:
     """A list with `CODE*3` written out, units excepted."""
-    found: list[str] = []
+    items: list[str] = []
     for item in [] if text.strip() in ("-", "") else text.split(","):
         code, star, count = item.strip().partition("*")
         many = star and "." not in count
-        found += [code] * copies(count) if many else [item.strip()]
-    return found
+        items += [code] * copies(count) if many else [item.strip()]
+    return items
 
 
-def _same(wanted: Sequence[str], found: Sequence[str]) -> str | None:
-    return None if list(wanted) == list(found) else " ".join(found)
+def _same(wanted: Sequence[str], actual: Sequence[str]) -> str | None:
+    return None if list(wanted) == list(actual) else " ".join(actual)
 
 
-def _list(wanted: str, found: Sequence[str]) -> str | None:
+def _list(wanted: str, actual: Sequence[str]) -> str | None:
     if wanted.isdigit():
-        return None if int(wanted) == len(found) else f"{len(found)}: {', '.join(found)}"
-    return None if sorted(_items(wanted)) == sorted(found) else ", ".join(found) or "-"
+        return None if int(wanted) == len(actual) else f"{len(actual)}: {', '.join(actual)}"
+    return None if sorted(_items(wanted)) == sorted(actual) else ", ".join(actual) or "-"

@@ -63,8 +63,8 @@ class Turns(Rules[Field, View]):
         s.fought = {}
         for army in s.armies:
             army.spent = False
-            for one in army.units:
-                one.state = {REST: ACTIVE, DOWN: REST}.get(one.state, ACTIVE)
+            for unit in army.units:
+                unit.state = {REST: ACTIVE, DOWN: REST}.get(unit.state, ACTIVE)
         s.phase, s.place = "main", 0
         if verbs.night(s):
             for seat in self.in_order(s):
@@ -97,25 +97,25 @@ class Turns(Rules[Field, View]):
     def plays(self, s: Field, seat: int) -> list[str]:
         """Everything a player may do in the main phase."""
         army, pack = s.armies[seat], self.pack
-        found: list[str] = []
+        answers: list[str] = []
         faces, tokens, spent = pack.faces, army.tokens, army.spent
         full = not spent and verbs.level(pack, army) >= pack.crests[army.crest].most
         less = verbs.cards_in_play(army)
         for code in army.hand:
             face = faces[code]
             if not spent:
-                found.append(face.charge)
+                answers.append(face.charge)
                 if full:
-                    found.append(face.charge_on)
+                    answers.append(face.charge_on)
             if (face.cost if face.unit or not face.cost else max(1, face.cost - less)) > tokens:
                 continue
             if face.chooses:
-                found += (effects.unit_lines if face.unit else effects.command_lines)(s, pack, seat, code)
+                answers += (effects.unit_lines if face.unit else effects.command_lines)(s, pack, seat, code)
             else:
-                there = face.unit and verbs.unit(army, code) is not None
-                found.append(face.again if there else face.play)
-        found.append("end")
-        return found
+                is_in_play = face.unit and verbs.unit(army, code) is not None
+                answers.append(face.again if is_in_play else face.play)
+        answers.append("end")
+        return answers
 
     def move(self, s: Field) -> Script:
         """One player's moves, as one list (CCR-066 to CCR-074, CCR-R36)."""
@@ -154,44 +154,44 @@ class Turns(Rules[Field, View]):
         """One front: totals, VP, exits, falling back; then the tokens there return (CCR-R57)."""
         pack = self.pack
         totals = [verbs.total(s, pack, seat, front) for seat in (0, 1)]
-        fought = [{one.code for one in army.units if one.area == front} for army in s.armies]
+        fought = [{unit.code for unit in army.units if unit.area == front} for army in s.armies]
         s.tell("battle", front, totals[0], totals[1])
         s.fought[front] = (totals[0], totals[1])
         if totals[0] != totals[1]:
             winner = 0 if totals[0] > totals[1] else 1
             verbs.score(s, winner, front)
-            there = [one for one in s.armies[1 - winner].units if one.area == front]
-            victors = [one for one in s.armies[winner].units if one.area == front]
-            for one in there:
-                verbs.leave(s, pack, 1 - winner, one)
+            losers = [unit for unit in s.armies[1 - winner].units if unit.area == front]
+            victors = [unit for unit in s.armies[winner].units if unit.area == front]
+            for unit in losers:
+                verbs.leave(s, pack, 1 - winner, unit)
             for seat in self.in_order(s):
-                self.after_battle(s, seat, there if seat != winner else victors, seat == winner)
-            yield from self.who_falls_back(s, winner, front, len(there))
-        for army, here in zip(s.armies, fought, strict=True):
-            army.staked = {code: count for code, count in army.staked.items() if code not in here}
+                self.after_battle(s, seat, losers if seat != winner else victors, seat == winner)
+            yield from self.who_falls_back(s, winner, front, len(losers))
+        for army, codes in zip(s.armies, fought, strict=True):
+            army.staked = {code: count for code, count in army.staked.items() if code not in codes}
 
     def after_battle(self, s: Field, seat: int, units: Sequence[Unit], won: bool) -> None:
         """What a front's end sets off for one player; the first player's comes first (CCR-R69)."""
-        for one in units:
-            if not won or one.state == ACTIVE:
-                effects.trigger(s, self.pack, seat, one, "win" if won else "exit")
+        for unit in units:
+            if not won or unit.state == ACTIVE:
+                effects.trigger(s, self.pack, seat, unit, "win" if won else "exit")
         if won:
             effects.crest(s, self.pack, seat, "win")
 
     def who_falls_back(self, s: Field, seat: int, front: str, count: int) -> Asking:
         """As many of the winner's units as exited go to the rear, Down (CCR-087 to CCR-089, CCR-R52)."""
-        there = [one for one in s.armies[seat].units if one.area == front]
-        going = there
-        if count >= len(there) > 0:
-            s.tell("must-fall-back", seat, front, tuple(one.code for one in there), to=())
-        if 0 < count < len(there):
-            some = islice(combinations(there, count), MOST_LISTED)
-            tokens = [f"fb {front} {' '.join(one.code for one in picked)}" for picked in some]
+        victors = [unit for unit in s.armies[seat].units if unit.area == front]
+        going = victors
+        if count >= len(victors) > 0:
+            s.tell("must-fall-back", seat, front, tuple(unit.code for unit in victors), to=())
+        if 0 < count < len(victors):
+            some = islice(combinations(victors, count), MOST_LISTED)
+            tokens = [f"fb {front} {' '.join(unit.code for unit in picked)}" for picked in some]
             s.shown = True
             _, token = said((yield Ask("fallback", {seat: tokens}, (front, str(count)))))
-            going = [one for one in there if one.code in token.split(" ")[2:]]
-        for one in going if count else []:
-            verbs.fall_back(s, seat, one)
+            going = [unit for unit in victors if unit.code in token.split(" ")[2:]]
+        for unit in going if count else []:
+            verbs.fall_back(s, seat, unit)
 
     def cleanup(self, s: Field) -> Script:
         """One player's cleanup: trash links, gain tokens, one action (CCR-099 to CCR-105)."""
@@ -231,8 +231,8 @@ class Turns(Rules[Field, View]):
         s.turn += 1
         s.first = 1 - s.first
         for army in s.armies:
-            for one in army.units:
-                one.boost = 0
+            for unit in army.units:
+                unit.boost = 0
 
     # ---------------------------------------------------------------- the frame
 

@@ -76,9 +76,9 @@ def level(pack: Pack, army: Army) -> int:
 
 
 def unit(army: Army, code: str) -> Unit | None:
-    for one in army.units:
-        if one.code == code:
-            return one
+    for candidate in army.units:
+        if candidate.code == code:
+            return candidate
     return None
 
 
@@ -93,7 +93,7 @@ def cost(pack: Pack, army: Army, card: Card) -> int:
     return max(1, card.cost - cards_in_play(army))
 
 
-def holds(s: Field, pack: Pack, seat: int, given: If, one: Unit | None = None) -> bool:
+def holds(s: Field, pack: Pack, seat: int, given: If, unit: Unit | None = None) -> bool:
     """Whether a condition holds now."""
     army = s.armies[seat]
     return (
@@ -101,26 +101,26 @@ def holds(s: Field, pack: Pack, seat: int, given: If, one: Unit | None = None) -
         and (given.night is None or given.night == night(s))
         and (not given.behind or army.vp < s.armies[1 - seat].vp)
         and (not given.link or len(army.link) >= given.link)
-        and (not given.alone or _stands_alone(army, one))
+        and (not given.alone or _stands_alone(army, unit))
     )
 
 
-def _stands_alone(army: Army, one: Unit | None) -> bool:
-    if one is None or one.area == REAR:
+def _stands_alone(army: Army, unit: Unit | None) -> bool:
+    if unit is None or unit.area == REAR:
         return False
-    return sum(other.area == one.area for other in army.units) == 1
+    return sum(other.area == unit.area for other in army.units) == 1
 
 
-def strength(s: Field, pack: Pack, seat: int, one: Unit) -> int:
+def strength(s: Field, pack: Pack, seat: int, unit: Unit) -> int:
     """A unit's strength: all its cards', bonuses that hold, and what this turn added (CCR-057)."""
-    card = pack.units[one.code]
-    total = card.strength * one.cards + one.boost
+    card = pack.units[unit.code]
+    total = card.strength * unit.cards + unit.boost
     for bonus in card.base.bonuses:
-        if holds(s, pack, seat, bonus.given, one):
+        if holds(s, pack, seat, bonus.given, unit):
             total += bonus.plus
-    if one.cards > 1:
+    if unit.cards > 1:
         for bonus in card.reinforced.bonuses:
-            if holds(s, pack, seat, bonus.given, one):
+            if holds(s, pack, seat, bonus.given, unit):
                 total += bonus.plus
     return max(total, 0)
 
@@ -135,19 +135,19 @@ def total(s: Field, pack: Pack, seat: int, front: str) -> int:
     )
 
 
-def crosses(pack: Pack, one: Unit) -> bool:
+def crosses(pack: Pack, unit: Unit) -> bool:
     """Whether a unit may go from one front straight to the other (CCR-072)."""
-    card = pack.units[one.code]
-    return card.base.front_to_front or (one.cards > 1 and card.reinforced.front_to_front)
+    card = pack.units[unit.code]
+    return card.base.front_to_front or (unit.cards > 1 and card.reinforced.front_to_front)
 
 
-def ways(pack: Pack, one: Unit) -> tuple[str, ...]:
+def ways(pack: Pack, unit: Unit) -> tuple[str, ...]:
     """The areas an Active unit may move to."""
-    if one.state != ACTIVE:
+    if unit.state != ACTIVE:
         return ()
-    if one.area == REAR:
+    if unit.area == REAR:
         return FRONTS
-    return (REAR, "R" if one.area == "L" else "L") if crosses(pack, one) else (REAR,)
+    return (REAR, "R" if unit.area == "L" else "L") if crosses(pack, unit) else (REAR,)
 
 
 # ---------------------------------------------------------------- verbs
@@ -247,38 +247,38 @@ def recall(s: Field, seat: int, code: str) -> None:
 def enter(s: Field, seat: int, code: str) -> Unit:
     """A unit comes in to the rear in Rest, or reinforces the one that is there (CCR-047 to CCR-052)."""
     army = s.armies[seat]
-    there = unit(army, code)
-    if there is not None:
-        there.cards += 1
-        s.tell("reinforced", seat, code, there.cards)
-        return there
+    existing = unit(army, code)
+    if existing is not None:
+        existing.cards += 1
+        s.tell("reinforced", seat, code, existing.cards)
+        return existing
     fresh = Unit(code)
     army.units.append(fresh)
     s.tell("entered", seat, code)
     return fresh
 
 
-def go(s: Field, seat: int, one: Unit, area: str) -> None:
-    one.area = area
-    s.tell("moved", seat, one.code, area)
+def go(s: Field, seat: int, unit: Unit, area: str) -> None:
+    unit.area = area
+    s.tell("moved", seat, unit.code, area)
 
 
-def turn_to(s: Field, seat: int, one: Unit, state: str) -> None:
-    one.state = state
-    s.tell("turned", seat, one.code, state)
+def turn_to(s: Field, seat: int, unit: Unit, state: str) -> None:
+    unit.state = state
+    s.tell("turned", seat, unit.code, state)
 
 
-def fall_back(s: Field, seat: int, one: Unit) -> None:
+def fall_back(s: Field, seat: int, unit: Unit) -> None:
     """To the rear, Down; no move (CCR-088, CCR-089, CCR-093)."""
-    one.area, one.state = REAR, DOWN
-    s.tell("fell-back", seat, one.code)
+    unit.area, unit.state = REAR, DOWN
+    s.tell("fell-back", seat, unit.code)
 
 
-def leave(s: Field, pack: Pack, seat: int, one: Unit) -> None:
+def leave(s: Field, pack: Pack, seat: int, unit: Unit) -> None:
     """A unit exits with all its cards (CCR-108, CCR-R55)."""
-    s.armies[seat].units.remove(one)
-    s.tell("exited", seat, one.code, one.cards)
-    to_counts(s, pack, seat, [one.code] * one.cards)
+    s.armies[seat].units.remove(unit)
+    s.tell("exited", seat, unit.code, unit.cards)
+    to_counts(s, pack, seat, [unit.code] * unit.cards)
 
 
 def score(s: Field, seat: int, front: str) -> None:

@@ -116,7 +116,7 @@ def _camp(s: Field, pack: Pack, seat: int) -> Camp:
         vp=army.vp,
         hand=sum(army.hand.values()),
         deck=len(army.deck),
-        counts=tuple(sorted(army.counts, key=lambda one: (one[1], one[0]))),
+        counts=tuple(sorted(army.counts, key=lambda entry: (entry[1], entry[0]))),
         link=tuple(army.link),
         units=stacks(s, pack, seat),
     )

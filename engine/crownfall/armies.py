@@ -58,13 +58,13 @@ def read(text: str, options: Options) -> dict[str, int]:
 
 def counted(text: str) -> dict[str, int]:
     """`K3 A2`."""
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for word in text.split():
         match = COUNT.fullmatch(word)
         if match is None:
             raise Refused("syntax", "syntax", text=text[:60])
-        found[match[1]] = found.get(match[1], 0) + (int(match[2]) if match[2] else 1)
-    return {role: count for role, count in found.items() if count}
+        counts[match[1]] = counts.get(match[1], 0) + (int(match[2]) if match[2] else 1)
+    return {role: count for role, count in counts.items() if count}
 
 
 def _drawn(text: str, options: Options) -> dict[str, int]:
@@ -93,11 +93,11 @@ def _drawn(text: str, options: Options) -> dict[str, int]:
                 edge.append(place)
     if len(steps) < len(places):
         raise Refused("fall-apart", "CFA-028")
-    roles, found = ladder(options), dict[str, int]()
+    roles, counts = ladder(options), dict[str, int]()
     for place, far in steps.items():
         role = places[place] if not far else roles[min(far, len(roles)) - 1]
-        found[role] = found.get(role, 0) + 1
-    return found
+        counts[role] = counts.get(role, 0) + 1
+    return counts
 
 
 def written(counts: dict[str, int]) -> str:

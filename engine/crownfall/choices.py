@@ -19,7 +19,7 @@ class Choices:
         self.rules = rules
 
     def verbs(self) -> dict[str, Verb]:
-        found = {
+        verbs = {
             "again": Verb(self.may_again, self.gallop_on),
             "stop": Verb(self.may_stop, self.stop),
             "raise": Verb(self.may_raise, self.raise_),
@@ -27,8 +27,8 @@ class Choices:
             "part": Verb(self.may_part, self.part),
         }
         for verb, kind in (("rewind", "rewind"), ("keep", "rewind"), ("ward", "ward"), ("lose", "ward")):
-            found[verb] = Verb(self.chosen(kind), getattr(self, verb))
-        return found
+            verbs[verb] = Verb(self.chosen(kind), getattr(self, verb))
+        return verbs
 
     def words(self, s: Field) -> Iterator[str]:
         b = s.board
@@ -39,11 +39,11 @@ class Choices:
         if kind in ("rewind", "ward"):
             yield from (f"{verb} {own(pieces[0])}" for verb in PAIRS[kind])
         elif kind == "stack":
-            for one, other in (pieces, pieces[::-1]):
-                yield f"stack {own(one)} {own(other)}"
+            for blink, other in (pieces, pieces[::-1]):
+                yield f"stack {own(blink)} {own(other)}"
             yield f"part {own(pieces[0])} {own(pieces[1])}"
         elif kind == "raise":
-            yield from (f"raise {own(pieces[0])} {own(one)}" for one in b.dead)
+            yield from (f"raise {own(pieces[0])} {own(blink)}" for blink in b.dead)
 
     # ---------------------------------------------------------------- choices of a flick
 
@@ -127,8 +127,8 @@ class Choices:
         return " ".join(own(one) for one in choice.pieces)
 
     def _two(self, s: Field, seat: int, rest: str, choice: Choice) -> tuple[str, str]:
-        one, _, other = rest.partition(" ")
-        pair = (self.rules.mine(s, seat, one, "CFA-150"), self.rules.mine(s, seat, other, "CFA-150"))
+        first, _, other = rest.partition(" ")
+        pair = (self.rules.mine(s, seat, first, "CFA-150"), self.rules.mine(s, seat, other, "CFA-150"))
         if {*pair} != {*choice.pieces}:
             raise Refused("fall-not-asked", "CFA-141", blink=pair[0])
         return pair

@@ -200,12 +200,12 @@ def blessings(s: Field, f: Flick) -> None:
 
 def ends(b: Board, f: Flick, role: str) -> list[tuple[str, str]]:
     """Links at rest on the field, from their ends of a role; a skeleton has no abilities (CFA-296)."""
-    found = []
+    pairs = []
     for pair in f.links:
-        for one, other in (pair, pair[::-1]):
-            if role_of(one) == role and st.on_field(b, one):
-                found.append((one, other))
-    return found
+        for blink, other in (pair, pair[::-1]):
+            if role_of(blink) == role and st.on_field(b, blink):
+                pairs.append((blink, other))
+    return pairs
 
 
 def grapples(s: Field, f: Flick) -> None:
@@ -258,7 +258,7 @@ def raisable(b: Board, options: Options, necromancer: str) -> list[str]:
 
 def placing(s: Field, f: Flick) -> None:
     """Step 11: who has to be put back by hand, the acting team's first (CFA-294)."""
-    back = sorted(f.placed, key=lambda one: side_of(one) != f.side)
+    back = sorted(f.placed, key=lambda blink: side_of(blink) != f.side)
     if back:
         s.tell("place", tuple(back))
 

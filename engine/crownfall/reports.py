@@ -39,14 +39,14 @@ class Report(Struct):
 
 def facts(b: Board, case: Case, options: Options) -> tuple[str, ...]:
     """The facts that the form asks for before anything is entered (CFA-339 to CFA-344)."""
-    found = ["off"]
+    asked = ["off"]
     if any(matters(b, one, case) for one in st.standing(b)):
-        found.append("link")
+        asked.append("link")
     if joined(b, case):
-        found.append("apart")
+        asked.append("apart")
     if asks_hit(b, case, options):
-        found.append("clear")
-    return tuple(found)
+        asked.append("clear")
+    return tuple(asked)
 
 
 def matters(b: Board, blink: str, case: Case) -> bool:
@@ -162,12 +162,12 @@ def read(b: Board, case: Case, options: Options, text: str) -> Report:
 def _first_special(b: Board, case: Case, pair: tuple[str, str]) -> tuple[str, str]:
     """The Blink that does something to the other stands first; of two, by role, then by name."""
 
-    def rank(one: str, other: str) -> tuple[bool, int, str]:
-        role = role_of(one)
-        able = matters(b, one, case) and other in partners(b, one, case)
-        return not able, SPECIAL.index(role) if role in SPECIAL else len(SPECIAL), one
+    def rank(blink: str, other: str) -> tuple[bool, int, str]:
+        role = role_of(blink)
+        able = matters(b, blink, case) and other in partners(b, blink, case)
+        return not able, SPECIAL.index(role) if role in SPECIAL else len(SPECIAL), blink
 
-    return min((pair, pair[::-1]), key=lambda way: rank(*way))
+    return min((pair, pair[::-1]), key=lambda order: rank(*order))
 
 
 def _blink(b: Board, text: str) -> str:

@@ -266,8 +266,16 @@ class Crownfall(Actions):
         case = self.told_of(then, draft)
         if case.kind != TURN:
             return super().form(view, draft, tab)
-        told = self.told(then, case, draft, tab)
-        return form(then, case, draft, names.TONGUE, told.fields(), partial(self.on_form, view), *told.tabs())
+        whole_turn = self.told(then, case, draft, tab)
+        return form(
+            then,
+            case,
+            draft,
+            names.TONGUE,
+            whole_turn.fields(),
+            partial(self.on_form, view),
+            *whole_turn.tabs(),
+        )
 
     def edited(self, view: View, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
         if draft.startswith("army"):

@@ -20,20 +20,20 @@ Below = Callable[[int], int]
 
 def report(b: Board, case: Case, options: Options, below: Below) -> str:
     """A report that may be given; often an empty one. below: a number from 0 … n-1."""
-    found = Report()
+    new_report = Report()
     if below(3):
         able = reports.could_leave(b, case)
-        found.off = tuple(one for one in able if not below(8))
-        there = [one for one in st.standing(b) if one not in found.off]
+        new_report.off = tuple(one for one in able if not below(8))
+        remaining = [one for one in st.standing(b) if one not in new_report.off]
         pairs = []
-        for special in [one for one in there if reports.matters(b, one, case)]:
-            others = [one for one in reports.partners(b, special, case) if one in there]
+        for special in [one for one in remaining if reports.matters(b, one, case)]:
+            others = [one for one in reports.partners(b, special, case) if one in remaining]
             if others and not below(3):
                 pairs.append((special, others[below(len(others))]))
-        found.links = tuple(pairs)
-        found.apart = tuple(held for _, held in reports.joined(b, case) if not below(3))
-    found.clear = reports.asks_hit(b, case, options) and bool(below(2))
-    return found.text()
+        new_report.links = tuple(pairs)
+        new_report.apart = tuple(held for _, held in reports.joined(b, case) if not below(3))
+    new_report.clear = reports.asks_hit(b, case, options) and bool(below(2))
+    return new_report.text()
 
 
 def army(options: Options, below: Below) -> str:
@@ -54,18 +54,18 @@ def army(options: Options, below: Below) -> str:
 # ---------------------------------------------------------------- tables
 
 
-def fit(found: dict[str, str], seats: int, dice: Random) -> None:
+def fit(options: dict[str, str], seats: int, dice: Random) -> None:
     """An army as large as its table allows, one variant of Crowns at a time."""
-    found["army_size"] = str(dice.choice([6] * 8 + [8] * 5 + [10] * 5 + [12, 25]))
-    if found.get("small_army") == "on" and dice.random() < 0.4:
-        found["army_size"] = str(dice.choice([3, 4]))
+    options["army_size"] = str(dice.choice([6] * 8 + [8] * 5 + [10] * 5 + [12, 25]))
+    if options.get("small_army") == "on" and dice.random() < 0.4:
+        options["army_size"] = str(dice.choice([3, 4]))
     if dice.random() < 0.6:
-        found["kween"] = "off"
-    found["crowns_per_team"] = "1" if found["kween"] == "on" else dice.choice(["1", "1", "2"])
-    if int(found["army_size"]) < 4:
-        found["crowns_per_team"], found["kween"] = "1", "off"
-    found["teams"] = dice.choice(["rbrb", "rrbb", "rbbr"]) if seats > 2 else "rbrb"
-    found["actions_per_turn"] = dice.choice(["2", "2", "3", "4"])
+        options["kween"] = "off"
+    options["crowns_per_team"] = "1" if options["kween"] == "on" else dice.choice(["1", "1", "2"])
+    if int(options["army_size"]) < 4:
+        options["crowns_per_team"], options["kween"] = "1", "off"
+    options["teams"] = dice.choice(["rbrb", "rrbb", "rbbr"]) if seats > 2 else "rbrb"
+    options["actions_per_turn"] = dice.choice(["2", "2", "3", "4"])
 
 
 def _form(rules: Any, s: Field, seat: int, form: str, dice: Random) -> str:
@@ -80,19 +80,19 @@ def _form(rules: Any, s: Field, seat: int, form: str, dice: Random) -> str:
 
 def turn(rules: Any, s: Field, seat: int, dice: Random) -> str:
     """A turn that is told as a whole; flick after flick on the table that the ones before leave."""
-    case, told, table = rules.pace.case(s, seat), list[str](), s
+    case, flicks, table = rules.pace.case(s, seat), list[str](), s
     for _ in range(dice.randrange(1, 4)):
         mine = st.standing(table.board, case.side)
         try:
-            one = rules.telling.flick_of(table, case, dice.choice(mine) if mine else "?")
+            flick_case = rules.telling.flick_of(table, case, dice.choice(mine) if mine else "?")
         except Refused:
             continue
-        told.append(f"{one.piece} {report(table.board, one, s.options, dice.randrange)}")
-        after = rules.telling.imagined(s, case, told)
+        flicks.append(f"{flick_case.piece} {report(table.board, flick_case, s.options, dice.randrange)}")
+        after = rules.telling.imagined(s, case, flicks)
         if after is None:
             break
         table = after
-    return f"over = {' | '.join(told) or '.'}"
+    return f"over = {' | '.join(flicks) or '.'}"
 
 
 def blinks(s: Field) -> object:

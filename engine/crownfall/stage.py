@@ -38,18 +38,18 @@ class CrownfallStage:
     )
 
     def position(self, rules: Crownfall, facts: Sequence[str], seats: tuple[str, ...]) -> Field:
-        found = Facts(facts)
-        options = options_of(found)
-        if "army-size" in found.last:
-            options["army_size"] = found.last["army-size"]
-        if "sides" in found.last:
-            given = read_options(found.last["sides"])
+        parsed_facts = Facts(facts)
+        options = options_of(parsed_facts)
+        if "army-size" in parsed_facts.last:
+            options["army_size"] = parsed_facts.last["army-size"]
+        if "sides" in parsed_facts.last:
+            given = read_options(parsed_facts.last["sides"])
             options["teams"] = "".join(given[name][0] for name in seats if name in given)
-        if "turn" not in found.last:
-            return rules.start(Setup(seats, options, found.seed))
+        if "turn" not in parsed_facts.last:
+            return rules.start(Setup(seats, options, parsed_facts.seed))
         options.setdefault("army_size", "6")
-        s = rules.start(Setup(seats, options, found.seed))
-        place(s, found, seats)
+        s = rules.start(Setup(seats, options, parsed_facts.seed))
+        place(s, parsed_facts, seats)
         return s
 
     def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
@@ -73,8 +73,8 @@ class CrownfallStage:
             case "army":
                 side = s.sides[seat_of(play.seats, rest[0])]
                 counts = st.tally(b.armies[side])
-                found = " ".join(f"{r}{'' if r == CROWN and n == 1 else n}" for r, n in counts.items())
-                return compared(" ".join(rest[1:]), found)
+                actual = " ".join(f"{r}{'' if r == CROWN and n == 1 else n}" for r, n in counts.items())
+                return compared(" ".join(rest[1:]), actual)
             case "stack" | "captive":
                 pairs = b.stacks if key == "stack" else b.grapples
                 return listed(text, [f"{pair.holder}+{pair.held}" for pair in pairs])
@@ -87,16 +87,16 @@ class CrownfallStage:
                 return f"{key} is no check of Crownfall"
 
 
-def place(s: Field, found: Facts, seats: tuple[str, ...]) -> None:
+def place(s: Field, parsed_facts: Facts, seats: tuple[str, ...]) -> None:
     """A position: the start of a turn."""
     b = s.board
-    for text in found.all("army"):
+    for text in parsed_facts.all("army"):
         name, _, army = text.partition(" ")
         side = s.sides[seat_of(seats, name)]
         counts = armies.counted(army)
         counts = {**armies.crowns(s.options), **counts}
         st.enlist(b, side, st.muster(side, counts, s.options), s.options)
-    for text in found.all("health"):
+    for text in parsed_facts.all("health"):
         name, _, value = text.partition(" ")
         crown = name
         if name in seats:
@@ -105,27 +105,27 @@ def place(s: Field, found: Facts, seats: tuple[str, ...]) -> None:
         if value == "0":
             b.out.append(crown)
     blinks = {blink for team_blinks in b.armies for blink in team_blinks}
-    for text in found.all("blessings"):
+    for text in parsed_facts.all("blessings"):
         code, _, value = text.partition(" ")
         left = st.UNLIMITED if value == "unlimited" else number(value)
         b.blessings[known(code, blinks, "Blink")] = left
-    b.dead = [known(code, blinks, "Blink") for code in pieces(found.last.get("dead", ""))]
-    b.blessed = [known(code, blinks, "Blink") for code in pieces(found.last.get("blessed", ""))]
+    b.dead = [known(code, blinks, "Blink") for code in pieces(parsed_facts.last.get("dead", ""))]
+    b.blessed = [known(code, blinks, "Blink") for code in pieces(parsed_facts.last.get("blessed", ""))]
     for key, pairs in (("stack", b.stacks), ("captive", b.grapples)):
-        for text in found.all(key):
-            for one in pieces(text):
-                holder, _, held = one.partition("+")
+        for text in parsed_facts.all(key):
+            for entry in pieces(text):
+                holder, _, held = entry.partition("+")
                 pairs.append(Pair(known(holder, blinks, "Blink"), known(held, blinks, "Blink")))
-    for text in found.all("owns"):
+    for text in parsed_facts.all("owns"):
         name, _, crown = text.partition(" ")
         b.owners[known(crown, blinks, "Crown")] = seat_of(seats, name)
     for team_blinks in b.armies:
         if not team_blinks:
             raise Refused("syntax", "syntax", text="a position needs both armies")
     b.deployed = [0, 1]
-    seat = seat_of(seats, found.last["turn"])
+    seat = seat_of(seats, parsed_facts.last["turn"])
     side = s.sides[seat]
-    team = [n for n, one in enumerate(s.sides) if one == side]
+    team = [n for n, entry in enumerate(s.sides) if entry == side]
     b.rota[side] = team.index(seat)
     turns.begin(s, side)
     s.events.clear()

@@ -186,10 +186,10 @@ def stackable(b: Board, knight: str, ally: str) -> bool:
 
 def tally(blinks: list[str]) -> dict[str, int]:
     """How many of each role."""
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for blink in blinks:
-        found[role_of(blink)] = found.get(role_of(blink), 0) + 1
-    return found
+        counts[role_of(blink)] = counts.get(role_of(blink), 0) + 1
+    return counts
 
 
 # ---------------------------------------------------------------- verbs
@@ -197,12 +197,12 @@ def tally(blinks: list[str]) -> dict[str, int]:
 
 def muster(side: int, counts: dict[str, int], options: Options) -> list[str]:
     """The codes of an army; its only Crown has no number (CFA-045)."""
-    found = []
+    codes = []
     for role, count in counts.items():
         for number in range(1, count + 1):
             alone = role == CROWN and count == 1
-            found.append(f"{SIDES[side]}{role}{'' if alone else number}")
-    return found
+            codes.append(f"{SIDES[side]}{role}{'' if alone else number}")
+    return codes
 
 
 def enlist(b: Board, side: int, army: list[str], options: Options) -> None:

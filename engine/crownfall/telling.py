@@ -41,7 +41,7 @@ class Telling:
 
     def read(self, s: Field, case: Case, text: str) -> str:
         """In the tidy form; raises Refused for a flick that could not have been made."""
-        found: list[str] = []
+        tidy_flicks: list[str] = []
         table: Field | None = self.rules.copy(s)
         flicks = parts(text)
         if len(flicks) > MOST_FLICKS:
@@ -49,10 +49,12 @@ class Telling:
         for head, rest in flicks:
             if table is None:
                 break
-            one = self.flick_of(table, case, head)
-            found.append(f"{one.piece} {reports.read(table.board, one, table.options, rest).text()}")
-            table = self.imagined(table, case, found[-1:])
-        return f" {BAR} ".join(found) or EMPTY
+            flick_case = self.flick_of(table, case, head)
+            tidy_flicks.append(
+                f"{flick_case.piece} {reports.read(table.board, flick_case, table.options, rest).text()}"
+            )
+            table = self.imagined(table, case, tidy_flicks[-1:])
+        return f" {BAR} ".join(tidy_flicks) or EMPTY
 
     def flick_of(self, s: Field, case: Case, text: str) -> Case:
         """A flick of a turn that is told, as if it were announced now; raises Refused."""
@@ -77,8 +79,8 @@ class Telling:
         table = self.rules.copy(s)
         try:
             for head, rest in parts(f" {BAR} ".join(flicks)):
-                one = self.flick_of(table, case, head)
-                flick.begin(table, one, reports.read(table.board, one, table.options, rest))
+                flick_case = self.flick_of(table, case, head)
+                flick.begin(table, flick_case, reports.read(table.board, flick_case, table.options, rest))
                 while table.board.choice is not None and table.board.choice.kind != "free":
                     self._choose(table)
         except GameOver:
@@ -113,13 +115,13 @@ class Telling:
             head, _, rest = b.told.pop(0).partition(" ")
             case = Case(TURN, TURN, b.acting, b.teller)
             try:
-                one = self.flick_of(s, case, head)
-                found = reports.read(b, one, s.options, rest)
+                flick_case = self.flick_of(s, case, head)
+                report = reports.read(b, flick_case, s.options, rest)
             except Refused:  # a choice in between has changed what was told
                 b.told, b.closing, b.choice = [], False, None
                 s.tell("left-untold", head)
                 return
-            flick.begin(s, one, found)
+            flick.begin(s, flick_case, report)
 
     def _close(self, s: Field) -> None:
         b = s.board

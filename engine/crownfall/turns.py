@@ -10,8 +10,8 @@ def members(s: Field, side: int) -> list[int]:
     b = s.board
     seats = [seat for seat, one in enumerate(s.sides) if one == side]
     lost = {seat for crown, seat in b.owners.items() if crown in b.out}
-    kept = {seat for crown, seat in b.owners.items() if crown not in b.out}
-    return [seat for seat in seats if seat in kept or seat not in lost] or seats
+    playing = {seat for crown, seat in b.owners.items() if crown not in b.out}
+    return [seat for seat in seats if seat in playing or seat not in lost] or seats
 
 
 def begin(s: Field, side: int, *, same: bool = False) -> None:

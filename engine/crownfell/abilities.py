@@ -56,7 +56,7 @@ def _moves(s: Board, cast: Cast, slot: int, named: list[int]) -> list[str]:
     face, free = cast.faces[slot], ALL & ~(s.taken[0] | s.taken[1])
     assert face.ability is not None
     to, beside = face.ability.to, NEAR[s.spots[slot] % 25]
-    found: list[str] = []
+    answers: list[str] = []
     codes, carried = s.codes, face.carried
     for target in named:
         left = s.spots[target] % 25
@@ -67,14 +67,14 @@ def _moves(s: Board, cast: Cast, slot: int, named: list[int]) -> list[str]:
         else:
             goal = 1 << 24 - left if to == "opposite" else ALL
         key = (codes[target], goal & free)
-        found += carried.get(key) or face.carries(*key)
-    return found
+        answers += carried.get(key) or face.carries(*key)
+    return answers
 
 
 def _swaps(s: Board, cast: Cast, slot: int, named: list[int]) -> list[str]:
     """Change places with a card."""
-    here, begin = SPACES[s.spots[slot] % 25], cast.faces[slot].activates + s.codes[slot]
-    return [f"{begin} {SPACES[s.spots[target] % 25]}, {s.codes[target]} {here}" for target in named]
+    space, begin = SPACES[s.spots[slot] % 25], cast.faces[slot].activates + s.codes[slot]
+    return [f"{begin} {SPACES[s.spots[target] % 25]}, {s.codes[target]} {space}" for target in named]
 
 
 EFFECTS: dict[str, Callable[[Board, Cast, int, list[int]], list[str]]] = {

@@ -48,9 +48,9 @@ def mask(space: int, offsets: tuple[Offset, ...], colour: int) -> int:
 
 def spaces_in(bits: int) -> list[int]:
     """The spaces of a mask, a1 first."""
-    found = []
+    spaces = []
     while bits:
         lowest = bits & -bits
-        found.append(lowest.bit_length() - 1)
+        spaces.append(lowest.bit_length() - 1)
         bits ^= lowest
-    return found
+    return spaces

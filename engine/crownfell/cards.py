@@ -93,12 +93,12 @@ class Face:
     def list_plain(self, spot: int, occupied: int) -> tuple[str, ...]:
         """Tokens of the moves to empty spaces; kept in `plain`, since they depend on few spaces only."""
         ends = [way.to for way in self.ways[spot] if not (way.bit | way.clear) & occupied]
-        found = tuple(self.goes[to] for to in dict.fromkeys(ends))
-        kept = self.plain[spot]
-        if len(kept) >= MOST_KEPT:
-            kept.clear()
-        kept[occupied & self.zone[spot]] = found
-        return found
+        tokens = tuple(self.goes[to] for to in dict.fromkeys(ends))
+        cached = self.plain[spot]
+        if len(cached) >= MOST_KEPT:
+            cached.clear()
+        cached[occupied & self.zone[spot]] = tokens
+        return tokens
 
     def takes(self, spot: int, occupied: int, takable: int) -> list[int]:
         """Spaces on which the card may capture by moving."""
@@ -108,20 +108,20 @@ class Face:
 
     def carries(self, code: str, goals: int) -> tuple[str, ...]:
         """Tokens of this card's ability moving another to each of these spaces; kept in `carried`."""
-        found = tuple(f"{self.activates}{code} {SPACES[space]}" for space in spaces_in(goals))
+        tokens = tuple(f"{self.activates}{code} {SPACES[space]}" for space in spaces_in(goals))
         if len(self.carried) >= MOST_KEPT:
             self.carried.clear()
-        self.carried[code, goals] = found
-        return found
+        self.carried[code, goals] = tokens
+        return tokens
 
     def home(self, colour: int, occupied: int) -> tuple[str, ...]:
         """Tokens of deploying to the empty spaces of a home row."""
         key = (colour, occupied & HOME_MASK[colour])
-        found = self._home.get(key)
-        if found is None:
-            found = tuple(self.deploys[space] for space in HOME[colour] if not occupied >> space & 1)
-            self._home[key] = found
-        return found
+        tokens = self._home.get(key)
+        if tokens is None:
+            tokens = tuple(self.deploys[space] for space in HOME[colour] if not occupied >> space & 1)
+            self._home[key] = tokens
+        return tokens
 
 
 class Cast:
@@ -158,14 +158,14 @@ def _ways(character: Character, space: int, colour: int) -> list[Way]:
 def _landings(space: int, colour: int, step: tuple[str, str], clear: int) -> list[Way]:
     """Where one arrow may end: a jump at one or two spaces, the rest at one."""
     kind, direction = step
-    found = []
+    landings = []
     for _ in range(2 if kind == "jump" else 1):
-        there = shifted(space, DIRECTIONS[direction], colour)
-        if there is None:
+        target = shifted(space, DIRECTIONS[direction], colour)
+        if target is None:
             break
-        found.append(Way(there, 1 << there, clear, kind == "passive"))
-        space = there
-    return found
+        landings.append(Way(target, 1 << target, clear, kind == "passive"))
+        space = target
+    return landings
 
 
 class Pack:

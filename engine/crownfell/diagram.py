@@ -81,7 +81,7 @@ def icons(node: Node) -> list[tuple[int, Offset, str]]:
     row, column = middle[0]
     if max(row, column, len(rows) - 1 - row, len(rows[0][1]) - 1 - column) > 4:
         node.fail("the board is five spaces wide: nothing further than four spaces from @ can be drawn")
-    found = []
+    placed_icons = []
     for r, (line, cells) in enumerate(rows):
         if len(cells) != len(rows[0][1]):
             counts = f"the first has {len(rows[0][1])}, this one {len(cells)}"
@@ -90,8 +90,8 @@ def icons(node: Node) -> list[tuple[int, Offset, str]]:
             if cell not in ("@", "."):
                 if len(set(cell.split("/"))) < len(cell.split("/")):
                     node.fail(f"“{cell[:12]}” has an icon twice", line)
-                found += [(line, (row - r, c - column), icon) for icon in cell.split("/")]
-    return found
+                placed_icons += [(line, (row - r, c - column), icon) for icon in cell.split("/")]
+    return placed_icons
 
 
 def _check_cells(node: Node, line: int, cells: list[str]) -> None:

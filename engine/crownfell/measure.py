@@ -26,12 +26,12 @@ def drafted(begun: Board, ended: Board, answers: Sequence[Answer]) -> tuple[list
 
 def uses(rules: Any, begun: Board, ended: Board, answers: Sequence[Answer]) -> list[CardUse]:
     """A draft is a choice, so what is judged is what was drafted; used is what moved, acted or rallied."""
-    found = []
+    card_uses = []
     for seat, codes in enumerate(drafted(begun, ended, answers)):
         named = {code for who, token in answers if who == seat for code in _named(token)}
         own = frozenset(codes)
-        found.append(CardUse(own, own & named, own))
-    return found
+        card_uses.append(CardUse(own, own & named, own))
+    return card_uses
 
 
 def _named(token: str) -> list[str]:

@@ -88,20 +88,20 @@ def deploys(s: Board, cast: Cast, colour: int, occupied: int) -> list[str]:
 
 def _running_on(s: Board, cast: Cast, slot: int, occupied: int, takable: int) -> list[str]:
     """With `continueAfterCapture`: both of two joined arrows, the first one capturing (see CFL-R21)."""
-    face, found = cast.faces[slot], []
-    for way in face.ways[s.spots[slot]]:
-        if way.first == EMPTY or way.first_passive or not takable >> way.first & 1:
+    face, tokens = cast.faces[slot], []
+    for route in face.ways[s.spots[slot]]:
+        if route.first == EMPTY or route.first_passive or not takable >> route.first & 1:
             continue
-        captured = s.board[way.first]
+        captured = s.board[route.first]
         taken = cast.faces[captured].taken
-        if not way.bit & occupied:
-            found.append(face.goes[way.to] + taken)
-        elif not way.passive and way.to != way.first:
+        if not route.bit & occupied:
+            tokens.append(face.goes[route.to] + taken)
+        elif not route.passive and route.to != route.first:
             enemy = 1 - s.spots[slot] // 25
             _, covered = guarded(s, cast, enemy, without=captured)
-            if way.bit & s.taken[enemy] & ~covered:
-                found.append(face.goes[way.to] + cast.faces[s.board[way.to]].taken + taken)
-    return found
+            if route.bit & s.taken[enemy] & ~covered:
+                tokens.append(face.goes[route.to] + cast.faces[s.board[route.to]].taken + taken)
+    return tokens
 
 
 def shots(s: Board, cast: Cast, slot: int, moves: list[str]) -> list[str]:
@@ -109,27 +109,27 @@ def shots(s: Board, cast: Cast, slot: int, moves: list[str]) -> list[str]:
     face, spot = cast.faces[slot], s.spots[slot]
     low = spot - spot % 25
     enemy = s.taken[1 - spot // 25]
-    found = []
+    tokens = []
     if face.shots[spot] & enemy:
-        found += [face.code + cast.faces[n].taken for n in _targets(s, cast, face.shots[spot], enemy, ())]
+        tokens += [face.code + cast.faces[n].taken for n in _targets(s, cast, face.shots[spot], enemy, ())]
     for move in moves:
         landing = NUMBER[move[4:6]]
         bits = face.shots[low + landing] & ~(1 << landing)
         if bits & enemy:
             gone = move[7:].replace("c", "").split(" ")
-            found += [move + cast.faces[n].taken for n in _targets(s, cast, bits, enemy, gone)]
-    return list(dict.fromkeys(found))
+            tokens += [move + cast.faces[n].taken for n in _targets(s, cast, bits, enemy, gone)]
+    return list(dict.fromkeys(tokens))
 
 
 def _targets(s: Board, cast: Cast, bits: int, enemy: int, gone: Sequence[str]) -> list[int]:
     """Enemy cards on these spaces that are not protected, after the cards `gone` were captured (CFL-R40)."""
-    covered, found = 0, []
+    covered, targets = 0, []
     for slot, spot in enumerate(s.spots):
         if spot < HAND and 1 << spot % 25 & enemy and s.codes[slot] not in gone:
             covered |= cast.faces[slot].protect[spot]
             if bits >> spot % 25 & 1:
-                found.append(slot)
-    return [slot for slot in found if not covered >> s.spots[slot] % 25 & 1]
+                targets.append(slot)
+    return [slot for slot in targets if not covered >> s.spots[slot] % 25 & 1]
 
 
 def earns_rally(s: Board, slot: int, before: int) -> bool:

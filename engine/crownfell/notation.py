@@ -78,12 +78,12 @@ def _effect(effect: str) -> str:
 
 def clauses(ask: Ask | None, text: str) -> Sequence[str]:
     """A line cut at its semicolons; the one-piece form is a move and its rally (CFL notation)."""
-    found = [canonical(part) for part in text.split(";")]
-    first = FORMS["rally"].fullmatch(found[0])
+    parts = [canonical(part) for part in text.split(";")]
+    first = FORMS["rally"].fullmatch(parts[0])
     if first is None or (ask is not None and ask.kind == "rally"):
-        return found
+        return parts
     card, space, taken, reply = first.groups()
-    return [f"{card} {space}{taken}", f"r{card} {space}: {reply}", *found[1:]]
+    return [f"{card} {space}{taken}", f"r{card} {space}: {reply}", *parts[1:]]
 
 
 def token(tokens: Sequence[str], ask: Ask, s: Board, clause: str) -> str | None:

@@ -49,28 +49,28 @@ def read_pack(document: Document) -> Pack:
 
 
 def _character(node: Node) -> Character:
-    said = CARD.read(node)
+    values = CARD.read(node)
     return Character(
-        code=said["code"],
-        name=said["name"],
-        idea=said.get("idea", dict.fromkeys(said["name"], "")),
-        diagram=diagrams.read(said["diagram"]),
-        through=said.get("through", False),
-        ability=_ability(node["ability"]) if "ability" in said else None,
-        origin=said["origin"],
+        code=values["code"],
+        name=values["name"],
+        idea=values.get("idea", dict.fromkeys(values["name"], "")),
+        diagram=diagrams.read(values["diagram"]),
+        through=values.get("through", False),
+        ability=_ability(node["ability"]) if "ability" in values else None,
+        origin=values["origin"],
     )
 
 
 def _ability(node: Node) -> Ability:
-    said = ABILITY.read(node)
+    values = ABILITY.read(node)
     return Ability(
-        title=said["title"],
-        text=said["text"],
-        effect=said["effect"],
-        target=said["target"],
-        where=_area(said["where"]) if "where" in said else ((0, 0),),
-        to=said.get("to", "step"),
-        cost=said.get("cost", "none"),
+        title=values["title"],
+        text=values["text"],
+        effect=values["effect"],
+        target=values["target"],
+        where=_area(values["where"]) if "where" in values else ((0, 0),),
+        to=values.get("to", "step"),
+        cost=values.get("cost", "none"),
     )
 
 

@@ -19,13 +19,13 @@ def opening(s: Board, names: Sequence[str], reader: Reader) -> list[str]:
 
 
 def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
-    found: list[tuple[str, tuple[str, ...]]] = []
+    draws: list[tuple[str, tuple[str, ...]]] = []
     for line in lines:
         if line.startswith("# black: ") and line[9:] in names:
-            found.append(("toss", (str(names.index(line[9:])),)))
+            draws.append(("toss", (str(names.index(line[9:])),)))
         elif line.startswith("row "):
-            found.append(("row", tuple(line.split()[1:])))
-    return tuple(found)
+            draws.append(("row", tuple(line.split()[1:])))
+    return tuple(draws)
 
 
 def written(s: Board, names: Sequence[str], given: Sequence[Given], reader: Reader) -> list[str]:

@@ -203,8 +203,8 @@ class _Case:
         refused = self.destination(slot, space)
         if refused is not None:
             return refused
-        here = self.s.board[space]
-        extra = [c for c in taken if here < 0 or c != self.s.codes[here]]
+        occupant = self.s.board[space]
+        extra = [c for c in taken if occupant < 0 or c != self.s.codes[occupant]]
         if len(extra) > 1:
             return Refused("one-shot", "CFL-R26", card=Term(code))
         if not extra:
@@ -221,39 +221,41 @@ class _Case:
         refused = [self.way(slot, way) for way in ways]
         if None in refused:
             return None
-        there = board[space]
+        occupant = board[space]
         if (
-            there >= 0
-            and self.s.spots[there] // 25 == self.colour
+            occupant >= 0
+            and self.s.spots[occupant] // 25 == self.colour
             and not any(self.blocked(way) for way in ways)
         ):
-            return Refused("own-card-there", "CFL-R08", space=SPACES[space], card=Term(self.s.codes[there]))
+            return Refused(
+                "own-card-there", "CFL-R08", space=SPACES[space], card=Term(self.s.codes[occupant])
+            )
         return refused[0]
 
-    def blocked(self, way: Way) -> bool:
-        return bool(way.clear & (self.f.own | self.f.enemy))
+    def blocked(self, route: Way) -> bool:
+        return bool(route.clear & (self.f.own | self.f.enemy))
 
-    def way(self, slot: int, way: Way) -> Refused | None:
+    def way(self, slot: int, route: Way) -> Refused | None:
         """Why this one way is closed; None where it is open."""
         s, code = self.s, Term(self.s.codes[slot])
-        if self.blocked(way):
-            first = s.board[way.first] if way.first >= 0 else -1
-            if first >= 0 and s.spots[first] // 25 != self.colour and not way.first_passive:
-                if not (s.runs_on and not self.f.covered >> way.first & 1):
-                    return Refused("capture-ends-move", "CFL-R21", card=code, space=SPACES[way.first])
+        if self.blocked(route):
+            first = s.board[route.first] if route.first >= 0 else -1
+            if first >= 0 and s.spots[first] // 25 != self.colour and not route.first_passive:
+                if not (s.runs_on and not self.f.covered >> route.first & 1):
+                    return Refused("capture-ends-move", "CFL-R21", card=code, space=SPACES[route.first])
             else:
-                by = self.named(s.board[n] for n in spaces_in(way.clear & (self.f.own | self.f.enemy)))
-                return Refused("way-blocked", "CFL-036", card=code, space=SPACES[way.to], by=by)
-        there = s.board[way.to]
-        if there < 0:
+                by = self.named(s.board[n] for n in spaces_in(route.clear & (self.f.own | self.f.enemy)))
+                return Refused("way-blocked", "CFL-036", card=code, space=SPACES[route.to], by=by)
+        occupant = s.board[route.to]
+        if occupant < 0:
             return None
-        target = Term(s.codes[there])
-        if s.spots[there] // 25 == self.colour:
-            return Refused("own-card-there", "CFL-R08", space=SPACES[way.to], card=target)
-        if way.passive:
+        target = Term(s.codes[occupant])
+        if s.spots[occupant] // 25 == self.colour:
+            return Refused("own-card-there", "CFL-R08", space=SPACES[route.to], card=target)
+        if route.passive:
             return Refused("passive-capture", "CFL-047", card=code, target=target)
-        if self.f.covered >> way.to & 1:
-            return self.protected(there)
+        if self.f.covered >> route.to & 1:
+            return self.protected(occupant)
         return None
 
     def shot(self, slot: int, target: str, landing: int) -> Refused:
@@ -323,5 +325,5 @@ class _Case:
             return Refused("direct-enemy", "CFL-083", card=Term(code))
         if not abilities.NEAR[spot % 25] >> space & 1:
             return Refused("direct-far", "CFL-085", card=Term(code), space=SPACES[space])
-        there = self.s.board[space]
-        return Refused("direct-occupied", "CFL-084", space=SPACES[space], card=Term(self.s.codes[there]))
+        occupant = self.s.board[space]
+        return Refused("direct-occupied", "CFL-084", space=SPACES[space], card=Term(self.s.codes[occupant]))

@@ -98,8 +98,8 @@ class CrownfellStage:
             "row": lambda: verbs.in_zone(s, ROW),
         }[key]()
         with_space = key == "board"
-        found = [s.codes[n] + (f" {_space(s, n)}" if with_space else "") for n in slots]
-        return _same_list(" ".join(rest), found)
+        actual = [s.codes[n] + (f" {_space(s, n)}" if with_space else "") for n in slots]
+        return _same_list(" ".join(rest), actual)
 
 
 def _black(by_key: Mapping[str, str], seats: tuple[str, ...]) -> int:
@@ -124,8 +124,8 @@ def _check_view(play: Any, key: str, rest: list[str], viewer: int | None) -> str
     colour = verbs.seat_of(play.match.state, seat_of(play.seats, rest[0]))
     if key == "hand":
         return _same_list(" ".join(rest[1:]), list(view.hands[colour]))
-    found = [f"{code} {space}" for space, (code, c) in view.pieces.items() if c == colour]
-    return _same_list(" ".join(rest[1:]), found)
+    actual = [f"{code} {space}" for space, (code, c) in view.pieces.items() if c == colour]
+    return _same_list(" ".join(rest[1:]), actual)
 
 
 def _standing(play: Any, s: Board, space: str) -> list[str]:
@@ -143,11 +143,11 @@ def _list(text: str) -> list[str]:
     return [] if text.strip() == "-" else [item.strip() for item in text.split(",")]
 
 
-def _same(wanted: Sequence[str], found: Sequence[str]) -> str | None:
-    return None if list(wanted) == list(found) else " ".join(found)
+def _same(wanted: Sequence[str], actual: Sequence[str]) -> str | None:
+    return None if list(wanted) == list(actual) else " ".join(actual)
 
 
-def _same_list(wanted: str, found: Sequence[str]) -> str | None:
+def _same_list(wanted: str, actual: Sequence[str]) -> str | None:
     if wanted.isdigit():
-        return None if int(wanted) == len(found) else f"{len(found)}: {', '.join(found)}"
-    return None if sorted(_list(wanted)) == sorted(found) else ", ".join(found) or "-"
+        return None if int(wanted) == len(actual) else f"{len(actual)}: {', '.join(actual)}"
+    return None if sorted(_list(wanted)) == sorted(actual) else ", ".join(actual) or "-"

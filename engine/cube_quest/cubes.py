@@ -44,23 +44,23 @@ def points(team: Mapping[str, int]) -> int:
 
 def read_team(text: str, most: int) -> Team:
     """A team of cubes, the King understood; raises Refused (CQ-013, CQ-024 to CQ-030)."""
-    found: Team = {}
+    team: Team = {}
     for word in text.split():
         match = TEAM_WORD.fullmatch(word)
         if match is None:
             raise Refused("syntax", "syntax", text=text[:60])
         if match[2] and not match[2].isdecimal():
             raise Refused("cube-whole", "CQ-030", text=match[2])
-        found[match[1]] = found.get(match[1], 0) + int(match[2] or 1)
-    if found.setdefault(KING, 1) != 1:
+        team[match[1]] = team.get(match[1], 0) + int(match[2] or 1)
+    if team.setdefault(KING, 1) != 1:
         raise Refused("cube-one-king", "CQ-024")
-    for kind, count in found.items():
+    for kind, count in team.items():
         if count > BOX[kind].box:
             raise Refused("cube-box", "CQ-013", kind=kind, box=BOX[kind].box)
-    total = points(found)
+    total = points(team)
     if total > most:
         raise Refused("cube-points", "CQ-027", points=total, most=most)
-    return {kind: found[kind] for kind in KINDS if found.get(kind)}
+    return {kind: team[kind] for kind in KINDS if team.get(kind)}
 
 
 def team_text(team: Mapping[str, int], *, king: bool = True) -> str:
@@ -85,7 +85,7 @@ def code(side: int, kind: str, count: int = 1, under: str = "") -> str:
 
 def counted(cubes: Iterable[str]) -> Team:
     """How many of each kind."""
-    found: Team = {}
-    for one in cubes:
-        found[one] = found.get(one, 0) + 1
-    return found
+    counts: Team = {}
+    for kind in cubes:
+        counts[kind] = counts.get(kind, 0) + 1
+    return counts

@@ -83,10 +83,10 @@ def quiet_action(s: Field) -> None:
 def slip(s: Field, report: Report) -> None:
     """Freezes that came off or lie on fewer cubes now (CQ-175 to CQ-178)."""
     b = s.board
-    for name, kept in report.slip:
+    for name, covered in report.slip:
         lying = st.ice(b, name)
         if lying is not None:
-            lying.cubes = [kind for kind in kept if kind in lying.cubes]
+            lying.cubes = [kind for kind in covered if kind in lying.cubes]
             s.tell("slipped", name, tuple(lying.cubes))
     for name in dict.fromkeys(report.thaw):
         lying = st.ice(b, name)

@@ -37,9 +37,9 @@ class Report(Struct):
                 parts.append(f"{word} {listed(cubes)}")
         if self.thaw:
             parts.append("thaw " + " ".join(self.thaw))
-        for name, kept in self.slip:
+        for name, covered in self.slip:
             other = 1 - SIDES.index(name[0])
-            parts.append(f"slip {name}>" + "+".join(code(other, kind) for kind in kept))
+            parts.append(f"slip {name}>" + "+".join(code(other, kind) for kind in covered))
         if self.home:
             parts.append("home")
         if self.first >= 0:
@@ -66,14 +66,14 @@ def listed(cubes: list[Cube]) -> str:
 
 def facts(b: Board, case: Case) -> tuple[str, ...]:
     """The facts that the form asks for before anything is entered (CQ-227 to CQ-234)."""
-    found = ["off"]
+    asked = ["off"]
     if any(b.camps[side].board.get(kind) for side in (0, 1) for kind in CAPTURABLE):
-        found.append("cap")
+        asked.append("cap")
     if b.ices:
-        found.append("thaw")
+        asked.append("thaw")
     if asks_home(case):
-        found.append("home")
-    return (*found, "foul")
+        asked.append("home")
+    return (*asked, "foul")
 
 
 def asks_home(case: Case) -> bool:
@@ -86,10 +86,10 @@ def asks_home(case: Case) -> bool:
 
 def read(b: Board, case: Case, text: str) -> Report:
     """A report; raises Refused (CQ-075, CQ-081, CQ-094, CQ-237)."""
-    found = Report(foul=case.note)
+    report = Report(foul=case.note)
     words = text.strip()
     if words == EMPTY:
-        return found
+        return report
     clauses = words.split(";")
     if len(words) > 2_000:
         raise _syntax(text)
@@ -97,46 +97,46 @@ def read(b: Board, case: Case, text: str) -> Report:
         verb, *given = clause.split()[:MOST_WORDS] or [""]
         match verb:
             case "off" if given:
-                found.off += _cubes(b, given, text, "CQ-232")
+                report.off += _cubes(b, given, text, "CQ-232")
             case "cap" if given:
-                found.cap += _cubes(b, given, text, "CQ-081")
+                report.cap += _cubes(b, given, text, "CQ-081")
             case "thaw" if given:
-                found.thaw += [_ice(b, name) for name in given]
+                report.thaw += [_ice(b, name) for name in given]
             case "slip" if len(given) == 1:
-                found.slip.append(_slip(b, given[0], text))
+                report.slip.append(_slip(b, given[0], text))
             case "home" if not given:
-                found.home = True
+                report.home = True
             case "first" if len(given) == 1 and given[0] in ("rK", "bK"):
-                found.first = SIDES.index(given[0][0])
+                report.first = SIDES.index(given[0][0])
             case "foul" if len(given) == 1 and given[0] in FAULTS:
-                found.foul = given[0]
+                report.foul = given[0]
             case _:
                 raise _syntax(text)
-    return checked(b, case, found)
+    return checked(b, case, report)
 
 
-def checked(b: Board, case: Case, found: Report) -> Report:
+def checked(b: Board, case: Case, report: Report) -> Report:
     """What cannot be is refused; what a fallen King settles is not asked any further (CQ-228)."""
     if case.note:
-        found.off = [one for one in found.off if one[:2] != (1 - case.side, KING)]
-    wrong = next((one for one in found.cap if one[1] not in CAPTURABLE), None)
+        report.off = [one for one in report.off if one[:2] != (1 - case.side, KING)]
+    wrong = next((one for one in report.cap if one[1] not in CAPTURABLE), None)
     if wrong is not None:
         raise Refused("cube-never-captured", "CQ-081", cube=code(*wrong[:2]))
-    _enough(b, found)
-    _certain(b, found)
-    kings = found.kings()
-    if found.first >= 0 and len(kings) < 2:
+    _enough(b, report)
+    _certain(b, report)
+    kings = report.kings()
+    if report.first >= 0 and len(kings) < 2:
         raise Refused("cube-first", "CQ-216")
-    if found.home:
-        _home(b, case, found)
-    if kings and not found.foul:
-        return Report(off=found.off, first=found.first)
-    return found
+    if report.home:
+        _home(b, case, report)
+    if kings and not report.foul:
+        return Report(off=report.off, first=report.first)
+    return report
 
 
 def _cubes(b: Board, given: list[str], text: str, freeze: str) -> list[Cube]:
     """Cubes with their colour, one entry each; a number is how many. freeze: the rule against naming one."""
-    found: list[Cube] = []
+    cubes: list[Cube] = []
     for word in given:
         match = EXACT.fullmatch(word)
         if match is None:
@@ -152,36 +152,36 @@ def _cubes(b: Board, given: list[str], text: str, freeze: str) -> list[Cube]:
         named = [one for one in given if one[:2] == word[:2] and "/" not in one]
         if not under and len(named) > 1 and any(one[2:] for one in named):
             raise Refused("cube-two-counts", "CQ-237")
-        found += [(side, kind, under)] * (1 if under else int(match[4] or 1))
-        if len(found) > 50:
+        cubes += [(side, kind, under)] * (1 if under else int(match[4] or 1))
+        if len(cubes) > 50:
             raise Refused("cube-too-many", "CQ-237", cube=word, there=b.camps[side].board.get(kind, 0))
-    return found
+    return cubes
 
 
-def _enough(b: Board, found: Report) -> None:
+def _enough(b: Board, report: Report) -> None:
     """No more of a kind than are on the board, and none both off and captured."""
     for side in (0, 1):
         camp = b.camps[side]
-        both = [kind for one, kind, _ in (*found.off, *found.cap) if one == side]
+        both = [kind for one, kind, _ in (*report.off, *report.cap) if one == side]
         for kind, count in counted(both).items():
-            there = camp.board.get(kind, 0)
-            if count <= there:
+            on_board = camp.board.get(kind, 0)
+            if count <= on_board:
                 continue
-            off = [what for one, what, _ in found.off if one == side].count(kind)
-            rule = "CQ-094" if off <= there else "CQ-075"
+            off = [what for one, what, _ in report.off if one == side].count(kind)
+            rule = "CQ-094" if off <= on_board else "CQ-075"
             if not camp.team.get(kind):
                 rule = "CQ-035"
-            elif kind == SKULK and camp.hiding and not there:
+            elif kind == SKULK and camp.hiding and not on_board:
                 rule = "CQ-129"
-            raise Refused("cube-too-many", rule, cube=code(side, kind, count), there=there)
+            raise Refused("cube-too-many", rule, cube=code(side, kind, count), there=on_board)
 
 
-def _certain(b: Board, found: Report) -> None:
+def _certain(b: Board, report: Report) -> None:
     """Refuse cubes of which some are frozen where the report leaves open which ones it means (CQ-238).
 
     Cubes without a Freeze in their name are free ones, as far as there are any.
     """
-    named = [*found.off, *found.cap]
+    named = [*report.off, *report.cap]
     for side, kind in dict.fromkeys(one[:2] for one in named):
         mine = [under for *what, under in named if what == [side, kind]]
         left = {}
@@ -206,11 +206,11 @@ def _ice(b: Board, name: str) -> str:
 
 def _slip(b: Board, word: str, text: str) -> tuple[str, tuple[str, ...]]:
     """A Freeze that still lies on some of its cubes (CQ-177)."""
-    name, arrow, kept = word.partition(">")
+    name, arrow, covered = word.partition(">")
     lying = st.ice(b, name)
     if lying is None or not arrow:
         raise Refused("cube-no-freeze", "CQ-232", cube=name[:10])
-    cubes = [cube(one) for one in kept.split("+")]
+    cubes = [cube(one) for one in covered.split("+")]
     kinds = [one[1] for one in cubes if one is not None and one[0] == 1 - lying.side]
     if len(kinds) != len(cubes):
         raise _syntax(text)
@@ -224,14 +224,14 @@ def _slip(b: Board, word: str, text: str) -> tuple[str, tuple[str, ...]]:
     return name, tuple(sorted(kinds, key=KINDS.index))
 
 
-def _home(b: Board, case: Case, found: Report) -> None:
+def _home(b: Board, case: Case, report: Report) -> None:
     """Only for the first flick of a Helm that is still there (CQ-109, CQ-116, CQ-117)."""
     if not asks_home(case):
         raise Refused("cube-no-helm", "CQ-119")
-    named = [one for one in (*found.off, *found.cap) if one == (case.side, HELM, "")]
+    named = [one for one in (*report.off, *report.cap) if one == (case.side, HELM, "")]
     if len(named) < st.free(b, case.side, HELM):
         return
-    captured = any(one[:2] == (case.side, HELM) for one in found.cap)
+    captured = any(one[:2] == (case.side, HELM) for one in report.cap)
     rule = "CQ-117" if captured else "CQ-116"
     frozen = [lying.code for lying in b.ices if lying.side != case.side and HELM in lying.cubes]
     if frozen:  # a frozen Helm is not flicked (CQ-063)

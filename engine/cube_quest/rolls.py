@@ -56,10 +56,10 @@ class Rolls(Actions):
             raise Refused("cube-roll-own", "CQ-088" if owed else "CQ-087")
         if not owed:
             raise Refused("cube-no-roll", "CQ-087")
-        kept = self.roll_key(s, given[1]) in s.known
-        if result == "bot" and s.options["rolls"] == "table" and not kept:
+        is_known = self.roll_key(s, given[1]) in s.known
+        if result == "bot" and s.options["rolls"] == "table" and not is_known:
             raise Refused("cube-table-rolls", "CQ-R14")
-        if result != "bot" and kept:
+        if result != "bot" and is_known:
             raise Refused("cube-rolled", "CQ-092")
         return f"{code(side, given[1])} {result}"
 
@@ -231,13 +231,13 @@ class Rolls(Actions):
         case = s.case
         assert case is not None
         report = self.fouled(s, case.report, proposal.text)
-        found = reports.read(s.board, case, report)
-        if flick.spared(s, case, found) is not None:
+        parsed_report = reports.read(s.board, case, report)
+        if flick.spared(s, case, parsed_report) is not None:
             case.note, case.by = proposal.text, -1
             self.to(s, "report")
             s.tell("king-spared", 1 - case.side)
         else:
-            self.count(s, found.text())
+            self.count(s, parsed_report.text())
 
     def turned_down(self, s: Field, proposal: Proposal, seat: int) -> None:
         if proposal.kind != "foul":

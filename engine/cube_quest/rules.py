@@ -134,12 +134,12 @@ class CubeQuest(Rolls):
     def special_forms(self, s: Field, kind: str) -> dict[int, tuple[str, ...]]:
         """Healers and Freezes take a form: what they can do is too much to list."""
         b = s.board
-        found = []
+        forms = []
         if kind in ("action", "heal") and self._could(s, "heal R1 : "):
-            found.append("heal")
+            forms.append("heal")
         if kind == "action" and self._could(s, "freeze "):
-            found.append("freeze")
-        return {b.acting: tuple(found)} if found else {}
+            forms.append("freeze")
+        return {b.acting: tuple(forms)} if forms else {}
 
     def _could(self, s: Field, begins: str) -> bool:
         return any(line.startswith(begins) for line in self.listed(s, s.board.acting))
@@ -188,9 +188,9 @@ class CubeQuest(Rolls):
         if case.kind == TURN and self.is_empty(case, report):
             flick.quiet_turn(s)
             return
-        found = reports.read(s.board, case, report)
+        parsed_report = reports.read(s.board, case, report)
         try:
-            lost = flick.loser(s, case, found)
+            lost = flick.loser(s, case, parsed_report)
         except flick.Replay:
             s.tell("replay")
             self.bouts.new_bout(s)
@@ -198,7 +198,7 @@ class CubeQuest(Rolls):
         if lost is not None:
             self.bouts.win_bout(s, 1 - lost, "king")
             return
-        flick.settle(s, case, found)
+        flick.settle(s, case, parsed_report)
         if s.board.rolls and s.options["rolls"] == "bot":
             self.roll_by_bot(s)
             flick.go_on(s)

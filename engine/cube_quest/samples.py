@@ -32,30 +32,30 @@ Below = Callable[[int], int]
 
 def report(b: Board, case: Case, options: object, below: Below) -> str:
     """A report that may be given; often an empty one. below: a number from 0 … n-1."""
-    found = Report(foul=case.note)
+    new_report = Report(foul=case.note)
     if not below(3):
-        return found.text() if case.note else "."
+        return new_report.text() if case.note else "."
     for side in (0, 1):
-        for kind, there in b.camps[side].board.items():
+        for kind, on_board in b.camps[side].board.items():
             if kind == KING:
-                found.off += [(side, kind, "")] if not below(15) else []
+                new_report.off += [(side, kind, "")] if not below(15) else []
                 continue
-            lost = sum(1 for _ in range(there) if not below(9))
-            found.off += [(side, kind, "")] * lost
-            caught = sum(1 for _ in range(there - lost) if not below(9)) if kind in CAPTURABLE else 0
-            found.cap += [(side, kind, "")] * caught
+            lost = sum(1 for _ in range(on_board) if not below(9))
+            new_report.off += [(side, kind, "")] * lost
+            caught = sum(1 for _ in range(on_board - lost) if not below(9)) if kind in CAPTURABLE else 0
+            new_report.cap += [(side, kind, "")] * caught
     if not case.note and not below(6):
-        found.foul = reports.FAULTS[below(len(reports.FAULTS))]
-    if len(found.kings()) == 2 and below(2):
-        found.first = below(2)
-    if found.kings() and not found.foul:
-        return Report(off=found.off, first=found.first).text()
-    found.thaw = [one.code for one in b.ices if not below(5)]
-    named = [one for one in (*found.off, *found.cap) if one[:2] == (case.side, HELM)]
+        new_report.foul = reports.FAULTS[below(len(reports.FAULTS))]
+    if len(new_report.kings()) == 2 and below(2):
+        new_report.first = below(2)
+    if new_report.kings() and not new_report.foul:
+        return Report(off=new_report.off, first=new_report.first).text()
+    new_report.thaw = [one.code for one in b.ices if not below(5)]
+    named = [one for one in (*new_report.off, *new_report.cap) if one[:2] == (case.side, HELM)]
     if reports.asks_home(case) and len(named) < b.camps[case.side].board.get(HELM, 0):
-        found.home = bool(below(2))
+        new_report.home = bool(below(2))
     try:
-        return reports.checked(b, case, found).text()
+        return reports.checked(b, case, new_report).text()
     except Refused:  # it does not say which of several alike cubes it means
         return Report(foul=case.note).text()
 
@@ -76,8 +76,8 @@ def heal(s: Field, below: Below) -> str:
     number = 1 + below(max(1, st.healers(s.board, side)))
     chosen: dict[str, int] = {}
     for kind in flick.revivable(s, side):
-        there = s.board.camps[side].defeated.get(kind, 0) or 1
-        for _ in range(there):
+        defeated = s.board.camps[side].defeated.get(kind, 0) or 1
+        for _ in range(defeated):
             if below(3) and points(chosen) + BOX[kind].cost <= 6 * number:
                 chosen[kind] = chosen.get(kind, 0) + 1
     words = " ".join(f"{kind}{n if n > 1 else ''}" for kind, n in chosen.items())

@@ -84,15 +84,15 @@ class Bouts:
 
     def say_head(self, s: Field, seat: int, rest: str) -> None:
         b = s.board
-        said = SIDES.index(rest)
-        s.tell("head", seat, said)
+        chosen_side = SIDES.index(rest)
+        s.tell("head", seat, chosen_side)
         for side in (0, 1) if s.hotseat else (self.rules.side(s, seat),):
-            b.heads[side] = said
+            b.heads[side] = chosen_side
         if min(b.heads) < 0:
             return
         if b.heads[0] == b.heads[1]:
-            b.begins = said
-            s.tell("begins", said)
+            b.begins = chosen_side
+            s.tell("begins", chosen_side)
         else:
             self.draw_lots(s)
         b.phase = "placed"

@@ -59,19 +59,19 @@ class Specials:
         if not flick.revivable(s, side):
             raise Refused("cube-nothing-defeated", "CQ-143")
         kinds: list[str] = []
-        for one in chosen:
-            assert one is not None
-            if one[0] not in (None, side):
+        for parsed in chosen:
+            assert parsed is not None
+            if parsed[0] not in (None, side):
                 raise Refused("cube-heal-enemy", "CQ-146")
-            kinds += [one[1]] * one[2]
+            kinds += [parsed[1]] * parsed[2]
         if not kinds:
             raise Refused("cube-heal-nothing", "CQ-142")
         for kind, count in counted(kinds).items():
-            there = camp.defeated.get(kind, 0)
+            defeated = camp.defeated.get(kind, 0)
             if kind == HEALER and s.options["revive_spent"] == "on":
-                there += camp.spent
-            if count > there:
-                raise Refused("cube-not-defeated", unrevivable(camp, kind), kind=kind, there=there)
+                defeated += camp.spent
+            if count > defeated:
+                raise Refused("cube-not-defeated", unrevivable(camp, kind), kind=kind, there=defeated)
         total, most = sum(BOX[kind].cost for kind in kinds), EACH * healers[2]
         if total > most:
             raise Refused("cube-heal-points", "CQ-141", points=total, most=most)
@@ -127,50 +127,50 @@ class Specials:
         words = rest.split()
         if not words or len(words) > 2:
             raise self.rules.syntax(f"freeze {rest}")
-        found = [self._one_freeze(s, side, word, rest) for word in words]
-        if len(found) > s.board.camps[side].reserve:
+        freezes = [self._one_freeze(s, side, word, rest) for word in words]
+        if len(freezes) > s.board.camps[side].reserve:
             raise Refused("cube-no-reserve", "CQ-162", there=s.board.camps[side].reserve)
-        labels = [label for label, _, _ in found]
+        labels = [label for label, _, _ in freezes]
         if len({*labels}) < len(labels):
             raise self.rules.syntax(f"freeze {rest}")
         taken = {one.label for one in s.board.ices if one.side == side}
         if taken & {*labels}:
             raise Refused("cube-label", "CQ-162", label=min(taken & {*labels}))
-        if [place for _, _, place in found].count("far") > 1:
+        if [place for _, _, place in freezes].count("far") > 1:
             raise Refused("cube-both-far", "CQ-168")
         other = 1 - side
         lines = []
-        for label, kinds, place in sorted(found):
+        for label, kinds, place in sorted(freezes):
             under = "+".join(code(other, kind) for kind in kinds)
-            lines.append(f"F{label}>{under}" + (f"@{place}" if len(found) > 1 else ""))
+            lines.append(f"F{label}>{under}" + (f"@{place}" if len(freezes) > 1 else ""))
         return " ".join(lines)
 
     def _one_freeze(self, s: Field, side: int, word: str, rest: str) -> tuple[int, tuple[str, ...], str]:
         head, arrow, tail = word.partition(">")
         under, at, place = tail.partition("@")
         label = cube(head)
-        cubes = [cube(one) for one in under.split("+")]
+        cubes = [cube(target) for target in under.split("+")]
         if label is None or label[1] != FREEZE or label[2] not in (1, 2) or not arrow or None in cubes:
             raise self.rules.syntax(f"freeze {rest}")
         if at and place not in PLACES:
             raise self.rules.syntax(f"freeze {rest}")
         kinds: list[str] = []
-        for one in cubes:
-            assert one is not None
-            self._may_be_frozen(side, one)
-            kinds += [one[1]] * one[2]
+        for target in cubes:
+            assert target is not None
+            self._may_be_frozen(side, target)
+            kinds += [target[1]] * target[2]
         camp = s.board.camps[1 - side]
         for kind, count in counted(kinds).items():
             if count > camp.board.get(kind, 0):
                 raise Refused("cube-off-board", "CQ-166", kind=kind)
         return label[2], tuple(sorted(kinds, key=KINDS.index)), place or "near"
 
-    def _may_be_frozen(self, side: int, one: tuple[int | None, str, int]) -> None:
-        if one[0] != 1 - side:
+    def _may_be_frozen(self, side: int, target: tuple[int | None, str, int]) -> None:
+        if target[0] != 1 - side:
             raise Refused("cube-freeze-own", "CQ-164")
-        if one[1] == KING:
+        if target[1] == KING:
             raise Refused("cube-freeze-king", "CQ-163")
-        if one[1] == FREEZE:
+        if target[1] == FREEZE:
             raise Refused("cube-freeze-freeze", "CQ-165")
 
     def freeze(self, s: Field, seat: int, rest: str) -> None:
@@ -180,7 +180,7 @@ class Specials:
         b.main = "freeze"
         for word in rest.split(" "):
             head, _, tail = word.partition(">")
-            kinds = [one[1] for text in tail.partition("@")[0].split("+") if (one := cube(text))]
+            kinds = [target[1] for text in tail.partition("@")[0].split("+") if (target := cube(text))]
             b.ices.append(Ice(b.acting, int(head[1:]), kinds))
             b.camps[b.acting].reserve -= 1
             s.tell("froze", seat, f"{SIDES[b.acting]}{head}", tuple(kinds))

@@ -34,10 +34,10 @@ class CubeQuestStage:
     )
 
     def position(self, rules: CubeQuest, facts: Sequence[str], seats: tuple[str, ...]) -> Field:
-        found = Facts(facts)
-        s = rules.start(Setup(seats, options_of(found), found.seed))
-        if "turn" in found.last:
-            place(s, found, seats)
+        parsed_facts = Facts(facts)
+        s = rules.start(Setup(seats, options_of(parsed_facts), parsed_facts.seed))
+        if "turn" in parsed_facts.last:
+            place(s, parsed_facts, seats)
         return s
 
     def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
@@ -78,36 +78,36 @@ class CubeQuestStage:
                 return f"{key} is no check of Cube Quest"
 
 
-def same(wanted: str, found: Team) -> str | None:
-    there = {kind: n for kind, n in found.items() if n}
-    return None if numbers(wanted) == there else " ".join(f"{k}{n}" for k, n in in_order(there)) or "-"
+def same(wanted: str, actual: Team) -> str | None:
+    present = {kind: n for kind, n in actual.items() if n}
+    return None if numbers(wanted) == present else " ".join(f"{k}{n}" for k, n in in_order(present)) or "-"
 
 
 def numbers(text: str) -> Team:
     """K G12 S4; - is none."""
-    found: Team = {}
+    cube_counts: Team = {}
     for word in text.split() if text != "-" else ():
         given = cube(word)
         if given is None or given[2] > MOST_COPIES:
             raise BadFact(f"{word} is no kind of cube with a number")
         if given[2]:
-            found[given[1]] = given[2]
-    return found
+            cube_counts[given[1]] = given[2]
+    return cube_counts
 
 
-def place(s: Field, found: Facts, seats: tuple[str, ...]) -> None:
+def place(s: Field, parsed_facts: Facts, seats: tuple[str, ...]) -> None:
     """A position: the start of a turn."""
     b = s.board
     if s.options["mix"] == "custom":
         b.phase = "play"
-    for text in found.all("cubes"):
+    for text in parsed_facts.all("cubes"):
         name, _, cubes = text.partition(" ")
         camp = b.camps[seat_of(seats, name)]
         camp.board, camp.defeated = numbers(cubes), {}
         if camp.board.get(KING) != 1:
             raise Refused("cube-one-king", "CQ-024")
     for key in ("defeated", "reserve", "hiding", "spent", "credit", "bouts"):
-        for text in found.all(key):
+        for text in parsed_facts.all(key):
             name, _, value = text.partition(" ")
             camp = b.camps[seat_of(seats, name)]
             if key == "defeated":
@@ -116,7 +116,7 @@ def place(s: Field, found: Facts, seats: tuple[str, ...]) -> None:
                 setattr(camp, key, number(value))
             else:
                 setattr(camp, key, sum(numbers(value).values()))
-    for text in found.all("freeze"):
+    for text in parsed_facts.all("freeze"):
         head, _, under = text.partition(">")
         covered = [cube(word) for word in under.split("+")]
         if head[:2] not in ("rF", "bF") or None in covered:
@@ -132,6 +132,6 @@ def place(s: Field, found: Facts, seats: tuple[str, ...]) -> None:
         lying = sum(1 for one in b.ices if b.camps[one.side] is camp)
         team[FREEZE] = team.get(FREEZE, 0) + camp.reserve + lying
         camp.team = {kind: n for kind, n in team.items() if n}
-    b.placed, b.begins = [0, 1], seat_of(seats, found.last["turn"])
+    b.placed, b.begins = [0, 1], seat_of(seats, parsed_facts.last["turn"])
     flick.begin_turn(s, b.begins)
     s.events.clear()

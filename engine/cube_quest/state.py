@@ -120,11 +120,11 @@ def hideable(b: Board, side: int) -> int:
 
 def counters(camp: Camp, kind: str) -> dict[str, int]:
     """The counters of a kind that may be corrected, as they are (CQ-274)."""
-    found = {"credit": camp.credit} if kind == KING else {"defeated": camp.defeated.get(kind, 0)}
+    amounts = {"credit": camp.credit} if kind == KING else {"defeated": camp.defeated.get(kind, 0)}
     own = {SKULK: ("hiding", camp.hiding), HEALER: ("spent", camp.spent), FREEZE: ("reserve", camp.reserve)}
     if kind in own:
-        found.update([own[kind]])
-    return found
+        amounts.update([own[kind]])
+    return amounts
 
 
 # ---------------------------------------------------------------- verbs
@@ -157,17 +157,17 @@ def leave(b: Board, side: int, kind: str, *, under: str = "") -> None:
 def uncover(b: Board, side: int, kind: str, under: str) -> None:
     """It lies under its Freeze, or Freezes, no more."""
     alone = b.camps[side].board.get(kind, 0) == 1
-    over = [one for one in b.ices if one.side != side and kind in one.cubes]
+    over = [freeze for freeze in b.ices if freeze.side != side and kind in freeze.cubes]
     if under and not alone:  # the only one of its kind may lie under both Freezes
-        over = [one for one in over if one.code == under]
-    for one in over if alone else over[:1]:
-        one.cubes.remove(kind)
+        over = [freeze for freeze in over if freeze.code == under]
+    for freeze in over if alone else over[:1]:
+        freeze.cubes.remove(kind)
 
 
-def thaw(b: Board, one: Ice) -> None:
+def thaw(b: Board, freeze: Ice) -> None:
     """A Freeze that is knocked off is defeated (CQ-176)."""
-    b.ices.remove(one)
-    move(b.camps[one.side].defeated, FREEZE, 1)
+    b.ices.remove(freeze)
+    move(b.camps[freeze.side].defeated, FREEZE, 1)
 
 
 def in_order(team: Team) -> list[tuple[str, int]]:

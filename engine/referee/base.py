@@ -159,9 +159,9 @@ class Base(Rules[S, V]):
         """A step was done that an undo can take back, as far as the start of its turn (CFA-380, CQ-269)."""
         s.undid = s.firm = False
         known = [*[""] * (len(s.past) - len(s.steps)), *s.steps][-len(s.past) :] if s.past else []
-        kept = [(one, done) for one, done in zip(s.past, known, strict=True) if one[0] == turn]
-        s.past = [*(one for one, _ in kept), (turn, before)]
-        s.steps = [*(done for _, done in kept), what or s.saying]
+        same_turn = [(one, done) for one, done in zip(s.past, known, strict=True) if one[0] == turn]
+        s.past = [*(one for one, _ in same_turn), (turn, before)]
+        s.steps = [*(done for _, done in same_turn), what or s.saying]
 
     def step_back_point(self, s: S) -> None:
         """Remember the board as it is, before a step changes it."""

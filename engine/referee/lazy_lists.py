@@ -19,10 +19,10 @@ class LazyLists(Mapping[int, Sequence[str]]):
         self._listed = _too_late
 
     def __getitem__(self, seat: int) -> Sequence[str]:
-        found = self._lists[seat]
-        if found is None:
-            found = self._lists[seat] = self._listed(seat)
-        return found
+        answers = self._lists[seat]
+        if answers is None:
+            answers = self._lists[seat] = self._listed(seat)
+        return answers
 
     def __contains__(self, seat: object) -> bool:
         return seat in self._lists

@@ -32,12 +32,12 @@ def written(s: Refereed, names: Sequence[str], given: Sequence[Given], reader: R
     """Every answer, and what the bot drew because of it; what is still secret is covered."""
     hidden = _secrets(s, given)
     lines = []
-    for number, one in enumerate(given):
-        token = one.token
-        if number in hidden and not reader.whole and reader.seat != one.seat:
+    for number, answer in enumerate(given):
+        token = answer.token
+        if number in hidden and not reader.whole and reader.seat != answer.seat:
             token = f"{token.split(' ')[0]} ?"
-        lines.append(f"{mark(s.sides, one.seat)} {token}")
-        lines += [f"bot {said}" for event in one.events if (said := drawn(event))]
+        lines.append(f"{mark(s.sides, answer.seat)} {token}")
+        lines += [f"bot {draw}" for event in answer.events if (draw := drawn(event))]
     return lines
 
 
@@ -53,13 +53,13 @@ def _secrets(s: Refereed, given: Sequence[Given]) -> set[int]:
     """
     kinds = ("said-secretly",) if s.options.get("secret_setup") == "off" else ("said-secretly", "chose")
     covered, open_ = set[int](), set[int]()
-    for number, one in enumerate(given):
-        told = {event.kind for event in one.events}
-        if told & {*kinds}:
+    for number, answer in enumerate(given):
+        event_kinds = {event.kind for event in answer.events}
+        if event_kinds & {*kinds}:
             open_.add(number)
-        if told & {"secrets", "teams"}:
+        if event_kinds & {"secrets", "teams"}:
             open_.clear()
-        if "timeout" in told:
+        if "timeout" in event_kinds:
             covered, open_ = covered | open_, set()
     return covered | open_
 
@@ -98,8 +98,8 @@ def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
 
 def read_draws(drawn: Drawn, lines: Sequence[str]) -> Forced:
     """What the bot drew, out of its own lines."""
-    found = [drawn(bare(line)[4:]) for line in lines if line.startswith("bot ")]
-    return tuple(one for one in found if one is not None)
+    draws = [drawn(bare(line)[4:]) for line in lines if line.startswith("bot ")]
+    return tuple(one for one in draws if one is not None)
 
 
 def made(drawn: Drawn, asked: Callable[[Ask | None, str], Answer | None]) -> RecordFormat[Any]:

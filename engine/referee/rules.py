@@ -121,8 +121,8 @@ class Referee(Matters[S, View]):
 
     def listed(self, s: S, seat: int) -> list[str]:
         """Every line that can be listed and is legal for a seat now."""
-        found = dict.fromkeys((*self.hearing_words(s, seat), *self.answers(s, seat)))
-        return [line for line in found if self.allowed(s, seat, line)]
+        candidates = dict.fromkeys((*self.hearing_words(s, seat), *self.answers(s, seat)))
+        return [line for line in candidates if self.allowed(s, seat, line)]
 
     def allowed(self, s: S, seat: int, line: str) -> bool:
         try:
@@ -210,13 +210,13 @@ class Referee(Matters[S, View]):
         have done already."""
         holds = words.standing(events)
         begin = _last_step(holds)
-        told = [
+        relevant = [
             event
             for n, event in enumerate(holds)
             if event.kind not in HEADLINES and (n >= begin or event.kind not in self.orders)
         ]
-        told = [one for one in told if one.kind != "reported" or one.args[1] == EMPTY]
-        return [self.parts.describe(event) for event in told]
+        relevant = [one for one in relevant if one.kind != "reported" or one.args[1] == EMPTY]
+        return [self.parts.describe(event) for event in relevant]
 
     def menu(self, view: View, tokens: Sequence[str]) -> Menu:
         """What a seat may tap: the protocol's buttons, the game's own, corrections; a spectator nothing."""

@@ -19,11 +19,11 @@ class Facts:
 
 def options_of(facts: Facts) -> dict[str, str]:
     """All `option` lines, merged name by name; at a hot-seat table there is no time to object."""
-    found: dict[str, str] = {}
+    merged: dict[str, str] = {}
     for line in facts.all("option"):
         for name, value in options(line).items():
-            found[name] = {"true": "on", "false": "off"}.get(value, value)
-    return found
+            merged[name] = {"true": "on", "false": "off"}.get(value, value)
+    return merged
 
 
 def pieces(text: str) -> list[str]:
@@ -31,12 +31,12 @@ def pieces(text: str) -> list[str]:
     return [one.strip() for one in text.split(",") if one.strip() not in ("", "-")]
 
 
-def compared(wanted: str, found: str) -> str | None:
-    return None if wanted == found else found
+def compared(wanted: str, actual: str) -> str | None:
+    return None if wanted == actual else actual
 
 
-def listed(wanted: str, found: Sequence[str]) -> str | None:
+def listed(wanted: str, actual: Sequence[str]) -> str | None:
     """A list in any order; a bare number is how many."""
     if wanted.isdigit():
-        return compared(wanted, str(len(found)))
-    return None if sorted(pieces(wanted)) == sorted(found) else ", ".join(found) or "-"
+        return compared(wanted, str(len(actual)))
+    return None if sorted(pieces(wanted)) == sorted(actual) else ", ".join(actual) or "-"

@@ -39,8 +39,8 @@ def player(name: str) -> Level | None:
     level, _, playouts = name.partition("@")
     if level == "quick":
         return None
-    found = BY_NAME[level]
-    return Level(level, int(playouts), found.seconds, found.slips) if playouts else found
+    base = BY_NAME[level]
+    return Level(level, int(playouts), base.seconds, base.slips) if playouts else base
 
 
 def answer(match: Match[Any], seat: int, level: Level, dice: Random, more: Callable[[], bool]) -> Thought:
@@ -48,12 +48,12 @@ def answer(match: Match[Any], seat: int, level: Level, dice: Random, more: Calla
     thinks as long as `more`."""
     slips = computer_of(match.rules).policy().slips.get(level.name, level.slips)
     if slips and dice.random() < slips:
-        found = without_a_thought(match, seat, dice)
+        thought = without_a_thought(match, seat, dice)
     elif not level.playouts:
-        found = one_step(match, seat, dice)
+        thought = one_step(match, seat, dice)
     else:
-        found = looked_ahead(match, seat, dice, level.playouts, more)
-    return found._replace(line=whole(match, seat, found.token, dice))
+        thought = looked_ahead(match, seat, dice, level.playouts, more)
+    return thought._replace(line=whole(match, seat, thought.token, dice))
 
 
 def whole(match: Match[Any], seat: int, token: str, dice: Random) -> str:

@@ -102,17 +102,17 @@ def reason_for(
     """The weightiest thing that is true of an answer in every world that was looked at, and not as true of
     the one that it is weighed against; None where nothing is, or where time ended before all of them were."""
     policy = computer_of(match.rules).policy()
-    told: list[Reason] = []
+    shared: list[Reason] = []
     for number in range(1 if policy.lies_open else WORLDS):
-        if number and not (told and more()):
+        if number and not (shared and more()):
             return None
         world = supposed(match, seat, dice)
-        found = [*policy.reasons(world, seat, line, more)]
-        if against and any(not (reason.wins or reason.either) for reason in found):
+        reasons = [*policy.reasons(world, seat, line, more)]
+        if against and any(not (reason.wins or reason.either) for reason in reasons):
             both = [*policy.reasons(world, seat, against, more)]
-            found = [reason for reason in found if reason.wins or reason.either or reason not in both]
-        told = [reason for reason in told if reason in found] if number else found
-    return told[0] if told else None
+            reasons = [reason for reason in reasons if reason.wins or reason.either or reason not in both]
+        shared = [reason for reason in shared if reason in reasons] if number else reasons
+    return shared[0] if shared else None
 
 
 def _usual(match: Match[Any], seat: int, thought: Thought, token: str, dice: Random) -> str | None:
@@ -135,30 +135,30 @@ def _usual(match: Match[Any], seat: int, thought: Thought, token: str, dice: Ran
 
 def decisions(game: Game, seats: Sequence[int]) -> list[int]:
     """Numbers of the answers by which these seats decided something: where there was a choice."""
-    match, found = Match.new(game.rules, game.setup), []
+    match, numbers = Match.new(game.rules, game.setup), []
     for number, (seat, token) in enumerate(game.answers):
         ask = match.ask
         if seat in seats and ask is not None and token not in game.rules.declarations:
             free = len(ask.tokens.get(seat, ())) > 1 or bool(ask.forms.get(seat))
             if free and game.rules.forced(match.state, ask, seat) is None:
-                found.append(number)
+                numbers.append(number)
         match.replay([(seat, token)])
-    return found
+    return numbers
 
 
 def glances(
     game: Game, numbers: Sequence[int], dice: Random, timer: Timer, seconds: float, each: float
 ) -> list[Glance]:
     """Short looks, `each` second long, at the first of these decisions, as many as fit into `seconds`."""
-    found: list[Glance] = []
+    looks: list[Glance] = []
     more = timer(seconds)
     for number in numbers:
-        if found and not more():
+        if looks and not more():
             break
         moment = moment_at(game, number, dice, timer, each, explained=False)
         best = moment is None or moment.hint.token == moment.played
-        found.append(Glance(number, moment.gain if moment else 0.0, best))
-    return found
+        looks.append(Glance(number, moment.gain if moment else 0.0, best))
+    return looks
 
 
 def moment_at(
@@ -196,24 +196,24 @@ def worth_a_look(glanced: Sequence[Glance], most: int) -> list[int]:
     return sorted(glance.number for glance in (*chosen, *rest[: most - len(chosen)]))
 
 
-def one_a_turn(found: Sequence[Moment], answers: Sequence[Answer]) -> list[Moment]:
+def one_a_turn(moments: Sequence[Moment], answers: Sequence[Answer]) -> list[Moment]:
     """Of the moments of one turn, which is a seat's answers in a row, the one in which most lay."""
     best: dict[int, Moment] = {}
-    for moment in found:
+    for moment in moments:
         turn = moment.number
         while turn and answers[turn - 1][0] == moment.seat:
             turn -= 1
-        best[turn] = max(best.get(turn, moment), moment, key=lambda one: one.gain)
+        best[turn] = max(best.get(turn, moment), moment, key=lambda candidate: candidate.gain)
     return list(best.values())
 
 
-def best_of(found: Sequence[Moment]) -> list[Moment]:
+def best_of(moments: Sequence[Moment]) -> list[Moment]:
     """The three that mattered most, in the order of the game: mistakes first, the greatest slip where none
     was grave, then what was found."""
-    errors = sorted((one for one in found if one.hint.token != one.played), key=_gain)
+    errors = sorted((one for one in moments if one.hint.token != one.played), key=_gain)
     mistakes = [one for one in errors if one.gain >= LOST]
     mistakes = mistakes or [one for one in errors[:1] if one.gain >= SLIPPED]
-    finds = [one for one in found if one.hint.token == one.played and one.gain >= FOUND]
+    finds = [one for one in moments if one.hint.token == one.played and one.gain >= FOUND]
     ranked = [*sorted(mistakes, key=_gain), *sorted(finds, key=_gain)]
     return sorted(ranked[:MOST_MOMENTS], key=lambda moment: moment.number)
 

@@ -103,15 +103,15 @@ def _play_through(
     while world.ask is not None and not fresh and policy.spell(world.state) == spell:
         apart = bool(world.heard) and node is not root
         begun = begun if apart else node
-        here = begun.beside.setdefault(who, Node(1.0)) if apart else node
-        tokens = (here is root and among) or policy.candidates(world.seen, world.ask, who, dice)
-        _grow(policy, here, world, world.ask, who, tokens)
-        token = _chosen(here, tokens) if len(tokens) > 1 else tokens[0]
-        branch = here.branches[token]
-        path.append((who, here, branch))
+        choice_node = begun.beside.setdefault(who, Node(1.0)) if apart else node
+        tokens = (choice_node is root and among) or policy.candidates(world.seen, world.ask, who, dice)
+        _grow(policy, choice_node, world, world.ask, who, tokens)
+        token = _chosen(choice_node, tokens) if len(tokens) > 1 else tokens[0]
+        branch = choice_node.branches[token]
+        path.append((who, choice_node, branch))
         fresh = not branch.visits and len(tokens) > 1
         node = node.after.setdefault(token, Node(1.0)) if apart else branch
-        counted += [here, node] if apart else []
+        counted += [choice_node, node] if apart else []
         closed = policy.closes(world.state, world.ask, who, token)
         if closed:
             break

@@ -29,7 +29,7 @@ class Shelf(NamedTuple):
 
 def stocked(folders: tuple[Path, ...] = ()) -> tuple[dict[str, Shelf], list[str]]:
     """Every game with its packs, those in these folders too; and what is wrong with what was left out."""
-    found: dict[str, Shelf] = {}
+    shelves: dict[str, Shelf] = {}
     wrong: list[str] = [*misplaced(folders)]
     for name, game in games().items():
         rules: dict[str, Rules[Any, Any]] = {} if game.packs else {"": game.rules(None)}
@@ -40,10 +40,10 @@ def stocked(folders: tuple[Path, ...] = ()) -> tuple[dict[str, Shelf], list[str]
                 rules[title] = content.rules_from(name, str(file), files.text(file))
             except (pack.PackFaults, files.Unreadable) as faults:
                 wrong.append(f"this card pack is left out:\n{faults}")
-        found[name] = Shelf(game, rules)
+        shelves[name] = Shelf(game, rules)
         if not rules:
             wrong.append(f"{name} cannot be played: it has no good card pack")
-    return found, wrong
+    return shelves, wrong
 
 
 def misplaced(folders: Sequence[Path]) -> Iterator[str]:

@@ -98,13 +98,13 @@ class Packs:
         """Note that the pack of this name had this content."""
         key = f"{game}/{name}"
         while True:
-            kept = await self._store.recall(PACKS, key)
-            known = _known(kept)
+            stored = await self._store.recall(PACKS, key)
+            known = _known(stored)
             if any(one.digest == digest for one in known):
                 return
             new = msgspec.json.encode([*known, Known(digest, self._now())][-MOST_KNOWN:])
             try:
-                await self._store.replace(PACKS, key, kept, new)
+                await self._store.replace(PACKS, key, stored, new)
             except Conflict:  # another process was faster
                 continue
             return
@@ -113,12 +113,12 @@ class Packs:
 
     async def offered(self, game: str, person: int, guild: int) -> list[Offered]:
         """What this person may open a table with in this server: the host's packs, its own, theirs."""
-        found = [Offered(name, name) for name in self._shelves[game].rules]
+        offers = [Offered(name, name) for name in self._shelves[game].rules]
         if self._shelves[game].game.packs:
             for holder in (Holder(SERVER, guild), Holder(PERSON, person)):
                 packs = await self.uploads.of(holder) if holder.id else []
-                found += [Offered(one.ref, one.name, holder) for one in packs if one.game == game]
-        return found
+                offers += [Offered(one.ref, one.name, holder) for one in packs if one.game == game]
+        return offers
 
     async def chosen(self, game: str, ref: str, person: int, guild: int) -> Cards:
         """What this person chose in this server; raises Refused where that is not theirs to choose."""
@@ -127,10 +127,10 @@ class Packs:
             return Cards(ref, ref, shelf.rules[ref])
         if not is_uploaded(ref):
             raise Refused("no-pack", pack=ref[:40])
-        holder, one = await self.uploads.seen_by(ref[1:], person, guild)
-        if one.game != game:
+        holder, uploaded = await self.uploads.seen_by(ref[1:], person, guild)
+        if uploaded.game != game:
             raise Refused("upload-gone")
-        return Cards(ref, one.name, await self.made(game, await self.uploads.newest(one)), holder)
+        return Cards(ref, uploaded.name, await self.made(game, await self.uploads.newest(uploaded)), holder)
 
     async def begin(self, game: str, body: Body) -> Rules[Any, Any]:
         """The newest cards of a new table's pack, which its body names from here on. Whoever may open it was
@@ -138,11 +138,11 @@ class Packs:
         shelf = self._shelves[game]
         if body.pack in shelf.rules:
             return shelf.rules[body.pack]
-        one = await self.uploads.by_ref(body.pack) if is_uploaded(body.pack) else None
-        if one is None or one.game != game:
+        uploaded = await self.uploads.by_ref(body.pack) if is_uploaded(body.pack) else None
+        if uploaded is None or uploaded.game != game:
             raise Refused("no-pack", pack=called(body))
-        rules = await self.made(game, await self.uploads.newest(one))
-        note(body, Cards(one.ref, one.name, rules))
+        rules = await self.made(game, await self.uploads.newest(uploaded))
+        note(body, Cards(uploaded.ref, uploaded.name, rules))
         return rules
 
     async def is_there(self, game: str, ref: str) -> bool:
@@ -190,12 +190,12 @@ class Packs:
 
     async def _in_lobby(self, game: str, body: Body) -> str | None:
         """The text of the brought pack that a lobby waits with; None where nothing of it is left."""
-        one: UploadedPack | None = await self.uploads.by_ref(body.pack)
+        uploaded: UploadedPack | None = await self.uploads.by_ref(body.pack)
         digest = body.extra.get(CARDS, "")
         text = await self.uploads.text(body.pack[1:], digest) if digest else None
-        if text is None and one is not None and one.game == game:
-            text = await self.uploads.text(one.id, one.newest.digest)
-            body.extra[CARDS] = one.newest.digest
+        if text is None and uploaded is not None and uploaded.game == game:
+            text = await self.uploads.text(uploaded.id, uploaded.newest.digest)
+            body.extra[CARDS] = uploaded.newest.digest
         return text
 
     async def _by_digest(self, game: str, name: str, digest: str) -> Rules[Any, Any]:
@@ -220,8 +220,8 @@ class Packs:
     async def text(self, game: str, digest: str) -> str | None:
         """A content out of the store, or of those that come with the house; None for one that nobody here
         has played with."""
-        kept = await self._store.recall(PACK, digest)
-        text = _unpacked(kept) if kept is not None else ""
+        compressed = await self._store.recall(PACK, digest)
+        text = _unpacked(compressed) if compressed is not None else ""
         if content.digest_of(text) == digest:
             return text
         return await asyncio.to_thread(content.house_text, game, digest)
@@ -249,30 +249,32 @@ class Packs:
     ) -> Rules[Any, Any]:
         """The content that a table of an earlier version began with, as far as its journal tells."""
         candidates = await self._candidates(game, body.pack, newest)
-        made = [(one.since, await self.made(game, one.text)) for one in candidates]
-        if not made:
+        dated_rules = [(candidate.since, await self.made(game, candidate.text)) for candidate in candidates]
+        if not dated_rules:
             raise Refused("pack-gone", pack=body.pack)
         began = next((line.at for line in journal if line.kind == "start"), 0.0)
-        made.sort(key=lambda one: (one[0] > began, abs(one[0] - began)))
-        found, saved = await asyncio.to_thread(best_pack, [one for _, one in made], body, answers_of(journal))
-        body.extra[CARDS] = found.printed.digest
+        dated_rules.sort(key=lambda candidate: (candidate[0] > began, abs(candidate[0] - began)))
+        rules, saved = await asyncio.to_thread(
+            best_pack, [candidate for _, candidate in dated_rules], body, answers_of(journal)
+        )
+        body.extra[CARDS] = rules.printed.digest
         body.saved = saved or body.saved
-        return found
+        return rules
 
     async def _candidates(self, game: str, name: str, newest: Rules[Any, Any] | None) -> list[Candidate]:
         """Contents that a pack of this name had: the house's former ones, those that were seen here, today's.
 
         The first that was seen here was there when this version came, since nobody knows when.
         """
-        found = await asyncio.to_thread(_formers, game) if name == "house" else {}
-        last = _seconds(files.formers(game)[-1].until) if found else 0.0
+        by_digest = await asyncio.to_thread(_formers, game) if name == "house" else {}
+        last = _seconds(files.formers(game)[-1].until) if by_digest else 0.0
         for place, (digest, seen) in enumerate(_known(await self._store.recall(PACKS, f"{game}/{name}"))):
-            text = None if digest in found else await self.text(game, digest)
+            text = None if digest in by_digest else await self.text(game, digest)
             if text is not None:
-                found[digest] = Candidate(text, seen if place else last)
+                by_digest[digest] = Candidate(text, seen if place else last)
         if newest is not None:
-            found.setdefault(newest.printed.digest, Candidate(newest.printed.text, last))
-        return list(found.values())
+            by_digest.setdefault(newest.printed.digest, Candidate(newest.printed.text, last))
+        return list(by_digest.values())
 
 
 def note(body: Body, cards: Cards | None) -> None:
@@ -303,25 +305,25 @@ def best_pack(
 
 def _formers(game: str) -> dict[str, Candidate]:
     """The former contents of the house's pack; each was to be had from when the one before was not."""
-    found, since = {}, 0.0
+    by_digest, since = {}, 0.0
     for former in files.formers(game):
         text = files.former_text(former.file)
-        found[content.digest_of(text)] = Candidate(text, since)
+        by_digest[content.digest_of(text)] = Candidate(text, since)
         since = _seconds(former.until)
-    return found
+    return by_digest
 
 
 def _seconds(until: str) -> float:
     return datetime.strptime(f"{until}+0000", "%Y%m%dT%H%M%S%z").timestamp()
 
 
-def _known(kept: bytes | None) -> list[Known]:
-    return msgspec.json.decode(kept, type=list[Known]) if kept else []
+def _known(stored: bytes | None) -> list[Known]:
+    return msgspec.json.decode(stored, type=list[Known]) if stored else []
 
 
-def _unpacked(kept: bytes) -> str:
+def _unpacked(compressed: bytes) -> str:
     """The text of a kept content, "" for what is damaged; never more than a pack may have."""
     try:
-        return zlib.decompressobj().decompress(kept, pack.MOST_BYTES).decode()
+        return zlib.decompressobj().decompress(compressed, pack.MOST_BYTES).decode()
     except (zlib.error, UnicodeDecodeError):
         return ""

@@ -146,10 +146,10 @@ def _checked(known: Mapping[str, Game], content: bytes, codec: str, locale: str)
 
 def _of_table(known: Mapping[str, Game], table: str) -> CheckedPack:
     """A spreadsheet's pack; raises CellFaults."""
-    made = pack_spreadsheet.made(known, table)
-    if len(made.text.encode()) > MOST_BYTES:
+    generated_pack = pack_spreadsheet.made(known, table)
+    if len(generated_pack.text.encode()) > MOST_BYTES:
         raise CellFaults([CellFault(Cell(1), f"the file is larger than {MOST_BYTES} bytes")])
-    return made.read(partial(_of_text, known))
+    return generated_pack.read(partial(_of_text, known))
 
 
 def _of_text(known: Mapping[str, Game], text: str) -> CheckedPack:
@@ -167,7 +167,7 @@ def _of_text(known: Mapping[str, Game], text: str) -> CheckedPack:
 
 
 def _told_by_cells(faults: Sequence[CellFault]) -> CheckedPack:
-    found = [
+    faulty_lines = [
         FaultyLine(
             cell.row,
             reason[:LONGEST_REASON],
@@ -179,12 +179,12 @@ def _told_by_cells(faults: Sequence[CellFault]) -> CheckedPack:
         )
         for cell, reason, card in faults
     ]
-    return _faulty(found)
+    return _faulty(faulty_lines)
 
 
 def _told(text: str, faults: list[PackFault]) -> CheckedPack:
     lines = text[:MOST_BYTES].replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    found = [
+    faulty_lines = [
         FaultyLine(
             one.line,
             one.reason[:LONGEST_REASON],
@@ -193,13 +193,13 @@ def _told(text: str, faults: list[PackFault]) -> CheckedPack:
         )
         for one in faults
     ]
-    return _faulty(found)
+    return _faulty(faulty_lines)
 
 
-def _faulty(found: Sequence[FaultyLine]) -> CheckedPack:
+def _faulty(faulty_lines: Sequence[FaultyLine]) -> CheckedPack:
     """The first of the faults, each mistake once."""
     groups: dict[Any, list[FaultyLine]] = {}
-    for number, fault in enumerate(found):
+    for number, fault in enumerate(faulty_lines):
         groups.setdefault(_same_mistake(fault) or number, []).append(fault)
     merged: list[FaultyLine] = []
     for key, faults in groups.items():
@@ -246,14 +246,14 @@ def _tried(game: Game, rules: Rules[Any, Any], seats: int, dice: Random) -> None
         if match.ask is None:
             return
         if answer is not None:
-            seat, said = answer(match, dice)
+            seat, token = answer(match, dice)
         else:
             seat = match.ask.seats[dice.randrange(len(match.ask.seats))]
             legal = match.legal(seat)
-            said = legal[dice.randrange(len(legal))]
-        if not said:
+            token = legal[dice.randrange(len(legal))]
+        if not token:
             return
-        match.answer(seat, said)
+        match.answer(seat, token)
         rules.face.headline(rules.view(match.state, match.ask, None))
 
 

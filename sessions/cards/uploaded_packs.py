@@ -129,10 +129,10 @@ class UploadedPacks:
 
     async def holder(self, id: str) -> Holder | None:
         """Whose a pack is; None for one that nobody has."""
-        kept = await self._store.recall(HOLDERS, id)
-        if not kept:
+        stored = await self._store.recall(HOLDERS, id)
+        if not stored:
             return None
-        kind, _, number = kept.decode().partition("/")
+        kind, _, number = stored.decode().partition("/")
         return Holder(kind, int(number))
 
     async def seen_by(self, id: str, person: int, guild: int) -> tuple[Holder, UploadedPack]:
@@ -151,21 +151,21 @@ class UploadedPacks:
 
     async def text(self, id: str, digest: str) -> str | None:
         """A version's content; None where that is not kept any more."""
-        kept = await self._store.recall(TEXTS, f"{id}/{digest}")
-        text = _unpacked(kept) if kept else ""
+        compressed = await self._store.recall(TEXTS, f"{id}/{digest}")
+        text = _unpacked(compressed) if compressed else ""
         return text if digest_of(text) == digest else None
 
-    async def changes(self, one: UploadedPack, most: int = MOST_VERSIONS) -> list[VersionChanges | None]:
+    async def changes(self, uploaded: UploadedPack, most: int = MOST_VERSIONS) -> list[VersionChanges | None]:
         """What each version but the oldest changed of the one before, the newest so many, the oldest of them
         first; None where a text of the two is not kept any more."""
-        texts = [await self.text(one.id, version.digest) for version in one.versions[-most - 1 :]]
+        texts = [await self.text(uploaded.id, version.digest) for version in uploaded.versions[-most - 1 :]]
         return [
             await asyncio.to_thread(between, before, now) if before is not None and now is not None else None
             for before, now in pairwise(texts)
         ]
 
-    async def newest(self, one: UploadedPack) -> str:
-        text = await self.text(one.id, one.newest.digest)
+    async def newest(self, uploaded: UploadedPack) -> str:
+        text = await self.text(uploaded.id, uploaded.newest.digest)
         if text is None:
             raise Refused("upload-gone")
         return text
@@ -194,11 +194,11 @@ class UploadedPacks:
 
         return (await self._kept(holder).change_with(holder.id, brought)).answer
 
-    async def _is_newest(self, one: UploadedPack, digest: str, text: str) -> bool:
+    async def _is_newest(self, uploaded: UploadedPack, digest: str, text: str) -> bool:
         """Return whether this is the newest version, or the unchanged spreadsheet that was made of it."""
-        if one.newest.digest == digest:
+        if uploaded.newest.digest == digest:
             return True
-        newest = await self.text(one.id, one.newest.digest)
+        newest = await self.text(uploaded.id, uploaded.newest.digest)
         return newest is not None and text == await asyncio.to_thread(from_its_spreadsheet, newest)
 
     async def _added(
@@ -213,19 +213,21 @@ class UploadedPacks:
         return [*before, added], Brought(added, new=True)
 
     async def rename(self, holder: Holder, id: str, name: str) -> UploadedPack:
-        return await self._change(holder, id, lambda one: msgspec.structs.replace(one, name=tidy(name)))
+        return await self._change(
+            holder, id, lambda uploaded: msgspec.structs.replace(uploaded, name=tidy(name))
+        )
 
     async def go_back(self, holder: Holder, id: str) -> UploadedPack:
         """The version before the newest one is the newest again, and the other one goes."""
 
         async def gone_back(before: Packs) -> tuple[Packs, UploadedPack]:
-            one = _found(before, id)
-            if len(one.versions) < 2:
+            uploaded = _found(before, id)
+            if len(uploaded.versions) < 2:
                 raise Refused("no-former-version")
-            await self._store.remember(TEXTS, f"{id}/{one.newest.digest}", None)
-            number = one.number_of(len(one.versions) - 2)
-            changed = msgspec.structs.replace(one, versions=one.versions[:-1], number=number)
-            return [changed if known is one else known for known in before], changed
+            await self._store.remember(TEXTS, f"{id}/{uploaded.newest.digest}", None)
+            number = uploaded.number_of(len(uploaded.versions) - 2)
+            changed = msgspec.structs.replace(uploaded, versions=uploaded.versions[:-1], number=number)
+            return [changed if known is uploaded else known for known in before], changed
 
         return (await self._kept(holder).change_with(holder.id, gone_back)).answer
 
@@ -249,7 +251,7 @@ class UploadedPacks:
         code, until = _letters(CODE_LETTERS), self._now() + CODE_SECONDS
         await self._store.remember(CODES, code, id.encode())
         changed = await self._change(
-            holder, id, lambda one: msgspec.structs.replace(one, code=code, until=until)
+            holder, id, lambda uploaded: msgspec.structs.replace(uploaded, code=code, until=until)
         )
         if before.code:
             await self._store.remember(CODES, before.code, None)
@@ -261,11 +263,11 @@ class UploadedPacks:
         small = "".join(code.split()).replace("-", "").casefold()
         if len(small) != CODE_LETTERS or not set(small) <= set(LETTERS):
             raise Refused("no-such-code")
-        kept = await self._store.recall(CODES, small)
-        one = await self.by_ref(MARK + kept.decode()) if kept else None
-        if one is None or one.code != small or one.until <= self._now():
+        stored = await self._store.recall(CODES, small)
+        uploaded = await self.by_ref(MARK + stored.decode()) if stored else None
+        if uploaded is None or uploaded.code != small or uploaded.until <= self._now():
             raise Refused("no-such-code")
-        return one, await self.newest(one)
+        return uploaded, await self.newest(uploaded)
 
     # ---------------------------------------------------------------- all of somebody's
 
@@ -289,8 +291,8 @@ class UploadedPacks:
         """None of theirs is left. Tables that began with one keep its cards, by content alone."""
 
         async def forgotten(before: Packs) -> tuple[Packs, None]:
-            for one in before:
-                await self._wipe(one)
+            for uploaded in before:
+                await self._wipe(uploaded)
             return [], None
 
         await self._kept(holder).change_with(holder.id, forgotten)
@@ -313,14 +315,14 @@ class UploadedPacks:
     async def _keep_text(self, id: str, digest: str, text: str) -> None:
         await self._store.remember(TEXTS, f"{id}/{digest}", zlib.compress(text.encode(), 9))
 
-    async def _wipe(self, one: UploadedPack) -> None:
+    async def _wipe(self, uploaded: UploadedPack) -> None:
         """Everything beside the list that has it, first."""
-        for version in one.versions:
-            await self._store.remember(TEXTS, f"{one.id}/{version.digest}", None)
-        if one.code:
-            await self._store.remember(CODES, one.code, None)
-        await self._store.remember(HOLDERS, one.id, None)
-        await self._store.remember(TRIALS, one.id, None)
+        for version in uploaded.versions:
+            await self._store.remember(TEXTS, f"{uploaded.id}/{version.digest}", None)
+        if uploaded.code:
+            await self._store.remember(CODES, uploaded.code, None)
+        await self._store.remember(HOLDERS, uploaded.id, None)
+        await self._store.remember(TRIALS, uploaded.id, None)
 
 
 def title_of(titles: Mapping[str, str], language: str, key: str) -> str:
@@ -334,10 +336,10 @@ def tidy(name: str) -> str:
 
 
 def _found(packs: Packs, id: str) -> UploadedPack:
-    found = next((one for one in packs if one.id == id), None)
-    if found is None:
+    uploaded = next((one for one in packs if one.id == id), None)
+    if uploaded is None:
         raise Refused("upload-gone")
-    return found
+    return uploaded
 
 
 def _letters(most: int) -> str:
@@ -348,9 +350,9 @@ def _when(moment: float) -> str:
     return datetime.fromtimestamp(moment, UTC).isoformat()
 
 
-def _unpacked(kept: bytes) -> str:
+def _unpacked(compressed: bytes) -> str:
     """The text; "" for what is damaged. Never more than a pack may have."""
     try:
-        return zlib.decompressobj().decompress(kept, pack.MOST_BYTES).decode()
+        return zlib.decompressobj().decompress(compressed, pack.MOST_BYTES).decode()
     except (zlib.error, UnicodeDecodeError):
         return ""

@@ -67,20 +67,20 @@ def answered(
 ) -> Change:
     """What follows any answer: what needs no asking, news, the next question, the end, and whatever somebody
     said in advance: an answer like any other, but for them, who have seen nothing and are not there."""
-    told = _settled(table, match, before, done, text, now)
+    change = _settled(table, match, before, done, text, now)
     if any(_decides(table, *answer) for answer in done.answers):
         table.body.untouched = False
     for by in {by for by, _ in done.answers}:
         journal.has_seen(table, by)
-    branching.follow(table, told.answers)
+    branching.follow(table, change.answers)
     while (branch := branching.due(table, match)) is not None:
         before = asked_now(match, branch.seat)
         given = branching.given(match, branch)
         _note_move(table, given.answers)
         more = _settled(table, match, before, given, "", now)
         branching.follow(table, more.answers)
-        told = told.then(more)
-    return told
+        change = change.then(more)
+    return change
 
 
 def _note_move(table: Table, answers: Sequence[Answer]) -> None:
@@ -151,12 +151,12 @@ def _answerable(table: Table) -> Match[Any]:
 def _number_question(table: Table, before: Ask | None, now: Ask | None, answered: set[int]) -> None:
     """A new number; whoever is asked the same as before may still answer by the old one."""
     table.body.question += 1
-    kept = {}
+    since = {}
     if now is not None and before is not None and now.kind == before.kind:
         for seat in now.seats:
             if seat not in answered and now.tokens.get(seat) == before.tokens.get(seat):
-                kept[str(seat)] = table.body.since.get(str(seat), table.body.question - 1)
-    table.body.since = kept
+                since[str(seat)] = table.body.since.get(str(seat), table.body.question - 1)
+    table.body.since = since
 
 
 def keep_draft(table: Table, person: Person, form: str, text: str) -> None:
@@ -209,9 +209,9 @@ def _standing(table: Table, match: Match[Any]) -> tuple[int, str, list[str]] | N
         if only is not None and only in match.legal(seat):
             return seat, only, orders
         panels = match.rules.own_panels if orders else None
-        found = panels.standing(match.state, ask, seat, orders) if panels else None
-        if found is not None and found[0] in match.legal(seat):
-            return seat, found[0], list(found[1])
+        standing = panels.standing(match.state, ask, seat, orders) if panels else None
+        if standing is not None and standing[0] in match.legal(seat):
+            return seat, standing[0], list(standing[1])
     return None
 
 

@@ -96,8 +96,8 @@ def _called(body: Body, person: int, left: Collection[int]) -> list[str]:
 
 def _names(words: str, person: int, names: Collection[str]) -> bool:
     """Whether words that were added to a deal say who somebody is; the others prove the deal and stay."""
-    said = words.casefold()
-    return str(person) in said or any(name.casefold() in said for name in names)
+    folded_words = words.casefold()
+    return str(person) in folded_words or any(name.casefold() in folded_words for name in names)
 
 
 def left_by(lines: Sequence[Line], person: int) -> set[int]:

@@ -171,8 +171,8 @@ def count_out(table: Table, person: Person, seat: int, now: float) -> Change:
         raise Refused("deputy-first", minutes=math.ceil(waits / 60))
     question_clock.came_back(table, person.id)
     line = new_line(table, now, "out", str(person.id), seat)
-    told = _resigned(table, seat, now)
-    return told._replace(lines=[line, *told.lines])
+    change = _resigned(table, seat, now)
+    return change._replace(lines=[line, *change.lines])
 
 
 def deputy_waits(table: Table, seat: int, now: float) -> float:
@@ -188,14 +188,14 @@ def forfeited(table: Table, left: Sequence[int], reason: str, now: float) -> Cha
     """
     if table.match is None:
         return phases.ended(table, reason, now)
-    told = Change([])
+    change = Change([])
     while table.match.result is None:
         seat = next((seat for seat in left if may_count_out(table, seat)), None)
         more = phases.ended(table, reason, now) if seat is None else _resigned(table, seat, now)
-        told = Change(
-            [*told.lines, *more.lines], [*told.answers, *more.answers], [*told.events, *more.events]
+        change = Change(
+            [*change.lines, *more.lines], [*change.answers, *more.answers], [*change.events, *more.events]
         )
-    return told
+    return change
 
 
 def _resigned(table: Table, seat: int, now: float) -> Change:

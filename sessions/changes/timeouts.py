@@ -160,8 +160,8 @@ def _pass_over_again(table: Table, profile: Profile, now: float) -> Change:
     if not seats:
         question_clock.start_clock(table, now)
         return Change([])
-    there = [person for person in table.people if person not in question_clock.passed_over(table)]
-    if not there or table.body.skips >= MOST_SKIPS or not any(_default(table, seat) for seat in seats):
+    present = [person for person in table.people if person not in question_clock.passed_over(table)]
+    if not present or table.body.skips >= MOST_SKIPS or not any(_default(table, seat) for seat in seats):
         return _overdue(table, profile, now)
     table.body.skips += 1
     question_clock.ran_out(table, seats, profile.seconds, now)
@@ -180,8 +180,8 @@ def _pass_over(table: Table, seats: Sequence[int], by: int, now: float) -> Chang
             table.body.skipped = [*dict.fromkeys([*table.body.skipped, seat])]
             done = match.answer(seat, token)
             answers, events = [*answers, *done.answers], [*events, *done.events]
-    told = answering.answered(table, match, before, Done(answers, events), "", now)
-    return told._replace(lines=[*lines, *told.lines])
+    change = answering.answered(table, match, before, Done(answers, events), "", now)
+    return change._replace(lines=[*lines, *change.lines])
 
 
 def _default(table: Table, seat: int) -> str | None:

@@ -70,5 +70,5 @@ def undone(table: Table, answers: Sequence[Answer], keep: int, now: float) -> Ch
         table.body.proposal = None
     table.body.question += 1
     question_clock.somebody_acted(table, now)
-    line, told = new_line(table, now, "undo", str(keep)), Event("undone", (len(answers) - keep,))
-    return Change([line], (), [told], taken)
+    line, event = new_line(table, now, "undo", str(keep)), Event("undone", (len(answers) - keep,))
+    return Change([line], (), [event], taken)

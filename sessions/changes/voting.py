@@ -36,9 +36,9 @@ def undo(table: Table, person: Person, answers: Sequence[Answer], now: float) ->
     at_once = undoing.way(table) == FREE and not substitutes.stands_in(table.body, seat)
     if at_once or undoing.is_free(table, answers, keep, seat):
         question_clock.is_back(table, [seat], now)
-        told = undoing.undone(table, answers, keep, now)
+        change = undoing.undone(table, answers, keep, now)
         question_clock.came_back(table, person.id)
-        return told
+        return change
     taken_back(table, answers, keep)  # nobody is asked to agree to what cannot be done
     return _propose(table, Proposal("undo", person.id, [person.id], keep=keep), answers, now)
 

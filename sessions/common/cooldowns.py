@@ -52,19 +52,21 @@ NO_RATES: Mapping[str, Rate] = {}
 class Cooldowns:
     """For each thing and each one who does it, the moment from which all of it is free again."""
 
-    def __init__(self, now: Callable[[], float], rates: Mapping[str, Rate] = RATES, kept: int = KEPT) -> None:
-        self.now, self.rates, self.kept = now, rates, kept
+    def __init__(
+        self, now: Callable[[], float], rates: Mapping[str, Rate] = RATES, most_entries: int = KEPT
+    ) -> None:
+        self.now, self.rates, self.kept = now, rates, most_entries
         self.free_at: OrderedDict[tuple[str, int], float] = OrderedDict()
 
     def take(self, what: str, person: int, guild: int = 0) -> None:
         """Somebody does this now; raises Refused with the seconds that they have to wait."""
         asked = [(what, person), (f"{what} here", guild)] if guild else [(what, person)]
-        asked = [one for one in asked if one[0] in self.rates]
-        wait = max((self._wait(*one) for one in asked), default=0.0)
+        asked = [key for key in asked if key[0] in self.rates]
+        wait = max((self._wait(*key) for key in asked), default=0.0)
         if wait > 0:
             raise Refused("too-fast", seconds=math.ceil(wait))
-        for one in asked:
-            self._count(*one)
+        for key in asked:
+            self._count(*key)
 
     def _wait(self, what: str, who: int) -> float:
         rate = self.rates[what]

@@ -83,8 +83,8 @@ def _is_clear(address: str) -> bool:
 
 def _port(host: str) -> str:
     """The port behind a host, as it is written; "" for none."""
-    found = HOST.fullmatch(host)
-    return (found[1] or "") if found else ""
+    match = HOST.fullmatch(host)
+    return (match[1] or "") if match else ""
 
 
 def _has_port(host: str) -> bool:

@@ -25,17 +25,17 @@ def kind(error: BaseException) -> str:
     return type(error).__qualname__
 
 
-def told(error: BaseException, said: Saying, deep: int = DEEP) -> str:
+def told(error: BaseException, describe: Saying, deep: int = DEEP) -> str:
     """A traceback without values: where it went, and of each error what `said` tells."""
-    parts = [*_before(error, said, deep), "Traceback (most recent call last):"]
+    parts = [*_before(error, describe, deep), "Traceback (most recent call last):"]
     parts.append("".join(traceback.format_tb(error.__traceback__)).rstrip())
-    parts.append(said(error))
+    parts.append(describe(error))
     if isinstance(error, BaseExceptionGroup) and deep:
-        parts += [told(one, said, deep - 1) for one in error.exceptions]
+        parts += [told(one, describe, deep - 1) for one in error.exceptions]
     return "\n".join(part for part in parts if part)
 
 
-def _before(error: BaseException, said: Saying, deep: int) -> Iterator[str]:
+def _before(error: BaseException, describe: Saying, deep: int) -> Iterator[str]:
     """What led to an error: in the worker that it comes from, or in this process."""
     if carried := getattr(error, "worker_places", ""):
         yield f"{carried}\n(this was raised in a worker, and came here)"
@@ -43,7 +43,7 @@ def _before(error: BaseException, said: Saying, deep: int) -> Iterator[str]:
     before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     if before is not None and deep:
         how = "caused" if error.__cause__ else "came before"
-        yield f"{told(before, said, deep - 1)}\n(this {how} the following)"
+        yield f"{told(before, describe, deep - 1)}\n(this {how} the following)"
 
 
 def travelling(error: Exception) -> Exception:

@@ -113,13 +113,13 @@ class Teaching:
     async def moments(self, table: Table) -> list[Moment]:
         """The moments that mattered, thought about once; raises Refused for a game that still goes on."""
         look_back(table)
-        found: list[Moment] = await self._once((table.id, "moments"), lambda: self._moments(table))
-        return found
+        moments: list[Moment] = await self._once((table.id, "moments"), lambda: self._moments(table))
+        return moments
 
     async def moments_of(self, played: PlayedGame) -> list[Moment]:
         """The same of a finished game that is no table's, remembered for a while."""
-        found: list[Moment] = await self._once((played.id, "moments"), lambda: self._found(played, set()))
-        return found
+        moments: list[Moment] = await self._once((played.id, "moments"), lambda: self._found(played, set()))
+        return moments
 
     async def knows_moments(self, id: str) -> bool:
         """Whether they were thought about already, so that nobody waits for them."""
@@ -139,16 +139,16 @@ class Teaching:
         return await self._once((played.id, "advice", number), work)
 
     async def _moments(self, table: Table) -> list[Moment]:
-        kept = await self.tables.store.recall(kept_moments.KIND, table.id)
-        if kept is not None:
-            return kept_moments.read(kept)
+        stored = await self.tables.store.recall(kept_moments.KIND, table.id)
+        if stored is not None:
+            return kept_moments.read(stored)
         answers = await self.tables.journal_answers(table.id)
         if replayed(table, answers) is None:
             raise Refused("no-moments")
         advised = await self.followed(table, answers)
-        found = await self._found(played_at(table, answers), advised, _losing_computers(table))
-        await self.tables.store.remember(kept_moments.KIND, table.id, kept_moments.stored(found))
-        return found
+        moments = await self._found(played_at(table, answers), advised, _losing_computers(table))
+        await self.tables.store.remember(kept_moments.KIND, table.id, kept_moments.stored(moments))
+        return moments
 
     async def _found(self, played: PlayedGame, advised: set[int], losers: Sequence[int] = ()) -> list[Moment]:
         """Short looks at all decisions, then long ones at those in which most seems to lie. What followed a
@@ -159,8 +159,8 @@ class Teaching:
         glanced = await self._glances(played, [number for number in decided if number not in advised])
         looks = [await self._closely(played, number) for number in teacher.worth_a_look(glanced, DEEP)]
         closely = [moment for moment in looks if moment is not None]
-        found = [*closely, *await self._last_blunder(played, losers)]
-        return teacher.best_of(teacher.one_a_turn(found, played.answers))
+        moments = [*closely, *await self._last_blunder(played, losers)]
+        return teacher.best_of(teacher.one_a_turn(moments, played.answers))
 
     async def _last_blunder(self, played: PlayedGame, losers: Sequence[int]) -> list[Moment]:
         """The last decision of computers that lost, where it threw the game away: what else computers do is
@@ -191,10 +191,10 @@ class Teaching:
         """A long look at one decision; None where it would take too long."""
         given = played.setup, played.answers, number, _seed((played.id, number)), self.limits
         try:
-            found: Moment | None = await self._run(played, teacher_tasks.moment, *given)
+            moment: Moment | None = await self._run(played, teacher_tasks.moment, *given)
         except TimeoutError:
             return None
-        return found
+        return moment
 
     # ---------------------------------------------------------------- inside
 
@@ -208,8 +208,8 @@ class Teaching:
             known = self._asked[key] = asyncio.ensure_future(work())
             while len(self._asked) > KEPT:
                 self._asked.popitem(last=False)
-        found: T = await asyncio.shield(known)
-        return found
+        result: T = await asyncio.shield(known)
+        return result
 
 
 def may_hint(table: Table) -> bool:

@@ -222,9 +222,9 @@ class WorkerPool:
             task = asyncio.create_task(self._at_work(job), name="thinking")
             self._running[task] = job
         if len(self._queue):
-            for one in self._running.values():
-                if one.yields and one.slot >= 0:
-                    self._stop[one.slot] = 1
+            for running_job in self._running.values():
+                if running_job.yields and running_job.slot >= 0:
+                    self._stop[running_job.slot] = 1
         if self.idle:
             self._rest.set()
         else:
@@ -232,9 +232,9 @@ class WorkerPool:
 
     async def _at_work(self, job: Job) -> None:
         try:
-            found = await self._tried(job)
+            result = await self._tried(job)
             if not job.done.done():
-                job.done.set_result(found)
+                job.done.set_result(result)
         except Exception as fault:
             if not job.done.done():
                 job.done.set_exception(fault)

@@ -30,9 +30,9 @@ class Posting(msgspec.Struct, frozen=True):
 
     def day_due(self, now: float) -> int | None:
         """The day whose puzzle should stand there and does not yet."""
-        here = datetime.datetime.fromtimestamp(now, zone_called(self.zone))
-        today = here.date().toordinal()
-        return today if here.hour >= self.hour and self.day < today else None
+        local_time = datetime.datetime.fromtimestamp(now, zone_called(self.zone))
+        today = local_time.date().toordinal()
+        return today if local_time.hour >= self.hour and self.day < today else None
 
     def next(self, now: float) -> float:
         """When the next one is due, in seconds since 1970."""
@@ -64,12 +64,12 @@ class Postings:
 
     async def due(self, guilds: Iterable[int]) -> list[tuple[int, Posting, int]]:
         """Servers that wait for a puzzle now, with the day it is there."""
-        found = []
+        due_postings = []
         for guild in guilds:
             posting = await self.of(guild)
             if posting is not None and (day := posting.day_due(self.now())) is not None:
-                found.append((guild, posting, day))
-        return found
+                due_postings.append((guild, posting, day))
+        return due_postings
 
     async def posted(self, guild: int, day: int, message: int) -> None:
         """Note that the puzzle of this day stands in this message (0: it could not be posted)."""

@@ -171,7 +171,7 @@ class Puzzles:
 
 def stocked(shelves: Mapping[str, Shelf]) -> tuple[list[Daily], list[str]]:
     """The puzzles of the house's packs, and what is wrong with what was left out."""
-    found, wrong = [], []
+    puzzles, wrong = [], []
     for game, shelf in shelves.items():
         for name, rules in shelf.rules.items():
             file = files.puzzles(game, name)
@@ -180,8 +180,8 @@ def stocked(shelves: Mapping[str, Shelf]) -> tuple[list[Daily], list[str]]:
             except (files.Unreadable, ValueError) as fault:
                 wrong.append(f"{file}: these puzzles are left out: {fault}")
                 continue
-            found += [Daily(game, name, rules, one) for one in read]
-    return found, wrong
+            puzzles += [Daily(game, name, rules, one) for one in read]
+    return puzzles, wrong
 
 
 def day_in(zone: datetime.tzinfo, now: float) -> Today:

@@ -42,7 +42,7 @@ class FoundTables:
         guests = [Person(one, names[one]) for one in game.people if one != game.owner]
         pack, clock = tables.shelves[game.game].usual, game.pace or clock
         try:
-            first = await tables.invitations.found(game.game, owner, guests, clock, here=game.here)
+            first = await tables.invitations.found(game.game, owner, guests, clock, is_present=game.here)
             async with tables.keeper.limits.opening(owner.id, guild, game.table):
                 table = await tables.open(
                     place,
@@ -78,9 +78,9 @@ class FoundTables:
 
     async def give_up(self, guild: int, game: FoundGame, table: Table) -> Table:
         """Its place cannot be written into: nobody is seated there, and they wait on."""
-        told = await self._tables.invitations.dissolve(table.id, UNPLACED)
+        changed = await self._tables.invitations.dissolve(table.id, UNPLACED)
         await self.queues.settle(guild, game, lambda _: STAYS)
-        return told.table
+        return changed.table
 
     async def settle(self, guild: int) -> list[FoundGame]:
         """Games that have begun are forgotten, and for those that will not those wait on who neither declined
@@ -103,9 +103,9 @@ class FoundTables:
             return dict.fromkeys(game.people, PLAYS)
         if ended not in UNFILLED:
             return dict.fromkeys(game.people, CLOSED if ended == "moderator" else PLAYS)
-        found = dict.fromkeys(game.people, STAYS)
+        fates = dict.fromkeys(game.people, STAYS)
         for line in await self._tables.store.journal(row.table):
             person = line.text.split()[0] if line.kind in FATES else ""
-            if person.isdecimal() and int(person) in found:
-                found[int(person)] = FATES[line.kind]
-        return found
+            if person.isdecimal() and int(person) in fates:
+                fates[int(person)] = FATES[line.kind]
+        return fates

@@ -20,34 +20,38 @@ class Matching:
     async def first(self, queue: WaitingList) -> tuple[WaitingList, FoundGame | None]:
         """A game for the first who can have one."""
         for wish in queue.waiting:
-            after, found = await self.around(queue, wish, here=False)
-            if found is not None:
-                return after, found
+            after, game = await self.around(queue, wish, is_present=False)
+            if game is not None:
+                return after, game
         return queue, None
 
     async def around(
-        self, queue: WaitingList, last: Wish, *, here: bool
+        self, queue: WaitingList, last: Wish, *, is_present: bool
     ) -> tuple[WaitingList, FoundGame | None]:
-        """A game with this one in it. here: they have just asked."""
+        """A game with this one in it. is_present: they have just asked."""
         chosen = await self._chosen(queue, last)
         if len(chosen) < self._least(last.game):
             return queue, None
-        game = self._game(queue, chosen, last if here else max(chosen, key=lambda one: one.since), here)
-        left = tuple(one for one in queue.waiting if one.person not in game.people)
+        game = self._game(
+            queue, chosen, last if is_present else max(chosen, key=lambda entry: entry.since), is_present
+        )
+        left = tuple(entry for entry in queue.waiting if entry.person not in game.people)
         return msgspec.structs.replace(queue, waiting=left, found=(*queue.found, game)), game
 
     async def _chosen(self, queue: WaitingList, last: Wish) -> list[Wish]:
         chosen, least = [last], self._least(last.game)
         paces, language = last.paces(self._now), last.language
-        for one in queue.waiting:
+        for entry in queue.waiting:
             if len(chosen) >= least:
                 break
-            if one.game != last.game or (ANY not in (one.language, language) and one.language != language):
+            if entry.game != last.game or (
+                ANY not in (entry.language, language) and entry.language != language
+            ):
                 continue
-            if not paces & one.paces(self._now) or one.person in await self._not_with(chosen, queue):
+            if not paces & entry.paces(self._now) or entry.person in await self._not_with(chosen, queue):
                 continue
-            chosen.append(one)
-            paces, language = paces & one.paces(self._now), one.language if language == ANY else language
+            chosen.append(entry)
+            paces, language = paces & entry.paces(self._now), entry.language if language == ANY else language
         return chosen
 
     async def _not_with(self, chosen: Sequence[Wish], queue: WaitingList) -> frozenset[int]:
@@ -60,7 +64,7 @@ class Matching:
             self._apart[people] = frozenset(apart)
         return self._apart[people]
 
-    def _game(self, queue: WaitingList, chosen: Sequence[Wish], owner: Wish, here: bool) -> FoundGame:
+    def _game(self, queue: WaitingList, chosen: Sequence[Wish], owner: Wish, is_present: bool) -> FoundGame:
         people = {one.person for one in chosen}
         paces = frozenset.intersection(*(one.paces(self._now) for one in chosen))
         spoken = {one.language for one in chosen} - {ANY}
@@ -70,7 +74,7 @@ class Matching:
             next(iter(paces)) if len(paces) == 1 else "",
             spoken.pop() if spoken else "",
             owner.person,
-            here,
+            is_present,
             owner.place,
             self._now,
             tuple(people),

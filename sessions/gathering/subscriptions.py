@@ -179,8 +179,8 @@ class Subscriptions:
             after = await self._called(before, lobby, sight, known)
             if after.people == before.people:
                 return note, None
-            found = after.call_of(lobby.table)
-            return after, Picked(_ids(found), anew=True) if found is not None else None
+            new_call = after.call_of(lobby.table)
+            return after, Picked(_ids(new_call), anew=True) if new_call is not None else None
 
         async with self._picking.of(guild):  # of several lobbies at once each has to begin anew otherwise
             before, after, answer = await self._notes.change_beside(guild, picked)
@@ -204,8 +204,8 @@ class Subscriptions:
             former = {one.person: one.free for one in call.people if one.person in people}
             now = {one.person: one for one in before.people if one.person in former}
             restored = {person: replace(one, free=former[person]) for person, one in now.items()}
-            told = replace(call, people=tuple(one for one in call.people if one.person not in former))
-            called = tuple(told if one is call else one for one in before.called)
+            new_call = replace(call, people=tuple(one for one in call.people if one.person not in former))
+            called = tuple(new_call if one is call else one for one in before.called)
             return Subscribers(_with(before.people, restored), called), None
 
         if people:
@@ -219,31 +219,42 @@ class Subscriptions:
         Where too many had to be passed over to look at all, they go to the back, for others are there too.
         """
         now = self.now()
-        due = [one for one in before.people if one.free <= now and lobby.game in one.games]
-        due = sorted((one for one in due if one.person not in lobby.out), key=lambda one: one.free)
-        found: list[Subscriber] = []
+        due = [
+            subscriber
+            for subscriber in before.people
+            if subscriber.free <= now and lobby.game in subscriber.games
+        ]
+        due = sorted(
+            (subscriber for subscriber in due if subscriber.person not in lobby.out),
+            key=lambda subscriber: subscriber.free,
+        )
+        recipients: list[Subscriber] = []
         looked: list[Subscriber] = []
-        async for one, awake in self._in_turn(due):
-            if len(found) == MOST_TOLD or (one.person not in known and len(known) >= ASKED_FOR):
+        async for subscriber, awake in self._in_turn(due):
+            if len(recipients) == MOST_TOLD or (subscriber.person not in known and len(known) >= ASKED_FOR):
                 break
-            looked.append(one)
-            if awake and await self._sees(one.person, lobby, sight, known):
-                found.append(one)
-        gone = {one.person: replace(one, games=()) for one in looked if known.get(one.person, True) is None}
-        told = {one.person: replace(one, free=now + COOLDOWN) for one in found}
-        stuck = len(found) < MOST_TOLD and len(looked) < len(due)
-        back = {one.person: replace(one, free=now) for one in looked} if stuck else {}
-        people = _with(before.people, {**back, **gone, **told})
-        call = LobbyCall(lobby.table, tuple(found), now)
-        return Subscribers(people, (*before.called, *([call] if found else [])))
+            looked.append(subscriber)
+            if awake and await self._sees(subscriber.person, lobby, sight, known):
+                recipients.append(subscriber)
+        gone = {
+            subscriber.person: replace(subscriber, games=())
+            for subscriber in looked
+            if known.get(subscriber.person, True) is None
+        }
+        notified = {subscriber.person: replace(subscriber, free=now + COOLDOWN) for subscriber in recipients}
+        stuck = len(recipients) < MOST_TOLD and len(looked) < len(due)
+        back = {subscriber.person: replace(subscriber, free=now) for subscriber in looked} if stuck else {}
+        people = _with(before.people, {**back, **gone, **notified})
+        call = LobbyCall(lobby.table, tuple(recipients), now)
+        return Subscribers(people, (*before.called, *([call] if recipients else [])))
 
     async def _in_turn(self, due: Sequence[Subscriber]) -> AsyncIterator[tuple[Subscriber, bool]]:
         """The first of them, and whether they may be pinged now."""
         for begin in range(0, min(len(due), self.looked_at), self.together):
             some = due[begin : begin + self.together]
-            awake = {*await self._awake([one.person for one in some])}
-            for one in some:
-                yield one, one.person in awake
+            awake = {*await self._awake([subscriber.person for subscriber in some])}
+            for subscriber in some:
+                yield subscriber, subscriber.person in awake
 
     async def _sees(self, person: int, lobby: OpenLobby, sight: Sight, known: dict[int, bool | None]) -> bool:
         if await self.people.blocks.apart(person, lobby.company):
@@ -257,25 +268,25 @@ class Subscriptions:
     async def _awake(self, people: Sequence[int]) -> list[int]:
         """Those who are pinged, and not in quiet hours nor on holiday."""
         await asyncio.gather(*(self.people.of(one) for one in people))  # which are at hand then
-        there = await self.people.reachable(people, personal=True)
-        away = await self.people.on_holiday(there)
-        return [one for one in there if one not in away]
+        reachable = await self.people.reachable(people, personal=True)
+        away = await self.people.on_holiday(reachable)
+        return [one for one in reachable if one not in away]
 
     # ---------------------------------------------------------------- of a person
 
     async def told(self, person: int) -> list[dict[str, object]]:
         """All that is kept of somebody, for themselves."""
-        found: list[dict[str, object]] = []
+        exported: list[dict[str, object]] = []
         for guild in await self.traces.of(person):
             note = await self.of(guild)
             own = note.of(person)
             calls = [c.table for c in note.called if person in {one.person for one in c.people}]
             if own is not None or calls:
                 games, free = (own.games, own.free) if own is not None else ((), 0.0)
-                found.append(
+                exported.append(
                     {"server": guild, "games": games, "not told again before": free, "told of": calls}
                 )
-        return found
+        return exported
 
     async def forget(self, person: int) -> None:
         """No note names this person any more."""
@@ -296,8 +307,8 @@ class Subscriptions:
     async def _changed(self, guild: int, change: Callable[[Subscribers], tuple[Subscribers, T]]) -> T:
         """Change what is left of it by now, and keep that."""
 
-        async def changed(kept: Subscribers) -> tuple[Subscribers, T]:
-            return change(self._fresh(kept))
+        async def changed(subscribers: Subscribers) -> tuple[Subscribers, T]:
+            return change(self._fresh(subscribers))
 
         before, after, answer = await self._notes.change_with(guild, changed)
         await self._untraced(guild, before.named() - after.named())

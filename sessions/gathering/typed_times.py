@@ -364,7 +364,7 @@ def _stamp(match: re.Match[str]) -> Iterator[Said]:
     rf"(?:(?P<utc>z)| ?(?P<sign>[+-])(?P<hours>[0-9]{{2}}):?(?P<minutes>[0-9]{{2}}))?(?![a-z0-9:.]){NO_HALF}"
 )
 def _iso_8601(match: re.Match[str]) -> Iterator[Said]:
-    said: Said = {
+    parts: Said = {
         "date": _date(match),
         "clock": Clock(int(match["hour"]), int(match["minute"]), is_exact=True),
     }
@@ -374,7 +374,7 @@ def _iso_8601(match: re.Match[str]) -> Iterator[Said]:
         if parsed is None:
             return
         offset = parsed
-    yield said | {"zone": _fixed(offset)} if match["utc"] or match["sign"] else said
+    yield parts | {"zone": _fixed(offset)} if match["utc"] or match["sign"] else parts
 
 
 @_reads(r"(?P<year>[0-9]{4})(?P<point>[-/.])(?P<month>[0-9]{1,2})(?P=point)(?P<day>[0-9]{1,2})(?![0-9:./])")
@@ -532,13 +532,15 @@ def _zone_letters(match: re.Match[str]) -> Iterator[Said]:
 )
 @_reads(rf"(?P<before>in )(?P<hours>[0-9]{{1,2}})h(?P<minutes>[0-5][0-9]){END}")
 def _span(match: re.Match[str]) -> Iterator[Said]:
-    said = match.groupdict()
-    weeks, days, hours, minutes = (_number(said.get(unit)) for unit in ("weeks", "days", "hours", "minutes"))
-    days, hours = days + 7 * weeks, hours + (0.5 if said.get("half") else 0.0)
+    groups = match.groupdict()
+    weeks, days, hours, minutes = (
+        _number(groups.get(unit)) for unit in ("weeks", "days", "hours", "minutes")
+    )
+    days, hours = days + 7 * weeks, hours + (0.5 if groups.get("half") else 0.0)
     seconds = hours * HOUR + minutes * MINUTE
-    after = (said.get("after") or "").strip()
-    is_past = True if after in ("ago", "前") else False if said["before"] or after else None
-    if not days + seconds or days > 365 or days % 1 or (said["before"] and is_past):
+    after = (groups.get("after") or "").strip()
+    is_past = True if after in ("ago", "前") else False if groups["before"] or after else None
+    if not days + seconds or days > 365 or days % 1 or (groups["before"] and is_past):
         return
     if is_past is None and re.search("[日週]", match[0]):
         return  # 2日 is the second of a month, 2日間 two days long
@@ -555,9 +557,9 @@ SAME_KIND = re.compile("[ァ-ヿ]{2}|[ぁ-ゖ]{2}|[\u3400-\u9fff]{2}")
 def _place(text: str, start: int) -> Iterator[tuple[int, Said]]:
     """Yield the ends of places whose time is named there, and their zones: London time, (日本時間)."""
     if text.startswith("(", start):
-        for end, said in _place(text, start + 1):
+        for end, parts in _place(text, start + 1):
             if text.startswith(")", end):
-                yield end + 1, said
+                yield end + 1, parts
         return
     begin = start + 3 if text.startswith("in ", start) else start
     if begin >= len(text) or not text[begin].isalpha():
@@ -586,9 +588,15 @@ def _number(count: str | None) -> float:
 
 
 def _date(match: re.Match[str]) -> Date:
-    said = match.groupdict()
-    month = MONTHS[said["name"]] if said.get("name") else int(said["month"]) if said.get("month") else None
-    return Date(int(said["day"]), month, int(said["year"]) if said.get("year") else None)
+    groups = match.groupdict()
+    month = (
+        MONTHS[groups["name"]]
+        if groups.get("name")
+        else int(groups["month"])
+        if groups.get("month")
+        else None
+    )
+    return Date(int(groups["day"]), month, int(groups["year"]) if groups.get("year") else None)
 
 
 def _fixed(offset: int) -> Zone:
@@ -614,23 +622,23 @@ def _arabic(match: re.Match[str]) -> str:
     return str(tens * 10 + (KANJI_DIGITS.index(match[2]) if match[2] else 0))
 
 
-def _readings(text: str, start: int = 0, said: Said | None = None) -> Iterator[Reading]:
+def _readings(text: str, start: int = 0, parts: Said | None = None) -> Iterator[Reading]:
     """Yield every way to cut the text from there into parts, of which none occurs twice."""
-    said = said or {}
+    parts = parts or {}
     if start >= len(text):
-        yield Reading(**said)
+        yield Reading(**parts)
         return
     if text[start] == " ":
-        yield from _readings(text, start + 1, said)
+        yield from _readings(text, start + 1, parts)
         return
     if (filler := FILLER.match(text, start)) is not None:
-        yield from _readings(text, filler.end(), said)
-    if (sign := AT.match(text, start)) is not None and "is_at" not in said:
-        yield from _readings(text, sign.end(), said | {"is_at": True})
+        yield from _readings(text, filler.end(), parts)
+    if (sign := AT.match(text, start)) is not None and "is_at" not in parts:
+        yield from _readings(text, sign.end(), parts | {"is_at": True})
     for end, more in _parts(text, start):
-        if not (said.keys() & more.keys()) - {"rank"}:
-            rank = said.get("rank", 0) + more.get("rank", 0)
-            yield from _readings(text, end, said | more | {"rank": rank})
+        if not (parts.keys() & more.keys()) - {"rank"}:
+            rank = parts.get("rank", 0) + more.get("rank", 0)
+            yield from _readings(text, end, parts | more | {"rank": rank})
 
 
 def _parts(text: str, start: int) -> Iterator[tuple[int, Said]]:
@@ -856,11 +864,11 @@ def _dates(date: Date, past_midnight: timedelta, local: Wall, *, is_past: bool) 
     """Return the midnight at which a day of the calendar begins: of the year, or month, that is meant."""
     if date.month is None:
         months = [_midnight(local).replace(day=1) + timedelta(days=31 * n) for n in range(-12, 13)]
-        found = [
+        candidates = [
             _calendar(month.year, month.month, date.day)
             for month in dict.fromkeys(m.replace(day=1) for m in months)
         ]
-        days = [day for day in found if day is not None]
+        days = [day for day in candidates if day is not None]
         if is_past:
             return [(day, 0) for day in days if day + past_midnight <= local][-1:]
         return [(day, 0) for day in days if day + past_midnight > local][:1]

@@ -61,12 +61,12 @@ class Queues:
             after, asked = self._joined(before, wish)
             if not look:
                 return after, None
-            return await self._matching().around(after, asked, here=True)
+            return await self._matching().around(after, asked, is_present=True)
 
         await self._traces.add(wish.person, guild)
-        found = await self._changed(guild, add)
+        game = await self._changed(guild, add)
         await self._traces.add(wish.person, guild)
-        return found
+        return game
 
     async def leave(self, guild: int, person: int) -> bool:
         """Wait for nothing any more, and hear no more of what ended; whether they waited."""
@@ -103,16 +103,16 @@ class Queues:
             known = before.game(game.table)
             if known is None or known.at != game.at:
                 return before, False
-            waiting = {(one.person, one.game) for one in before.waiting}
+            waiting = {(entry.person, entry.game) for entry in before.waiting}
             back, ended = list[Wish](), list[EndedWish]()
-            for one in known.kept:
-                why = _end(one, one.game == known.game, fate(one.person))
-                if not why and (one.person, one.game) not in waiting:
-                    back.append(one)
+            for entry in known.kept:
+                why = _end(entry, entry.game == known.game, fate(entry.person))
+                if not why and (entry.person, entry.game) not in waiting:
+                    back.append(entry)
                 elif why in wishes.IN_VAIN:
-                    ended.append(EndedWish(one, self.now(), why))
-            left = tuple(one for one in before.found if one is not known)
-            line = sorted((*before.waiting, *back), key=lambda one: one.in_line)
+                    ended.append(EndedWish(entry, self.now(), why))
+            left = tuple(entry for entry in before.found if entry is not known)
+            line = sorted((*before.waiting, *back), key=lambda entry: entry.in_line)
             return WaitingList(tuple(line), left, (*before.ended, *ended)), True
 
         return await self._changed(guild, put_back)
@@ -126,8 +126,8 @@ class Queues:
             if known is None or known.at != game.at:
                 return before, None
             new = replace(known, at=self.now(), here=False)
-            found = tuple(new if one is known else one for one in before.found)
-            return replace(before, found=found), new
+            games = tuple(new if one is known else one for one in before.found)
+            return replace(before, found=games), new
 
         return await self._changed(guild, take)
 
@@ -140,15 +140,15 @@ class Queues:
         is the moment to write to somebody."""
 
         async def take(before: WaitingList) -> tuple[WaitingList, dict[int, list[EndedWish]]]:
-            told: dict[int, list[EndedWish]] = {}
-            new = [one for one in before.ended if not one.told]
-            people = {one.wish.person for one in new}
+            to_notify: dict[int, list[EndedWish]] = {}
+            new = [entry for entry in before.ended if not entry.told]
+            people = {entry.wish.person for entry in new}
             now = {person for person in people if await ready(person)}
-            for one in new:
-                if one.wish.person in now:
-                    told.setdefault(one.wish.person, []).append(one)
-            ended = [replace(one, told=one.told or one.wish.person in now) for one in before.ended]
-            return replace(before, ended=tuple(ended)), told
+            for entry in new:
+                if entry.wish.person in now:
+                    to_notify.setdefault(entry.wish.person, []).append(entry)
+            ended = [replace(entry, told=entry.told or entry.wish.person in now) for entry in before.ended]
+            return replace(before, ended=tuple(ended)), to_notify
 
         return await self._changed(guild, take)
 
@@ -164,16 +164,16 @@ class Queues:
 
     async def told(self, person: int) -> list[dict[str, object]]:
         """All that is kept of somebody, for themselves."""
-        found: list[dict[str, object]] = []
+        exported: list[dict[str, object]] = []
         for guild in await self.traces(person):
-            kept = await self._notes.of(guild)
-            own = [*kept.waiting, *(wish for game in kept.found for wish in game.kept)]
-            found += [{"server": guild, **msgspec.to_builtins(one)} for one in own if one.person == person]
-            ended = kept.in_vain(person)
-            found += [
+            queue = await self._notes.of(guild)
+            own = [*queue.waiting, *(wish for game in queue.found for wish in game.kept)]
+            exported += [{"server": guild, **msgspec.to_builtins(one)} for one in own if one.person == person]
+            ended = queue.in_vain(person)
+            exported += [
                 {"server": guild, **msgspec.to_builtins(o.wish), "ended": o.at, "why": o.why} for o in ended
             ]
-        return found
+        return exported
 
     async def forget(self, person: int) -> None:
         """No note names this person any more; whoever was to play with them waits on once it is settled."""
@@ -195,7 +195,7 @@ class Queues:
     ) -> T:
         """Change what is left of it by now, and keep that."""
         before, after, answer = await self._notes.change_with(
-            guild, lambda kept: change(kept.fresh(self.now(), self.most_ended))
+            guild, lambda queue: change(queue.fresh(self.now(), self.most_ended))
         )
         for person in before.people - after.people:
             await self._untraced(guild, person)

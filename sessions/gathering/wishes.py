@@ -85,9 +85,9 @@ class FoundGame(msgspec.Struct, frozen=True):
         if person not in self.people:
             return self
         people = tuple(one for one in self.people if one != person)
-        kept = tuple(one for one in self.kept if one.person != person)
+        entries = tuple(one for one in self.kept if one.person != person)
         owner = self.owner if self.owner != person else next(iter(people), 0)
-        return msgspec.structs.replace(self, people=people, kept=kept, owner=owner)
+        return msgspec.structs.replace(self, people=people, kept=entries, owner=owner)
 
 
 class WaitingList(msgspec.Struct, frozen=True):
@@ -124,10 +124,10 @@ class WaitingList(msgspec.Struct, frozen=True):
 
     def fresh(self, now: float, most_ended: int = MOST_ENDED) -> "WaitingList":
         """As it is now: whoever's time is over waits no more, and what ended long ago is forgotten."""
-        waiting = tuple(one for one in self.waiting if one.until > now)
-        over = [EndedWish(one, one.until, NOBODY) for one in self.waiting if one.until <= now]
-        kept = [one for one in (*self.ended, *over) if one.at > now - ENDED_SECONDS]
-        ended = tuple(sorted(kept, key=lambda one: one.at)[-most_ended:])
+        waiting = tuple(entry for entry in self.waiting if entry.until > now)
+        over = [EndedWish(entry, entry.until, NOBODY) for entry in self.waiting if entry.until <= now]
+        recent = [entry for entry in (*self.ended, *over) if entry.at > now - ENDED_SECONDS]
+        ended = tuple(sorted(recent, key=lambda entry: entry.at)[-most_ended:])
         return msgspec.structs.replace(self, waiting=waiting, ended=ended)
 
     def without(self, person: int) -> "WaitingList":

@@ -102,8 +102,8 @@ class Blocks:
     async def between(self, people: Iterable[int]) -> bool:
         """Whether one of these people has blocked another of them."""
         together = [*dict.fromkeys(people)]
-        for one in together:
-            if await self.among(one, together):
+        for person in together:
+            if await self.among(person, together):
                 return True
         return False
 

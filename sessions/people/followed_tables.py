@@ -112,14 +112,14 @@ class FollowedTables:
 
     async def to_tell(self, person: int) -> list[Follow]:
         """What ended and was not said to somebody yet; nobody else will be handed it."""
-        found: list[Follow] = []
+        ended: list[Follow] = []
 
         def take(before: list[Follow]) -> list[Follow]:
-            found[:] = [one for one in before if one.ended and not one.told]
-            return [replace(one, told=True) if one in found else one for one in before]
+            ended[:] = [one for one in before if one.ended and not one.told]
+            return [replace(one, told=True) if one in ended else one for one in before]
 
         await self._changed(person, take)
-        return found
+        return ended
 
     async def give_back(self, person: int, tables: Collection[str]) -> None:
         """It could not be said after all."""
@@ -143,8 +143,8 @@ class FollowedTables:
 
     async def forget(self, person: int) -> None:
         """No note names this person any more."""
-        for one in await self._follows.of(person):
-            await self._leave(one.table, [person])
+        for follow in await self._follows.of(person):
+            await self._leave(follow.table, [person])
         await self._changed(person, lambda _: [])
 
     async def _leave(self, table: str, people: Collection[int]) -> None:
@@ -167,5 +167,5 @@ def _without(before: list[Follow], tables: Collection[str]) -> list[Follow]:
 
 def _bounded(all_: list[Follow]) -> list[Follow]:
     """Of very many that ended the last ones."""
-    ended = sorted((one for one in all_ if one.ended), key=lambda one: -one.ended)[:MOST_ENDED]
-    return [one for one in all_ if not one.ended or one in ended]
+    ended = sorted((follow for follow in all_ if follow.ended), key=lambda follow: -follow.ended)[:MOST_ENDED]
+    return [follow for follow in all_ if not follow.ended or follow in ended]

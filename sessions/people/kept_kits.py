@@ -46,10 +46,10 @@ class KeptKits:
 
     async def find(self, person: int, kit: str) -> Kit:
         """One deck by its id; raises Refused if it is gone."""
-        found = next((one for one in await self._notes.of(person) if one.id == kit), None)
-        if found is None:
+        stored_kit = next((one for one in await self._notes.of(person) if one.id == kit), None)
+        if stored_kit is None:
             raise Refused("kit-gone")
-        return found
+        return stored_kit
 
     async def add(self, person: Person, game: str, pack: str, name: str, text: str) -> Kit:
         """A new deck; raises Refused where somebody has very many."""
@@ -67,12 +67,12 @@ class KeptKits:
         """Rename or rewrite a deck."""
 
         def change(kits: list[Kit]) -> Kit:
-            found = next((one for one in kits if one.id == kit), None)
-            if found is None:
+            stored_kit = next((one for one in kits if one.id == kit), None)
+            if stored_kit is None:
                 raise Refused("kit-gone")
-            found.name = tidy(name) if name is not None else found.name
-            found.text = text if text is not None else found.text
-            return found
+            stored_kit.name = tidy(name) if name is not None else stored_kit.name
+            stored_kit.text = text if text is not None else stored_kit.text
+            return stored_kit
 
         return await self._changed(person, change)
 

@@ -45,11 +45,11 @@ class Learners:
     async def note(self, person: int, game: str, table: str, question: int, possible: Sequence[str]) -> str:
         """The one of these notes that is to be told at this question, "" for none: the first that this person
         was never told, in their first games of this kind. It counts as told."""
-        here = table, person, question
-        if here in self._shown:
-            return self._shown[here] if self._shown[here] in possible else ""
+        key = table, person, question
+        if key in self._shown:
+            return self._shown[key] if self._shown[key] in possible else ""
         note = await self._fresh(person, game, table, possible) if possible else ""
-        self._shown[here] = note
+        self._shown[key] = note
         while len(self._shown) > KEPT:
             self._shown.popitem(last=False)
         return note
@@ -68,7 +68,7 @@ class Learners:
         note = next((one for one in possible if one not in now.told.get(game, ())), "")
         if note:
             await self._changed(
-                person, lambda kept: _with(_with(kept, "told", game, note), "tables", game, table)
+                person, lambda learnt: _with(_with(learnt, "told", game, note), "tables", game, table)
             )
         return note
 
@@ -82,8 +82,8 @@ class Learners:
             self._known.popitem(last=False)
 
 
-def _with(learnt: Learnt, what: str, game: str, one: str) -> Learnt:
+def _with(learnt: Learnt, what: str, game: str, entry: str) -> Learnt:
     """The same with one more of these; only so many tables are counted."""
     before: dict[str, tuple[str, ...]] = getattr(learnt, what)
-    these = tuple(dict.fromkeys((*before.get(game, ()), one)))
+    these = tuple(dict.fromkeys((*before.get(game, ()), entry)))
     return msgspec.structs.replace(learnt, **{what: {**before, game: these}})

@@ -81,9 +81,9 @@ class People:
 
     async def of(self, person: int) -> UserProfile:
         """A person's wishes; those of somebody who never said any are the usual ones."""
-        kept = self._kept.get(person)
-        if kept is not None and self.monotonic() - kept[0] < KEPT_SECONDS:
-            return kept[1]
+        cached = self._kept.get(person)
+        if cached is not None and self.monotonic() - cached[0] < KEPT_SECONDS:
+            return cached[1]
         profile = await self._notes.of(person)
         self._keep(person, profile)
         return profile
@@ -133,21 +133,21 @@ class People:
     async def hiding(self) -> frozenset[int]:
         """All who keep their results to themselves, for lists that would else ask for each line."""
         if self._hiding is None or self.monotonic() - self._hiding[0] >= KEPT_SECONDS:
-            kept = await self._notes.store.recall_all(KIND)
-            read = {int(key): _hides.decode(value) for key, value in kept.items() if key.isdecimal()}
+            stored = await self._notes.store.recall_all(KIND)
+            read = {int(key): _hides.decode(value) for key, value in stored.items() if key.isdecimal()}
             hiding = frozenset(person for person, wish in read.items() if wish.results != EVERYBODY)
             self._hiding = self.monotonic(), hiding
         return self._hiding[1]
 
     async def reachable(self, people: Iterable[int], *, personal: bool) -> tuple[int, ...]:
         """Those who may be pinged now; `personal` False: at a table where quiet hours do not count."""
-        found = []
+        reachable = []
         for person in dict.fromkeys(people):
             profile = await self.of(person)
             quiet = personal and quiet_until(profile, self.now()) > 0
             if profile.pings and not quiet:
-                found.append(person)
-        return tuple(found)
+                reachable.append(person)
+        return tuple(reachable)
 
     async def rest(self, people: Iterable[int]) -> Undisturbed:
         """Until when one of these is not to be disturbed: the longest, and a holiday before quiet hours."""

@@ -44,15 +44,15 @@ class TurnMessages:
         now = self.now()
         if now < self._next:
             return []
-        found, later = [], []
+        due, later = [], []
         for key, noted in (await self.store.recall_all(WAITING)).items():
             when = max(float(noted), (await self.people.rest((int(key),))).until)
             if when <= now and await self._claimed(key, noted):
-                found.append(int(key))
+                due.append(int(key))
             elif when > now:
                 later.append(when)
         self._next = min(later, default=float("inf"))
-        return found
+        return due
 
     async def _claimed(self, key: str, noted: bytes) -> bool:
         try:

@@ -72,35 +72,35 @@ class KeptPlayTests:
         self._notes = Notes[TrialNote](store, TRIALS, TrialNote, TrialNote)
         self._process = secrets.token_hex(8)
 
-    async def state(self, one: UploadedPack) -> TrialState:
+    async def state(self, uploaded: UploadedPack) -> TrialState:
         """What there is to see now."""
-        running = self.tests.running(one.id)
-        note = await self._notes.of(one.id)
+        running = self.tests.running(uploaded.id)
+        note = await self._notes.of(uploaded.id)
         before, last = (None, None, *note.reports)[-2:]
-        found = TrialState(running, report=last, before=before)
+        state = TrialState(running, report=last, before=before)
         if running is not None or note.open is None:
-            return found
+            return state
         if self._elsewhere(note.open):
-            return found._replace(elsewhere=note.open)
-        return found._replace(cut=note.open)
+            return state._replace(elsewhere=note.open)
+        return state._replace(cut=note.open)
 
     def _elsewhere(self, going: OpenTrial) -> bool:
         return not (self._alone or going.why) and self._now() - going.at < SILENT
 
-    def running(self, one: UploadedPack) -> PlayTest | None:
-        return self.tests.running(one.id)
+    def running(self, uploaded: UploadedPack) -> PlayTest | None:
+        return self.tests.running(uploaded.id)
 
-    async def begin(self, person: int, one: UploadedPack, rules: Rules[Any, Any]) -> PlayTest:
+    async def begin(self, person: int, uploaded: UploadedPack, rules: Rules[Any, Any]) -> PlayTest:
         """One of the newest version, to be played by `play`; raises Refused."""
-        measure = measure_of(one.game)
+        measure = measure_of(uploaded.game)
         if measure is None:
             raise Refused("playtest-no-computer")
-        if (await self.state(one)).elsewhere is not None:
+        if (await self.state(uploaded)).elsewhere is not None:
             raise Refused("playtest-running")
         printed, codes = rules.printed.digest, tuple(rules.catalogue.codes)
-        seats = games()[one.game].seats[0]
-        of = Trialled(one.game, printed, one.number, codes, seats, measure.player, self.games)
-        test = PlayTest(one.id, person, of, rules)
+        seats = games()[uploaded.game].seats[0]
+        of = Trialled(uploaded.game, printed, uploaded.number, codes, seats, measure.player, self.games)
+        test = PlayTest(uploaded.id, person, of, rules)
         self.tests.admit(test)
         try:
             await self._note(test)
@@ -159,8 +159,8 @@ class KeptPlayTests:
         """Nothing is kept of a pack that is not there any more."""
 
         async def changed(before: TrialNote) -> tuple[TrialNote, bool]:
-            there = await self._uploads.holder(test.id) is not None
-            return (change(before) if there else TrialNote()), there
+            pack_exists = await self._uploads.holder(test.id) is not None
+            return (change(before) if pack_exists else TrialNote()), pack_exists
 
         if not (await self._notes.change_with(test.id, changed)).answer:
             test.stop()

@@ -65,10 +65,10 @@ class PlayReport(Struct, frozen=True):
     @property
     def ranked(self) -> list[Share]:
         """All of them, the weakest first."""
-        return sorted(self.cards, key=lambda one: (one.value, one.name))
+        return sorted(self.cards, key=lambda share: (share.value, share.name))
 
-    def _bounds(self, one: Share) -> tuple[float, float]:
-        return one.within(of_all(len(self.cards)))
+    def _bounds(self, share: Share) -> tuple[float, float]:
+        return share.within(of_all(len(self.cards)))
 
 
 class ShareChange(Struct, frozen=True):
@@ -137,8 +137,8 @@ def card_shares(
     """Each card's share of the games that say something of it. better: as in `shares.compared`."""
     return tallied(
         pair
-        for one in played
-        for pair in compared(one.shares, [cards.judged for cards in one.uses], better(one)).items()
+        for game in played
+        for pair in compared(game.shares, [cards.judged for cards in game.uses], better(game)).items()
     )
 
 
@@ -155,16 +155,18 @@ def average(cards: Sequence[Share]) -> float:
 
 def changes(before: PlayReport, now: PlayReport) -> list[ShareChange]:
     """Cards of both whose shares differ by more than chance, the largest difference first."""
-    found = differences(before, now)
-    z = of_all(len(found))
-    return [one for one in found if _differ(one, z)]
+    share_changes = differences(before, now)
+    z = of_all(len(share_changes))
+    return [one for one in share_changes if _differ(one, z)]
 
 
 def differences(before: PlayReport, now: PlayReport) -> list[ShareChange]:
     """All cards of both, the largest difference first, whether or not it is chance."""
     known = {share.name: share for share in before.cards}
-    found = [ShareChange(share.name, known[share.name], share) for share in now.cards if share.name in known]
-    return sorted(found, key=lambda one: -abs(one.now.value - one.before.value))
+    share_changes = [
+        ShareChange(share.name, known[share.name], share) for share in now.cards if share.name in known
+    ]
+    return sorted(share_changes, key=lambda change: -abs(change.now.value - change.before.value))
 
 
 def first_changed(before: PlayReport, now: PlayReport) -> bool:
@@ -173,10 +175,10 @@ def first_changed(before: PlayReport, now: PlayReport) -> bool:
     return _differ(ShareChange("first", before.first, now.first), of_all(1))
 
 
-def _differ(one: ShareChange, z: float) -> bool:
-    (before, spread), (now, other) = one.before.deviation(z), one.now.deviation(z)
+def _differ(change: ShareChange, z: float) -> bool:
+    (before, spread), (now, other) = change.before.deviation(z), change.now.deviation(z)
     return abs(now - before) > z * math.hypot(spread, other)
 
 
-def _any(one: Played, part: int) -> Iterator[str]:
-    return iter(frozenset[str]().union(*(cards[part] for cards in one.uses)))
+def _any(game: Played, part: int) -> Iterator[str]:
+    return iter(frozenset[str]().union(*(cards[part] for cards in game.uses)))

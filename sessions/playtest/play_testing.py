@@ -78,11 +78,11 @@ class PlayTests:
             raise Refused("playtest-busy", most=TRIALS_AT_ONCE)
         self.in_hand[test.id] = test
 
-    async def play(self, test: PlayTest, told: Callable[[], None] = lambda: None) -> None:
-        """Play what was admitted, until it is over. told: hears when games were played."""
+    async def play(self, test: PlayTest, on_progress: Callable[[], None] = lambda: None) -> None:
+        """Play what was admitted, until it is over. on_progress: hears when games were played."""
         try:
             test.lanes = [
-                asyncio.create_task(self._lane(test, told), name="play-test")
+                asyncio.create_task(self._lane(test, on_progress), name="play-test")
                 for _ in range(self._thinking.workers)
             ]
             done, _ = await asyncio.wait(
@@ -105,19 +105,19 @@ class PlayTests:
         self.in_hand.pop(test.id, None)
         test.over.set()
 
-    async def _lane(self, test: PlayTest, told: Callable[[], None]) -> None:
+    async def _lane(self, test: PlayTest, on_progress: Callable[[], None]) -> None:
         """One worker's games after another's: what is left at the end of a slice goes on in the next."""
         going: OpenGame | None = None
         while going is not None or test.numbers:
             room = min(AT_ONCE, len(test.numbers)) if going is None else 0
             some = [test.numbers.popleft() for _ in range(room)]
             game = test.of.game
-            found = await self._thinking.aside(
+            result = await self._thinking.aside(
                 f"play-test {test.id}", game, test.rules, trial_slice, game, test.trial, some, going
             )
-            going = found.going
-            test.played += found.done
-            begun = len(found.done) + (going is not None)
+            going = result.going
+            test.played += result.done
+            begun = len(result.done) + (going is not None)
             test.numbers.extendleft(reversed(some[begun:]))
-            if found.done:
-                told()
+            if result.done:
+                on_progress()

@@ -81,18 +81,18 @@ def compared(
     shares: of the win, by seat; better: by seat, how much more of the win it had coming by other things, such
     as its deck, which is taken out.
     """
-    found = {}
+    by_card = {}
     for card in frozenset[str]().union(*judged):
         others = [seat for seat, cards in enumerate(judged) if card not in cards]
         pairs = [(seat, other) for seat, cards in enumerate(judged) if card in cards for other in others]
         if pairs:
-            found[card] = sum(_ahead(shares, pair) - _coming(better, pair) for pair in pairs) / len(pairs)
-    return found
+            by_card[card] = sum(_ahead(shares, pair) - _coming(better, pair) for pair in pairs) / len(pairs)
+    return by_card
 
 
 def _ahead(shares: Sequence[float], pair: tuple[int, int]) -> float:
-    one, other = shares[pair[0]], shares[pair[1]]
-    return 0.5 if one == other else float(one > other)
+    share, other = shares[pair[0]], shares[pair[1]]
+    return 0.5 if share == other else float(share > other)
 
 
 def _coming(better: Sequence[float], pair: tuple[int, int]) -> float:

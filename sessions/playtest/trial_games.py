@@ -60,8 +60,8 @@ class TrialSlice(NamedTuple):
 
 def measure_of(game: str) -> Measure[Any] | None:
     """How packs of a game are tried; None where they are not."""
-    found = games().get(game)
-    return found.measure() if found is not None and found.measure is not None else None
+    known_game = games().get(game)
+    return known_game.measure() if known_game is not None and known_game.measure is not None else None
 
 
 def trial_slice(

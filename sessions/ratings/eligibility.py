@@ -57,7 +57,7 @@ def rated(results: Iterable[KeptResult]) -> list[RatedGame]:
 def judged(results: Iterable[KeptResult]) -> Iterator[Verdict]:
     """All of them, in the order in which they count: a function of the set of results."""
     judge = Judge()
-    return map(judge.next, sorted(results, key=lambda one: (one.at, one.id)))
+    return map(judge.next, sorted(results, key=lambda result: (result.at, result.id)))
 
 
 class Judge:
@@ -119,14 +119,14 @@ def flaw(played: KeptResult) -> str:
 
 def opponents(game: RatedGame) -> list[tuple[int, int]]:
     """Every two people who sat on different sides, the lower id first."""
-    found = []
-    for one, other in combinations(game.sides, 2):
-        found += [
+    pairs = []
+    for side, other in combinations(game.sides, 2):
+        pairs += [
             (min(a, b), max(a, b))
-            for a in (game.seats[n].person for n in one)
+            for a in (game.seats[n].person for n in side)
             for b in (game.seats[n].person for n in other)
         ]
-    return found
+    return pairs
 
 
 def _counting(played: KeptResult) -> RatedGame:

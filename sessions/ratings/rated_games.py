@@ -54,10 +54,10 @@ class RatedGame(Struct, frozen=True):
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """Numbers of seats that played together, in the order of their first."""
-        found: dict[tuple[int, int], list[int]] = {}
+        by_side: dict[tuple[int, int], list[int]] = {}
         for number, seat in enumerate(self.seats):
-            found.setdefault((seat.side, number if seat.side == ALONE else 0), []).append(number)
-        return tuple(map(tuple, found.values()))
+            by_side.setdefault((seat.side, number if seat.side == ALONE else 0), []).append(number)
+        return tuple(map(tuple, by_side.values()))
 
 
 class Scope(NamedTuple):
@@ -87,15 +87,20 @@ def scopes_at(game: str, guild: int, at: float) -> tuple[Scope, ...]:
     everywhere = Scope(game, ANY_GUILD)
     if guild == ANY_GUILD:
         return (everywhere,)
-    here = Scope(game, guild), Scope(ANY_GAME, guild)
+    server_scopes = Scope(game, guild), Scope(ANY_GAME, guild)
     season = str(season_at(at))
-    return here[0], everywhere, here[1], *(scope._replace(season=season) for scope in here)
+    return (
+        server_scopes[0],
+        everywhere,
+        server_scopes[1],
+        *(scope._replace(season=season) for scope in server_scopes),
+    )
 
 
 def in_order(results: Iterable[RatedGame]) -> list[RatedGame]:
     """In the order in which they count. Raises ValueError where an id comes twice."""
-    ordered = sorted(results, key=lambda one: one.place)
-    if len({one.id for one in ordered}) < len(ordered):
+    ordered = sorted(results, key=lambda result: result.place)
+    if len({result.id for result in ordered}) < len(ordered):
         raise ValueError("a result counts once")
     return ordered
 

@@ -61,8 +61,8 @@ def fold(results: Iterable[RatedGame], before: Ratings, model: RatingModel) -> F
 def renamed(ratings: Ratings, person: int, pseudonym: int) -> Ratings:
     """The same of somebody who is called otherwise from now on, as those are who want to be forgotten."""
 
-    def name(one: int) -> int:
-        return pseudonym if one == person else one
+    def name(person_id: int) -> int:
+        return pseudonym if person_id == person else person_id
 
     people = {
         name(one): Rating(rating.mu, rating.sigma, rating.games, rating.at, tuple(map(name, rating.met)))

@@ -74,26 +74,26 @@ class RatingModel:
     def shares(self, ratings: Sequence[Rating], sides: Sequence[Sequence[int]] = ()) -> list[float]:
         """Of the win, what each side may expect; they come to 1, and a draw is shared. sides: numbers of the
         ratings that play together; without them everybody is alone."""
-        made = [_side(ratings, side) for side in sides or [(n,) for n in range(len(ratings))]]
-        odds = [1 / sum(self._ratio(other, one) for other in made) for one in made]
+        combined = [_side(ratings, side) for side in sides or [(n,) for n in range(len(ratings))]]
+        odds = [1 / sum(self._ratio(other, one) for other in combined) for one in combined]
         return [one / sum(odds) for one in odds]
 
     def rated(self, game: RatedGame, before: Sequence[Rating]) -> list[Rating]:
         """Everybody's rating after a game, in the order of its seats."""
-        drifted = [replace(one, sigma=math.hypot(one.sigma, self.parameters.tau)) for one in before]
-        settled = [self.settled(one) for one in before]
+        drifted = [replace(each, sigma=math.hypot(each.sigma, self.parameters.tau)) for each in before]
+        settled = [self.settled(each) for each in before]
         sides = [_side(drifted, members) for members in game.sides]
         news = [_News() for _ in before]
-        for one, other in _comparisons([game.seats[side.members[0]].rank for side in sides]):
-            pair = sides[one], sides[other]
+        for each, other in _comparisons([game.seats[side.members[0]].rank for side in sides]):
+            pair = sides[each], sides[other]
             unsettled = {n for side in pair for n in side.members if not settled[n]}
             for side, after in zip(pair, self._compared(pair, game), strict=True):
                 for n in side.members:
                     if not unsettled or n in unsettled:
                         news[n].hear(drifted[n], side, after, 2 / len(sides))
         return [
-            one.applied(was if one.comparisons else before[n], game.at, _met(game, sides, n, before))
-            for n, (one, was) in enumerate(zip(news, drifted, strict=True))
+            each.applied(was if each.comparisons else before[n], game.at, _met(game, sides, n, before))
+            for n, (each, was) in enumerate(zip(news, drifted, strict=True))
         ]
 
     def _compared(self, pair: tuple["_Side", "_Side"], game: RatedGame) -> list["_Side"]:
@@ -106,10 +106,10 @@ class RatingModel:
             for team, side in zip(rated, pair, strict=True)
         ]
 
-    def _ratio(self, one: "_Side", other: "_Side") -> float:
+    def _ratio(self, side: "_Side", other: "_Side") -> float:
         """How many times as often the one is better as the other."""
-        unsure = math.sqrt(2 * self.parameters.beta**2 + one.variance + other.variance)
-        return math.exp((one.mu - other.mu) / unsure) if one is not other else 1.0
+        unsure = math.sqrt(2 * self.parameters.beta**2 + side.variance + other.variance)
+        return math.exp((side.mu - other.mu) / unsure) if side is not other else 1.0
 
 
 class _Side(NamedTuple):
@@ -143,9 +143,9 @@ class _News:
 
 def _comparisons(ranks: Sequence[int]) -> Iterator[tuple[int, int]]:
     """Every two sides, by number, of which somebody knows who was better or that they were first together."""
-    for one, other in combinations(range(len(ranks)), 2):
-        if ranks[one] != ranks[other] or ranks[one] == min(ranks):
-            yield one, other
+    for side, other in combinations(range(len(ranks)), 2):
+        if ranks[side] != ranks[other] or ranks[side] == min(ranks):
+            yield side, other
 
 
 def _met(game: RatedGame, sides: Sequence[_Side], seat: int, before: Sequence[Rating]) -> list[int]:

@@ -46,8 +46,8 @@ def season_at(at: float) -> Season:
 
 def season_read(text: str) -> Season | None:
     """One out of an id or a scope; None for what is none."""
-    found = WRITTEN.fullmatch(text) if text.isascii() else None
-    return _season(found)
+    match = WRITTEN.fullmatch(text) if text.isascii() else None
+    return _season(match)
 
 
 def season_typed(text: str) -> Season | None:
@@ -55,6 +55,6 @@ def season_typed(text: str) -> Season | None:
     return _season(TYPED.fullmatch(text))
 
 
-def _season(found: re.Match[str] | None) -> Season | None:
-    season = Season(int(found["year"]), int(found["quarter"])) if found else None
+def _season(match: re.Match[str] | None) -> Season | None:
+    season = Season(int(match["year"]), int(match["quarter"])) if match else None
     return season if season is not None and 1970 <= season.year < 9999 else None

@@ -47,11 +47,11 @@ def board(people: Mapping[int, Rating], model: RatingModel) -> list[int]:
 def places(people: Mapping[int, Rating], ranked: Iterable[int], model: RatingModel) -> list[int]:
     """A place for each, of a board in its order: 1 for the first, and the same for those who show the
     same."""
-    found: list[int] = []
+    shown_places: list[int] = []
     last: tuple[bool, int] | None = None
     for number, person in enumerate(ranked, 1):
         seen = shown(people[person], model)
         same = (seen.provisional, seen.low)
-        found.append(found[-1] if same == last else number)
+        shown_places.append(shown_places[-1] if same == last else number)
         last = same
-    return found
+    return shown_places

@@ -50,8 +50,8 @@ class BroughtRecords:
         """What this person brought; None where that is not kept, or no more."""
         if not await self.has(person, key):
             return None
-        kept = await self._store.recall(TEXT, _place(person, key))
-        return _unpacked(kept) if kept is not None else None
+        compressed = await self._store.recall(TEXT, _place(person, key))
+        return _unpacked(compressed) if compressed is not None else None
 
     async def has(self, person: int, key: str) -> bool:
         """Whether it is kept for them."""
@@ -99,10 +99,10 @@ class BroughtRecords:
 
         async def changed(before: list[BroughtRecord]) -> tuple[list[BroughtRecord], None]:
             after = self._fresh(change(before))
-            left = {one.key for one in after}
-            for one in before:
-                if one.key not in left:
-                    await self._store.remember(TEXT, _place(person, one.key), None)
+            left = {record.key for record in after}
+            for record in before:
+                if record.key not in left:
+                    await self._store.remember(TEXT, _place(person, record.key), None)
             return after, None
 
         await self._notes.change_with(person, changed)
@@ -112,9 +112,9 @@ def _place(person: int, key: str) -> str:
     return f"{person}/{key}"
 
 
-def _unpacked(kept: bytes) -> str | None:
+def _unpacked(compressed: bytes) -> str | None:
     """The text; None for what is damaged. Never more than may be brought."""
     try:
-        return zlib.decompressobj().decompress(kept, MOST_BYTES).decode()
+        return zlib.decompressobj().decompress(compressed, MOST_BYTES).decode()
     except (zlib.error, UnicodeDecodeError):
         return None

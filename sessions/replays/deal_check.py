@@ -17,13 +17,13 @@ class DealCheck(NamedTuple):
     fault: RecordFault | None = None
 
 
-def checked(kept: Record) -> DealCheck:
+def checked(original: Record) -> DealCheck:
     """Check a whole record, from its text alone. Long games take a second: not on the event loop."""
-    played = AS_GIVEN not in kept.lines[:1]
+    played = AS_GIVEN not in original.lines[:1]
     try:
-        again = record_header.read(kept.text())
+        again = record_header.read(original.text())
         if played:
             record.play(again, record.rules_of(again))
     except RecordFault as fault:
-        return DealCheck(kept, played, Proof(), fault)
-    return DealCheck(kept, played, record.proof(again))
+        return DealCheck(original, played, Proof(), fault)
+    return DealCheck(original, played, record.proof(again))

@@ -45,15 +45,15 @@ _decoder = msgspec.json.Decoder(_Ending)
 
 async def page_of(tables: TableKeeper, person: int, page: int) -> FinishedPage:
     """This page, or the last one there is."""
-    found: list[FinishedGame] = []
+    games: list[FinishedGame] = []
     for name in reversed((await tables.store.traces(person))[-MOST:]):
         game = await _finished(tables.store, name, person)
         if game is not None and game.game in tables.shelves:
-            found.append(game)
-        if len(found) > (page + 1) * PAGE:
+            games.append(game)
+        if len(games) > (page + 1) * PAGE:
             break
-    page = min(page, max(0, (len(found) - 1) // PAGE))
-    return FinishedPage(tuple(found[page * PAGE : (page + 1) * PAGE]), page, len(found) > (page + 1) * PAGE)
+    page = min(page, max(0, (len(games) - 1) // PAGE))
+    return FinishedPage(tuple(games[page * PAGE : (page + 1) * PAGE]), page, len(games) > (page + 1) * PAGE)
 
 
 async def _finished(store: Store, name: str, person: int) -> FinishedGame | None:

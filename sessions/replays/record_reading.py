@@ -60,7 +60,7 @@ def read_record(_: None, more: Callable[[], bool], text: str, cards: str = "") -
 
 def _played(record: Record, rules: Rules[Any, Any], began: float) -> ReadRecord:
     try:
-        found = replay(record, rules)
+        replayed = replay(record, rules)
     except RecordFault as fault:
         covered = not record.seed and not record.ending and rules.own_panels
         return ReadRecord("record-covered") if covered else _fault(fault)
@@ -68,10 +68,10 @@ def _played(record: Record, rules: Rules[Any, Any], began: float) -> ReadRecord:
         raise
     except Exception:  # whatever rules do with what no table ever gave them
         return ReadRecord("record-wrong", 1)
-    if len(found.answers) > MOST_ANSWERS or time.process_time() - began > MOST_SECONDS:
+    if len(replayed.answers) > MOST_ANSWERS or time.process_time() - began > MOST_SECONDS:
         return ReadRecord("record-too-long")
     cards = rules.printed.text
-    return ReadRecord("", 0, "", record.game, cards, found.setup, found.answers, found.result)
+    return ReadRecord("", 0, "", record.game, cards, replayed.setup, replayed.answers, replayed.result)
 
 
 def _fault(fault: RecordFault) -> ReadRecord:

@@ -97,9 +97,9 @@ class ReplaySources:
 
     async def of_record(self, person: int, key: str, guild: int = 0) -> Source:
         """The game of a record that this person brought; raises Refused where it is not kept any more."""
-        found = self._at_hand(_Version(key, 0)) if await self.records.has(person, key) else None
-        if found is not None:
-            return found
+        cached = self._at_hand(_Version(key, 0)) if await self.records.has(person, key) else None
+        if cached is not None:
+            return cached
         text = await self.records.text(person, key)
         if text is None:
             raise Refused("record-gone")
@@ -141,16 +141,16 @@ class ReplaySources:
     async def _tried(self, person: int, guild: int, text: str, cards: str = "") -> ReadRecord:
         """Read and played in a worker; one that takes very long costs its bringer a sentence."""
         try:
-            found: ReadRecord = await self._thinking.run(
+            reading: ReadRecord = await self._thinking.run(
                 f"record of {person}", guild, "", None, read_record, text, cards
             )
         except TimeoutError:
             raise Refused("record-too-long", line=0, name="") from None
-        return found
+        return reading
 
     def _at_hand(self, key: _Version) -> Source | None:
-        found = self._kept.get(key)
-        return self._noted(key, found) if found is not None else None
+        cached = self._kept.get(key)
+        return self._noted(key, cached) if cached is not None else None
 
     def _noted(self, key: _Version, source: Source) -> Source:
         self._kept[key] = source

@@ -30,5 +30,5 @@ class GameLadder(NamedTuple):
 async def ladders(documents: Documents, person: int, games: Sequence[str]) -> list[GameLadder]:
     """Of each of these games, in one question to the store."""
     terms = [with_outcome(person, "won", game, level) for game in games for level in ORDER]
-    found, rungs = await documents.counts(terms), len(ORDER)
-    return [GameLadder(game, tuple(found[n * rungs : (n + 1) * rungs])) for n, game in enumerate(games)]
+    counts, rungs = await documents.counts(terms), len(ORDER)
+    return [GameLadder(game, tuple(counts[n * rungs : (n + 1) * rungs])) for n, game in enumerate(games)]

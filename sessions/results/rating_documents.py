@@ -96,12 +96,12 @@ def _scope_change(scope: Scope, change: RatingChange) -> ScopeChange:
 # ---------------------------------------------------------------- read
 
 
-def head_of(kept: Document | None) -> tuple[RatingHead, int]:
+def head_of(document: Document | None) -> tuple[RatingHead, int]:
     """The head and its version; where none is kept, that of nothing. Raises Damaged for nonsense."""
-    if kept is None:
+    if document is None:
         return RatingHead(layout=ORDERED), 0
     try:
-        return _head.decode(kept.value), kept.version
+        return _head.decode(document.value), document.version
     except ValueError:
         raise Damaged("the head of all ratings") from None
 
@@ -111,25 +111,25 @@ _rating = msgspec.json.Decoder(Rating)
 _counted = msgspec.json.Decoder(CountedResult)
 
 
-def rating_of(kept: Document) -> Rating:
+def rating_of(document: Document) -> Rating:
     """Raises Damaged for nonsense."""
     try:
-        return _rating.decode(kept.value)
+        return _rating.decode(document.value)
     except ValueError:
         raise Damaged("a rating") from None
 
 
-def counted_of(kept: Document) -> CountedResult:
+def counted_of(document: Document) -> CountedResult:
     """Raises Damaged for nonsense."""
     try:
-        return _counted.decode(kept.value)
+        return _counted.decode(document.value)
     except ValueError:
         raise Damaged("what a result did to ratings") from None
 
 
-def person_of(kept: Document) -> int:
+def person_of(document: Document) -> int:
     """Whose rating it is."""
-    return int(kept.key.rpartition(":")[2])
+    return int(document.key.rpartition(":")[2])
 
 
 async def generation_left(documents: Documents) -> str:
@@ -142,14 +142,14 @@ async def generation_left(documents: Documents) -> str:
     return name if most else ""
 
 
-def played(found: FoundDocument) -> KeptResult:
+def played(hit: FoundDocument) -> KeptResult:
     """A result as ratings see it; one that is damaged does not count."""
-    result = WHOLE.one(found)
+    result = WHOLE.one(hit)
     if result is None:
-        return KeptResult(found.spot.key, found.spot.place, "", 0, (), "", rated=False)
+        return KeptResult(hit.spot.key, hit.spot.place, "", 0, (), "", rated=False)
     seats = tuple(KeptSeat(seat.person, seat.rank, seat.side) for seat in result.seats)
     return KeptResult(
-        found.document.key, result.at, result.game, result.guild, seats, result.reason, result.rated
+        hit.document.key, result.at, result.game, result.guild, seats, result.reason, result.rated
     )
 
 
@@ -180,9 +180,9 @@ def put_rating(
 
 def put_counted(generation: str, counted: CountedResult, version: int = 0) -> Put:
     game = counted.counts
-    found = [counted_term(generation), counted_term(generation, game.game)]
-    found += [counted_term(generation, game.game, game.guild)] if game.guild else []
-    terms = {generation_term(generation): 0.0, **dict.fromkeys(found, game.at)}
+    counted_terms = [counted_term(generation), counted_term(generation, game.game)]
+    counted_terms += [counted_term(generation, game.game, game.guild)] if game.guild else []
+    terms = {generation_term(generation): 0.0, **dict.fromkeys(counted_terms, game.at)}
     key = counted_key(generation, game.id)
     return Put(COUNTED, key, version, msgspec.json.encode(counted), terms)
 

@@ -73,11 +73,11 @@ class RatingReading:
 
     async def board(self, scope: Scope, most: int, beyond: Spot | None = None) -> list[tuple[Ranked, Spot]]:
         """The best of a scope, from a spot on."""
-        found = await self._documents.find(board_term(self.generation, scope), most, beyond)
+        hits = await self._documents.find(board_term(self.generation, scope), most, beyond)
         lines = list[tuple[Ranked, Spot]]()
-        for one in found:
+        for hit in hits:
             try:
-                lines.append((Ranked(person_of(one.document), rating_of(one.document)), one.spot))
+                lines.append((Ranked(person_of(hit.document), rating_of(hit.document)), hit.spot))
             except Damaged:
                 self._spoiled()
         return lines
@@ -85,8 +85,8 @@ class RatingReading:
     async def of(self, scope: Scope, people: Iterable[int]) -> dict[int, Rating]:
         """The ratings of those of these people who have one in a scope."""
         keys = {rating_key(self.generation, scope, person): person for person in people}
-        kept = await self._documents.get(RATING, [*keys])
-        return {keys[one.key]: rating_of(one) for one in kept}
+        documents = await self._documents.get(RATING, [*keys])
+        return {keys[one.key]: rating_of(one) for one in documents}
 
     async def ahead(self, scope: Scope, rating: Rating) -> int:
         """How many of a board stand before whoever has this rating there."""
@@ -98,11 +98,11 @@ class RatingReading:
         outcomes, spot = list[ForetoldGame](), None
         while len(outcomes) < LATEST:
             term = counted_term(self.generation, game, guild)
-            found = await self._documents.find(term, IN_A_PAGE, spot)
-            if not found:
+            hits = await self._documents.find(term, IN_A_PAGE, spot)
+            if not hits:
                 break
-            outcomes += await asyncio.to_thread(_outcomes, found, Scope(game, guild), self._model)
-            spot = found[-1].spot
+            outcomes += await asyncio.to_thread(_outcomes, hits, Scope(game, guild), self._model)
+            spot = hits[-1].spot
         return await asyncio.to_thread(steepness, outcomes)
 
     async def sizes(self, wanted: Sequence[Scope]) -> list[int]:
@@ -133,16 +133,16 @@ class RatingKeeper:
         head, _ = await self.head()
         keys = [rating_key(head.generation, scope, person) for scope in wanted]
         try:
-            kept = {one.key: rating_of(one) for one in await self._store.documents.get(RATING, keys)}
+            ratings = {one.key: rating_of(one) for one in await self._store.documents.get(RATING, keys)}
         except Damaged:
             self._spoil()
             raise
-        return [kept.get(key) for key in keys]
+        return [ratings.get(key) for key in keys]
 
     async def told(self, person: int, scopes_: Iterable[Scope]) -> list[dict[str, Any]]:
         """Somebody's ratings as plain data; whom they met is no more than how many."""
         wanted = [*dict.fromkeys(scopes_)]
-        found = zip(wanted, await self.of(person, wanted), strict=True)
+        scope_ratings = zip(wanted, await self.of(person, wanted), strict=True)
         return [
             {
                 "game": scope.game or "all",
@@ -154,7 +154,7 @@ class RatingKeeper:
                 "last": rating.at,
                 "settled": self.model.settled(rating),
             }
-            for scope, rating in found
+            for scope, rating in scope_ratings
             if rating is not None
         ]
 
@@ -172,8 +172,8 @@ class RatingKeeper:
         """What a result did; None where it does not count, or has not been counted yet."""
         head, _ = await self.head()
         try:
-            kept = await self._store.documents.one(COUNTED, counted_key(head.generation, result))
-            return counted_of(kept) if kept else None
+            document = await self._store.documents.one(COUNTED, counted_key(head.generation, result))
+            return counted_of(document) if document else None
         except Damaged:
             self._spoil()
             return None
@@ -223,11 +223,11 @@ class RatingKeeper:
                 return False
             await self._make(head, version)
             return True
-        found = await self._store.documents.find(RATED, AT_ONCE, head.spot, ascending=True)
-        if not found:
+        hits = await self._store.documents.find(RATED, AT_ONCE, head.spot, ascending=True)
+        if not hits:
             return False
         try:
-            await self._count(head, version, found)
+            await self._count(head, version, hits)
         except Conflict:
             return True  # another process was faster, or a result is another one by now
         except Damaged as damaged:
@@ -258,26 +258,26 @@ class RatingKeeper:
         finally:
             self._making = False
 
-    async def _count(self, head: RatingHead, version: int, found: Sequence[FoundDocument]) -> None:
+    async def _count(self, head: RatingHead, version: int, hits: Sequence[FoundDocument]) -> None:
         """A few results, one transaction."""
-        results = [played(one) for one in found]
+        results = [played(result) for result in hits]
         earlier = await self._counted_since(head, results)
         counted = len(earlier)
-        for one in results:
-            counts = verdict(one, earlier).counts
+        for result in results:
+            counts = verdict(result, earlier).counts
             earlier += [] if counts is None else [counts]
         batch = _Batch(self._store.documents, self.model, head.generation)
         await batch.take(earlier[counted:])
-        last = found[-1].spot
-        new = replace(head, last=(last.place, last.key), taken=head.taken + len(found))
+        last = hits[-1].spot
+        new = replace(head, last=(last.place, last.key), taken=head.taken + len(hits))
         await self._store.documents.put([put_head(new, version), *batch.puts()])
 
     async def _counted_since(self, head: RatingHead, results: Sequence[KeptResult]) -> list[RatedGame]:
         """What counted in the day before the first of these, of their games."""
         begin, earlier = Spot(results[0].at - DAY, ""), list[RatedGame]()
-        for game in dict.fromkeys(one.game for one in results):
-            async for one in self._pages(counted_term(head.generation, game), begin):
-                earlier.append(counted_of(one.document).counts)
+        for game in dict.fromkeys(entry.game for entry in results):
+            async for entry in self._pages(counted_term(head.generation, game), begin):
+                earlier.append(counted_of(entry.document).counts)
         return earlier
 
     # ---------------------------------------------------------------- the store
@@ -287,10 +287,10 @@ class RatingKeeper:
         anew."""
         documents = self._store.documents
         try:
-            kept = await documents.one(HEAD, ALL)
-            version = kept.version if kept else 0
-            if kept is not None or not (left := await generation_left(documents)):
-                return head_of(kept)
+            document = await documents.one(HEAD, ALL)
+            version = document.version if document else 0
+            if document is not None or not (left := await generation_left(documents)):
+                return head_of(document)
         except Damaged as damaged:
             self._throttle.say(logging.ERROR, f"all ratings are made anew: {damaged}")
             version, left = await documents.version(HEAD, ALL), await generation_left(documents)
@@ -302,10 +302,10 @@ class RatingKeeper:
     async def _pages(self, term: str, beyond: Spot) -> AsyncIterator[FoundDocument]:
         """All documents of a term beyond a spot, from the lowest up."""
         spot = beyond
-        while found := await self._store.documents.find(term, IN_A_PAGE, spot, ascending=True):
-            for one in found:
-                yield one
-            spot = found[-1].spot
+        while hits := await self._store.documents.find(term, IN_A_PAGE, spot, ascending=True):
+            for hit in hits:
+                yield hit
+            spot = hits[-1].spot
 
 
 class _Batch:
@@ -320,8 +320,11 @@ class _Batch:
     async def take(self, games: Sequence[RatedGame]) -> None:
         names = [(scope, seat.person) for game in games for scope in scopes(game) for seat in game.seats]
         keys = {rating_key(self._generation, *name): name for name in names}
-        for one in await self._documents.get(RATING, [*keys]):
-            self._ratings[keys[one.key]], self._versions[keys[one.key]] = rating_of(one), one.version
+        for document in await self._documents.get(RATING, [*keys]):
+            self._ratings[keys[document.key]], self._versions[keys[document.key]] = (
+                rating_of(document),
+                document.version,
+            )
         for game in games:
             counted = counted_by(game, self._model, lambda *name: self._ratings.get(name))
             for change in counted.changes:
@@ -336,12 +339,12 @@ class _Batch:
             yield put_counted(self._generation, counted)
 
 
-def _outcomes(found: Sequence[FoundDocument], scope: Scope, model: RatingModel) -> list[ForetoldGame]:
+def _outcomes(hits: Sequence[FoundDocument], scope: Scope, model: RatingModel) -> list[ForetoldGame]:
     """Of what counted in a scope; damaged ones tell nothing."""
     outcomes = list[ForetoldGame]()
-    for kept in found:
+    for hit in hits:
         with contextlib.suppress(Damaged):
-            one = counted_of(kept.document)
-            before = [change.before for change in one.changes if change.scope == scope]
-            outcomes.append(foretold_game(one.counts, before, model))
+            counted = counted_of(hit.document)
+            before = [change.before for change in counted.changes if change.scope == scope]
+            outcomes.append(foretold_game(counted.counts, before, model))
     return outcomes

@@ -115,23 +115,23 @@ class RatingMaking:
         return replace(head, last=results.last, taken=taken)
 
     async def _look(
-        self, mending: "Mending", found: Sequence[FoundDocument], reading: Awaitable[list[FoundDocument]]
+        self, mending: "Mending", results: Sequence[FoundDocument], reading: Awaitable[list[FoundDocument]]
     ) -> int:
         """A piece of it, and a rest; how many documents of what counted were read."""
         began = time.monotonic()
-        kept = await reading
-        await asyncio.to_thread(mending.look, found, kept)
+        counted = await reading
+        await asyncio.to_thread(mending.look, results, counted)
         await asyncio.sleep(time.monotonic() - began)
-        return len(kept)
+        return len(counted)
 
     async def _puts(self, mending: "Mending") -> list[Put]:
         names = [*mending.other]
         keys = {rating_key(mending.generation, *name): name for name in names}
-        kept = {keys[one.key]: one for one in await self._documents.get(RATING, [*keys])}
+        documents = {keys[one.key]: one for one in await self._documents.get(RATING, [*keys])}
         for name in names:
-            if (rating_of(kept[name]) if name in kept else None) != mending.kept(*name):
+            if (rating_of(documents[name]) if name in documents else None) != mending.kept(*name):
                 raise Unfit("a rating is not what its results made of it")
-        versions = {name: one.version for name, one in kept.items()}
+        versions = {name: one.version for name, one in documents.items()}
         return await asyncio.to_thread(lambda: [*mending.puts(versions)])
 
     async def anew(self, version: int) -> None:
@@ -144,9 +144,9 @@ class RatingMaking:
             _Pages(self._documents, RATED, self._portions.folded),
             0,
         )
-        while found := await results.next():
-            await self._piece(partial(anew.counted, found))
-            taken += len(found)
+        while hits := await results.next():
+            await self._piece(partial(anew.counted, hits))
+            taken += len(hits)
         ratings = anew.ratings()
         while await self._piece(lambda: [*islice(ratings, IN_A_PAGE)]):
             pass
@@ -171,16 +171,16 @@ class RatingMaking:
     async def _delete(self, generation: str) -> None:
         """What is damaged of it stays behind: nothing asks for it any more."""
         left = 0
-        while found := await self._documents.find(generation_term(generation), IN_A_PAGE, skip=left):
-            whole = [one.kept for one in found if isinstance(one.kept, Document)]
-            left += len(found) - len(whole)
+        while hits := await self._documents.find(generation_term(generation), IN_A_PAGE, skip=left):
+            whole = [one.kept for one in hits if isinstance(one.kept, Document)]
+            left += len(hits) - len(whole)
             with contextlib.suppress(Conflict):  # somebody else deletes it, too
                 await self._piece(partial(gone, whole))
 
-    async def _piece(self, made: Callable[[], list[Put]]) -> int:
+    async def _piece(self, make_puts: Callable[[], list[Put]]) -> int:
         """Keep what is made beside the event loop, and rest; how much that was."""
         began = time.monotonic()
-        puts = await asyncio.to_thread(made)
+        puts = await asyncio.to_thread(make_puts)
         await self._documents.put(puts)
         await asyncio.sleep(time.monotonic() - began)
         return len(puts)
@@ -199,10 +199,10 @@ class _Pages:
 
     async def until(self, place: float) -> list[FoundDocument]:
         """All up to there, and maybe some more."""
-        found = list[FoundDocument]()
+        hits = list[FoundDocument]()
         while self.spot.place <= place and (page := await self.next()):
-            found += page
-        return found
+            hits += page
+        return hits
 
     @property
     def last(self) -> tuple[float, str] | None:
@@ -240,9 +240,9 @@ class Anew:
         self._model, self._generation, self._judge = model, generation, Judge()
         self._people = Everybody()
 
-    def counted(self, found: Sequence[FoundDocument]) -> list[Put]:
+    def counted(self, hits: Sequence[FoundDocument]) -> list[Put]:
         """What these results did, those that come next."""
-        games = (self._judge.next(played(one)).counts for one in found)
+        games = (self._judge.next(played(one)).counts for one in hits)
         return [put_counted(self._generation, self._count(game)) for game in games if game is not None]
 
     def _count(self, game: RatedGame) -> CountedResult:
@@ -286,11 +286,11 @@ class Mending:
         """The results that come next, and the documents of what counted, at least up to the last of these.
         Without results: all that is left. Raises Unfit and Damaged."""
         self._coming += counted
-        for one in results:
-            while self._coming and self._name(self._coming[0]) < (one.spot.place, one.spot.key):
+        for result in results:
+            while self._coming and self._name(self._coming[0]) < (result.spot.place, result.spot.key):
                 self._step(self._coming.popleft(), None)
-            same = self._coming and self._name(self._coming[0]) == (one.spot.place, one.spot.key)
-            self._step(self._coming.popleft() if same else None, self._judge.next(played(one)).counts)
+            same = self._coming and self._name(self._coming[0]) == (result.spot.place, result.spot.key)
+            self._step(self._coming.popleft() if same else None, self._judge.next(played(result)).counts)
         while self._coming and not results:
             self._step(self._coming.popleft(), None)
         if len(self._changed) + len(self.other) > self._most:
@@ -300,9 +300,9 @@ class Mending:
         """Where its result is."""
         return counted.spot.place, counted.spot.key.removeprefix(f"{self.generation}:")
 
-    def _step(self, kept: FoundDocument | None, counts: RatedGame | None) -> None:
-        """kept: what a result did; counts: what counts of it now."""
-        was = counted_of(kept.document) if kept is not None else None
+    def _step(self, counted: FoundDocument | None, counts: RatedGame | None) -> None:
+        """counted: what a result did; counts: what counts of it now."""
+        was = counted_of(counted.document) if counted is not None else None
         self._counted += was is not None
         changes = was.changes if was is not None else ()
         if was is not None and was.counts == counts and not self._concerns(changes):
@@ -317,7 +317,7 @@ class Mending:
             self.other[change.scope, change.person] = change.after
         self._settle((*changes, *(now.changes if now is not None else ())))
         if now != was:
-            self._change(kept.document.version if kept is not None else 0, was, now)
+            self._change(counted.document.version if counted is not None else 0, was, now)
 
     def _concerns(self, changes: Iterable[ScopeChange]) -> bool:
         return bool(self.other) and any((one.scope, one.person) in self.other for one in changes)
@@ -341,9 +341,9 @@ class Mending:
 
     def _change(self, version: int, was: CountedResult | None, now: CountedResult | None) -> None:
         """One that was played at another time than was thought goes and comes, in whichever order."""
-        if (one := now or was) is not None:
-            known, other = self._changed.get(one.counts.id, (0, None))
-            self._changed[one.counts.id] = (version or known, now or other)
+        if (counted := now or was) is not None:
+            known, other = self._changed.get(counted.counts.id, (0, None))
+            self._changed[counted.counts.id] = (version or known, now or other)
 
     def puts(self, versions: Mapping[tuple[Scope, int], int]) -> Iterator[Put]:
         """versions: of the documents of `other` that there are."""

@@ -70,19 +70,19 @@ def of_person(person: int, game: str = ALL, guild: int = ANYWHERE) -> str:
     return f"result:person:{person}:{game}{_in(guild)}"
 
 
-def of_pair(one: int, other: int, game: str = ALL, guild: int = ANYWHERE) -> str:
+def of_pair(person: int, other: int, game: str = ALL, guild: int = ANYWHERE) -> str:
     """Results of games in which both sat."""
-    return f"result:pair:{min(one, other)}:{max(one, other)}:{game}{_in(guild)}"
+    return f"result:pair:{min(person, other)}:{max(person, other)}:{game}{_in(guild)}"
 
 
-def ahead(one: int, other: int, game: str = ALL, guild: int = ANYWHERE) -> str:
+def ahead(person: int, other: int, game: str = ALL, guild: int = ANYWHERE) -> str:
     """Results in which the first of these two came before the other."""
-    return f"result:ahead:{one}:{other}:{game}{_in(guild)}"
+    return f"result:ahead:{person}:{other}:{game}{_in(guild)}"
 
 
-def beside(one: int, other: int, game: str = ALL, guild: int = ANYWHERE) -> str:
+def beside(person: int, other: int, game: str = ALL, guild: int = ANYWHERE) -> str:
     """Results in which these two played together, on one side."""
-    return f"result:beside:{min(one, other)}:{max(one, other)}:{game}{_in(guild)}"
+    return f"result:beside:{min(person, other)}:{max(person, other)}:{game}{_in(guild)}"
 
 
 def with_outcome(person: int, outcome: str, game: str = ALL, level: str = ALL, guild: int = ANYWHERE) -> str:
@@ -116,10 +116,10 @@ def _of_people(result: GameResult, game: str, guild: int) -> Iterator[str]:
         yield with_outcome(person, outcome, game, guild=guild)
         if alone:
             yield with_outcome(person, outcome, game, min(levels), guild)
-    for one, other in combinations(result.people, 2):
-        yield of_pair(one, other, game, guild)
-        if result.sides_of(one) & result.sides_of(other):
-            yield beside(one, other, game, guild)
-        first, second = result.rank_of(one), result.rank_of(other)
+    for player, other in combinations(result.people, 2):
+        yield of_pair(player, other, game, guild)
+        if result.sides_of(player) & result.sides_of(other):
+            yield beside(player, other, game, guild)
+        first, second = result.rank_of(player), result.rank_of(other)
         if first != second:
-            yield ahead(*((one, other) if first < second else (other, one)), game, guild)
+            yield ahead(*((player, other) if first < second else (other, player)), game, guild)

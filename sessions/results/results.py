@@ -87,16 +87,16 @@ class Results:
     async def follow(self, table: Table, beside: Callable[[], Awaitable[list[Put]]] = nothing) -> None:
         """Keep the result of a table that is over, once; take it away where its game goes on again, and out
         of the ratings where it is voided. beside: what is put together with a change of a rated one."""
-        kept = await self._store.documents.one(KIND, table.id)
+        document = await self._store.documents.one(KIND, table.id)
         result = result_of(table) if table.over else None
-        before = _known(kept).result if kept is not None else None
+        before = _known(document).result if document is not None else None
         if table.over and before is not None:
             result = _as_voided(
                 before, table.body.voided
             )  # else as it was: seats may have been forgotten since
         if result == before:
             return
-        puts = [result_put(table.id, kept.version if kept else 0, result)]
+        puts = [result_put(table.id, document.version if document else 0, result)]
         if before is not None and (before.rated or before.voided):
             puts += await beside()
         try:
@@ -112,51 +112,51 @@ class Results:
 
     async def versioned(self, key: str) -> tuple[int, GameResult | None]:
         """The same with its version, 0 where there is none."""
-        found = await self._store.documents.one(KIND, key)
-        return (found.version, _decoder.decode(found.value)) if found else (0, None)
+        document = await self._store.documents.one(KIND, key)
+        return (document.version, _decoder.decode(document.value)) if document else (0, None)
 
     async def page(self, person: int, game: str = ALL, page: int = 0, guild: int = ANYWHERE) -> ResultPage:
         """Somebody's results, newest first: this page, or the last one there is. guild: this server's."""
         return await self._page(terms.of_person(person, game, guild), page)
 
-    async def page_between(self, one: int, other: int, game: str = ALL, page: int = 0) -> ResultPage:
+    async def page_between(self, person: int, other: int, game: str = ALL, page: int = 0) -> ResultPage:
         """The games in which both sat."""
-        return await self._page(terms.of_pair(one, other, game), page)
+        return await self._page(terms.of_pair(person, other, game), page)
 
     async def _page(self, term: str, page: int) -> ResultPage:
         page = min(max(page, 0), MOST_PAGES - 1)
-        found = await self._store.documents.find(term, PAGE + 1, skip=page * PAGE)
-        if page and not found:
+        hits = await self._store.documents.find(term, PAGE + 1, skip=page * PAGE)
+        if page and not hits:
             last = max(0, (await self._store.documents.count(term) - 1) // PAGE)
             return await self._page(term, min(page - 1, last))
-        more = len(found) > PAGE and page + 1 < MOST_PAGES
-        return ResultPage(tuple(_known(one.document) for one in found[:PAGE]), page, more)
+        more = len(hits) > PAGE and page + 1 < MOST_PAGES
+        return ResultPage(tuple(_known(one.document) for one in hits[:PAGE]), page, more)
 
     async def between(
-        self, one: int, other: int, game: str = ALL, guild: int = ANYWHERE, until: Spot | None = None
+        self, person: int, other: int, game: str = ALL, guild: int = ANYWHERE, until: Spot | None = None
     ) -> HeadToHead:
         """until: of those up to this one (its end, and its key), itself included."""
         counted = (
-            terms.of_pair(one, other, game, guild),
-            terms.ahead(one, other, game, guild),
-            terms.ahead(other, one, game, guild),
-            terms.beside(one, other, game, guild),
+            terms.of_pair(person, other, game, guild),
+            terms.ahead(person, other, game, guild),
+            terms.ahead(other, person, game, guild),
+            terms.beside(person, other, game, guild),
         )
         games, ahead, behind, together = await self._counts(counted, until)
         return HeadToHead(games - together, ahead, behind)
 
     async def _counts(self, counted: Sequence[str], until: Spot | None) -> list[int]:
-        found = await self._store.documents.counts(counted)
-        if until is None or not any(found):
-            return found
+        counts = await self._store.documents.counts(counted)
+        if until is None or not any(counts):
+            return counts
         later = [await self._store.documents.count(term, until) for term in counted]
-        return [all_ - after for all_, after in zip(found, later, strict=True)]
+        return [all_ - after for all_, after in zip(counts, later, strict=True)]
 
     async def met(self, person: int, others: Sequence[int]) -> set[int]:
         """Those of these people with whom this person finished a game."""
         apart = [other for other in others if other != person]
-        found = await self._store.documents.counts([terms.of_pair(person, other) for other in apart])
-        return {other for other, games in zip(apart, found, strict=True) if games}
+        counts = await self._store.documents.counts([terms.of_pair(person, other) for other in apart])
+        return {other for other, games in zip(apart, counts, strict=True) if games}
 
     async def score(
         self,
@@ -179,16 +179,16 @@ class Results:
             for game, level in wanted
             for outcome in OUTCOMES
         ]
-        found = await self._store.documents.counts(counted)
-        return [Score(*found[begin : begin + 3]) for begin in range(0, len(found), 3)]
+        counts = await self._store.documents.counts(counted)
+        return [Score(*counts[begin : begin + 3]) for begin in range(0, len(counts), 3)]
 
     async def streak(self, person: int, game: str = ALL, guild: int = ANYWHERE) -> Streak:
         """Looked for among the last few first: most streaks are short."""
         term, outcomes = terms.of_person(person, game, guild), list[str]()
         for most in (A_FEW, MOST_IN_A_STREAK - A_FEW):
-            found = await self._store.documents.find(term, most, skip=len(outcomes))
-            outcomes += [outcome_of(_decoder.decode(one.document.value), person) for one in found]
-            if len(found) < most or len({*outcomes}) > 1:
+            hits = await self._store.documents.find(term, most, skip=len(outcomes))
+            outcomes += [outcome_of(_decoder.decode(one.document.value), person) for one in hits]
+            if len(hits) < most or len({*outcomes}) > 1:
                 break
         if not outcomes:
             return Streak("", 0)
@@ -210,14 +210,14 @@ class Results:
         """Their seats stay, for the others' results and ratings are made of them, and name nobody: one number
         in all of them, which nothing leads to from the person. beside: what is put together with them."""
         nobody = -1 - secrets.randbits(62)
-        while found := await self._store.documents.find(terms.of_person(person), AT_ONCE):
+        while hits := await self._store.documents.find(terms.of_person(person), AT_ONCE):
             puts = [
                 result_put(
                     one.document.key,
                     one.document.version,
                     nameless(_known(one.document).result, person, nobody),
                 )
-                for one in found
+                for one in hits
             ]
             try:
                 await self._store.documents.put([*puts, *await beside()])
@@ -225,8 +225,8 @@ class Results:
                 continue
 
     async def _all(self, person: int) -> list[KnownResult]:
-        found = await self._store.documents.find(terms.of_person(person), 1_000_000, ascending=True)
-        return [_known(one.document) for one in found]
+        hits = await self._store.documents.find(terms.of_person(person), 1_000_000, ascending=True)
+        return [_known(one.document) for one in hits]
 
 
 def _as_voided(result: GameResult, voided: bool) -> GameResult:

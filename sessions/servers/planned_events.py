@@ -24,12 +24,12 @@ class PlannedEvents:
         self.store = store
 
     async def of(self, table: str) -> PlannedEvent | None:
-        kept = await self.store.recall(KIND, table)
-        return msgspec.json.decode(kept, type=PlannedEvent) if kept else None
+        stored = await self.store.recall(KIND, table)
+        return msgspec.json.decode(stored, type=PlannedEvent) if stored else None
 
     async def all(self) -> dict[str, PlannedEvent]:
-        kept = await self.store.recall_all(KIND)
-        return {table: msgspec.json.decode(value, type=PlannedEvent) for table, value in kept.items()}
+        stored = await self.store.recall_all(KIND)
+        return {table: msgspec.json.decode(value, type=PlannedEvent) for table, value in stored.items()}
 
     async def note(self, table: str, planned: PlannedEvent | None) -> None:
         await self.store.remember(KIND, table, msgspec.json.encode(planned) if planned is not None else None)

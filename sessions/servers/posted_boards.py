@@ -35,16 +35,16 @@ class PostedBoards:
 
     async def note(self, guild: int, before: PostedBoard | None, after: PostedBoard | None) -> bool:
         """Note what stands there now; False where another process has noted something else meanwhile."""
-        kept = await self.store.recall(self.kind, str(guild))
-        if _read(kept) != before:
+        stored = await self.store.recall(self.kind, str(guild))
+        if _read(stored) != before:
             return False
         new = msgspec.json.encode(after) if after is not None else None
         try:
-            await self.store.replace(self.kind, str(guild), kept, new)
+            await self.store.replace(self.kind, str(guild), stored, new)
         except Conflict:
             return False
         return True
 
 
-def _read(kept: bytes | None) -> PostedBoard | None:
-    return msgspec.json.decode(kept, type=PostedBoard) if kept else None
+def _read(stored: bytes | None) -> PostedBoard | None:
+    return msgspec.json.decode(stored, type=PostedBoard) if stored else None

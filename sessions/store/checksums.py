@@ -30,9 +30,9 @@ def document_seal(kind: str, key: str, version: int, value: bytes) -> int:
     return zlib.crc32(value, _crc((kind, key, version)))
 
 
-def broken(kept: Any, true: int) -> bool:
+def broken(seal: Any, true: int) -> bool:
     """Whether a seal says that something was changed. What an earlier version wrote has none yet."""
-    return kept is not None and kept != true
+    return seal is not None and seal != true
 
 
 def _crc(values: tuple[Any, ...]) -> int:

@@ -45,7 +45,7 @@ class MemoryStore(Store):
         for person in row.people:
             self.trace_of.setdefault(person, {})[row.table] = None
 
-    async def tell(self, table: str, told: int, body: bytes | None = None, version: int = 0) -> None:
+    async def tell(self, table: str, shown_version: int, body: bytes | None = None, version: int = 0) -> None:
         await self.turn()
         row = self.row_of.get(table)
         if row is None:
@@ -54,7 +54,7 @@ class MemoryStore(Store):
             body = row.body
         elif row.version != version:
             raise Conflict(f"table {table} is not at version {version}")
-        self.row_of[table] = replace(row, told=max(row.told, told), body=body)
+        self.row_of[table] = replace(row, told=max(row.told, shown_version), body=body)
 
     async def read(self, table: str) -> Row | None:
         self._check_open()
@@ -65,23 +65,23 @@ class MemoryStore(Store):
         return list(self.lines.get(table, ()))
 
     async def at_place(self, place: int) -> list[Row]:
-        here = [row for row in self.all_rows() if row.place == place]
-        over = [row for row in here if row.phase == "over"]
+        rows = [row for row in self.all_rows() if row.place == place]
+        over = [row for row in rows if row.phase == "over"]
         newest = max(enumerate(over), key=lambda entry: (entry[1].changed, entry[0]), default=None)
-        return [row for row in here if row.phase != "over"] + ([newest[1]] if newest else [])
+        return [row for row in rows if row.phase != "over"] + ([newest[1]] if newest else [])
 
     async def of_person(self, person: int) -> list[Row]:
         return [row for row in self.all_rows() if row.phase != "over" and person in row.people]
 
     async def unfinished(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
-        there = [row for row in self.all_rows() if row.guild == guild][::-1]
-        waiting, played = ([row for row in there if row.phase == phase] for phase in ("lobby", "playing"))
+        rows = [row for row in self.all_rows() if row.guild == guild][::-1]
+        waiting, played = ([row for row in rows if row.phase == phase] for phase in ("lobby", "playing"))
         return Unfinished(len(waiting), len(played), [*waiting[:lobbies], *played[:playing]])
 
     async def traces(self, person: int) -> list[str]:
         self._check_open()
-        found = self.trace_of.get(person, {})
-        return [table for table in self.row_of if table in found]
+        traced = self.trace_of.get(person, {})
+        return [table for table in self.row_of if table in traced]
 
     async def forget(self, row: Row, lines: Sequence[Line], person: int) -> None:
         await self.turn()

@@ -64,9 +64,9 @@ async def _copy(db: sqlite3.Connection, to: asyncpg.Connection) -> int:
             raise StoreFault("there are tables in this database already")
         count = 0
         for rows in _parts(db, TABLES):
-            told = [(*row, json.loads(people)) for *row, people in rows]
-            await to.copy_records_to_table("tables", records=told, columns=COLUMNS)
-            count += len(told)
+            table_rows = [(*row, json.loads(people)) for *row, people in rows]
+            await to.copy_records_to_table("tables", records=table_rows, columns=COLUMNS)
+            count += len(table_rows)
         for rows in _parts(db, "SELECT seq, number, at, kind, seat, text FROM lines ORDER BY seq, number"):
             await to.copy_records_to_table("lines", records=rows)
         for rows in _parts(db, "SELECT kind, key, value FROM notes"):

@@ -61,19 +61,19 @@ class Notes(Generic[N]):
         """The same for a change that takes long: others of this process do not wait for it, and it is asked
         again where one of them was faster."""
         while True:
-            kept = await self.store.recall(self.kind, str(key))
-            before = self._read(kept)
+            stored = await self.store.recall(self.kind, str(key))
+            before = self._read(stored)
             after, answer = await change(before)
             new = msgspec.json.encode(after) if after != self._empty() else None
             try:
-                if new != kept:
-                    await self.store.replace(self.kind, str(key), kept, new)
+                if new != stored:
+                    await self.store.replace(self.kind, str(key), stored, new)
             except Conflict:
                 continue
             return Changed(before, after, answer)
 
-    def _read(self, kept: bytes | None) -> N:
-        if not kept:
+    def _read(self, stored: bytes | None) -> N:
+        if not stored:
             return self._empty()
-        found: N = msgspec.json.decode(kept, type=self._type)
-        return found
+        note: N = msgspec.json.decode(stored, type=self._type)
+        return note

@@ -105,7 +105,7 @@ class Store(Protocol):
         """
         ...
 
-    async def tell(self, table: str, told: int, body: bytes | None = None, version: int = 0) -> None:
+    async def tell(self, table: str, shown_version: int, body: bytes | None = None, version: int = 0) -> None:
         """Note that Discord has been shown this version. Never lowers it, makes no new version.
 
         A body belongs to a version: raises Conflict unless that is the stored one.

@@ -77,7 +77,7 @@ class Outcome(NamedTuple):
 
 def found_in(pages: Pages) -> Found:
     """All of it, sorted by what it can be."""
-    found = Found(
+    recovered = Found(
         defaultdict(list),
         defaultdict(list),
         defaultdict(list),
@@ -89,21 +89,21 @@ def found_in(pages: Pages) -> Found:
     for rowid, values in pages.records():
         if rowid is not None:
             if len(values) in TABLE_WIDTHS:
-                _row(found, rowid, values)
+                _row(recovered, rowid, values)
             elif len(values) == DOCUMENT_WIDTH:
-                _document(found, rowid, values)
+                _document(recovered, rowid, values)
         elif len(values) in LINE_WIDTHS and isinstance(values[0], int):
-            _line(found, values)
+            _line(recovered, values)
         elif len(values) in NOTE_WIDTHS and isinstance(values[0], str):
-            _note(found, values)
+            _note(recovered, values)
         elif len(values) == TERM_WIDTH and isinstance(values[2], str):
-            _term(found, values)
+            _term(recovered, values)
         elif len(values) == 2 and isinstance(values[0], str) and isinstance(values[1], int):
-            found.named.add(values[1])
-    return found
+            recovered.named.add(values[1])
+    return recovered
 
 
-def _row(found: Found, seq: int, values: list[Any]) -> None:
+def _row(recovered: Found, seq: int, values: list[Any]) -> None:
     """In the file the body comes last, after `changed`, and the row's number is not among the values."""
     _, *head, changed, body = values[:12]
     lines, seal = [*values[12:], None, None][:2]
@@ -114,59 +114,59 @@ def _row(found: Found, seq: int, values: list[Any]) -> None:
     except (Damaged, IndexError, TypeError, ValueError, AttributeError):
         return
     if row.phase in PHASES:
-        found.rows[seq].append((row, lines if seal is not None else None))
+        recovered.rows[seq].append((row, lines if seal is not None else None))
 
 
-def _line(found: Found, values: list[Any]) -> None:
+def _line(recovered: Found, values: list[Any]) -> None:
     seq, number, at, kind, seat, text, *seal = values
     kinds = isinstance(number, int), isinstance(at, int | float), isinstance(kind, str)
     if all(kinds) and isinstance(seat, int) and isinstance(text, str):
-        found.lines[seq].append((Line(number, float(at), kind, seat, text), next(iter(seal), None)))
+        recovered.lines[seq].append((Line(number, float(at), kind, seat, text), next(iter(seal), None)))
 
 
-def _note(found: Found, values: list[Any]) -> None:
+def _note(recovered: Found, values: list[Any]) -> None:
     kind, key, value, *seal = values
     if isinstance(key, str) and isinstance(value, bytes):
         mark = next(iter(seal), None)
         if broken(mark, note_seal(kind, key, value)):
-            found.spoilt.append(kind)
+            recovered.spoilt.append(kind)
         else:
-            found.notes[kind, key].append((value, mark is not None))
+            recovered.notes[kind, key].append((value, mark is not None))
 
 
-def _document(found: Found, seq: int, values: list[Any]) -> None:
+def _document(recovered: Found, seq: int, values: list[Any]) -> None:
     _, kind, key, version, seal, value = values
     texts = isinstance(kind, str) and isinstance(key, str)
     if texts and isinstance(version, int) and isinstance(value, bytes):
         if seal == document_seal(kind, key, version, value):
-            found.documents[seq][version] = Document(kind, key, version, value)
+            recovered.documents[seq][version] = Document(kind, key, version, value)
         else:
-            found.spoilt.append(kind)
+            recovered.spoilt.append(kind)
 
 
-def _term(found: Found, values: list[Any]) -> None:
+def _term(recovered: Found, values: list[Any]) -> None:
     term, place, _, seq = values
     if isinstance(term, int) and isinstance(place, int | float) and isinstance(seq, int):
-        found.terms[seq].add((term, float(place)))
+        recovered.terms[seq].add((term, float(place)))
 
 
 # ---------------------------------------------------------------- judging
 
 
-def judged(found: Found) -> Iterator[Outcome]:
+def judged(recovered: Found) -> Iterator[Outcome]:
     """Each table that ever left a trace here."""
-    for seq in sorted({*found.rows, *found.lines, *found.named}):
-        rows = sorted(found.rows.get(seq, ()), key=lambda one: (one[0].version, one[1] is not None))
+    for seq in sorted({*recovered.rows, *recovered.lines, *recovered.named}):
+        rows = sorted(recovered.rows.get(seq, ()), key=lambda entry: (entry[0].version, entry[1] is not None))
         if not rows:
             yield Outcome(seq, None, (), "its row is damaged")
             continue
-        yield judge_table(seq, *rows[-1], found)
+        yield judge_table(seq, *rows[-1], recovered)
 
 
-def judge_table(seq: int, row: Row, count: int | None, found: Found) -> Outcome:
+def judge_table(seq: int, row: Row, count: int | None, recovered: Found) -> Outcome:
     """With the row's journal, if that is all there."""
     lines: dict[int, tuple[Line, bool]] = {}
-    for line, seal in found.lines.get(seq, ()):
+    for line, seal in recovered.lines.get(seq, ()):
         true = seal == line_seal(row.table, (line.number, line.at, line.kind, line.seat, line.text))
         if true or (seal is None and line.number not in lines):
             lines[line.number] = line, true
@@ -174,9 +174,9 @@ def judge_table(seq: int, row: Row, count: int | None, found: Found) -> Outcome:
     missing = [number for number in range(1, last + 1) if number not in lines]
     if missing:
         return Outcome(seq, row, (), f"its position is whole, of its journal {spans(missing)} are damaged")
-    kept = tuple(lines[number][0] for number in range(1, last + 1))
+    journal = tuple(lines[number][0] for number in range(1, last + 1))
     sure = count is not None and all(lines[number][1] for number in range(1, last + 1))
-    return Outcome(seq, row, kept, "", sure)
+    return Outcome(seq, row, journal, "", sure)
 
 
 def spans(numbers: Sequence[int]) -> str:
@@ -187,8 +187,8 @@ def spans(numbers: Sequence[int]) -> str:
             parts[-1][1] = number
         else:
             parts.append([number, number])
-    told = ", ".join(f"{first}–{last}" if last > first else str(first) for first, last in parts)
-    return f"{'line' if len(numbers) == 1 else 'lines'} {told}"
+    text = ", ".join(f"{first}–{last}" if last > first else str(first) for first, last in parts)
+    return f"{'line' if len(numbers) == 1 else 'lines'} {text}"
 
 
 # ---------------------------------------------------------------- saving
@@ -223,14 +223,14 @@ def rescue(file: Path, to: Path, find: Callable[[Pages], Found] = found_in) -> t
 
 def one_each(outcomes: Iterable[Outcome]) -> list[Outcome]:
     """A table's name stands for one table alone: the one with the newest version is kept."""
-    kept: dict[str, tuple[Row, Outcome]] = {}
+    newest: dict[str, tuple[Row, Outcome]] = {}
     others = []
-    for one in outcomes:
-        if (row := one.saved) is None:
-            others.append(one)
-        elif row.table not in kept or kept[row.table][0].version < row.version:
-            kept[row.table] = row, one
-    return sorted([*others, *(one for _, one in kept.values())], key=lambda one: one.seq)
+    for outcome in outcomes:
+        if (row := outcome.saved) is None:
+            others.append(outcome)
+        elif row.table not in newest or newest[row.table][0].version < row.version:
+            newest[row.table] = row, outcome
+    return sorted([*others, *(outcome for _, outcome in newest.values())], key=lambda outcome: outcome.seq)
 
 
 def _put(db: sqlite3.Connection, row: Row, lines: Sequence[Line]) -> None:

@@ -13,24 +13,24 @@ MOST_ANSWERS = 40  # whose news are told; who never answers again holds nothing 
 
 def answers_of(lines: Iterable[Line]) -> list[Answer]:
     """The answers that count, undone ones struck out, from a journal."""
-    found: list[Answer] = []
+    answers: list[Answer] = []
     for line in lines:
         if line.kind == "answer":
-            found.append((line.seat, line.text))
+            answers.append((line.seat, line.text))
         elif line.kind == "undo":
-            del found[int(line.text) :]
-    return found
+            del answers[int(line.text) :]
+    return answers
 
 
 def times_of(lines: Iterable[Line]) -> list[str]:
     """When each of the answers that count was given, as a record writes it."""
-    found: list[str] = []
+    times: list[str] = []
     for line in lines:
         if line.kind == "answer":
-            found.append(stamp(line.at))
+            times.append(stamp(line.at))
         elif line.kind == "undo":
-            del found[int(line.text) :]
-    return found
+            del times[int(line.text) :]
+    return times
 
 
 def stamp(at: float) -> str:

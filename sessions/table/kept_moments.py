@@ -39,7 +39,7 @@ class KeptMoment(msgspec.Struct, frozen=True):
 
 def stored(moments: Sequence[Moment]) -> bytes:
     """As JSON."""
-    kept = [
+    entries = [
         KeptMoment(
             number,
             seat,
@@ -51,30 +51,30 @@ def stored(moments: Sequence[Moment]) -> bytes:
         )
         for number, seat, played, hint in moments
     ]
-    return msgspec.json.encode(kept)
+    return msgspec.json.encode(entries)
 
 
-def read(kept: bytes) -> list[Moment]:
+def read(encoded: bytes) -> list[Moment]:
     """What `stored` made of them."""
-    found = []
-    for one in msgspec.json.decode(kept, type=list[KeptMoment]):
-        args = {name: _word(value) for name, value in one.args.items()}
-        reason = Reason(one.key, args, either=one.either) if one.key else None
-        hint = Hint(one.token, one.share, one.other, one.other_share, reason)
-        found.append(Moment(one.number, one.seat, one.played, hint))
-    return found
+    moments = []
+    for entry in msgspec.json.decode(encoded, type=list[KeptMoment]):
+        args = {name: _word(value) for name, value in entry.args.items()}
+        reason = Reason(entry.key, args, either=entry.either) if entry.key else None
+        hint = Hint(entry.token, entry.share, entry.other, entry.other_share, reason)
+        moments.append(Moment(entry.number, entry.seat, entry.played, hint))
+    return moments
 
 
 def hinted(answers: Sequence[Answer], hints: Sequence[GivenHint]) -> set[int]:
     """Numbers of the answers that followed a hint: a line's as far as it was kept to."""
-    found: set[int] = set()
+    numbers: set[int] = set()
     for hint in hints:
         own = [number for number in range(hint.at, len(answers)) if answers[number][0] == hint.seat]
         for number, token in zip(own, hint.line.split("; "), strict=False):
             if answers[number][1] != token:
                 break
-            found.add(number)
-    return found
+            numbers.add(number)
+    return numbers
 
 
 def turns_of(answers: Sequence[Answer], advised: Collection[int], seats: Collection[int]) -> tuple[int, bool]:

@@ -26,20 +26,20 @@ def replayed(table: Table, answers: Sequence[Answer], keep: int | None = None) -
         return None
     keep = len(answers) if keep is None else keep
     try:
-        found = Match.new(table.rules, table.setup)
-        found.replay(answers[:keep])
-        again = found.copy()
+        rebuilt = Match.new(table.rules, table.setup)
+        rebuilt.replay(answers[:keep])
+        again = rebuilt.copy()
         again.replay(answers[keep:])
     except Exception:  # whatever a mended rule does with answers that it was never asked for
         return None
-    return found if agree(table.rules, match.save(), finished(again, table.body).save()) else None
+    return rebuilt if agree(table.rules, match.save(), finished(again, table.body).save()) else None
 
 
 def taken_back(table: Table, answers: Sequence[Answer], keep: int) -> Match[Any]:
     """The match after so many answers; raises Refused where only what is open can be taken back."""
-    found = replayed(table, answers, keep)
-    if found is not None:
-        return found
+    rebuilt = replayed(table, answers, keep)
+    if rebuilt is not None:
+        return rebuilt
     match, gone = table.match, len(answers) - keep
     if match is None or gone > len(match.answers):
         raise Refused("undo-too-far")
@@ -48,14 +48,14 @@ def taken_back(table: Table, answers: Sequence[Answer], keep: int) -> Match[Any]
 
 def left_nothing(table: Table, answers: Sequence[Answer]) -> frozenset[int]:
     """The places of those answers that left nothing to decide (`Rules.forced`), as far as they replay."""
-    found = set[int]()
+    places = set[int]()
     with contextlib.suppress(Exception):  # as in `replayed`
         match = Match.new(table.rules, table.setup)
         for place, (seat, token) in enumerate(answers):
             if match.ask is not None and table.rules.forced(match.state, match.ask, seat) == token:
-                found.add(place)
+                places.add(place)
             match.replay([(seat, token)])
-    return frozenset(found)
+    return frozenset(places)
 
 
 def record_of(

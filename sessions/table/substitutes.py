@@ -64,8 +64,8 @@ def chosen_by(body: Body, person: int, seat: int) -> str:
 
 def chosen_for(body: Body, seat: int) -> list[int]:
     """The people who were chosen for this seat."""
-    found = (body.deputies.get(str(seat)), body.appointed.get(str(seat)))
-    return [person for person in found if person]
+    people = (body.deputies.get(str(seat)), body.appointed.get(str(seat)))
+    return [person for person in people if person]
 
 
 def may_name(table: Table, person: Person, deputy: Person) -> list[int]:
@@ -141,8 +141,8 @@ class Seated(Protocol):
 
 def players(body: Seated) -> list[int]:
     """The people who sit there, and those whose seats others hold meanwhile."""
-    found = dict.fromkeys([*(seat.person for seat in body.seats), *body.lent.values()])
-    return [person for person in found if person > 0]
+    people = dict.fromkeys([*(seat.person for seat in body.seats), *body.lent.values()])
+    return [person for person in people if person > 0]
 
 
 def stands_in(body: Body, seat: int) -> bool:

@@ -67,8 +67,8 @@ def named_in(body: Body) -> tuple[int, ...]:
     named += [*(one.person for one in body.invited), *body.removed_people]
     named += [*body.date.here, *body.date.told, *body.date.missed] if body.date is not None else []
     seated = [*(seat.person for seat in body.seats), *body.lent.values(), *named]
-    found = dict.fromkeys([*seated, body.owner, body.referee, asked])
-    return tuple(person for person in found if person > 0)
+    people = dict.fromkeys([*seated, body.owner, body.referee, asked])
+    return tuple(person for person in people if person > 0)
 
 
 class Lately:

@@ -38,10 +38,10 @@ class DueTables:
 
         Raises Refused where the table cannot be loaded here.
         """
-        found = await self._keeper.get(table)
-        waited = question_clock.waited_people(found) if found is not None else ()
+        loaded_table = await self._keeper.get(table)
+        waited = question_clock.waited_people(loaded_table) if loaded_table is not None else ()
         rest = await self._people.rest(waited)
-        awake = await self._invitations.awake(found) if found is not None else ()
+        awake = await self._invitations.awake(loaded_table) if loaded_table is not None else ()
         try:
             return await self._keeper.change(table, lambda t, now: self._expired(t, now, rest, awake))
         except Refused as refused:

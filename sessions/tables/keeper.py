@@ -117,10 +117,10 @@ class TableKeeper:
     async def held(self, table: str) -> AsyncIterator[Table]:
         """A table that nobody changes meanwhile, all of it stored; raises Refused if it is gone."""
         async with self._locks.of(table):
-            found = await self._load(table)
-            if found is None:
+            loaded_table = await self._load(table)
+            if loaded_table is None:
                 raise Refused("no-table")
-            yield found
+            yield loaded_table
 
     async def at(self, place: int) -> Table | None:
         """The table of a channel: the one that is not over, else the last one that was played there."""
@@ -262,7 +262,7 @@ class TableKeeper:
             except Refused:
                 table = None
             self._drop(name)
-            now, told = self.now(), row.told
+            now, shown_version = self.now(), row.told
             lines, left = (
                 [*forgetting.scrubbed(journal, person), *forgetting.wordless(journal)],
                 forgetting.left_by(journal, person),
@@ -274,14 +274,16 @@ class TableKeeper:
                 body = msgspec.json.decode(row.body, type=Body)
                 forgetting.forget_in(body, person, hashed, left, begun=body.saved is not None)
                 changed = replace(row, people=named_in(body), body=msgspec.json.encode(body))
-            if row.phase == OVER and told == row.version:
-                told += 1  # what Discord shows of a finished table is Discord's message; nothing is due
-            done = replace(changed, version=row.version + 1, told=told, changed=row.changed)
+            if row.phase == OVER and shown_version == row.version:
+                shown_version += (
+                    1  # what Discord shows of a finished table is Discord's message; nothing is due
+                )
+            done = replace(changed, version=row.version + 1, told=shown_version, changed=row.changed)
             await self.store.forget(done, lines, person)
-            found = await self._load(name) if table is not None else None
-            if found is not None:
-                self._look(found)
-            return found
+            reloaded = await self._load(name) if table is not None else None
+            if reloaded is not None:
+                self._look(reloaded)
+            return reloaded
 
     # ---------------------------------------------------------------- inside
 

@@ -23,9 +23,9 @@ class Lobbies:
     async def join(self, table: str, person: Person) -> Told:
         """Sit down, or take the seat that is kept. Whom the owner has blocked is told that none is left."""
         await self._keeper.limits.may_sit(person.id)
-        found = await self._keeper.get(table)
-        unwanted = found is not None and await self._blocks.has(found.body.owner, person.id)
-        removed = found.body.removed if found is not None else ()
+        loaded_table = await self._keeper.get(table)
+        unwanted = loaded_table is not None and await self._blocks.has(loaded_table.body.owner, person.id)
+        removed = loaded_table.body.removed if loaded_table is not None else ()
         was_removed = bool(removed) and await self._keeper.person_hashes.of(person.id) in removed
 
         def change(t: Table, now: float) -> Change:
@@ -78,8 +78,8 @@ class Lobbies:
 
     async def set_first_game(self, table: str, person: Person) -> Told:
         """Play as one does the first time: the owner may say so, and whoever is new to the game."""
-        found = await self._keeper.get(table)
-        new = bool(found and await self._keeper.experience.newcomers(found.game, [person.id]))
+        loaded_table = await self._keeper.get(table)
+        new = bool(loaded_table and await self._keeper.experience.newcomers(loaded_table.game, [person.id]))
 
         def change(t: Table, now: float) -> Change:
             return in_lobby.set_first_game(t, person, self._keeper.shelves[t.game].game, new, now)
@@ -110,10 +110,10 @@ class Lobbies:
 
     async def _set_pack(self, table: str, person: Person, ref: str) -> Told:
         """Play with other cards: the host's, the server's, one's own."""
-        found = await self._keeper.get(table)
-        if found is None:
+        loaded_table = await self._keeper.get(table)
+        if loaded_table is None:
             raise Refused("no-table")
-        cards = await self._keeper.packs.chosen(found.game, ref, person.id, found.guild)
+        cards = await self._keeper.packs.chosen(loaded_table.game, ref, person.id, loaded_table.guild)
 
         def change(t: Table, now: float) -> Change:
             done = in_lobby.set_pack(t, person, ref, cards.rules, now)

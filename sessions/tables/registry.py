@@ -115,12 +115,12 @@ class Tables:
         One after the end may take the game up again, unless another is played there by now.
         """
         async with self.keeper.if_over_alone(table):
-            told = await self.keeper.change(
+            changed = await self.keeper.change(
                 table, lambda t, now: answering.answer(t, person, text, question, now, may_rule=may_rule)
             )
-        self.watch.answered(told.table.game)
-        LOG.debug("answered", extra={"table": table, "game": told.table.game})
-        return told
+        self.watch.answered(changed.table.game)
+        LOG.debug("answered", extra={"table": table, "game": changed.table.game})
+        return changed
 
     async def draft(self, table: str, person: Person, form: str, text: str) -> Table:
         """Keep a form as far as it is filled in ("": throw it away). Nothing of it is shown to others."""
@@ -144,8 +144,11 @@ class Tables:
         """What happened lately (see `journal.add_news`); found again from the journal after a restart."""
         if table.news is None:
             answers = await self.journal_answers(table.id)
-            found = numbered_events(table, answers, table.body.begin)
-            table.news, table.lately.told_at = [event for _, event in found], [number for number, _ in found]
+            events = numbered_events(table, answers, table.body.begin)
+            table.news, table.lately.told_at = (
+                [event for _, event in events],
+                [number for number, _ in events],
+            )
         return table.news
 
     async def to_be_undone(self, table: Table) -> list[Event]:

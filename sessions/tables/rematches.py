@@ -17,12 +17,12 @@ class Rematches:
     def __init__(self, keeper: TableKeeper) -> None:
         self._keeper = keeper
 
-    async def begun(self, told: Told) -> Told:
+    async def begun(self, changed: Told) -> Told:
         """Where everybody agreed to one, the next table, its luck closed."""
-        old = told.table
+        old = changed.table
         agreed = old.body.again
         if agreed is None or old.body.next_table:
-            return told
+            return changed
         try:
             if not await self._keeper.packs.is_there(old.game, old.body.pack):
                 raise Refused("no-pack", pack=called(old.body))

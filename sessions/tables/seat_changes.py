@@ -45,8 +45,8 @@ class SeatChanges:
         await may_be_chosen(self._keeper, self._blocks, table, who)
 
         def change(t: Table, now: float) -> Change:
-            for one in (moderator, who):
-                if not substitutes.neutral(journal, t.body, one.id):
+            for person in (moderator, who):
+                if not substitutes.neutral(journal, t.body, person.id):
                     raise Refused("not-outside")
             return seating.appoint(t, moderator, who, seat, now)
 
@@ -68,12 +68,14 @@ class SeatChanges:
 
     async def unwanted(self, table: str, person: int) -> bool:
         """Whether somebody who plays there has blocked this person."""
-        found = await self._keeper.get(table)
-        return found is not None and await self._blocks.by_any(substitutes.players(found.body), person)
+        loaded_table = await self._keeper.get(table)
+        return loaded_table is not None and await self._blocks.by_any(
+            substitutes.players(loaded_table.body), person
+        )
 
 
 async def may_be_chosen(keeper: TableKeeper, blocks: Blocks, table: str, who: Person) -> None:
     """Raises Refused for somebody whom one of the players has blocked, or who has blocked one."""
-    found = await keeper.get(table) if who.id else None
-    if found is not None and await blocks.apart(who.id, substitutes.players(found.body)):
+    loaded_table = await keeper.get(table) if who.id else None
+    if loaded_table is not None and await blocks.apart(who.id, substitutes.players(loaded_table.body)):
         raise Refused("not-available")

@@ -105,14 +105,16 @@ class TableLimits:
     ) -> None:
         """Change what all processes know to be coming; once more where another one was faster."""
         while True:
-            kept = await self.store.recall(KIND, str(person))
-            claims = msgspec.json.decode(kept, type=list[Claim]) if kept else []
+            stored = await self.store.recall(KIND, str(person))
+            claims = msgspec.json.decode(stored, type=list[Claim]) if stored else []
             claims = [one for one in claims if one.at > self.now() - CLAIM_SECONDS]
             if judged:
                 await self._judge(person, 0, claims)
             left = change(claims)
             try:
-                await self.store.replace(KIND, str(person), kept, msgspec.json.encode(left) if left else None)
+                await self.store.replace(
+                    KIND, str(person), stored, msgspec.json.encode(left) if left else None
+                )
             except Conflict:
                 continue
             return

@@ -31,13 +31,13 @@ class Votes:
     ) -> Told:
         secret = self._secret() if kind == "rematch" else ""
         await may_be_chosen(self._keeper, self._blocks, table, invited)
-        told = await self._keeper.change_with_answers(
+        changed = await self._keeper.change_with_answers(
             table, lambda t, a, now: voting.propose(t, person, kind, a, now, seat, invited, secret, same)
         )
-        return await self._rematches.begun(told)
+        return await self._rematches.begun(changed)
 
     async def consent(self, table: str, person: Person, yes: bool) -> Told:
-        told = await self._keeper.change_with_answers(
+        changed = await self._keeper.change_with_answers(
             table, lambda t, a, now: voting.vote(t, person, yes, a, now)
         )
-        return await self._rematches.begun(told)
+        return await self._rematches.begun(changed)

@@ -96,10 +96,10 @@ def enter_late(
 
 
 def _added(tournament: Tournament, person: int, name: str, strength: float, missed: str) -> Entrant:
-    tournament.waiting = [one for one in tournament.waiting if one.person != person]
+    tournament.waiting = [each for each in tournament.waiting if each.person != person]
     number = len(tournament.entrants) + 1
-    for one in tournament.rounds:
-        one.pairings.append(Pairing(number, result=missed))
+    for each in tournament.rounds:
+        each.pairings.append(Pairing(number, result=missed))
     late = Entrant(number, person, name, strength, late=len(tournament.rounds) + 1)
     tournament.entrants.append(late)
     return late
@@ -110,16 +110,16 @@ def withdraw(tournament: Tournament, number: int, reported: Collection[int] = ()
     (reported: boards of such games), which then stands until it is agreed on.
 
     Of a round robin none of their games counts unless they have played half of them, as FIDE has it."""
-    one = _there(tournament, number)
+    player = _there(tournament, number)
     games = (len(tournament.entrants) - 1) * (2 if tournament.plan.double else 1)
     played = sum(line.played for line in scores(tournament, number))
-    one.struck = tournament.plan.kind == ROUND_ROBIN and 2 * played < games
-    _gone(tournament, one, reported)
+    player.struck = tournament.plan.kind == ROUND_ROBIN and 2 * played < games
+    _gone(tournament, player, reported)
 
 
-def _gone(tournament: Tournament, one: Entrant, reported: Collection[int]) -> None:
-    one.withdrawn = True
-    forfeit_open_games(tournament, one.number, reported)
+def _gone(tournament: Tournament, player: Entrant, reported: Collection[int]) -> None:
+    player.withdrawn = True
+    forfeit_open_games(tournament, player.number, reported)
 
 
 def absent(tournament: Tournament, number: int, reported: Collection[int] = ()) -> None:
@@ -138,10 +138,10 @@ def absent(tournament: Tournament, number: int, reported: Collection[int] = ()) 
 
 def miss_next(tournament: Tournament, number: int, *, half: bool = False) -> None:
     """They sit out the next round: in a Swiss for half a point or none, elsewhere their opponent wins."""
-    one = _there(tournament, number)
+    player = _there(tournament, number)
     if len(tournament.rounds) >= tournament.total:
         raise Refused("tournament-last-round")
-    one.away = HALF if half else ZERO
+    player.away = HALF if half else ZERO
 
 
 def play_next(tournament: Tournament, number: int) -> None:

@@ -135,8 +135,8 @@ def begin_season(league: League, now: float) -> None:
 
 def _group(plan: LeaguePlan, players: Sequence[Member], now: float) -> Tournament:
     group = planned(TournamentPlan(ROUND_ROBIN, double=plan.double, most=MOST, seconds=plan.seconds))
-    for one in players:
-        sign_up(group, one.person, one.name)
+    for player in players:
+        sign_up(group, player.person, player.name)
     begin(group, now)
     return group
 
@@ -150,16 +150,17 @@ def end_season(league: League) -> SeasonEnd:
     tables = [_table(group) for group in league.groups]
     resting = _resting(league)
     left = [
-        [one for one in table if member(league, one.person) and one.person not in resting] for table in tables
+        [player for player in table if member(league, player.person) and player.person not in resting]
+        for table in tables
     ]
     moves = [_moving(above, below, league.plan.moving) for above, below in pairwise(left)]
-    up = [one.person for move in moves for one in move.up]
-    down = [one.person for move in moves for one in move.down]
+    up = [player.person for move in moves for player in move.up]
+    down = [player.person for move in moves for player in move.down]
     first = _first(league.groups[0])
-    played = tuple(tuple(one.person for one in table if one.person) for table in tables)
+    played = tuple(tuple(player.person for player in table if player.person) for table in tables)
     _reorder(league, tables, {*up}, {*down})
-    for one in league.order:
-        one.resting = one.resting or one.person in resting
+    for player in league.order:
+        player.resting = player.resting or player.person in resting
     league.groups = []
     return SeasonEnd(next(iter(first), 0), tuple(up), tuple(down), tuple(resting), tuple(first[1:]), played)
 
@@ -209,11 +210,11 @@ def _reorder(league: League, tables: Sequence[Sequence[Entrant]], up: set[int], 
     for place, table in enumerate(tables):
         above = tables[place - 1] if place else []
         below = tables[place + 1] if place + 1 < len(tables) else []
-        order += [one.person for one in above if one.person in down]
-        order += [one.person for one in table if one.person not in up | down]
-        order += [one.person for one in below if one.person in up]
+        order += [player.person for player in above if player.person in down]
+        order += [player.person for player in table if player.person not in up | down]
+        order += [player.person for player in below if player.person in up]
     places = {person: place for place, person in enumerate(order) if person}
-    league.order.sort(key=lambda one: places.get(one.person, len(places)))
+    league.order.sort(key=lambda player: places.get(player.person, len(places)))
 
 
 def forget_member(league: League, person: int) -> bool:

@@ -50,9 +50,9 @@ def begin(tournament: Tournament, now: float) -> None:
         raise Refused("tournament-begun")
     if len(tournament.entrants) < FEWEST:
         raise Refused("tournament-too-few", least=FEWEST)
-    tournament.entrants.sort(key=lambda one: -one.strength)
-    for number, one in enumerate(tournament.entrants, 1):
-        one.number = number
+    tournament.entrants.sort(key=lambda player: -player.strength)
+    for number, player in enumerate(tournament.entrants, 1):
+        player.number = number
     tournament.total = planned_rounds(tournament)
     tournament.phase = RUNNING
     _pair(tournament, now)
@@ -77,8 +77,8 @@ def _all_have_met(tournament: Tournament) -> bool:
     if tournament.plan.kind != SWISS:
         return False
     known = cards(tournament)
-    there = [known[one.number] for one in playing(tournament)]
-    return all(other.number in one.met for one, other in combinations(there, 2))
+    present = [known[one.number] for one in playing(tournament)]
+    return all(other.number in one.met for one, other in combinations(present, 2))
 
 
 def end(tournament: Tournament) -> None:
@@ -160,16 +160,18 @@ def _move_on(tournament: Tournament, number: int, again: bool, reported: Collect
 def _moved_slots(tournament: Tournament, later: int) -> list[tuple[int, int, int]]:
     """Return (slot, one, other) of a round that is paired already, by its place from 0, where other people
     have to play there than do; 0 for nobody."""
-    wanted = {slot: (one, other) for slot, one, other in slots_after(tournament, later)}
+    wanted = {slot: (each, other) for slot, each, other in slots_after(tournament, later)}
     pairings = tournament.rounds[later].pairings
     slots = sorted({*wanted, *(pairing.slot for pairing in pairings)})
-    found = []
+    moved = []
     for slot in slots:
-        there = {number for one in pairings if one.slot == slot for number in (one.first, one.second)} - {0}
-        one, other = wanted.get(slot, (0, 0))
-        if there != {one, other} - {0}:
-            found.append((slot, one, other))
-    return found
+        present = {
+            number for each in pairings if each.slot == slot for number in (each.first, each.second)
+        } - {0}
+        each, other = wanted.get(slot, (0, 0))
+        if present != {each, other} - {0}:
+            moved.append((slot, each, other))
+    return moved
 
 
 def _played_from(
@@ -189,24 +191,24 @@ def _played_from(
 
 def _seat_again(tournament: Tournament, later: int, moved: Collection[tuple[int, int, int]]) -> None:
     """Give slots of a round that is paired already to other people; every other game keeps its place."""
-    made, left = tournament.rounds[later], set[int]()
-    for slot, one, other in moved:
-        games = games_of(made, slot)
-        if not one and not other:
+    tournament_round, left = tournament.rounds[later], set[int]()
+    for slot, number, other in moved:
+        games = games_of(tournament_round, slot)
+        if not number and not other:
             left.add(slot)
             continue
-        new = _bracket_game(tournament, slot, one, other)
+        new = _bracket_game(tournament, slot, number, other)
         if not games:
-            made.pairings.append(new)
+            tournament_round.pairings.append(new)
             continue
         for place, pairing in enumerate(games):
             sides = (new.first, new.second) if place % 2 == 0 else (new.second, new.first)
             pairing.first, pairing.second = sides if new.second else (new.first, 0)
             pairing.result = VOID if place else new.result
             pairing.table, pairing.begun, pairing.present = "", False, ()
-    while made.pairings and made.pairings[-1].slot in left:
-        made.pairings.pop()
-    if any(pairing.slot in left for pairing in made.pairings):
+    while tournament_round.pairings and tournament_round.pairings[-1].slot in left:
+        tournament_round.pairings.pop()
+    if any(pairing.slot in left for pairing in tournament_round.pairings):
         raise Refused("tournament-place-empty")
 
 
@@ -292,11 +294,11 @@ def _pair(tournament: Tournament, now: float) -> None:
     if tournament.put_off:
         _pair_put_off(tournament, now)
         return
-    made = {ROUND_ROBIN: _robin, SWISS: _swiss, KNOCKOUT: _knockout}[tournament.plan.kind](tournament)
-    for one in tournament.entrants:
-        one.away = ""
+    pairings = {ROUND_ROBIN: _robin, SWISS: _swiss, KNOCKOUT: _knockout}[tournament.plan.kind](tournament)
+    for player in tournament.entrants:
+        player.away = ""
     due = now + tournament.plan.seconds if tournament.plan.seconds else 0.0
-    tournament.rounds.append(TournamentRound(now, due, made))
+    tournament.rounds.append(TournamentRound(now, due, pairings))
 
 
 def _pair_put_off(tournament: Tournament, now: float) -> None:
@@ -311,8 +313,8 @@ def _swiss(tournament: Tournament) -> list[Pairing]:
     known = cards(tournament)
     present = [known[one.number] for one in playing(tournament) if not one.away]
     pairs = SwissRound(present, last=len(tournament.rounds) + 1 == tournament.total).pairs()
-    made = [Pairing(first, second, OPEN if second else BYE) for first, second in pairs]
-    return made + [Pairing(one.number, result=one.away) for one in playing(tournament) if one.away]
+    pairings = [Pairing(first, second, OPEN if second else BYE) for first, second in pairs]
+    return pairings + [Pairing(one.number, result=one.away) for one in playing(tournament) if one.away]
 
 
 def _robin(tournament: Tournament) -> list[Pairing]:
@@ -330,21 +332,21 @@ def _knockout(tournament: Tournament) -> list[Pairing]:
     return [_bracket_game(tournament, slot, one, other) for slot, one, other in slots]
 
 
-def _bracket_game(tournament: Tournament, slot: int, one: int, other: int) -> Pairing:
+def _bracket_game(tournament: Tournament, slot: int, number: int, other: int) -> Pairing:
     """Pair two who come up to a slot, or give a bye to the one who does."""
-    if not one or not other:
-        return Pairing(one or other, result=BYE, slot=slot)
+    if not number or not other:
+        return Pairing(number or other, result=BYE, slot=slot)
     known = cards(tournament)
-    pair = (one, other) if beginner_is_first(known[one].turns, known[other].turns) else (other, one)
+    pair = (number, other) if beginner_is_first(known[number].turns, known[other].turns) else (other, number)
     return Pairing(*pair, _without_game(tournament, *pair), slot)
 
 
 def _without_game(tournament: Tournament, first: int, second: int) -> str:
     """How a pairing that table or bracket ask for is decided before it begins: somebody is not there."""
-    there = [
+    present = [
         not one.withdrawn and not one.away
         for one in (entrant(tournament, first), entrant(tournament, second))
     ]
     return {(True, True): OPEN, (True, False): FIRST_UNPLAYED, (False, True): SECOND_UNPLAYED}.get(
-        (there[0], there[1]), NEITHER
+        (present[0], present[1]), NEITHER
     )

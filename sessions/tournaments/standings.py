@@ -73,13 +73,13 @@ class Crosstable:
         stayed = max((place for place, one in enumerate(mine, 1) if not one.voluntary), default=0)
         return sum(one.half_points for one in mine[:stayed]) + len(mine) - stayed
 
-    def met(self, one: RoundScore) -> bool:
+    def met(self, round_score: RoundScore) -> bool:
         """Whether a round counts as a game against its opponent."""
-        return one.played or (self._by_table and one.opponent > 0)
+        return round_score.played or (self._by_table and round_score.opponent > 0)
 
-    def worth(self, number: int, one: RoundScore) -> int:
+    def worth(self, number: int, round_score: RoundScore) -> int:
         """Half points of the opponent of one of their rounds."""
-        return self.as_opponent(one.opponent) if self.met(one) else self.half_points(number)
+        return self.as_opponent(round_score.opponent) if self.met(round_score) else self.half_points(number)
 
     def between(self, number: int, others: Sequence[int]) -> list[RoundScore]:
         return [one for one in self.lines[number] if one.opponent in others and self.met(one)]
@@ -113,11 +113,11 @@ def progressive(table: Crosstable, number: int) -> int:
 
 def head_to_head(table: Crosstable, number: int, equals: Sequence[int] = ()) -> int:
     """Points among those who are equal so far; none where not all of them have met."""
-    for one in equals:
-        met = {line.opponent for line in table.between(one, equals)}
+    for each in equals:
+        met = {line.opponent for line in table.between(each, equals)}
         if len(met) < len(equals) - 1:
             return 0
-    return 2 * sum(one.half_points for one in table.between(number, equals))
+    return 2 * sum(each.half_points for each in table.between(number, equals))
 
 
 TIE_BREAKS: dict[str, Callable[..., int]] = {
@@ -168,12 +168,12 @@ def _untied(
         return [equals]
     name = names[0]
     if name == HEAD_TO_HEAD:
-        found = {number: head_to_head(table, number, equals) for number in equals}
+        value_by_entrant = {number: head_to_head(table, number, equals) for number in equals}
     else:
-        found = {number: TIE_BREAKS[name](table, number) for number in equals}
+        value_by_entrant = {number: TIE_BREAKS[name](table, number) for number in equals}
     for number in equals:
-        values[number].setdefault(name, found[number])
-    parts = _grouped(equals, found.__getitem__)
+        values[number].setdefault(name, value_by_entrant[number])
+    parts = _grouped(equals, value_by_entrant.__getitem__)
     # Whoever is still equal after meeting more people is compared among themselves once more.
     rest = names if name == HEAD_TO_HEAD and len(parts) > 1 else names[1:]
     return [group for part in parts for group in _untied(table, part, rest, values)]

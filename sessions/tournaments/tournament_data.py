@@ -133,9 +133,9 @@ MISSED = RoundScore(0, 0, False, False, ZERO)
 
 def entrant(tournament: Tournament, number: int) -> Entrant:
     """Raises KeyError where there is none of this number."""
-    for one in tournament.entrants:
-        if one.number == number:
-            return one
+    for candidate in tournament.entrants:
+        if candidate.number == number:
+            return candidate
     raise KeyError(number)
 
 
@@ -157,8 +157,8 @@ def scores(tournament: Tournament, number: int) -> Iterator[RoundScore]:
     out.
 
     A drawn game of a knockout and its repetition are one each."""
-    for one in tournament.rounds:
-        mine = [pairing for pairing in one.pairings if number in (pairing.first, pairing.second)]
+    for tournament_round in tournament.rounds:
+        mine = [pairing for pairing in tournament_round.pairings if number in (pairing.first, pairing.second)]
         settled = [score_in(pairing, number) for pairing in mine if pairing.result not in (OPEN, VOID)]
         yield from settled if mine else [MISSED]
 

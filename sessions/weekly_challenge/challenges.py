@@ -85,61 +85,61 @@ class WeeklyChallenges:
 
     async def seed(self, week: str, game: str) -> bytes:
         """What this week's deal of a game is drawn from: 32 bytes, the same for whoever asks."""
-        found = await self._documents.one(SECRET, week)
-        if found is None:
+        document = await self._documents.one(SECRET, week)
+        if document is None:
             drawn = msgspec.json.encode(secrets.token_hex(32))
             with contextlib.suppress(Conflict):  # another process drew it
                 await self._documents.put([Put(SECRET, week, 0, drawn)])
-            found = await self._documents.one(SECRET, week)
-        assert found is not None
-        return hashlib.sha256(f"{DECODING(found.value)}/{game}".encode()).digest()
+            document = await self._documents.one(SECRET, week)
+        assert document is not None
+        return hashlib.sha256(f"{DECODING(document.value)}/{game}".encode()).digest()
 
     async def tried(self, person: int, week: str, game: str) -> ChallengeTry | None:
         """Their first try of this week, if there was one."""
-        found = await self._documents.one(TRY, key_of(person, week, game))
-        return _read(found) if found else None
+        document = await self._documents.one(TRY, key_of(person, week, game))
+        return _read(document) if document else None
 
     async def begin(self, table: Table) -> None:
         """Keep that a table's game is somebody's first try; of two at the same moment one is kept."""
         of = table.body.challenge
         if of is None or not of.counts:
             return
-        one = ChallengeTry(table.body.owner, of.week, table.game, table.id, table.guild, self.now())
+        attempt = ChallengeTry(table.body.owner, of.week, table.game, table.id, table.guild, self.now())
         with contextlib.suppress(Conflict):
-            await self._documents.put([put_of(one, 0)])
+            await self._documents.put([put_of(attempt, 0)])
 
     async def follow(self, table: Table) -> None:
         """Keep how a first try went, as soon as its table is over; until then it is unfinished."""
         of = table.body.challenge
         if of is None or not of.counts:
             return
-        found = await self._documents.one(TRY, key_of(table.body.owner, of.week, table.game))
-        if found is None or (before := _read(found)).table != table.id:
+        document = await self._documents.one(TRY, key_of(table.body.owner, of.week, table.game))
+        if document is None or (before := _read(document)).table != table.id:
             return
         outcome = outcome_of(table)
         after = msgspec.structs.replace(before, outcome=outcome, turns=turns_of(table) if outcome else 0)
         if after == before:
             return
         try:
-            await self._documents.put([put_of(after, found.version)])
+            await self._documents.put([put_of(after, document.version)])
         except Conflict:
             await self.follow(table)
 
     async def board(self, week: str, game: str, guild: int) -> ChallengeBoard:
         """What a server's people made of it; a damaged try is passed over."""
         term = on_board(week, game, guild)
-        found = await self._documents.find(term, MOST_READ, ascending=True)
-        return ChallengeBoard(tuple(self._whole.of(found)), await self._documents.count(term))
+        hits = await self._documents.find(term, MOST_READ, ascending=True)
+        return ChallengeBoard(tuple(self._whole.of(hits)), await self._documents.count(term))
 
     async def told(self, person: int) -> list[dict[str, Any]]:
         """All of somebody's tries as plain data, oldest first."""
-        found = await self._documents.find(of_person(person), 1_000_000, ascending=True)
-        return [msgspec.to_builtins(_read(one.document)) for one in found]
+        hits = await self._documents.find(of_person(person), 1_000_000, ascending=True)
+        return [msgspec.to_builtins(_read(one.document)) for one in hits]
 
     async def forget(self, person: int) -> None:
         """None of their tries is left."""
-        while found := await self._documents.find(of_person(person), 50):
-            gone = [Put(TRY, one.document.key, one.document.version, None) for one in found]
+        while hits := await self._documents.find(of_person(person), 50):
+            gone = [Put(TRY, one.document.key, one.document.version, None) for one in hits]
             try:
                 await self._documents.put(gone)
             except Conflict:
@@ -172,11 +172,13 @@ def key_of(person: int, week: str, game: str) -> str:
     return f"{person}:{week}:{game}"
 
 
-def put_of(one: ChallengeTry, before: int) -> Put:
-    terms = {of_person(one.person): one.at}
-    if one.outcome:
-        terms[on_board(one.week, one.game, one.guild)] = ORDER[one.outcome] + one.turns
-    return Put(TRY, key_of(one.person, one.week, one.game), before, msgspec.json.encode(one), terms)
+def put_of(attempt: ChallengeTry, before: int) -> Put:
+    terms = {of_person(attempt.person): attempt.at}
+    if attempt.outcome:
+        terms[on_board(attempt.week, attempt.game, attempt.guild)] = ORDER[attempt.outcome] + attempt.turns
+    return Put(
+        TRY, key_of(attempt.person, attempt.week, attempt.game), before, msgspec.json.encode(attempt), terms
+    )
 
 
 def _read(document: Document) -> ChallengeTry:

@@ -44,8 +44,8 @@ async def test_one_person_opens_500_lobbies(store: Any) -> None:
 async def test_two_processes_count_together(houses: tuple[Tables, Tables]) -> None:
     both = [opening(houses[n % 2], n, guild=n % 2 + 1) for n in range(60)]
     assert Counter(await asyncio.gather(*both))["done"] == USUAL.lobbies
-    kept = msgspec.json.decode(await houses[0].store.recall(KIND, str(ANN.id)) or b"[]")
-    assert all(claim["done"] for claim in kept)
+    claims = msgspec.json.decode(await houses[0].store.recall(KIND, str(ANN.id)) or b"[]")
+    assert all(claim["done"] for claim in claims)
 
 
 async def test_a_claim_of_a_process_that_died_ends(houses: tuple[Tables, Tables]) -> None:
@@ -100,11 +100,11 @@ async def test_who_is_only_asked_in_has_no_table_more(store: Any) -> None:
     """Others cannot fill somebody's tables by proposing them as a substitute."""
     tables, victim = house(store, most=FEW), Person(77, "Vic")
     for n in range(FEW.lobbies + FEW.seats):
-        one, two = Person(100 + n, "x"), Person(200 + n, "y")
-        table = await tables.open(n, n + 1, one, "crownfell", "house", {}, "en")
+        owner, two = Person(100 + n, "x"), Person(200 + n, "y")
+        table = await tables.open(n, n + 1, owner, "crownfell", "house", {}, "en")
         await tables.lobby.join(table.id, two)
-        await tables.starts.start(table.id, one)
-        await tables.votes.propose(table.id, one, "substitute", 0, victim)
+        await tables.starts.start(table.id, owner)
+        await tables.votes.propose(table.id, owner, "substitute", 0, victim)
     assert len(await store.of_person(victim.id)) > FEW.seats
     assert await opening(tables, 99, victim) == "done"
 
@@ -120,10 +120,10 @@ async def test_a_rematch_needs_room_as_well(store: Any) -> None:
         await opening(tables, 10 + n)
     await tables.votes.propose(table.id, ANN, "rematch")
     assert await outcome(tables.votes.consent(table.id, BOB, True)) == "too-many-lobbies"
-    found = await tables.get(table.id)
-    assert found is not None
-    assert found.body.again is None
-    assert found.body.next_table == ""
+    stored_table = await tables.get(table.id)
+    assert stored_table is not None
+    assert stored_table.body.again is None
+    assert stored_table.body.next_table == ""
 
 
 # ---------------------------------------------------------------- in Discord

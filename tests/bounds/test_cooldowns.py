@@ -53,7 +53,7 @@ def test_a_server_has_its_own_and_a_refusal_costs_nothing() -> None:
 
 def test_memory_is_bounded_and_a_clock_that_is_put_back_locks_nobody_out() -> None:
     time = Time()
-    some = Cooldowns(time, {"play": Rate(1, 60.0)}, kept=100)
+    some = Cooldowns(time, {"play": Rate(1, 60.0)}, most_entries=100)
     for person in range(1_000):
         taken(some, "play", person)
     assert len(some.free_at) == 100
@@ -66,7 +66,7 @@ async def test_opening_has_a_cooldown_on_every_route(route: str) -> None:
     time = Time()
     async with hall(rates=RATES, now=time) as room:
         old = room.planted("c::0:open:crownfell.house", "c::0:alone:squire.crownfell.house")
-        said: list[str] = []
+        replies: list[str] = []
         for number in range(RATES["play"].burst + 1):
             place = room.guild.create_text_channel(f"c{number}")
             if route in ("here", "thread"):
@@ -74,9 +74,9 @@ async def test_opening_has_a_cooldown_on_every_route(route: str) -> None:
             else:
                 tap = "c::0:open:crownfell.house" if route == "list" else "c::0:alone:squire.crownfell.house"
                 sent = await room.people["Ann"].click(old, custom_id=tap)
-            said.append(shown_text(sent.response))
-        assert "20 seconds" in said[-1]
-        assert not any("20 seconds" in one for one in said[:-1])
+            replies.append(shown_text(sent.response))
+        assert "20 seconds" in replies[-1]
+        assert not any("20 seconds" in one for one in replies[:-1])
         assert len(await room.host.tables.store.of_person(room.people["Ann"].id)) <= RATES["play"].burst
         time.now += 20
         sent = await room.people["Ann"].slash(room.guild.create_text_channel("x"), "play", game="crownfell")
@@ -89,13 +89,13 @@ async def test_luck_has_a_cooldown() -> None:
     async with hall(rates=RATES, now=time) as room:
         await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         lines = len(await room.host.tables.store.journal((await room.table()).id))
-        said = [
+        replies = [
             shown_text((await room.people["Ann"].slash(room.channel, "table luck", words=f"w{n}")).response)
             for n in range(40)
         ]
         grown = len(await room.host.tables.store.journal((await room.table()).id)) - lines
         assert grown == RATES["luck"].burst
-        assert "10 seconds" in said[-1]
+        assert "10 seconds" in replies[-1]
 
 
 async def test_nobody_is_pinged_over_and_over() -> None:
@@ -107,8 +107,8 @@ async def test_nobody_is_pinged_over_and_over() -> None:
         before = len(room.channel.history())
         for _ in range(60):
             await room.people["Ann"].slash(room.channel, "table end")
-            found: Any = (await room.table()).body.proposal
-            if found is not None:
+            proposal: Any = (await room.table()).body.proposal
+            if proposal is not None:
                 await room.host.tables.votes.consent(table.id, person(room, "Ann"), False)
         pings = [m for m in room.channel.history()[before:] if f"<@{room.people['Bob'].id}>" in shown_text(m)]
         assert len(pings) <= RATES["call"].burst
@@ -120,13 +120,13 @@ async def test_nobody_is_named_deputy_over_and_over() -> None:
         await room.opened()
         cleo = room.people["Cleo"]
         before = len(room.channel.history())
-        said = ""
+        reply = ""
         for _ in range(RATES["call"].burst + 3):
             answer = await room.people["Ann"].slash(room.channel, "table deputy", who=cleo)
-            said = shown_text(answer.response)
+            reply = shown_text(answer.response)
         named = [m for m in room.channel.history()[before:] if f"<@{cleo.id}>" in shown_text(m)]
         assert len(named) <= RATES["call"].burst
-        assert "too fast" in said
+        assert "too fast" in reply
 
 
 def person(room: Any, name: str) -> Any:
@@ -140,10 +140,10 @@ async def test_what_is_dear_has_a_cooldown(command: str, what: str) -> None:
     time = Time()
     async with hall(rates=RATES, now=time) as room:
         await room.opened()
-        said = ""
+        reply = ""
         for _ in range(RATES[what].burst + 1):
-            said = shown_text((await room.people["Ann"].slash(room.channel, command)).response)
-        assert "too fast" in said
+            reply = shown_text((await room.people["Ann"].slash(room.channel, command)).response)
+        assert "too fast" in reply
 
 
 async def test_every_cost_is_charged() -> None:

@@ -28,13 +28,13 @@ TABLE = security_rows.rows((ROOT / "SECURITY.md").read_text("utf-8"))
 
 def known(host: Any) -> dict[str, str]:
     """All commands with their options, all acts, by what each costs."""
-    found: dict[str, str] = {}
+    costs: dict[str, str] = {}
     for command in host.tree.walk_commands():
         cost = tap_costs.COMMANDS.get(command.qualified_name, "")
-        found[f"/{command.qualified_name}"] = cost
+        costs[f"/{command.qualified_name}"] = cost
         if isinstance(command, app_commands.Command):
-            found |= {f"/{command.qualified_name} {one.display_name}": cost for one in command.parameters}
-    return found | {f"tap {act}": tap_costs.of_tap(act, "") for act in host.router.acts}
+            costs |= {f"/{command.qualified_name} {one.display_name}": cost for one in command.parameters}
+    return costs | {f"tap {act}": tap_costs.of_tap(act, "") for act in host.router.acts}
 
 
 async def test_every_input_has_its_line() -> None:
@@ -95,10 +95,10 @@ async def test_a_draft_has_an_end() -> None:
     table = await tables.open(1, 5, ANN, "craft-the-crown", "house", {}, "en")
     await tables.lobby.join(table.id, BOB)
     await tables.starts.start(table.id, ANN)
-    found: Any = await tables.get(table.id)
-    seat = found.match.ask.seats[0]
-    person = (ANN, BOB)[found.body.seats[seat].person - 1]
-    form = next(iter(found.match.ask.forms_of(seat)))
+    stored_table: Any = await tables.get(table.id)
+    seat = stored_table.match.ask.seats[0]
+    person = (ANN, BOB)[stored_table.body.seats[seat].person - 1]
+    form = next(iter(stored_table.match.ask.forms_of(seat)))
     await tables.draft(table.id, person, form, "x" * LONGEST_LINE)
     with pytest.raises(Refused, match="line-too-long"):
         await tables.draft(table.id, person, form, "x" * (LONGEST_LINE + 1))

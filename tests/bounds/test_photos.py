@@ -48,15 +48,15 @@ class Shop:
 
 @pytest_asyncio.fixture
 async def shop() -> AsyncIterator[Shop]:
-    found = Shop()
+    photo_shop = Shop()
     app = web.Application()
-    app.router.add_get("/{what}", found.serve)
+    app.router.add_get("/{what}", photo_shop.serve)
     runner = web.AppRunner(app)
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)
     await site.start()
-    found.url = f"http://127.0.0.1:{runner.addresses[0][1]}"
-    yield found
+    photo_shop.url = f"http://127.0.0.1:{runner.addresses[0][1]}"
+    yield photo_shop
     await runner.cleanup()
 
 

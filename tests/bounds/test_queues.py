@@ -21,17 +21,17 @@ async def test_nobody_is_pinged_without_end_by_somebody_who_looks_and_leaves() -
     time = Time()
     async with hall(rates=RATES, now=time) as room:
         await asks(room, "Ann", game="crownfell", pace="correspondence")
-        said = ""
+        reply = ""
         for number in range(RATES["find"].burst + 5):
             time.now += 4  # what a tap at a lobby costs is over
-            said = await asks(room, "Bob", game="crownfell")
+            reply = await asks(room, "Bob", game="crownfell")
             if number < RATES["find"].burst:
                 table = await room.table()
                 await room.tap("Bob", "leave")
                 assert table.over
                 await room.host.services.servers.found_games.found.settle(room.guild.id)
         assert len(pinged(room)) == RATES["find"].burst
-        assert "seconds" in said
+        assert "seconds" in reply
         queue = await room.host.services.servers.found_games.queues.of(room.guild.id)
         assert len(queue.waiting) == 1, "and who waits keeps their place"
 

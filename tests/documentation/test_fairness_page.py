@@ -52,35 +52,37 @@ class Draws:
         return int(next(self.numbers(purpose)) % k)
 
     def shuffled(self, purpose: str, things: Sequence[str]) -> list[str]:
-        stream, found = self.numbers(purpose), list(things)
-        place = len(found) - 1
+        stream, order = self.numbers(purpose), list(things)
+        place = len(order) - 1
         while place > 0:
             other = next(stream) % (place + 1)
-            found[place], found[other] = found[other], found[place]
+            order[place], order[other] = order[other], order[place]
             place -= 1
-        return found
+        return order
 
 
-def shell(kept: Record, page: str = BY_HAND) -> list[str]:
+def shell(game_record: Record, page: str = BY_HAND) -> list[str]:
     """What the page's commands print for this record: its seal and its seed."""
     block = re.search(r"```\n(.*?)```", page, re.DOTALL)
     assert block is not None
-    luck = " ".join(f"'{line}'" for line in kept.luck)
-    text = block[1].replace("'LUCK 1' 'LUCK 2'", luck).replace("SECRET", kept.secret)
-    text = text.replace("NUMBER", kept.began)
-    if kept.beacon:
-        text = text.replace(f"'start: {kept.began}'", f"'start: {kept.began}' 'beacon: {kept.beacon}'")
+    luck = " ".join(f"'{line}'" for line in game_record.luck)
+    text = block[1].replace("'LUCK 1' 'LUCK 2'", luck).replace("SECRET", game_record.secret)
+    text = text.replace("NUMBER", game_record.began)
+    if game_record.beacon:
+        text = text.replace(
+            f"'start: {game_record.began}'", f"'start: {game_record.began}' 'beacon: {game_record.beacon}'"
+        )
     done = subprocess.run(["sh", "-ec", text], capture_output=True, text=True, check=True)
     return [line.split()[0] for line in done.stdout.splitlines()]
 
 
 def stacks(line: str) -> list[str]:
     """The cards of `! shuffle Clay*2, Stone`, one by one."""
-    found = []
+    cards = []
     for stack in line.split(", "):
         name, _, copies = stack.partition("*")
-        found += [name] * int(copies or 1)
-    return found
+        cards += [name] * int(copies or 1)
+    return cards
 
 
 # ---------------------------------------------------------------- games as they were really dealt
@@ -112,9 +114,9 @@ def finished(
     return record_header.read(record.write(game, rules, begin, answers).text())
 
 
-def after(kept: Record, head: str) -> list[str]:
+def after(game_record: Record, head: str) -> list[str]:
     """The rest of each line that begins so."""
-    return [line[len(head) :] for line in (*kept.opening, *kept.lines) if line.startswith(head)]
+    return [line[len(head) :] for line in (*game_record.opening, *game_record.lines) if line.startswith(head)]
 
 
 def played(game: str, number: int, most: int = 40, **options: str) -> tuple[Record, Any]:
@@ -138,48 +140,54 @@ def played(game: str, number: int, most: int = 40, **options: str) -> tuple[Reco
 )
 def test_seal_and_seed_are_what_the_pages_commands_print(began: str, beacon: str) -> None:
     begin = setup(Setup(("Ann", "Bob")), 9, began, beacon)
-    kept = finished("crownfell", rules_of("house"), begin, lambda m: random_answer(m, random.Random(1)), 4)
-    assert shell(kept) == shell(kept, IN_JAPANESE) == [kept.commitment, kept.seed.hex()]
-    assert kept.commitment == commitment(kept.secret.encode())
-    assert (kept.began, kept.beacon) == (began, beacon)
+    game_record = finished(
+        "crownfell", rules_of("house"), begin, lambda m: random_answer(m, random.Random(1)), 4
+    )
+    assert (
+        shell(game_record)
+        == shell(game_record, IN_JAPANESE)
+        == [game_record.commitment, game_record.seed.hex()]
+    )
+    assert game_record.commitment == commitment(game_record.secret.encode())
+    assert (game_record.began, game_record.beacon) == (began, beacon)
 
 
 @DEEP
 @pytest.mark.parametrize("number", range(6))
 def test_crownfell_is_dealt_as_the_page_says(number: int) -> None:
-    kept, rules = played("crownfell", number, colours="toss" if number % 2 else "first-black")
-    draws = Draws(shell(kept)[1])
+    game_record, rules = played("crownfell", number, colours="toss" if number % 2 else "first-black")
+    draws = Draws(shell(game_record)[1])
     black = draws.one("toss", 2) if number % 2 else 0
-    assert after(kept, "# black: ") == [kept.seats[black]]
-    assert after(kept, "row ")[0].split(" ") == draws.shuffled("deal", list(rules.pack.characters))[:8]
+    assert after(game_record, "# black: ") == [game_record.seats[black]]
+    assert after(game_record, "row ")[0].split(" ") == draws.shuffled("deal", list(rules.pack.characters))[:8]
 
 
 @DEEP
 @pytest.mark.parametrize("number", range(4))
 def test_crown_crest_is_dealt_as_the_page_says(number: int) -> None:
-    kept, _ = played("crown-crest", number, **{"first-player": "drawn" if number % 2 else "janken"})
-    draws = Draws(shell(kept)[1])
-    for seat, line in enumerate(after(kept, "! deck ")):
+    game_record, _ = played("crown-crest", number, **{"first-player": "drawn" if number % 2 else "janken"})
+    draws = Draws(shell(game_record)[1])
+    for seat, line in enumerate(after(game_record, "! deck ")):
         letter, *codes = line.split(" ")
         assert letter == "SN"[seat]
         assert codes == draws.shuffled(f"deck-{seat}", sorted(codes))[::-1]
     if number % 2:
-        assert after(kept, "! first ") == ["SN"[draws.one("first", 2)]]
+        assert after(game_record, "! first ") == ["SN"[draws.one("first", 2)]]
 
 
 @DEEP
 @pytest.mark.parametrize("number", range(3))
 def test_craft_the_crown_is_dealt_as_the_page_says(number: int) -> None:
-    kept, rules = played("craft-the-crown", number, 900)
-    draws = Draws(shell(kept)[1])
-    deck = stacks(after(kept, "! shuffle ")[0])
+    game_record, rules = played("craft-the-crown", number, 900)
+    draws = Draws(shell(game_record)[1])
+    deck = stacks(after(game_record, "! shuffle ")[0])
     assert deck == draws.shuffled("deck", sorted(deck))[::-1]
-    assert after(kept, "! first ") == [kept.seats[draws.one("first", len(kept.seats))]]
-    mix = kept.secret, kept.luck, kept.began, kept.beacon
-    s = rules.start(Setup(kept.seats, kept.options, kept.seed, (), (), *mix))
+    assert after(game_record, "! first ") == [game_record.seats[draws.one("first", len(game_record.seats))]]
+    mix = game_record.secret, game_record.luck, game_record.began, game_record.beacon
+    s = rules.start(Setup(game_record.seats, game_record.options, game_record.seed, (), (), *mix))
     for seat, hand in enumerate(s.hands):
         assert verbs.expanded(hand) == sorted(deck[5 * seat : 5 * seat + 5])
-    assert kept.ending
+    assert game_record.ending
     pile = random.Random(number).sample(s.deck, 30)
     for name in pile:
         verbs.put(s.discard, name)
@@ -197,9 +205,9 @@ def test_games_with_real_pieces_are_drawn_for_as_the_page_says(game: str) -> Non
         if number > 4 and seen >= wanted:
             break
         more = {"rolls": "bot"} if game == "cube-quest" else {"start": "random"}
-        kept, _ = played(game, number, 150, **more)
-        draws = Draws(shell(kept)[1])
-        for line in kept.lines:
+        game_record, _ = played(game, number, 150, **more)
+        draws = Draws(shell(game_record)[1])
+        for line in game_record.lines:
             if line.endswith(" undo"):
                 break  # a draw that comes again is not made again
             if (roll := re.fullmatch("bot roll .. ([1-6])", line)) is not None:
@@ -221,16 +229,16 @@ def listed(page: str) -> set[tuple[str, str]]:
 
 def purposes(file: Path) -> set[str]:
     """What draws of a module are for, read off its code."""
-    found: set[str] = set()
+    used_purposes: set[str] = set()
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
             continue
         by, whose = node.func.attr, ast.unparse(node.func.value)
         if by in ("below", "shuffle") and whose.endswith("chance"):
-            found |= named(node.args[0])
+            used_purposes |= named(node.args[0])
         elif by == "drawn" and whose in ("self", "self.rules"):
-            found |= named(node.args[2])
-    return found
+            used_purposes |= named(node.args[2])
+    return used_purposes
 
 
 def named(purpose: ast.expr) -> set[str]:
@@ -242,13 +250,15 @@ def named(purpose: ast.expr) -> set[str]:
 
 
 def test_the_page_names_every_purpose_and_no_other() -> None:
-    found = set()
+    used_purposes = set()
     engine = ROOT / "engine"
     for folder in sorted(path.parent for path in engine.glob("*/rules.py") if path.parent.name != "referee"):
         game, rooms = folder.name.replace("_", "-"), [folder]
         rooms += [engine / "referee"] if game in REFEREED else []
-        found |= {(game, one) for room in rooms for file in room.rglob("*.py") for one in purposes(file)}
-    assert found == listed(PAGE) == listed(JAPANESE)
+        used_purposes |= {
+            (game, one) for room in rooms for file in room.rglob("*.py") for one in purposes(file)
+        }
+    assert used_purposes == listed(PAGE) == listed(JAPANESE)
 
 
 def test_the_japanese_page_says_as_much() -> None:

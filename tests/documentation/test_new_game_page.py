@@ -110,9 +110,9 @@ def test_the_menu_on_the_page_leads_to_every_answer() -> None:
     assert first is not None
     assert [choice.key for choice in first.choices] == [*map(str, range(1, 16)), "liar"]
     for token in tokens:
-        found = game_menus.step(menu, [choice.key for choice in menu.paths[token]])
-        assert found is not None
-        assert found.token == token
+        menu_step = game_menus.step(menu, [choice.key for choice in menu.paths[token]])
+        assert menu_step is not None
+        assert menu_step.token == token
 
 
 def test_it_is_small() -> None:

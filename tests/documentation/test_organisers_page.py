@@ -105,9 +105,9 @@ async def test_late_absent_more_time_and_an_early_end_by_taps() -> None:
         assert [b["label"] for b in buttons(menu)][:3] == ["+ 1 hour", "+ 1 day", "+ 3 days"]
         # It ends early: what is open counts for nobody, and the standings stay.
         await cup.organise("Max", f"organise:{key}.end", f"organise:{key}.end.sure")
-        kept = await cup.kept()
-        assert kept.tournament.ended_early
-        assert kept.tournament.rounds[0].pairings[1].result == "void"
+        tournament = await cup.kept()
+        assert tournament.tournament.ended_early
+        assert tournament.tournament.rounds[0].pairings[1].result == "void"
         assert "ended it early" in shown_text(cup.shown())
 
 

@@ -39,8 +39,8 @@ def tables(shape: Shape) -> Iterator[Table]:
 
 def fields(game: str) -> list[tuple[str, Field]]:
     """Every key of a game's packs, once for each description."""
-    found = [pair for table in tables(KNOWN[game].pack_fields) for pair in table.fields.items()]
-    return list({(key, field.about): (key, field) for key, field in found}.values())
+    pairs = [pair for table in tables(KNOWN[game].pack_fields) for pair in table.fields.items()]
+    return list({(key, field.about): (key, field) for key, field in pairs}.values())
 
 
 def untold(game: str, text: str) -> list[str]:
@@ -77,8 +77,8 @@ def unsaid(key: str, field: Field) -> bool:
         )
     if isinstance(shape, Text):
         return f"at most {shape.longest} characters" not in about
-    said = NUMBERS.get(shape.high, f"{shape.high}") if isinstance(shape, Several) and shape.high else ""
-    return said not in about
+    limit = NUMBERS.get(shape.high, f"{shape.high}") if isinstance(shape, Several) and shape.high else ""
+    return limit not in about
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -100,9 +100,9 @@ def test_what_looks_for_limits_sees_a_wrong_one() -> None:
 def test_the_columns_are_those_that_are_read(game: str) -> None:
     text = files.text(page(game))
     for name, columns in layout(KNOWN[game].pack_fields).sections.items():
-        said = re.search(rf"<!-- columns: {name} -->\n(.*)\n", text)
-        assert said is not None
-        assert said[1] == ", ".join(f"`{column}`" for column in columns)
+        match = re.search(rf"<!-- columns: {name} -->\n(.*)\n", text)
+        assert match is not None
+        assert match[1] == ", ".join(f"`{column}`" for column in columns)
 
 
 # ---------------------------------------------------------------- examples

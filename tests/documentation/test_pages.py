@@ -30,14 +30,14 @@ def read(name: str) -> str:
 
 def titles(part: Any) -> list[tuple[str, str]]:
     """The site's menu: title and page, "" where a page has its own title, or a title has no page."""
-    found = []
+    menu_entries = []
     for entry in part:
         if isinstance(entry, str):
-            found.append(("", entry))
+            menu_entries.append(("", entry))
             continue
         for title, inside in entry.items():
-            found += [(title, inside)] if isinstance(inside, str) else [(title, ""), *titles(inside)]
-    return found
+            menu_entries += [(title, inside)] if isinstance(inside, str) else [(title, ""), *titles(inside)]
+    return menu_entries
 
 
 @pytest.mark.parametrize("language", BOTH)
@@ -52,8 +52,8 @@ def test_every_setting_is_explained(language: str) -> None:
 async def test_every_command_is_explained(language: str) -> None:
     async with hall() as room:
         commands = room.host.tree.get_commands(type=discord.AppCommandType.chat_input)
-    told = set(re.findall(r"`/([a-z-]+)", read(f"play/commands{language}.md")))
-    assert told == {one.name for one in commands}
+    explained = set(re.findall(r"`/([a-z-]+)", read(f"play/commands{language}.md")))
+    assert explained == {one.name for one in commands}
 
 
 def test_every_page_is_in_the_menu() -> None:
@@ -86,13 +86,13 @@ def test_every_picture_is_shown_and_told_in_words() -> None:
     shown: set[Path] = set()
     for page in PAGES:
         text = page.read_text("utf-8")
-        told = [*re.findall(r"!\[(.*?)\]\(([^)\s]+)\)", text)]
-        told += [(alt, file) for file, alt in re.findall(r'<img src="(\S+)"[^>]* alt="(.*?)"', text)]
-        assert all(len(alt) > 5 for alt, _ in told), page
-        shown |= {(page.parent / file).resolve() for _, file in told}
+        pictures = [*re.findall(r"!\[(.*?)\]\(([^)\s]+)\)", text)]
+        pictures += [(alt, file) for file, alt in re.findall(r'<img src="(\S+)"[^>]* alt="(.*?)"', text)]
+        assert all(len(alt) > 5 for alt, _ in pictures), page
+        shown |= {(page.parent / file).resolve() for _, file in pictures}
         shown |= {(page.parent / one).resolve() for one in re.findall(r"\]\(([^)\s]+)\)", text)}
-    kept = {file for file in DOCS.rglob("*") if file.suffix in PICTURES}
-    assert sorted(map(str, kept - shown)) == []
+    picture_files = {file for file in DOCS.rglob("*") if file.suffix in PICTURES}
+    assert sorted(map(str, picture_files - shown)) == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda one: one.name)
@@ -151,7 +151,7 @@ def test_links_lead_to_where_pages_are_on_the_site() -> None:
 def test_spelling(tmp_path: Path) -> None:
     """It passes, and it would see a mistake."""
     command = [ROOT / ".venv/bin/codespell"]
-    found = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert found.returncode == 0, found.stdout
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stdout
     (tmp_path / "x.md").write_text("recieve")
     assert subprocess.run([*command, tmp_path / "x.md"], capture_output=True, check=False).returncode

@@ -49,15 +49,15 @@ def parts(page: str) -> list[str]:
 
 def kind(part: str) -> str:
     """What a part begins with: `## `, `- `, `3. `, or nothing."""
-    found = re.match(r"#+|- |\d+\. |\|", part)
-    return found[0] if found else ""
+    match = re.match(r"#+|- |\d+\. |\|", part)
+    return match[0] if match else ""
 
 
 def lengths(part: str) -> Counter[tuple[int, str]]:
     """How long something is kept, as either language says it: fourteen minutes are (14, "minute")."""
-    told = [(1 if n in ("a", "an", "last") else SPELT.get(n, n), unit) for n, unit in LENGTH.findall(part)]
-    told += [(n, UNITS[unit]) for n, unit in HELD.findall(part)]
-    return Counter((int(n), unit) for n, unit in told if isinstance(n, int) or n.isdecimal())
+    spans = [(1 if n in ("a", "an", "last") else SPELT.get(n, n), unit) for n, unit in LENGTH.findall(part)]
+    spans += [(n, UNITS[unit]) for n, unit in HELD.findall(part)]
+    return Counter((int(n), unit) for n, unit in spans if isinstance(n, int) or n.isdecimal())
 
 
 def numbers(part: str) -> set[int]:
@@ -89,7 +89,7 @@ def test_both_say_the_same(name: str) -> None:
 
 def test_what_is_not_the_same_is_found() -> None:
     english, own = read("PRIVACY")
-    for told, wrong in (
+    for correct, wrong in (
         ("14分間", "15分間"),
         ("`/queue`", "`/notify`"),
         ("最新の10件", "最新の11件"),
@@ -99,17 +99,17 @@ def test_what_is_not_the_same_is_found() -> None:
         ("- **写真**", "**写真**"),
         ("- **催促**", "- **あいさつ**：なし。\n- **催促**"),
     ):
-        assert told in own
-        assert differing(english, own.replace(told, wrong)), told
+        assert correct in own
+        assert differing(english, own.replace(correct, wrong)), correct
     assert differing(english, "\n".join(parts(own)[:-1]))
     assert differing(english, own + "\n- もう1つ\n")
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_first_line_says_which_language_decides(name: str) -> None:
-    found = DECIDES.match((ROOT / f"{name}.ja.md").read_text("utf-8"))
-    assert found
-    assert found[1] == f"{name}.md"
+    match = DECIDES.match((ROOT / f"{name}.ja.md").read_text("utf-8"))
+    assert match
+    assert match[1] == f"{name}.md"
 
 
 # ---------------------------------------------------------------- on the site

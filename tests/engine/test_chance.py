@@ -44,13 +44,13 @@ def test_commitments() -> None:
 
 def numbers(seed: bytes, purpose: str, draw: int, count: int) -> list[int]:
     """The 64-bit numbers of a draw, worked out as docs/fairness.md tells a stranger to."""
-    found: list[int] = []
+    drawn: list[int] = []
     block = 0
-    while len(found) < count:
+    while len(drawn) < count:
         digest = hmac.new(seed, f"{purpose}/{draw}/{block}".encode(), "sha256").digest()
-        found += [int.from_bytes(digest[n : n + 8], "big") for n in (0, 8, 16, 24)]
+        drawn += [int.from_bytes(digest[n : n + 8], "big") for n in (0, 8, 16, 24)]
         block += 1
-    return found[:count]
+    return drawn[:count]
 
 
 @given(
@@ -135,10 +135,10 @@ def test_draws_differ_by_purpose_number_and_seed() -> None:
     def first(seed: bytes, purpose: str, draws: int) -> int:
         return Chance(seed, draws).below(purpose, 2**64)
 
-    found = {
+    values = {
         first(seed, purpose, n) for seed in (ZERO, COUNT) for purpose in ("toss", "deal") for n in range(5)
     }
-    assert len(found) == 20
+    assert len(values) == 20
 
 
 def test_copies_go_their_own_way() -> None:

@@ -52,12 +52,12 @@ def test_whatever_else_is_there_does_not(source: Path, change) -> None:
 
 def test_two_files_are_not_taken_for_one(source: Path) -> None:
     """Their names and lengths are part of it: moving a line from one file to the next is a change."""
-    one, two = source / "game" / "a.py", source / "game" / "b.py"
-    one.write_text("x = 1\ny = 2\n")
-    two.write_text("")
+    file, other_file = source / "game" / "a.py", source / "game" / "b.py"
+    file.write_text("x = 1\ny = 2\n")
+    other_file.write_text("")
     before = compiled.fingerprint(source)
-    one.write_text("x = 1\n")
-    two.write_text("y = 2\n")
+    file.write_text("x = 1\n")
+    other_file.write_text("y = 2\n")
     assert compiled.fingerprint(source) != before
 
 
@@ -72,9 +72,9 @@ def test_modules_come_from_where_they_should() -> None:
 
 
 def test_what_is_hot_is_compiled_and_what_cannot_be_is_not() -> None:
-    found = [file for group in compile_engine.groups(compiled.SOURCE) for file in group]
-    assert len(found) == len(set(found))
-    names = {file.relative_to(compiled.SOURCE).with_suffix("").as_posix() for file in found}
+    hot_files = [file for group in compile_engine.groups(compiled.SOURCE) for file in group]
+    assert len(hot_files) == len(set(hot_files))
+    names = {file.relative_to(compiled.SOURCE).with_suffix("").as_posix() for file in hot_files}
     assert {*HOT} <= names
     for left in ("crownfell/state", "craft_the_crown/view", "crownfell/player/silent", "crown_crest/samples"):
         assert left not in names

@@ -134,14 +134,14 @@ async def test_a_record_shows_the_seal_first_and_the_secret_at_the_end(
 @pytest.mark.parametrize("line", ["commitment", "secret", "luck", "seed"])
 async def test_whoever_changes_one_of_them_is_found_out(line: str) -> None:
     _, _, after = await played(await house())
-    found = re.search(rf"^# {line}: (.*)$", after, re.MULTILINE)
-    assert found is not None
-    wrong = ("0" if found[1][0] != "0" else "1") + found[1][1:]
+    match = re.search(rf"^# {line}: (.*)$", after, re.MULTILINE)
+    assert match is not None
+    wrong = ("0" if match[1][0] != "0" else "1") + match[1][1:]
     with pytest.raises(record_header.RecordFault):
-        record_header.read(after.replace(found[0], f"# {line}: {wrong}"))
+        record_header.read(after.replace(match[0], f"# {line}: {wrong}"))
     if line in ("secret", "luck"):
         with pytest.raises(record_header.RecordFault):
-            record_header.read(after.replace(found[0] + "\n", ""))
+            record_header.read(after.replace(match[0] + "\n", ""))
 
 
 @DEEP
@@ -186,11 +186,13 @@ async def test_the_channel_keeps_seal_and_luck_and_whoever_asks_learns_the_secre
         announced = room.message(int((await room.table()).body.began))
         assert stands(announced) == announces(table)
         assert announced.edited_at is None
-        told = said(await room.tap("Cleo", "fair", announced))
-        assert all(line.split(" ")[0] in told for line in (table.seal, *table.body.luck, *stands(announced)))
+        explanation = said(await room.tap("Cleo", "fair", announced))
+        assert all(
+            line.split(" ")[0] in explanation for line in (table.seal, *table.body.luck, *stands(announced))
+        )
         assert len({line.split(" ")[0] for line in table.body.luck}) == 2
-        assert r"\*\*blue\*\* whale" in told
-        assert table.body.secret not in told
+        assert r"\*\*blue\*\* whale" in explanation
+        assert table.body.secret not in explanation
         await room.host.tables.answer(table.id, Person(bob.id, "Bob"), "resign")
         await room.host.services.panels.show(await room.table())
         assert not re.search("[0-9a-f]{64}", shown_text(await room.panel())), "nobody has to read digits"
@@ -208,9 +210,9 @@ async def test_nothing_is_said_of_a_deal_where_nothing_is_dealt() -> None:
         assert "deal" not in shown_text(announced)
         table = await room.table()
         assert stands(announced) == announces(table)
-        told = said(await room.tap("Ann", "fair", announced))
-        assert "by lot or rolled" in told
-        assert table.seal in told
+        explanation = said(await room.tap("Ann", "fair", announced))
+        assert "by lot or rolled" in explanation
+        assert table.seal in explanation
 
 
 @DEEP
@@ -228,5 +230,5 @@ async def test_a_rematch_is_sealed_before_the_others_agree() -> None:
         assert second.body.began != first.body.began
         announced = room.message(int(second.body.began))
         assert stands(announced) == announces(second)
-        told = said(await room.tap("Ann", "fair", room.message(message.id)))
-        assert second.seal in told, "the message in which it was proposed says it still"
+        explanation = said(await room.tap("Ann", "fair", room.message(message.id)))
+        assert second.seal in explanation, "the message in which it was proposed says it still"

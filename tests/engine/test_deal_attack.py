@@ -31,8 +31,8 @@ def dealt(table: Table, luck: list[str], seed: bytes = b"") -> Any:
     """The position that this luck leads to, as far as anybody can tell before the start."""
     body = table.body
     kits = tuple(table.rules.kits.default(n) for n in range(len(body.seats))) if table.rules.kits else ()
-    made = seed or mixed(body.secret, luck)
-    return table.rules.start(Setup(tuple(table.names), body.options, made, (), kits))
+    deal_seed = seed or mixed(body.secret, luck)
+    return table.rules.start(Setup(tuple(table.names), body.options, deal_seed, (), kits))
 
 
 # ---------------------------------------------------------------- through Discord
@@ -53,8 +53,8 @@ async def cheated(room: Hall) -> bool:
     await room.tap("Bob", "join")
     table = await room.table()
     mine, theirs = (seat.luck for seat in table.body.seats)
-    found = next(words for words in WORDS if lucky(dealt(table, [f"{mine} {words}", theirs])))
-    await ann.slash(room.channel, "table luck", words=found)
+    lucky_words = next(words for words in WORDS if lucky(dealt(table, [f"{mine} {words}", theirs])))
+    await ann.slash(room.channel, "table luck", words=lucky_words)
     await room.tap("Ann", "start")
     table = await room.table()
     assert table.match is not None
@@ -205,13 +205,13 @@ async def rematch(operator: Operator, table: Table) -> Table:
     assert proposal is not None
     for tap in (operator.number() for _ in range(64)):
         luck = [tap, proposal.luck[str(OTHER)]][:: 1 if table.seats_of(OWNER)[0] == 1 else -1]
-        made = mixed(proposal.secret, luck)
-        after = dealt(table, luck, made)
+        deal_seed = mixed(proposal.secret, luck)
+        after = dealt(table, luck, deal_seed)
         if favours(after, luck.index(tap)):
             break
-    told = await tables.votes.consent(table.id, me._replace(luck=tap), True)
-    closing = told.table.body.closing
+    update = await tables.votes.consent(table.id, me._replace(luck=tap), True)
+    closing = update.table.body.closing
     assert closing is not None
-    assert told.table.match is None, "nothing is dealt before it was announced"
-    await tables.starts.begin(told.table.id, closing.number, int(operator.number()))
-    return told.table
+    assert update.table.match is None, "nothing is dealt before it was announced"
+    await tables.starts.begin(update.table.id, closing.number, int(operator.number()))
+    return update.table

@@ -20,10 +20,10 @@ def test_every_frame_is_told(name: str, language: str) -> None:
     for eyes in eyes_of(len(seen.setup.seats)):
         frames = seen.frames(eyes)
         for place, frame in enumerate(frames):
-            told = WORDS.told(seen, frame, voice)
-            texts = [told.turn, told.state, *told.news, *told.alt]
+            frame_text = WORDS.told(seen, frame, voice)
+            texts = [frame_text.turn, frame_text.state, *frame_text.news, *frame_text.alt]
             assert not [text for text in texts for sign in SIGNS if sign in text]
-            assert told.state
-            assert all(told.alt), place
-            assert len(told.alt) == len(seen.scenes(frame))
+            assert frame_text.state
+            assert all(frame_text.alt), place
+            assert len(frame_text.alt) == len(seen.scenes(frame))
         assert WORDS.outcome(seen, frames[-1], voice)

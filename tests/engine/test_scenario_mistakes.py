@@ -119,8 +119,8 @@ MISTAKES = [
 def test_a_mistake_is_told_with_its_line_and_what_belongs_there(game: str, line: str, words: str) -> None:
     text = f"! game {game}\n== One [X]\n{HEAD.get(game, '')}{line}\n"
     number = text.count("\n")
-    for one in parse("wrong.scn", text):
-        (trouble,) = RUNNER.run(one)
+    for scenario in parse("wrong.scn", text):
+        (trouble,) = RUNNER.run(scenario)
         wrong_line = 1 if game == "nonsense" else number
         assert str(trouble).startswith(f"wrong.scn:{wrong_line}: "), trouble
         assert words in str(trouble)

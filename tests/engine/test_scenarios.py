@@ -23,9 +23,9 @@ ALL = [
 RUNNER = Runner([str(TESTS / "packs")])
 
 
-@pytest.mark.parametrize("one", ALL)
-def test_scenario(one: Scenario) -> None:
-    troubles = RUNNER.run(one)
+@pytest.mark.parametrize("rule_case", ALL)
+def test_scenario(rule_case: Scenario) -> None:
+    troubles = RUNNER.run(rule_case)
     assert not troubles, "\n".join(map(str, troubles))
 
 
@@ -36,10 +36,10 @@ def test_titles_are_unique_in_a_game() -> None:
 
 def test_every_scenario_does_something_and_says_for_what() -> None:
     for param in ALL:
-        one = param.values[0]
-        assert one.ids, f"{one.file}:{one.line}: no rule is named"
-        assert all(one.tries), f"{one.file}:{one.line}: an empty try"
-        assert one.fact("game") in games()
+        rule_case = param.values[0]
+        assert rule_case.ids, f"{rule_case.file}:{rule_case.line}: no rule is named"
+        assert all(rule_case.tries), f"{rule_case.file}:{rule_case.line}: an empty try"
+        assert rule_case.fact("game") in games()
 
 
 # ---------------------------------------------------------------- the runner fails what is wrong
@@ -97,8 +97,8 @@ WRONG = {
 
 def fails(text: str) -> list[str]:
     troubles: list[str] = []
-    for one in parse("wrong.scn", text):
-        troubles += map(str, RUNNER.run(one))
+    for rule_case in parse("wrong.scn", text):
+        troubles += map(str, RUNNER.run(rule_case))
     return troubles
 
 
@@ -121,13 +121,13 @@ GAMES = {
 @pytest.mark.parametrize("name", GAMES)
 def test_facts_and_checks_that_a_game_does_not_know_are_errors(name: str) -> None:
     """A misspelt one would else hold for ever."""
-    one = GAMES[name]
+    rule_case = GAMES[name]
     step = scenario.Step(9, "=", "", "colr Black white")
-    plain = replace(one, tries=[[step]])
+    plain = replace(rule_case, tries=[[step]])
     (trouble,) = RUNNER.run(plain)
     assert "colr" in str(trouble)
-    (trouble,) = RUNNER.run(replace(plain, facts=[*one.facts, "bord Black TOW c1"], tries=[[]]))
-    assert str(trouble) == f"{one.file}:{one.line}: no fact of {name}: bord Black TOW c1"
+    (trouble,) = RUNNER.run(replace(plain, facts=[*rule_case.facts, "bord Black TOW c1"], tries=[[]]))
+    assert str(trouble) == f"{rule_case.file}:{rule_case.line}: no fact of {name}: bord Black TOW c1"
 
 
 def test_after_a_move_the_checks_still_bite() -> None:
@@ -192,11 +192,11 @@ def test_lines_that_are_not_of_the_format(text: str, line: int) -> None:
 def test_the_words_of_a_scenario_are_read() -> None:
     text = "! game crownfell\n== One [CFL-001 CFL-R02]\n! pack test\n! pack test-7\n"
     text += "Black> a\n--\nBlack? b | c | CFL-003\n"
-    (one,) = parse("a.scn", text)
-    assert (one.title, one.ids, one.line) == ("One", ("CFL-001", "CFL-R02"), 2)
-    assert one.fact("pack") == "test-7"
-    assert one.fact("seats") is None
-    assert [[(step.kind, step.who, step.text, step.ids) for step in steps] for steps in one.tries] == [
+    (rule_case,) = parse("a.scn", text)
+    assert (rule_case.title, rule_case.ids, rule_case.line) == ("One", ("CFL-001", "CFL-R02"), 2)
+    assert rule_case.fact("pack") == "test-7"
+    assert rule_case.fact("seats") is None
+    assert [[(step.kind, step.who, step.text, step.ids) for step in steps] for steps in rule_case.tries] == [
         [(">", "Black", "a", ())],
         [("?", "Black", "b | c", ("CFL-003",))],
     ]

@@ -36,11 +36,11 @@ print(examined(Path(sys.argv[1])).state)"""
 
 async def home(server: LoopbackDiscord, folder: Path, **more: str) -> tuple[int, str]:
     """Ask at home; exit status and lines."""
-    kept = {k: v for k, v in os.environ.items() if not k.startswith(("CASTELLAN_", "DISCORD_"))}
+    inherited = {k: v for k, v in os.environ.items() if not k.startswith(("CASTELLAN_", "DISCORD_"))}
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, str(ROOT / "bot.py"), "doctor"),
         cwd=folder,
-        env={**kept, **server.env, "CASTELLAN_DATA": str(folder / "data"), **more},
+        env={**inherited, **server.env, "CASTELLAN_DATA": str(folder / "data"), **more},
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
     )
@@ -122,18 +122,18 @@ def test_a_database_without_a_token_is_something(tmp_path: Path) -> None:
 
 @DEEP
 async def test_whoever_reads_only_the_first_lines_sees_no_traceback(tmp_path: Path) -> None:
-    kept = {k: v for k, v in os.environ.items() if not k.startswith(("CASTELLAN_", "DISCORD_"))}
+    inherited = {k: v for k, v in os.environ.items() if not k.startswith(("CASTELLAN_", "DISCORD_"))}
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, str(ROOT / "bot.py"), "doctor"),
         cwd=tmp_path,
-        env={**kept, "CASTELLAN_DATA": str(tmp_path)},
+        env={**inherited, "CASTELLAN_DATA": str(tmp_path)},
         stdout=(pipe := os.pipe())[1],
         stderr=asyncio.subprocess.PIPE,
     )
     for end in pipe:
         os.close(end)
-    _, said = await process.communicate()
-    assert said == b""
+    _, error_output = await process.communicate()
+    assert error_output == b""
     assert process.returncode == 1
 
 
@@ -167,9 +167,9 @@ async def test_discord_is_away(tmp_path: Path) -> None:
         server.fault = lambda request: server_error(502)
         chosen = settings.read({"DISCORD_TOKEN": "x"}, tmp_path / "none")
         with redirected(server.env["DISCORD_API_URL"], server.gateway_url):
-            found = await doctor.discord_of(chosen, no_commands, seconds=0.5)
-    assert weights(found) == ["bad"]
-    assert "did not answer within 0.5 seconds" in found[0].text
+            findings = await doctor.discord_of(chosen, no_commands, seconds=0.5)
+    assert weights(findings) == ["bad"]
+    assert "did not answer within 0.5 seconds" in findings[0].text
 
 
 async def test_an_address_that_cloudflare_has_banned_is_told_as_that(tmp_path: Path) -> None:
@@ -193,9 +193,9 @@ async def test_where_it_can_be_installed_and_who_may_use_it(tmp_path: Path) -> N
         )
         with redirected(server.env["DISCORD_API_URL"], server.gateway_url):
             findings = await doctor.discord_of(chosen, no_commands)
-        found = {finding.part: finding for finding in findings}
-    assert str(found["installation"]).startswith("! installation: User Install is not ticked")
-    assert "only its owner may invite it; it may be used in 1 server alone" in found["invitations"].text
+        by_part = {finding.part: finding for finding in findings}
+    assert str(by_part["installation"]).startswith("! installation: User Install is not ticked")
+    assert "only its owner may invite it; it may be used in 1 server alone" in by_part["invitations"].text
 
 
 @pytest.mark.parametrize(
@@ -238,10 +238,10 @@ def test_installation_contexts(guild: bool, user: bool, weight: str) -> None:
 async def filled(file: Path) -> SqliteStore:
     store = SqliteStore(file)
     await store.open()
-    for number, (phase, told, due) in enumerate(
+    for number, (phase, version_shown, due) in enumerate(
         (("lobby", 1, None), ("playing", 0, 50.0), ("over", 1, None))
     ):
-        await store.write(Row(f"t{number}", 1, number, "g", phase, 1, told, due, (1,), b"{}"), [])
+        await store.write(Row(f"t{number}", 1, number, "g", phase, 1, version_shown, due, (1,), b"{}"), [])
     return store
 
 
@@ -250,14 +250,14 @@ async def test_the_store_and_its_file_say_the_same(tmp_path: Path) -> None:
     store = await filled(file)
     running = await store.health()
     await store.close()
-    found = examined(file)
-    assert found.state == "read"
-    assert {**found.figures, "kind": running["kind"], "bytes": 0} == {**running, "bytes": 0}
+    inspection = examined(file)
+    assert inspection.state == "read"
+    assert {**inspection.figures, "kind": running["kind"], "bytes": 0} == {**running, "bytes": 0}
     assert (running["lobby"], running["playing"], running["over"], running["untold"]) == (1, 1, 1, 1)
-    told = doctor.database(found, now=50.0 + 3_600)
-    assert weights(told) == ["good", "good", "note", "note"]
-    assert "1 have changes" in told[2].text
-    assert "60 minutes" in told[3].text
+    findings = doctor.database(inspection, now=50.0 + 3_600)
+    assert weights(findings) == ["good", "good", "note", "note"]
+    assert "1 have changes" in findings[2].text
+    assert "60 minutes" in findings[3].text
 
 
 async def test_looking_changes_nothing(tmp_path: Path) -> None:
@@ -347,8 +347,8 @@ async def test_a_running_bot_says_how_it_is() -> None:
     address = ("127.0.0.1", runner.addresses[0][1])
     try:
         assert weights(await doctor.watching(address)) == ["good"]
-        (told,) = await doctor.watching(address)
-        assert (told.weight, told.text.endswith("store: no answer within 1 s")) == ("bad", True)
+        (finding,) = await doctor.watching(address)
+        assert (finding.weight, finding.text.endswith("store: no answer within 1 s")) == ("bad", True)
     finally:
         await runner.cleanup()
 
@@ -386,10 +386,10 @@ def test_what_searching_and_printing_need_is_looked_for() -> None:
 async def test_a_service_without_a_token_is_not_well() -> None:
     """It has no practice server to open, as `make run` has."""
     chosen = settings.read({}, Path("/no/such/.env"))
-    assert [found.weight for found in await doctor.discord_of(chosen, no_commands)] == ["note"]
-    (found,) = await doctor.discord_of(chosen, no_commands, practice="no_such_package")
-    assert (found.weight, found.part) == ("bad", "token")
-    assert "docs/host/index.md" in found.remedy
+    assert [finding.weight for finding in await doctor.discord_of(chosen, no_commands)] == ["note"]
+    (finding,) = await doctor.discord_of(chosen, no_commands, practice="no_such_package")
+    assert (finding.weight, finding.part) == ("bad", "token")
+    assert "docs/host/index.md" in finding.remedy
 
 
 def test_a_wrong_setting_has_a_status_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,9 +26,9 @@ HERE, IN_THREAD = Mock(discord.TextChannel), Mock(discord.Thread)
 
 def given(*without: str) -> discord.Permissions:
     """What the bot is invited with, but for these."""
-    found = discord.Permissions(INVITED.value)
-    found.update(**dict.fromkeys(without, False))
-    return found
+    allowed = discord.Permissions(INVITED.value)
+    allowed.update(**dict.fromkeys(without, False))
+    return allowed
 
 
 def told(channel: Any, *without: str, language: str = "en") -> list[str]:

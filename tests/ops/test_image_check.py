@@ -45,8 +45,8 @@ def checked(
     quick = folder / "bin" / "sleep"
     quick.write_text("#!/bin/sh\n", encoding="utf-8")
     quick.chmod(0o755)
-    kept = {name: value for name, value in os.environ.items() if name not in ("DISCORD_TOKEN",)}
-    environ = kept | {
+    inherited = {name: value for name, value in os.environ.items() if name not in ("DISCORD_TOKEN",)}
+    environ = inherited | {
         "PATH": f"{docker.parent}:{os.environ['PATH']}",
         "CASTELLAN_DATA": str(folder / "data"),
         **more,

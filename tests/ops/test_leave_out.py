@@ -42,6 +42,6 @@ def test_it_leaves_out_what_nobody_reads(tmp_path: Path) -> None:
         *("babel/locale-data/root.dat", "babel/locale-data/ja_JP.dat", "graphs/code.py"),
         *("notes/tests/data.txt", "some.libs/libother.so"),
     }
-    found = f"u.spec_from_file_location('msgspec._core', {str(folder / library)!r})"
-    look = f"import importlib.util as u; u.module_from_spec({found})"
+    spec = f"u.spec_from_file_location('msgspec._core', {str(folder / library)!r})"
+    look = f"import importlib.util as u; u.module_from_spec({spec})"
     subprocess.run([sys.executable, "-c", look], check=True)

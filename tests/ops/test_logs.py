@@ -46,7 +46,7 @@ Written = Callable[[], str]
 def written(request: pytest.FixtureRequest) -> Iterator[Written]:
     """The log in either form, at DEBUG; what stands in it so far."""
     root, ours = logging.getLogger(), [logging.getLogger(name) for name in logs.OURS]
-    before = root.level, list(root.handlers), [one.level for one in ours]
+    before = root.level, list(root.handlers), [logger.level for logger in ours]
     stream = io.StringIO()
     for handler in before[1]:
         root.removeHandler(handler)
@@ -57,8 +57,8 @@ def written(request: pytest.FixtureRequest) -> Iterator[Written]:
     for handler in before[1]:
         root.addHandler(handler)
     root.setLevel(before[0])
-    for one, level in zip(ours, before[2], strict=True):
-        one.setLevel(level)
+    for logger, level in zip(ours, before[2], strict=True):
+        logger.setLevel(level)
     if request.param == "json":
         assert all(isinstance(json.loads(line), dict) for line in stream.getvalue().splitlines())
 
@@ -84,22 +84,22 @@ LEAKS = [
 
 
 @pytest.mark.parametrize("leak", LEAKS)
-@pytest.mark.parametrize("way", ["message", "argument", "traceback", "cause", "field", "stack"])
-def test_secrets_are_taken_out(written: Written, leak: str, way: str) -> None:
-    if way == "message":
+@pytest.mark.parametrize("route", ["message", "argument", "traceback", "cause", "field", "stack"])
+def test_secrets_are_taken_out(written: Written, leak: str, route: str) -> None:
+    if route == "message":
         log.error(leak)
-    elif way == "argument":
+    elif route == "argument":
         log.error("it said: %s", OSError(leak))
-    elif way == "field":
+    elif route == "field":
         log.error("it said", extra={"act": leak})
-    elif way == "stack":
+    elif route == "stack":
         log.error("%s", leak, stack_info=True)
     else:
         try:
             try:
                 raise OSError(leak)
             except OSError as error:
-                if way == "cause":
+                if route == "cause":
                     raise StoreFault("it broke") from error
                 raise
         except Exception:
@@ -233,10 +233,10 @@ async def test_fields_say_what_is_done(written: Written) -> None:
     line = written().splitlines()[-1]
     wanted = {"kind": "component", "act": "m", "table": "abc", "guild": 5 << 22, "shard": 1, "seconds": 0.25}
     if line.startswith("{"):
-        found = json.loads(line)
-        assert {name: found[name] for name in wanted} == wanted
-        assert (found["level"], found["logger"], found["message"]) == ("WARNING", "castellan", "something")
-        assert re.match(r"\d{4}-\d\d-\d\dT.*\+00:00$", found["timestamp"])
+        entry = json.loads(line)
+        assert {name: entry[name] for name in wanted} == wanted
+        assert (entry["level"], entry["logger"], entry["message"]) == ("WARNING", "castellan", "something")
+        assert re.match(r"\d{4}-\d\d-\d\dT.*\+00:00$", entry["timestamp"])
     else:
         assert line.endswith(" ".join(f"{name}={value}" for name, value in wanted.items()))
 

@@ -24,11 +24,11 @@ NOBODY = 10**17 + 9
 
 async def asked(folder: Path, word: str, who: object, typed: str = "") -> tuple[int, str, str]:
     """Exit status, what it prints, what it complains of."""
-    kept = {k: v for k, v in os.environ.items() if not k.startswith(("CASTELLAN_", "DISCORD_"))}
+    inherited = {k: v for k, v in os.environ.items() if not k.startswith(("CASTELLAN_", "DISCORD_"))}
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, str(ROOT / "bot.py"), word, str(who)),
         cwd=folder,
-        env={**kept, "CASTELLAN_DATA": str(folder)},
+        env={**inherited, "CASTELLAN_DATA": str(folder)},
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
@@ -62,15 +62,15 @@ async def test_everything_is_printed_then_gone_and_the_others_game_goes_on(tmp_p
     assert "If the bot is running, stop it first." in why
     assert "cannot start" not in why
     await store.close()
-    status, told, _ = await asked(tmp_path, "export", BOB.id)
+    status, output, _ = await asked(tmp_path, "export", BOB.id)
     assert status == 0
-    assert json.loads(told)["tables"][0]["names"] == ["Bobadil"]
+    assert json.loads(output)["tables"][0]["names"] == ["Bobadil"]
     status, _, why = await asked(tmp_path, "forget", BOB.id, f"{ANN.id}\n")
     assert (status, why) == (1, "Nothing was deleted.\n")
-    status, told, _ = await asked(tmp_path, "forget", BOB.id, f"{BOB.id}\n")
+    status, output, _ = await asked(tmp_path, "forget", BOB.id, f"{BOB.id}\n")
     assert status == 0
-    assert "Tables that go on: 1." in told
-    assert "Tables that no longer name this person: 1." in told
+    assert "Tables that go on: 1." in output
+    assert "Tables that no longer name this person: 1." in output
     everything = files(tmp_path)
     assert str(BOB.id).encode() not in everything
     assert b"Bobadil" not in everything

@@ -56,12 +56,13 @@ def address(password: str) -> str:
 def test_an_ambiguous_password_is_told_with_its_remedy(sign: str) -> None:
     with pytest.raises(SettingFault) as fault:
         read({"CASTELLAN_DATABASE": address(f"Sup3r{sign}Secret")}, NONE)
-    told = str(fault.value)
+    message = str(fault.value)
     assert (
-        "the password in CASTELLAN_DATABASE has to be percent-encoded: # is %23, @ is %40, / is %2F" in told
+        "the password in CASTELLAN_DATABASE has to be percent-encoded: # is %23, @ is %40, / is %2F"
+        in message
     )
-    assert "Sup3r" not in told
-    assert "Secret" not in told
+    assert "Sup3r" not in message
+    assert "Secret" not in message
 
 
 def test_every_password_is_understood_once_it_is_encoded() -> None:
@@ -133,8 +134,13 @@ def test_the_commands_of_the_terminal_show_no_password(
     password: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     url = address(password)
-    kept = {k: v for k, v in os.environ.items() if not k.startswith(("CASTELLAN_", "DISCORD_"))}
-    env = {**kept, "CASTELLAN_DATABASE": url, "CASTELLAN_DATA": str(tmp_path), "DISCORD_TOKEN": "abc.def.ghi"}
+    inherited = {k: v for k, v in os.environ.items() if not k.startswith(("CASTELLAN_", "DISCORD_"))}
+    env = {
+        **inherited,
+        "CASTELLAN_DATABASE": url,
+        "CASTELLAN_DATA": str(tmp_path),
+        "DISCORD_TOKEN": "abc.def.ghi",
+    }
     words = (
         [["doctor"]] if password != "Sup3r/Secret" else [["export", "1" * 18], ["forget", "1" * 18], ["run"]]
     )
@@ -149,9 +155,9 @@ def test_the_commands_of_the_terminal_show_no_password(
     file = tmp_path / "a.db"
     file.touch()
     assert move.main([str(file), url]) == 1
-    told = capsys.readouterr().err
-    assert "Sup3r" not in told
-    assert "Secret" not in told
+    error_output = capsys.readouterr().err
+    assert "Sup3r" not in error_output
+    assert "Secret" not in error_output
 
 
 def test_a_library_that_quotes_a_password_is_cut() -> None:
@@ -190,9 +196,9 @@ def test_what_ends_the_process_is_logged_without_values(capsys: pytest.CaptureFi
         sys.excepthook = hook
         root.handlers[:] = handlers
         root.setLevel(level)
-    told = capsys.readouterr().err
-    assert "OSError" in told
-    assert "Sup3rSecret" not in told
+    error_output = capsys.readouterr().err
+    assert "OSError" in error_output
+    assert "Sup3rSecret" not in error_output
 
 
 def test_a_setting_whose_address_has_a_password_is_told_without_it() -> None:
@@ -258,9 +264,9 @@ async def test_bot_doctor_and_beacon_ask_the_proxy(tmp_path: Path) -> None:
 
     listener = await asyncio.start_server(noted, "127.0.0.1", 0)
     port = listener.sockets[0].getsockname()[1]
-    kept = {k: v for k, v in os.environ.items() if not k.startswith(("CASTELLAN_", "DISCORD_"))}
+    inherited = {k: v for k, v in os.environ.items() if not k.startswith(("CASTELLAN_", "DISCORD_"))}
     env = {
-        **kept,
+        **inherited,
         "DISCORD_TOKEN": "abc",
         "HTTPS_PROXY": f"http://me:pw@127.0.0.1:{port}",
         "CASTELLAN_DATA": str(tmp_path),

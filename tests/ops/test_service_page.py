@@ -30,8 +30,8 @@ echo "$@" >> {folder}/asked
 
 def block(word: str, page: str = PAGES[0]) -> str:
     """The commands that contain this word."""
-    (found,) = [one for one in BLOCK.findall(page) if word in one]
-    return str(found)
+    (commands,) = [one for one in BLOCK.findall(page) if word in one]
+    return str(commands)
 
 
 def run(commands: str, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -114,8 +114,8 @@ async def test_a_running_bot_is_backed_up_and_put_back_twice(machine: Path) -> N
         assert run(restore, machine).returncode == 0
         assert examined(data / "castellan.db").state == "read"
         await asyncio.sleep(1.1)  # the folders' names have seconds in them
-    kept = sorted(data.parent.glob("castellan.before-*"))
-    assert [(one / "castellan.db").read_bytes() for one in kept] == [b"1", b"2"]
+    saved_folders = sorted(data.parent.glob("castellan.before-*"))
+    assert [(one / "castellan.db").read_bytes() for one in saved_folders] == [b"1", b"2"]
     assert (machine / "asked").read_text().splitlines()[-2:] == ["stop castellan", "start castellan"]
 
 
@@ -146,11 +146,11 @@ def test_copies_older_than_two_weeks_go_when_a_new_one_is_there(machine: Path) -
     for days in (13, 14, 15, 10_000):
         (old := folder / f"{days:05}.db").write_bytes(b"old")
         os.utime(old, (time.time() - days * 86_400 - 60,) * 2)
-    made = machine / "var/lib/castellan/castellan.backup.db"
-    program(machine / "bin" / "systemctl", f"#!/bin/sh\nsleep 0.1; echo new > {made}\n")
+    new_backup = machine / "var/lib/castellan/castellan.backup.db"
+    program(machine / "bin" / "systemctl", f"#!/bin/sh\nsleep 0.1; echo new > {new_backup}\n")
     assert backup(machine, 5).returncode == 0
-    *kept, copy = copies(machine)
-    assert [one.name for one in kept] == ["00013.db", "00014.db"]
+    *remaining_copies, copy = copies(machine)
+    assert [one.name for one in remaining_copies] == ["00013.db", "00014.db"]
     assert copy.read_text() == "new\n"
 
 

@@ -133,10 +133,10 @@ def test_empty_values_are_the_defaults() -> None:
 def test_a_fault_names_the_setting(name: str, value: str) -> None:
     with pytest.raises(SettingFault) as fault:
         read({name: value}, NONE)
-    told = str(fault.value)
-    assert name in told
-    assert "\n" not in told
-    assert told.endswith(".")
+    message = str(fault.value)
+    assert name in message
+    assert "\n" not in message
+    assert message.endswith(".")
 
 
 def test_a_fault_in_the_file_is_found_too(tmp_path: Path) -> None:

@@ -90,10 +90,10 @@ print(*sys.modules)
         check=True,
         timeout=60,
     )
-    there = set(run.stdout.split())
-    assert "cogs.client" in there
-    assert not there & set(ELSEWHERE)
-    assert not {name for name in there if name.startswith("engine.") and name.endswith(".stage")}
+    loaded_modules = set(run.stdout.split())
+    assert "cogs.client" in loaded_modules
+    assert not loaded_modules & set(ELSEWHERE)
+    assert not {name for name in loaded_modules if name.startswith("engine.") and name.endswith(".stage")}
 
 
 @DEEP

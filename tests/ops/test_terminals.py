@@ -34,13 +34,13 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
 
 
 def run(command: tuple[str, ...], encoding: str, folder: Path) -> subprocess.CompletedProcess[bytes]:
-    kept = {k: v for k, v in os.environ.items() if not k.startswith(("CASTELLAN_", "DISCORD_"))}
+    inherited = {k: v for k, v in os.environ.items() if not k.startswith(("CASTELLAN_", "DISCORD_"))}
     (folder / "茶.pack.yaml").write_text("title: 茶 “–” ✓ 𓀀\n", "utf-8")
     (folder / "茶.scn").write_text("茶 ✓\n", "utf-8")
     return subprocess.run(
         [sys.executable, *(word.replace("FOLDER", str(folder)) for word in command)],
         cwd=ROOT,
-        env={**kept, "CASTELLAN_DATA": str(folder), "PYTHONUTF8": "0", "PYTHONIOENCODING": encoding},
+        env={**inherited, "CASTELLAN_DATA": str(folder), "PYTHONUTF8": "0", "PYTHONIOENCODING": encoding},
         capture_output=True,
         timeout=120,
     )
@@ -50,9 +50,9 @@ def run(command: tuple[str, ...], encoding: str, folder: Path) -> subprocess.Com
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_a_command_says_what_it_has_to_say(command: tuple[str, ...], tmp_path: Path) -> None:
     ran = run(command, "ascii", tmp_path)
-    told = (ran.stdout + ran.stderr).decode("ascii")
-    assert told.strip()
-    assert "Traceback" not in told
+    output = (ran.stdout + ran.stderr).decode("ascii")
+    assert output.strip()
+    assert "Traceback" not in output
 
 
 @DEEP

@@ -20,18 +20,18 @@ async def test_it_is_told_as_often_as_the_unit_wants_and_not_by_a_loop_that_hang
         systemd.setblocking(False)
 
         def heard() -> list[bytes]:
-            found = list[bytes]()
+            received = list[bytes]()
             with contextlib.suppress(BlockingIOError):
                 while True:
-                    found.append(systemd.recv(100))
-            return found
+                    received.append(systemd.recv(100))
+            return received
 
         unit = {"NOTIFY_SOCKET": place, "WATCHDOG_USEC": str(int(EVERY * 1_000_000))}
         telling = asyncio.create_task(watchdog.alive(unit))
         await asyncio.sleep(2 * EVERY)
-        told = heard()
-        assert len(told) >= 2
-        assert {*told} == {b"WATCHDOG=1"}
+        notifications = heard()
+        assert len(notifications) >= 2
+        assert {*notifications} == {b"WATCHDOG=1"}
         time.sleep(2 * EVERY)  # noqa: ASYNC251 - the loop hangs
         assert heard() == []
         telling.cancel()

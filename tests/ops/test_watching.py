@@ -29,12 +29,12 @@ from tests.support.paths import ROOT
 
 def numbers(text: str) -> dict[str, float]:
     """Every sample by its name and labels, `name{a="b"}`."""
-    found = {}
+    values = {}
     for family in text_string_to_metric_families(text):
-        for one in family.samples:
-            labels = ",".join(f'{name}="{value}"' for name, value in sorted(one.labels.items()))
-            found[one.name + (f"{{{labels}}}" if labels else "")] = one.value
-    return found
+        for sample in family.samples:
+            labels = ",".join(f'{name}="{value}"' for name, value in sorted(sample.labels.items()))
+            values[sample.name + (f"{{{labels}}}" if labels else "")] = sample.value
+    return values
 
 
 def free_port() -> int:
@@ -91,19 +91,19 @@ async def test_a_bot_at_play_is_seen(tmp_path: Path) -> None:
         assert '"game": "crownfell"' in text
 
 
-async def is_counted(found: dict[str, float], page: str, ids: list[int]) -> None:
-    kinds = {kind: found[f'castellan_acknowledgement_seconds_count{{kind="{kind}"}}'] for kind in KINDS}
+async def is_counted(values: dict[str, float], page: str, ids: list[int]) -> None:
+    kinds = {kind: values[f'castellan_acknowledgement_seconds_count{{kind="{kind}"}}'] for kind in KINDS}
     assert kinds == {"command": 3, "component": 2, "autocomplete": 2}
-    assert found['castellan_answers_total{game="crownfell"}'] == 1
-    assert sum(n for name, n in found.items() if name.startswith("castellan_refusals_total{reason=")) == 1
-    assert found["castellan_commit_writes_count"] == found["castellan_commit_seconds_count"] > 3
-    assert found['castellan_tables_stored{phase="playing"}'] == found["castellan_tables_in_memory"] == 1
-    assert found["castellan_guilds"] == found["castellan_shards"] == found["castellan_gateway_ready"] == 1
-    assert found["castellan_writes_waiting"] == 0
-    assert found['castellan_discord_requests_total{status="200"}'] > 3
-    assert 0 <= found["castellan_loop_lag_seconds"] < 10
-    assert found["process_resident_memory_bytes"] > 10_000_000
-    assert not [name for name in found if name.startswith("castellan_unanswered_total")]
+    assert values['castellan_answers_total{game="crownfell"}'] == 1
+    assert sum(n for name, n in values.items() if name.startswith("castellan_refusals_total{reason=")) == 1
+    assert values["castellan_commit_writes_count"] == values["castellan_commit_seconds_count"] > 3
+    assert values['castellan_tables_stored{phase="playing"}'] == values["castellan_tables_in_memory"] == 1
+    assert values["castellan_guilds"] == values["castellan_shards"] == values["castellan_gateway_ready"] == 1
+    assert values["castellan_writes_waiting"] == 0
+    assert values['castellan_discord_requests_total{status="200"}'] > 3
+    assert 0 <= values["castellan_loop_lag_seconds"] < 10
+    assert values["process_resident_memory_bytes"] > 10_000_000
+    assert not [name for name in values if name.startswith("castellan_unanswered_total")]
     for word in (*map(str, ids), "Ann", "Bob", "Hall", "nonsense"):
         assert word not in page
 
@@ -120,10 +120,10 @@ async def test_a_port_that_is_taken_is_one_sentence(tmp_path: Path) -> None:
             process = await asyncio.create_subprocess_exec(
                 sys.executable, str(ROOT / "bot.py"), cwd=tmp_path, env=env, stderr=asyncio.subprocess.PIPE
             )
-            _, told = await process.communicate()
+            _, error_output = await process.communicate()
     assert process.returncode == 1
-    assert f"cannot start: CASTELLAN_METRICS 127.0.0.1:{port}: " in told.decode()
-    assert "Traceback" not in told.decode()
+    assert f"cannot start: CASTELLAN_METRICS 127.0.0.1:{port}: " in error_output.decode()
+    assert "Traceback" not in error_output.decode()
 
 
 # ---------------------------------------------------------------- health
@@ -193,8 +193,8 @@ async def test_health_says_which_part_is_ill(trouble: str | None, part: str, wor
 
 
 def test_an_answer_says_what_it_is_of() -> None:
-    told = json.loads(health.told({"store": "slow"}, ill=True).text or "")
-    assert told == {"castellan": VERSION, "ok": False, "faults": {"store": "slow"}}
+    payload = json.loads(health.told({"store": "slow"}, ill=True).text or "")
+    assert payload == {"castellan": VERSION, "ok": False, "faults": {"store": "slow"}}
     assert isinstance(health.told({}, ill=False), web.Response)
 
 
@@ -219,13 +219,13 @@ async def test_acknowledgement_is_from_arrival_to_the_answer(clock: list[float])
     await metrics.on_request_end(None, SimpleNamespace(), callback(1))
     await metrics.on_request_end(None, SimpleNamespace(), callback(1))
     await metrics.on_request_end(None, SimpleNamespace(), callback(2, 404))
-    found = numbers(metrics.text().decode())
-    assert found['castellan_acknowledgement_seconds_count{kind="component"}'] == 1
-    assert found['castellan_acknowledgement_seconds_sum{kind="component"}'] == 0.25
-    assert found['castellan_acknowledgement_seconds_count{kind="modal"}'] == 0
+    values = numbers(metrics.text().decode())
+    assert values['castellan_acknowledgement_seconds_count{kind="component"}'] == 1
+    assert values['castellan_acknowledgement_seconds_sum{kind="component"}'] == 0.25
+    assert values['castellan_acknowledgement_seconds_count{kind="modal"}'] == 0
     clock[0] += TOO_LATE
-    found = numbers(metrics.text().decode())
-    assert found['castellan_unanswered_total{kind="modal"}'] == 1
+    values = numbers(metrics.text().decode())
+    assert values['castellan_unanswered_total{kind="modal"}'] == 1
     assert not metrics.open
     assert "t-O.k_en" not in metrics.text().decode()
 

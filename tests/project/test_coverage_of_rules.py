@@ -72,26 +72,26 @@ def rule_ids(game: str) -> tuple[str, ...]:
 
 def mark(game: str) -> str:
     """What its rules' IDs begin with, such as CFL."""
-    (found,) = {rule.partition("-")[0] for rule in rule_ids(game)}
-    return found
+    (prefix,) = {rule.partition("-")[0] for rule in rule_ids(game)}
+    return prefix
 
 
 @cache
 def scenarios(game: str) -> tuple[Scenario, ...]:
-    found = sorted((TESTS / "scenarios" / game).glob("*.scn"))
-    return tuple(one for file in found for one in parse(str(file), files.text(file)))
+    scenario_files = sorted((TESTS / "scenarios" / game).glob("*.scn"))
+    return tuple(one for file in scenario_files for one in parse(str(file), files.text(file)))
 
 
 @cache
 def tagged(game: str) -> dict[str, set[str]]:
     """ID → scenarios that name it."""
-    found: dict[str, set[str]] = {}
-    for one in scenarios(game):
-        ids = {*one.ids, *(rule for steps in one.tries for step in steps for rule in step.ids)}
+    tags: dict[str, set[str]] = {}
+    for scenario in scenarios(game):
+        ids = {*scenario.ids, *(rule for steps in scenario.tries for step in steps for rule in step.ids)}
         for rule in ids:
             if re.fullmatch(rf"{mark(game)}-R?\d+", rule):
-                found.setdefault(rule, set()).add(f"{Path(one.file).name}: {one.title}")
-    return found
+                tags.setdefault(rule, set()).add(f"{Path(scenario.file).name}: {scenario.title}")
+    return tags
 
 
 def test_at_least_95_in_a_hundred_rules_are_exercised(game: str) -> None:
@@ -142,8 +142,8 @@ def test_tests_named_instead_exist(rule: str) -> None:
     file, _, name = ELSEWHERE[rule].partition("::")
     tree = ast.parse(files.text(TESTS / file))
     kinds = (ast.FunctionDef, ast.AsyncFunctionDef)
-    (found,) = [node for node in tree.body if isinstance(node, kinds) and node.name == name]
-    assert rule in (ast.get_docstring(found) or "")
+    (function,) = [node for node in tree.body if isinstance(node, kinds) and node.name == name]
+    assert rule in (ast.get_docstring(function) or "")
 
 
 def test_a_code_that_stands_twice_is_refused() -> None:

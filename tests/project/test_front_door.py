@@ -89,8 +89,8 @@ def test_the_image_has_every_module_of_the_bot() -> None:
     modules = {f"{name}.py" for name in setup["py-modules"]} - {"practice.py", "simcord_patches.py"}
     packages = {name.rstrip("*") for name in setup["packages"]["find"]["include"]}
     pages = {f"docs/{page.name}" for page in ROOT.glob("docs/packs-*.md")}
-    there = {file.relative_to(ROOT).as_posix() for source in copied() for file in ROOT.glob(source)}
-    assert modules | packages | pages <= there
+    copied_files = {file.relative_to(ROOT).as_posix() for source in copied() for file in ROOT.glob(source)}
+    assert modules | packages | pages <= copied_files
 
 
 def test_bots_of_the_compose_file_read_the_settings_that_the_pages_tell_of() -> None:
@@ -98,14 +98,16 @@ def test_bots_of_the_compose_file_read_the_settings_that_the_pages_tell_of() -> 
     file = ROOT / "deploy/compose.yaml"
     composed = yaml.safe_load(file.read_text("utf-8"))
     services = composed["services"]
-    bots = {name: one for name, one in services.items() if one["image"] == "castellan"}
+    bots = {name: service for name, service in services.items() if service["image"] == "castellan"}
     assert len(bots) == 3
-    for name, one in bots.items():
-        assert (file.parent / one["env_file"]).resolve() == ROOT / ".env", name
-        inside = one["environment"]
+    for name, service in bots.items():
+        assert (file.parent / service["env_file"]).resolve() == ROOT / ".env", name
+        inside = service["environment"]
         assert "DISCORD_TOKEN" not in inside, name
-        made = (ROOT / "deploy/Dockerfile").read_text("utf-8")
-        assert all(f"{key}={inside[key]}" in made for key in ("CASTELLAN_DATA", "CASTELLAN_METRICS")), name
+        dockerfile = (ROOT / "deploy/Dockerfile").read_text("utf-8")
+        assert all(f"{key}={inside[key]}" in dockerfile for key in ("CASTELLAN_DATA", "CASTELLAN_METRICS")), (
+            name
+        )
         assert {*inside} <= {*settings.NAMES}, name
     page = (ROOT / "docs/hosting.md").read_text("utf-8")
     called = re.search(r"docker run -d --name (\S+) .* -v (\S+):/data", page)
@@ -124,8 +126,8 @@ def test_locales_that_are_read_stay(tmp_path: Path) -> None:
 
 def test_the_command_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert castellan.main(["help"]) == 0
-    told = capsys.readouterr().out
-    assert all(name in told for name in (*castellan.TOOLS, *castellan.STARTS, *castellan.REHEARSAL))
+    output = capsys.readouterr().out
+    assert all(name in output for name in (*castellan.TOOLS, *castellan.STARTS, *castellan.REHEARSAL))
     assert castellan.main(["doctor", "everything"]) == castellan.main(["no-such-thing"]) == 2
     assert "record" in capsys.readouterr().err
 
@@ -161,15 +163,15 @@ def test_a_release_moves_what_was_unreleased() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "version", "said"),
+    ("text", "version", "message"),
     [
         (LOG, "0.2.0", "already"),
         (LOG, "v0.3.0", "no version"),
         (LOG.replace("### Added\n\n- A door.\n\n", ""), "0.3.0", "nothing stands"),
     ],
 )
-def test_a_release_that_cannot_be_is_a_sentence(text: str, version: str, said: str) -> None:
-    with pytest.raises(changelog.ChangelogFault, match=said):
+def test_a_release_that_cannot_be_is_a_sentence(text: str, version: str, message: str) -> None:
+    with pytest.raises(changelog.ChangelogFault, match=message):
         changelog.released(text, version, "2026-03-04")
 
 

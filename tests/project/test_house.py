@@ -50,14 +50,14 @@ def nodes_of(file: str) -> list[ast.AST]:
 @cache
 def imports(file: str) -> set[str]:
     """Names of imported modules, with their parents: `a.b` and `from a import b` give a and a.b."""
-    found: set[str] = set()
+    modules: set[str] = set()
     for node in nodes_of(file):
         if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
+            modules |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{file}: a relative import"
-            found |= {node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return found | {name.split(".")[0] for name in found}
+            modules |= {node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return modules | {name.split(".")[0] for name in modules}
 
 
 # ---------------------------------------------------------------- arrows
@@ -69,12 +69,12 @@ def in_room(*rooms: str) -> list[str]:
 
 def importing(files: list[str], names: set[str]) -> dict[str, set[str]]:
     """Which of these names each of the files imports, where it does."""
-    return {file: found for file in files if (found := imports(file) & names)}
+    return {file: matches for file in files if (matches := imports(file) & names)}
 
 
 def test_the_engine_knows_nothing_of_the_world() -> None:
-    found = importing(ENGINE, WORLD)
-    assert not {file: names for file, names in found.items() if names - MAY.get(file, set())}
+    world_imports = importing(ENGINE, WORLD)
+    assert not {file: names for file, names in world_imports.items() if names - MAY.get(file, set())}
 
 
 def test_the_engine_opens_nothing() -> None:
@@ -140,13 +140,13 @@ SAID = {
 def named_in(file: str) -> set[tuple[str, int]]:
     """Where a game is named; docstrings may speak of games."""
     docs = {id(node.body[0].value) for node in documented(tree(file))}
-    said = [
+    mentions = [
         (word, node.lineno)
         for node in nodes_of(file)
         if type(node) in SAID and id(node) not in docs
         for word in SAID[type(node)](node)
     ]
-    return {(word, line) for word, line in said if any(game in word.lower() for game in GAMES)}
+    return {(word, line) for word, line in mentions if any(game in word.lower() for game in GAMES)}
 
 
 def test_no_game_is_named_outside_its_folder() -> None:
@@ -170,8 +170,8 @@ HOUSE_WORDS = {"undo", "resign", "draw", "pause", "resume", "claim"}
 def test_no_message_is_made_that_discord_py_would_keep() -> None:
     """Views come from `components/items.py`, where they are finished as soon as they are made."""
     files = [file for file in COGS if not file.endswith("components/items.py")]
-    made = [(file, called(node)) for file in files for node in nodes_of(file) if isinstance(node, ast.Call)]
-    assert not [(file, name) for file, name in made if name in ("View", "LayoutView")]
+    calls = [(file, called(node)) for file in files for node in nodes_of(file) if isinstance(node, ast.Call)]
+    assert not [(file, name) for file, name in calls if name in ("View", "LayoutView")]
 
 
 def test_there_is_one_way_to_answer_at_a_table() -> None:
@@ -186,8 +186,10 @@ def test_there_is_one_way_to_answer_at_a_table() -> None:
 
 
 def test_no_cog_knows_a_word_of_one_games_notation() -> None:
-    said = {(file, node.value) for file in COGS for node in nodes_of(file) if isinstance(node, ast.Constant)}
-    assert not {(file, word) for file, word in said if word in declared() - HOUSE_WORDS}
+    strings = {
+        (file, node.value) for file in COGS for node in nodes_of(file) if isinstance(node, ast.Constant)
+    }
+    assert not {(file, word) for file, word in strings if word in declared() - HOUSE_WORDS}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -337,9 +339,9 @@ def imported(file: str, files: list[str]) -> set[str]:
 def circle(arrows: dict[str, set[str]]) -> list[str]:
     """Whatever stands in a circle, or leads to one and comes from one."""
     left = dict(arrows)
-    while loose := [one for one, to in left.items() if not to & left.keys()]:
-        for one in loose:
-            del left[one]
+    while loose := [node for node, to in left.items() if not to & left.keys()]:
+        for node in loose:
+            del left[node]
     return sorted(left)
 
 
@@ -347,8 +349,8 @@ def circle(arrows: dict[str, set[str]]) -> list[str]:
 def classes(place: str) -> dict[str, ast.ClassDef]:
     """Classes of these files by name; a test sees to it that a name is there once."""
     files = [file for file in MODULES if file.startswith(f"{place}/")]
-    found = [node for file in files for node in nodes_of(file) if isinstance(node, ast.ClassDef)]
-    return {node.name: node for node in found}
+    nodes = [node for file in files for node in nodes_of(file) if isinstance(node, ast.ClassDef)]
+    return {node.name: node for node in nodes}
 
 
 def above(node: ast.ClassDef, known: dict[str, ast.ClassDef]) -> list[ast.ClassDef]:
@@ -546,13 +548,13 @@ def loops_over_sets(module: ast.AST) -> list[int]:
 
 def set_names(function: ast.AST) -> set[str]:
     """Local names that are bound to a set."""
-    found = set()
+    names = set()
     for node in own(function):
         if isinstance(node, ast.Assign) and unordered(node.value):
-            found |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+            names |= {target.id for target in node.targets if isinstance(target, ast.Name)}
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value:
-            found |= {node.target.id} if unordered(node.value) else set()
-    return found
+            names |= {node.target.id} if unordered(node.value) else set()
+    return names
 
 
 RULES = [

@@ -76,13 +76,13 @@ def is_ones_own(owner: ast.expr) -> bool:
 
 def private_names(text: str) -> list[str]:
     """Return the private names of others that a file uses, with their lines."""
-    found: list[str] = []
+    names: list[str] = []
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Attribute) and is_private(node.attr) and not is_ones_own(node.value):
-            found.append(f"{node.lineno}: {node.attr}")
+            names.append(f"{node.lineno}: {node.attr}")
         if isinstance(node, ast.ImportFrom):
-            found += [f"{node.lineno}: {one.name}" for one in node.names if is_private(one.name)]
-    return found
+            names += [f"{node.lineno}: {one.name}" for one in node.names if is_private(one.name)]
+    return names
 
 
 def patches(text: str) -> list[tuple[int, bool]]:
@@ -102,9 +102,11 @@ def test_tests_use_public_names_alone() -> None:
 
 def test_few_things_are_patched_and_each_for_a_reason() -> None:
     others = [file for file in FILES if file != Path(__file__)]
-    found = {name_of(file): patches(file.read_text(encoding="utf-8")) for file in others}
-    assert sum(map(len, found.values())) <= MOST_PATCHES
-    assert not [(file, line) for file, lines in found.items() for line, is_told in lines if not is_told]
+    patches_by_file = {name_of(file): patches(file.read_text(encoding="utf-8")) for file in others}
+    assert sum(map(len, patches_by_file.values())) <= MOST_PATCHES
+    assert not [
+        (file, line) for file, lines in patches_by_file.items() for line, is_told in lines if not is_told
+    ]
 
 
 def test_a_private_name_and_a_patch_are_found() -> None:

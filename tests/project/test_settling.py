@@ -8,13 +8,13 @@ from tests.support.simulated_server import hall
 
 async def test_the_same_timers_are_found() -> None:
     """At every look in a piece of a game with clocks, forms left open and time going by."""
-    found: list[bool] = []
+    narrowed: list[bool] = []
 
     def both(state: Any, task: Any, waiter: Any) -> list[Any]:
-        one, other = settling.quick(state, task, waiter), settling.thorough(state, task, waiter)
-        assert [id(record) for record in one] == [id(record) for record in other]
-        found.append(len(one) == 1 < len(state.work.callbacks))
-        return one
+        quick_timers, other = settling.quick(state, task, waiter), settling.thorough(state, task, waiter)
+        assert [id(record) for record in quick_timers] == [id(record) for record in other]
+        narrowed.append(len(quick_timers) == 1 < len(state.work.callbacks))
+        return quick_timers
 
     async with hall(now=lambda: 1_700_000_000.0) as room, settling.indexed(both):
         await room.people["Ann"].slash(room.channel, "play", game="craft-the-crown")
@@ -26,4 +26,4 @@ async def test_the_same_timers_are_found() -> None:
             await room.people[name].slash(room.channel, "table menu")
         await room.env.advance_time(120)
         await room.people["Bob"].slash(room.channel, "board")
-    assert sum(found) > 20
+    assert sum(narrowed) > 20

@@ -159,15 +159,15 @@ def table(game: str) -> Match[Any]:
 
 @pytest.mark.parametrize("game", sorted(KNOWN))
 def test_a_line_made_to_hurt_is_refused(game: str) -> None:
-    here = table(game)
-    assert here.ask is not None
-    before = here.save()
+    game_match = table(game)
+    assert game_match.ask is not None
+    before = game_match.save()
     for line in LINES:
         with pytest.raises(Refused) as refused:
-            here.answer(here.ask.seats[0], line)
+            game_match.answer(game_match.ask.seats[0], line)
         if len(line) > match.LONGEST_LINE:
             assert refused.value.reason == "line-too-long"
-    assert here.save() == before
+    assert game_match.save() == before
 
 
 @pytest.mark.parametrize("game", [name for name in sorted(KNOWN) if table(name).rules.kits])

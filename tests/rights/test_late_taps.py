@@ -67,9 +67,9 @@ async def test_what_a_message_has_no_more_is_answered(room: Hall) -> None:
     _, table, question, *_ = next(i for i in room.panel().controls() if ":m:" in i).split(":")
     wrong = []
     for data in late(table, int(question)):
-        said = await sent(room, ann, room.panel(), data)
-        if said is None or said.type is Callback.UPDATE or len((await told(said)).text) < 10:
-            wrong.append((data["custom_id"], said))
+        reply = await sent(room, ann, room.panel(), data)
+        if reply is None or reply.type is Callback.UPDATE or len((await told(reply)).text) < 10:
+            wrong.append((data["custom_id"], reply))
     assert not wrong
     assert not room.over(), "none of them did anything"
     await room.settled()
@@ -96,8 +96,8 @@ async def test_a_tap_whose_message_is_gone_is_answered(room: Hall) -> None:
         await room.server.delete(message)
         kind = int(control["type"])
         values = [control["options"][0]["value"]] if "options" in control else []
-        said = await sent(room, person, message, tapped(control["custom_id"], kind, *values))
-        if said is None:
+        reply = await sent(room, person, message, tapped(control["custom_id"], kind, *values))
+        if reply is None:
             wrong.append(control["custom_id"])
     assert not wrong
     await room.settled()

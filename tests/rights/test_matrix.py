@@ -67,8 +67,8 @@ async def craft_the_crown(floor: Floor) -> dict[str, Any]:
     tables, person = floor.tables, floor.person
     seated = [person(who) for who in ("asked", "player", "owner")]
     table = await tables.open(2, floor.room.guild.id, seated[0], "craft-the-crown", "house", {}, "en")
-    for one in seated[1:]:
-        await tables.lobby.join(table.id, one)
+    for player in seated[1:]:
+        await tables.lobby.join(table.id, player)
     await floor.keep("lobby", table.id)
     await tables.starts.start(table.id, seated[0])
     while (active := table.match.state.active) != 0:
@@ -98,11 +98,11 @@ def keep_elsewhere(floor: Floor, who: str, table: Table) -> None:
     """The playing table in another world, which is the same to this person."""
     match, seat = table.match, next(iter(table.seats_of(floor.people[who].id)), None)
     assert match is not None
-    there = other_world(match.state, match.rules.pack, seat, random.Random(who), {})
-    assert there is not None
-    changes: dict[str, Any] = {"saved": Match(match.rules, there).save()}
+    world = other_world(match.state, match.rules.pack, seat, random.Random(who), {})
+    assert world is not None
+    changes: dict[str, Any] = {"saved": Match(match.rules, world).save()}
     if seat != 0:
-        draft = f"{DRAFT} give hand:{next(iter(there.hands[0]))} get nothing"
+        draft = f"{DRAFT} give hand:{next(iter(world.hands[0]))} get nothing"
         changes["drafts"] = {f"0:{DRAFT}": draft}
     floor.alter("playing", f"playing, not as {who} knows", **changes)
 
@@ -177,17 +177,17 @@ async def test_the_matrix(section: str, monkeypatch: pytest.MonkeyPatch) -> None
 
 async def check_blind(floor: Floor, rows: dict[str, Any], tried: dict[Cell, Done]) -> None:
     """Nobody is shown what another player holds: the same is said in a world that is the same to them."""
-    here = {cell: done for cell, done in tried.items() if cell.phase == "playing"}
-    there = await floor.run([*here], rows, lambda cell: f"playing, not as {cell.who} knows")
-    for (cell, one), other in zip(here.items(), there, strict=True):
+    actual = {cell: done for cell, done in tried.items() if cell.phase == "playing"}
+    altered = await floor.run([*actual], rows, lambda cell: f"playing, not as {cell.who} knows")
+    for (cell, result), other in zip(actual.items(), altered, strict=True):
         if cell.row.endswith("record"):
-            assert ("reserve ?" in one.whole) is (cell.who != "asked"), told(cell, one)
-        assert (one.word, one.whole) == (other.word, other.whole), told(cell, one)
+            assert ("reserve ?" in result.whole) is (cell.who != "asked"), told(cell, result)
+        assert (result.word, result.whole) == (other.word, other.whole), told(cell, result)
     mine = [Cell(row, "playing", "asked") for row in ("mine", "v", "form", "/hand", "/trade")]
     for cell, other in zip(
         mine, await floor.run(mine, rows, lambda _: "playing, not as stranger knows"), strict=True
     ):
-        assert here[cell].whole != other.whole, "whoever holds other cards sees others"
+        assert actual[cell].whole != other.whole, "whoever holds other cards sees others"
 
 
 async def check(floor: Floor, section: str, rows: dict[str, Any]) -> dict[Cell, Done]:

@@ -38,10 +38,10 @@ SHELVES = shelves_of_tests()
 
 @pytest_asyncio.fixture(params=EACH_STORE_OF_ONE_PROCESS)
 async def tables(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Tables]:
-    kept: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
-    await kept.open()
-    yield Tables(kept, SHELVES, secret=secrets_in_order())
-    await kept.close()
+    opened_store: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
+    await opened_store.open()
+    yield Tables(opened_store, SHELVES, secret=secrets_in_order())
+    await opened_store.close()
 
 
 async def opened(tables: Tables, place: int, game: str = "crownfell", *people: Person) -> str:
@@ -61,11 +61,11 @@ async def finished(tables: Tables, place: int) -> str:
 
 async def everything(tables: Tables, names: list[str]) -> str:
     """All that the store holds of these tables, as text."""
-    found = []
+    texts = []
     for name in names:
         row = await tables.store.read(name)
-        found += [str(row), *(str(line) for line in await tables.store.journal(name))]
-    return "\n".join(found)
+        texts += [str(row), *(str(line) for line in await tables.store.journal(name))]
+    return "\n".join(texts)
 
 
 def names_nobody(text: str, person: Person) -> bool:
@@ -97,15 +97,15 @@ async def test_deputies_and_those_whom_a_moderator_chose_are_told_and_forgotten(
     for person in (CLEO, DAN, ANN):
         assert await tables.store.traces(person.id) == [name]
     assert names_nobody(await everything(tables, [name]), mod), "who chose is not kept"
-    told = {one: json.loads(await privacy.export(one.id))["tables"][0] for one in (CLEO, DAN, ANN)}
-    assert told[CLEO]["deputy for"] == [0, 1]
-    assert [line["kind"] for line in told[CLEO]["lines"]] == ["deputy", "deputy"]
-    assert told[DAN]["chosen by a moderator for"] == [1]
-    assert told[ANN]["deputy named at"] == [0]
-    assert [told[one]["owner"] for one in (ANN, CLEO)] == [True, False]
-    assert [told[one]["referee"] for one in (ANN, CLEO)] == [False, False]
+    exports = {one: json.loads(await privacy.export(one.id))["tables"][0] for one in (CLEO, DAN, ANN)}
+    assert exports[CLEO]["deputy for"] == [0, 1]
+    assert [line["kind"] for line in exports[CLEO]["lines"]] == ["deputy", "deputy"]
+    assert exports[DAN]["chosen by a moderator for"] == [1]
+    assert exports[ANN]["deputy named at"] == [0]
+    assert [exports[one]["owner"] for one in (ANN, CLEO)] == [True, False]
+    assert [exports[one]["referee"] for one in (ANN, CLEO)] == [False, False]
     for whose, other in ((CLEO, DAN), (DAN, CLEO), (ANN, CLEO)):
-        text = json.dumps(told[whose])
+        text = json.dumps(exports[whose])
         assert str(other.id) not in text, "an export has nothing of other people"
     for person in (CLEO, DAN):
         await privacy.forget(person.id)
@@ -228,10 +228,10 @@ async def test_invitations_are_told_exported_and_forgotten(tables: Tables) -> No
     await tables.invitations.accept(removed, BOB)
     await tables.invitations.remove(removed, ANN, BOB.id)
     assert await privacy.kept(BOB.id) == (4, 0, 0)
-    told = {one["table"]: one for one in json.loads(await privacy.export(BOB.id))["tables"]}
-    assert [one["answer"] for one in told[waits]["invited"]] == [""]
-    assert [one["answer"] for one in told[declined]["invited"]] == ["pace"]
-    assert (told[removed]["invited"], told[removed]["removed from the lobby"]) == ([], True)
+    entries = {one["table"]: one for one in json.loads(await privacy.export(BOB.id))["tables"]}
+    assert [one["answer"] for one in entries[waits]["invited"]] == [""]
+    assert [one["answer"] for one in entries[declined]["invited"]] == ["pace"]
+    assert (entries[removed]["invited"], entries[removed]["removed from the lobby"]) == ([], True)
     assert CLEO.name not in (await privacy.export(BOB.id)).decode()
 
     done = await privacy.forget(BOB.id)
@@ -272,28 +272,28 @@ async def test_who_was_there_at_a_lobbys_time_is_told_exported_and_forgotten(tab
         await privacy.forget(person.id)
         assert names_nobody(await everything(tables, [name]), person)
         assert await tables.store.traces(person.id) == []
-    found = await Tables(tables.store, SHELVES).get(name)
-    assert found is not None
-    assert found.body.date is not None
-    assert (found.body.date.missed, found.body.date.here) == ([BOB.id], [ANN.id])
+    reloaded = await Tables(tables.store, SHELVES).get(name)
+    assert reloaded is not None
+    assert reloaded.body.date is not None
+    assert (reloaded.body.date.missed, reloaded.body.date.here) == ([BOB.id], [ANN.id])
 
 
 async def test_pauses_of_ones_own_and_a_time_that_ran_out_are_told_exported_and_forgotten(
     tables: Tables,
 ) -> None:
     privacy, name = PersonalData(tables), await opened(tables, 1)
-    for one in (ANN, BOB):
+    for person in (ANN, BOB):
         table = await tables.get(name)
         assert table is not None
         table.body.clock = "live"
-        await tables.clock.pause(name, one)
-        await tables.clock.resume(name, one)
+        await tables.clock.pause(name, person)
+        await tables.clock.resume(name, person)
     table.body.ran_out = {"0": [1.0, 2.0], "1": [1.0, 2.0]}
     assert await privacy.kept(BOB.id) == (1, 0, 0)
     await tables.clock.claim(name, ANN)
-    told = json.loads(await privacy.export(BOB.id))["tables"][0]
-    assert (told["paused on their own"], [*told["time ran out"]]) == (True, ["1"])
-    assert {"pause", "resume"} <= {one["kind"] for one in told["lines"]}
+    exported = json.loads(await privacy.export(BOB.id))["tables"][0]
+    assert (exported["paused on their own"], [*exported["time ran out"]]) == (True, ["1"])
+    assert {"pause", "resume"} <= {person["kind"] for person in exported["lines"]}
     await privacy.forget(BOB.id)
     assert names_nobody(await everything(tables, [name]), BOB)
     table = await Tables(tables.store, SHELVES).get(name)
@@ -322,9 +322,9 @@ async def test_a_running_game_goes_on_with_whoever_takes_the_seat(tables: Tables
     name = await opened(tables, 4, "craft-the-crown", ANN, BOB, CLEO)
     await PersonalData(tables).forget(BOB.id)
     await tables.seats.appoint(name, Person(10**17 + 5, "Moderna"), DAN, 1)
-    told = await tables.seats.take(name, DAN, 1)
-    assert told.table.names == [ANN.name, DAN.name, CLEO.name]
-    assert told.table.match.state.handles == (ANN.name, DAN.name, CLEO.name), "typed offers know them"
+    update = await tables.seats.take(name, DAN, 1)
+    assert update.table.names == [ANN.name, DAN.name, CLEO.name]
+    assert update.table.match.state.handles == (ANN.name, DAN.name, CLEO.name), "typed offers know them"
     assert await tables.store.traces(DAN.id) == [name]
 
 
@@ -334,9 +334,9 @@ async def test_the_last_one_to_be_forgotten_ends_the_table(tables: Tables) -> No
     for person in (ANN, BOB):
         await PersonalData(tables).forget(person.id)
     for table, reason in ((name, "deserted"), (lobby, "abandoned")):
-        found = await tables.get(table)
-        assert found is not None
-        assert (found.phase, found.body.ended) == ("over", reason)
+        closed = await tables.get(table)
+        assert closed is not None
+        assert (closed.phase, closed.body.ended) == ("over", reason)
     text = await everything(tables, [name, lobby])
     assert names_nobody(text, ANN)
     assert names_nobody(text, BOB)
@@ -378,10 +378,10 @@ async def test_a_lobby_where_only_a_computer_is_left_closes(
     name = (await tables.open(1, 5, ANN, "crownfell", "house", {}, "en")).id
     await tables.lobby.add_computer(name, ANN, Person(0, "Page", level="page"))
     await PersonalData(tables).forget(ANN.id)
-    found = await tables.get(name)
-    assert found is not None
-    assert (found.phase, found.body.ended, found.body.owner) == ("over", "abandoned", 0)
-    assert found.names == ["Page"]
+    reloaded = await tables.get(name)
+    assert reloaded is not None
+    assert (reloaded.phase, reloaded.body.ended, reloaded.body.owner) == ("over", "abandoned", 0)
+    assert reloaded.names == ["Page"]
 
 
 async def test_a_finished_table_is_not_posted_again(tables: Tables) -> None:
@@ -405,15 +405,15 @@ async def test_the_export_has_ones_own_and_nobody_elses(tables: Tables) -> None:
         seat = table.match.ask.seats[0]
         await tables.answer(name, (ANN, BOB, CLEO)[seat], table.match.legal(seat)[0])
     await KeptKits(tables.store).add(BOB, "crown-crest", "house", "mine", "text")
-    told = json.loads(await PersonalData(tables).export(BOB.id))
-    assert told["person"] == BOB.id
-    (entry,) = told["tables"]
+    exported = json.loads(await PersonalData(tables).export(BOB.id))
+    assert exported["person"] == BOB.id
+    (entry,) = exported["tables"]
     journal = await tables.store.journal(name)
     mine = [line.text for line in journal if line.kind == "answer" and line.seat == 1]
     assert [line["text"] for line in entry["lines"] if line["kind"] == "answer"] == mine
     assert (entry["seats"], entry["names"], entry["owner"]) == ([1], [BOB.name], False)
-    assert told["own"]["kits"][0]["name"] == "mine"
-    text = json.dumps({**told, "tables": [{**entry, "lines": []}]})
+    assert exported["own"]["kits"][0]["name"] == "mine"
+    text = json.dumps({**exported, "tables": [{**entry, "lines": []}]})
     assert names_nobody(text, ANN)
     assert names_nobody(text, CLEO)
     hands = [card for hand in (0, 2) for card in table.match.state.hands[hand]]
@@ -427,19 +427,19 @@ async def test_the_export_says_what_somebody_is_at_a_table(tables: Tables) -> No
     await tables.starts.start(table.id, ANN)
     await tables.votes.propose(table.id, ANN, "referee", invited=CLEO)
     await tables.votes.consent(table.id, BOB, True)
-    told = {
+    exports = {
         one: json.loads(await PersonalData(tables).export(one.id))["tables"][0] for one in (ANN, BOB, CLEO)
     }
-    assert [(told[one]["owner"], told[one]["referee"]) for one in (ANN, BOB, CLEO)] == [
+    assert [(exports[one]["owner"], exports[one]["referee"]) for one in (ANN, BOB, CLEO)] == [
         (True, False),
         (False, False),
         (False, True),
     ]
-    assert [told[one]["seats"] for one in (ANN, BOB, CLEO)] == [[0], [1], []]
+    assert [exports[one]["seats"] for one in (ANN, BOB, CLEO)] == [[0], [1], []]
     await PersonalData(tables).forget(CLEO.id)
-    found = await tables.get(table.id)
-    assert found is not None
-    assert found.body.referee == 0
+    reloaded = await tables.get(table.id)
+    assert reloaded is not None
+    assert reloaded.body.referee == 0
 
 
 async def test_the_export_has_decks_drafts_and_orders_of_ones_own_seat_alone(tables: Tables) -> None:
@@ -494,8 +494,8 @@ async def test_the_command_shows_exports_asks_once_more_and_deletes(locale: str)
         export, delete = buttons(shown)
         file = (await bob.click(shown, custom_id=export["custom_id"])).response
         assert file.ephemeral
-        told = json.loads(await file.attachments[0].read())
-        assert [entry["table"] for entry in told["tables"]] == [table.id]
+        exported = json.loads(await file.attachments[0].read())
+        assert [entry["table"] for entry in exported["tables"]] == [table.id]
         sure = await bob.click(shown, custom_id=delete["custom_id"])
         assert sure.acknowledged
         assert (await room.table()).people == [room.people["Ann"].id, bob.id], "not before the yes"
@@ -523,8 +523,8 @@ async def test_followed_games_are_told_exported_and_forgotten(tables: Tables) ->
     for person in (CLEO, DAN):
         await privacy.followed.follow(person.id, table)
     assert await privacy.kept(CLEO.id) == (0, 0, 1)
-    told = json.loads(await privacy.export(CLEO.id))["own"]["follows"]
-    assert [(one["table"], one["guild"]) for one in told] == [(name, 5)]
+    follows = json.loads(await privacy.export(CLEO.id))["own"]["follows"]
+    assert [(one["table"], one["guild"]) for one in follows] == [(name, 5)]
     assert str(DAN.id) not in (await privacy.export(CLEO.id)).decode()
     await privacy.forget(CLEO.id)
     assert await privacy.followed.followers(name) == [DAN.id]

@@ -27,5 +27,5 @@ async def gathered(room: Hall, game: str = "crownfell") -> Any:
 
 def announcements(room: Hall) -> list[Any]:
     """The channel's announcements, the oldest first."""
-    found = [m for m in room.channel.history() if re.search("begins|始めます", shown_text(m))]
-    return sorted(found, key=lambda message: message.id)
+    messages = [m for m in room.channel.history() if re.search("begins|始めます", shown_text(m))]
+    return sorted(messages, key=lambda message: message.id)

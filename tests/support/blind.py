@@ -14,16 +14,22 @@ def question(match: Match[Any]) -> Any:
     )
 
 
-def check_shown(here: Match[Any], there: Match[Any], viewer: int | None) -> None:
+def check_shown(actual_world: Match[Any], supposed_world: Match[Any], viewer: int | None) -> None:
     """The view, the question, what the viewer may answer, and what the table answers for anybody."""
-    rules = here.rules
-    assert here.ask is not None
-    assert there.ask is not None
-    assert rules.view(here.state, here.ask, viewer) == rules.view(there.state, there.ask, viewer)
-    assert question(here) == question(there)
-    assert rules.hides(here.state, here.base) == rules.hides(there.state, there.base)
-    for seat in here.ask.seats:
-        for told in (rules.default, rules.forced):
-            assert told(here.state, here.ask, seat) == told(there.state, there.ask, seat)
+    rules = actual_world.rules
+    assert actual_world.ask is not None
+    assert supposed_world.ask is not None
+    assert rules.view(actual_world.state, actual_world.ask, viewer) == rules.view(
+        supposed_world.state, supposed_world.ask, viewer
+    )
+    assert question(actual_world) == question(supposed_world)
+    assert rules.hides(actual_world.state, actual_world.base) == rules.hides(
+        supposed_world.state, supposed_world.base
+    )
+    for seat in actual_world.ask.seats:
+        for automatic_answer in (rules.default, rules.forced):
+            assert automatic_answer(actual_world.state, actual_world.ask, seat) == automatic_answer(
+                supposed_world.state, supposed_world.ask, seat
+            )
     if viewer is not None:
-        assert here.legal(viewer) == there.legal(viewer)
+        assert actual_world.legal(viewer) == supposed_world.legal(viewer)

@@ -72,8 +72,8 @@ class Hall:
 
 
 def environment(folder: Path, **more: str) -> dict[str, str]:
-    kept = {k: v for k, v in os.environ.items() if not k.startswith(("CASTELLAN_", "DISCORD_"))}
-    return {**kept, "CASTELLAN_DATA": str(folder / "data"), **more}
+    inherited = {k: v for k, v in os.environ.items() if not k.startswith(("CASTELLAN_", "DISCORD_"))}
+    return {**inherited, "CASTELLAN_DATA": str(folder / "data"), **more}
 
 
 @pytest_asyncio.fixture

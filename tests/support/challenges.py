@@ -7,13 +7,13 @@ from tests.support.simulated_server import Hall
 
 def pinged(room: Hall) -> list[int]:
     """Whom the bot has pinged so far, each as often as it did; edits ping nobody."""
-    found: list[int] = []
+    user_ids: list[int] = []
     for request in room.env.http_requests:
         body = request.json if isinstance(request.json, dict) else {}
         if request.method != "POST" or body.get("type") in (6, 7):
             continue
-        found += [int(u) for u in body.get("data", body).get("allowed_mentions", {}).get("users", ())]
-    return found
+        user_ids += [int(u) for u in body.get("data", body).get("allowed_mentions", {}).get("users", ())]
+    return user_ids
 
 
 async def challenge(room: Hall, by: str, *guests: str, game: str = "crownfell", **more: Any) -> Any:
@@ -23,5 +23,5 @@ async def challenge(room: Hall, by: str, *guests: str, game: str = "crownfell", 
 
 
 def number(room: Hall, name: str) -> int:
-    found: int = room.people[name].id
-    return found
+    user_id: int = room.people[name].id
+    return user_id

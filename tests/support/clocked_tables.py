@@ -75,8 +75,8 @@ class Room:
     async def late(self, name: str, profile: Any = EVENING) -> tuple[Person, Person]:
         """Let the time run out: whoever is late, and somebody else."""
         await self.goes(profile.seconds / 2, name)
-        told = await self.goes(profile.seconds / 2, name)
-        assert told is not None
+        update = await self.goes(profile.seconds / 2, name)
+        assert update is not None
         table = await self.at(name)
         assert table.body.stage == LATE
         return await self.asked(name), WHO[question_clock.present(table)[0]]
@@ -85,14 +85,14 @@ class Room:
 @pytest_asyncio.fixture(params=EACH_STORE_OF_ONE_PROCESS)
 async def room(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
     """Return a room over each store. PRESENCE of the test's module: how long people count as being there."""
-    kept: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
-    await kept.open()
-    yield Room(kept, getattr(request.module, "PRESENCE", USUAL_PRESENCE))
-    await kept.close()
+    opened_store: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
+    await opened_store.open()
+    yield Room(opened_store, getattr(request.module, "PRESENCE", USUAL_PRESENCE))
+    await opened_store.close()
 
 
-def kinds(told: Told | None) -> list[str]:
-    return [line.kind for line in told.change.lines] if told else []
+def kinds(update: Told | None) -> list[str]:
+    return [line.kind for line in update.change.lines] if update else []
 
 
 async def reason(work: Any) -> str:

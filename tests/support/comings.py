@@ -102,13 +102,21 @@ class Comings:
         """After some time: is everybody told who did nothing?"""
         await self._undisturbed(before)
         asked = await self.played.asked()
-        self.open = {mark: one for mark, one in self.open.items() if mark in asked}
-        for one in self.open.values():
-            idle = one.since > self.played.acts.get(one.person, 0.0)
-            told = any(post.at >= one.since and one.person in post.pings for post in self.played.posts)
-            late = self.played.time - one.since > LATEST
-            if idle and late and not told and one.reachable and await self._reachable(one.person):
-                self._says(f"{one.person} is asked since {one.since}, went away and is not told")
+        self.open = {mark: open_call for mark, open_call in self.open.items() if mark in asked}
+        for open_call in self.open.values():
+            idle = open_call.since > self.played.acts.get(open_call.person, 0.0)
+            was_notified = any(
+                post.at >= open_call.since and open_call.person in post.pings for post in self.played.posts
+            )
+            late = self.played.time - open_call.since > LATEST
+            if (
+                idle
+                and late
+                and not was_notified
+                and open_call.reachable
+                and await self._reachable(open_call.person)
+            ):
+                self._says(f"{open_call.person} is asked since {open_call.since}, went away and is not told")
 
     async def _undisturbed(self, before: int) -> None:
         for post in self.played.posts[before:]:
@@ -136,6 +144,6 @@ async def comings(
 ) -> tuple[list[str], int]:
     """What was wrong in a random game, and how often somebody was newly asked."""
     async with sitting(game, seed, presence) as played:
-        found = Comings(played)
-        found.dice = random.Random(seed)
-        return await found.run(answers), found.checked
+        checker = Comings(played)
+        checker.dice = random.Random(seed)
+        return await checker.run(answers), checker.checked

@@ -33,18 +33,18 @@ def other_world(s: Kingdom, pack: Any, viewer: int | None, rng: random.Random, p
     """
     blind = [seat for seat in range(len(s.gold)) if seat != viewer]
     mine = [offer for offer in s.offers if offer.partner == viewer]
-    kept = {seat: Counter(s.hands[seat]) & Counter(pins.get(seat, {})) for seat in blind}
+    fixed_cards = {seat: Counter(s.hands[seat]) & Counter(pins.get(seat, {})) for seat in blind}
     for offer in mine:
-        kept[offer.author] |= Counter(s.hands[offer.author]) & Counter(offer.give.hand)
+        fixed_cards[offer.author] |= Counter(s.hands[offer.author]) & Counter(offer.give.hand)
     loose = [*s.deck, *(s.reserves[seat] for seat in blind if s.reserves[seat])]
     for seat in blind:
-        loose += (Counter(s.hands[seat]) - kept[seat]).elements()
+        loose += (Counter(s.hands[seat]) - fixed_cards[seat]).elements()
     for _ in range(20):
         t = verbs.copy(s)
         t.chance.seed = rng.randbytes(32)
         cards = rng.sample(loose, len(loose))
         for seat in blind:
-            hand = [*kept[seat].elements()]
+            hand = [*fixed_cards[seat].elements()]
             hand += [cards.pop() for _ in range(verbs.size(s.hands[seat]) - len(hand))]
             t.hands[seat] = dict(Counter(rng.sample(hand, len(hand))))
             t.reserves[seat] = cards.pop() if s.reserves[seat] else ""

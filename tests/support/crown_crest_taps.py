@@ -48,8 +48,8 @@ def fits(message: Any) -> str:
 
 def spoken(message: Any, *, japanese: bool) -> None:
     """What a reader is shown is in their language: its text and every button."""
-    said = fits(message) + "".join(b.get("label") or "" for b in buttons(message))
-    assert bool(KANA.search(said)) == japanese, said
+    text = fits(message) + "".join(b.get("label") or "" for b in buttons(message))
+    assert bool(KANA.search(text)) == japanese, text
 
 
 def all_words(message: Any) -> str:
@@ -125,8 +125,8 @@ async def tap_set(room: Hall, name: str, message: Any, code: str, copies: int) -
 
 
 async def kits(room: Hall, name: str) -> list[Any]:
-    found: list[Any] = await room.host.services.personal.kits.of(room.people[name].id, GAME, PACK)
-    return found
+    saved_kits: list[Any] = await room.host.services.personal.kits.of(room.people[name].id, GAME, PACK)
+    return saved_kits
 
 
 # ---------------------------------------------------------------- a table
@@ -160,8 +160,8 @@ async def play_on(room: Hall, rng: random.Random) -> str:
         token = chosen(table.match.state, seat, tokens, rng)
         if rng.random() < LOOKS:
             ways = [[choice.key for choice in path] for path in (await menu_of(room, name)).paths.values()]
-            way = rng.choice([*ways, ["cards", ""], ["cards", "table", ""]])
-            spoken(await own(room, name, *way[:-1]), japanese=japanese)
+            route = rng.choice([*ways, ["cards", ""], ["cards", "table", ""]])
+            spoken(await own(room, name, *route[:-1]), japanese=japanese)
             message = await own(room, name)
         spoken(await give(room, name, token, message), japanese=japanese)
     spoken(await room.panel(), japanese=False)

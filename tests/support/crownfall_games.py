@@ -57,15 +57,15 @@ def report(match: Match[Any], rng: random.Random) -> str:
     able = reports.could_leave(b, case)
     off = rng.sample(able, min(len(able), rng.choice((0, 0, 1, 1, 2, 3))))
     links = []
-    for one in able:
-        if one not in off and reports.matters(b, one, case):
-            others = [other for other in reports.partners(b, one, case) if other not in off]
+    for blink in able:
+        if blink not in off and reports.matters(b, blink, case):
+            others = [other for other in reports.partners(b, blink, case) if other not in off]
             if others and rng.random() < 0.4:
-                links.append(f"{one}+{rng.choice(others)}")
+                links.append(f"{blink}+{rng.choice(others)}")
     joined = [held for _, held in reports.joined(b, case) if held not in off and rng.random() < 0.3]
-    for word, found in (("off", off), ("link", links[:2]), ("apart", joined)):
-        if found:
-            parts.append(f"{word} {' '.join(found)}")
+    for word, arguments in (("off", off), ("link", links[:2]), ("apart", joined)):
+        if arguments:
+            parts.append(f"{word} {' '.join(arguments)}")
     return " ; ".join(parts) or "."
 
 
@@ -85,11 +85,11 @@ def lines(match: Match[Any], rng: random.Random) -> Iterator[tuple[int, str]]:
         yield seat, f"{'no ' if ask.kind == 'confirm' else ''}= {report(match, rng)}"
     if ask.kind == "secret":
         yield seat, f"secret = {report(match, rng)}"
-    for one in (seat, rng.choice(everybody)) if rng.random() < 0.1 else (seat,):
-        legal = list(match.legal(one))
+    for speaker in (seat, rng.choice(everybody)) if rng.random() < 0.1 else (seat,):
+        legal = list(match.legal(speaker))
         if legal:
             weights = [WEIGHTS.get(line.split(" ")[0], 1) for line in legal]
-            yield one, rng.choices(legal, weights)[0]
+            yield speaker, rng.choices(legal, weights)[0]
 
 
 def step(match: Match[Any], rng: random.Random) -> Done | None:

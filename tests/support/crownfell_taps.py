@@ -34,8 +34,8 @@ class Counted:
 
     async def first(self, start: str) -> str:
         """The first button of the panel whose id leads this way."""
-        found = (b["custom_id"].split(":", 3)[3] for b in buttons(await self.room.panel()))
-        return next(act for act in found if act.startswith(start))
+        acts = (b["custom_id"].split(":", 3)[3] for b in buttons(await self.room.panel()))
+        return next(act for act in acts if act.startswith(start))
 
 
 async def played_to(room: Hall, wanted: Any, most: int = 40) -> Match[Any]:
@@ -48,8 +48,10 @@ async def played_to(room: Hall, wanted: Any, most: int = 40) -> Match[Any]:
                 break
             seat = table.match.ask.seats[0]
             person = Person(table.body.seats[seat].person, "")
-            told = await room.host.tables.answer(table.id, person, dice.choice(table.match.ask.tokens[seat]))
-            table = told.table
+            update = await room.host.tables.answer(
+                table.id, person, dice.choice(table.match.ask.tokens[seat])
+            )
+            table = update.table
         await room.host.services.panels.show(table)
         await room.env.settle()
         if not table.over and wanted(table.match):

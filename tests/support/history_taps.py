@@ -25,6 +25,6 @@ def result(room: Hall, winner: str, *losers: str, at: float = NOW, guild: int = 
 
 
 async def tapped(room: Hall, name: str, message: Any, act: str, word: str) -> Any:
-    found = [b["custom_id"] for b in buttons(message) if matches(b, act) or f":{act}:" in b["custom_id"]]
-    wanted = next(one for one in found if one.endswith(f".{word}"))
+    button_ids = [b["custom_id"] for b in buttons(message) if matches(b, act) or f":{act}:" in b["custom_id"]]
+    wanted = next(one for one in button_ids if one.endswith(f".{word}"))
     return (await room.people[name].click(message, custom_id=wanted)).response or message

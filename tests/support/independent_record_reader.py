@@ -60,8 +60,8 @@ class Read(NamedTuple):
 
 def rules(text: str, **more: str) -> re.Pattern[str]:
     """A pattern in which `<name>` stands for a rule."""
-    while (found := re.search(r"(?<!\(\?P)<(\w+)>", text)) is not None:
-        text = text[: found.start()] + f"(?:{more[found[1]]})" + text[found.end() :]
+    while (match := re.search(r"(?<!\(\?P)<(\w+)>", text)) is not None:
+        text = text[: match.start()] + f"(?:{more[match[1]]})" + text[match.end() :]
     return re.compile(text)
 
 
@@ -200,27 +200,27 @@ ENDING = {
 
 def read(text: str) -> Read:
     """A record; raises NotARecord."""
-    found: dict[str, Any] = {"header": {}, "options": {}, "seat": [], "luck": [], "cards": []}
+    parsed: dict[str, Any] = {"header": {}, "options": {}, "seat": [], "luck": [], "cards": []}
     rows = text.removeprefix(BOM).replace("\r\n", "\n").split("\n")
     at = 0
-    while at < len(rows) and (not rows[at].strip(BLANKS) or header_line(rows[at], found)):
+    while at < len(rows) and (not rows[at].strip(BLANKS) or header_line(rows[at], parsed)):
         at += 1
     for row in itertools.takewhile(lambda row: row.startswith("#"), rows[at + 1 :]):
         if row.partition(":")[0].removeprefix("# ").split(" ")[0] in WORDS:
             raise NotARecord(f"“{rows[at]}” is no line of a header")
-    check_header(found)
+    check_header(parsed)
     body = [row.rstrip(BLANKS) for row in rows[at:] if row.strip(BLANKS)]
-    check_deal(found)
-    opening, moves, ending, winners, reason = below(body, found)
-    header, mended = found["header"], body[:1] == [MENDED]
+    check_deal(parsed)
+    opening, moves, ending, winners, reason = below(body, parsed)
+    header, mended = parsed["header"], body[:1] == [MENDED]
     shown = "seed" in header
     return Read(
         "over" if ending or (mended and shown) else "stopped" if shown else "open",
         header,
-        found["options"],
-        tuple(found["seat"]),
-        tuple(found["luck"]),
-        tuple(found["cards"]),
+        parsed["options"],
+        tuple(parsed["seat"]),
+        tuple(parsed["luck"]),
+        tuple(parsed["cards"]),
         opening,
         moves,
         ending,
@@ -229,29 +229,29 @@ def read(text: str) -> Read:
     )
 
 
-def header_line(row: str, found: dict[str, Any]) -> bool:
+def header_line(row: str, parsed: dict[str, Any]) -> bool:
     """Whether it is one; then it is put into what was found."""
-    if row.startswith("#|") and found["header"]:
-        found["cards"].append(row[2:])
+    if row.startswith("#|") and parsed["header"]:
+        parsed["cards"].append(row[2:])
         return True
     known = HEADER.fullmatch(row.rstrip(BLANKS))
     if known is None or (known[2] or "option") not in WORDS or known[2] == "option":
         return False
     name, word, value = known[1], known[2], known[3] or ""
-    if not found["header"] and word != "castellan":
+    if not parsed["header"] and word != "castellan":
         return False
     if word in SEVERAL:
-        found[word].append(value)
+        parsed[word].append(value)
         return True
-    into, key = (found["options"], name) if name else (found["header"], word)
+    into, key = (parsed["options"], name) if name else (parsed["header"], word)
     if key in into:
         raise NotARecord(f"{key} stands there twice")
     into[key] = value
     return True
 
 
-def check_header(found: dict[str, Any]) -> None:
-    header, seats = found["header"], found["seat"]
+def check_header(parsed: dict[str, Any]) -> None:
+    header, seats = parsed["header"], parsed["seat"]
     if header.get("castellan") not in VERSIONS:
         raise NotARecord(
             f"its version is {header.get('castellan', 'missing')}, and this reader knows 1 and 2"
@@ -266,29 +266,31 @@ def check_header(found: dict[str, Any]) -> None:
             raise NotARecord(f"{word} is not 64 hexadecimal digits")
 
 
-def check_deal(found: dict[str, Any]) -> None:
+def check_deal(parsed: dict[str, Any]) -> None:
     """Seal, seed and cards, as far as they are shown."""
-    header = found["header"]
+    header = parsed["header"]
     secret, seed, seal = (header.get(word, "") for word in ("secret", "seed", "commitment"))
     if secret:
-        parts = [secret, *found["luck"]]
+        parts = [secret, *parsed["luck"]]
         parts += [f"{word}: {header[word]}" for word in ("start", "beacon") if word in header]
         if hashlib.sha256("".join(f"{one}\n" for one in parts).encode()).hexdigest() != seed:
             raise NotARecord("the seed is not what the secret gives")
-    made = hashlib.sha256(secret.encode() if secret else bytes.fromhex(seed)).hexdigest() if seed else seal
-    if seal and made != seal:
+    computed_seal = (
+        hashlib.sha256(secret.encode() if secret else bytes.fromhex(seed)).hexdigest() if seed else seal
+    )
+    if seal and computed_seal != seal:
         raise NotARecord("the seal is not that of the secret")
-    texts = ["\n".join(found["cards"]) + end for end in ("\n", "")]
+    texts = ["\n".join(parsed["cards"]) + end for end in ("\n", "")]
     digests = [hashlib.sha256(one.encode()).hexdigest() for one in texts]
-    if found["cards"] and header.get("cards") not in digests:
+    if parsed["cards"] and header.get("cards") not in digests:
         raise NotARecord("the cards are not those that it names")
 
 
 def below(
-    body: list[str], found: dict[str, Any]
+    body: list[str], parsed: dict[str, Any]
 ) -> tuple[tuple[str, ...], tuple[Move, ...], str, tuple[str, ...], str]:
     """Opening, moves and ending."""
-    header = found["header"]
+    header = parsed["header"]
     game, timed = header["game"], header["castellan"] == "2"
     grammar = GRAMMARS[game]
     if body[:1] == [MENDED]:
@@ -307,19 +309,19 @@ def below(
         if grammar.opening.fullmatch(line) is None:
             raise NotARecord(f"“{line}” is no line of an opening")
     moves = tuple(move(grammar, line, timed) for line in lines)
-    if game in TEAMS and not {one.who for one in moves} <= marks(game, found["seat"], found["options"]):
+    if game in TEAMS and not {one.who for one in moves} <= marks(game, parsed["seat"], parsed["options"]):
         raise NotARecord("somebody speaks who does not sit there")
-    winners, reason = ended(grammar, ending, found["seat"], tuple(opening)) if ending else ((), "")
+    winners, reason = ended(grammar, ending, parsed["seat"], tuple(opening)) if ending else ((), "")
     return tuple(opening), moves, ending, winners, reason
 
 
 def as_given(lines: list[str]) -> tuple[tuple[Move, ...], str, tuple[str, ...], str]:
     """Moves of a record whose rules were mended, and who won where it says so."""
     claimed = CLAIMED.fullmatch(lines[-1]) if lines else None
-    found = [re.fullmatch("(-?[0-9]+): (.+)", line) for line in (lines[:-1] if claimed else lines)]
-    if None in found:
+    matches = [re.fullmatch("(-?[0-9]+): (.+)", line) for line in (lines[:-1] if claimed else lines)]
+    if None in matches:
         raise NotARecord("a line is no answer of a seat")
-    moves = tuple(Move(one[1], one[2]) for one in found if one)
+    moves = tuple(Move(one[1], one[2]) for one in matches if one)
     return moves, "", (claimed[1],) if claimed else (), "claim" if claimed else ""
 
 
@@ -373,11 +375,11 @@ def called(who: str, seats: list[str], opening: tuple[str, ...]) -> str:
 
 def handles(seats: list[str]) -> list[str]:
     """What Craft the Crown calls its players."""
-    found: list[str] = []
+    names: list[str] = []
     for number, name in enumerate(seats, 1):
         fits = re.fullmatch(r"[A-Z][A-Za-z0-9_'-]*", name) and not re.fullmatch("P[0-9]+", name)
-        found.append(name if fits and name not in found else f"P{number}")
-    return found
+        names.append(name if fits and name not in names else f"P{number}")
+    return names
 
 
 def by_names(text: str, seats: list[str]) -> tuple[str, ...]:

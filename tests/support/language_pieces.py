@@ -15,8 +15,8 @@ def pieces(parts: list[dict[str, Any]]) -> Iterator[str]:
     """All that is to be read in a message's components."""
     for part in parts:
         for key in ("content", "label", "placeholder", "description"):
-            if isinstance(said := part.get(key), str):
-                yield said
+            if isinstance(text := part.get(key), str):
+                yield text
         yield from (item.get("description") or "" for item in part.get("items", ()))
         for option in part.get("options", ()):
             yield option["label"]
@@ -44,5 +44,5 @@ def ways(menu: Any, dice: random.Random) -> list[tuple[str, ...]]:
     if menu is None:
         return []
     paths = [*menu.paths.values(), *menu.forms.values(), *menu.orders.values()]
-    found = {tuple(choice.key for choice in path[:n]) for path in paths for n in range(1, len(path))}
-    return dice.sample(sorted(found), min(len(found), STEPS))
+    prefixes = {tuple(choice.key for choice in path[:n]) for path in paths for n in range(1, len(path))}
+    return dice.sample(sorted(prefixes), min(len(prefixes), STEPS))

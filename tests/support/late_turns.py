@@ -14,13 +14,13 @@ HALF = PROFILES["evening"].seconds / 2
 
 def posted(room: Hall, words: str) -> list[dict[str, Any]]:
     """What the bot posted with these words: the bodies of its requests."""
-    found = []
+    bodies = []
     for request in room.env.http_requests:
         body = request.json if isinstance(request.json, dict) else {}
-        said = " ".join(part.get("content", "") for part in walk_parts(body.get("components", ())))
-        if request.method == "POST" and words in said:
-            found.append(body)
-    return found
+        text = " ".join(part.get("content", "") for part in walk_parts(body.get("components", ())))
+        if request.method == "POST" and words in text:
+            bodies.append(body)
+    return bodies
 
 
 def pings(body: dict[str, Any]) -> set[int]:

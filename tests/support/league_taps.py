@@ -21,8 +21,8 @@ class Season(Cup):
 
     async def league(self) -> Any:
         """As the store has it."""
-        (found,) = await self.room.host.services.servers.league_panels.keeper.of_server(self.room.guild.id)
-        return found
+        (league,) = await self.room.host.services.servers.league_panels.keeper.of_server(self.room.guild.id)
+        return league
 
     async def later(self, clock: Clock, seconds: float) -> None:
         """So much later, what was due is done and shown."""
@@ -35,8 +35,8 @@ class Season(Cup):
         idle do not play."""
         servers = self.room.host.services.servers
         for group in await servers.league_panels.keeper.groups_of(await self.league()):
-            for board, one in enumerate(group.tournament.rounds[-1].pairings):
-                if one.result == OPEN and idle not in group.people_of(one) and group.phase != OVER:
+            for board, pairing in enumerate(group.tournament.rounds[-1].pairings):
+                if pairing.result == OPEN and idle not in group.people_of(pairing) and group.phase != OVER:
                     await servers.tournaments.organising.rule(
                         group.id, NEUTRAL, group.round, board, "1-0", manager=True
                     )

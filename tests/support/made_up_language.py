@@ -40,14 +40,14 @@ class MadeUp(Transformer):  # type: ignore[misc]
         if not any(LETTER.search(TYPED.sub("", _said(part))) for part in _parts(node)):
             return node
         for part in _parts(node):
-            if LETTER.search(said := _said(part)):
-                part.value = longer(said)
+            if LETTER.search(text := _said(part)):
+                part.value = longer(text)
         whole = node.value.elements
         first = next((n for n, part in enumerate(whole) if not _empty(part)), 0)
         if isinstance(whole[first], ast.TextElement):
-            said = whole[first].value
-            at = BEGINNING.match(said)
-            whole[first].value = said[: at.end()] + BEGIN + said[at.end() :] if at else BEGIN + said
+            text = whole[first].value
+            at = BEGINNING.match(text)
+            whole[first].value = text[: at.end()] + BEGIN + text[at.end() :] if at else BEGIN + text
         else:
             whole.insert(first, _literal(BEGIN))
         if isinstance(whole[-1], ast.TextElement):
@@ -69,17 +69,17 @@ def _empty(part: ast.TextElement | ast.Placeable) -> bool:
 
 def _parts(node: ast.BaseNode) -> list[ast.TextElement | ast.StringLiteral]:
     """All that is said in a message: its texts, and those in quotation marks."""
-    found: list[ast.TextElement | ast.StringLiteral] = []
+    elements: list[ast.TextElement | ast.StringLiteral] = []
 
     class Parts(Visitor):  # type: ignore[misc]
-        def visit_TextElement(self, one: ast.TextElement) -> None:  # noqa: N802
-            found.append(one)
+        def visit_TextElement(self, element: ast.TextElement) -> None:  # noqa: N802
+            elements.append(element)
 
-        def visit_StringLiteral(self, one: ast.StringLiteral) -> None:  # noqa: N802
-            found.append(one)
+        def visit_StringLiteral(self, element: ast.StringLiteral) -> None:  # noqa: N802
+            elements.append(element)
 
     Parts().visit(node)
-    return found
+    return elements
 
 
 def _said(part: ast.TextElement | ast.StringLiteral) -> str:
@@ -94,16 +94,16 @@ def made_up(source: str) -> str:
 @cache
 def folder() -> Path:
     """The house's catalogues, with this language in the place of English."""
-    made = Path(mkdtemp(prefix="made-up-language-"))
-    (made / "en").mkdir()
+    directory = Path(mkdtemp(prefix="made-up-language-"))
+    (directory / "en").mkdir()
     for other in LANGUAGES[1:]:
-        (made / other).symlink_to(files.DATA / "text" / other)
+        (directory / other).symlink_to(files.DATA / "text" / other)
     for file in (files.DATA / "text" / "en").iterdir():
         text = file.read_text("utf-8")
         if file.suffix == ".ftl" and file.name != COMMANDS:
             text = made_up(text)
-        (made / "en" / file.name).write_text(text, "utf-8")
-    return made
+        (directory / "en" / file.name).write_text(text, "utf-8")
+    return directory
 
 
 @cache

@@ -4,19 +4,19 @@ from typing import Any
 
 
 def matches(button: dict[str, Any], act: str) -> bool:
-    _, _, _, found, arg = button["custom_id"].split(":", 4)
-    return f"{found}:{arg}" == act if ":" in act else found == act
+    _, _, _, button_act, arg = button["custom_id"].split(":", 4)
+    return f"{button_act}:{arg}" == act if ":" in act else button_act == act
 
 
 def walk(components: Any) -> list[dict[str, Any]]:
     """All components of a message, nested ones included, as Discord has them."""
-    found = []
+    parts = []
     for component in components:
         data = component if isinstance(component, dict) else component.to_dict()
-        found.append(data)
-        found += walk(data.get("components", ()))
-        found += walk([data["accessory"]]) if "accessory" in data else []
-    return found
+        parts.append(data)
+        parts += walk(data.get("components", ()))
+        parts += walk([data["accessory"]]) if "accessory" in data else []
+    return parts
 
 
 def shown_files(message: Any) -> list[str]:
@@ -45,8 +45,8 @@ def lists(message: Any) -> list[dict[str, Any]]:
 
 def shown_text(message: Any) -> str:
     """All text of a message, alt texts included."""
-    found = [message.content or ""]
+    texts = [message.content or ""]
     for part in walk(message.components):
-        found.append(part.get("content", ""))
-        found += [item.get("description") or "" for item in part.get("items", ())]
-    return "\n".join(text for text in found if text)
+        texts.append(part.get("content", ""))
+        texts += [item.get("description") or "" for item in part.get("items", ())]
+    return "\n".join(text for text in texts if text)

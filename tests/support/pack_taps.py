@@ -20,8 +20,10 @@ async def brought(room: Hall, text: str | bytes = TEXT, who: str = "Ann", **more
 
 
 async def tapped(room: Hall, message: Any, label: str, who: str = "Ann") -> Any:
-    found = {name: id for id, name in ((one["custom_id"], one.get("label")) for one in buttons(message))}
-    result = await room.people[who].click(message, custom_id=found[label])
+    ids_by_label = {
+        name: id for id, name in ((one["custom_id"], one.get("label")) for one in buttons(message))
+    }
+    result = await room.people[who].click(message, custom_id=ids_by_label[label])
     return result.response or message
 
 

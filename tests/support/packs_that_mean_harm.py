@@ -171,8 +171,8 @@ def read_by_people() -> Iterator[Attack]:
     """Texts of which Discord, or an eye, makes something else."""
     text = good()
     old = next(line for line in text.split("\n") if line.startswith("title:"))
-    for name, said in TEXTS.items():
-        yield Attack(f"title: {name}", text.replace(old, f'title: "{said}"').encode())
+    for name, hostile_text in TEXTS.items():
+        yield Attack(f"title: {name}", text.replace(old, f'title: "{hostile_text}"').encode())
     for name in ("everyone", "person", "bold", "domain", "bidi", "accents"):
         card = f'  title: "{TEXTS[name][:24]}"\n  copies:'
         yield Attack(f"a card's title: {name}", text.replace("  copies:", card, 1).encode())
@@ -234,9 +234,9 @@ def endless(steps: int) -> bytes:
 
 def sheet(game: str = "craft-the-crown") -> str:
     """A small good spreadsheet."""
-    found = pack_rows.spreadsheet(good(game))
-    assert found is not None
-    return found.decode("utf-8-sig")
+    sheet_bytes = pack_rows.spreadsheet(good(game))
+    assert sheet_bytes is not None
+    return sheet_bytes.decode("utf-8-sig")
 
 
 NEWLINE = "\n"

@@ -17,10 +17,10 @@ SEND = "/channels/{channel_id}/messages"
 
 
 def walk(components: Any) -> list[dict[str, Any]]:
-    found = []
+    parts = []
     for component in components:
-        found += [component, *walk(component.get("components", ()))]
-    return found
+        parts += [component, *walk(component.get("components", ()))]
+    return parts
 
 
 def faults(view: ui.LayoutView) -> list[str]:

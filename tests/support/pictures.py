@@ -10,16 +10,16 @@ from cogs.painting.drawing.sheet import Sheet
 from engine.face import SeatName, Term, Word
 
 
-def worded(rules: Any, language: str, *names: str, said: str = "山札") -> Any:
+def worded(rules: Any, language: str, *names: str, sentence: str = "山札") -> Any:
     """Words as the bot gives them: printed names, the players' own, and `said` for any sentence."""
 
     def words(word: Word) -> str:
         if isinstance(word, Term):
-            found: str = rules.catalogue.printed(word.code, word.part, language)
-            return found
+            printed_name: str = rules.catalogue.printed(word.code, word.part, language)
+            return printed_name
         if isinstance(word, SeatName):
             return names[word.seat] if names else f"Player {word.seat}"
-        return word if isinstance(word, str) else said
+        return word if isinstance(word, str) else sentence
 
     return words
 
@@ -31,9 +31,9 @@ def opened(data: bytes) -> Image.Image:
     return image
 
 
-def differs(one: Image.Image, other: Image.Image) -> int:
+def differs(image: Image.Image, other: Image.Image) -> int:
     """How many pixels do, clearly."""
-    return sum(ImageChops.difference(one, other).point(lambda level: level > 60 and 255).histogram()[1:])
+    return sum(ImageChops.difference(image, other).point(lambda level: level > 60 and 255).histogram()[1:])
 
 
 def texts_written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:

@@ -29,8 +29,8 @@ def missing() -> str:
 
 def program(name: str) -> str:
     """The path of one of PostgreSQL's programs, the newest's first."""
-    found = [folder / name for folder in reversed(BINARIES) if (folder / name).is_file()]
-    return str(found[0]) if found else shutil.which(name) or ""
+    paths = [folder / name for folder in reversed(BINARIES) if (folder / name).is_file()]
+    return str(paths[0]) if paths else shutil.which(name) or ""
 
 
 def _somebody() -> str:

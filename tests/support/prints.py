@@ -72,13 +72,13 @@ class Spot(NamedTuple):
 
 
 def spots(file: Path) -> list[Spot]:
-    found, page = [], 0
+    word_spots, page = [], 0
     for line in told("pdftotext", "-bbox", file, "-").splitlines():
         page += "<page " in line
         if match := re.search(r'xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax=".*?">(.*?)<', line):
             left, top, right = (float(match[n]) * POINT for n in (1, 2, 3))
-            found.append(Spot(page, match[4], left, right, top))
-    return found
+            word_spots.append(Spot(page, match[4], left, right, top))
+    return word_spots
 
 
 def drawn(file: Path, page: int, *more: str) -> Image.Image:

@@ -16,7 +16,7 @@ HASH_SEEDS = ("1", "4242")
 def in_others(file: str, saves: Sequence[Any]) -> list[list[Any]]:
     """The file run as a script once for each hash seed: saves in as JSON lines, its answers out."""
     lines = "".join(json.dumps(save) + "\n" for save in saves)
-    found = []
+    results = []
     for hash_seed in HASH_SEEDS:
         child = subprocess.run(
             [sys.executable, str(Path(file).resolve())],
@@ -28,5 +28,5 @@ def in_others(file: str, saves: Sequence[Any]) -> list[list[Any]]:
             check=False,
         )
         assert child.returncode == 0, child.stderr[-2000:]
-        found.append([json.loads(line) for line in child.stdout.splitlines()])
-    return found
+        results.append([json.loads(line) for line in child.stdout.splitlines()])
+    return results

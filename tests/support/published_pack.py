@@ -21,10 +21,12 @@ PART = re.compile(r"(<!-- fields: (\w+)(?: of ([\w, -]+))? -->\n).*?(<!-- end --
 GAMES = sorted(name for name, game in games().items() if game.packs)
 
 
-def rows(found: Table | Either, keys: list[str]) -> str:
+def rows(schema_node: Table | Either, keys: list[str]) -> str:
     """A table of keys and what they say; keys: these alone, all if there are none. Of a step that is no word
     alone, its number stands behind it as n."""
-    table, bare = (found, None) if isinstance(found, Table) else (found.table, found.words)
+    table, bare = (
+        (schema_node, None) if isinstance(schema_node, Table) else (schema_node.table, schema_node.words)
+    )
     chosen = keys or list(table.fields)
     named = {key: key if bare is None or key in bare else f"{key}: n" for key in chosen}
     lines = [f"| `{named[key]}` | {table.fields[key].about} |" for key in chosen]
@@ -40,16 +42,16 @@ def written(game: str, text: str) -> str:
     """The page of a game with its tables as they have to be."""
     fields = importlib.import_module(f"engine.{game.replace('-', '_')}.fields")
 
-    def told(found: re.Match[str]) -> str:
-        table = getattr(fields, found[2])
+    def told(match: re.Match[str]) -> str:
+        table = getattr(fields, match[2])
         table = Table(table) if isinstance(table, dict) else table
-        assert isinstance(table, Table | Either), f"{found[2]} is no table"
-        keys = [key.strip() for key in found[3].split(",")] if found[3] else []
-        return found[1] + rows(table, keys) + found[4]
+        assert isinstance(table, Table | Either), f"{match[2]} is no table"
+        keys = [key.strip() for key in match[3].split(",")] if match[3] else []
+        return match[1] + rows(table, keys) + match[4]
 
-    def columns(found: re.Match[str]) -> str:
-        names = ", ".join(f"`{name}`" for name in layout(fields.PACK).sections[found[2]])
-        return f"{found[1]}{names}\n{found[3]}"
+    def columns(match: re.Match[str]) -> str:
+        names = ", ".join(f"`{name}`" for name in layout(fields.PACK).sections[match[2]])
+        return f"{match[1]}{names}\n{match[3]}"
 
     assert not isinstance(fields.PACK, Kinds)
     return COLUMNS.sub(columns, PART.sub(told, text))
@@ -61,17 +63,17 @@ def common(text: str) -> str:
     shared = head("", Field(Anything(), "the list of cards, which is the rest of the file"))
     game = Field(Anything(), f"the game that the cards are for: {called}")
     table = rows(Table({**shared.fields, "game": game}), [])
-    return PART.sub(lambda found: f"{found[1]}{table}{found[4]}", text)
+    return PART.sub(lambda match: f"{match[1]}{table}{match[4]}", text)
 
 
 def published() -> dict[Path, str]:
     """Every file that is made of the fields, with the text that it has to have."""
-    found = {}
+    texts = {}
     for game in GAMES:
-        found[files.DATA / "schema" / pack_schema.file_name(game)] = pack_schema.schema(game) or ""
-        found[page(game)] = written(game, files.text(page(game)))
-    found[COMMON] = common(files.text(COMMON))
-    return found
+        texts[files.DATA / "schema" / pack_schema.file_name(game)] = pack_schema.schema(game) or ""
+        texts[page(game)] = written(game, files.text(page(game)))
+    texts[COMMON] = common(files.text(COMMON))
+    return texts
 
 
 if __name__ == "__main__":

@@ -98,7 +98,7 @@ def whole(game: str, house: bool = True) -> Record:
     trial = trial_of(game, house)
     games = (played(trial, number, LONG) for number in range(24))
     ended = [(setup, given) for setup, given, match in games if match.ask is None]
-    return written(trial, *min(ended, key=lambda one: len(one[1])))
+    return written(trial, *min(ended, key=lambda ended_game: len(ended_game[1])))
 
 
 def sealed(game: str) -> Record:
@@ -164,11 +164,17 @@ def crowned() -> Record:
     setup, dice, given = trial.setup(84), random.Random(-84), list[Answer]()
     match = Match.new(trial.rules, setup)
     while match.ask is not None:
-        said = [(seat, line) for seat in match.ask.seats for line in match.legal(seat) if line != "resign"]
-        crafts = [one for one in said if one[1].startswith(("craft ", "use ")) and "craft " in one[1]]
-        rest = [one for one in said if not one[1].startswith(("sell", "trade", "counter", "discard "))]
+        legal_answers = [
+            (seat, line) for seat in match.ask.seats for line in match.legal(seat) if line != "resign"
+        ]
+        crafts = [
+            one for one in legal_answers if one[1].startswith(("craft ", "use ")) and "craft " in one[1]
+        ]
+        rest = [
+            one for one in legal_answers if not one[1].startswith(("sell", "trade", "counter", "discard "))
+        ]
         crowns = [one for one in crafts if "Crown" in one[1]]
-        some = crowns[:1] or (crafts if crafts and dice.random() < 0.7 else rest or said)
+        some = crowns[:1] or (crafts if crafts and dice.random() < 0.7 else rest or legal_answers)
         given += match.answer(*dice.choice(some)).answers
     return written(trial, setup, given)
 
@@ -202,10 +208,10 @@ def first_game() -> Record:
 
 def quarrel(game: str, *more: str, **options: str) -> Game:
     """A flick that both sides saw differently, with photos; then more lines."""
-    made = Game(game, **options)
-    made.disputed()
-    made.say(f"r photo {LINK}", f"b photo {LINK}4", *more)
-    return made
+    played_game = Game(game, **options)
+    played_game.disputed()
+    played_game.say(f"r photo {LINK}", f"b photo {LINK}4", *more)
+    return played_game
 
 
 GONE = (
@@ -252,9 +258,11 @@ def ruled(game: str) -> Game:
     return quarrel(game, "b reflick", "r refuse", *RULING)
 
 
-def timed(made: Game, reader: Reader = record.WHOLE) -> Record:
-    times = [stamp(FIRST + STEP * number) for number in range(len(made.given))]
-    return record.write(made.game, made.rules, made.setup, made.given, reader, None, times)
+def timed(played_game: Game, reader: Reader = record.WHOLE) -> Record:
+    times = [stamp(FIRST + STEP * number) for number in range(len(played_game.given))]
+    return record.write(
+        played_game.game, played_game.rules, played_game.setup, played_game.given, reader, None, times
+    )
 
 
 def secretly(game: str) -> Record:
@@ -264,10 +272,10 @@ def secretly(game: str) -> Record:
 def remarked(game: str) -> Record:
     """A lot that the bot drew, a remark that somebody wrote behind a line, and an ending."""
     off, again = OFF[game], ("b reflick", "r agree", f"r {FLICK[game]}")
-    told = quarrel(game, *again, f"r = {off[1]}", f"b no = {off[0]}", *LOT, "b resign")
-    kept = timed(told)
-    lines = [f"{line} # seen from # the other end" if " no " in line else line for line in kept.lines]
-    return replace(kept, lines=tuple(lines))
+    played_game = quarrel(game, *again, f"r = {off[1]}", f"b no = {off[0]}", *LOT, "b resign")
+    timed_record = timed(played_game)
+    lines = [f"{line} # seen from # the other end" if " no " in line else line for line in timed_record.lines]
+    return replace(timed_record, lines=tuple(lines))
 
 
 # ---------------------------------------------------------------- all of them
@@ -296,8 +304,8 @@ def samples() -> Iterator[Sample]:
     yield Sample("1", "crownfell", "rally-open", open_rally)
     yield Sample("1", "crownfell", "first-game", first_game)
     for game in REAL:
-        for name, made in real(game).items():
-            yield Sample("1", game, name, made)
+        for name, make_record in real(game).items():
+            yield Sample("1", game, name, make_record)
         yield Sample("2", game, "ruled", lambda game=game: timed(ruled(game)))
         yield Sample("2", game, "yielded", lambda game=game: timed(quarrel(game, "r yield")))
         yield Sample("2", game, "remarked", lambda game=game: remarked(game))
@@ -309,26 +317,26 @@ def samples() -> Iterator[Sample]:
 
 def texts() -> dict[str, str]:
     """All samples that lie there, by their path below the folder, without its ending."""
-    found = sorted(FOLDER.glob("v*/*/*.txt"))
-    return {str(one.relative_to(FOLDER).with_suffix("")): files.text(one) for one in found}
+    paths = sorted(FOLDER.glob("v*/*/*.txt"))
+    return {str(one.relative_to(FOLDER).with_suffix("")): files.text(one) for one in paths}
 
 
-def covered(kept: Record) -> bool:
+def covered(game_record: Record) -> bool:
     """Whether a running game's record leaves out what its reader may not know."""
-    deal = DEALS.get(kept.game, "")
-    dealt = not deal or any(line.startswith(deal) for line in kept.opening)
-    return not kept.seed and (not dealt or any(line.endswith(" ?") for line in kept.lines))
+    deal = DEALS.get(game_record.game, "")
+    dealt = not deal or any(line.startswith(deal) for line in game_record.opening)
+    return not game_record.seed and (not dealt or any(line.endswith(" ?") for line in game_record.lines))
 
 
 def end_of(text: str) -> dict[str, Any]:
     """How a record ends: its result, whose turn it is, and a digest of what everybody sees then. What is
     covered cannot be played."""
-    kept = record_header.read(text)
-    if record.AS_GIVEN in kept.opening:
-        return {"mended": True, "lines": len(kept.lines)}
-    if covered(kept):
-        return {"covered": True, "lines": len(kept.lines)}
-    match = record.replay(kept, record.rules_of(kept)).match(1 << 30)
+    game_record = record_header.read(text)
+    if record.AS_GIVEN in game_record.opening:
+        return {"mended": True, "lines": len(game_record.lines)}
+    if covered(game_record):
+        return {"covered": True, "lines": len(game_record.lines)}
+    match = record.replay(game_record, record.rules_of(game_record)).match(1 << 30)
     view = match.rules.view(match.state, match.ask, None)
     seen = json.dumps(msgspec.to_builtins(view, str_keys=True, order="deterministic"), sort_keys=True)
     return {
@@ -341,10 +349,10 @@ def end_of(text: str) -> dict[str, Any]:
 
 
 def main(arguments: list[str]) -> None:
-    for one in samples():
-        if not one.file.exists():
-            one.file.parent.mkdir(parents=True, exist_ok=True)
-            one.file.write_text(one.made().text(), encoding="utf-8")
+    for sample in samples():
+        if not sample.file.exists():
+            sample.file.parent.mkdir(parents=True, exist_ok=True)
+            sample.file.write_text(sample.made().text(), encoding="utf-8")
     known = {} if "--ends" in arguments or not ENDS.exists() else json.loads(ENDS.read_text(encoding="utf-8"))
     ends = {name: known.get(name) or end_of(text) for name, text in texts().items()}
     ENDS.write_text(json.dumps(ends, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -27,8 +27,8 @@ def setup_of(game: str, number: int, **options: str) -> Setup:
     """Random options and seats; some options may be given."""
     rng = random.Random(number)
     seats = 2 if game == "cube-quest" else rng.choice([2, 2, 2, 3, 4])
-    found = {**options_of(game, rng, seats), "reports": "flicks", **options}
-    return Setup(NAMES[:seats], found, number.to_bytes(32, "big"))
+    chosen_options = {**options_of(game, rng, seats), "reports": "flicks", **options}
+    return Setup(NAMES[:seats], chosen_options, number.to_bytes(32, "big"))
 
 
 def new_table(game: str, number: int, **options: str) -> Match[Any]:

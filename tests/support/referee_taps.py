@@ -203,14 +203,14 @@ class Phones:
 
     async def places(self) -> dict[str, tuple[int, int]]:
         """Where each button of the panel stands: its row and its column."""
-        found = {}
+        places = {}
         rows = [row for row in walk((await self.room.panel()).components) if row.get("type") == 1]
         for line, row in enumerate(rows):
             for column, part in enumerate(row["components"]):
                 shown = part if isinstance(part, dict) else part.to_dict()
                 if shown.get("custom_id"):
-                    found[shown["custom_id"].split(":", 3)[3]] = (line, column)
-        return found
+                    places[shown["custom_id"].split(":", 3)[3]] = (line, column)
+        return places
 
 
 def wanted(value: str, key: str) -> bool:

@@ -18,12 +18,12 @@ def card(room: Hall) -> Any:
 
 
 async def tap(room: Hall, name: str, message: Any, act: str, last: str = "") -> Any:
-    found = [one["custom_id"] for one in buttons(message)]
-    wanted = next(one for one in found if f":{act}:" in one and one.endswith(last))
+    button_ids = [one["custom_id"] for one in buttons(message)]
+    wanted = next(one for one in button_ids if f":{act}:" in one and one.endswith(last))
     return (await room.people[name].click(message, custom_id=wanted)).response
 
 
 async def report(room: Hall) -> Report:
-    kept = room.host.tables.store.documents.stored
-    (found,) = [key for kind, key in kept if kind == "report"]
-    return await room.host.services.servers.reports.reports.get(found)
+    stored_documents = room.host.tables.store.documents.stored
+    (report_id,) = [key for kind, key in stored_documents if kind == "report"]
+    return await room.host.services.servers.reports.reports.get(report_id)

@@ -36,18 +36,18 @@ class House:
         self.reports = self.process()
 
     def process(self) -> Reports:
-        found = Reports(self.store, self.results, self.ratings, self.people, lambda: self.now)
+        reports = Reports(self.store, self.results, self.ratings, self.people, lambda: self.now)
 
         async def hear(report: Report) -> None:
             self.heard.append(report)
 
-        found.entered.append(hear)
-        return found
+        reports.entered.append(hear)
+        return reports
 
     async def rating(self, person: int) -> float | None:
         await self.ratings.bring_up()
-        (found,) = await self.ratings.of(person, [Scope(GAME, GUILD)])
-        return found.mu if found else None
+        (rating,) = await self.ratings.of(person, [Scope(GAME, GUILD)])
+        return rating.mu if rating else None
 
     async def listed(self, person: int) -> list[str]:
         return [one.key for one in (await self.results.page(person)).results]

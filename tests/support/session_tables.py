@@ -31,10 +31,10 @@ SHELVES = shelves_of_tests()
 
 @pytest_asyncio.fixture(params=EACH_STORE_OF_ONE_PROCESS)
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Any]:
-    kept: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
-    await kept.open()
-    yield kept
-    await kept.close()
+    opened_store: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
+    await opened_store.open()
+    yield opened_store
+    await opened_store.close()
 
 
 def house(store: Any, **more: Any) -> Tables:

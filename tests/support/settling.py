@@ -45,8 +45,8 @@ class Index:
         if handle is None or getattr(callback, "__name__", "") == "_on_timeout":
             self.anyones.append(place)
             return
-        for one in {id(each) for each in (*(handle._args or ()), getattr(callback, "__self__", None))}:
-            self.by_waiter[one].append(place)
+        for waiter_id in {id(each) for each in (*(handle._args or ()), getattr(callback, "__self__", None))}:
+            self.by_waiter[waiter_id].append(place)
 
     def about(self, waiter: Any) -> list[int]:
         """Places of the timers that could wake this, in the order of the list."""
@@ -69,8 +69,8 @@ def quick(state: Any, task: asyncio.Task[Any], waiter: Any) -> list[Any]:
     if not _latest or _latest[0].records is not records or _latest[0].size != len(records):
         _latest[:] = [Index(records)]
     some = [records[place] for place in _latest[0].about(waiter)]
-    found: list[Any] = thorough(Some(state, some), task, waiter)
-    return found
+    waking: list[Any] = thorough(Some(state, some), task, waiter)
+    return waking
 
 
 class Waits:

@@ -11,14 +11,14 @@ from tests.support.simulated_server import Hall
 
 
 async def said(room: Hall) -> ServerSettings:
-    found: ServerSettings = await room.host.services.servers.settings.of(room.guild.id)
-    return found
+    settings: ServerSettings = await room.host.services.servers.settings.of(room.guild.id)
+    return settings
 
 
 def chooser(panel: Any, key: str) -> dict[str, Any]:
     """The list of this wish, of words or of channels."""
-    found = [part for part in walk(panel.components) if part.get("type") in (3, 8)]
-    return next(part for part in found if part["custom_id"].endswith(f":setup:{key}"))
+    select_menus = [part for part in walk(panel.components) if part.get("type") in (3, 8)]
+    return next(part for part in select_menus if part["custom_id"].endswith(f":setup:{key}"))
 
 
 async def chosen(room: Hall, panel: Any, key: str, *values: Any, who: str = "Ann") -> Any:

@@ -60,8 +60,8 @@ async def sync(tree: Any) -> list[app_commands.AppCommand]:
         _told[names] = pickle.dumps(
             [await command.get_translated_payload(tree, tree.translator) for command in commands]
         )
-    told = pickle.loads(_told[names])
-    return await upload_commands(tree, told)
+    payloads = pickle.loads(_told[names])
+    return await upload_commands(tree, payloads)
 
 
 class Hall:
@@ -219,7 +219,7 @@ async def hall(
     others something; teaching: how long a teacher thinks; more: of `bot.build`, as settings of its tables;
     nothing is painted unless they have `tools=tools(PAINTER)`.
     """
-    kept, chores = store or MemoryStore(), list[BackgroundTasks]()
+    hall_store, chores = store or MemoryStore(), list[BackgroundTasks]()
     more.setdefault("secret", secrets_in_order())
     more.setdefault("most", AMPLE)
     if "now" in more:  # the hours of a test's Clock pass while the bot is awake, those of a function unseen
@@ -227,7 +227,7 @@ async def hall(
         more.setdefault("awake", AwakeClock(clock).seconds if inspect.isfunction(clock) else clock)
 
     def build(pace: float = pace, **changes: Any) -> Any:
-        built = building.build(kept, folders, **{**more, **changes})
+        built = building.build(hall_store, folders, **{**more, **changes})
         chores.append(built.services.background)
         built.services.cooldowns.rates = rates
         built.services.teaching.limits = teaching
@@ -250,7 +250,7 @@ async def hall(
         for begun in chores:  # SimCord stops what it began itself, not what a test did past it
             begun.close()
             await shutdown.drop(begun.running)
-        await kept.close()  # SimCord closes the first host alone
+        await hall_store.close()  # SimCord closes the first host alone
         garbage.count_closed_hall()
 
 

@@ -56,8 +56,8 @@ class Sitting:
         return [*self.room.people][: self.kind.seats]
 
     async def table(self) -> Table:
-        found: Table = await self.room.table()
-        return found
+        table: Table = await self.room.table()
+        return table
 
     async def begin(self, clock: str = "evening") -> None:
         """Everybody sits down, and it starts."""

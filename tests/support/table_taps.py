@@ -35,8 +35,8 @@ async def sure(room: Hall, name: str, act: str, *, yes: bool = True) -> Any:
 
 def consent(room: Hall) -> Any:
     """The newest message that asks for somebody's word."""
-    found = [m for m in room.channel.history() if any(matches(b, "agree") for b in buttons(m))]
-    return found[-1]
+    messages = [m for m in room.channel.history() if any(matches(b, "agree") for b in buttons(m))]
+    return messages[-1]
 
 
 def walk_parts(components: Any) -> list[dict[str, Any]]:

@@ -26,16 +26,16 @@ def furnish(to: Path, worded: Callable[[str], str] = str) -> None:
     _linked(files.DATA / "crownfell", to / "crownfell", {"rules.yaml"})
     rules = (files.DATA / "crownfell" / "rules.yaml").read_text("utf-8")
     assert rules.count(RULE) == 1
-    told = rules.replace(RULE, f"{RULE}  {CODE}: Blanc commence.\n")
-    (to / "crownfell" / "rules.yaml").write_text(told, "utf-8")
+    translated_rules = rules.replace(RULE, f"{RULE}  {CODE}: Blanc commence.\n")
+    (to / "crownfell" / "rules.yaml").write_text(translated_rules, "utf-8")
     _speaking(to / "text", worded)
 
 
 def _linked(folder: Path, to: Path, but: set[str]) -> None:
     to.mkdir()
-    for one in folder.iterdir():
-        if one.name not in but:
-            (to / one.name).symlink_to(one)
+    for entry in folder.iterdir():
+        if entry.name not in but:
+            (to / entry.name).symlink_to(entry)
 
 
 def _speaking(to: Path, worded: Callable[[str], str]) -> None:

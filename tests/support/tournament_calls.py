@@ -15,11 +15,11 @@ class Calls(Cup):
 
     key = ""
 
-    async def begun(self, way: str = "2") -> tuple[str, str]:
+    async def begun(self, mode: str = "2") -> tuple[str, str]:
         """The two of its first game."""
         for name in ("Dora", "Max"):
             self.room.welcome(name)
-        await self.plan("Max", way=way)
+        await self.plan("Max", way=mode)
         for name in FOUR:
             await self.tap(name, "enter")
         self.key = (await self.kept()).id

@@ -21,8 +21,8 @@ class Cup:
         result = await self.room.people[name].slash(self.room.channel, "tournament new", game="crownfell")
         panel = result.response
         for word, value in chosen.items():
-            found = next(one for one in lists(panel) if f":plan:{word}." in one["custom_id"])
-            await self.room.people[name].select(panel, [value], custom_id=found["custom_id"])
+            select_menu = next(one for one in lists(panel) if f":plan:{word}." in one["custom_id"])
+            await self.room.people[name].select(panel, [value], custom_id=select_menu["custom_id"])
         form = await self.tap(name, "plan:open.", panel)
         return await self.room.people[name].submit_modal(form, {"text": "Autumn Cup"})
 
@@ -42,16 +42,18 @@ class Cup:
     async def kept(self) -> Any:
         """As the store has it."""
         keeper = self.room.host.services.servers.tournaments
-        found = [
+        tournaments = [
             *await keeper.of_server(self.room.guild.id),
             *await keeper.of_server(self.room.guild.id, finished=True),
         ]
-        return found[0]
+        return tournaments[0]
 
     async def pairs(self) -> list[tuple[str, str]]:
         """Names of those who have an open game, who begins first."""
-        kept, names = await self.kept(), {person.id: name for name, person in self.room.people.items()}
-        pairs = [kept.people_of(one) for one in kept.tournament.rounds[-1].pairings if not one.result]
+        tournament, names = await self.kept(), {person.id: name for name, person in self.room.people.items()}
+        pairs = [
+            tournament.people_of(one) for one in tournament.tournament.rounds[-1].pairings if not one.result
+        ]
         return [(names[first], names[second]) for first, second in pairs]
 
     async def at_a_table(self, winner: str, loser: str) -> None:
@@ -66,9 +68,9 @@ class Cup:
         await self.room.people[loser].slash(thread, "move", answer="resign")
         await self.room.env.settle()
 
-    async def on_a_real_table(self, one: str, other: str, word: str) -> None:
+    async def on_a_real_table(self, player: str, other: str, word: str) -> None:
         """Both say the same: `first`, `second` or `draw`."""
-        for name in (one, other):
+        for name in (player, other):
             own = await self.tap(name, "owngame")
             (tap,) = [
                 b
@@ -83,8 +85,8 @@ class Cup:
         panel = (await self.tap(name, "organise")).response
         for act in acts:
             if act.isdecimal():
-                (found,) = lists(panel)
-                await self.room.people[name].select(panel, [act], custom_id=found["custom_id"])
+                (select_menu,) = lists(panel)
+                await self.room.people[name].select(panel, [act], custom_id=select_menu["custom_id"])
             else:
                 await self.tap(name, act, panel)
         await self.room.env.settle()

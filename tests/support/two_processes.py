@@ -30,8 +30,8 @@ UNLOCKED = Opening(connect=partial(sqlite3.connect, factory=Unlocked))
 async def houses(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[tuple[Tables, Tables]]:
     """Two processes' tables over what is one store to both."""
     if request.param == "memory":
-        one = MemoryStore()
-        stores: list[Any] = [one, one]
+        memory_store = MemoryStore()
+        stores: list[Any] = [memory_store, memory_store]
     else:
         stores = [SqliteStore(tmp_path / "tables.db", opening=UNLOCKED) for _ in range(2)]
     for store in stores:

@@ -37,14 +37,14 @@ class RefereeDesks:
         """The message as it has to be now, and no other one; its id, 0 where there is to be none. Raises
         where Discord does not take it."""
         async with self._showing:
-            there = self.sender.client.get_guild(guild)
-            if there is None or there.unavailable:
+            server = self.sender.client.get_guild(guild)
+            if server is None or server.unavailable:
                 return 0
             wanted, stands = await self.servers.of(guild), await self.posted.of(guild)
             if stands is not None and stands.channel != wanted.desk:
                 await self._delete(guild, stands)
                 stands = None if await self.posted.note(guild, stands, None) else stands
-            channel = there.get_channel(wanted.desk) if wanted.desk else None
+            channel = server.get_channel(wanted.desk) if wanted.desk else None
             if not isinstance(channel, discord.TextChannel):
                 return 0
             return await self._shown(channel, wanted, stands)
@@ -59,11 +59,11 @@ class RefereeDesks:
     async def door(self, guild: int, person: Any, game: str) -> Door | None:
         """Where a sheet of this game leads: to the desk of this server, if it has one, offers the game, and
         this person sees the channel."""
-        there = self.sender.client.get_guild(guild) if guild else None
-        if there is None:
+        server = self.sender.client.get_guild(guild) if guild else None
+        if server is None:
             return None
         wanted = await self.servers.of(guild)
-        channel = there.get_channel(wanted.desk) if wanted.desk else None
+        channel = server.get_channel(wanted.desk) if wanted.desk else None
         if channel is None or game not in refereed(wanted, self.tables.shelves):
             return None
         if not channel.permissions_for(person).view_channel:
@@ -73,7 +73,7 @@ class RefereeDesks:
         except retries.FAULTS as error:
             log.info("the desk of server %s was not shown: %s", guild, error)
             return None
-        place = f"#{layout.cut(channel.name, LONGEST)}, {layout.cut(there.name, LONGEST)}"
+        place = f"#{layout.cut(channel.name, LONGEST)}, {layout.cut(server.name, LONGEST)}"
         return Door(layout.link_to(guild, channel.id, message), place) if message else None
 
     # ---------------------------------------------------------------- inside

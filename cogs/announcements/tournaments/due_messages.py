@@ -58,16 +58,16 @@ class DueMessages(Generic[A]):
         self._due: dict[str, None] = {}
         self._serving = asyncio.Lock()
 
-    def changed(self, kept: A) -> None:
+    def changed(self, stored: A) -> None:
         """It says something else now."""
-        self._due[kept.id] = None
+        self._due[stored.id] = None
         self._beside(self._serve_due())
 
     async def serve(self) -> None:
         """Those that changed while nobody could show it."""
         try:
-            for kept in await self._keeper.untold():
-                self._due[kept.id] = None
+            for stored in await self._keeper.untold():
+                self._due[stored.id] = None
         except StoreFault as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
             return
@@ -83,12 +83,12 @@ class DueMessages(Generic[A]):
     async def _serve(self, name: str) -> None:
         spot = ChannelSpot(f"{self._what} {name}", 0, 0)
         try:
-            kept = await self._keeper.get(name)
-            guild = self._sender.client.get_guild(kept.guild) if kept is not None else None
-            if kept is None or guild is None or guild.unavailable or not self._backoff.ready(spot.id):
+            stored = await self._keeper.get(name)
+            guild = self._sender.client.get_guild(stored.guild) if stored is not None else None
+            if stored is None or guild is None or guild.unavailable or not self._backoff.ready(spot.id):
                 return
-            spot = spot._replace(guild=kept.guild, place=kept.channel)
-            await self._show(kept, guild, spot)
+            spot = spot._replace(guild=stored.guild, place=stored.channel)
+            await self._show(stored, guild, spot)
             self._backoff.end(spot.id)
         except StoreFault as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")

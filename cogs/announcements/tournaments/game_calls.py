@@ -29,49 +29,51 @@ class GameCalls:
     def __init__(self, sender: Sender) -> None:
         self._sender = sender
 
-    async def show(self, spot: ChannelSpot, kept: KeptTournament, reader: TournamentReader) -> dict[str, str]:
+    async def show(
+        self, spot: ChannelSpot, stored: KeptTournament, reader: TournamentReader
+    ) -> dict[str, str]:
         """Bring them up to date; what is to be remembered of them. Raises what Discord refuses."""
         noted = {}
-        for name, said in [*kept.messages.items()]:
-            if (one := _read(name)) is not None:
-                noted[name] = await self._again(spot, kept, one, said, reader)
-        for one in _due(kept):
-            if str(one) not in kept.messages:
-                noted[str(one)] = await self._call(spot, kept, one, reader)
-        return {name: said for name, said in noted.items() if said != kept.messages.get(name, "")}
+        for name, note in [*stored.messages.items()]:
+            if (call := _read(name)) is not None:
+                noted[name] = await self._again(spot, stored, call, note, reader)
+        for call in _due(stored):
+            if str(call) not in stored.messages:
+                noted[str(call)] = await self._call(spot, stored, call, reader)
+        return {name: note for name, note in noted.items() if note != stored.messages.get(name, "")}
 
     async def _call(
-        self, spot: ChannelSpot, kept: KeptTournament, one: GameCall, reader: TournamentReader
+        self, spot: ChannelSpot, stored: KeptTournament, call: GameCall, reader: TournamentReader
     ) -> str:
         """A restart in between posts the same message again, which is one."""
-        panel = game_call_view.call(kept, *one, reader)
+        panel = game_call_view.call(stored, *call, reader)
         pings = await self._sender.people.reachable(panel.pings, personal=True)
-        due = int(kept.tournament.rounds[-1].due) if one.kind == OVERDUE else ""
-        message = await self._sender.post(spot, panel._replace(pings=pings), f"{one} {due}".rstrip())
-        return f"{message.id} {game_call_view.state_of(kept, one.round, one.board)}"
+        due = int(stored.tournament.rounds[-1].due) if call.kind == OVERDUE else ""
+        message = await self._sender.post(spot, panel._replace(pings=pings), f"{call} {due}".rstrip())
+        return f"{message.id} {game_call_view.state_of(stored, call.round, call.board)}"
 
     async def _again(
-        self, spot: ChannelSpot, kept: KeptTournament, one: GameCall, said: str, reader: TournamentReader
+        self, spot: ChannelSpot, stored: KeptTournament, call: GameCall, note: str, reader: TournamentReader
     ) -> str:
         """The same message, edited where it says something else by now; how a decided game ended stays
         true when it is corrected. "" once nothing more comes of it.
 
         That somebody confirmed a result the round's own message says as well, so that call goes."""
-        message, _, shown = said.partition(" ")
-        pairing = kept.board(one.round, one.board)
-        going = kept.phase == RUNNING and pairing is not None and not pairing.result
-        state = game_call_view.state_of(kept, one.round, one.board) if going else _ended(pairing)
+        message, _, shown = note.partition(" ")
+        pairing = stored.board(call.round, call.board)
+        going = stored.phase == RUNNING and pairing is not None and not pairing.result
+        state = game_call_view.state_of(stored, call.round, call.board) if going else _ended(pairing)
         if state == shown:
-            return said
+            return note
         if going:
-            panel = game_call_view.call(kept, *one, reader)
+            panel = game_call_view.call(stored, *call, reader)
             await self._sender.edit(spot, int(message), panel._replace(pings=()))
-            more_time = one.kind == OVERDUE and OVERDUE not in kinds_of(kept, one.round, one.board)
+            more_time = call.kind == OVERDUE and OVERDUE not in kinds_of(stored, call.round, call.board)
             return "" if more_time else f"{message} {state}"  # whose end is called anew
-        if one.kind == WAITS:
+        if call.kind == WAITS:
             await self._sender.delete(spot, int(message))
             return ""
-        panel = game_call_view.settled(kept, one.round, one.board, reader)
+        panel = game_call_view.settled(stored, call.round, call.board, reader)
         await self._sender.edit(spot, int(message), panel)
         return f"{message} {state}"
 
@@ -81,12 +83,12 @@ def _ended(pairing: Pairing | None) -> str:
     return f"={pairing.result if pairing is not None else ''}"
 
 
-def _due(kept: KeptTournament) -> Iterator[GameCall]:
+def _due(stored: KeptTournament) -> Iterator[GameCall]:
     """What somebody has to hear of."""
-    if kept.phase == RUNNING:
-        for board in range(len(kept.tournament.rounds[-1].pairings)):
-            for kind in kinds_of(kept, kept.round, board):
-                yield GameCall(kind, kept.round, board)
+    if stored.phase == RUNNING:
+        for board in range(len(stored.tournament.rounds[-1].pairings)):
+            for kind in kinds_of(stored, stored.round, board):
+                yield GameCall(kind, stored.round, board)
 
 
 def _read(name: str) -> GameCall | None:

@@ -39,11 +39,11 @@ class LeaguePanels:
         self.serve = due.serve
         keeper.documents.watchers.append(due.changed)
 
-    async def _show(self, kept: KeptLeague, guild: discord.Guild, spot: ChannelSpot) -> None:
+    async def _show(self, stored: KeptLeague, guild: discord.Guild, spot: ChannelSpot) -> None:
         """Its newest message, edited; for another season a new one, and the former has nothing to tap."""
-        before, stage = kept.messages.get(STAGE, ""), stage_of(kept)
-        reader, message = await self._reader(kept, guild), int(kept.messages.get(PANEL, "0"))
-        panel = league_view.panel(kept, await self.keeper.groups_of(kept), reader)
+        before, stage = stored.messages.get(STAGE, ""), stage_of(stored)
+        reader, message = await self._reader(stored, guild), int(stored.messages.get(PANEL, "0"))
+        panel = league_view.panel(stored, await self.keeper.groups_of(stored), reader)
         if stage == before and message:
             if await self.sender.edit(spot, message, panel) == retries.UNKNOWN_MESSAGE:
                 message = await self._post(spot, panel, f"again {message}")
@@ -51,20 +51,20 @@ class LeaguePanels:
             posted = await self._post(spot, panel, stage)
             if message:
                 season = int(before) if before.isdecimal() else 0
-                await self.sender.edit(spot, message, league_view.past(kept, season, reader))
+                await self.sender.edit(spot, message, league_view.past(stored, season, reader))
             message = posted
-        await self.keeper.shown(kept.id, kept.version, **{PANEL: str(message), STAGE: stage})
+        await self.keeper.shown(stored.id, stored.version, **{PANEL: str(message), STAGE: stage})
 
     async def _post(self, spot: ChannelSpot, panel: Panel, stage: str) -> int:
         """A restart in between posts the same message again, which is one."""
         return (await self.sender.post(spot, panel, stage)).id
 
-    async def _reader(self, kept: KeptLeague, guild: discord.Guild) -> TournamentReader:
+    async def _reader(self, stored: KeptLeague, guild: discord.Guild) -> TournamentReader:
         wanted = await self.tables.servers.of(guild.id)
-        language = spoken(kept.terms, wanted, guild)
+        language = spoken(stored.terms, wanted, guild)
         return TournamentReader(self.tables.tables.shelves, self.voices.voice(None, language))
 
 
-def stage_of(kept: KeptLeague) -> str:
+def stage_of(stored: KeptLeague) -> str:
     """Which message shows it: another season is another message, and so is its end."""
-    return ENDED if kept.ended else str(kept.season)
+    return ENDED if stored.ended else str(stored.season)

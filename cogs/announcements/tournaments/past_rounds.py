@@ -19,55 +19,57 @@ class PastRounds:
         self._sender = sender
 
     async def show(
-        self, spot: ChannelSpot, kept: KeptTournament, message: int, reader: TournamentReader
+        self, spot: ChannelSpot, stored: KeptTournament, message: int, reader: TournamentReader
     ) -> dict[str, str]:
         """Bring them up to date; what is to be remembered. Raises what Discord refuses.
 
         message: of the running round; 0 where the newest message is none.
         """
         noted = {}
-        for number in range(1, kept.round + 1):
-            name, shows = f"{ROUND} {number}", _results(kept, number)
-            known = kept.messages.get(name, "")
+        for number in range(1, stored.round + 1):
+            name, shows = f"{ROUND} {number}", _results(stored, number)
+            known = stored.messages.get(name, "")
             posted, _, before = known.partition(" ")
-            just_posted = number == kept.round and message and posted != str(message)
+            just_posted = number == stored.round and message and posted != str(message)
             if before and before != shows and not just_posted:
-                await self._corrected(spot, kept, number, before, reader)
-                if posted != "0" and (number < kept.round or kept.phase == OVER):
-                    past = round_view.panel(kept, number - 1, reader, past=True)
+                await self._corrected(spot, stored, number, before, reader)
+                if posted != "0" and (number < stored.round or stored.phase == OVER):
+                    past = round_view.panel(stored, number - 1, reader, past=True)
                     await self._sender.edit(spot, int(posted), past)
-            if number == kept.round and message:
+            if number == stored.round and message:
                 posted = str(message)
             if (now := f"{posted or 0} {shows}") != known:
                 noted[name] = now
         return noted
 
     async def _corrected(
-        self, spot: ChannelSpot, kept: KeptTournament, number: int, before: str, reader: TournamentReader
+        self, spot: ChannelSpot, stored: KeptTournament, number: int, before: str, reader: TournamentReader
     ) -> None:
         """Say which results were corrected and which games other people play now, who are pinged.
 
         A restart in between posts the same messages again, which are one.
         """
-        pairings = kept.tournament.rounds[number - 1].pairings
+        pairings = stored.tournament.rounds[number - 1].pairings
         shown = [_read(was) for was in before.split(",")]
         pairs = [*enumerate(zip(pairings, shown, strict=False))]
-        anew = [n for n, (one, was) in pairs if {one.first, one.second} != {was.first, was.second}]
-        anew += [n for n, one in enumerate(pairings) if n >= len(shown) and not _repeats(pairings, n)]
+        anew = [
+            n for n, (pairing, was) in pairs if {pairing.first, pairing.second} != {was.first, was.second}
+        ]
+        anew += [n for n, pairing in enumerate(pairings) if n >= len(shown) and not _repeats(pairings, n)]
         boards = [
             n
-            for n, (one, was) in pairs
-            if was.result not in (OPEN, one.result) and one.second and n not in anew
+            for n, (pairing, was) in pairs
+            if was.result not in (OPEN, pairing.result) and pairing.second and n not in anew
         ]
         if boards:
-            view = page(text(*round_view.corrections(kept, number, boards, reader)))
-            await self._sender.post(spot, Panel(view), f"corrected {number} {kept.version}")
+            view = page(text(*round_view.corrections(stored, number, boards, reader)))
+            await self._sender.post(spot, Panel(view), f"corrected {number} {stored.version}")
         if anew:
-            view = page(text(*round_view.new_pairings(kept, number, anew, reader)))
-            playing = [one for n in anew if (one := pairings[n]).result in round_view.CALLED]
-            people = [person for one in playing for person in kept.people_of(one) if person]
+            view = page(text(*round_view.new_pairings(stored, number, anew, reader)))
+            playing = [pairing for n in anew if (pairing := pairings[n]).result in round_view.CALLED]
+            people = [person for pairing in playing for person in stored.people_of(pairing) if person]
             pings = await self._sender.people.reachable(people, personal=True)
-            await self._sender.post(spot, Panel(view, pings=pings), f"paired anew {number} {kept.version}")
+            await self._sender.post(spot, Panel(view, pings=pings), f"paired anew {number} {stored.version}")
 
 
 def _repeats(pairings: Sequence[Pairing], board: int) -> bool:
@@ -75,10 +77,10 @@ def _repeats(pairings: Sequence[Pairing], board: int) -> bool:
     return any(one.slot == pairings[board].slot for one in pairings[:board])
 
 
-def _results(kept: KeptTournament, number: int) -> str:
+def _results(stored: KeptTournament, number: int) -> str:
     """Write down who plays whom in a round, and how those games ended."""
     return ",".join(
-        f"{one.first} {one.second} {one.result}" for one in kept.tournament.rounds[number - 1].pairings
+        f"{one.first} {one.second} {one.result}" for one in stored.tournament.rounds[number - 1].pairings
     )
 
 

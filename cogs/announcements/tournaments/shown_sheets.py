@@ -37,8 +37,8 @@ class ShownSheet(NamedTuple):
 
 def components(view: ui.LayoutView) -> list[dict[str, Any]]:
     """All that a view says, to be compared."""
-    found: list[dict[str, Any]] = view.to_components()  # type: ignore[no-untyped-call]
-    return found
+    parts: list[dict[str, Any]] = view.to_components()  # type: ignore[no-untyped-call]
+    return parts
 
 
 class ShownSheets:
@@ -66,10 +66,10 @@ class ShownSheets:
         for message in [number for number, one in self._shown.items() if one.person == person]:
             self.drop(message)
 
-    def changed(self, kept: KeptTournament) -> None:
+    def changed(self, stored: KeptTournament) -> None:
         """Its sheets are looked at in a moment, since changes come in bunches."""
-        for message, one in self._shown.items():
-            if one.tournament == kept.id and message not in self._coming:
+        for message, sheet in self._shown.items():
+            if sheet.tournament == stored.id and message not in self._coming:
                 self._coming.add(message)
                 self._beside(self._follow(message))
 
@@ -80,10 +80,10 @@ class ShownSheets:
         if sheet is None or self._over(sheet):
             return
         try:
-            kept = await self._keeper.get(sheet.tournament)
-            if kept is None:
+            stored = await self._keeper.get(sheet.tournament)
+            if stored is None:
                 return
-            view = await sheet.look(kept)
+            view = await sheet.look(stored)
             body = components(view)
             if self._shown.get(message) is sheet and body != sheet.body:  # it was not tapped meanwhile
                 self._shown[message] = sheet._replace(body=body)

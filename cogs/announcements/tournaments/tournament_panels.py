@@ -67,92 +67,94 @@ class TournamentPanels:
         except (StoreFault, Conflict, Refused) as fault:
             self._throttle.say(logging.WARNING, f"a tournament's game is entered later: {fault}")
 
-    async def _show(self, kept: KeptTournament, guild: discord.Guild, spot: ChannelSpot) -> None:
+    async def _show(self, stored: KeptTournament, guild: discord.Guild, spot: ChannelSpot) -> None:
         """Its newest message, edited; for another stage a new one, and the former says how its own ended."""
-        before, stage = kept.messages.get(STAGE, ""), stage_of(kept)
-        if kept.phase == RUNNING and stage != before:
-            kept = await self.tables.open_all(guild, kept)
-            stage = stage_of(kept)
-        reader = await self._reader(kept, guild)
-        message = int(kept.messages.get(PANEL, "0"))
+        before, stage = stored.messages.get(STAGE, ""), stage_of(stored)
+        if stored.phase == RUNNING and stage != before:
+            stored = await self.tables.open_all(guild, stored)
+            stage = stage_of(stored)
+        reader = await self._reader(stored, guild)
+        message = int(stored.messages.get(PANEL, "0"))
         noted = dict[str, str]()
-        if kept.called_off:
+        if stored.called_off:
             if message:
-                await self.sender.edit(spot, message, sign_up_view.cancelled(kept, reader))
+                await self.sender.edit(spot, message, sign_up_view.cancelled(stored, reader))
         elif stage == before and message:
-            panel = await self._panel(kept, reader)
-            message = await self._edited(spot, kept, message, panel)
+            panel = await self._panel(stored, reader)
+            message = await self._edited(spot, stored, message, panel)
         else:
-            panel = await self._panel(kept, reader)
+            panel = await self._panel(stored, reader)
             goes_back = before == ENDED or (
                 stage.isdecimal() and before.isdecimal() and int(stage) < int(before)
             )
-            about = f"{stage} {kept.version}" if goes_back else stage  # else it would be the earlier message
-            posted = await self._post(spot, kept, about, panel)
+            about = (
+                f"{stage} {stored.version}" if goes_back else stage
+            )  # else it would be the earlier message
+            posted = await self._post(spot, stored, about, panel)
             if message:
-                await self.sender.edit(spot, message, self._past(kept, before, reader))
+                await self.sender.edit(spot, message, self._past(stored, before, reader))
             message = posted
-        if await self._warn(spot, kept, reader.voice):
-            noted[WARNED] = str(kept.warned)
-        noted |= await self._calls.show(spot, kept, reader)
-        if not kept.called_off:
-            noted |= await self._rounds.show(spot, kept, message if kept.phase == RUNNING else 0, reader)
-        await self.keeper.shown(kept.id, kept.version, **{PANEL: str(message), STAGE: stage, **noted})
+        if await self._warn(spot, stored, reader.voice):
+            noted[WARNED] = str(stored.warned)
+        noted |= await self._calls.show(spot, stored, reader)
+        if not stored.called_off:
+            noted |= await self._rounds.show(spot, stored, message if stored.phase == RUNNING else 0, reader)
+        await self.keeper.shown(stored.id, stored.version, **{PANEL: str(message), STAGE: stage, **noted})
 
-    async def _edited(self, spot: ChannelSpot, kept: KeptTournament, message: int, panel: Panel) -> int:
+    async def _edited(self, spot: ChannelSpot, stored: KeptTournament, message: int, panel: Panel) -> int:
         """The message that says it now: the same, or another one where that was deleted."""
         refused = await self.sender.edit(spot, message, panel._replace(pings=()))
         if refused != retries.UNKNOWN_MESSAGE:
             return message
-        return await self._post(spot, kept, f"again {message}", panel._replace(pings=()))
+        return await self._post(spot, stored, f"again {message}", panel._replace(pings=()))
 
-    async def _post(self, spot: ChannelSpot, kept: KeptTournament, stage: str, panel: Panel) -> int:
+    async def _post(self, spot: ChannelSpot, stored: KeptTournament, stage: str, panel: Panel) -> int:
         """A restart in between posts the same message again, which is one."""
         pings = await self.sender.people.reachable(panel.pings, personal=True)
         message = await self.sender.post(spot, panel._replace(pings=pings), stage)
         return message.id
 
-    async def _panel(self, kept: KeptTournament, reader: TournamentReader) -> Panel:
-        if kept.phase == SIGN_UP:
-            return sign_up_view.panel(kept, reader)
-        if kept.phase != OVER:
-            panel = round_view.panel(kept, kept.round - 1, reader)
+    async def _panel(self, stored: KeptTournament, reader: TournamentReader) -> Panel:
+        if stored.phase == SIGN_UP:
+            return sign_up_view.panel(stored, reader)
+        if stored.phase != OVER:
+            panel = round_view.panel(stored, stored.round - 1, reader)
             # Whose table was opened by itself is called there.
             seated = {
                 person
-                for pairing in open_pairings(kept.tournament)
+                for pairing in open_pairings(stored.tournament)
                 if pairing.table in reader.ways
-                for person in kept.people_of(pairing)
+                for person in stored.people_of(pairing)
             }
             return panel._replace(pings=tuple(one for one in panel.pings if one not in seated))
-        scene = standings_view.scene_of(kept, 0, reader.voice._replace(plain=True))
+        scene = standings_view.scene_of(stored, 0, reader.voice._replace(plain=True))
         picture = await self.pictures.picture(scene, reader.voice._replace(plain=True))
-        return standings_view.final_board(kept, reader, picture)
+        return standings_view.final_board(stored, reader, picture)
 
-    def _past(self, kept: KeptTournament, stage: str, reader: TournamentReader) -> Panel:
-        if stage == ENDED or (stage.isdecimal() and int(stage) > kept.round):
-            return round_view.reopened(kept, reader)
+    def _past(self, stored: KeptTournament, stage: str, reader: TournamentReader) -> Panel:
+        if stage == ENDED or (stage.isdecimal() and int(stage) > stored.round):
+            return round_view.reopened(stored, reader)
         if not stage.isdecimal():
-            return sign_up_view.begun(kept, reader)
-        return round_view.panel(kept, int(stage) - 1, reader, past=True)
+            return sign_up_view.begun(stored, reader)
+        return round_view.panel(stored, int(stage) - 1, reader, past=True)
 
-    async def _warn(self, spot: ChannelSpot, kept: KeptTournament, voice: Voice) -> bool:
+    async def _warn(self, spot: ChannelSpot, stored: KeptTournament, voice: Voice) -> bool:
         """Tell once those who have not played that the round ends soon; whether that is done."""
-        left = open_pairings(kept.tournament) if kept.phase == RUNNING else []
-        if not left or kept.warned != kept.round or kept.messages.get(WARNED) == str(kept.round):
+        left = open_pairings(stored.tournament) if stored.phase == RUNNING else []
+        if not left or stored.warned != stored.round or stored.messages.get(WARNED) == str(stored.round):
             return False
-        people = [person for pairing in left for person in kept.people_of(pairing) if person]
-        view = page(text(*round_view.warning(kept, voice)))
-        await self._post(spot, kept, f"warning {kept.round}", Panel(view, pings=tuple(people)))
+        people = [person for pairing in left for person in stored.people_of(pairing) if person]
+        view = page(text(*round_view.warning(stored, voice)))
+        await self._post(spot, stored, f"warning {stored.round}", Panel(view, pings=tuple(people)))
         return True
 
-    async def _reader(self, kept: KeptTournament, guild: discord.Guild) -> TournamentReader:
+    async def _reader(self, stored: KeptTournament, guild: discord.Guild) -> TournamentReader:
         wanted = await self.tables.servers.of(guild.id)
-        language = spoken(kept.terms, wanted, guild)
-        ways: Mapping[str, str] = await self.tables.ways(kept)
+        language = spoken(stored.terms, wanted, guild)
+        ways: Mapping[str, str] = await self.tables.ways(stored)
         return TournamentReader(self.tables.tables.shelves, self.voices.voice(None, language), ways)
 
 
-def stage_of(kept: KeptTournament) -> str:
+def stage_of(stored: KeptTournament) -> str:
     """Which message shows it: another stage is another message."""
-    return {SIGN_UP: UP, OVER: ENDED}.get(kept.phase, str(kept.round))
+    return {SIGN_UP: UP, OVER: ENDED}.get(stored.phase, str(stored.round))

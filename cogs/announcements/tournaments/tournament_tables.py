@@ -33,37 +33,37 @@ class TournamentTables:
         self.panels, self.voices = panels, voices
         self.threads = True  # whether people can follow the way into one
 
-    async def open_all(self, guild: discord.Guild, kept: KeptTournament) -> KeptTournament:
+    async def open_all(self, guild: discord.Guild, stored: KeptTournament) -> KeptTournament:
         """The tables of a round whose games are all played at tables; it as it is afterwards. Pairs for whom
         none can be opened now open it themselves."""
-        if kept.way != SCREEN or not self.threads:
-            return kept
-        for board in self.keeper.pairings.without_table(kept):
+        if stored.way != SCREEN or not self.threads:
+            return stored
+        for board in self.keeper.pairings.without_table(stored):
             try:
-                await self.open(guild, kept, kept.round, board)
+                await self.open(guild, stored, stored.round, board)
             except (Refused, *retries.FAULTS):
                 break
-        return await self.keeper.get(kept.id) or kept
+        return await self.keeper.get(stored.id) or stored
 
-    async def open(self, guild: discord.Guild, kept: KeptTournament, round: int, board: int) -> Table:
+    async def open(self, guild: discord.Guild, stored: KeptTournament, round: int, board: int) -> Table:
         """A game's table, shown to its two. Raises Refused where there can be none."""
-        pairing = kept.board(round, board)
-        there = await self.keeper.pairings.table_of(kept, pairing) if pairing is not None else None
-        if there is not None and not there.over:
-            return there
+        pairing = stored.board(round, board)
+        existing_table = await self.keeper.pairings.table_of(stored, pairing) if pairing is not None else None
+        if existing_table is not None and not existing_table.over:
+            return existing_table
         wanted = await self.servers.of(guild.id)
-        language = spoken(kept.terms, wanted, guild)
-        channel = self._channel(guild, kept)
+        language = spoken(stored.terms, wanted, guild)
+        channel = self._channel(guild, stored)
         if not self.threads:
-            return await self._opened(kept, round, board, channel.id, language, wanted, own=False)
+            return await self._opened(stored, round, board, channel.id, language, wanted, own=False)
         check_timeout(guild)
         lacks = lacking_there(channel, thread=True)
         if lacks:
             raise Refused("tournament-lacking", place=channel.mention, permissions=lacks)
-        thread = await self._thread(channel, kept, round, board, language)
+        thread = await self._thread(channel, stored, round, board, language)
         table: Table | None = None
         try:
-            table = await self._opened(kept, round, board, thread.id, language, wanted, own=True)
+            table = await self._opened(stored, round, board, thread.id, language, wanted, own=True)
             return table
         finally:
             if table is None or table.place != thread.id:
@@ -71,7 +71,7 @@ class TournamentTables:
 
     async def _opened(
         self,
-        kept: KeptTournament,
+        stored: KeptTournament,
         round: int,
         board: int,
         place: int,
@@ -81,39 +81,39 @@ class TournamentTables:
         own: bool,
     ) -> Table:
         table = await self.keeper.pairings.open(
-            kept.id, round, board, place, language, clock=wanted.clock, own=own
+            stored.id, round, board, place, language, clock=wanted.clock, own=own
         )
         with contextlib.suppress(*retries.FAULTS):  # recovery shows it later
             await self.panels.show(table)
         return table
 
-    def _channel(self, guild: discord.Guild, kept: KeptTournament) -> discord.TextChannel:
-        channel = thread_parent(guild.get_channel_or_thread(kept.channel))
+    def _channel(self, guild: discord.Guild, stored: KeptTournament) -> discord.TextChannel:
+        channel = thread_parent(guild.get_channel_or_thread(stored.channel))
         if channel is None:
             raise Refused("tournament-no-place")
         return channel
 
     async def _thread(
-        self, place: discord.TextChannel, kept: KeptTournament, round: int, board: int, language: str
+        self, place: discord.TextChannel, stored: KeptTournament, round: int, board: int, language: str
     ) -> discord.Thread:
-        pairing = kept.tournament.rounds[round - 1].pairings[board]
+        pairing = stored.tournament.rounds[round - 1].pairings[board]
         voice = self.voices.voice(None, language, plain=True)
         sides = (pairing.first, pairing.second)
-        names = [without_isolates(called(kept.tournament, side, voice)) for side in sides]
+        names = [without_isolates(called(stored.tournament, side, voice)) for side in sides]
         title = voice.say("tournament-thread", round=round, first=names[0], second=names[1])
         return await create_thread(place, title)
 
-    async def ways(self, kept: KeptTournament, rounds: Sequence[int] = ()) -> Mapping[str, str]:
+    async def ways(self, stored: KeptTournament, rounds: Sequence[int] = ()) -> Mapping[str, str]:
         """Table → address of its panel. rounds: from 1; the running one by itself."""
         if not self.threads:
             return {}
-        found = {}
-        for number in rounds or ([kept.round] if kept.round else []):
-            for pairing in kept.tournament.rounds[number - 1].pairings:
+        links = {}
+        for number in rounds or ([stored.round] if stored.round else []):
+            for pairing in stored.tournament.rounds[number - 1].pairings:
                 table = await self._loaded(pairing.table)
                 if table is not None and table.body.panel:
-                    found[table.id] = link(table)
-        return found
+                    links[table.id] = link(table)
+        return links
 
     async def _loaded(self, name: str) -> Table | None:
         try:

@@ -30,10 +30,10 @@ LANGUAGES = [Choice(name=name, value=language) for language, name in OWN_NAMES.i
 
 def with_where(command: C) -> C:
     """The option for whom, of two commands."""
-    told = app_commands.describe(
+    describe = app_commands.describe(
         where=worded("Who plays with it; a server's pack needs Manage Server", "cmd-pack-where")
     )
-    return told(app_commands.choices(where=WHERE)(command))
+    return describe(app_commands.choices(where=WHERE)(command))
 
 
 @anywhere

@@ -51,16 +51,16 @@ class Asked(NamedTuple):
     def read(cls, words: str, names: Mapping[str, str]) -> "Asked":
         """names: of games, in any language, and which game that is. A name that is said is no word of the
         question; where two games are named, it is about neither alone."""
-        found: dict[str, str] = {}
+        rest_by_game: dict[str, str] = {}
         for name, game in names.items():
-            said = re.compile(
+            pattern = re.compile(
                 rf"(?<![A-Za-z])(?:(?:in|at|on) )?{re.escape(name)}(?![A-Za-z])[でのは]?", re.IGNORECASE
             )
-            if said.search(words):
-                found[game] = said.sub(" ", found.get(game, words))
-        if len(found) != 1:
+            if pattern.search(words):
+                rest_by_game[game] = pattern.sub(" ", rest_by_game.get(game, words))
+        if len(rest_by_game) != 1:
             return cls(words)
-        ((game, rest),) = found.items()
+        ((game, rest),) = rest_by_game.items()
         return cls(" ".join(rest.split()) or words, game)
 
 
@@ -97,20 +97,20 @@ class Reference(commands.Cog):
     async def card(self, interaction: discord.Interaction[Any], card: app_commands.Range[str, 1, 60]) -> None:
         wanted = card.casefold().strip()
         named = await self._cards(interaction)
-        found = [one for one in named if wanted in (one.code.casefold(), one.name.casefold())]
-        found = found or [one for one in named if wanted in one.name.casefold()]
-        if not found:
+        matches = [one for one in named if wanted in (one.code.casefold(), one.name.casefold())]
+        matches = matches or [one for one in named if wanted in one.name.casefold()]
+        if not matches:
             raise Refused("no-such-card", card=card[:40])
-        await show_card(self.services, interaction, found[0].rules, found[0].code, passing=False)
+        await show_card(self.services, interaction, matches[0].rules, matches[0].code, passing=False)
 
     async def _cards(self, interaction: discord.Interaction[Any]) -> list["Named"]:
         """Every card there is here, by its name alone in the reader's language."""
-        found = []
+        named_cards = []
         for rules in (await self._here(interaction)).values():
             voice = voice_of(self.services, interaction, rules)
             for code in rules.catalogue.codes:
-                found.append(Named(voice.card(code, "plain", voice.language) or code, code, rules))
-        return found
+                named_cards.append(Named(voice.card(code, "plain", voice.language) or code, code, rules))
+        return named_cards
 
     @card.autocomplete("card")
     async def cards(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
@@ -137,19 +137,19 @@ class Reference(commands.Cog):
     ) -> None:
         voice = self.services.voices.private_voice(interaction)
         asked = self._asked(words, game or "")
-        here, others = await self._books(interaction, asked.game)
-        reading = self.services.rulebook_reader.read((*here.values(), *others.values()))
+        first_books, others = await self._books(interaction, asked.game)
+        reading = self.services.rulebook_reader.read((*first_books.values(), *others.values()))
         await self.services.sender.in_time(interaction, reading)
-        found = found_in(here, others, asked.words, ANSWERED)
-        if not found:
-            near = near_in(here, asked.words, voice.language)
+        hits = found_in(first_books, others, asked.words, ANSWERED)
+        if not hits:
+            near = near_in(first_books, asked.words, voice.language)
             typed = discord.utils.escape_markdown(words[:40])
             await reply(interaction, voice.say("rule-none", words=typed, near=", ".join(near)))
             return
-        own = own_game(here, asked)
+        own = own_game(first_books, asked)
         lines = [
-            table_menus.rule_text({**here, **others}, rule.id, voice, of if of != own else "")
-            for of, rule in found
+            table_menus.rule_text({**first_books, **others}, rule.id, voice, of if of != own else "")
+            for of, rule in hits
         ]
         await reply(interaction, "\n\n".join(lines))
 
@@ -178,13 +178,13 @@ class Reference(commands.Cog):
     async def rule_ids(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         voice = self.services.voices.private_voice(interaction)
         asked = self._asked(current[:LONGEST], interaction.namespace.game or "")
-        here, others = await self._books(interaction, asked.game)
-        here, others = _read(here), _read(others)
-        found = found_in(here, others if asked.words.strip() else {}, asked.words, 25)
-        own = own_game(here, asked)
+        first_books, others = await self._books(interaction, asked.game)
+        first_books, others = _read(first_books), _read(others)
+        hits = found_in(first_books, others if asked.words.strip() else {}, asked.words, 25)
+        own = own_game(first_books, asked)
         return [
             Choice(name=layout.cut(f"{of} {rule.text(voice.language)}", 100), value=rule.id)
-            for game, rule in found[:25]
+            for game, rule in hits[:25]
             for of in [rule.id if game == own else f"{voice.say(f'game-{game}')} ·"]
         ]
 
@@ -204,8 +204,8 @@ class Reference(commands.Cog):
         games, chosen = self._rules_of(table), table.body.options if table is not None else None
         howto = [table_menus.how_to(voice, shelves[game].game, chosen) for game in games if len(games) == 1]
         ways = table_menus.first_ways(voice, tables=interaction.guild_id is not None)
-        said = layout.text("\n\n".join([voice.say("help"), *howto]))
-        shown = layout.page(said, *layout.rows(ways))
+        help_text = layout.text("\n\n".join([voice.say("help"), *howto]))
+        shown = layout.page(help_text, *layout.rows(ways))
         await interaction.response.send_message(view=shown, ephemeral=True)
 
     @app_commands.command(
@@ -225,16 +225,16 @@ def _read(books: Mapping[str, Rulebook]) -> dict[str, Rulebook]:
     return {game: book for game, book in books.items() if book.is_whole}
 
 
-def own_game(here: Mapping[str, Rulebook], asked: Asked) -> str:
+def own_game(first_books: Mapping[str, Rulebook], asked: Asked) -> str:
     """The game that nobody has to be told, this channel's own; `""` where there is none, or one was named."""
-    return next(iter(here)) if len(here) == 1 and not asked.game else ""
+    return next(iter(first_books)) if len(first_books) == 1 and not asked.game else ""
 
 
 def found_in(
-    here: Mapping[str, Rulebook], others: Mapping[str, Rulebook], words: str, most: int
+    first_books: Mapping[str, Rulebook], others: Mapping[str, Rulebook], words: str, most: int
 ) -> list[tuple[str, Rule]]:
     """Rules with their games, best first. Other games' come in where none here says all that was typed."""
-    ours, theirs = _merged(here, words, most), _merged(others, words, most)
+    ours, theirs = _merged(first_books, words, most), _merged(others, words, most)
     whole = [one for one in theirs if not one[1].missing]
     if any(not one[1].missing for one in ours):
         theirs = []
@@ -246,8 +246,8 @@ def found_in(
 
 
 def _merged(books: Mapping[str, Rulebook], words: str, most: int) -> list[tuple[str, Found]]:
-    found = [(game, one) for game, book in books.items() for one in book.found(words, most)]
-    return sorted(found, key=lambda one: -one[1].score)[:most]
+    hits = [(game, hit) for game, book in books.items() for hit in book.found(words, most)]
+    return sorted(hits, key=lambda hit: -hit[1].score)[:most]
 
 
 def near_in(books: Mapping[str, Rulebook], words: str, language: str) -> list[str]:

@@ -103,7 +103,7 @@ def seat_of(table: Table, eyes: str, voice: Voice) -> int | None:
     if eyes in (EVERYBODY, voice.say("share-everybody")):
         return None
     seats = range(len(table.body.seats))
-    found = [seat for seat in seats if eyes.casefold() in (f"{seat + 1}", table.names[seat].casefold())]
-    if len(found) != 1:
+    matches = [seat for seat in seats if eyes.casefold() in (f"{seat + 1}", table.names[seat].casefold())]
+    if len(matches) != 1:
         raise Refused("share-no-eyes")
-    return found[0]
+    return matches[0]

@@ -71,8 +71,8 @@ class ReportCommand(commands.Cog):
                 return
         at, understood = typed or (self.services.tables.now(), "")
         others = [one for one in (opponent, second, third) if one is not None]
-        told = ToldGame(game, others, mate, result, at, photo, rated, understood)
-        await self.router.results.reports.report(interaction, told)
+        parsed_report = ToldGame(game, others, mate, result, at, photo, rated, understood)
+        await self.router.results.reports.report(interaction, parsed_report)
 
     @report.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:

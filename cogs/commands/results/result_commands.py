@@ -93,13 +93,13 @@ class ResultCommands(commands.Cog):
             self.services.voices.private_voice(interaction),
             season_at(self.services.tables.now()),
         )
-        found = list[Choice[str]]()
+        choices = list[Choice[str]]()
         for _ in range(MOST_SEASONS):
             name = season_called(season, voice)
             if current.casefold() in f"{name} {season}".casefold():
-                found.append(Choice(name=name, value=str(season)))
+                choices.append(Choice(name=name, value=str(season)))
             season = season.last
-        return found
+        return choices
 
     @app_commands.command(
         name=worded("ladder", "cmd-ladder"),

@@ -50,40 +50,42 @@ class Step(NamedTuple):
 
 def step(menu: Menu, picked: Sequence[str]) -> Step | None:
     """The next step after these picks, or what they complete; None when they lead nowhere."""
-    here = tuple(picked)
-    found: dict[str, Choice] = {}
+    picks = tuple(picked)
+    choices: dict[str, Choice] = {}
     prompt = menu.prompt
     lines: tuple[Say, ...] = ()
     orders: dict[str, str] = {}
     card = ""
     for kind, name, path in _leaves(menu):
-        if len(path) < len(here) or any(c.key != key for c, key in zip(path, here, strict=False)):
+        if len(path) < len(picks) or any(c.key != key for c, key in zip(path, picks, strict=False)):
             continue
-        if len(path) == len(here):
+        if len(path) == len(picks):
             if kind == "page":
                 lines = menu.pages[int(name)].lines
             else:
-                return _complete(here, kind, name)
+                return _complete(picks, kind, name)
         else:
-            choice = path[len(here)]
-            found.setdefault(choice.key, choice)
-            if kind == "order" and len(path) == len(here) + 1:
+            choice = path[len(picks)]
+            choices.setdefault(choice.key, choice)
+            if kind == "order" and len(path) == len(picks) + 1:
                 orders[choice.key] = name
-        if here:
-            prompt = path[len(here) - 1].then or (None if lines else prompt)
-            card = next((one.card for one in reversed(path[: len(here)]) if one.card), "")
-    if not found and not lines:
+        if picks:
+            prompt = path[len(picks) - 1].then or (None if lines else prompt)
+            card = next((one.card for one in reversed(path[: len(picks)]) if one.card), "")
+    if not choices and not lines:
         return None
-    first = [key for key in menu.order if key in found] if not here else []
-    ordered = [found[key] for key in dict.fromkeys((*first, *found))]
-    return Step(here, tuple(ordered), prompt if found else None, lines=lines, orders=orders, card=card)
+    first = [key for key in menu.order if key in choices] if not picks else []
+    ordered = [choices[key] for key in dict.fromkeys((*first, *choices))]
+    return Step(picks, tuple(ordered), prompt if choices else None, lines=lines, orders=orders, card=card)
 
 
 def standing(menu: Menu, picked: Sequence[str], *, acting: bool = False) -> tuple[str, ...]:
     """These picks as far as they lead to something to choose or, unless somebody goes on acting, to read."""
     for end in range(len(picked), 0, -1):
-        here = step(menu, picked[:end])
-        if here is not None and (leads_on(menu, picked[:end]) if acting else here.choices or here.lines):
+        current_step = step(menu, picked[:end])
+        if current_step is not None and (
+            leads_on(menu, picked[:end]) if acting else current_step.choices or current_step.lines
+        ):
             return tuple(picked[:end])
     return ()
 
@@ -107,19 +109,19 @@ def led_to(view: ui.LayoutView, act: str, key: str) -> None:
 
 def leads_on(menu: Menu, picked: Sequence[str]) -> bool:
     """Whether there is something to do at the end of these picks, and not only to read."""
-    here = [*picked]
+    picks = [*picked]
     ways = (*menu.paths.values(), *menu.forms.values(), *menu.orders.values())
-    return any([choice.key for choice in path[: len(here)]] == here for path in ways)
+    return any([choice.key for choice in path[: len(picks)]] == picks for path in ways)
 
 
-def _complete(here: tuple[str, ...], kind: str, name: str) -> Step:
+def _complete(picks: tuple[str, ...], kind: str, name: str) -> Step:
     match kind:
         case "token":
-            return Step(here, (), token=name)
+            return Step(picks, (), token=name)
         case "form":
-            return Step(here, (), form=name)
+            return Step(picks, (), form=name)
         case _:
-            return Step(here, (), order=name)
+            return Step(picks, (), order=name)
 
 
 def _leaves(menu: Menu) -> Iterator[tuple[str, str, Path]]:
@@ -152,7 +154,7 @@ class Taps(NamedTuple):
 
 def menu_items(
     menu: Menu,
-    here: Step,
+    current_step: Step,
     taps: Taps,
     voice: Voice,
     pictures: Pictures,
@@ -165,32 +167,34 @@ def menu_items(
     with those three, a list 2; what does not fit there as a button goes into the list. Of what is always
     there, the way back and to a card's picture come first, and of the foot the last ones stay.
     """
-    loose = [choice for choice in here.choices if not (menu.grid and choice.cell)]
+    loose = [choice for choice in current_step.choices if not (menu.grid and choice.cell)]
     back = (
-        [button(taps.at(here.picked[:-1] or ("",)), voice.say("panel-back"), emoji="↩️")]
-        if here.picked
+        [button(taps.at(current_step.picked[:-1] or ("",)), voice.say("panel-back"), emoji="↩️")]
+        if current_step.picked
         else []
     )
     if menu.large and len(loose) <= MOST_LARGE:
-        return [*_large_groups(loose, here, taps, voice, pictures), *rows([*back, *foot])]
-    grid = menu.grid if menu.grid is not None and not _apart(menu.grid, here) else None
+        return [*_large_groups(loose, current_step, taps, voice, pictures), *rows([*back, *foot])]
+    grid = menu.grid if menu.grid is not None and not _apart(menu.grid, current_step) else None
     if grid is None and len(loose) <= MOST_BUTTONS:
-        looks = [] if here.picked else [choice for choice in loose if choice.group == LOOKS]
-        aside = [_loose(choice, here, taps, voice, pictures) for choice in looks if len(looks) < FEW_LOOKS]
+        looks = [] if current_step.picked else [choice for choice in loose if choice.group == LOOKS]
+        aside = [
+            _loose(choice, current_step, taps, voice, pictures) for choice in looks if len(looks) < FEW_LOOKS
+        ]
         rest = [choice for choice in loose if not aside or choice not in looks]
         last = [*aside, *back, *foot]
-        return [*_groups(rest, here, taps, voice, pictures, last), *_looks(menu, taps, voice)]
+        return [*_groups(rest, current_step, taps, voice, pictures, last), *_looks(menu, taps, voice)]
     few, many = _beside(loose, grid.beside if grid else (), BESIDE_BOARD - used - len(back) - bool(foot))
-    first = step(menu, ()) if grid and here.picked else None
-    board = grid_rows(grid, here, taps, pictures, first.choices if first else ()) if grid else []
-    row = [_loose(choice, here, taps, voice, pictures) for choice in few]
+    first = step(menu, ()) if grid and current_step.picked else None
+    board = grid_rows(grid, current_step, taps, pictures, first.choices if first else ()) if grid else []
+    row = [_loose(choice, current_step, taps, voice, pictures) for choice in few]
     room = (BELOW_LIST if many else BESIDE_BOARD) - used - len(row) - len(back)
-    foot = foot[-LATER:] if here.picked and taps.table else foot
-    look = _look(menu, here, taps, voice)[: max(0, room)]
-    kept = foot[len(foot) - max(0, min(len(foot), room - len(look))) :]
+    foot = foot[-LATER:] if current_step.picked and taps.table else foot
+    look = _look(menu, current_step, taps, voice)[: max(0, room)]
+    shown_foot = foot[len(foot) - max(0, min(len(foot), room - len(look))) :]
     if many:
-        return [*board, *_list(many, here, taps, voice), *rows([*row, *back, *look, *kept])]
-    return [*board, *_below(board, [*row, *back, *look], kept, taps)]
+        return [*board, *_list(many, current_step, taps, voice), *rows([*row, *back, *look, *shown_foot])]
+    return [*board, *_below(board, [*row, *back, *look], shown_foot, taps)]
 
 
 def _below(
@@ -203,9 +207,9 @@ def _below(
     return rows([*first, *last])
 
 
-def _apart(grid: Grid, here: Step) -> bool:
+def _apart(grid: Grid, current_step: Step) -> bool:
     """Whether what is to be chosen here is chosen without the board."""
-    return bool(here.choices) and all(choice.group in grid.apart for choice in here.choices)
+    return bool(current_step.choices) and all(choice.group in grid.apart for choice in current_step.choices)
 
 
 def _beside(
@@ -221,7 +225,7 @@ def _beside(
 
 def _groups(
     loose: Sequence[Choice],
-    here: Step,
+    current_step: Step,
     taps: Taps,
     voice: Voice,
     pictures: Pictures,
@@ -229,37 +233,40 @@ def _groups(
 ) -> list[ui.ActionRow[Any]]:
     """Rows of choices that belong together, then the last; what would be alone joins its neighbours."""
     groups = dict.fromkeys(choice.group for choice in loose)
-    found = [
-        [_loose(one, here, taps, voice, pictures) for one in loose if one.group == group] for group in groups
+    button_groups = [
+        [_loose(one, current_step, taps, voice, pictures) for one in loose if one.group == group]
+        for group in groups
     ]
-    if len(found) > 1 and len(found[0]) == 1:
-        found[:2] = [[*found[0], *found[1]]]
-    while found and last and 1 in (len(last), len(found[-1])):
-        last = [*found.pop(), *last]
-    return [row for group in (*join_rows(found), last) for row in rows(group)]
+    if len(button_groups) > 1 and len(button_groups[0]) == 1:
+        button_groups[:2] = [[*button_groups[0], *button_groups[1]]]
+    while button_groups and last and 1 in (len(last), len(button_groups[-1])):
+        last = [*button_groups.pop(), *last]
+    return [row for group in (*join_rows(button_groups), last) for row in rows(group)]
 
 
 def join_rows(groups: Sequence[list[Button]]) -> list[list[Button]]:
     """Groups, where one joins the next if fewer buttons are then alone in their row."""
-    found: list[list[Button]] = []
+    joined_groups: list[list[Button]] = []
     for group in groups:
-        if found and lonely(rows([*found[-1], *group])) < lonely(rows(found[-1])) + lonely(rows(group)):
-            found[-1] = [*found[-1], *group]
+        if joined_groups and lonely(rows([*joined_groups[-1], *group])) < lonely(
+            rows(joined_groups[-1])
+        ) + lonely(rows(group)):
+            joined_groups[-1] = [*joined_groups[-1], *group]
         else:
-            found.append(group)
-    return found
+            joined_groups.append(group)
+    return joined_groups
 
 
 def _large_groups(
-    loose: Sequence[Choice], here: Step, taps: Taps, voice: Voice, pictures: Pictures
+    loose: Sequence[Choice], current_step: Step, taps: Taps, voice: Voice, pictures: Pictures
 ) -> list[ui.ActionRow[Any]]:
     """Each group in columns of wide buttons."""
     groups = dict.fromkeys(choice.group for choice in loose)
-    found: list[ui.ActionRow[Any]] = []
+    action_rows: list[ui.ActionRow[Any]] = []
     for group in groups:
         mine = [choice for choice in loose if choice.group == group]
-        found += large([_loose(choice, here, taps, voice, pictures) for choice in mine])
-    return found
+        action_rows += large([_loose(choice, current_step, taps, voice, pictures) for choice in mine])
+    return action_rows
 
 
 def _looks(menu: Menu, taps: Taps, voice: Voice) -> list[ui.ActionRow[Any]]:
@@ -274,27 +281,29 @@ def look_list(codes: Sequence[str], taps: Taps, voice: Voice) -> ui.ActionRow[An
     return ButtonRow(Select(tap, voice.say("panel-look"), cards[:MOST_IN_LIST]))
 
 
-def _look(menu: Menu, here: Step, taps: Taps, voice: Voice) -> list[Button]:
+def _look(menu: Menu, current_step: Step, taps: Taps, voice: Voice) -> list[Button]:
     """The way to the picture of the card that was picked, or to all of them; for the eyes of whoever taps."""
-    if not taps.table or not (here.card or menu.cards):
+    if not taps.table or not (current_step.card or menu.cards):
         return []
-    label = voice(Term(here.card)) if here.card else voice.say("panel-cards")
-    return [button(TapId(taps.table, taps.question, "card", here.card), label, emoji=LARGE)]
+    label = voice(Term(current_step.card)) if current_step.card else voice.say("panel-cards")
+    return [button(TapId(taps.table, taps.question, "card", current_step.card), label, emoji=LARGE)]
 
 
-def staying(menu: Menu, here: Step, taps: Taps, voice: Voice, pictures: Pictures) -> list[ui.Item[Any]]:
+def staying(
+    menu: Menu, current_step: Step, taps: Taps, voice: Voice, pictures: Pictures
+) -> list[ui.Item[Any]]:
     """While somebody is on the way to an answer of theirs: the first steps that belong to others."""
-    whose = menu.owners.get(here.picked[0]) if here.picked else None
+    whose = menu.owners.get(current_step.picked[0]) if current_step.picked else None
     root = step(menu, ()) if whose is not None else None
-    if root is None or len(here.choices) > MOST_BUTTONS // 2:
+    if root is None or len(current_step.choices) > MOST_BUTTONS // 2:
         return []
     others = [one for one in root.choices if menu.owners.get(one.key, whose) != whose]
     return list(rows([_loose(one, root, taps, voice, pictures) for one in others[: MOST_BUTTONS // 2]]))
 
 
-def _loose(choice: Choice, here: Step, taps: Taps, voice: Voice, pictures: Pictures) -> Button:
-    mark = "✓ " if here.orders.get(choice.key) in taps.on else ""
-    return chosen_by(taps.at(here.picked, choice.key), choice, voice, pictures, before=mark)
+def _loose(choice: Choice, current_step: Step, taps: Taps, voice: Voice, pictures: Pictures) -> Button:
+    mark = "✓ " if current_step.orders.get(choice.key) in taps.on else ""
+    return chosen_by(taps.at(current_step.picked, choice.key), choice, voice, pictures, before=mark)
 
 
 def chosen_by(
@@ -305,9 +314,9 @@ def chosen_by(
     if choice.piece is not None:
         emoji = pictures(*choice.piece) or (None if choice.card else SIDES[choice.piece[1]])
     label = cut(before + voice(choice.label), MOST_LABEL)
-    made = Button(tap, label, STYLES[style or choice.style], emoji, choice.off)
-    made.widest = cut(voice(choice.widest), MOST_LABEL)
-    return made
+    choice_button = Button(tap, label, STYLES[style or choice.style], emoji, choice.off)
+    choice_button.widest = cut(voice(choice.widest), MOST_LABEL)
+    return choice_button
 
 
 def in_lists(things: Sequence[T]) -> list[Sequence[T]]:
@@ -315,19 +324,23 @@ def in_lists(things: Sequence[T]) -> list[Sequence[T]]:
     return [things[n : n + MOST_IN_LIST] for n in range(0, len(things), MOST_IN_LIST)]
 
 
-def _list(choices: Sequence[Choice], here: Step, taps: Taps, voice: Voice) -> list[ui.Item[Any]]:
+def _list(choices: Sequence[Choice], current_step: Step, taps: Taps, voice: Voice) -> list[ui.Item[Any]]:
     """Their values are the keys. Of several, each says from where to where it goes."""
     parts = in_lists(choices)
-    found: list[ui.Item[Any]] = []
+    list_rows: list[ui.Item[Any]] = []
     for number, part in enumerate(parts[:MOST_LISTS]):
-        asked = voice(here.prompt).replace("**", "") if here.picked and here.prompt else ""
+        asked = (
+            voice(current_step.prompt).replace("**", "")
+            if current_step.picked and current_step.prompt
+            else ""
+        )
         label = cut(asked, MOST_ASKED) or voice.say("panel-from-list")
         if len(parts) > 1:
             label = f"{cut(voice(part[0].label), 60)} … {cut(voice(part[-1].label), 60)}"
-        tap = taps.at(here.picked)
+        tap = taps.at(current_step.picked)
         tap = tap._replace(arg=tap.arg + STEP * number)
-        found.append(ButtonRow(Select(tap, label, [option(choice, voice) for choice in part])))
-    return found
+        list_rows.append(ButtonRow(Select(tap, label, [option(choice, voice) for choice in part])))
+    return list_rows
 
 
 def option(choice: Choice, voice: Voice, *, on: bool = False) -> discord.SelectOption:
@@ -356,7 +369,7 @@ def sign_code(sign: str, space: str) -> str:
 
 
 def grid_rows(
-    grid: Grid, here: Step, taps: Taps, pictures: Pictures, first: Sequence[Choice] = ()
+    grid: Grid, current_step: Step, taps: Taps, pictures: Pictures, first: Sequence[Choice] = ()
 ) -> list[ui.ActionRow[Any]]:
     """The board as buttons: a choice lights up, the rest shows what stands there; where the game tells why a
     cell is no choice, a card can be tapped for that, and any cell while a card is chosen.
@@ -366,8 +379,10 @@ def grid_rows(
     Every button is one emoji, or as few letters, so that the columns are equally wide and five fit a phone.
     """
     called = short_names([cell.label for line in grid.rows for cell in line if cell.label])
-    choices = {choice.cell: choice for choice in here.choices if choice.cell}
-    others = {choice.cell: choice.key for choice in first if choice.cell and choice.key not in here.picked}
+    choices = {choice.cell: choice for choice in current_step.choices if choice.cell}
+    others = {
+        choice.cell: choice.key for choice in first if choice.cell and choice.key not in current_step.picked
+    }
     tells = grid.tells and bool(taps.cell)
 
     def made(cell: GridCell) -> Button:
@@ -375,13 +390,15 @@ def grid_rows(
         look = cell_look(cell, choice, pictures, called.get(cell.label, ""))
         if choice is not None:
             return Button(
-                taps.at(here.picked, choice.key), look.label, STYLES[choice.style], look.emoji, False
+                taps.at(current_step.picked, choice.key), look.label, STYLES[choice.style], look.emoji, False
             )
-        style: Style = "main" if {cell.label, cell.cell} & {*here.picked[-1:]} else "plain"
+        style: Style = "main" if {cell.label, cell.cell} & {*current_step.picked[-1:]} else "plain"
         if cell.cell in others:
             return Button(taps.at((), others[cell.cell]), look.label, STYLES[style], look.emoji, False)
-        tap = taps.at(here.picked, cell.cell)._replace(act=taps.cell)
-        return Button(tap, look.label, STYLES[style], look.emoji, not (tells and (cell.label or here.picked)))
+        tap = taps.at(current_step.picked, cell.cell)._replace(act=taps.cell)
+        return Button(
+            tap, look.label, STYLES[style], look.emoji, not (tells and (cell.label or current_step.picked))
+        )
 
     return [ButtonRow(*map(made, line)) for line in grid.rows]
 
@@ -389,11 +406,11 @@ def grid_rows(
 def short_names(codes: Sequence[str]) -> Mapping[str, str]:
     """Two letters of each code: beside its side's sign, all that a fifth of a phone's row holds. They differ
     where the codes allow it."""
-    found: dict[str, str] = {}
+    names: dict[str, str] = {}
     pairs = {code: [*dict.fromkeys(map("".join, combinations(code, 2)))] or [code] for code in codes}
-    for code, ways in sorted(pairs.items(), key=lambda one: (len(one[1]), one[0])):
-        found[code] = next((way for way in ways if way not in found.values()), ways[0])
-    return found
+    for code, ways in sorted(pairs.items(), key=lambda entry: (len(entry[1]), entry[0])):
+        names[code] = next((way for way in ways if way not in names.values()), ways[0])
+    return names
 
 
 def cell_look(cell: GridCell, choice: Choice | None, pictures: Pictures, called: str) -> CellLook:

@@ -43,10 +43,10 @@ def _short(number: int) -> str:
     return (_short(head) if head else "") + DIGITS[last]
 
 
-def seats(table: Table, most: int, voice: Voice, said: str = "") -> ui.LayoutView:
-    """For the owner: invite, take an invitation back, remove somebody. said: what was done just now."""
+def seats(table: Table, most: int, voice: Voice, sentence: str = "") -> ui.LayoutView:
+    """For the owner: invite, take an invitation back, remove somebody. sentence: what was done just now."""
     body = table.body
-    kept = kept_seats.waiting(body)
+    invitations = kept_seats.waiting(body)
     others = [seat for seat in body.seats if seat.person > 0 and seat.person != body.owner]
 
     def tap(act: str) -> TapId:
@@ -55,14 +55,14 @@ def seats(table: Table, most: int, voice: Voice, said: str = "") -> ui.LayoutVie
     items: list[ui.Item[Any]] = []
     if kept_seats.room(body, most):
         items.append(ui.ActionRow(PeopleSelect(tap("invite"), voice.say("seats-invite"))))
-    if kept:
-        people = [(one.person, one.name) for one in kept]
+    if invitations:
+        people = [(one.person, one.name) for one in invitations]
         items.append(_people(tap("withdraw"), voice.say("seats-withdraw"), people))
     if others:
         people = [(seat.person, seat.name) for seat in others]
         items.append(_people(tap("remove"), voice.say("seats-remove"), people))
     about = voice.say("seats-about") if items else voice.say("seats-nothing")
-    return page(text(f"### {voice.say('seats-title')}", said, f"-# {about}"), *items)
+    return page(text(f"### {voice.say('seats-title')}", sentence, f"-# {about}"), *items)
 
 
 def _people(tap: TapId, placeholder: str, people: Sequence[tuple[int, str]]) -> ui.ActionRow[Any]:

@@ -55,10 +55,10 @@ class SeatMenus:
         """This seat's (None: that of somebody without one), made anew once the table has changed."""
         match, key = table.match, (table.id, seat)
         assert match is not None
-        kept = self._kept.get(key)
-        if kept is None or not kept.stands(table, match):
-            kept = self._kept[key] = SeatMenu(table, match, seat)
+        cached_menu = self._kept.get(key)
+        if cached_menu is None or not cached_menu.stands(table, match):
+            cached_menu = self._kept[key] = SeatMenu(table, match, seat)
             if len(self._kept) > self.most:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)
-        return kept
+        return cached_menu

@@ -23,7 +23,7 @@ def spoken(menu: Menu | None, voice: Voice) -> str:
     return voice.lines([say("spoken-cards"), *cards])
 
 
-def _card(menu: Menu, key: str, here: GridCell, cells: dict[str, GridCell], voice: Voice) -> Say:
+def _card(menu: Menu, key: str, cell: GridCell, cells: dict[str, GridCell], voice: Voice) -> Say:
     """One card: by its code, too, as its button says it; where it is, where it goes, what it captures."""
     then = game_menus.step(menu, (key,))
     choices = [choice for choice in (then.choices if then else ()) if choice.cell]
@@ -33,12 +33,12 @@ def _card(menu: Menu, key: str, here: GridCell, cells: dict[str, GridCell], voic
         for choice in choices
         if choice.style == "bad"
     ]
-    name = Term(here.label)
+    name = Term(cell.label)
     kind = "-".join(word for word, there in (("goes", goes), ("takes", takes)) if there) or "acts"
     return say(
         "spoken-card",
-        card=name if here.label in voice(name) else say("spoken-coded", card=name, code=here.label),
-        space=here.cell,
+        card=name if cell.label in voice(name) else say("spoken-coded", card=name, code=cell.label),
+        space=cell.cell,
         does=kind,
         goes=goes or "",
         takes=takes or "",

@@ -67,9 +67,9 @@ def games(
     if guests:
         act, before = "challenge", invitation_menus.packed(guests, thread=thread)
     real = {name: pack for name, pack in packs.items() if shelves[name].rules[pack].refereeing}
-    here = {name: pack for name, pack in packs.items() if name not in real}
+    discord_games = {name: pack for name, pack in packs.items() if name not in real}
     items: list[ui.Item[Any]] = []
-    for title, some, style in (("games-title", here, "main"), ("games-real", real, "plain")):
+    for title, some, style in (("games-title", discord_games, "main"), ("games-real", real, "plain")):
         lines = [f"### {voice.say(title)}"]
         lines += [f"**{called(shelves, name, voice)}** · {_gist(name, voice)}" for name in some]
         buttons = [
@@ -128,19 +128,19 @@ def computers(table: Table, most: int, voice: Voice) -> list[ui.Item[Any]]:
     full = not kept_seats.room(table.body, most)
     if not table.rules.computer or (full and not table.computers):
         return []
-    found = _levels(voice)
+    level_options = _levels(voice)
     if full:
         now = table.body.seats[table.computers[-1]].level
-        for option in found:
+        for option in level_options:
             option.label, option.default = (
                 voice.say("computer-level", level=option.label),
                 option.value == now,
             )
     if table.computers:
         label, about = voice.say("computer-remove"), voice.say("computer-remove-about")
-        found.append(discord.SelectOption(label=label, value=REMOVE, description=about))
+        level_options.append(discord.SelectOption(label=label, value=REMOVE, description=about))
     tap = TapId(table.id, table.body.question, "computer", CHANGE if full else "")
-    return [ui.ActionRow(Select(tap, voice.say("computer-add"), found))]
+    return [ui.ActionRow(Select(tap, voice.say("computer-add"), level_options))]
 
 
 def clock_row(table: Table, voice: Voice) -> list[ui.Item[Any]]:
@@ -155,9 +155,9 @@ def _waits(table: Table) -> bool:
 
 def levels(tap: TapId, voice: Voice, about: str = "", back: ui.Item[Any] | None = None) -> ui.LayoutView:
     """Which computer shall play on, or for what else one is wanted (about); back: the way out of it."""
-    said = about or f"### {voice.say('computer-title')}\n{voice.say('computer-about')}"
+    intro = about or f"### {voice.say('computer-title')}\n{voice.say('computer-about')}"
     ways = [ui.ActionRow(back)] if back is not None else []
-    return page(text(said), ui.ActionRow(Select(tap, voice.say("computer-choose"), _levels(voice))), *ways)
+    return page(text(intro), ui.ActionRow(Select(tap, voice.say("computer-choose"), _levels(voice))), *ways)
 
 
 def _levels(voice: Voice) -> list[discord.SelectOption]:
@@ -174,11 +174,13 @@ def _levels(voice: Voice) -> list[discord.SelectOption]:
 # ---------------------------------------------------------------- options
 
 
-def pack_called(one: Offered, voice: Voice) -> str:
+def pack_called(offered_pack: Offered, voice: Voice) -> str:
     """A pack in a list: whose it is, where somebody brought it."""
-    if one.holder is None:
-        return one.called
-    return layout.cut(f"{plain_name(one.called)} · {voice.say(f'pack-is-{one.holder.kind}')}", 80)
+    if offered_pack.holder is None:
+        return offered_pack.called
+    return layout.cut(
+        f"{plain_name(offered_pack.called)} · {voice.say(f'pack-is-{offered_pack.holder.kind}')}", 80
+    )
 
 
 def options(
@@ -364,9 +366,9 @@ def _stops(table: Table, person: int, voice: Voice, tap: Callable[..., TapId]) -
     quitting = "-paired" if table.body.paired is not None else _left_behind(table, person)
     ends = {"quit": quitting, "end": alone}
     labels = {way: voice.say(f"table-{'leave' if way == 'quit' else way}") for way in ways}
-    said = [voice.say(f"stopping-{way}{ends.get(way, '')}") for way in ways]
+    sentences = [voice.say(f"stopping-{way}{ends.get(way, '')}") for way in ways]
     return [
-        text(*(f"-# **{labels[way]}**{line}" for way, line in zip(ways, said, strict=True))),
+        text(*(f"-# **{labels[way]}**{line}" for way, line in zip(ways, sentences, strict=True))),
         *layout.rows([button(taps[way], labels[way], emoji=SIGNS.get(way)) for way in ways]),
     ]
 
@@ -393,8 +395,10 @@ def _of_seats(
     """Seats to take, to hand to a computer, to get back."""
     seats, buttons = table.seats_of(person), list[ui.Item[Any]]()
     if not seats and not unwanted:
-        there = substitutes.open_to(table, person)
-        buttons += [button(tap("take", str(n)), f"{voice.say('take-seat')} ({n + 1})", "good") for n in there]
+        open_seats = substitutes.open_to(table, person)
+        buttons += [
+            button(tap("take", str(n)), f"{voice.say('take-seat')} ({n + 1})", "good") for n in open_seats
+        ]
     if table.rules.computer and table.body.paired is None and (seats or person == table.body.owner):
         labels = [(n, voice.say("table-computer-seat", seat=n + 1)) for n in free]  # one's own: `_stops`
         buttons += [button(tap("standin", str(n)), label, emoji="🤖") for n, label in labels]
@@ -482,10 +486,10 @@ def rule_text(books: Mapping[str, Rulebook], rule: str, voice: Voice, game: str 
     """A rule with its ID, and the reason of a ruling. game: whose it is, where that has to be said."""
     of = f" · {voice.say(f'game-{game}')}" if game else ""
     for book in books.values():
-        found = book.rules.get(rule)
-        if found is not None:
+        entry = book.rules.get(rule)
+        if entry is not None:
             why = (
-                f"\n-# {voice.say('rule-ruling')} {found.why.get(voice.language, '')}" if found.ruling else ""
+                f"\n-# {voice.say('rule-ruling')} {entry.why.get(voice.language, '')}" if entry.ruling else ""
             )
-            return f"**{found.id}**{of} {found.text(voice.language)}{why}"
+            return f"**{entry.id}**{of} {entry.text(voice.language)}{why}"
     return voice.say("rule-gone", rule=rule[:40])

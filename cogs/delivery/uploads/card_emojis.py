@@ -148,32 +148,34 @@ class CardEmojis:
         wanted = self._wanted()
         looks = {(emoji.look, emoji.side) for emoji in wanted}
         try:
-            there = {emoji.name: emoji for emoji in await self.client.fetch_application_emojis()}
+            existing_emojis = {emoji.name: emoji for emoji in await self.client.fetch_application_emojis()}
             pictures = await asyncio.to_thread(lambda: {look: self.painter.token(*look) for look in looks})
-            for one in wanted:
-                picture = pictures[one.look, one.side]
-                name = f"{one.words}_{mark(picture)}"
-                emoji = there.get(name)
+            for wanted_emoji in wanted:
+                picture = pictures[wanted_emoji.look, wanted_emoji.side]
+                name = f"{wanted_emoji.words}_{mark(picture)}"
+                emoji = existing_emojis.get(name)
                 if emoji is None and not add:
                     continue
                 if emoji is None:
                     emoji = await self.client.create_application_emoji(name=name, image=picture)
-                    there[name] = emoji
+                    existing_emojis[name] = emoji
                 self.pictures[emoji.id] = picture
-                self._codes[emoji.id] = one.code, one.side
-                self.ready[one.code, one.side] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
+                self._codes[emoji.id] = wanted_emoji.code, wanted_emoji.side
+                self.ready[wanted_emoji.code, wanted_emoji.side] = discord.PartialEmoji(
+                    name=emoji.name, id=emoji.id
+                )
         except retries.FAULTS as error:
             log.warning("card emojis could not be uploaded, boards show letters: %s", error)
             return False
         if add:
-            await self._clear([*there.values()], wanted)
+            await self._clear([*existing_emojis.values()], wanted)
         return True
 
-    async def _clear(self, there: Sequence[Any], wanted: Sequence[WantedEmoji]) -> None:
+    async def _clear(self, existing_emojis: Sequence[Any], wanted: Sequence[WantedEmoji]) -> None:
         """Take away what has had a successor for a day. An emoji that is not known to be ours stays."""
         known, shown = called(wanted), {emoji.id for emoji in self.ready.values()}
         ours: dict[str, list[Any]] = {}
-        for emoji in there:
+        for emoji in existing_emojis:
             name = NAME.fullmatch(emoji.name)
             if name and (words := known.get((name[1], len(name[2])))):
                 ours.setdefault(words, []).append(emoji)
@@ -190,13 +192,13 @@ class CardEmojis:
     def _wanted(self) -> Sequence[WantedEmoji]:
         """Every card of every game with a grid and every piece of those on a real table, for each side, and
         the signs of each space of a grid."""
-        found: dict[tuple[str, int | None], WantedEmoji] = {}
+        wanted_emojis: dict[tuple[str, int | None], WantedEmoji] = {}
         for shelf in self.shelves.values():
             for rules in shelf.rules.values():
                 pieces = rules.refereeing.pieces if rules.refereeing is not None else ()
-                for one in (*_on_grid(rules.catalogue), *_sided(pieces, PIECE_SIDES)):
-                    found.setdefault((one.code, one.side), one)
-        return [*found.values()]
+                for wanted_emoji in (*_on_grid(rules.catalogue), *_sided(pieces, PIECE_SIDES)):
+                    wanted_emojis.setdefault((wanted_emoji.code, wanted_emoji.side), wanted_emoji)
+        return [*wanted_emojis.values()]
 
 
 def _on_grid(catalogue: Catalogue) -> Iterator[WantedEmoji]:
@@ -224,12 +226,12 @@ def mark(picture: bytes) -> str:
 def called(wanted: Sequence[WantedEmoji]) -> dict[tuple[str, int], str]:
     """In words what emojis are, by how their names begin and how long the mark after that is: as they are
     called now, and as they were in a former version."""
-    found = {(one.words, MARK): one.words for one in wanted}
-    for one in wanted:
+    words_by_name = {(wanted_emoji.words, MARK): wanted_emoji.words for wanted_emoji in wanted}
+    for wanted_emoji in wanted:
         former = (
-            f"sign_{one.look}"
-            if one.side is None
-            else f"{FORMER_SIDES[one.side : one.side + 1]}_{one.code.lower()}"
+            f"sign_{wanted_emoji.look}"
+            if wanted_emoji.side is None
+            else f"{FORMER_SIDES[wanted_emoji.side : wanted_emoji.side + 1]}_{wanted_emoji.code.lower()}"
         )
-        found.setdefault((former, FORMER_MARK), one.words)
-    return found
+        words_by_name.setdefault((former, FORMER_MARK), wanted_emoji.words)
+    return words_by_name

@@ -19,10 +19,10 @@ def checked(file: discord.Attachment) -> None:
 
 def among(files: list[discord.Attachment]) -> discord.Attachment:
     """The file of a message that may be a record; raises Refused where there is none."""
-    found = next((file for file in files if file.filename.casefold().endswith(ENDING)), None)
-    if found is None:
+    record_file = next((file for file in files if file.filename.casefold().endswith(ENDING)), None)
+    if record_file is None:
         raise Refused("no-record-there")
-    return found
+    return record_file
 
 
 async def fetched(client: discord.Client, file: discord.Attachment) -> str:

@@ -55,8 +55,8 @@ class AppointmentHandler:
 
     async def be_there(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.replies.table(tap, interaction)
-        told = await self.appointments.be_there(tap.table, person_of(interaction))
-        await self.services.starts.show(told.table, interaction)
+        changed = await self.appointments.be_there(tap.table, person_of(interaction))
+        await self.services.starts.show(changed.table, interaction)
 
     async def time(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Ask the owner for another time, and then take it; nothing at all drops it."""
@@ -71,15 +71,15 @@ class AppointmentHandler:
         if text and typed is None:
             return
         if typed is not None:
-            told = await self.appointments.move(table.id, person_of(interaction), typed.at)
+            changed = await self.appointments.move(table.id, person_of(interaction), typed.at)
         else:
-            told = await self.appointments.drop(table.id, person_of(interaction))
+            changed = await self.appointments.drop(table.id, person_of(interaction))
         voice = self.services.voices.private_voice(interaction, table)
         if typed is None:
             await reply(interaction, voice.say("time-dropped"))
         else:
             await reply(interaction, f"{voice.say('time-moved')}\n{typed.understood}")
-        await self.services.panels.show(told.table)
+        await self.services.panels.show(changed.table)
         await self.services.servers.events.follow(table.id)
 
     async def _ask(self, interaction: Tapped, table: Table, date: Appointment) -> None:
@@ -112,19 +112,19 @@ class AppointmentHandler:
         await interaction.response.defer(ephemeral=True, thinking=True)
         voice = self.services.voices.private_voice(interaction, table)
         try:
-            made = await self.services.servers.events.announce(table)
+            event_id = await self.services.servers.events.announce(table)
         except discord.HTTPException as error:
             if retries.passing(error):
                 raise
             lacking = isinstance(error, discord.Forbidden)
-            said = voice.say("refused-event-lacking" if lacking else "refused-event-refused")
+            sentence = voice.say("refused-event-lacking" if lacking else "refused-event-refused")
         else:
-            link = f"https://discord.com/events/{table.guild}/{made}"
-            said = voice.say("event-made", link=link) if made else voice.say("refused-event-refused")
-            if made:
-                told = await self.appointments.announced(table.id, made)
-                await self.services.panels.show(told.table)
-        await interaction.edit_original_response(content=said)
+            link = f"https://discord.com/events/{table.guild}/{event_id}"
+            sentence = voice.say("event-made", link=link) if event_id else voice.say("refused-event-refused")
+            if event_id:
+                changed = await self.appointments.announced(table.id, event_id)
+                await self.services.panels.show(changed.table)
+        await interaction.edit_original_response(content=sentence)
 
 
 def _pending(table: Table) -> Appointment:

@@ -68,15 +68,15 @@ class InvitationHandler:
             raise Refused("too-many-invited", seats=shelf.game.seats[-1])
         async with self.invitations.asking(owner, guests):
             if not thread and not self.services.one_page:
-                there = await self.tables.at(interaction.channel_id or 0)
-                thread = there is not None and not there.over
+                current_table = await self.tables.at(interaction.channel_id or 0)
+                thread = current_table is not None and not current_table.over
             self._charge(owner, guests)
             if thread:
                 table = await self.new_tables.open_in_thread(interaction, game, pack, guests=guests, at=at)
             else:
                 table = await self._opened_here(interaction, game, pack, guests, at)
-        if (said := await self._away(interaction, table, guests)) != "":
-            await send(interaction, view=table_menus.note(said))
+        if (sentence := await self._away(interaction, table, guests)) != "":
+            await send(interaction, view=table_menus.note(sentence))
 
     async def _opened_here(
         self, interaction: Tapped, game: str, pack: str, guests: Sequence[Person], at: float
@@ -140,8 +140,8 @@ class InvitationHandler:
         table = await self.replies.table(tap, interaction)
         _asked(table, interaction)
         if not await self.lobby.asks_first(interaction, table, tap):
-            told = await self.invitations.accept(tap.table, person_of(interaction))
-            await self.lobby.seated(interaction, told.table)
+            changed = await self.invitations.accept(tap.table, person_of(interaction))
+            await self.lobby.seated(interaction, changed.table)
 
     async def turn_down(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """First why, privately; then everybody sees that no seat is kept any more."""
@@ -151,9 +151,9 @@ class InvitationHandler:
             _asked(table, interaction)
             await put(interaction, invitation_menus.why_not(tap, voice))
             return
-        told = await self.invitations.turn_down(tap.table, person_of(interaction), values[0])
+        changed = await self.invitations.turn_down(tap.table, person_of(interaction), values[0])
         await put(interaction, table_menus.note(voice.say(_declined(table))))
-        await self.services.starts.show(told.table)
+        await self.services.starts.show(changed.table)
 
     # ---------------------------------------------------------------- the owner's seats
 
@@ -172,31 +172,33 @@ class InvitationHandler:
             raise Refused("owner-only")
         async with self.invitations.asking(owner, guests):
             self._charge(owner, guests)
-            told = await self.invitations.invite(table.id, owner, guests[0])
-        said = self._voice(interaction).say("seats-invited", player=f"<@{guests[0].id}>")
-        await self._done(interaction, told, f"{said}\n{await self._away(interaction, told.table, guests)}")
+            changed = await self.invitations.invite(table.id, owner, guests[0])
+        sentence = self._voice(interaction).say("seats-invited", player=f"<@{guests[0].id}>")
+        await self._done(
+            interaction, changed, f"{sentence}\n{await self._away(interaction, changed.table, guests)}"
+        )
 
     async def withdraw(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.replies.table(tap, interaction)
         who = _picked(values)
-        told = await self.invitations.withdraw(tap.table, person_of(interaction), who)
-        said = self._voice(interaction).say("seats-withdrawn", player=f"<@{who}>")
-        await self._done(interaction, told, said)
+        changed = await self.invitations.withdraw(tap.table, person_of(interaction), who)
+        sentence = self._voice(interaction).say("seats-withdrawn", player=f"<@{who}>")
+        await self._done(interaction, changed, sentence)
 
     async def remove(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.replies.table(tap, interaction)
         who = _picked(values)
-        told = await self.invitations.remove(tap.table, person_of(interaction), who)
-        said = self._voice(interaction).say("seats-removed", player=f"<@{who}>")
-        await self._done(interaction, told, said)
+        changed = await self.invitations.remove(tap.table, person_of(interaction), who)
+        sentence = self._voice(interaction).say("seats-removed", player=f"<@{who}>")
+        await self._done(interaction, changed, sentence)
 
-    async def _done(self, interaction: Tapped, told: Told, said: str) -> None:
-        await put(interaction, self._menu(interaction, told.table, said))
-        await self.services.starts.show(told.table)
+    async def _done(self, interaction: Tapped, changed: Told, sentence: str) -> None:
+        await put(interaction, self._menu(interaction, changed.table, sentence))
+        await self.services.starts.show(changed.table)
 
-    def _menu(self, interaction: Tapped, table: Table, said: str = "") -> Any:
+    def _menu(self, interaction: Tapped, table: Table, sentence: str = "") -> Any:
         voice = self.services.voices.private_voice(interaction, table)
-        return invitation_menus.seats(table, self.tables.shelves[table.game].game.seats[-1], voice, said)
+        return invitation_menus.seats(table, self.tables.shelves[table.game].game.seats[-1], voice, sentence)
 
     def _voice(self, interaction: Tapped) -> Voice:
         return self.services.voices.private_voice(interaction)
@@ -204,15 +206,15 @@ class InvitationHandler:
 
 def guests_of(interaction: Tapped, people: Sequence[discord.User | discord.Member]) -> list[Person]:
     """Those who are to be invited, each once; raises Refused for bots and for who is not in this server."""
-    for one in people:
-        if one.bot:
+    for user in people:
+        if user.bot:
             raise Refused("no-bots")
-        if not isinstance(one, discord.Member):
+        if not isinstance(user, discord.Member):
             raise Refused("not-here")
-    found = {one.id: called(one.id, one.display_name, one.name) for one in people}
-    if interaction.user.id in found:
+    guests = {user.id: called(user.id, user.display_name, user.name) for user in people}
+    if interaction.user.id in guests:
         raise Refused("invite-yourself")
-    return [*found.values()]
+    return [*guests.values()]
 
 
 def _asked(table: Table, interaction: Tapped) -> None:

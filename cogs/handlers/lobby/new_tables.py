@@ -69,15 +69,15 @@ class NewTables:
     async def tell(self, interaction: Tapped, table: Table) -> None:
         """Say privately that a table is open here, and show it."""
         voice = self.services.voices.private_voice(interaction, table)
-        said = voice.say("table-opened", game=voice.say(f"game-{table.game}"))
-        await put(interaction, table_menus.note(said))
+        sentence = voice.say("table-opened", game=voice.say(f"game-{table.game}"))
+        await put(interaction, table_menus.note(sentence))
         await self.services.panels.show(table)
 
     async def need_a_thread(self, interaction: Tapped, wanted: ServerSettings) -> bool:
         """Whether a table that cannot wait has to be a thread's: the server wants that, or another game is
         going on here. Raises Refused where there are no threads and the place is taken."""
-        here = await self.tables.at(interaction.channel_id or 0)
-        busy = here is not None and not here.over
+        current_table = await self.tables.at(interaction.channel_id or 0)
+        busy = current_table is not None and not current_table.over
         if busy and self.services.one_page:
             raise Refused("replay-busy")
         return busy or (wanted.thread and self.openings.have_threads(interaction))
@@ -127,7 +127,7 @@ class NewTables:
             wanted = await self.openings.check(interaction, game, pack, level, channel=parent or beside)
         if parent is None:
             raise Refused("no-threads-here")
-        self._check_thread_permissions(interaction, parent, here=channel is None)
+        self._check_thread_permissions(interaction, parent, is_same_channel=channel is None)
         person, name = person_of(interaction), new_name()
         async with self.tables.keeper.limits.opening(person.id, interaction.guild_id or 0, name):
             await interaction.response.defer(ephemeral=True, thinking=True)
@@ -181,14 +181,14 @@ class NewTables:
         return table, place
 
     def _check_thread_permissions(
-        self, interaction: Tapped, parent: discord.TextChannel, *, here: bool
+        self, interaction: Tapped, parent: discord.TextChannel, *, is_same_channel: bool
     ) -> None:
         """Raise Refused where a thread could not be made, or not be written into.
 
-        here: whether the interaction comes from this channel or a thread of it; then it says what the bot may
-        do, for threads inherit their channel's permissions.
+        is_same_channel: whether the interaction comes from this channel or a thread of it; then it says what
+        the bot may do, for threads inherit their channel's permissions.
         """
-        may = interaction.app_permissions if here else parent.permissions_for(parent.guild.me)
+        may = interaction.app_permissions if is_same_channel else parent.permissions_for(parent.guild.me)
         if lacks := lacking_for_thread(may):
             raise Refused("thread-lacking", place=parent.mention, permissions=lacks)
 
@@ -199,8 +199,8 @@ class NewTables:
             await self.services.panels.show(table)
         except retries.FAULTS as error:
             if not retries.passing(error):
-                told = await self.tables.end(table.id)
-                nothing = Panel(UnkeptLayout(), version=told.table.version)
+                changed = await self.tables.end(table.id)
+                nothing = Panel(UnkeptLayout(), version=changed.table.version)
                 await self.services.panels.noted(table.id, nothing, 0)
                 await archive_thread(thread)
             raise

@@ -70,8 +70,8 @@ class OpeningHandler:
         if not offered:
             raise Refused("no-game", game="")
         game, shelf = next(iter(offered.items()))
-        one = tap._replace(arg=STEP.join((game, shelf.usual)))
-        await (self.thread if thread else self.open)(interaction, one, values)
+        game_tap = tap._replace(arg=STEP.join((game, shelf.usual)))
+        await (self.thread if thread else self.open)(interaction, game_tap, values)
 
     async def open(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A table of the chosen game, from the list that `/play` shows."""
@@ -154,8 +154,8 @@ class OpeningHandler:
             await self.replies.ask_to_close(interaction, wanted, old)
             return False
         alone = {*old.people} == {person.id}
-        told = await (self.tables.seats.leave(old.id, person) if alone else self.tables.end(old.id))
-        await self.services.panels.show(told.table)
+        changed = await (self.tables.seats.leave(old.id, person) if alone else self.tables.end(old.id))
+        await self.services.panels.show(changed.table)
         return True
 
     async def stay(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
@@ -203,14 +203,14 @@ class OpeningHandler:
             table = await self.new.open_in_thread(interaction, *wanted[:2], level, options, first=first)
         else:
             voice = self.services.voices.private_voice(interaction, table)
-            said = voice.say("table-opened", game=voice.say(f"game-{wanted.game}"))
-            await (settle(interaction, said) if sure else edit(interaction, table_menus.note(said)))
+            sentence = voice.say("table-opened", game=voice.say(f"game-{wanted.game}"))
+            await (settle(interaction, sentence) if sure else edit(interaction, table_menus.note(sentence)))
             await self.services.panels.show(table)
             if level:
                 await self.computers.play_against(table, person, level)
         if table.rules.seating.one_for_all(table.body.options):
-            told = await self.tables.starts.close_luck(table.id, person)
-            await self.services.starts.show(told.table)
+            changed = await self.tables.starts.close_luck(table.id, person)
+            await self.services.starts.show(changed.table)
 
     async def _against(self, interaction: Tapped, tap: TapId) -> tuple[str, str, str]:
         level, _, rest = tap.arg.partition(STEP)

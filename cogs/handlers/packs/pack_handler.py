@@ -86,18 +86,20 @@ class PackHandler:
     ) -> None:
         """Keep a good pack; else say what is wrong with it, or ask for its encoding."""
         voice, person = self._voice(interaction), interaction.user.id
-        found = await self.intake.check(
+        checked_pack = await self.intake.check(
             person, interaction.guild_id or 0, content, codec, str(interaction.locale)
         )
-        if found.readings:
+        if checked_pack.readings:
             key = self.intake.pending.hold(person, holder, content)
-            await show_panel(interaction, layout.Panel(encoding_view.question(found.readings, key, voice)))
+            await show_panel(
+                interaction, layout.Panel(encoding_view.question(checked_pack.readings, key, voice))
+            )
             return
-        if found.faults:
-            faults = layout.page(layout.text(pack_words.faults(found, voice)))
+        if checked_pack.faults:
+            faults = layout.page(layout.text(pack_words.faults(checked_pack, voice)))
             await show_panel(interaction, layout.Panel(faults))
             return
-        brought = await self.intake.bring(holder, found, voice.language)
+        brought = await self.intake.bring(holder, checked_pack, voice.language)
         await self._brought(interaction, holder, brought, voice)
 
     async def copy(self, interaction: Tapped, code: str, kind: str) -> None:
@@ -107,28 +109,28 @@ class PackHandler:
         await self._brought(interaction, holder, brought, self._voice(interaction))
 
     async def _brought(self, interaction: Tapped, holder: Holder, brought: Brought, voice: Voice) -> None:
-        one = brought.pack
+        pack = brought.pack
         key = "pack-same" if brought.same else "pack-new" if brought.new else "pack-newer"
-        news = voice.say(key, name=pack_words.called(one.name), number=one.number)
+        news = voice.say(key, name=pack_words.called(pack.name), number=pack.number)
         if brought.copied and not brought.same:
             news = "\n".join([news, voice.say("pack-copied", number=brought.copied)])
         if not (brought.new or brought.same):
-            news = "\n".join([news, *pack_words.changes((await self.uploads.changes(one, 1))[-1], voice)])
-        texts = texts_of_pack(one.game, await self.uploads.newest(one))
+            news = "\n".join([news, *pack_words.changes((await self.uploads.changes(pack, 1))[-1], voice)])
+        texts = texts_of_pack(pack.game, await self.uploads.newest(pack))
         letters = await asyncio.to_thread(self.services.pictures.lacking, texts)
         news = "\n".join(line for line in (news, lacking_line(letters, voice)) if line)
-        await self._page(interaction, holder, one, 0, news)
+        await self._page(interaction, holder, pack, 0, news)
 
     # ---------------------------------------------------------------- looked at
 
-    async def list(self, interaction: Tapped, said: str = "") -> None:
+    async def list(self, interaction: Tapped, news: str = "") -> None:
         """One's own packs, and the server's."""
         guild = interaction.guild_id or 0
         servers = await self.uploads.of(Holder(SERVER, guild)) if guild else None
         own = await self.uploads.of(Holder(PERSON, interaction.user.id))
         manages = bool(guild and interaction.permissions.manage_guild)
         shelves = self.services.tables.shelves
-        view = pack_views.shelf(PackShelf(own, servers, manages), shelves, self._voice(interaction), said)
+        view = pack_views.shelf(PackShelf(own, servers, manages), shelves, self._voice(interaction), news)
         await show_panel(interaction, layout.Panel(view))
 
     async def show(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
@@ -137,15 +139,15 @@ class PackHandler:
             await self.list(interaction)
             return
         id, _, number = tap.arg.partition(STEP)
-        holder, one = await self._seen(interaction, values[0] if values else id)
-        await self._page(interaction, holder, one, seat_number(number) if number else 0)
+        holder, pack = await self._seen(interaction, values[0] if values else id)
+        await self._page(interaction, holder, pack, seat_number(number) if number else 0)
 
     async def _page(
-        self, interaction: Tapped, holder: Holder, one: UploadedPack, number: int, news: str = ""
+        self, interaction: Tapped, holder: Holder, pack: UploadedPack, number: int, news: str = ""
     ) -> None:
-        rules = await self.packs.made(one.game, await self.uploads.newest(one))
-        found = PackSheet(
-            one,
+        rules = await self.packs.made(pack.game, await self.uploads.newest(pack))
+        pack_sheet = PackSheet(
+            pack,
             holder.kind,
             rules,
             0,
@@ -153,36 +155,36 @@ class PackHandler:
             interaction.guild_id is not None and rules.computer is not None,
             news,
         )
-        found = found._replace(page=min(number, found.pages - 1))
+        pack_sheet = pack_sheet._replace(page=min(number, pack_sheet.pages - 1))
         voice = voice_of(self.services, interaction, rules)
-        scene = rules.catalogue.sheet(found.codes)
+        scene = rules.catalogue.sheet(pack_sheet.codes)
         picture = None
         if scene is not None:
             painted = self.services.pictures.picture(scene, voice)
             picture = await self.services.sender.in_time(interaction, painted)
-        await show_panel(interaction, pack_views.sheet(found, voice, picture))
+        await show_panel(interaction, pack_views.sheet(pack_sheet, voice, picture))
 
     # ---------------------------------------------------------------- played
 
     async def play(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A table with it, against a computer; first which, once the place is free."""
-        _, one = await self._seen(interaction, tap.arg)
-        here = await self.services.tables.at(interaction.channel_id or 0)
-        if here is not None and not here.over:
-            raise Refused("channel-busy", game=one.game, pack=one.ref)
+        _, pack = await self._seen(interaction, tap.arg)
+        channel_table = await self.services.tables.at(interaction.channel_id or 0)
+        if channel_table is not None and not channel_table.over:
+            raise Refused("channel-busy", game=pack.game, pack=pack.ref)
         if not values:
             voice = self._voice(interaction)
-            about = voice.say("pack-play-about", name=pack_words.called(one.name))
-            await put(interaction, table_menus.levels(tap, voice, about, pack_views.back_to(one, voice)))
+            about = voice.say("pack-play-about", name=pack_words.called(pack.name))
+            await put(interaction, table_menus.levels(tap, voice, about, pack_views.back_to(pack, voice)))
             return
         level = values[0]
         if level not in BY_NAME:
             raise Refused("stale")
-        wanted = await self.new_tables.openings.check(interaction, one.game, one.ref, level)
+        wanted = await self.new_tables.openings.check(interaction, pack.game, pack.ref, level)
         if await self.new_tables.need_a_thread(interaction, wanted):
-            await self.new_tables.open_in_thread(interaction, one.game, one.ref, level)
+            await self.new_tables.open_in_thread(interaction, pack.game, pack.ref, level)
             return
-        table = await self.new_tables.opened(interaction, one.game, one.ref, level=level)
+        table = await self.new_tables.opened(interaction, pack.game, pack.ref, level=level)
         await self.new_tables.tell(interaction, table)
         await self.computers.play_against(table, person_of(interaction), level)
 
@@ -190,58 +192,58 @@ class PackHandler:
 
     async def file(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Its newest version as a file again, and as a spreadsheet."""
-        _, one = await self.theirs_to_change(interaction, tap.arg)
-        text = await self.uploads.newest(one)
+        _, pack = await self.theirs_to_change(interaction, tap.arg)
+        text = await self.uploads.newest(pack)
         sheet = await asyncio.to_thread(pack_rows.spreadsheet, text)
-        said = self._voice(interaction).say("pack-file-here", name=pack_words.called(one.name))
-        files = [discord.File(io.BytesIO(text.encode()), f"{one.key}.pack.yaml")]
-        files += [discord.File(io.BytesIO(sheet), f"{one.key}.csv")] if sheet is not None else []
-        await send(interaction, content=said, files=files)
+        sentence = self._voice(interaction).say("pack-file-here", name=pack_words.called(pack.name))
+        files = [discord.File(io.BytesIO(text.encode()), f"{pack.key}.pack.yaml")]
+        files += [discord.File(io.BytesIO(sheet), f"{pack.key}.csv")] if sheet is not None else []
+        await send(interaction, content=sentence, files=files)
 
     async def rename(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Ask for a name, or take what was typed."""
-        holder, one = await self.theirs_to_change(interaction, tap.arg)
+        holder, pack = await self.theirs_to_change(interaction, tap.arg)
         voice = self._voice(interaction)
         if not values:
-            await self._ask(interaction, tap, voice.say("pack-rename"), LONGEST_NAME, one.name)
+            await self._ask(interaction, tap, voice.say("pack-rename"), LONGEST_NAME, pack.name)
             return
-        one = await self.uploads.rename(holder, one.id, values[0])
+        pack = await self.uploads.rename(holder, pack.id, values[0])
         await self._page(
-            interaction, holder, one, 0, voice.say("pack-renamed", name=pack_words.called(one.name))
+            interaction, holder, pack, 0, voice.say("pack-renamed", name=pack_words.called(pack.name))
         )
 
     async def share(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Its code, in a message of its own; there, a new one in its place."""
         id, _, new = tap.arg.partition(STEP)
-        holder, one = await self.theirs_to_change(interaction, id)
-        one = await self.uploads.share(holder, one.id, afresh=bool(new))
-        view = pack_views.code(one, self._voice(interaction))
+        holder, pack = await self.theirs_to_change(interaction, id)
+        pack = await self.uploads.share(holder, pack.id, afresh=bool(new))
+        view = pack_views.code(pack, self._voice(interaction))
         await show_panel(interaction, layout.Panel(view), afresh=not new)
 
     async def versions(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Those that are kept, and what each changed."""
-        _, one = await self.theirs_to_change(interaction, tap.arg)
-        changed = await self.uploads.changes(one)
-        view = pack_views.versions(one, changed, self._voice(interaction))
+        _, pack = await self.theirs_to_change(interaction, tap.arg)
+        changed = await self.uploads.changes(pack)
+        view = pack_views.versions(pack, changed, self._voice(interaction))
         await show_panel(interaction, layout.Panel(view))
 
     async def go_back(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """To the version before."""
-        holder, one = await self.theirs_to_change(interaction, tap.arg)
-        one = await self.uploads.go_back(holder, one.id)
+        holder, pack = await self.theirs_to_change(interaction, tap.arg)
+        pack = await self.uploads.go_back(holder, pack.id)
         voice = self._voice(interaction)
-        await self._page(interaction, holder, one, 0, voice.say("pack-went-back", number=one.number))
+        await self._page(interaction, holder, pack, 0, voice.say("pack-went-back", number=pack.number))
 
     async def delete(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Ask, then do."""
         id, _, sure = tap.arg.partition(STEP)
-        holder, one = await self.theirs_to_change(interaction, id)
+        holder, pack = await self.theirs_to_change(interaction, id)
         voice = self._voice(interaction)
         if sure != "yes":
-            await show_panel(interaction, layout.Panel(pack_views.sure(one, voice)))
+            await show_panel(interaction, layout.Panel(pack_views.sure(pack, voice)))
             return
-        await self.uploads.delete(holder, one.id)
-        await self.list(interaction, voice.say("pack-deleted", name=pack_words.called(one.name)))
+        await self.uploads.delete(holder, pack.id)
+        await self.list(interaction, voice.say("pack-deleted", name=pack_words.called(pack.name)))
 
     async def typed_code(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Ask for somebody's code, or take what was typed."""
@@ -268,10 +270,10 @@ class PackHandler:
 
     async def theirs_to_change(self, interaction: Tapped, id: str) -> tuple[Holder, UploadedPack]:
         """A pack whose reader may do with it what they like; raises Refused."""
-        holder, one = await self._seen(interaction, id)
+        holder, pack = await self._seen(interaction, id)
         if not self._may_change(interaction, holder):
             raise Refused("managers-only")
-        return holder, one
+        return holder, pack
 
     def _may_change(self, interaction: Tapped, holder: Holder) -> bool:
         if holder.kind == PERSON:

@@ -46,56 +46,56 @@ class PlayTestHandler:
     async def see(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """How far it is, what it came to, or what it would be; or back to the pack."""
         id, _, word = tap.arg.partition(STEP)
-        _, one = await self.packs.theirs_to_change(interaction, id)
+        _, pack = await self.packs.theirs_to_change(interaction, id)
         mark = self._tapped(interaction)
         if word == play_test_view.BACK:
             await self.packs.show(interaction, tap._replace(arg=id), ())
             return
-        await self._show(interaction, one, mark)
+        await self._show(interaction, pack, mark)
 
     async def begin(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """One of the newest version."""
-        _, one = await self.packs.theirs_to_change(interaction, tap.arg)
-        rules = await self.packs.packs.made(one.game, await self.packs.uploads.newest(one))
-        test = await self.tests.begin(interaction.user.id, one, rules)
+        _, pack = await self.packs.theirs_to_change(interaction, tap.arg)
+        rules = await self.packs.packs.made(pack.game, await self.packs.uploads.newest(pack))
+        test = await self.tests.begin(interaction.user.id, pack, rules)
         self.services.background.add_apart(self.tests.play(test))
-        await self._show(interaction, one, self._tapped(interaction))
+        await self._show(interaction, pack, self._tapped(interaction))
 
     async def stop(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """It ends, with a report of what was played."""
-        _, one = await self.packs.theirs_to_change(interaction, tap.arg)
-        mark, test = self._tapped(interaction), self.tests.running(one)
+        _, pack = await self.packs.theirs_to_change(interaction, tap.arg)
+        mark, test = self._tapped(interaction), self.tests.running(pack)
         news = ""
         if test is not None:
             await interaction.response.defer()
             test.stop()
             await test.over.wait()
             news = "" if test.played else "playtest-none-played"
-        await self._show(interaction, one, mark, news)
+        await self._show(interaction, pack, mark, news)
 
     async def cards(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Every card of the last report."""
         id, number, *_ = *tap.arg.split(STEP), ""
-        _, one = await self.packs.theirs_to_change(interaction, id)
+        _, pack = await self.packs.theirs_to_change(interaction, id)
         self._tapped(interaction)
-        report = (await self.tests.state(one)).report
+        report = (await self.tests.state(pack)).report
         if report is None:
             raise Refused("stale")
-        rules = await self.packs.packs.made(one.game, await self.packs.uploads.newest(one))
+        rules = await self.packs.packs.made(pack.game, await self.packs.uploads.newest(pack))
         voice = voice_of(self.services, interaction, rules)
-        await edit(interaction, play_test_view.cards(one, report, seat_number(number), voice))
+        await edit(interaction, play_test_view.cards(pack, report, seat_number(number), voice))
 
     # ---------------------------------------------------------------- inside
 
-    async def _show(self, interaction: Tapped, one: UploadedPack, mark: object, news: str = "") -> None:
-        await show_panel(interaction, await self._panel(interaction, one, news))
-        test = self.tests.running(one)
+    async def _show(self, interaction: Tapped, pack: UploadedPack, mark: object, news: str = "") -> None:
+        await show_panel(interaction, await self._panel(interaction, pack, news))
+        test = self.tests.running(pack)
         if test is not None:
-            self.services.background.add_apart(self._follow(interaction, one, test, mark))
+            self.services.background.add_apart(self._follow(interaction, pack, test, mark))
 
-    async def _panel(self, interaction: Tapped, one: UploadedPack, news: str = "") -> Panel:
-        state = await self.tests.state(one)
-        rules = await self.packs.packs.made(one.game, await self.packs.uploads.newest(one))
+    async def _panel(self, interaction: Tapped, pack: UploadedPack, news: str = "") -> Panel:
+        state = await self.tests.state(pack)
+        rules = await self.packs.packs.made(pack.game, await self.packs.uploads.newest(pack))
         voice, picture = voice_of(self.services, interaction, rules), None
         if state.running is None and state.elsewhere is None and state.report is not None:
             plain = voice._replace(plain=True)
@@ -103,17 +103,17 @@ class PlayTestHandler:
             if scene is not None:
                 painted = self.services.pictures.picture(scene, plain)
                 picture = await self.services.sender.in_time(interaction, painted)
-        said = voice.say(news) if news else ""
-        return play_test_view.sheet(PlayTestSheet(one, state, said), voice, picture)
+        sentence = voice.say(news) if news else ""
+        return play_test_view.sheet(PlayTestSheet(pack, state, sentence), voice, picture)
 
-    async def _follow(self, interaction: Tapped, one: UploadedPack, test: PlayTest, mark: object) -> None:
+    async def _follow(self, interaction: Tapped, pack: UploadedPack, test: PlayTest, mark: object) -> None:
         """Keep the panel up to date, until it ends, something else is tapped there, or nobody can read it."""
         message = _message(interaction)
         while not interaction.is_expired():
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(test.over.wait(), self.every)
             over = test.over.is_set()
-            panel = await self._panel(interaction, one)
+            panel = await self._panel(interaction, pack)
             if self._shown.get(message) is not mark:
                 return
             try:

@@ -46,13 +46,13 @@ class SampleHandler:
         notes = tuple(Voice(voice.words, language).say(key) for key in NOTES)
         name, content = sample_file(game, language, form, notes)
         page = game_page(self.pages, game)
-        said = [voice.say(f"pack-sample-{form}", game=voice.say(f"game-{game}"))]
-        said.append(voice.say("pack-sample-page" if page else "pack-sample-no-page"))
+        sentences = [voice.say(f"pack-sample-{form}", game=voice.say(f"game-{game}"))]
+        sentences.append(voice.say("pack-sample-page" if page else "pack-sample-no-page"))
         source = self.services.links.source
-        said += [voice.say("pack-sample-source", source=source)] if source else []
+        sentences += [voice.say("pack-sample-source", source=source)] if source else []
         given = [(name, content), *([(f"{game}.md", page)] if page else [])]
         attached = [discord.File(io.BytesIO(one), called) for called, one in given]
-        await send(interaction, content="\n".join(said), files=attached)
+        await send(interaction, content="\n".join(sentences), files=attached)
 
 
 @lru_cache(8)

@@ -31,9 +31,9 @@ class CheckHandler:
             raise Refused("check-later" if table.match is not None else "not-started")
         answers = await self.services.tables.journal_answers(table.id)
         look = asyncio.to_thread(self._checked, table, answers)
-        found = await self.services.sender.in_time(interaction, look)
+        check = await self.services.sender.in_time(interaction, look)
         voice = self.services.voices.private_voice(interaction, table)
-        await reply(interaction, check_view.told(table, found, voice, link=not self.services.one_page))
+        await reply(interaction, check_view.told(table, check, voice, link=not self.services.one_page))
 
     def _checked(self, table: Table, answers: Sequence[Answer]) -> DealCheck:
         return checked(self.write_record(table, answers))

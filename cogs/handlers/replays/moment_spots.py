@@ -37,11 +37,11 @@ class MomentSpots:
         if not await self.services.teaching.knows_moments(source.id):
             return None
         moments = await self.found(source, 0)
-        said, spots = await self._words(source, moments, voice), list[MomentSpot]()
-        for moment, told in zip(moments, said, strict=True):
+        sentences, spots = await self._words(source, moments, voice), list[MomentSpot]()
+        for moment, sentence in zip(moments, sentences, strict=True):
             place = frame_of(frames, moment.number)
             turn = turn_called(self.words, source.replay.game, frames[place].open_turn, voice)
-            spots.append(MomentSpot(place, turn, told))
+            spots.append(MomentSpot(place, turn, sentence))
         return spots
 
     async def _words(self, source: Source, moments: Sequence[Moment], voice: Voice) -> list[str]:
@@ -50,8 +50,10 @@ class MomentSpots:
         key = source.id, voice.language, replay.setup.seats
         if key not in self._told:
             game, names = Game(replay.rules, replay.setup, replay.answers), [*replay.setup.seats]
-            said = [await asyncio.to_thread(teacher_views.told, one, game, voice, names) for one in moments]
-            self._told[key] = said
+            sentences = [
+                await asyncio.to_thread(teacher_views.told, one, game, voice, names) for one in moments
+            ]
+            self._told[key] = sentences
             while len(self._told) > KEPT:
                 self._told.popitem(last=False)
         self._told.move_to_end(key)

@@ -60,10 +60,10 @@ class ReplayFinder:
     async def show_games(self, interaction: Tapped, page: int = 0) -> None:
         """Somebody's finished games, for their eyes."""
         page = min(page, finished_games.MOST // finished_games.PAGE)
-        found = await finished_games.page_of(self.tables.keeper, interaction.user.id, page)
+        finished_page = await finished_games.page_of(self.tables.keeper, interaction.user.id, page)
         voice = self.services.voices.private_voice(interaction)
-        where = {one.guild: self._name(one.guild, interaction) for one in found.games}
-        view = finished_list_view.finished_games(found, self.tables.shelves, where, voice)
+        where = {one.guild: self._name(one.guild, interaction) for one in finished_page.games}
+        view = finished_list_view.finished_games(finished_page, self.tables.shelves, where, voice)
         await put(interaction, view)
 
     async def _may_see(self, interaction: Tapped, table: Table) -> bool:
@@ -75,8 +75,8 @@ class ReplayFinder:
 
     def _name(self, guild: int, interaction: Tapped) -> str:
         """What a server is called, for whoever is elsewhere; "" where that is not known to this process."""
-        there = self.services.client.get_guild(guild) if guild != interaction.guild_id else None
-        return there.name if there is not None else ""
+        server = self.services.client.get_guild(guild) if guild != interaction.guild_id else None
+        return server.name if server is not None else ""
 
 
 def may_see(table: Table, person: int, place: int) -> bool:

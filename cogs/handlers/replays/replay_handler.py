@@ -96,10 +96,10 @@ class ReplayHandler:
 
         async def thought() -> str:
             try:
-                found = await self.moments.found(source, interaction.guild_id or 0)
+                moments = await self.moments.found(source, interaction.guild_id or 0)
             except Dropped:
                 return voice.say("moments-late")
-            return "" if found else voice.say("moments-none")
+            return "" if moments else voice.say("moments-none")
 
         await self._after_a_thought(interaction, source, spot, "moments-thinking", thought)
 
@@ -145,10 +145,10 @@ class ReplayHandler:
         spot: ReplaySpot,
         *,
         page: int | None = None,
-        said: str = "",
+        news: str = "",
     ) -> None:
         """A frame, into the private message that was tapped, else as a new one."""
-        work = self._panel(interaction, source, spot, page, said)
+        work = self._panel(interaction, source, spot, page, news)
         await show_panel(interaction, await self.services.sender.in_time(interaction, work))
 
     async def _after_a_thought(
@@ -161,22 +161,22 @@ class ReplayHandler:
     ) -> None:
         """The same frame, first with a line that it is thought about, then with what came of that."""
         voice = self._voice(interaction, source)
-        await self.show(interaction, source, spot, said=f"-# {voice.say(meanwhile)}")
+        await self.show(interaction, source, spot, news=f"-# {voice.say(meanwhile)}")
         try:
-            said = await work()
+            news = await work()
         except Refused as refused:
-            said = voice.refusal(refused)
+            news = voice.refusal(refused)
         except Exception:
             LOG.exception("a replay could not be thought about")
-            said = voice.say("fault")
-        await self._again(interaction, await self._panel(interaction, source, spot, None, said))
+            news = voice.say("fault")
+        await self._again(interaction, await self._panel(interaction, source, spot, None, news))
 
     async def _again(self, interaction: Tapped, panel: Panel) -> None:
         """The panel that has just been shown, with more words."""
         await interaction.edit_original_response(view=panel.view, **panel.attached())
 
     async def _panel(
-        self, interaction: Tapped, source: Source, spot: ReplaySpot, page: int | None, said: str
+        self, interaction: Tapped, source: Source, spot: ReplaySpot, page: int | None, news: str
     ) -> Panel:
         """With its pictures; a fault of the painter costs those and nothing else."""
         now, frames = await self._placed(interaction, source, spot)
@@ -190,7 +190,7 @@ class ReplayHandler:
             eyes=source.eyes(interaction.user.id),
             moments=moments,
             page=page,
-            said=said,
+            said=news,
             symbol=self.services.tables.shelves[source.replay.game].game.symbol,
             offers=self._offers(interaction, source, now, voice),
             may_play_on=may_play_on(source, frames[now.place].number),
@@ -206,18 +206,18 @@ class ReplayHandler:
 
     def _offers(self, interaction: Tapped, source: Source, spot: ReplaySpot, voice: Voice) -> list[Button]:
         """What else there is of this game: a moving picture, a page, and its record where it was played."""
-        table, found = source.table, list[Button]()
+        table, buttons = source.table, list[Button]()
         eyes = str(spot.eyes) if isinstance(spot.eyes, int) else ""
         if table is None or may_see(table, interaction.user.id, interaction.channel_id or 0):
             tap = TapId(source.id, spot.place, "share", eyes if source.over else "")
-            found.append(button(tap, voice.say("replay-share"), emoji="🎞️"))
+            buttons.append(button(tap, voice.say("replay-share"), emoji="🎞️"))
         if source.over or source.replay.rules.own_panels is None:
             tap = TapId(source.id, 0, "page", eyes)
-            found.append(button(tap, voice.say("replay-page"), emoji="🌐"))
+            buttons.append(button(tap, voice.say("replay-page"), emoji="🌐"))
         if table is not None and table.place == interaction.channel_id:
             tap = TapId(table.id, table.body.question, "record")
-            found.append(button(tap, voice.say("over-record"), emoji="📜"))
-        return found
+            buttons.append(button(tap, voice.say("over-record"), emoji="📜"))
+        return buttons
 
     async def _placed(
         self, interaction: Tapped, source: Source, spot: ReplaySpot

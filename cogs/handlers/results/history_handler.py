@@ -76,7 +76,7 @@ class HistoryHandler:
         viewer, guild = interaction.user.id, interaction.guild_id or 0
         together = spot.person != viewer and (spot.together or not guild)
         look = Look(viewer, spot.person, guild, spot.game, together)
-        found = await self.results.history(look, spot.page, interaction.channel_id or 0)
+        person_history = await self.results.history(look, spot.page, interaction.channel_id or 0)
         reader = ResultReader(
             self.tables.shelves,
             self.services.voices.private_voice(interaction),
@@ -85,7 +85,7 @@ class HistoryHandler:
             self.tables.now(),
             bool(guild and interaction.permissions.manage_guild),
         )
-        await put(interaction, history_view.history(look, found, reader, news))
+        await put(interaction, history_view.history(look, person_history, reader, news))
 
     def _linked(self, interaction: Tapped, look: Look, known: KnownResult) -> bool:
         """Whether the way to its panel leads this reader anywhere."""
@@ -96,5 +96,5 @@ class HistoryHandler:
 
     def _name(self, interaction: Tapped, guild: int) -> str:
         """What a server is called, for whoever is elsewhere; "" where that is not known to this process."""
-        there = self.services.client.get_guild(guild) if guild != interaction.guild_id else None
-        return there.name if there is not None else ""
+        server = self.services.client.get_guild(guild) if guild != interaction.guild_id else None
+        return server.name if server is not None else ""

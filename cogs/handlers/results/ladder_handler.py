@@ -45,10 +45,10 @@ class LadderHandler:
 
     async def show(self, interaction: Tapped) -> None:
         person, week = interaction.user.id, self.weekly.week
-        found = await ladders(self.tables.keeper.store.documents, person, self.games)
+        game_ladders = await ladders(self.tables.keeper.store.documents, person, self.games)
         tried = {game: await self.weekly.tried(person, week, game) for game in self.games}
         offered = frozenset(await self.openings.offered(interaction))
-        sheet = LadderSheet(found, {game: one for game, one in tried.items() if one}, week, offered)
+        sheet = LadderSheet(game_ladders, {game: one for game, one in tried.items() if one}, week, offered)
         voice = self.services.voices.private_voice(interaction)
         await put(interaction, ladder_view.ladder(sheet, self.tables.shelves, voice))
 
@@ -91,8 +91,8 @@ class LadderHandler:
         if interaction.guild_id is None:
             raise Refused("servers-only")
         week = self.weekly.week
-        found = {game: await self.weekly.board(week, game, interaction.guild_id) for game in self.games}
-        people = [one.person for board in found.values() for one in board.best]
+        boards = {game: await self.weekly.board(week, game, interaction.guild_id) for game in self.games}
+        people = [one.person for board in boards.values() for one in board.best]
         hidden = await hidden_among(self.tables.people, interaction.user.id, people)
         voice = self.services.voices.private_voice(interaction)
-        await put(interaction, ladder_view.board(found, hidden, self.tables.shelves, week, voice))
+        await put(interaction, ladder_view.board(boards, hidden, self.tables.shelves, week, voice))

@@ -34,9 +34,9 @@ class LeaderBoardHandler:
         look = BoardLook(
             interaction.user.id, interaction.guild_id or 0, spot.game, spot.everywhere, spot.season
         )
-        found = await self.boards.board(look, spot.page)
+        board = await self.boards.board(look, spot.page)
         voice = self.services.voices.private_voice(interaction)
-        await put(interaction, leader_board_view.leader_board(found, self.services.tables.shelves, voice))
+        await put(interaction, leader_board_view.leader_board(board, self.services.tables.shelves, voice))
 
 
 def _chosen(values: Sequence[str]) -> str:

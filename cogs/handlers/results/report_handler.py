@@ -80,14 +80,14 @@ class ReportHandler:
 
     # ---------------------------------------------------------------- a new one
 
-    async def report(self, interaction: Tapped, told: ToldGame) -> None:
+    async def report(self, interaction: Tapped, parsed_report: ToldGame) -> None:
         """Everything is looked at before a picture is fetched and anybody is called."""
-        new = await self._new(interaction, told)
+        new = await self._new(interaction, parsed_report)
         await self.reports.check(new)
         self.charge(interaction, new)
-        if told.photo is not None:
-            new = new._replace(photo=await self._photo(interaction, told.photo))
-        await self.open(interaction, new, told.understood)
+        if parsed_report.photo is not None:
+            new = new._replace(photo=await self._photo(interaction, parsed_report.photo))
+        await self.open(interaction, new, parsed_report.understood)
 
     async def open(self, interaction: Tapped, new: NewReport, understood: str = "") -> None:
         """Keep it, and show its card; or ask how it ended. understood: of the time that was typed."""
@@ -101,13 +101,13 @@ class ReportHandler:
     async def _said(self, interaction: Tapped, report: Report, understood: str = "") -> None:
         voice = self.services.voices.private_voice(interaction)
         players = [f"<@{person}>" for person in report.waits_for]
-        said = voice.say("report-said", players=players) if players else voice.say("report-counts-now")
-        said = f"{said}\n{understood}" if understood else said
+        reply_text = voice.say("report-said", players=players) if players else voice.say("report-counts-now")
+        reply_text = f"{reply_text}\n{understood}" if understood else reply_text
         message = interaction.message
         if message is not None and message.flags.ephemeral and not interaction.response.is_done():
-            await interaction.response.edit_message(view=table_menus.note(said))
+            await interaction.response.edit_message(view=table_menus.note(reply_text))
         else:
-            await send(interaction, view=table_menus.note(said))
+            await send(interaction, view=table_menus.note(reply_text))
         await self.cards.show(report)
 
     async def ready(self, interaction: Tapped, game: str) -> str:
@@ -127,40 +127,40 @@ class ReportHandler:
             )
         return language_for(interaction, wanted)
 
-    async def _new(self, interaction: Tapped, told: ToldGame) -> NewReport:
-        language = await self.ready(interaction, told.game)
-        shelf = self.services.tables.shelves[told.game]
+    async def _new(self, interaction: Tapped, parsed_report: ToldGame) -> NewReport:
+        language = await self.ready(interaction, parsed_report.game)
+        shelf = self.services.tables.shelves[parsed_report.game]
         rules = shelf.rules[shelf.usual]
-        people = [*told.others, *([told.mate] if told.mate is not None else [])]
-        for one in people:
-            if one.bot:
+        people = [*parsed_report.others, *([parsed_report.mate] if parsed_report.mate is not None else [])]
+        for member in people:
+            if member.bot:
                 raise Refused("report-no-bots")
-            if one.id == interaction.user.id:
+            if member.id == interaction.user.id:
                 raise Refused("report-yourself")
-            if not isinstance(one, discord.Member):
+            if not isinstance(member, discord.Member):
                 raise Refused("report-not-here")
         teams = rules.refereeing is not None
-        if told.mate is not None and not (teams and len(people) > 1):
+        if parsed_report.mate is not None and not (teams and len(people) > 1):
             raise Refused("report-no-teams")
         if 1 + len(people) not in shelf.game.seats:
             raise Refused("report-seats", least=shelf.game.seats[0], most=shelf.game.seats[-1])
         own, alone = person_of(interaction), -1
         seats = [ReportedSeat(own.id, own.name, 0 if teams else alone)]
-        if told.mate is not None:
-            mate = told.mate
+        if parsed_report.mate is not None:
+            mate = parsed_report.mate
             seats.append(ReportedSeat(mate.id, called(0, mate.display_name, mate.name).name, 0))
-        for one in told.others:
-            name = called(0, one.display_name, one.name).name
-            seats.append(ReportedSeat(one.id, name, 1 if teams else alone))
+        for member in parsed_report.others:
+            name = called(0, member.display_name, member.name).name
+            seats.append(ReportedSeat(member.id, name, 1 if teams else alone))
         return NewReport(
-            game=told.game,
+            game=parsed_report.game,
             guild=interaction.guild_id or 0,
             place=interaction.channel_id or 0,
             by=own.id,
-            at=told.at,
+            at=parsed_report.at,
             seats=seats,
-            order=_order(told.result, 2 if teams else len(seats)),
-            rated=told.rated,
+            order=_order(parsed_report.result, 2 if teams else len(seats)),
+            rated=parsed_report.rated,
             language=language,
         )
 
@@ -180,9 +180,9 @@ class ReportHandler:
         voice = self.services.voices.private_voice(interaction)
         file = await photos.in_hand(self.services.client, interaction, picture, voice.say("never-mind"))
         try:
-            said = voice.say("report-photo-of", player=interaction.user.mention)
+            caption = voice.say("report-photo-of", player=interaction.user.mention)
             message = await interaction.edit_original_response(
-                content=said, attachments=[file], allowed_mentions=discord.AllowedMentions.none()
+                content=caption, attachments=[file], allowed_mentions=discord.AllowedMentions.none()
             )
         except retries.FAULTS:
             await photos.withdrawn(interaction, voice.say("never-mind"))
@@ -201,8 +201,8 @@ class ReportHandler:
         spot = await self._here(interaction, tap)
         report = await self.reports.dispute(spot.report, interaction.user.id, spot.turn)
         voice = self.services.voices.private_voice(interaction)
-        said = voice.say("report-disputed-now" if report.stage == DISPUTED else "report-stays-now")
-        await send(interaction, view=report_view.ask_order(report, (), said, voice))
+        news = voice.say("report-disputed-now" if report.stage == DISPUTED else "report-stays-now")
+        await send(interaction, view=report_view.ask_order(report, (), news, voice))
         await self.cards.show(report)
 
     async def take_back(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:

@@ -35,8 +35,8 @@ class ResultHandlers:
         self.ladder = LadderHandler(services, computers, new_tables, openings)
 
     def acts(self) -> dict[str, Handler]:
-        found: dict[str, Handler] = {}
+        handlers: dict[str, Handler] = {}
         every: list[HasActs] = [*vars(self).values()]
         for handler in every:
-            found |= handler.acts()
-        return found
+            handlers |= handler.acts()
+        return handlers

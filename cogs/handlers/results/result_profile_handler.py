@@ -33,12 +33,15 @@ class ResultProfileHandler:
 
     async def show(self, interaction: Tapped, person: int) -> None:
         look = Look(interaction.user.id, person, interaction.guild_id or 0)
-        found = await self.results.profile(look)
+        person_profile = await self.results.profile(look)
         puzzle = await self._puzzle(look)
         today = (await self.services.puzzles.today(person)).number
         wish = (await self.people.of(person)).results
         voice, shelves = self.services.voices.private_voice(interaction), self.services.tables.shelves
-        await put(interaction, result_profile_view.profile(look, found, puzzle, today, wish, shelves, voice))
+        await put(
+            interaction,
+            result_profile_view.profile(look, person_profile, puzzle, today, wish, shelves, voice),
+        )
 
     async def _puzzle(self, look: Look) -> Progress | None:
         """Another person's where this server's own message has told of them."""

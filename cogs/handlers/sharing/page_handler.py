@@ -42,5 +42,5 @@ class PageHandler:
         name = f"{source.replay.game}-{source.id}.html"
         link = self.pages.link(source.id, eyes) if source.over and source.table else ""
         voice = self.services.voices.private_voice(interaction)
-        said = voice.say("page-here-link", link=link) if link else voice.say("page-here")
-        await send(interaction, content=said, file=discord.File(io.BytesIO(page.file(eyes)), name))
+        sentence = voice.say("page-here-link", link=link) if link else voice.say("page-here")
+        await send(interaction, content=sentence, file=discord.File(io.BytesIO(page.file(eyes)), name))

@@ -61,9 +61,9 @@ class PrintHandler:
             return []
         voice = voice_of(self.services, interaction, cards.rules)
         own = await self.services.personal.kits.of(interaction.user.id, game, cards.ref)
-        found = [PrintedKit(kit.name, kit.id, kit.text) for kit in own if kit.text]
+        own_kits = [PrintedKit(kit.name, kit.id, kit.text) for kit in own if kit.text]
         ready = (PrintedKit(voice(kits.name(code)[0]), READY + code, kits.text(code)) for code in kits.ready)
-        return [*found, *ready]
+        return [*own_kits, *ready]
 
     async def kit(self, interaction: Tapped, game: str, cards: Cards, named: str) -> PrintedKit:
         """A deck by its id or its name; raises Refused where there is none."""
@@ -71,9 +71,9 @@ class PrintHandler:
             voice = self.services.voices.private_voice(interaction)
             raise Refused("print-no-decks", game=voice.say(f"game-{game}"))
         small = named.casefold().strip()
-        for one in await self.kits(interaction, game, cards):
-            if small in (one.id.casefold(), one.name.casefold()):
-                return one
+        for kit in await self.kits(interaction, game, cards):
+            if small in (kit.id.casefold(), kit.name.casefold()):
+                return kit
         raise Refused("print-no-deck")
 
     async def ways(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:

@@ -115,8 +115,8 @@ class ShareHandler:
         """Called off by whoever asked for it, or a moderator; after a restart there is nothing to."""
         ticket = self.films.find(tap.arg)
         if ticket is None:
-            said = self._voice(interaction).say("share-nothing")
-            await interaction.response.edit_message(view=table_menus.note(said))
+            sentence = self._voice(interaction).say("share-nothing")
+            await interaction.response.edit_message(view=table_menus.note(sentence))
             return
         if ticket.person != interaction.user.id and not may_moderate(interaction):
             raise Refused("share-not-yours")
@@ -215,11 +215,11 @@ class ShareHandler:
         """chosen: where somebody may go back to from their own message."""
         voice = self._voice(interaction)
         try:
-            made = await self._made(interaction, filmed, wish, message, voice)
+            made_film = await self._made(interaction, filmed, wish, message, voice)
             view = share_view.film(
-                filmed.shown, wish.eyes, made, filmed.voice, chosen if filmed.shown.private else None
+                filmed.shown, wish.eyes, made_film, filmed.voice, chosen if filmed.shown.private else None
             )
-            await _show(message, view, share_view.file(filmed.shown, made))
+            await _show(message, view, share_view.file(filmed.shown, made_film))
         except CalledOff:
             await withdraw(message)
         except StudioFault:
@@ -233,9 +233,9 @@ class ShareHandler:
         self, interaction: Tapped, filmed: Filmed, wish: FilmWish, message: FilmMessage, voice: Voice
     ) -> MadeFilm:
         order = await self._order(interaction, filmed, wish)
-        kept = self.films.kept.get(order)
-        if kept is not None:
-            return kept
+        cached_film = self.films.kept.get(order)
+        if cached_film is not None:
+            return cached_film
         person, guild = interaction.user.id, interaction.guild_id or 0
         ticket = self.films.ask(person, filmed.shown.id, guild, order)
         try:

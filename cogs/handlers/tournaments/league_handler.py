@@ -41,65 +41,70 @@ class LeagueHandler:
         """Why not, above what they may see of it as it is now."""
         if refused.reason in ("league-gone", "tournament-organiser-only") or interaction.response.is_done():
             raise refused
-        kept, _ = await self._found(interaction, tap)
+        stored_league, _ = await self._found(interaction, tap)
         reader = await self.finder.reader(interaction)
-        said = f"ℹ️ {self.finder.why(refused, reader.voice)}"
+        reason = f"ℹ️ {self.finder.why(refused, reader.voice)}"
         if tap.act == LEAGUE:
-            groups = await self.keeper.groups_of(kept)
-            view = league_view.look(kept, groups, interaction.user.id, reader, said)
+            groups = await self.keeper.groups_of(stored_league)
+            view = league_view.look(stored_league, groups, interaction.user.id, reader, reason)
         else:
             await self._own(interaction, tap)  # else they see nothing
-            view = leading_view.menu(kept, reader, said)
+            view = leading_view.menu(stored_league, reader, reason)
         await put(interaction, view)
 
     async def member(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Join or leave it, or look at it."""
-        kept, spot = await self._found(interaction, tap)
-        said, person = "", interaction.user.id
+        stored_league, spot = await self._found(interaction, tap)
+        key, person = "", interaction.user.id
         if spot.word == league_view.JOIN:
-            kept = await self.keeper.join(kept.id, person_of(interaction))
+            stored_league = await self.keeper.join(stored_league.id, person_of(interaction))
         elif spot.word == league_view.OFF:
-            kept, said = await self.keeper.leave(kept.id, person), "league-you-left"
+            stored_league, key = await self.keeper.leave(stored_league.id, person), "league-you-left"
         elif spot.word != league_view.LOOK:
             raise Refused("stale")
-        reader, groups = await self.finder.reader(interaction), await self.keeper.groups_of(kept)
-        words = f"✅ {reader.voice.say(said)}" if said else ""
-        await put(interaction, league_view.look(kept, groups, person, reader, words))
+        reader, groups = await self.finder.reader(interaction), await self.keeper.groups_of(stored_league)
+        words = f"✅ {reader.voice.say(key)}" if key else ""
+        await put(interaction, league_view.look(stored_league, groups, person, reader, words))
 
     async def start(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Begin a season."""
-        kept, _ = await self._own(interaction, tap)
-        if kept.groups or kept.ended:
-            raise Refused("league-season-runs" if kept.groups else "stale")
+        stored_league, _ = await self._own(interaction, tap)
+        if stored_league.groups or stored_league.ended:
+            raise Refused("league-season-runs" if stored_league.groups else "stale")
         await interaction.response.defer()
         manager = self.finder.manager(interaction)
-        now = await self.keeper.start(kept.id, interaction.user.id, manager=manager)
+        now = await self.keeper.start(stored_league.id, interaction.user.id, manager=manager)
         view = await self._menu(interaction, now, "league-begun-now")
         await interaction.edit_original_response(view=view)
 
     async def lead(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Everything else."""
-        kept, spot = await self._own(interaction, tap)
-        await put(interaction, await self._led(interaction, kept, spot, tap.number, values))
+        stored_league, spot = await self._own(interaction, tap)
+        await put(interaction, await self._led(interaction, stored_league, spot, tap.number, values))
 
     async def _led(
-        self, interaction: Tapped, kept: KeptLeague, spot: TournamentSpot, leaf: int, values: Sequence[str]
+        self,
+        interaction: Tapped,
+        stored_league: KeptLeague,
+        spot: TournamentSpot,
+        leaf: int,
+        values: Sequence[str],
     ) -> ui.LayoutView:
         by, manager = interaction.user.id, self.finder.manager(interaction)
         value = values[0] if values else ""
         match spot.word, spot.given:
             case "" | leading_view.MENU, _:
-                return await self._menu(interaction, kept)
+                return await self._menu(interaction, stored_league)
             case leading_view.PEOPLE, _:
-                return leading_view.people(kept, leaf, await self.finder.reader(interaction))
-            case leading_view.END, () if not kept.ended:
-                return leading_view.sure(kept, await self.finder.reader(interaction))
+                return leading_view.people(stored_league, leaf, await self.finder.reader(interaction))
+            case leading_view.END, () if not stored_league.ended:
+                return leading_view.sure(stored_league, await self.finder.reader(interaction))
             case leading_view.REMOVE, _ if is_id(value):
-                now = await self.keeper.remove(kept.id, by, int(value), manager=manager)
+                now = await self.keeper.remove(stored_league.id, by, int(value), manager=manager)
                 done = "league-removed"
             case (leading_view.END, (leading_view.SURE,)) | (leading_view.GO_ON, ()):
                 ending = spot.word == leading_view.END
-                now = await self.keeper.end(kept.id, by, ending=ending, manager=manager)
+                now = await self.keeper.end(stored_league.id, by, ending=ending, manager=manager)
                 # Without a season it is over at once, and the menu says so.
                 done = "" if now.ended else "league-ends-then" if ending else "league-goes-on"
             case _:
@@ -109,20 +114,20 @@ class LeagueHandler:
     async def _found(self, interaction: Tapped, tap: TapId) -> tuple[KeptLeague, TournamentSpot]:
         """Raises Refused where it is gone, or of another server."""
         spot = tournament_spot(tap)
-        kept = await self.keeper.get(spot.name)
-        if kept is None or kept.guild != interaction.guild_id:
+        stored_league = await self.keeper.get(spot.name)
+        if stored_league is None or stored_league.guild != interaction.guild_id:
             raise Refused("league-gone")
-        return kept, spot
+        return stored_league, spot
 
     async def _own(self, interaction: Tapped, tap: TapId) -> tuple[KeptLeague, TournamentSpot]:
         """Raises Refused for whoever does not organise it."""
-        kept, spot = await self._found(interaction, tap)
-        if not may_lead(kept, interaction.user.id, manager=self.finder.manager(interaction)):
+        stored_league, spot = await self._found(interaction, tap)
+        if not may_lead(stored_league, interaction.user.id, manager=self.finder.manager(interaction)):
             raise Refused("tournament-organiser-only")
-        return kept, spot
+        return stored_league, spot
 
     async def _menu(
-        self, interaction: Tapped, kept: KeptLeague, said: str = "", **given: str
+        self, interaction: Tapped, stored_league: KeptLeague, key: str = "", **given: str
     ) -> ui.LayoutView:
         reader = await self.finder.reader(interaction)
-        return leading_view.menu(kept, reader, f"✅ {reader.voice.say(said, **given)}" if said else "")
+        return leading_view.menu(stored_league, reader, f"✅ {reader.voice.say(key, **given)}" if key else "")

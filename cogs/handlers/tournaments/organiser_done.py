@@ -11,11 +11,11 @@ from sessions.tournaments.tournament_data import entrant_of
 ABOUT_ONE = (views.WITHDRAW, views.ABSENT, views.MISS, views.PLAYS, views.RETURN)
 
 
-def done_now(kept: KeptTournament, spot: TournamentSpot, value: str, voice: Voice) -> str:
-    """kept: after it. spot, value: what was tapped and chosen."""
-    tournament, given = kept.tournament, spot.given
+def done_now(stored_tournament: KeptTournament, spot: TournamentSpot, value: str, voice: Voice) -> str:
+    """stored_tournament: after it. spot, value: what was tapped and chosen."""
+    tournament, given = stored_tournament.tournament, spot.given
     if spot.word == views.RESULT:
-        pairing = kept.board(place_of(given[0]), place_of(given[1]))
+        pairing = stored_tournament.board(place_of(given[0]), place_of(given[1]))
         if pairing is None:
             return voice.say("done-plain")
         first, second = (called(tournament, side, voice) for side in (pairing.first, pairing.second))

@@ -45,150 +45,170 @@ class OrganiserHandler:
 
     async def start(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Pair the first round."""
-        kept, _ = await self._own(interaction, tap)
-        if kept.phase != SIGN_UP:
+        stored_tournament, _ = await self._own(interaction, tap)
+        if stored_tournament.phase != SIGN_UP:
             raise Refused("stale")
-        if len(kept.tournament.entrants) < FEWEST:
+        if len(stored_tournament.tournament.entrants) < FEWEST:
             raise Refused("tournament-too-few", least=FEWEST)
         await interaction.response.defer()
         now = await self.organising.start(
-            kept.id, interaction.user.id, manager=self.finder.manager(interaction)
+            stored_tournament.id, interaction.user.id, manager=self.finder.manager(interaction)
         )
         await self._menu(interaction, now, "tournament-begun-now")
 
     async def organise(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Everything else."""
-        kept, spot = await self._own(interaction, tap)
+        stored_tournament, spot = await self._own(interaction, tap)
         value = values[0] if values else ""
         if spot.word in ("", views.MENU):
-            await self._menu(interaction, kept)
-        elif (page := await self._page(interaction, kept, spot, tap.number, value)) is not None:
+            await self._menu(interaction, stored_tournament)
+        elif (page := await self._page(interaction, stored_tournament, spot, tap.number, value)) is not None:
             await put(interaction, page)
         else:
             try:
-                now = await self._done(interaction, kept, spot, value)
+                now = await self._done(interaction, stored_tournament, spot, value)
             except Refused as refused:
                 if refused.reason != "tournament-later-played":
                     raise
                 reader = await self.finder.reader(interaction)
                 count = refused.facts["count"]
-                await put(interaction, views.play_again_first(kept, spot, count, reader))
+                await put(interaction, views.play_again_first(stored_tournament, spot, count, reader))
                 return
             voice = self.finder.services.voices.private_voice(interaction)
             await self._said(interaction, now, done_now(now, spot, value, voice))
 
     async def _page(
-        self, interaction: Tapped, kept: KeptTournament, spot: TournamentSpot, leaf: int, value: str
+        self,
+        interaction: Tapped,
+        stored_tournament: KeptTournament,
+        spot: TournamentSpot,
+        leaf: int,
+        value: str,
     ) -> ui.LayoutView | None:
         """What is looked at, or asked once more; None for what is done at once."""
         reader = await self.finder.reader(interaction)
         match spot.word:
-            case views.START if kept.phase == SIGN_UP:
-                return views.start_first(kept, planned_rounds(kept.tournament), reader)
+            case views.START if stored_tournament.phase == SIGN_UP:
+                return views.start_first(
+                    stored_tournament, planned_rounds(stored_tournament.tournament), reader
+                )
             case views.PEOPLE:
-                return views.people(kept, leaf, reader)
+                return views.people(stored_tournament, leaf, reader)
             case views.ADD if not spot.given:
-                if not views.may_join(kept.tournament):
+                if not views.may_join(stored_tournament.tournament):
                     raise Refused("tournament-too-late")
-                return views.let_in(kept, reader)
-            case views.PERSON if kept.round:
-                return views.person(kept, self._entrant(kept, value), reader)
-            case views.GAMES if kept.round:
-                round = place_of(spot.given[0]) if spot.given else kept.round
-                return views.games(kept, min(max(1, round), kept.round), leaf, reader)
+                return views.let_in(stored_tournament, reader)
+            case views.PERSON if stored_tournament.round:
+                return views.person(stored_tournament, self._entrant(stored_tournament, value), reader)
+            case views.GAMES if stored_tournament.round:
+                round = place_of(spot.given[0]) if spot.given else stored_tournament.round
+                return views.games(
+                    stored_tournament, min(max(1, round), stored_tournament.round), leaf, reader
+                )
             case views.GAME if spot.given:
                 round, board = place_of(spot.given[0]), place_of(value or spot.given[-1])
-                if kept.board(round, board) is None:
+                if stored_tournament.board(round, board) is None:
                     raise Refused("stale")
-                own = kept.plays(interaction.user.id, round, board)
-                return views.game(kept, round, board, reader, own=own)
+                own = stored_tournament.plays(interaction.user.id, round, board)
+                return views.game(stored_tournament, round, board, reader, own=own)
             case views.RESULT if len(spot.given) == 3 and spot.given[2] == views.BOTH_LOST:
                 round, board = place_of(spot.given[0]), place_of(spot.given[1])
-                if kept.board(round, board) is None:
+                if stored_tournament.board(round, board) is None:
                     raise Refused("stale")
-                return views.both_lost_first(kept, round, board, reader)
-            case views.MORE if not spot.given and kept.round and kept.tournament.rounds[-1].due:
-                return views.more_time(kept, reader)
+                return views.both_lost_first(stored_tournament, round, board, reader)
+            case views.MORE if (
+                not spot.given and stored_tournament.round and stored_tournament.tournament.rounds[-1].due
+            ):
+                return views.more_time(stored_tournament, reader)
             case views.END | views.CANCEL if not spot.given:
-                return views.sure(kept, spot.word, reader)
+                return views.sure(stored_tournament, spot.word, reader)
         return None
 
     async def _done(
-        self, interaction: Tapped, kept: KeptTournament, spot: TournamentSpot, value: str
+        self, interaction: Tapped, stored_tournament: KeptTournament, spot: TournamentSpot, value: str
     ) -> KeptTournament:
         """What changes it."""
         by, manager = interaction.user.id, self.finder.manager(interaction)
         given, acts = spot.given, self.organising
         match spot.word, len(given):
             case views.REMOVE, _ if is_id(value):
-                known = entrant_of(kept.tournament, int(value))
-                if known is None or kept.phase != SIGN_UP:
+                known = entrant_of(stored_tournament.tournament, int(value))
+                if known is None or stored_tournament.phase != SIGN_UP:
                     raise Refused("tournament-not-in")
-                return await acts.remove(kept.id, by, known.number, manager=manager)
+                return await acts.remove(stored_tournament.id, by, known.number, manager=manager)
             case views.WITHDRAW, 1:
-                return await acts.remove(kept.id, by, self._entrant(kept, given[0]), manager=manager)
+                return await acts.remove(
+                    stored_tournament.id, by, self._entrant(stored_tournament, given[0]), manager=manager
+                )
             case views.ABSENT, 1:
-                return await acts.absent(kept.id, by, self._entrant(kept, given[0]), manager=manager)
+                return await acts.absent(
+                    stored_tournament.id, by, self._entrant(stored_tournament, given[0]), manager=manager
+                )
             case views.MISS, 2 if given[1] in views.ADDED:
-                number, half = self._entrant(kept, given[0]), given[1] == views.HALF_POINT
-                return await acts.miss_next(kept.id, by, number, half=half, manager=manager)
+                number, half = self._entrant(stored_tournament, given[0]), given[1] == views.HALF_POINT
+                return await acts.miss_next(stored_tournament.id, by, number, half=half, manager=manager)
             case views.PLAYS, 1:
-                return await acts.play_next(kept.id, by, self._entrant(kept, given[0]), manager=manager)
+                return await acts.play_next(
+                    stored_tournament.id, by, self._entrant(stored_tournament, given[0]), manager=manager
+                )
             case views.RETURN, 1:
-                known = entrant(kept.tournament, self._entrant(kept, given[0]))
+                known = entrant(stored_tournament.tournament, self._entrant(stored_tournament, given[0]))
                 if not known.person:  # forgotten
                     raise Refused("stale")
                 back = called(known.person, known.name, "")
-                return await acts.add(kept.id, by, back, half=False, manager=manager)
+                return await acts.add(stored_tournament.id, by, back, half=False, manager=manager)
             case views.ADD, 1 if given[0] in views.ADDED:
-                half, new = given[0] == views.HALF_POINT, self._picked(interaction, kept, value)
-                return await acts.add(kept.id, by, new, half=half, manager=manager)
+                half, new = given[0] == views.HALF_POINT, self._picked(interaction, stored_tournament, value)
+                return await acts.add(stored_tournament.id, by, new, half=half, manager=manager)
             case views.RESULT, 3 | 4 if given[2] in RULED:
                 round, board = place_of(given[0]), place_of(given[1])
                 again = given[3:] == (views.AGAIN,)
                 return await acts.rule(
-                    kept.id, by, round, board, RULED[given[2]], manager=manager, again=again
+                    stored_tournament.id, by, round, board, RULED[given[2]], manager=manager, again=again
                 )
             case views.MORE, 1 | 2:
                 unit = MINUTE if given[1:] == (views.MINUTES,) else HOUR
-                return await acts.extend(kept.id, by, place_of(given[0]) * unit, manager=manager)
+                return await acts.extend(stored_tournament.id, by, place_of(given[0]) * unit, manager=manager)
             case views.END, 1:
-                return await acts.end(kept.id, by, manager=manager)
+                return await acts.end(stored_tournament.id, by, manager=manager)
             case views.CANCEL, 1:
-                return await acts.call_off(kept.id, by, manager=manager)
+                return await acts.call_off(stored_tournament.id, by, manager=manager)
         raise Refused("stale")
 
-    def _picked(self, interaction: Tapped, kept: KeptTournament, value: str) -> Person:
+    def _picked(self, interaction: Tapped, stored_tournament: KeptTournament, value: str) -> Person:
         """Somebody of this server to let in. Each round pings its players, so whoever never signed up is let
         in by managers alone."""
         new = picked_person(interaction, [value])
         data: Any = interaction.data or {}
         if str(new.id) not in data.get("resolved", {}).get("members", {}):
             raise Refused("not-here")
-        if not self.finder.manager(interaction) and new.id not in (*people_in(kept), *kept.barred):
+        if not self.finder.manager(interaction) and new.id not in (
+            *people_in(stored_tournament),
+            *stored_tournament.barred,
+        ):
             raise Refused("tournament-add-stranger")
         return new
 
     async def _own(self, interaction: Tapped, tap: TapId) -> tuple[KeptTournament, TournamentSpot]:
         """Raises Refused for whoever does not organise it."""
-        kept, spot = await self.finder.found(interaction, tap)
-        if not may_organise(kept, interaction.user.id, manager=self.finder.manager(interaction)):
+        stored_tournament, spot = await self.finder.found(interaction, tap)
+        if not may_organise(stored_tournament, interaction.user.id, manager=self.finder.manager(interaction)):
             raise Refused("tournament-organiser-only")
-        return kept, spot
+        return stored_tournament, spot
 
     @staticmethod
-    def _entrant(kept: KeptTournament, text: str) -> int:
+    def _entrant(stored_tournament: KeptTournament, text: str) -> int:
         number = place_of(text)
-        if not 1 <= number <= len(kept.tournament.entrants):
+        if not 1 <= number <= len(stored_tournament.tournament.entrants):
             raise Refused("stale")
         return number
 
-    async def _menu(self, interaction: Tapped, kept: KeptTournament, said: str = "") -> None:
+    async def _menu(self, interaction: Tapped, stored_tournament: KeptTournament, key: str = "") -> None:
         voice = self.finder.services.voices.private_voice(interaction)
-        await self._said(interaction, kept, voice.say(said) if said else "")
+        await self._said(interaction, stored_tournament, voice.say(key) if key else "")
 
-    async def _said(self, interaction: Tapped, kept: KeptTournament, said: str) -> None:
-        await self.finder.show(interaction, kept, self._sheet, f"✅ {said}" if said else "")
+    async def _said(self, interaction: Tapped, stored_tournament: KeptTournament, news: str) -> None:
+        await self.finder.show(interaction, stored_tournament, self._sheet, f"✅ {news}" if news else "")
 
-    async def _sheet(self, kept: KeptTournament, voice: Voice, said: str) -> ui.LayoutView:
-        return views.menu(kept, await self.finder.reader_in(voice), said)
+    async def _sheet(self, stored_tournament: KeptTournament, voice: Voice, news: str) -> ui.LayoutView:
+        return views.menu(stored_tournament, await self.finder.reader_in(voice), news)

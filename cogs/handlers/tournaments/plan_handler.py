@@ -94,15 +94,17 @@ class PlanHandler:
         # A clock that nobody chose is found with each table.
         tables = plan_view.terms(draft, games[draft.game], voice, language_for(interaction, wanted))
         place = (interaction.guild_id or 0, interaction.channel_id or 0)
-        person, title, way = person_of(interaction), values[0] if values else "", plan_view.WAYS[draft.way]
+        person, title, mode = person_of(interaction), values[0] if values else "", plan_view.WAYS[draft.way]
         if (plan := draft.league) is not None:
             leagues = self.services.servers.league_panels.keeper
-            league = await leagues.create(*place, person, title, plan, tables, way)
-            said = voice.say("league-opened", title=literal(league.title))
+            league = await leagues.create(*place, person, title, plan, tables, mode)
+            sentence = voice.say("league-opened", title=literal(league.title))
         else:
-            kept = await self.finder.keeper.create(*place, person, title, draft.plan, tables, way)
-            said = voice.say("tournament-opened", title=title_of(kept, voice))
-        await put(interaction, table_menus.note(said))
+            stored_tournament = await self.finder.keeper.create(
+                *place, person, title, draft.plan, tables, mode
+            )
+            sentence = voice.say("tournament-opened", title=title_of(stored_tournament, voice))
+        await put(interaction, table_menus.note(sentence))
 
     async def _may_open(self, interaction: Tapped, kind: str) -> ServerSettings:
         """Raise Refused where no tournament of this kind can be opened in this channel now.

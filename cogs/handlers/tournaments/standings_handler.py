@@ -21,20 +21,22 @@ class StandingsHandler:
 
     async def show(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Before the first round there is nothing to see but who is in."""
-        kept, spot = await self.finder.found(interaction, tap)
+        stored_tournament, spot = await self.finder.found(interaction, tap)
         self.finder.hold(interaction)
-        if not kept.round:
+        if not stored_tournament.round:
             spot = spot.to(PEOPLE)
         elif spot.word not in PAGES:
             spot = spot.to(PICTURED)
-        number = min(tap.number, kept.round - 1) if spot.word == ROUND else tap.number
+        number = min(tap.number, stored_tournament.round - 1) if spot.word == ROUND else tap.number
         rounds = (number + 1,) if spot.word == ROUND else ()
-        reader = await self.finder.reader(interaction, kept, rounds)
+        reader = await self.finder.reader(interaction, stored_tournament, rounds)
         at, picture = StandingsPage(spot.word, number), None
         if at.kind == PICTURED:
             plain = self.services.voices.voice(None, reader.voice.language, plain=True)
             picture = await self.services.sender.in_time(
                 interaction,
-                self.services.pictures.picture(standings_view.scene_of(kept, number, plain), plain),
+                self.services.pictures.picture(
+                    standings_view.scene_of(stored_tournament, number, plain), plain
+                ),
             )
-        await show_panel(interaction, standings_view.view(kept, at, reader, picture))
+        await show_panel(interaction, standings_view.view(stored_tournament, at, reader, picture))

@@ -32,29 +32,36 @@ class TournamentFinder:
     async def found(self, interaction: Tapped, tap: TapId) -> tuple[KeptTournament, TournamentSpot]:
         """Raises Refused where it is gone, or of another server."""
         spot = tournament_spot(tap)
-        kept = await self.keeper.get(spot.name)
-        if kept is None or kept.guild != interaction.guild_id:
+        stored_tournament = await self.keeper.get(spot.name)
+        if stored_tournament is None or stored_tournament.guild != interaction.guild_id:
             raise Refused("tournament-gone")
-        return kept, spot
+        return stored_tournament, spot
 
     async def reader(
-        self, interaction: Tapped, kept: KeptTournament | None = None, rounds: tuple[int, ...] = ()
+        self,
+        interaction: Tapped,
+        stored_tournament: KeptTournament | None = None,
+        rounds: tuple[int, ...] = (),
     ) -> TournamentReader:
         """rounds: whose tables are to be found, from 1; the running one by itself."""
-        return await self.reader_in(self.services.voices.private_voice(interaction), kept, rounds)
+        return await self.reader_in(
+            self.services.voices.private_voice(interaction), stored_tournament, rounds
+        )
 
     async def reader_in(
-        self, voice: Voice, kept: KeptTournament | None = None, rounds: tuple[int, ...] = ()
+        self, voice: Voice, stored_tournament: KeptTournament | None = None, rounds: tuple[int, ...] = ()
     ) -> TournamentReader:
         """The same for whoever reads with this voice."""
-        ways = await self.tables.ways(kept, rounds) if kept is not None else {}
+        ways = await self.tables.ways(stored_tournament, rounds) if stored_tournament is not None else {}
         return TournamentReader(self.services.tables.shelves, voice, ways)
 
-    async def show(self, interaction: Tapped, kept: KeptTournament, sheet: Sheet, said: str = "") -> None:
+    async def show(
+        self, interaction: Tapped, stored_tournament: KeptTournament, sheet: Sheet, news: str = ""
+    ) -> None:
         """Somebody's sheet, which is renewed while they have it before them. sheet: makes it, with a line of
         what was done just now."""
         voice = self.services.voices.private_voice(interaction)
-        view = await sheet(kept, voice, said)
+        view = await sheet(stored_tournament, voice, news)
         if interaction.response.is_done():
             message = (await interaction.edit_original_response(view=view)).id
         else:
@@ -68,7 +75,7 @@ class TournamentFinder:
             body, person = components(view), interaction.user.id
             at = self.services.tables.now()
             self.panels.sheets.note(
-                ShownSheet(kept.id, person, interaction.followup, message, at, body, look)
+                ShownSheet(stored_tournament.id, person, interaction.followup, message, at, body, look)
             )
 
     def hold(self, interaction: Tapped) -> None:
@@ -80,21 +87,21 @@ class TournamentFinder:
         """Say why not, above the sheet as it is now. Raises it anew for whoever may not see that."""
         if refused.reason in BARE or interaction.response.is_done():
             raise refused
-        kept, _ = await self.found(interaction, tap)
+        stored_tournament, _ = await self.found(interaction, tap)
         voice = self.services.voices.private_voice(interaction)
-        await self.show(interaction, kept, sheet, f"ℹ️ {self.why(refused, voice)}")
+        await self.show(interaction, stored_tournament, sheet, f"ℹ️ {self.why(refused, voice)}")
 
     @staticmethod
     def why(refused: Refused, voice: Voice) -> str:
         """What is said of a tap that came too late."""
         return voice.say("tournament-now-so") if refused.reason == "stale" else voice.refusal(refused)
 
-    def panel(self, kept: KeptTournament) -> str:
+    def panel(self, stored_tournament: KeptTournament) -> str:
         """The address of its message; "" where people cannot follow it."""
-        message = kept.messages.get("panel", "")
+        message = stored_tournament.messages.get("panel", "")
         if not message or self.services.one_page:
             return ""
-        return link_to(kept.guild, kept.channel, int(message))
+        return link_to(stored_tournament.guild, stored_tournament.channel, int(message))
 
     @staticmethod
     def manager(interaction: Tapped) -> bool:

@@ -67,77 +67,81 @@ class TournamentHandler:
 
     async def enter(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Sign up or off; join one that runs."""
-        kept, spot = await self.finder.found(interaction, tap)
+        stored_tournament, spot = await self.finder.found(interaction, tap)
         if spot.word not in (UP, OFF, LATE):
             raise Refused("stale")
-        if spot.word != LATE and kept.phase != SIGN_UP:
-            raise Refused("tournament-over" if kept.phase == OVER else "tournament-begun")
+        if spot.word != LATE and stored_tournament.phase != SIGN_UP:
+            raise Refused("tournament-over" if stored_tournament.phase == OVER else "tournament-begun")
         if spot.word == OFF:
-            kept = await self.keeper.leave(kept.id, interaction.user.id)
+            stored_tournament = await self.keeper.leave(stored_tournament.id, interaction.user.id)
         else:
-            kept = await self.keeper.sign_up(kept.id, person_of(interaction))
-        await self._show(interaction, kept)
+            stored_tournament = await self.keeper.sign_up(stored_tournament.id, person_of(interaction))
+        await self._show(interaction, stored_tournament)
 
     async def game(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        kept, _ = await self.finder.found(interaction, tap)
-        await self._show(interaction, kept)
+        stored_tournament, _ = await self.finder.found(interaction, tap)
+        await self._show(interaction, stored_tournament)
 
     async def table(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Open the table of one's own game, or find the way to it."""
-        kept, spot = await self.finder.found(interaction, tap)
+        stored_tournament, spot = await self.finder.found(interaction, tap)
         round, board = _game(spot)
-        await self.keeper.pairings.may_open(kept.id, round, board, interaction.user.id, manager=False)
+        await self.keeper.pairings.may_open(
+            stored_tournament.id, round, board, interaction.user.id, manager=False
+        )
         assert interaction.guild is not None
         mine = interaction.message is not None and interaction.message.flags.ephemeral
         await interaction.response.defer(**({} if mine else {"ephemeral": True, "thinking": True}))
-        table = await self.finder.tables.open(interaction.guild, kept, round, board)
-        now = await self.keeper.get(kept.id) or kept
-        said = self.finder.services.voices.private_voice(interaction).say(
+        table = await self.finder.tables.open(interaction.guild, stored_tournament, round, board)
+        now = await self.keeper.get(stored_tournament.id) or stored_tournament
+        news = self.finder.services.voices.private_voice(interaction).say(
             "tournament-table-ready", place=f"<#{table.place}>"
         )
-        await self._show(interaction, now, said)
+        await self._show(interaction, now, news)
 
     async def result(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Say how one's game went, agree with what the other said, or play no more."""
-        kept, spot = await self.finder.found(interaction, tap)
+        stored_tournament, spot = await self.finder.found(interaction, tap)
         person, given = interaction.user.id, spot.given
         if spot.word == WITHDRAW:
             reader = await self.finder.reader(interaction)
-            await put(interaction, own_game_view.withdraw_first(kept, reader))
+            await put(interaction, own_game_view.withdraw_first(stored_tournament, reader))
         elif spot.word == SURE:
-            if kept.phase == SIGN_UP:
+            if stored_tournament.phase == SIGN_UP:
                 raise Refused("tournament-not-begun")
-            await self._show(interaction, await self.keeper.leave(kept.id, person))
+            await self._show(interaction, await self.keeper.leave(stored_tournament.id, person))
         elif spot.word == SAY and len(given) == 3 and given[2] in WORDS:
-            now = await self.keeper.report(kept.id, *_game(spot), person, WORDS[given[2]])
+            now = await self.keeper.report(stored_tournament.id, *_game(spot), person, WORDS[given[2]])
             await self._show(interaction, now)
         elif spot.word == AGREE and len(given) == 3 and given[2] in WORDS:
-            now = await self.keeper.agree(kept.id, *_game(spot), person, WORDS[given[2]])
+            now = await self.keeper.agree(stored_tournament.id, *_game(spot), person, WORDS[given[2]])
             await self._show(interaction, now)
         elif spot.word == UNSAY:
-            now = await self.keeper.take_back(kept.id, *_game(spot), person)
+            now = await self.keeper.take_back(stored_tournament.id, *_game(spot), person)
             await self._show(interaction, now, self._done(interaction, "tournament-unsaid"))
         else:
             raise Refused("stale")
 
     async def ask(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Call the organiser for one's own game."""
-        kept, spot = await self.finder.found(interaction, tap)
-        now = await self.keeper.ask_organiser(kept.id, *_game(spot), interaction.user.id)
+        stored_tournament, spot = await self.finder.found(interaction, tap)
+        now = await self.keeper.ask_organiser(stored_tournament.id, *_game(spot), interaction.user.id)
         await self._show(interaction, now)
 
     def _done(self, interaction: Tapped, key: str) -> str:
         return f"✅ {self.finder.services.voices.private_voice(interaction).say(key)}"
 
-    async def _show(self, interaction: Tapped, kept: KeptTournament, said: str = "") -> None:
-        await self.finder.show(interaction, kept, self._sheet(interaction), said)
+    async def _show(self, interaction: Tapped, stored_tournament: KeptTournament, news: str = "") -> None:
+        await self.finder.show(interaction, stored_tournament, self._sheet(interaction), news)
 
     def _sheet(self, interaction: Tapped) -> Sheet:
         person = interaction.user.id
 
-        async def sheet(kept: KeptTournament, voice: Voice, said: str) -> ui.LayoutView:
-            reader = await self.finder.reader_in(voice, kept)
-            return own_game_view.view(OwnSheet(kept, person, self.finder.panel(kept), said), reader)
+        async def sheet(stored_tournament: KeptTournament, voice: Voice, news: str) -> ui.LayoutView:
+            reader = await self.finder.reader_in(voice, stored_tournament)
+            return own_game_view.view(
+                OwnSheet(stored_tournament, person, self.finder.panel(stored_tournament), news), reader
+            )
 
         return sheet
 

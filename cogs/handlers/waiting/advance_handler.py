@@ -40,11 +40,13 @@ class AdvanceHandler:
         if not awaited or not then:
             raise Refused("advance-both")
         lines = (table.rules.record_format.typed(mine) or (mine,)) if mine else ()
-        said = await self.answers.say(table.id, person_of(interaction), lines, awaited, then)
-        now = said.told.table
+        prepared_answer = await self.answers.say(table.id, person_of(interaction), lines, awaited, then)
+        now = prepared_answer.told.table
         voice = self.services.voices.private_voice(interaction, now)
-        done = self.services.views.parts.done([said.told], voice) if mine else ""
-        left = [said.branch] if said.branch in now.body.branches else []  # it may have been given already
+        done = self.services.views.parts.done([prepared_answer.told], voice) if mine else ""
+        left = (
+            [prepared_answer.branch] if prepared_answer.branch in now.body.branches else []
+        )  # it may have been given already
         await send(interaction, view=advance_view.said(now, left, voice, done))
         if mine:
             await self.services.panels.show(now)

@@ -66,16 +66,16 @@ RAMPS: tuple[tuple[Colour, Colour, int], ...] = (
 )
 
 
-def mixed(one: Colour, other: Colour, part: float) -> Colour:
+def mixed(start: Colour, other: Colour, part: float) -> Colour:
     """The colour on the way from one to the other."""
-    red, green, blue = (round(a + (b - a) * part) for a, b in zip(one, other, strict=True))
+    red, green, blue = (round(a + (b - a) * part) for a, b in zip(start, other, strict=True))
     return red, green, blue
 
 
 def _colours() -> Iterator[Colour]:
     yield from PLAIN
-    for one, other, shades in RAMPS:
-        yield from (mixed(one, other, n / (shades + 1)) for n in range(1, shades + 1))
+    for start, other, shades in RAMPS:
+        yield from (mixed(start, other, n / (shades + 1)) for n in range(1, shades + 1))
 
 
 COLOURS = tuple(dict.fromkeys(_colours()))

@@ -35,9 +35,9 @@ def cuts(height: int, edges: Sequence[int]) -> tuple[tuple[int, int], ...]:
         if edge - lines[-1] >= LEAST and height - edge >= LEAST:
             lines.append(edge)
     lines.append(height)
-    found: list[tuple[int, int]] = []
+    bands: list[tuple[int, int]] = []
     for top, bottom in pairwise(lines):
         parts = -(-(bottom - top) // MOST)
         steps = [top + (bottom - top) * n // parts for n in range(parts + 1)]
-        found += pairwise(steps)
-    return tuple(found)
+        bands += pairwise(steps)
+    return tuple(bands)

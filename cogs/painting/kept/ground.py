@@ -39,8 +39,10 @@ class Ground:
 
     def _rows(self, top: int, bottom: int) -> Stripe:
         box = 0, top, self.size[0], bottom
-        there = tuple((cell.ground, own) for cell, own in self.laid if overlap(self.edge(own), box))
-        return Stripe(box, (*self.size, top, bottom, self.rim, there))
+        overlapping_cells = tuple(
+            (cell.ground, own) for cell, own in self.laid if overlap(self.edge(own), box)
+        )
+        return Stripe(box, (*self.size, top, bottom, self.rim, overlapping_cells))
 
     def edge(self, box: Box) -> Box:
         """What a cell's rim takes."""
@@ -84,8 +86,8 @@ def _within(box: Box, other: Box, inset: int) -> bool:
     )
 
 
-def overlap(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+def overlap(box: Box, other: Box) -> bool:
+    return box[0] < other[2] and other[0] < box[2] and box[1] < other[3] and other[1] < box[3]
 
 
 def pixels(*edges: float) -> Box:

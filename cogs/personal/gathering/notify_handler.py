@@ -36,12 +36,12 @@ class NotifyHandler:
             case _:
                 raise Refused("stale")
 
-    async def show(self, interaction: Tapped, said: str = "") -> None:
-        """The panel as it is now. said: what was done just now."""
+    async def show(self, interaction: Tapped, news: str = "") -> None:
+        """The panel as it is now. news: what was done just now."""
         guild, person = _server(interaction, self.services), interaction.user.id
         profile = await self.services.tables.people.of(person)
         sheet = NotifySheet(
-            await self.subscriptions.games(guild, person), profile, self.services.tables.now(), said
+            await self.subscriptions.games(guild, person), profile, self.services.tables.now(), news
         )
         voice = self.services.voices.private_voice(interaction)
         await put(interaction, notify_view.panel(sheet, await self.openings.offered(interaction), voice))
@@ -62,11 +62,11 @@ class NotifyHandler:
             raise Refused("stale")
         await self.subscriptions.add(guild, interaction.user.id, game)
         voice = self.services.voices.private_voice(interaction)
-        said = voice.say("notify-added", game=voice.say(f"game-{game}"))
+        news = voice.say("notify-added", game=voice.say(f"game-{game}"))
         if interaction.message is not None and interaction.message.content:
-            await settle(interaction, said)
+            await settle(interaction, news)
         else:
-            await self.show(interaction, said)
+            await self.show(interaction, news)
 
 
 def _server(interaction: Tapped, services: Services) -> int:

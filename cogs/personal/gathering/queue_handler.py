@@ -57,18 +57,18 @@ class QueueHandler:
                 raise Refused("stale")
 
     async def show(
-        self, interaction: Tapped, pace: str = EITHER, language: str = ANY, said: str = ""
+        self, interaction: Tapped, pace: str = EITHER, language: str = ANY, news: str = ""
     ) -> None:
         """The panel as it is now."""
         self._check(interaction, pace, language)
-        await put(interaction, await self._panel(interaction, pace, language, said))
+        await put(interaction, await self._panel(interaction, pace, language, news))
 
     async def leave(self, interaction: Tapped) -> None:
         """Wait for nothing any more."""
         self._check(interaction)
         waited = await self.games.queues.leave(interaction.guild_id or 0, interaction.user.id)
         voice = self.services.voices.private_voice(interaction)
-        await self.show(interaction, said=voice.say("queue-left") if waited else "")
+        await self.show(interaction, news=voice.say("queue-left") if waited else "")
 
     async def join(self, interaction: Tapped, game: str, pace: str, language: str) -> None:
         """Wait for this game, or begin it."""
@@ -80,12 +80,12 @@ class QueueHandler:
         self.services.cooldowns.take("find", person.id)  # whoever is found is pinged
         place, now = interaction.channel_id or 0, self.services.tables.now()
         wish = Wish(person.id, person.name, game, pace, language, now, place)
-        found = await self.games.queues.join(guild, wish)
-        if found is None:
+        found_game = await self.games.queues.join(guild, wish)
+        if found_game is None:
             voice = self.services.voices.private_voice(interaction)
             await self.show(interaction, pace, language, voice.say("queue-joined"))
         else:
-            await self._open(interaction, found, pace, language)
+            await self._open(interaction, found_game, pace, language)
 
     async def again(self, interaction: Tapped, guild: str, game: str) -> None:
         """Wait once more for what ended, also from a direct message or from another server."""
@@ -106,8 +106,8 @@ class QueueHandler:
         new = replace(wish, name=person.name, since=self.services.tables.now(), first=0.0)
         await self.games.queues.join(number, new, look=False)
         voice = self.services.voices.private_voice(interaction)
-        said = voice.say("queue-waits-again", game=voice.say(f"game-{game}"), place=f"<#{wish.place}>")
-        await interaction.edit_original_response(view=table_menus.note(said))
+        sentence = voice.say("queue-waits-again", game=voice.say(f"game-{game}"), place=f"<#{wish.place}>")
+        await interaction.edit_original_response(view=table_menus.note(sentence))
 
     async def _may_still(self, guild: int, person: int, game: str) -> None:
         """Raises Refused for somebody who is not in that server any more, and where it is not played now."""
@@ -120,16 +120,16 @@ class QueueHandler:
         except (discord.NotFound, discord.Forbidden):
             raise Refused("queue-again-gone") from None
 
-    async def _open(self, interaction: Tapped, found: FoundGame, pace: str, language: str) -> None:
+    async def _open(self, interaction: Tapped, found_game: FoundGame, pace: str, language: str) -> None:
         own = interaction.message is not None and interaction.message.flags.ephemeral
         await interaction.response.defer(**({} if own else {"ephemeral": True, "thinking": True}))
         assert interaction.guild is not None
-        table = await self.games.open(interaction.guild, found)
+        table = await self.games.open(interaction.guild, found_game)
         voice = self.services.voices.private_voice(interaction)
         if table is None:
             view = await self._panel(interaction, pace, language, voice.say("queue-no-room"))
         else:
-            game, place = voice.say(f"game-{found.game}"), f"<#{table.place}>"
+            game, place = voice.say(f"game-{found_game.game}"), f"<#{table.place}>"
             view = page(text(voice.say("queue-opened", game=game, place=place)), *self._way(table, voice))
         await interaction.edit_original_response(view=view)
 
@@ -143,7 +143,7 @@ class QueueHandler:
             raise Refused("stale")
         return interaction.guild_id
 
-    async def _panel(self, interaction: Tapped, pace: str, language: str, said: str) -> ui.LayoutView:
+    async def _panel(self, interaction: Tapped, pace: str, language: str, news: str) -> ui.LayoutView:
         guild = interaction.guild_id or 0
         queue, voice = await self.games.queues.of(guild), self.services.voices.private_voice(interaction)
         person = interaction.user.id
@@ -155,7 +155,7 @@ class QueueHandler:
             sheet = sheet._replace(way=layout.link(table) if links else "", seated=person in table.people)
         elif own:
             sheet = sheet._replace(obstacle=await self._obstacle(interaction, own, voice))
-        return queue_view.panel(sheet, await self.openings.offered(interaction), voice, said)
+        return queue_view.panel(sheet, await self.openings.offered(interaction), voice, news)
 
     async def _obstacle(self, interaction: Tapped, own: Sequence[Wish], voice: Voice) -> str:
         """Why no table can be opened for somebody who waits, before anybody is called to one."""

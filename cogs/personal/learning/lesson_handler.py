@@ -66,8 +66,8 @@ class LessonHandler:
             if interaction.response.is_done() or tapped is None or not tapped.flags.ephemeral:
                 raise
             voice = self._voice(interaction, sheet)
-            said = f"🚫 {lesson_panel.refusal(sheet, refused, voice)}\n{self._nudge(sheet, voice)}"
-            await self._show(interaction, sheet, said)
+            feedback = f"🚫 {lesson_panel.refusal(sheet, refused, voice)}\n{self._nudge(sheet, voice)}"
+            await self._show(interaction, sheet, feedback)
 
     async def _step(self, interaction: Tapped, sheet: LessonSheet, tap: TapId, values: Sequence[str]) -> None:
         """A tap in a scene; raises Refused for what no button of it says, or what a form cannot hold."""
@@ -81,26 +81,26 @@ class LessonHandler:
         if keys == [lesson_panel.SKIPPED]:
             await self._show(interaction, sheet, lesson_panel.skipped(sheet, self._voice(interaction, sheet)))
             return
-        here = game_menus.step(sheet.lesson.menu(sheet.stand), keys)
-        if here is None:
+        step = game_menus.step(sheet.lesson.menu(sheet.stand), keys)
+        if step is None:
             await self._show(interaction, sheet)
-        elif here.form:
-            await self._form(interaction, sheet, Drafted(here.form), ())
-        elif here.token is None and (lure := sheet.lesson.only_lures(sheet.stand, here.picked)):
+        elif step.form:
+            await self._form(interaction, sheet, Drafted(step.form), ())
+        elif step.token is None and (lure := sheet.lesson.only_lures(sheet.stand, step.picked)):
             await self._answer(interaction, sheet, lure)
-        elif here.token is None and sheet.lesson.strays(sheet.stand, here.picked):
-            await self._explain(interaction, sheet, here)
-        elif here.token is None:
-            await self._turn(interaction, sheet, here.picked)
+        elif step.token is None and sheet.lesson.strays(sheet.stand, step.picked):
+            await self._explain(interaction, sheet, step)
+        elif step.token is None:
+            await self._turn(interaction, sheet, step.picked)
         else:
-            await self._answer(interaction, sheet, here.token, here.picked[:-1])
+            await self._answer(interaction, sheet, step.token, step.picked[:-1])
 
-    async def _explain(self, interaction: Tapped, sheet: LessonSheet, here: Step) -> None:
+    async def _explain(self, interaction: Tapped, sheet: LessonSheet, step: Step) -> None:
         """What leads on stays to be tapped, below what another tap explains."""
         voice = self._voice(interaction, sheet)
-        told = "" if here.choices else voice.lines(here.lines[:1])
-        said = "\n".join(line for line in (told, self._nudge(sheet, voice)) if line)
-        await self._show(interaction, sheet, said, sheet.lesson.led(sheet.stand, here.picked))
+        explanation = "" if step.choices else voice.lines(step.lines[:1])
+        feedback = "\n".join(line for line in (explanation, self._nudge(sheet, voice)) if line)
+        await self._show(interaction, sheet, feedback, sheet.lesson.led(sheet.stand, step.picked))
 
     async def cell(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A cell of the board that is no choice: why not, as at any table, and what is meant; after a scene
@@ -121,31 +121,33 @@ class LessonHandler:
         if picked and (other := lesson_panel.chosen_by_cell(sheet, cell)):
             await self._turn(interaction, sheet, (other,))
             return
-        voice, found = self._voice(interaction, sheet), sheet.lesson.why(sheet.stand, picked, cell)
-        if isinstance(found, Refused):
-            said = f"🚫 {lesson_panel.refusal(sheet, found, voice)}\n{self._nudge(sheet, voice)}"
+        voice, reason = self._voice(interaction, sheet), sheet.lesson.why(sheet.stand, picked, cell)
+        if isinstance(reason, Refused):
+            feedback = f"🚫 {lesson_panel.refusal(sheet, reason, voice)}\n{self._nudge(sheet, voice)}"
         else:
-            said = f"{voice.lines(found)}\n{self._nudge(sheet, voice)}" if found else ""
-        await self._show(interaction, sheet, said, sheet.lesson.led(sheet.stand, picked) if said else ())
+            feedback = f"{voice.lines(reason)}\n{self._nudge(sheet, voice)}" if reason else ""
+        await self._show(
+            interaction, sheet, feedback, sheet.lesson.led(sheet.stand, picked) if feedback else ()
+        )
 
     async def _form(
-        self, interaction: Tapped, sheet: LessonSheet, here: Drafted, values: Sequence[str]
+        self, interaction: Tapped, sheet: LessonSheet, lesson_draft: Drafted, values: Sequence[str]
     ) -> None:
         """A form as it begins, after an edit, or given."""
         if sheet.stand.done:
             await self._show(interaction, sheet)
             return
-        if here.key == lesson_panel.SEND:
-            await self._answer(interaction, sheet, here.draft)
+        if lesson_draft.key == lesson_panel.SEND:
+            await self._answer(interaction, sheet, lesson_draft.draft)
             return
-        if here.key.startswith(lesson_panel.TAB):
-            here = here._replace(tab=here.key[len(lesson_panel.TAB) :])
-        elif here.key:
-            draft = sheet.lesson.edited(sheet.stand, *here, values)
-            here = here._replace(draft=draft)
+        if lesson_draft.key.startswith(lesson_panel.TAB):
+            lesson_draft = lesson_draft._replace(tab=lesson_draft.key[len(lesson_panel.TAB) :])
+        elif lesson_draft.key:
+            draft = sheet.lesson.edited(sheet.stand, *lesson_draft, values)
+            lesson_draft = lesson_draft._replace(draft=draft)
         voice = self._voice(interaction, sheet)
         view, scene = lesson_panel.form_panel(
-            sheet, voice, here, self.services.card_emojis.of, self.most_draft
+            sheet, voice, lesson_draft, self.services.card_emojis.of, self.most_draft
         )
         if scene is None:
             await edit(interaction, view)
@@ -166,20 +168,20 @@ class LessonHandler:
         stays = real is not None or lesson_panel.on_board(sheet)
         before = sheet.lesson.led(sheet.stand, before) if stays else ()
         try:
-            way = sheet.lesson.tried(sheet.stand, token)
+            route = sheet.lesson.tried(sheet.stand, token)
         except Refused as refused:
-            said = f"🚫 {lesson_panel.refusal(sheet, refused, voice)}\n{self._nudge(sheet, voice)}"
-            await self._show(interaction, sheet, said, before)
+            feedback = f"🚫 {lesson_panel.refusal(sheet, refused, voice)}\n{self._nudge(sheet, voice)}"
+            await self._show(interaction, sheet, feedback, before)
             return
-        if way is None:
+        if route is None:
             move = answer_words.move(sheet.stand.match, LEARNER, token, voice, [])
             entered = token not in sheet.lesson.menu(sheet.stand).paths
             move = layout.cut(move.replace("\n", " · "), MOST_ENTERED if entered else MOST_TAPPED)
             key = "learn-not-so" if real is not None and real.reports(token) else "learn-other"
-            said = voice.say(f"{key}-entered" if entered else key, move=move)
-            await self._show(interaction, sheet, f"{said}\n{self._nudge(sheet, voice)}", before)
+            feedback = voice.say(f"{key}-entered" if entered else key, move=move)
+            await self._show(interaction, sheet, f"{feedback}\n{self._nudge(sheet, voice)}", before)
             return
-        after = self._sheet(sheet.game, sheet.scene, way, sheet.stand.taps + 1)
+        after = self._sheet(sheet.game, sheet.scene, route, sheet.stand.taps + 1)
         if after.stand.done:
             await self.services.learners.played(interaction.user.id, sheet.game, sheet.name)
         await self._show(interaction, after)
@@ -190,13 +192,13 @@ class LessonHandler:
 
     # ---------------------------------------------------------------- inside
 
-    def _sheet(self, game: str, scene: int, way: int = 0, taps: int = 0) -> LessonSheet:
+    def _sheet(self, game: str, scene: int, route: int = 0, taps: int = 0) -> LessonSheet:
         """Raises Refused for a place that this lesson does not have (any more)."""
         lesson = self.services.lessons[game]
         try:
             if scene < 0:
                 raise LookupError(scene)
-            return LessonSheet(game, lesson, scene, way, lesson.stand(scene, way, taps))
+            return LessonSheet(game, lesson, scene, route, lesson.stand(scene, route, taps))
         except LookupError:
             raise Refused("stale") from None
 
@@ -206,11 +208,11 @@ class LessonHandler:
         )
 
     async def _show(
-        self, interaction: Tapped, sheet: LessonSheet, said: str = "", picked: Sequence[str] = ()
+        self, interaction: Tapped, sheet: LessonSheet, feedback: str = "", picked: Sequence[str] = ()
     ) -> None:
         """With its picture, into the private message that was tapped, else as a new one."""
         voice = self._voice(interaction, sheet)
-        view = lesson_panel.panel(sheet, voice, picked, said, self.services.card_emojis.of)
+        view = lesson_panel.panel(sheet, voice, picked, feedback, self.services.card_emojis.of)
         plain = lesson_panel.voice_of(sheet, person_of(interaction).name, voice._replace(plain=True))
         painted = await self.services.sender.in_time(
             interaction, self.services.views.pictured(view, lesson_panel.scene(sheet, picked), plain)

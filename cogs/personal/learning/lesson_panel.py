@@ -52,9 +52,9 @@ class LessonSheet(NamedTuple):
         return self.scene == len(self.lesson.names) - 1
 
 
-def number(scene: int, way: int = 0, taps: int = 0) -> int:
+def number(scene: int, route: int = 0, taps: int = 0) -> int:
     """What a tap on this stand of a scene belongs to; never 0."""
-    return (scene + 1) * SCENE + way * WAY + taps
+    return (scene + 1) * SCENE + route * WAY + taps
 
 
 def place(number: int) -> tuple[int, int, int]:
@@ -77,7 +77,7 @@ def voice_of(sheet: LessonSheet, learner: str, voice: Voice) -> Voice:
 
 
 def panel(
-    sheet: LessonSheet, voice: Voice, picked: Sequence[str], said: str, pictures: Pictures
+    sheet: LessonSheet, voice: Voice, picked: Sequence[str], feedback: str, pictures: Pictures
 ) -> ui.LayoutView:
     """The table, below it what is to be done and what came of the last tap, and the buttons of any table.
 
@@ -91,18 +91,18 @@ def panel(
     if sheet.stand.done:
         said_below.append(f"✅ {voice.say(f'{key}-well')}")
         said_below += [voice.say("learn-end")] if sheet.last else []
-        said_below.append(said)
+        said_below.append(feedback)
         items: list[ui.Item[Any]] = [*_lying(sheet, pictures), *layout.rows(_onwards(sheet, voice))]
     else:
         menu = sheet.lesson.menu(sheet.stand)
-        here = game_menus.step(menu, picked) or game_menus.step(menu, ())
-        assert here is not None
+        step = game_menus.step(menu, picked) or game_menus.step(menu, ())
+        assert step is not None
         asked = f"> {voice.say(task(key, sheet.stand.taps, voice))}"
         if not board:
             above.append(text(asked))
-        elif not said:  # which ends in what to do: the panel grows by nothing, and stays on a phone
+        elif not feedback:  # which ends in what to do: the panel grows by nothing, and stays on a phone
             said_below.append(asked)
-        alone = here.picked and not board and len(here.choices) == 1  # then nothing is to be chosen
+        alone = step.picked and not board and len(step.choices) == 1  # then nothing is to be chosen
         if rules.refereeing and sheet.lesson.headed(sheet.scene):
             said_below += [
                 voice.lines(rules.face.headline(view)),
@@ -110,17 +110,17 @@ def panel(
             ]
         elif rules.own_panels and not rules.refereeing:
             # which another tap has just replaced, or which one has read already where it is only to be played
-            lines = () if said or (alone and here.prompt is None) else here.lines
-            said_below.append(voice.lines(lines if here.picked else _held(rules, view)))
-        asking = here.prompt if here.picked or (rules.refereeing and not rules.own_panels) else None
-        repeated = not sheet.lesson.prompted(sheet.scene) or said  # the task has just said it
+            lines = () if feedback or (alone and step.prompt is None) else step.lines
+            said_below.append(voice.lines(lines if step.picked else _held(rules, view)))
+        asking = step.prompt if step.picked or (rules.refereeing and not rules.own_panels) else None
+        repeated = not sheet.lesson.prompted(sheet.scene) or feedback  # the task has just said it
         if asking and not (repeated or alone):
             asks, _, more = voice(asking).partition("\n")
             said_below.append("\n".join(filter(None, (f"**{asks}**", more))))
-        said_below.append(said)
-        foot = [] if here.picked else _foot(sheet, voice)
+        said_below.append(feedback)
+        foot = [] if step.picked else _foot(sheet, voice)
         taps = Taps("", sheet.number, ACT, before=(sheet.game,), cell=CELL)
-        items = game_menus.menu_items(menu, here, taps, voice, pictures, foot, used=int(board))
+        items = game_menus.menu_items(menu, step, taps, voice, pictures, foot, used=int(board))
     above.insert(1, layout.gallery(voice.lines(scene(sheet, picked).alt)))
     below = text(*said_below)
     parts = [*above, *([below] if below.content else []), *items]
@@ -175,18 +175,18 @@ def unpacked(text: str) -> str:
 def form_panel(
     sheet: LessonSheet,
     voice: Voice,
-    here: Drafted,
+    lesson_draft: Drafted,
     pictures: game_menus.Pictures,
     most: int = MOST_DRAFT,
 ) -> tuple[ui.LayoutView, Scene | None]:
     """A form of a scene: what is asked, what it says so far, its fields, and the way to give it; and its
     picture, where it has one. Raises Refused where a button's argument would be longer than `most`."""
-    draft, form = sheet.lesson.form(sheet.stand, here.form, here.draft, here.tab)
-    here = here._replace(draft=draft)
+    draft, form = sheet.lesson.form(sheet.stand, lesson_draft.form, lesson_draft.draft, lesson_draft.tab)
+    lesson_draft = lesson_draft._replace(draft=draft)
     key = f"learn-{sheet.game}-{sheet.name}"
 
     def tap(key: str) -> TapId:
-        arg = here._replace(tab=form.tab, key=key).written(sheet.game)
+        arg = lesson_draft._replace(tab=form.tab, key=key).written(sheet.game)
         if len(arg) > most:
             raise Refused("lesson-form")
         return TapId("", sheet.number, ACT, arg)
@@ -201,8 +201,8 @@ def form_panel(
     back = button(TapId("", sheet.number, ACT, sheet.game), voice.say("form-scrap"))
     asked = f"> {voice.say(task(key, sheet.stand.taps, voice))}"
     picture = [layout.gallery(voice.lines(form.scene.alt))] if form.scene else []
-    told = [] if sheet.lesson.rules.refereeing and not sheet.lesson.headed(sheet.scene) else form.lines
-    above = [text(_title(sheet, voice)), *picture, text(asked, voice.lines(told))]
+    form_lines = [] if sheet.lesson.rules.refereeing and not sheet.lesson.headed(sheet.scene) else form.lines
+    above = [text(_title(sheet, voice)), *picture, text(asked, voice.lines(form_lines))]
     shown = layout.fitted([*above, *items, *layout.rows([*send, back])])
     return layout.page(ui.Container(*shown, accent_colour=ACCENT)), form.scene
 
@@ -234,17 +234,17 @@ def _news(sheet: LessonSheet, voice: Voice) -> str:
     face = sheet.lesson.rules.face
     if face.marked is not None or not sheet.lesson.logged(sheet.scene):
         return ""
-    told = face.news(sheet.stand.events, LEARNER)
-    said = "".join(voice(one) + ("\n" if one.key in face.own_line else " ") for one in told)
-    return small(layout.tail(said.strip(), MOST_NEWS))
+    sentences = face.news(sheet.stand.events, LEARNER)
+    paragraph = "".join(voice(one) + ("\n" if one.key in face.own_line else " ") for one in sentences)
+    return small(layout.tail(paragraph.strip(), MOST_NEWS))
 
 
 def _foot(sheet: LessonSheet, voice: Voice) -> list[Any]:
     """Beside the game's own buttons: again from the start, or past this scene."""
     again = TapId("", number(sheet.scene), ACT, sheet.game)
-    found = [button(again, voice.say("learn-again"), emoji="↩️")] if sheet.stand.taps else []
+    buttons = [button(again, voice.say("learn-again"), emoji="↩️")] if sheet.stand.taps else []
     skip = TapId("", number(sheet.scene + 1), ACT, STEP.join((sheet.game, SKIPPED)))
-    return [*found, button(skip, voice.say("learn-skip"), emoji="⏭️")]
+    return [*buttons, button(skip, voice.say("learn-skip"), emoji="⏭️")]
 
 
 def _lying(sheet: LessonSheet, pictures: Pictures) -> list[Any]:
@@ -259,19 +259,21 @@ def _lying(sheet: LessonSheet, pictures: Pictures) -> list[Any]:
 def card_words(sheet: LessonSheet, cell: str, voice: Voice) -> str:
     """What the card does that lies on a cell of the board; "" for no card."""
     grid = sheet.lesson.board(sheet.stand)
-    there = next((one for row in grid.rows for one in row if one.cell == cell), None) if grid else None
-    if there is None or not there.label:
+    grid_cell = next((one for row in grid.rows for one in row if one.cell == cell), None) if grid else None
+    if grid_cell is None or not grid_cell.label:
         return ""
     catalogue = sheet.lesson.rules.catalogue
-    return voice.lines(catalogue.on_board(there.label, there.side) or catalogue.lines(there.label))
+    return voice.lines(
+        catalogue.on_board(grid_cell.label, grid_cell.side) or catalogue.lines(grid_cell.label)
+    )
 
 
 def skipped(sheet: LessonSheet, voice: Voice) -> str:
     """Where a scene was skipped, so that nobody takes this one for what came of the last tap."""
-    said = f"⏭️ {voice.say('learn-skipped')}"
+    notice = f"⏭️ {voice.say('learn-skipped')}"
     if not on_board(sheet):
-        return said
-    return f"{said}\n> {voice.say(task(f'learn-{sheet.game}-{sheet.name}', sheet.stand.taps, voice))}"
+        return notice
+    return f"{notice}\n> {voice.say(task(f'learn-{sheet.game}-{sheet.name}', sheet.stand.taps, voice))}"
 
 
 def _onwards(sheet: LessonSheet, voice: Voice) -> list[Any]:
@@ -293,10 +295,10 @@ def _ends(game: str, lesson: Lesson, voice: Voice) -> list[Any]:
 
 def closing(game: str, lesson: Lesson, voice: Voice) -> ui.LayoutView:
     """Where the last scene was skipped: the end of the lesson, which claims nothing to be won."""
-    said = text(
+    message = text(
         f"### 🎓 {voice.say(f'game-{game}')}", f"⏭️ {voice.say('learn-skipped')}", voice.say("learn-end")
     )
-    return layout.page(ui.Container(said, *layout.rows(_ends(game, lesson, voice)), accent_colour=ACCENT))
+    return layout.page(ui.Container(message, *layout.rows(_ends(game, lesson, voice)), accent_colour=ACCENT))
 
 
 def on_board(sheet: LessonSheet) -> bool:
@@ -315,10 +317,10 @@ def scene(sheet: LessonSheet, picked: Sequence[str] = ()) -> Scene:
     holds."""
     rules, view = sheet.lesson.rules, sheet.lesson.view(sheet.stand)
     held = rules.own_panels.taught(view, [*sheet.stand.asked]) if rules.own_panels else None
-    here = (
+    step = (
         game_menus.step(sheet.lesson.menu(sheet.stand), picked) if picked and not sheet.stand.done else None
     )
-    marked = rules.face.marked(view, here.picked, here.choices) if rules.face.marked and here else None
+    marked = rules.face.marked(view, step.picked, step.choices) if rules.face.marked and step else None
     return held or marked or rules.face.scene(view)
 
 

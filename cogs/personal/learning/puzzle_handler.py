@@ -41,10 +41,10 @@ class PuzzleHandler:
 
     # ---------------------------------------------------------------- solving
 
-    async def show_puzzle(self, interaction: Tapped, said: str = "") -> None:
+    async def show_puzzle(self, interaction: Tapped, feedback: str = "") -> None:
         """Today's, as a new private panel."""
         today = await self._today(interaction)
-        await self._show(interaction, await self._sheet(interaction, today.number, today), said)
+        await self._show(interaction, await self._sheet(interaction, today.number, today), feedback)
 
     async def solve(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """From a channel's post: its own puzzle, as long as that is anybody's today; else today's."""
@@ -75,16 +75,16 @@ class PuzzleHandler:
         if len(sheet.progress.given) != step or sheet.stand.match.ask is None:
             await self._show(interaction, sheet)
             return
-        here = game_menus.step(puzzle_views.menu_of(sheet), keys_of(tap, values))
-        if here is None:
+        menu_step = game_menus.step(puzzle_views.menu_of(sheet), keys_of(tap, values))
+        if menu_step is None:
             raise Refused("stale")
-        if here.token is None:
-            await self._turn(interaction, sheet, here.picked)
+        if menu_step.token is None:
+            await self._turn(interaction, sheet, menu_step.picked)
             return
-        work = self.services.puzzles.answer(interaction.user.id, day, step, here.token)
+        work = self.services.puzzles.answer(interaction.user.id, day, step, menu_step.token)
         done = await self.services.sender.in_time(interaction, work)
         after = await self._sheet(interaction, day, today)
-        await self._show(interaction, after, self._came(sheet, here.token, done, voice))
+        await self._show(interaction, after, self._came(sheet, menu_step.token, done, voice))
         if done.fresh and interaction.guild_id:
             await self.services.servers.daily_posts.solved(interaction.guild_id, day, interaction.user.id)
 
@@ -113,12 +113,12 @@ class PuzzleHandler:
         progress = await self.services.puzzles.open(interaction.user.id, day)
         return PuzzleSheet(daily, day, stand(daily.rules, daily.puzzle, progress.given), progress, today)
 
-    async def _show(self, interaction: Tapped, sheet: PuzzleSheet, said: str = "") -> None:
+    async def _show(self, interaction: Tapped, sheet: PuzzleSheet, feedback: str = "") -> None:
         """With its picture, into the private message that was tapped, else as a new one."""
         voice = puzzle_views.voice_of(
             sheet.daily, sheet.stand.seat, self.services.voices.private_voice(interaction)
         )
-        view = puzzle_views.panel(sheet, voice, (), said, self.services.card_emojis.of)
+        view = puzzle_views.panel(sheet, voice, (), feedback, self.services.card_emojis.of)
         painted = await self.services.sender.in_time(
             interaction, self.services.views.pictured(view, puzzle_views.scene(sheet), voice)
         )
@@ -172,7 +172,7 @@ class PuzzleHandler:
         if posting is None:
             await put(interaction, table_menus.note(voice.say("puzzle-channel-none")))
             return
-        said = voice.say(
+        sentence = voice.say(
             "puzzle-channel-set",
             channel=f"<#{posting.channel}>",
             hour=f"{posting.hour:02}:00",
@@ -180,7 +180,7 @@ class PuzzleHandler:
             next=f"<t:{int(posting.next(self.tables.now()))}:R>",
         )
         stop = button(TapId("", 0, "nopuzzle"), voice.say("puzzle-channel-stop"))
-        await put(interaction, page(text(said), ui.ActionRow(stop)))
+        await put(interaction, page(text(sentence), ui.ActionRow(stop)))
 
     async def stop_posting(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         managers_only(interaction)

@@ -100,8 +100,8 @@ class TeacherHandler:
                 now = await self.tables.get(table.id)
                 if now is None or now.match is None or not now.fresh(seat, question) or not spot.stands():
                     break
-                said, button = self._hint_words(interaction, now, seat, advice), self._hint_played
-                items = text(*said), button(interaction, now, advice)
+                sentences, button = self._hint_words(interaction, now, seat, advice), self._hint_played
+                items = text(*sentences), button(interaction, now, advice)
                 number = await spot.tell(now, *items, advised=advice.hint.token)
                 shown = True
                 await self._kept(interaction, now, HintPlace(number, seat, question))
@@ -137,10 +137,10 @@ class TeacherHandler:
         assert table.match is not None
         move = answer_words.move(table.match, seat, hint.token, voice, table.names)
         other = answer_words.move(table.match, seat, hint.other, voice, table.names) if hint.other else ""
-        said = [voice.say("hint-given", move=move), teacher_views.why(hint, other, voice)]
+        sentences = [voice.say("hint-given", move=move), teacher_views.why(hint, other, voice)]
         if advice.stage:
-            said.append(f"-# {voice.say('hint-thinking')}")
-        return said
+            sentences.append(f"-# {voice.say('hint-thinking')}")
+        return sentences
 
     def _hint_played(self, interaction: Tapped, table: Table, advice: Advice) -> ui.Item[Any]:
         voice = self.services.voices.private_voice(interaction, table)
@@ -164,12 +164,12 @@ class TeacherHandler:
             return
         if interaction.message is not None:
             self.services.private_panels.hints.drop(interaction.message.id)
-        told = await self.replies.answer(interaction, table.id, token, tap.number)
-        if told.table.rules.own_panels:
-            await self.own_panel.refresh(interaction, told.table, (), acting=True)
+        changed_table = await self.replies.answer(interaction, table.id, token, tap.number)
+        if changed_table.table.rules.own_panels:
+            await self.own_panel.refresh(interaction, changed_table.table, (), acting=True)
         else:
             await vanish(interaction)  # the panel says what was done
-        await self.services.panels.show(told.table)
+        await self.services.panels.show(changed_table.table)
 
     # ---------------------------------------------------------------- after a game
 
@@ -203,7 +203,7 @@ class TeacherHandler:
         await self._show_moments(interaction, table, int(tap.arg))
 
     async def _show_moments(self, interaction: Tapped, table: Table, chosen: int = 0) -> None:
-        found = await self.services.teaching.moments(table)
+        shown_moments = await self.services.teaching.moments(table)
         voice = self.services.voices.private_voice(interaction, table)
         answers = await self.tables.journal_answers(table.id)
         followed = await self.services.teaching.followed(table, answers)
@@ -212,12 +212,12 @@ class TeacherHandler:
         left_out += [f"-# {voice.say('moments-hinted-others')}"] if others else []
         game = Game(table.rules, table.setup, answers)
         course = teacher_views.course(game, voice)
-        if not found:
+        if not shown_moments:
             nothing = "\n".join([voice.say("moments-none"), *course, *left_out])
             await interaction.edit_original_response(view=table_menus.note(nothing))
             return
-        chosen = min(chosen, len(found) - 1)
-        seen = teacher_views.position(game, found[chosen])
-        view = teacher_views.moments(table, found, game, chosen, voice, course, left_out)
+        chosen = min(chosen, len(shown_moments) - 1)
+        seen = teacher_views.position(game, shown_moments[chosen])
+        view = teacher_views.moments(table, shown_moments, game, chosen, voice, course, left_out)
         painted = await self.services.views.pictured(view, table.rules.face.scene(seen), voice)
         await interaction.edit_original_response(view=painted.view, attachments=painted.files())

@@ -35,19 +35,19 @@ class CaptionWriter:
         self._bold, self._plain = self._font(BOLD, TITLE), self._font(REGULAR, TEXT)
         self._lines = lru_cache(maxsize=4_096)(self._wrapped)
 
-    def fits(self, said: Sequence[str]) -> bool:
+    def fits(self, sentences: Sequence[str]) -> bool:
         """Whether all of it can be read."""
-        return sum(len(self._lines(line)) for line in said) <= LINES
+        return sum(len(self._lines(line)) for line in sentences) <= LINES
 
-    def lines(self, said: Sequence[str]) -> list[str]:
+    def lines(self, sentences: Sequence[str]) -> list[str]:
         """What is read of it, line by line; where it is too much the end is left out."""
-        found = [line for one in said for line in self._lines(one)]
-        if len(found) > LINES:
-            found = found[:LINES]
-            found[-1] = self._shortened(found[-1])
-        return found
+        shown_lines = [line for one in sentences for line in self._lines(one)]
+        if len(shown_lines) > LINES:
+            shown_lines = shown_lines[:LINES]
+            shown_lines[-1] = self._shortened(shown_lines[-1])
+        return shown_lines
 
-    def draw(self, title: str, aside: str, said: Sequence[str], part: float) -> Image.Image:
+    def draw(self, title: str, aside: str, sentences: Sequence[str], part: float) -> Image.Image:
         """In the palette. title, aside: left and right above the lines; part: of the game that is over."""
         mask = Image.new("L", (self.width, self.height))
         draw, left, top = ImageDraw.Draw(mask), self._px(MARGIN), MARGIN / 2 + LEADING / 2
@@ -56,7 +56,7 @@ class CaptionWriter:
         bold.draw(draw, (left, self._px(top)), title, 255, "lm")
         aside = self._cut(aside, ROOM - bold.getlength(f"{title}  ") / self._zoom)
         plain.draw(draw, (self.width - left, self._px(top)), aside, 255, "rm")
-        for place, line in enumerate(self.lines(said), 1):
+        for place, line in enumerate(self.lines(sentences), 1):
             plain.draw(draw, (left, self._px(top + LEADING * place)), line, 255, "lm")
         drawn = mask.point(TONES)
         drawn.putpalette(palette.FLAT)

@@ -105,13 +105,13 @@ def _roomy(heights: Sequence[float]) -> float:
 
 def _tops(scenes: Sequence[Scene]) -> list[float]:
     """Where each one begins, in units, so that what is on both of two pictures stays where it is."""
-    found = [0.0]
+    tops = [0.0]
     for before, after in pairwise(scenes):
-        found.append(found[-1] + (0.0 if after is before else moved(before, after)))
-    found = [top - min(found) for top in found]
-    highest = max(top + scene.height for top, scene in zip(found, scenes, strict=True))
+        tops.append(tops[-1] + (0.0 if after is before else moved(before, after)))
+    tops = [top - min(tops) for top in tops]
+    highest = max(top + scene.height for top, scene in zip(tops, scenes, strict=True))
     settled = highest <= max(scene.height for scene in scenes) * DRIFT
-    return found if settled else [0.0] * len(scenes)
+    return tops if settled else [0.0] * len(scenes)
 
 
 def moved(before: Scene, after: Scene) -> float:

@@ -63,7 +63,7 @@ class FilmMaker:
         self._fonts, self._painter = Fonts(data / "fonts"), Painter(data / "fonts")
         self._reference = CaptionWriter(self._fonts, WIDEST)
 
-    def make(self, order: FilmOrder, told: Told = lambda done, of: None) -> MadeFilm:
+    def make(self, order: FilmOrder, report_progress: Told = lambda done, of: None) -> MadeFilm:
         """Raises Refused where these rules do not give this game, where there are no such turns, and where no
         file of so many bytes can show them."""
         replay = replay_of(order)
@@ -78,7 +78,7 @@ class FilmMaker:
         alt = self._alt(board, last, voice)
         for part in SMALLER:
             try:
-                return self._made(order, shots, voice, aside, alt, part, told)
+                return self._made(order, shots, voice, aside, alt, part, report_progress)
             except encoding.TooLarge:
                 continue
         raise Refused("share-too-large")
@@ -91,12 +91,14 @@ class FilmMaker:
         aside: str,
         alt: str,
         part: float,
-        told: Told,
+        report_progress: Told,
     ) -> MadeFilm:
         captions = CaptionWriter(self._fonts, max(int(width_of(shots) * part), NARROWEST // 2))
         film = Film(self._painter, voice, shots, captions, aside)
         write, seconds = WRITERS[order.wish.ending], [shot.seconds for shot in shots]
-        data = write(film.pictures(), film.size, seconds, order.most, lambda done: told(done, len(shots)))
+        data = write(
+            film.pictures(), film.size, seconds, order.most, lambda done: report_progress(done, len(shots))
+        )
         return MadeFilm(data, order.wish.ending, alt, len(shots), *film.size)
 
     def _voice(self, replay: Replay, language: str) -> Voice:
@@ -104,10 +106,10 @@ class FilmMaker:
         return self._painter.names.voice(self._replays.voice(replay, language, plain=True))
 
     def _alt(self, board: Storyboard, last: Frame, voice: Voice) -> str:
-        said = self._replays.outcome(board.replay, last, voice)
-        told = voice.say("share-alt", game=board.game, players=board.players, outcome=said)
+        outcome = self._replays.outcome(board.replay, last, voice)
+        description = voice.say("share-alt", game=board.game, players=board.players, outcome=outcome)
         turn = self._replays.turn(board.replay.game, last.turn, voice)
-        return f"{told} ({turn})" if turn else told
+        return f"{description} ({turn})" if turn else description
 
 
 def replay_of(order: FilmOrder) -> Replay:

@@ -51,9 +51,9 @@ def _serve(
 
 
 def _say(answers: BinaryIO, kind: str, what: Any) -> None:
-    said = msgspec.msgpack.encode((kind, what))
-    answers.write(LENGTH.pack(len(said)))
-    answers.write(said)
+    message = msgspec.msgpack.encode((kind, what))
+    answers.write(LENGTH.pack(len(message)))
+    answers.write(message)
     answers.flush()
 
 

@@ -93,8 +93,8 @@ class FilmQueue:
                 self._served = None
 
     async def _served_one(self, ticket: FilmTicket) -> None:
-        if (kept := self.kept.get(ticket.order)) is not None:  # the one before wanted the same
-            ticket.done.set_result(kept)
+        if (cached_film := self.kept.get(ticket.order)) is not None:  # the one before wanted the same
+            ticket.done.set_result(cached_film)
             return
         ticket.begun = True
         making = asyncio.ensure_future(self.studio.make(ticket.order, ticket.told))

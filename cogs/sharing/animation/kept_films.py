@@ -33,11 +33,11 @@ class KeptFilms:
     def get(self, order: FilmOrder) -> MadeFilm | None:
         """The film, if it is there and has no more bytes than were ordered."""
         self._tidy()
-        found = self._films.get(key_of(order))
-        if found is None or len(found.film.data) > order.most:
+        entry = self._films.get(key_of(order))
+        if entry is None or len(entry.film.data) > order.most:
             return None
         self._films.move_to_end(key_of(order))
-        return found.film
+        return entry.film
 
     def put(self, order: FilmOrder, film: MadeFilm, age: int) -> None:
         """Keep it. age: when it was ordered; nothing from before something was forgotten is kept."""

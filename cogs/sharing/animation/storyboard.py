@@ -73,10 +73,10 @@ class Storyboard:
         assert last is not None
         if not every:
             raise Refused("share-no-turn", turns=last.turn)
-        told = self._joined(every)
+        joined_shots = self._joined(every)
         if chosen(last.turn, wish):
-            told[-1:] = self._ended(told[-1], last)
-        return timed([self._opening(told[0]), *told], SPEEDS[wish.speed]), last
+            joined_shots[-1:] = self._ended(joined_shots[-1], last)
+        return timed([self._opening(joined_shots[0]), *joined_shots], SPEEDS[wish.speed]), last
 
     def _seen(self, eyes: int | None) -> Iterator[Frame]:
         frames = self.replay.seen(eyes)
@@ -118,43 +118,43 @@ class Storyboard:
     def _ended(self, shot: Shot, last: Frame) -> list[Shot]:
         """The end: who won how; of a game that goes on, whose move it is. Below the last picture, or once
         more where there is no room."""
-        said = self.words.outcome(self.replay, last, self.voice)
-        lines = (*(line for line in shot.lines if line.rstrip(".!。！") not in said), said)
+        outcome = self.words.outcome(self.replay, last, self.voice)
+        lines = (*(line for line in shot.lines if line.rstrip(".!。！") not in outcome), outcome)
         if self.fits(lines):
             return [shot._replace(lines=lines)]
-        return [shot, shot._replace(lines=(said,))]
+        return [shot, shot._replace(lines=(outcome,))]
 
     # ---------------------------------------------------------------- fewer of them
 
     def _joined(self, every: Sequence[Shot]) -> list[Shot]:
-        found = self._run(every, lambda one, other: same_picture(one, other) and self._fit(one, other))
+        shots = self._run(every, lambda shot, other: same_picture(shot, other) and self._fit(shot, other))
         for most, together in ((APART, self._fit), (MANY, same_picture), (MOST, same_turn)):
-            if len(found) > most:
-                found = self._run(found, together)
-        parts = min(len(found), MOST)
-        starts = [len(found) * part // parts for part in range(parts + 1)]
-        return [merged(found[start:end]) for start, end in pairwise(starts)]
+            if len(shots) > most:
+                shots = self._run(shots, together)
+        parts = min(len(shots), MOST)
+        starts = [len(shots) * part // parts for part in range(parts + 1)]
+        return [merged(shots[start:end]) for start, end in pairwise(starts)]
 
     def _run(self, shots: Sequence[Shot], together: Callable[[Shot, Shot], bool]) -> list[Shot]:
-        found: list[Shot] = []
+        merged_shots: list[Shot] = []
         for shot in shots:
-            if found and together(found[-1], shot):
-                found[-1] = merged((found[-1], shot))
+            if merged_shots and together(merged_shots[-1], shot):
+                merged_shots[-1] = merged((merged_shots[-1], shot))
             else:
-                found.append(shot)
-        return found
+                merged_shots.append(shot)
+        return merged_shots
 
-    def _fit(self, one: Shot, other: Shot) -> bool:
-        same = same_turn(one, other) and one.points == other.points
-        return same and self.fits((*one.lines, *other.lines))
-
-
-def same_turn(one: Shot, other: Shot) -> bool:
-    return one.turn == other.turn
+    def _fit(self, shot: Shot, other: Shot) -> bool:
+        same = same_turn(shot, other) and shot.points == other.points
+        return same and self.fits((*shot.lines, *other.lines))
 
 
-def same_picture(one: Shot, other: Shot) -> bool:
-    return one.scenes is other.scenes and one.turn == other.turn
+def same_turn(shot: Shot, other: Shot) -> bool:
+    return shot.turn == other.turn
+
+
+def same_picture(shot: Shot, other: Shot) -> bool:
+    return shot.scenes is other.scenes and shot.turn == other.turn
 
 
 def chosen(turn: int, wish: FilmWish) -> bool:

@@ -33,13 +33,13 @@ class Studio:
         self._idle: asyncio.TimerHandle | None = None
         self._sparing = LogThrottle(LOG)
 
-    async def make(self, order: FilmOrder, told: Told) -> MadeFilm:
+    async def make(self, order: FilmOrder, report_progress: Told) -> MadeFilm:
         """The film; `told` hears how many of its pictures are done. Raises StudioFault, and Refused as
         `FilmMaker.make` does. Whoever cancels ends the process: nothing is made for nobody."""
         self._stay()
         try:
             async with asyncio.timeout(self.longest):
-                return await self._made(order, told)
+                return await self._made(order, report_progress)
         except (TimeoutError, OSError, EOFError) as fault:
             self.end()
             self._sparing.say(logging.WARNING, f"no film: {type(fault).__name__}", fault)
@@ -76,7 +76,7 @@ class Studio:
             self._idle.cancel()
             self._idle = None
 
-    async def _made(self, order: FilmOrder, told: Told) -> MadeFilm:
+    async def _made(self, order: FilmOrder, report_progress: Told) -> MadeFilm:
         process = await self._open()
         assert process.stdin is not None
         assert process.stdout is not None
@@ -85,11 +85,11 @@ class Studio:
         await process.stdin.drain()
         while True:
             head = await process.stdout.readexactly(film_process.LENGTH.size)
-            said = await process.stdout.readexactly(film_process.LENGTH.unpack(head)[0])
-            kind, what = msgspec.msgpack.decode(said)
+            message = await process.stdout.readexactly(film_process.LENGTH.unpack(head)[0])
+            kind, what = msgspec.msgpack.decode(message)
             match kind:
                 case film_process.PROGRESS:
-                    told(*what)
+                    report_progress(*what)
                 case film_process.REFUSED:
                     raise Refused(what[0], **what[1])
                 case film_process.FAULT:
@@ -112,6 +112,6 @@ class StudioHere(Studio):
         super().__init__(data)
         self._words = words
 
-    async def _made(self, order: FilmOrder, told: Told) -> MadeFilm:
+    async def _made(self, order: FilmOrder, report_progress: Told) -> MadeFilm:
         await asyncio.sleep(0)
-        return FilmMaker(self.data, self._words).make(order, told)
+        return FilmMaker(self.data, self._words).make(order, report_progress)

@@ -54,8 +54,8 @@ def framed(board: Scene, title: Sequence[str], below: Sequence[str], foot: str) 
     )
     words, y = list[Label](), wide * EDGE
     for height, lines in ((TITLE, title), (TEXT, below)):
-        for said in lines:
-            words.append(Label(wide / 2, y + wide * height * LEADING / 2, said, wide * height))
+        for sentence in lines:
+            words.append(Label(wide / 2, y + wide * height * LEADING / 2, sentence, wide * height))
             y += wide * height * LEADING
     words.append(Label(wide / 2, bottom + line + tail / 2, foot, wide * TEXT))
     return Scene(
@@ -105,9 +105,9 @@ def _pieces(text: str) -> Iterator[str]:
     """Where a line may end: after a blank, and between wide letters, but not before a closing sign."""
     piece = ""
     letters = letters_of(text)
-    for one, after in zip(letters, [*letters[1:], " "], strict=True):
-        piece += one
-        if one.isspace() or (text_width(one) > 1 and one not in OPENING and after not in CLOSING):
+    for letter, after in zip(letters, [*letters[1:], " "], strict=True):
+        piece += letter
+        if letter.isspace() or (text_width(letter) > 1 and letter not in OPENING and after not in CLOSING):
             yield piece
             piece = ""
     yield piece

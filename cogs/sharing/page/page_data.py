@@ -28,10 +28,10 @@ class Numbered:
 
     def number(self, key: Any, thing: Any = None) -> int:
         """thing: what is listed, where that is not the key itself."""
-        found = self._numbers.setdefault(key, len(self.things))
-        if found == len(self.things):
+        number = self._numbers.setdefault(key, len(self.things))
+        if number == len(self.things):
             self.things.append(key if thing is None else thing)
-        return found
+        return number
 
 
 class PageData:

@@ -67,22 +67,22 @@ class PageMaker:
         pause: called after each frame."""
         data = {**PageData(self.words, replay, pause).made(eyes), **self._around(replay, language)}
         at = LANGUAGES.index(language)
-        said = {name: worded[at] for name, worded in data["words"].items()}
+        local_words = {name: worded[at] for name, worded in data["words"].items()}
         outcome = [html.escape(data["texts"][line][at]) for line in data["outcome"]]
         fields = {
             "language": language,
             "policy": html.escape(self.policy),
-            "title": html.escape(said["title"]),
-            "game": html.escape(said["game"]),
+            "title": html.escape(local_words["title"]),
+            "game": html.escape(local_words["game"]),
             "seats": html.escape(" · ".join(data["seats"])),
             "outcome": " ".join(f"<span>{line}</span>" for line in outcome),
-            "moves": html.escape(said["moves"]),
+            "moves": html.escape(local_words["moves"]),
             "list": "\n".join(listed(data, at)),
             "data": harmless(msgspec.json.encode(data).decode()),
             "style": self._style,
             "script": self._script,
         }
-        return FIELD.sub(lambda found: fields[found[1]], self._template)
+        return FIELD.sub(lambda match: fields[match[1]], self._template)
 
     def _around(self, replay: Replay, language: str) -> dict[str, Any]:
         seats = [plain_name(one_line(name, LONGEST_NAME)) or "?" for name in replay.setup.seats]
@@ -137,13 +137,13 @@ def source(text: str) -> str:
 
 def listed(data: dict[str, Any], language: int) -> list[str]:
     """All moves as the first eyes saw them, turn by turn; the script puts its own list in their place."""
-    texts, found = data["texts"], []
+    texts, html_lines = data["texts"], []
     frames = data["views"][0]["frames"]
     for turn, group in groupby(frames, key=lambda frame: frame[1]):
         if texts[turn][language]:
-            found.append(f"<h3>{html.escape(texts[turn][language])}</h3>")
+            html_lines.append(f"<h3>{html.escape(texts[turn][language])}</h3>")
         news = [" ".join(texts[line][language] for line in frame[2]) for frame in group]
         items = "".join(f"<li>{html.escape(line)}</li>" for line in news if line)
         if items:
-            found.append(f"<ol>{items}</ol>")
-    return found
+            html_lines.append(f"<ol>{items}</ol>")
+    return html_lines

@@ -47,15 +47,15 @@ class CardPages(NamedTuple):
 def card_pages(cards: Sequence[PrintedCard]) -> CardPages:
     """Nine cards a page, each page with the one behind it."""
     sides: dict[bytes, int] = {}  # what is the same is worded and drawn once
-    found: list[Side] = []
+    distinct_sides: list[Side] = []
     each = []
     for card in cards:
         numbers = []
         for side in (card.front, card.back):
             key = msgspec.msgpack.encode(side)
             if key not in sides:
-                sides[key] = len(found)
-                found.append(side)
+                sides[key] = len(distinct_sides)
+                distinct_sides.append(side)
             numbers.append(sides[key])
         each += [(numbers[0], numbers[1])] * card.copies
     pages: list[Page] = []
@@ -65,7 +65,7 @@ def card_pages(cards: Sequence[PrintedCard]) -> CardPages:
         backs = [one for row in _rows(_filled([back for _, back in some])) for one in reversed(row)]
         grid = {"kind": "cards", "columns": COLUMNS, "rows": ROWS}
         pages += [{**grid, "back": False, "cards": fronts}, {**grid, "back": True, "cards": backs}]
-    return CardPages(pages, found)
+    return CardPages(pages, distinct_sides)
 
 
 def _filled(numbers: list[int]) -> list[int | None]:

@@ -42,19 +42,23 @@ class PrintMaker:
         rulebook = Rulebook.read(self.data / order.game / "rules.yaml")
         paper = Paper(*PAPERS[order.wish.paper])
         plan = PrintPlan(order.game, sheets, text, rulebook, paper, order.door)
-        made = plan.made(whose(order, rules)) | {"fonts": [face.family for face in text.typefaces.faces]}
+        typst_input = plan.made(whose(order, rules)) | {
+            "fonts": [face.family for face in text.typefaces.faces]
+        }
         data = typst.compile(
             str(self.data / "print" / "sheets.typ"),
             root=str(self.data / "print"),
             font_paths=[str(self.data / "fonts")],
             ignore_system_fonts=True,
-            sys_inputs={"plan": json.dumps(made, ensure_ascii=False)},
+            sys_inputs={"plan": json.dumps(typst_input, ensure_ascii=False)},
             pdf_standards="ua-1",  # for screen readers; Typst refuses what would not keep to it
             timestamp=0,  # the same order gives the same file
         )
         if len(data) > order.most:
             raise Refused("print-large")
-        return MadePrint(data, len(made["pages"]), sheets.count, plan.how, sheets.apart, tuple(text.lacking))
+        return MadePrint(
+            data, len(typst_input["pages"]), sheets.count, plan.how, sheets.apart, tuple(text.lacking)
+        )
 
 
 def whose(order: PrintOrder, rules: Rules[Any, Any]) -> Whose:

@@ -32,11 +32,11 @@ class Whose(NamedTuple):
 
 def _kinds(things: Sequence[PrintedCard] | Sequence[Token]) -> list[Say]:
     """How many there are of each kind, in the order in which they are printed."""
-    found: dict[Kind, int] = {}
-    for one in things:
-        if one.kind is not None:
-            found[one.kind] = found.get(one.kind, 0) + one.copies
-    return [say(kind.key, value=kind.value, count=count) for kind, count in found.items()]
+    counts: dict[Kind, int] = {}
+    for printed_item in things:
+        if printed_item.kind is not None:
+            counts[printed_item.kind] = counts.get(printed_item.kind, 0) + printed_item.copies
+    return [say(kind.key, value=kind.value, count=count) for kind, count in counts.items()]
 
 
 class PrintPlan:
@@ -139,8 +139,8 @@ class PrintPlan:
         lines = [("print-how-scale", float(RULER)), ("print-how-duplex", 0.0)]
         lines += [("print-how-cut", 0.0), ("print-how-thin", 0.0)] if self.sheets.cards else []
         lines += [("print-how-plain", 0.0), *([("print-how-inch", INCH)] if self.sheets.gauge else [])]
-        told = [{"text": self.text.say(key), "ruler": ruler} for key, ruler in lines]
+        instructions = [{"text": self.text.say(key), "ruler": ruler} for key, ruler in lines]
         contents = [{"text": line, "ruler": 0.0} for line in self._contents]
         owner = [{"text": self.text.say(f"print-whose-{whose.owner}", **whose.facts), "ruler": 0.0}]
-        parts = (("print-how", told), ("print-contents", contents), ("print-whose", owner))
+        parts = (("print-how", instructions), ("print-contents", contents), ("print-whose", owner))
         return {"kind": "how", "parts": [{"title": self.text.say(key), "lines": said} for key, said in parts]}

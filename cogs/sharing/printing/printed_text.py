@@ -28,8 +28,8 @@ class PrintedText:
 
     def __call__(self, word: Word) -> Texts:
         """In all languages; nothing for no words, and only once what is the same in all."""
-        said = [self.tidy(voice(word)) for voice in self._voices]
-        return [] if not any(said) else said
+        texts = [self.tidy(voice(word)) for voice in self._voices]
+        return [] if not any(texts) else texts
 
     def once(self, word: Word) -> Texts:
         """The same, but what reads alike in all languages only once."""

@@ -84,9 +84,9 @@ class WordedSheets:
 
     def door(self, door: Door, language: str) -> Worded:
         """Where a referee's table is opened, in one language. Raises Refused as `qr_code.drawn` does."""
-        told = self.text(say("print-door", place=door.place) if door.place else say("print-door-plain"))
+        texts = self.text(say("print-door", place=door.place) if door.place else say("print-door-plain"))
         return {
-            "told": told[self.text.languages.index(language)],
+            "told": texts[self.text.languages.index(language)],
             "url": door.url,
             "svg": qr_code.drawn(door.url),
         }
@@ -98,7 +98,7 @@ class WordedSheets:
         def said(word: Any) -> str:
             return self.text(word)[place]
 
-        told = []
+        worded_groups = []
         for group in groups:
             signs = dict(group.signs)
             rules = [
@@ -109,11 +109,11 @@ class WordedSheets:
                 }
                 for rule in group.rules
             ]
-            told.append({"title": said(group.title), "rules": rules})
+            worded_groups.append({"title": said(group.title), "rules": rules})
         prefix, _, number = groups[0].rules[0].partition("-")
         return {
             "title": said(say("print-aid-title", game=say(f"game-{game}"))),
-            "groups": told,
+            "groups": worded_groups,
             "foot": said(say("print-aid-foot", prefix=prefix, number=number)),
         }
 

@@ -18,28 +18,28 @@ MENU, PEOPLE, REMOVE, END, GO_ON, SURE = "menu", "people", "remove", "end", "goo
 LISTED = 25
 
 
-def menu(kept: KeptLeague, reader: TournamentReader, said: str = "") -> ui.LayoutView:
+def menu(stored_league: KeptLeague, reader: TournamentReader, news: str = "") -> ui.LayoutView:
     """All that can be done now."""
-    voice, spot, ways = reader.voice, TournamentSpot(kept.id), list[Button]()
-    ready = sum(not one.resting for one in kept.league.order) >= FEWEST
-    if not kept.ended:
-        if not kept.groups and ready:
+    voice, spot, ways = reader.voice, TournamentSpot(stored_league.id), list[Button]()
+    ready = sum(not one.resting for one in stored_league.league.order) >= FEWEST
+    if not stored_league.ended:
+        if not stored_league.groups and ready:
             begin = voice.say("league-do-start")
             ways.append(button(spot.to(SURE).tap(CALL_SEASON), begin, "good", emoji="▶️"))
-        if kept.league.order:
+        if stored_league.league.order:
             ways.append(button(spot.to(PEOPLE).tap(LEAD), voice.say("tournament-do-people"), emoji="👥"))
-        if kept.ending:
+        if stored_league.ending:
             ways.append(button(spot.to(GO_ON).tap(LEAD), voice.say("league-do-goon"), emoji="↩️"))
         else:
             ways.append(button(spot.to(END).tap(LEAD), voice.say("league-do-end"), "bad", emoji="🏁"))
-    about = "" if kept.ended or kept.groups else f"-# {voice.say('league-start-about')}"
-    lines = [_head(kept), said, league_state(kept, voice), about]
+    about = "" if stored_league.ended or stored_league.groups else f"-# {voice.say('league-start-about')}"
+    lines = [_head(stored_league), news, league_state(stored_league, voice), about]
     return page(text(*lines), *layout.rows(ways))
 
 
-def people(kept: KeptLeague, leaf: int, reader: TournamentReader) -> ui.LayoutView:
+def people(stored_league: KeptLeague, leaf: int, reader: TournamentReader) -> ui.LayoutView:
     """Whom to send away, so many at a time."""
-    voice, spot, order = reader.voice, TournamentSpot(kept.id), kept.league.order
+    voice, spot, order = reader.voice, TournamentSpot(stored_league.id), stored_league.league.order
     last = max(0, (len(order) - 1) // LISTED)
     leaf = min(leaf, last)
     options = [
@@ -51,23 +51,23 @@ def people(kept: KeptLeague, leaf: int, reader: TournamentReader) -> ui.LayoutVi
         button(spot.to(PEOPLE, "back").tap(LEAD, max(0, leaf - 1)), "◀", off=leaf == 0),
         button(spot.to(PEOPLE, "next").tap(LEAD, leaf + 1), f"{leaf + 1}/{last + 1} ▶", off=leaf == last),
     ]
-    head = text(_head(kept), voice.say("league-remove-about"))
+    head = text(_head(stored_league), voice.say("league-remove-about"))
     return page(
         head, *(lists if options else []), *layout.rows([*(pager if last else []), _back(spot, voice)])
     )
 
 
-def sure(kept: KeptLeague, reader: TournamentReader) -> ui.LayoutView:
+def sure(stored_league: KeptLeague, reader: TournamentReader) -> ui.LayoutView:
     """Whether to end it."""
-    voice, spot = reader.voice, TournamentSpot(kept.id)
+    voice, spot = reader.voice, TournamentSpot(stored_league.id)
     yes = button(spot.to(END, SURE).tap(LEAD), voice.say("league-end-sure"), "bad")
-    key = "league-end-about-running" if kept.groups else "league-end-about"
-    said = voice.say(key, season=kept.season, groups=len(kept.groups))
-    return page(text(_head(kept), said), ui.ActionRow(yes, _back(spot, voice)))
+    key = "league-end-about-running" if stored_league.groups else "league-end-about"
+    sentence = voice.say(key, season=stored_league.season, groups=len(stored_league.groups))
+    return page(text(_head(stored_league), sentence), ui.ActionRow(yes, _back(spot, voice)))
 
 
-def _head(kept: KeptLeague) -> str:
-    return f"### ⚙️ {literal(kept.title)}"
+def _head(stored_league: KeptLeague) -> str:
+    return f"### ⚙️ {literal(stored_league.title)}"
 
 
 def _back(spot: TournamentSpot, voice: Voice) -> Button:

@@ -21,14 +21,19 @@ LONGEST_NAME, MOST_RESTING = 16, 12
 Named = Callable[[int], str]
 
 
-def panel(kept: KeptLeague, groups: Sequence[KeptTournament], reader: TournamentReader) -> Panel:
+def panel(stored_league: KeptLeague, groups: Sequence[KeptTournament], reader: TournamentReader) -> Panel:
     """What it is, how the last season ended, who plays in which group now, and how to join."""
-    voice, spot = reader.voice, TournamentSpot(kept.id)
-    lines = [*_head(kept, reader), *_news(kept, voice), *_now(kept, groups, voice)]
-    if kept.ended:
+    voice, spot = reader.voice, TournamentSpot(stored_league.id)
+    lines = [*_head(stored_league, reader), *_news(stored_league, voice), *_now(stored_league, groups, voice)]
+    if stored_league.ended:
         return Panel(page(text(*lines)))
     ways = [
-        button(spot.to(JOIN).tap(LEAGUE), voice.say("league-join"), joining(kept.league.order), emoji="🙋"),
+        button(
+            spot.to(JOIN).tap(LEAGUE),
+            voice.say("league-join"),
+            joining(stored_league.league.order),
+            emoji="🙋",
+        ),
         button(spot.to(LOOK).tap(LEAGUE), voice.say("league-look"), emoji="👥"),
         button(spot.to(OFF).tap(LEAGUE), voice.say("league-leave")),
         button(spot.tap(LEAD), voice.say("tournament-organise"), emoji="⚙️"),
@@ -36,83 +41,99 @@ def panel(kept: KeptLeague, groups: Sequence[KeptTournament], reader: Tournament
     return Panel(page(text(*lines), *layout.rows(ways)))
 
 
-def past(kept: KeptLeague, season: int, reader: TournamentReader) -> Panel:
+def past(stored_league: KeptLeague, season: int, reader: TournamentReader) -> Panel:
     """What is left of a former season's message: nothing to tap. season: 0 before the first."""
     voice = reader.voice
-    said = voice.say("league-season-over", season=season) if season else voice.say("league-begun")
-    return Panel(page(text(_title(kept), f"-# {said}")))
+    sentence = voice.say("league-season-over", season=season) if season else voice.say("league-begun")
+    return Panel(page(text(_title(stored_league), f"-# {sentence}")))
 
 
 def look(
-    kept: KeptLeague, groups: Sequence[KeptTournament], person: int, reader: TournamentReader, said: str = ""
+    stored_league: KeptLeague,
+    groups: Sequence[KeptTournament],
+    person: int,
+    reader: TournamentReader,
+    news: str = "",
 ) -> ui.LayoutView:
     """For somebody: how they stand, each group with the way into it, and who plays from the next season."""
-    voice, known = reader.voice, member(kept.league, person)
-    out = "removed" if person in kept.barred else "out"
+    voice, known = reader.voice, member(stored_league.league, person)
+    out = "removed" if person in stored_league.barred else "out"
     state = out if known is None else "rest" if known.resting else "in"
     items: list[ui.Item[Any]] = [
-        text(_title(kept), said, voice.say(f"league-you-{state}"), f"-# {league_state(kept, voice)}")
+        text(
+            _title(stored_league),
+            news,
+            voice.say(f"league-you-{state}"),
+            f"-# {league_state(stored_league, voice)}",
+        )
     ]
     for group in groups:
-        way = button(TournamentSpot(group.id).tap(OWN_GAME), voice.say("tournament-look"))
-        items.append(ui.Section(text(_group(group, voice)), accessory=way))
+        look_button = button(TournamentSpot(group.id).tap(OWN_GAME), voice.say("tournament-look"))
+        items.append(ui.Section(text(_group(group, voice)), accessory=look_button))
     playing = {one.person for group in groups for one in group.tournament.entrants}
-    rest = [one for one in kept.league.order if one.resting]
-    new = [one for one in kept.league.order if not one.resting and one.person not in playing]
+    rest = [one for one in stored_league.league.order if one.resting]
+    new = [one for one in stored_league.league.order if not one.resting and one.person not in playing]
     more = [
         voice.say(f"league-{word}", players=voice(_names(some)))
-        for word, some in (("newcomers" if kept.groups else "joined", new), ("rests", rest[:MOST_RESTING]))
+        for word, some in (
+            ("newcomers" if stored_league.groups else "joined", new),
+            ("rests", rest[:MOST_RESTING]),
+        )
         if some
     ]
     return page(*items, *([text(*more)] if more else []))
 
 
-def league_state(kept: KeptLeague, voice: Voice) -> str:
+def league_state(stored_league: KeptLeague, voice: Voice) -> str:
     """Where it stands, in few words."""
-    if kept.ended:
+    if stored_league.ended:
         return voice.say("league-over")
-    if not kept.groups:
-        count = sum(not one.resting for one in kept.league.order)
+    if not stored_league.groups:
+        count = sum(not one.resting for one in stored_league.league.order)
         return f"{voice.say('league-in', count=count)} {_least(count, voice)}".strip()
-    word = "league-last-season" if kept.ending else "league-season"
-    return voice.say(word, season=kept.season)
+    word = "league-last-season" if stored_league.ending else "league-season"
+    return voice.say(word, season=stored_league.season)
 
 
 def _least(count: int, voice: Voice) -> str:
     return voice.say("tournament-least", least=FEWEST) if count < FEWEST else ""
 
 
-def _title(kept: KeptLeague) -> str:
-    return f"### 🏆 {literal(kept.title)}"
+def _title(stored_league: KeptLeague) -> str:
+    return f"### 🏆 {literal(stored_league.title)}"
 
 
-def _head(kept: KeptLeague, reader: TournamentReader) -> list[str]:
-    voice, plan = reader.voice, kept.league.plan
+def _head(stored_league: KeptLeague, reader: TournamentReader) -> list[str]:
+    voice, plan = reader.voice, stored_league.league.plan
     kind = voice.say("league-kind", size=plan.size, double="yes" if plan.double else "no")
-    by = voice.say("tournament-organiser", player=f"<@{kept.organiser}>") if kept.organiser else ""
-    rated = voice.say("tournament-rated") if kept.terms.rated else ""
+    by = (
+        voice.say("tournament-organiser", player=f"<@{stored_league.organiser}>")
+        if stored_league.organiser
+        else ""
+    )
+    rated = voice.say("tournament-rated") if stored_league.terms.rated else ""
     return [
-        _title(kept),
-        f"{game_called(kept.terms.game, reader.shelves, voice)} · {kind}",
-        f"-# {about_league(kept, voice)}",
+        _title(stored_league),
+        f"{game_called(stored_league.terms.game, reader.shelves, voice)} · {kind}",
+        f"-# {about_league(stored_league, voice)}",
         " · ".join(one for one in (f"-# {length(plan.seconds, voice)}", rated, by) if one),
     ]
 
 
-def about_league(kept: KeptLeague, voice: Voice) -> str:
+def about_league(stored_league: KeptLeague, voice: Voice) -> str:
     """How it goes: that some move, and that a season follows, only where that is so."""
-    moves = "no" if kept.ended or len(kept.groups) == 1 else "yes"
-    on = "no" if kept.ended or kept.ending else "yes"
-    return voice.say("tournament-about-league", moving=kept.league.plan.moving, moves=moves, on=on)
+    moves = "no" if stored_league.ended or len(stored_league.groups) == 1 else "yes"
+    on = "no" if stored_league.ended or stored_league.ending else "yes"
+    return voice.say("tournament-about-league", moving=stored_league.league.plan.moving, moves=moves, on=on)
 
 
-def _news(kept: KeptLeague, voice: Voice) -> Iterator[str]:
+def _news(stored_league: KeptLeague, voice: Voice) -> Iterator[str]:
     """How the last season ended."""
-    end = kept.last
+    end = stored_league.last
     if end is None:
         return
-    season = kept.season - 1 if kept.groups else kept.season
-    named = _naming(kept, voice)
+    season = stored_league.season - 1 if stored_league.groups else stored_league.season
+    named = _naming(stored_league, voice)
     first = [one for one in (end.winner, *end.shared) if one and one not in end.resting]
     if first:
         key = "league-won" if len(first) == 1 else "league-won-shared"
@@ -129,19 +150,19 @@ def _moved(end: SeasonEnd, named: Named, voice: Voice) -> Iterator[str]:
         yield f"💤 {voice.say('league-rests-now', players=voice(shown))}"
 
 
-def _naming(kept: KeptLeague, voice: Voice) -> Named:
+def _naming(stored_league: KeptLeague, voice: Voice) -> Named:
     """Whoever left the league is somebody."""
-    names = {one.person: literal(cut(one.name, LONGEST_NAME)) for one in kept.league.order}
+    names = {one.person: literal(cut(one.name, LONGEST_NAME)) for one in stored_league.league.order}
     return lambda person: names.get(person, voice.say("tournament-somebody"))
 
 
-def _now(kept: KeptLeague, groups: Sequence[KeptTournament], voice: Voice) -> list[str]:
-    lines = [f"**{league_state(kept, voice)}**"]
+def _now(stored_league: KeptLeague, groups: Sequence[KeptTournament], voice: Voice) -> list[str]:
+    lines = [f"**{league_state(stored_league, voice)}**"]
     if groups:
         return lines + [_group(one, voice) for one in groups]
-    if kept.ended:
+    if stored_league.ended:
         return lines
-    playing = [one for one in kept.league.order if not one.resting]
+    playing = [one for one in stored_league.league.order if not one.resting]
     return [*lines, voice(_names(playing)) if playing else voice.say("tournament-nobody-yet")]
 
 

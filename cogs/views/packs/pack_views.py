@@ -71,15 +71,15 @@ class PackSheet(NamedTuple):
         return self.rules.catalogue.codes[first : first + self.rules.catalogue.a_sheet]
 
 
-def shelf(found: PackShelf, shelves: Mapping[str, Shelf], voice: Voice, said: str = "") -> ui.LayoutView:
-    """The list. said: what was done just now."""
-    items: list[ui.Item[Any]] = [text(f"### {voice.say('pack-title')}", said, voice.say("pack-about"))]
-    items += _some(PERSON, found.own, shelves, voice)
-    items += [] if found.own else [samples(shelves, voice)]
-    if found.servers is not None:
-        items += _some(SERVER, found.servers, shelves, voice)
+def shelf(pack_list: PackShelf, shelves: Mapping[str, Shelf], voice: Voice, news: str = "") -> ui.LayoutView:
+    """The list. news: what was done just now."""
+    items: list[ui.Item[Any]] = [text(f"### {voice.say('pack-title')}", news, voice.say("pack-about"))]
+    items += _some(PERSON, pack_list.own, shelves, voice)
+    items += [] if pack_list.own else [samples(shelves, voice)]
+    if pack_list.servers is not None:
+        items += _some(SERVER, pack_list.servers, shelves, voice)
     codes = [button(TapId("", 0, TYPE, PERSON), voice.say("pack-type"), emoji="✏️")]
-    if found.manages:
+    if pack_list.manages:
         codes.append(button(TapId("", 0, TYPE, SERVER), voice.say("pack-type-server"), emoji="✏️"))
     return page(*items, ui.ActionRow(*codes))
 
@@ -105,47 +105,47 @@ def _some(
     return items
 
 
-def _about(one: UploadedPack, voice: Voice) -> str:
+def _about(pack: UploadedPack, voice: Voice) -> str:
     """Game, cards, version."""
     return voice.say(
-        "pack-line", game=voice.say(f"game-{one.game}"), cards=one.newest.cards, number=one.number
+        "pack-line", game=voice.say(f"game-{pack.game}"), cards=pack.newest.cards, number=pack.number
     )
 
 
-def _counted(found: PackSheet, voice: Voice) -> str:
+def _counted(pack_sheet: PackSheet, voice: Voice) -> str:
     """Game, cards of each kind or with their copies, version."""
-    counted, one = found.rules.catalogue.counted, found.one
+    counted, pack = pack_sheet.rules.catalogue.counted, pack_sheet.one
     if counted is None:
-        return _about(one, voice)
-    game = voice.say(f"game-{one.game}")
-    return voice.say("pack-counted", game=game, counted=counted, number=one.number)
+        return _about(pack, voice)
+    game = voice.say(f"game-{pack.game}")
+    return voice.say("pack-counted", game=game, counted=counted, number=pack.number)
 
 
-def sheet(found: PackSheet, voice: Voice, picture: bytes | None) -> Panel:
+def sheet(pack_sheet: PackSheet, voice: Voice, picture: bytes | None) -> Panel:
     """One pack, a page of its cards. voice: with this pack's cards."""
-    one = found.one
+    pack = pack_sheet.one
     head = [
-        f"### {called(one.name)}",
-        found.news,
-        f"{_counted(found, voice)} · {voice.say(f'pack-is-{found.kind}')}",
+        f"### {called(pack.name)}",
+        pack_sheet.news,
+        f"{_counted(pack_sheet, voice)} · {voice.say(f'pack-is-{pack_sheet.kind}')}",
     ]
-    book = found.rules.catalogue
-    does = {code: book.understood(code) for code in found.codes}
-    words = cards_text([voice.lines([*book.lines(code), *does[code]]) for code in found.codes])
+    book = pack_sheet.rules.catalogue
+    does = {code: book.understood(code) for code in pack_sheet.codes}
+    words = cards_text([voice.lines([*book.lines(code), *does[code]]) for code in pack_sheet.codes])
     words += f"\n\n-# {voice.say('pack-does')}" if any(does.values()) else ""
     items: list[ui.Item[Any]] = [text(*head, most=900)]
     if picture:
         items.append(layout.gallery(words))
     items.append(text(words, most=MOST_WORDS))
     every = button(TapId("", 0, SHOW), voice.say("pack-all"))
-    prints = print_button(one.game, one.ref, "", voice)
-    if found.changes:
+    prints = print_button(pack.game, pack.ref, "", voice)
+    if pack_sheet.changes:
         rows = [
-            *layout.rows([*_turning(found, voice), prints]),
-            *layout.rows([*_keeping(found, voice), every]),
+            *layout.rows([*_turning(pack_sheet, voice), prints]),
+            *layout.rows([*_keeping(pack_sheet, voice), every]),
         ]
     else:
-        rows = layout.rows([*_turning(found, voice), prints, every])
+        rows = layout.rows([*_turning(pack_sheet, voice), prints, every])
     return Panel(page(*items, *rows), picture)
 
 
@@ -158,74 +158,78 @@ def cards_text(texts: Sequence[str]) -> str:
     return "\n\n".join([*parts, *(["\n".join(shared)] if shared else [])])
 
 
-def _turning(found: PackSheet, voice: Voice) -> list[ui.Item[Any]]:
+def _turning(pack_sheet: PackSheet, voice: Voice) -> list[ui.Item[Any]]:
     """The pages, to play with it, to have it tried."""
-    last = found.pages - 1
+    last = pack_sheet.pages - 1
 
     def turn(to: int, label: str, off: bool) -> ui.Item[Any]:
-        return button(_tap(SHOW, found, str(to)), label, off=off)
+        return button(_tap(SHOW, pack_sheet, str(to)), label, off=off)
 
     row: list[ui.Item[Any]] = []
     if last:
         row = [
-            turn(max(0, found.page - 1), "◀", not found.page),
-            turn(min(last, found.page + 1), f"{found.page + 1}/{found.pages} ▶", found.page == last),
+            turn(max(0, pack_sheet.page - 1), "◀", not pack_sheet.page),
+            turn(
+                min(last, pack_sheet.page + 1),
+                f"{pack_sheet.page + 1}/{pack_sheet.pages} ▶",
+                pack_sheet.page == last,
+            ),
         ]
-    if found.playable:
-        row.append(button(_tap(PLAY, found), voice.say("pack-play"), "good", emoji="▶️"))
-    if found.changes and found.rules.computer is not None:
-        row.append(button(_tap(TEST, found), voice.say("pack-test"), emoji="📊"))
+    if pack_sheet.playable:
+        row.append(button(_tap(PLAY, pack_sheet), voice.say("pack-play"), "good", emoji="▶️"))
+    if pack_sheet.changes and pack_sheet.rules.computer is not None:
+        row.append(button(_tap(TEST, pack_sheet), voice.say("pack-test"), emoji="📊"))
     return row
 
 
-def _keeping(found: PackSheet, voice: Voice) -> list[ui.Item[Any]]:
+def _keeping(pack_sheet: PackSheet, voice: Voice) -> list[ui.Item[Any]]:
     row = [
-        button(_tap(NAME, found), voice.say("pack-rename"), emoji="✏️"),
-        button(_tap(FILE, found), voice.say("pack-file"), emoji="📄"),
-        button(_tap(CODE, found), voice.say("pack-code"), emoji="🎁"),
+        button(_tap(NAME, pack_sheet), voice.say("pack-rename"), emoji="✏️"),
+        button(_tap(FILE, pack_sheet), voice.say("pack-file"), emoji="📄"),
+        button(_tap(CODE, pack_sheet), voice.say("pack-code"), emoji="🎁"),
     ]
-    if len(found.one.versions) > 1:
-        row.append(button(_tap(VERSIONS, found), voice.say("pack-versions"), emoji="🕘"))
-    return [*row, button(_tap(DELETE, found), voice.say("pack-delete"), "bad")]
+    if len(pack_sheet.one.versions) > 1:
+        row.append(button(_tap(VERSIONS, pack_sheet), voice.say("pack-versions"), emoji="🕘"))
+    return [*row, button(_tap(DELETE, pack_sheet), voice.say("pack-delete"), "bad")]
 
 
-def back_to(one: UploadedPack, voice: Voice) -> ui.Item[Any]:
+def back_to(pack: UploadedPack, voice: Voice) -> ui.Item[Any]:
     """The way back to its first cards."""
-    return button(TapId("", 0, SHOW, f"{one.id}{STEP}0"), voice.say("pack-back-to"), emoji="↩️")
+    return button(TapId("", 0, SHOW, f"{pack.id}{STEP}0"), voice.say("pack-back-to"), emoji="↩️")
 
 
-def versions(one: UploadedPack, changed: Sequence[VersionChanges | None], voice: Voice) -> ui.LayoutView:
+def versions(pack: UploadedPack, changed: Sequence[VersionChanges | None], voice: Voice) -> ui.LayoutView:
     """Those that are kept, the newest first. changed: by each but the oldest."""
-    found = list(zip(one.versions, (None, *changed), strict=True))
-    title = voice.say("pack-versions-title", name=called(one.name))
+    changed_versions = list(zip(pack.versions, (None, *changed), strict=True))
+    title = voice.say("pack-versions-title", name=called(pack.name))
     lines = [f"### {title}", voice.say("pack-versions-about")]
-    for index, (version, change) in reversed([*enumerate(found)]):
-        at, number = f"<t:{int(version.at)}:f>", one.number_of(index)
+    for index, (version, change) in reversed([*enumerate(changed_versions)]):
+        at, number = f"<t:{int(version.at)}:f>", pack.number_of(index)
         head = voice.say("pack-version", number=number, at=at, cards=version.cards)
         lines.append("\n".join([f"\n**{head}**", *pack_words.changes(change, voice)]))
-    row = [back_to(one, voice)]
-    if len(one.versions) > 1:
-        earlier = one.number_of(len(one.versions) - 2)
-        lines.append(f"\n-# {voice.say('pack-versions-back', number=one.number)}")
-        row.insert(0, button(TapId("", 0, BACK, one.id), voice.say("pack-back", number=earlier), "bad"))
+    row = [back_to(pack, voice)]
+    if len(pack.versions) > 1:
+        earlier = pack.number_of(len(pack.versions) - 2)
+        lines.append(f"\n-# {voice.say('pack-versions-back', number=pack.number)}")
+        row.insert(0, button(TapId("", 0, BACK, pack.id), voice.say("pack-back", number=earlier), "bad"))
     return page(text(*lines), ui.ActionRow(*row))
 
 
-def code(one: UploadedPack, voice: Voice) -> ui.LayoutView:
+def code(pack: UploadedPack, voice: Voice) -> ui.LayoutView:
     """That with which others get a copy, and a way to end it."""
-    now = voice.say("pack-code-now", code=one.code, until=f"<t:{int(one.until)}:f>")
-    title = voice.say("pack-code-title", name=called(one.name))
-    new = button(TapId("", 0, CODE, f"{one.id}{STEP}new"), voice.say("pack-code-new"), emoji="♻️")
+    now = voice.say("pack-code-now", code=pack.code, until=f"<t:{int(pack.until)}:f>")
+    title = voice.say("pack-code-title", name=called(pack.name))
+    new = button(TapId("", 0, CODE, f"{pack.id}{STEP}new"), voice.say("pack-code-new"), emoji="♻️")
     about = (voice.say("pack-code-about"), f"-# {voice.say('pack-code-ends')}")
     return page(text(f"### {title}", now, *about), ui.ActionRow(new))
 
 
-def sure(one: UploadedPack, voice: Voice) -> ui.LayoutView:
+def sure(pack: UploadedPack, voice: Voice) -> ui.LayoutView:
     """Before it is deleted."""
-    yes = button(TapId("", 0, DELETE, f"{one.id}{STEP}yes"), voice.say("sure-yes"), "bad")
-    no = button(TapId("", 0, SHOW, f"{one.id}{STEP}0"), voice.say("sure-no"))
-    return page(text(voice.say("pack-sure", name=called(one.name))), ui.ActionRow(yes, no))
+    yes = button(TapId("", 0, DELETE, f"{pack.id}{STEP}yes"), voice.say("sure-yes"), "bad")
+    no = button(TapId("", 0, SHOW, f"{pack.id}{STEP}0"), voice.say("sure-no"))
+    return page(text(voice.say("pack-sure", name=called(pack.name))), ui.ActionRow(yes, no))
 
 
-def _tap(act: str, found: PackSheet, more: str = "") -> TapId:
-    return TapId("", 0, act, f"{found.one.id}{STEP}{more}" if more else found.one.id)
+def _tap(act: str, pack_sheet: PackSheet, more: str = "") -> TapId:
+    return TapId("", 0, act, f"{pack_sheet.one.id}{STEP}{more}" if more else pack_sheet.one.id)

@@ -12,28 +12,30 @@ MOST_PLACES = 8  # where the same mistake shows
 MOST_NAMES = 8  # of changed cards in a line
 
 
-def faults(found: CheckedPack, voice: Voice) -> str:
+def faults(checked_pack: CheckedPack, voice: Voice) -> str:
     """All that are told, each with its line."""
-    of_cells = any(one.sheet for one in found.faults)
+    of_cells = any(one.sheet for one in checked_pack.faults)
     about = voice.say("pack-faults-cells" if of_cells else "pack-faults-about")
-    said = [f"### {voice.say('pack-faults')}\n{about}"]
-    said += [_fault(one, voice) for one in found.faults]
-    said += [voice.say("pack-faults-more", count=found.more)] if found.more else []
-    return "\n\n".join(said)
+    paragraphs = [f"### {voice.say('pack-faults')}\n{about}"]
+    paragraphs += [_fault(one, voice) for one in checked_pack.faults]
+    paragraphs += [voice.say("pack-faults-more", count=checked_pack.more)] if checked_pack.more else []
+    return "\n\n".join(paragraphs)
 
 
-def _fault(one: FaultyLine, voice: Voice) -> str:
-    reason = fault_words(one.reason, voice, one.card)
-    if one.cell and one.column:
-        line = voice.say("pack-fault-cell", cell=one.cell, column=one.column.replace("`", "'"), reason=reason)
-    elif one.cell:
-        line = voice.say("pack-fault-place", cell=one.cell, reason=reason)
+def _fault(fault: FaultyLine, voice: Voice) -> str:
+    reason = fault_words(fault.reason, voice, fault.card)
+    if fault.cell and fault.column:
+        line = voice.say(
+            "pack-fault-cell", cell=fault.cell, column=fault.column.replace("`", "'"), reason=reason
+        )
+    elif fault.cell:
+        line = voice.say("pack-fault-place", cell=fault.cell, reason=reason)
     else:
-        line = voice.say("pack-fault-row" if one.sheet else "pack-fault", line=one.line, reason=reason)
-    if one.also:
-        others = voice(one.also[:MOST_PLACES]) + (" …" if len(one.also) > MOST_PLACES else "")
+        line = voice.say("pack-fault-row" if fault.sheet else "pack-fault", line=fault.line, reason=reason)
+    if fault.also:
+        others = voice(fault.also[:MOST_PLACES]) + (" …" if len(fault.also) > MOST_PLACES else "")
         line += " " + voice.say("pack-fault-also", places=others)
-    quoted = words(one.quoted, 80).replace("`", "'")
+    quoted = words(fault.quoted, 80).replace("`", "'")
     return f"{line}\n> `{quoted}`" if quoted else line
 
 
@@ -42,14 +44,18 @@ def called(name: str) -> str:
     return f"**{literal(name)}**"
 
 
-def changes(found: VersionChanges | None, voice: Voice) -> list[str]:
+def changes(version_changes: VersionChanges | None, voice: Voice) -> list[str]:
     """What a version changed, a line each; none where nobody knows it."""
-    if found is None:
+    if version_changes is None:
         return []
-    kinds = (("changed", found.changed), ("added", found.added), ("removed", found.removed))
+    kinds = (
+        ("changed", version_changes.changed),
+        ("added", version_changes.added),
+        ("removed", version_changes.removed),
+    )
     lines = [voice.say(f"pack-changes-{kind}", cards=_names(some, voice)) for kind, some in kinds if some]
     lines += [] if lines else [voice.say("pack-changes-none")]
-    return lines + ([voice.say("pack-changes-rest")] if found.rest else [])
+    return lines + ([voice.say("pack-changes-rest")] if version_changes.rest else [])
 
 
 def _names(some: Sequence[Mapping[str, str]], voice: Voice) -> str:

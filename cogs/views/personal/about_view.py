@@ -39,6 +39,6 @@ def support(links: HostLinks, voice: Voice) -> ui.View | None:
     """The way to where one can ask, if there is one."""
     if not links.support:
         return None
-    found = UnkeptView()
-    found.add_item(ui.Button(label=voice.say("link-support"), url=links.support))
-    return found
+    link_view = UnkeptView()
+    link_view.add_item(ui.Button(label=voice.say("link-support"), url=links.support))
+    return link_view

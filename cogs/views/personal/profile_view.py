@@ -20,9 +20,9 @@ HOLIDAYS = (0, 1, 2, 3, 7, 14, 21, 30)
 CHOICES = 25
 
 
-def view(profile: UserProfile, now: float, voice: Voice, said: str = "") -> ui.LayoutView:
-    """A list for each wish, with what is chosen now. said: what became of the last choice."""
-    here = datetime.datetime.fromtimestamp(now, zone_of(profile))
+def view(profile: UserProfile, now: float, voice: Voice, news: str = "") -> ui.LayoutView:
+    """A list for each wish, with what is chosen now. news: what became of the last choice."""
+    local_time = datetime.datetime.fromtimestamp(now, zone_of(profile))
     zones = [
         (zone, f"{voice.say('me-zone')}: {zone_now(zone, now, zone_called(zone), voice)}")
         for zone in dict.fromkeys((profile.zone, *USUAL_ZONES))
@@ -37,10 +37,10 @@ def view(profile: UserProfile, now: float, voice: Voice, said: str = "") -> ui.L
     results = [(wish, voice.say(f"me-results-{wish}")) for wish in RESULTS]
     lines = [
         f"### {voice.say('me-title')}",
-        said,
-        voice.say("me-time", zone=zone_name(profile.zone, voice.language), time=f"{here:%H:%M}")
+        news,
+        voice.say("me-time", zone=zone_name(profile.zone, voice.language), time=f"{local_time:%H:%M}")
         if profile.knows_zone
-        else voice.say("me-no-zone", time=f"{here:%H:%M}"),
+        else voice.say("me-no-zone", time=f"{local_time:%H:%M}"),
         voice.say("me-on-holiday", until=f"<t:{int(profile.holiday)}:f>") if away else "",
         f"-# {voice.say('me-about')}",
         f"-# {voice.say('me-pings-about')}",

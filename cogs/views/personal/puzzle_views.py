@@ -43,7 +43,9 @@ def written(day: int) -> str:
 def voice_of(daily: Daily, seat: int, voice: Voice) -> Voice:
     """Words about a puzzle: the seat it is given to is the reader's."""
     mine, other = voice.say("puzzle-you"), voice.say("puzzle-other")
-    return voice._replace(seat=lambda one: mine if one == seat else other, card=daily.rules.catalogue.printed)
+    return voice._replace(
+        seat=lambda seat_number: mine if seat_number == seat else other, card=daily.rules.catalogue.printed
+    )
 
 
 def menu_of(sheet: PuzzleSheet) -> Menu:
@@ -54,7 +56,7 @@ def menu_of(sheet: PuzzleSheet) -> Menu:
 
 
 def panel(
-    sheet: PuzzleSheet, voice: Voice, picked: Sequence[str], said: str, pictures: Pictures
+    sheet: PuzzleSheet, voice: Voice, picked: Sequence[str], feedback: str, pictures: Pictures
 ) -> ui.LayoutView:
     """One's own panel: the task, what came of the last answer, the picture, and buttons."""
     match, seat = sheet.stand.match, sheet.stand.seat
@@ -64,15 +66,15 @@ def panel(
     again = [button(TapId("", sheet.day, "again"), voice.say("puzzle-again"), emoji="↩️")]
     if match.ask is not None:
         menu = menu_of(sheet)
-        here = game_menus.step(menu, picked) or game_menus.step(menu, ())
-        assert here is not None
+        step = game_menus.step(menu, picked) or game_menus.step(menu, ())
+        assert step is not None
         taps = Taps("", number(sheet.day, len(sheet.progress.given)), ACT)
-        foot = again if sheet.progress.given and not here.picked else []
-        items = game_menus.menu_items(menu, here, taps, voice, pictures, foot)
-        prompt = f"**{voice(here.prompt)}**" if here.prompt else ""
+        foot = again if sheet.progress.given and not step.picked else []
+        items = game_menus.menu_items(menu, step, taps, voice, pictures, foot)
+        prompt = f"**{voice(step.prompt)}**" if step.prompt else ""
     else:
         items = [*layout.rows(again)]
-    lines = [f"### 🧩 {voice.say('puzzle-title', day=written(sheet.day))}", said]
+    lines = [f"### 🧩 {voice.say('puzzle-title', day=written(sheet.day))}", feedback]
     if match.ask is not None:
         lines.append(task(sheet, voice, "puzzle-task"))
     if sheet.progress.done:
@@ -87,8 +89,8 @@ def panel(
 
 def task(sheet: PuzzleSheet, voice: Voice, key: str) -> str:
     """What is to be done, and by which side."""
-    said = voice.say(key, game=voice.say(f"game-{sheet.daily.game}"), turns=sheet.stand.turns)
-    return "\n".join([said, voice.lines(sheet.daily.rules.face.headline(_seen(sheet)))])
+    sentence = voice.say(key, game=voice.say(f"game-{sheet.daily.game}"), turns=sheet.stand.turns)
+    return "\n".join([sentence, voice.lines(sheet.daily.rules.face.headline(_seen(sheet)))])
 
 
 def streak(sheet: PuzzleSheet, voice: Voice) -> str:

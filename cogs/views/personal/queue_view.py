@@ -37,16 +37,16 @@ class QueueSheet(NamedTuple):
     obstacle: str = ""
 
 
-def panel(sheet: QueueSheet, shelves: Mapping[str, Shelf], voice: Voice, said: str = "") -> ui.LayoutView:
-    """The whole panel. said: what was done just now."""
+def panel(sheet: QueueSheet, shelves: Mapping[str, Shelf], voice: Voice, news: str = "") -> ui.LayoutView:
+    """The whole panel. news: what was done just now."""
     own, called = sheet.queue.of(sheet.person), sheet.queue.called(sheet.person)
     ended = sheet.queue.in_vain(sheet.person)
     title = f"### {voice.say('queue-title')}"
     if called is not None:
-        found = "queue-found-seated" if sheet.seated else "queue-found-yours"
-        found = voice.say(found, game=voice.say(f"game-{called.game}"))
-        return page(text(title, said, found), ui.ActionRow(*_way(sheet, voice), _refresh(voice)))
-    lines = [title, f"-# {voice.say('queue-about')}", said]
+        game_message = "queue-found-seated" if sheet.seated else "queue-found-yours"
+        game_message = voice.say(game_message, game=voice.say(f"game-{called.game}"))
+        return page(text(title, news, game_message), ui.ActionRow(*_way(sheet, voice), _refresh(voice)))
+    lines = [title, f"-# {voice.say('queue-about')}", news]
     lines += [
         voice.say("queue-you-wait", **_words(one, voice), until=f"<t:{int(one.until)}:R>") for one in own
     ]
@@ -82,20 +82,20 @@ def in_lists(
     lines, ended = [], []
     for guild, queue in everywhere.items():
         where = f" · {literal(names[guild])}" if names.get(guild) else ""
-        for one in queue.of(person):
-            until = f"<t:{int(one.until)}:R>"
-            lines.append(voice.say("queue-you-wait", **_words(one, voice), until=until) + where)
-        ended += [(one, guild, where) for one in queue.in_vain(person)]
+        for entry in queue.of(person):
+            until = f"<t:{int(entry.until)}:R>"
+            lines.append(voice.say("queue-you-wait", **_words(entry, voice), until=until) + where)
+        ended += [(entry, guild, where) for entry in queue.in_vain(person)]
     ended.sort(key=lambda three: -three[0].at)
     return WaitsInLists(
         "\n".join(lines), [_ended(*three[:2], voice, three[2]) for three in ended[:MOST_ENDED]]
     )
 
 
-def _ended(one: EndedWish, guild: int, voice: Voice, where: str = "") -> ui.Item[Any]:
-    said = voice.say(f"queue-{one.why}", **_words(one.wish, voice), since=f"<t:{int(one.at)}:R>")
-    tap = TapId("", 0, ACT, STEP.join((AGAIN, str(guild), one.wish.game)))
-    return layout.aside(said + where, tap, voice.say("queue-again"))
+def _ended(entry: EndedWish, guild: int, voice: Voice, where: str = "") -> ui.Item[Any]:
+    sentence = voice.say(f"queue-{entry.why}", **_words(entry.wish, voice), since=f"<t:{int(entry.at)}:R>")
+    tap = TapId("", 0, ACT, STEP.join((AGAIN, str(guild), entry.wish.game)))
+    return layout.aside(sentence + where, tap, voice.say("queue-again"))
 
 
 def _words(wish: Wish, voice: Voice) -> dict[str, str]:

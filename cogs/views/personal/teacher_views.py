@@ -41,7 +41,7 @@ def percent(share: float) -> int:
 
 def moments(
     table: Table,
-    found: Sequence[Moment],
+    shown_moments: Sequence[Moment],
     game: Game,
     chosen: int,
     voice: Voice,
@@ -51,9 +51,9 @@ def moments(
     """The moments in words, the picture of one of them, and of several a button for the picture of each.
     course: how the game came to its end; notes: lines below."""
     lines = [f"### {voice.say('moments-title')}", *course]
-    positions, words = [position(game, moment) for moment in found], ReplayWords(voice.words)
+    positions, words = [position(game, moment) for moment in shown_moments], ReplayWords(voice.words)
     turns = [turn_called(words, table.game, open_turn(game.rules, view), voice) for view in positions]
-    for number, (moment, turn) in enumerate(zip(found, turns, strict=True), 1):
+    for number, (moment, turn) in enumerate(zip(shown_moments, turns, strict=True), 1):
         lines.append(f"**{number}. {turn}** · {told(moment, game, voice, table.names)}")
     buttons = [
         button(
@@ -61,8 +61,8 @@ def moments(
             voice.say("moments-show", number=place + 1),
             "main" if place == chosen else "plain",
         )
-        for place in range(len(found))
-        if len(found) > 1
+        for place in range(len(shown_moments))
+        if len(shown_moments) > 1
     ]
     scene = voice.lines(table.rules.face.lines(positions[chosen]))
     below = text(f"-# {voice.say('moments-picture', number=chosen + 1, turn=turns[chosen])}", *notes)
@@ -81,9 +81,9 @@ def told(moment: Moment, game: Game, voice: Voice, names: list[str]) -> str:
     played = answer_words.move(match, moment.seat, moment.played, voice, names)
     better = answer_words.move(match, moment.seat, hint.token, voice, names)
     other = answer_words.move(match, moment.seat, hint.other, voice, names)
-    found = hint.token == moment.played
+    was_found = hint.token == moment.played
     reason = why(hint, other, voice) if hint.reason is not None else ""
-    key = "moment-found" if found else "moment-missed"
+    key = "moment-found" if was_found else "moment-missed"
     if (
         hint.reason is not None and hint.reason.wins
     ):  # beside that an estimate would be less than what is said
@@ -92,7 +92,7 @@ def told(moment: Moment, game: Game, voice: Voice, names: list[str]) -> str:
         key,
         player=SeatName(moment.seat),
         played=played,
-        better=other if found else better,
+        better=other if was_found else better,
         share=percent(hint.share),
         less=percent(hint.other_share),
         why=reason,

@@ -35,11 +35,11 @@ def report_scene(report: PlayReport, voice: Voice) -> Scene:
     average = scale.x(report.average)
     cells.append(Cell(average - LINE / 2, MARGIN + HEAD - 0.1, "bar", LINE, bottom - MARGIN - HEAD + 0.1))
     labels, tiles = [*_heads(scale, average, voice)], []
-    marks = {one.name: "▲" for one in report.strong} | {one.name: "▼" for one in report.weak}
-    for one, y in zip(cards, tops, strict=True):
-        cells += _bar(one, y, scale)
-        tiles.append(Tile(NAME_X, y + 0.03, NAME_WIDE, ROW - 0.06, Term(one.name), "words"))
-        labels += _numbers(one, y + ROW / 2, marks.get(one.name, ""))
+    marks = {share.name: "▲" for share in report.strong} | {share.name: "▼" for share in report.weak}
+    for share, y in zip(cards, tops, strict=True):
+        cells += _bar(share, y, scale)
+        tiles.append(Tile(NAME_X, y + 0.03, NAME_WIDE, ROW - 0.06, Term(share.name), "words"))
+        labels += _numbers(share, y + ROW / 2, marks.get(share.name, ""))
     return Scene(WIDE, bottom + MARGIN, tuple(cells), labels=tuple(labels), tiles=tuple(tiles))
 
 
@@ -66,17 +66,17 @@ def _heads(scale: Scale, average: float, voice: Voice) -> Iterator[Label]:
         yield Label(scale.x(share), low, str(round(100 * share)), SMALL)
 
 
-def _bar(one: Share, y: float, scale: Scale) -> Iterator[Cell]:
+def _bar(share: Share, y: float, scale: Scale) -> Iterator[Cell]:
     """The interval as a bar, the share as a square on it."""
-    (low, high), middle = one.interval, y + ROW / 2
+    (low, high), middle = share.interval, y + ROW / 2
     left, right = scale.x(low), scale.x(high)
     yield Cell(left, middle - BAR / 2, "bar", right - left, BAR)
-    yield Cell(scale.x(one.value) - DOT / 2, middle - DOT / 2, "bar-full", DOT, DOT)
+    yield Cell(scale.x(share.value) - DOT / 2, middle - DOT / 2, "bar-full", DOT, DOT)
 
 
-def _numbers(one: Share, y: float, mark: str) -> Sequence[Label]:
-    said = numbers(one)
-    text = f"{said['share']} ({said['low']}–{said['high']})"
+def _numbers(share: Share, y: float, mark: str) -> Sequence[Label]:
+    values = numbers(share)
+    text = f"{values['share']} ({values['low']}–{values['high']})"
     return [
         Label(NUMBER_X, y, text, SMALL, "r"),
         *([Label(NAME_X + NAME_WIDE + 0.12, y, mark, SMALL)] if mark else []),

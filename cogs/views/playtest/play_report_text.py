@@ -52,11 +52,11 @@ def compared_lines(before: PlayReport, now: PlayReport, voice: Voice) -> list[st
 def note_lines(report: PlayReport, voice: Voice) -> list[str]:
     """How the numbers are to be taken."""
     counts = f"playtest-counts-{report.game}"
-    said = [voice.say(counts)] if voice.words.has(counts) else []
+    lines = [voice.say(counts)] if voice.words.has(counts) else []
     count = len(report.cards)
     if count:
-        said.append(voice.say("playtest-note", cards=count, wrong=max(1, round(CHANCE * count))))
-    return said
+        lines.append(voice.say("playtest-note", cards=count, wrong=max(1, round(CHANCE * count))))
+    return lines
 
 
 def card_lines(report: PlayReport, voice: Voice) -> list[str]:
@@ -67,12 +67,12 @@ def card_lines(report: PlayReport, voice: Voice) -> list[str]:
 
 def spoken(report: PlayReport, shown: Sequence[Share], voice: Voice) -> str:
     """What the picture shows, for whoever hears it."""
-    said = (voice.say("playtest-spoken", card=Term(one.name), **numbers(one)) for one in shown)
-    return " ".join(said)
+    sentences = (voice.say("playtest-spoken", card=Term(one.name), **numbers(one)) for one in shown)
+    return " ".join(sentences)
 
 
-def card_share(one: Share, voice: Voice) -> str:
-    return voice.say("playtest-card", card=Term(one.name), **numbers(one))
+def card_share(share: Share, voice: Voice) -> str:
+    return voice.say("playtest-card", card=Term(share.name), **numbers(share))
 
 
 def numbers(share: Share) -> dict[str, int]:
@@ -86,7 +86,7 @@ def _changed(before: PlayReport, now: PlayReport, voice: Voice) -> str:
     clear, most = changes(before, now), differences(before, now)[:MOST_UNCLEAR]
     if not clear and not most:
         return voice.say("playtest-unchanged")
-    said = [
+    sentences = [
         voice.say(
             "playtest-change",
             card=Term(one.name),
@@ -95,21 +95,21 @@ def _changed(before: PlayReport, now: PlayReport, voice: Voice) -> str:
         )
         for one in clear or most
     ]
-    return voice.say("playtest-changed" if clear else "playtest-unclear", cards=_listed(said, voice))
+    return voice.say("playtest-changed" if clear else "playtest-unclear", cards=_listed(sentences, voice))
 
 
-def _listed(said: Sequence[str], voice: Voice) -> str:
-    more = len(said) - MOST_CARDS
-    shown = [*said[:MOST_CARDS], *([voice.say("playtest-more", count=more)] if more > 0 else [])]
+def _listed(sentences: Sequence[str], voice: Voice) -> str:
+    more = len(sentences) - MOST_CARDS
+    shown = [*sentences[:MOST_CARDS], *([voice.say("playtest-more", count=more)] if more > 0 else [])]
     return voice(shown)
 
 
 def _endings(report: PlayReport, voice: Voice) -> str:
-    said = []
+    sentences = []
     for reason, games in report.endings.items():
         share = round(100 * games / report.games)
-        said.append(voice.say("playtest-ending", how=_how(report.game, reason, voice), share=share))
-    return voice(said)
+        sentences.append(voice.say("playtest-ending", how=_how(report.game, reason, voice), share=share))
+    return voice(sentences)
 
 
 def _how(game: str, reason: str, voice: Voice) -> str:

@@ -46,37 +46,37 @@ def scene_of(report: PlayReport, voice: Voice) -> Scene | None:
     return play_report_scene.report_scene(report, voice) if report.cards else None
 
 
-def sheet(found: PlayTestSheet, voice: Voice, picture: bytes | None) -> Panel:
+def sheet(test_sheet: PlayTestSheet, voice: Voice, picture: bytes | None) -> Panel:
     """voice: with this pack's cards."""
-    one, state = found.one, found.state
-    items: list[ui.Item[Any]] = [text(_title(one, voice), found.news)]
+    pack, state = test_sheet.one, test_sheet.state
+    items: list[ui.Item[Any]] = [text(_title(pack, voice), test_sheet.news)]
     if state.running is not None or state.elsewhere is not None:
         items.append(text(*_progress(state, voice)))
-        return Panel(page(*items, ui.ActionRow(*_while_it_runs(found, voice))))
+        return Panel(page(*items, ui.ActionRow(*_while_it_runs(test_sheet, voice))))
     if state.cut is not None:
         key = "playtest-fault" if state.cut.why == FAULT else "playtest-cut"
         items.append(text(voice.say(key, done=state.cut.done, games=state.cut.asked)))
     if state.report is None:
         if state.cut is None:
             items.append(text(voice.say("playtest-about", games=TRIAL_GAMES)))
-        return Panel(page(*items, ui.ActionRow(*_ways(found, voice))))
-    items += _report(found, state.report, voice, picture)
-    return Panel(page(*items, *layout.rows(_ways(found, voice))), picture)
+        return Panel(page(*items, ui.ActionRow(*_ways(test_sheet, voice))))
+    items += _report(test_sheet, state.report, voice, picture)
+    return Panel(page(*items, *layout.rows(_ways(test_sheet, voice))), picture)
 
 
-def cards(one: UploadedPack, report: PlayReport, number: int, voice: Voice) -> ui.LayoutView:
+def cards(pack: UploadedPack, report: PlayReport, number: int, voice: Voice) -> ui.LayoutView:
     """Every card of a report in words, a page of them."""
     lines = card_lines(report, voice)
     last = max(0, (len(lines) - 1) // LINES)
     number = min(number, last)
     head = f"-# {voice.say('playtest-cards-about')}"
-    shown = text(_title(one, voice), head, *lines[number * LINES : (number + 1) * LINES])
-    ways = [button(_tap(SEE, one), voice.say("playtest-report"), emoji="📊")]
+    shown = text(_title(pack, voice), head, *lines[number * LINES : (number + 1) * LINES])
+    ways = [button(_tap(SEE, pack), voice.say("playtest-report"), emoji="📊")]
     if last:
         ways = [
-            button(_tap(CARDS, one, str(max(0, number - 1)), "back"), "◀", off=not number),
+            button(_tap(CARDS, pack, str(max(0, number - 1)), "back"), "◀", off=not number),
             button(
-                _tap(CARDS, one, str(min(last, number + 1))),
+                _tap(CARDS, pack, str(min(last, number + 1))),
                 f"{number + 1}/{last + 1} ▶",
                 off=number == last,
             ),
@@ -85,8 +85,8 @@ def cards(one: UploadedPack, report: PlayReport, number: int, voice: Voice) -> u
     return page(shown, ui.ActionRow(*ways))
 
 
-def _title(one: UploadedPack, voice: Voice) -> str:
-    return f"### {voice.say('playtest-title', name=called(one.name))}"
+def _title(pack: UploadedPack, voice: Voice) -> str:
+    return f"### {voice.say('playtest-title', name=called(pack.name))}"
 
 
 def _progress(state: TrialState, voice: Voice) -> Sequence[str]:
@@ -97,31 +97,31 @@ def _progress(state: TrialState, voice: Voice) -> Sequence[str]:
     else:
         done, asked, left = test.done, test.of.asked, test.seconds_left
     filled = BAR * done // asked
-    said = voice.say("playtest-progress", done=done, games=asked)
+    sentence = voice.say("playtest-progress", done=done, games=asked)
     minutes = voice.say("playtest-minutes", minutes=max(1, round(left / 60))) if left is not None else ""
     return [
         f"{'▰' * filled}{'▱' * (BAR - filled)}",
-        " · ".join(part for part in (said, minutes) if part),
+        " · ".join(part for part in (sentence, minutes) if part),
         f"-# {voice.say('playtest-leave' if test is not None else 'playtest-elsewhere')}",
     ]
 
 
-def _while_it_runs(found: PlayTestSheet, voice: Voice) -> list[ui.Item[Any]]:
-    look = button(_tap(SEE, found.one), voice.say("playtest-look"), emoji="🔄")
-    if found.state.running is None:
-        return [look, _back(found.one, voice)]
-    stop = button(_tap(STOP, found.one), voice.say("playtest-stop"), "bad", emoji="⏹️")
-    return [stop, look, _back(found.one, voice)]
+def _while_it_runs(test_sheet: PlayTestSheet, voice: Voice) -> list[ui.Item[Any]]:
+    look = button(_tap(SEE, test_sheet.one), voice.say("playtest-look"), emoji="🔄")
+    if test_sheet.state.running is None:
+        return [look, _back(test_sheet.one, voice)]
+    stop = button(_tap(STOP, test_sheet.one), voice.say("playtest-stop"), "bad", emoji="⏹️")
+    return [stop, look, _back(test_sheet.one, voice)]
 
 
 def _report(
-    found: PlayTestSheet, report: PlayReport, voice: Voice, picture: bytes | None
+    test_sheet: PlayTestSheet, report: PlayReport, voice: Voice, picture: bytes | None
 ) -> list[ui.Item[Any]]:
-    state, one = found.state, found.one
-    older = report.digest != one.newest.digest
-    said = voice.say("playtest-older", number=report.number, now=one.number) if older else ""
+    state, pack = test_sheet.state, test_sheet.one
+    older = report.digest != pack.newest.digest
+    sentence = voice.say("playtest-older", number=report.number, now=pack.number) if older else ""
     before = state.before
-    items: list[ui.Item[Any]] = [text(said, *report_lines(report, voice), most=MOST_WORDS)]
+    items: list[ui.Item[Any]] = [text(sentence, *report_lines(report, voice), most=MOST_WORDS)]
     if before is not None:
         items.append(text(*compared_lines(before, report, voice), most=MOST_WORDS))
     if picture:
@@ -134,20 +134,20 @@ def _report(
     return items
 
 
-def _ways(found: PlayTestSheet, voice: Voice) -> list[ui.Item[Any]]:
-    one, report = found.one, found.state.report
-    newer = report is not None and report.digest != one.newest.digest
+def _ways(test_sheet: PlayTestSheet, voice: Voice) -> list[ui.Item[Any]]:
+    pack, report = test_sheet.one, test_sheet.state.report
+    newer = report is not None and report.digest != pack.newest.digest
     label = "playtest-newer" if newer else "playtest-start" if report is None else "playtest-again"
-    begin = button(_tap(BEGIN, one), voice.say(label, number=one.number), "good", emoji="▶️")
+    begin = button(_tap(BEGIN, pack), voice.say(label, number=pack.number), "good", emoji="▶️")
     row: list[ui.Item[Any]] = [begin]
     if report is not None and report.cards:
-        row.append(button(_tap(CARDS, one, "0"), voice.say("playtest-cards"), emoji="🔤"))
-    return [*row, _back(one, voice)]
+        row.append(button(_tap(CARDS, pack, "0"), voice.say("playtest-cards"), emoji="🔤"))
+    return [*row, _back(pack, voice)]
 
 
-def _back(one: UploadedPack, voice: Voice) -> ui.Item[Any]:
-    return button(_tap(SEE, one, BACK), voice.say("playtest-back"), emoji="↩️")
+def _back(pack: UploadedPack, voice: Voice) -> ui.Item[Any]:
+    return button(_tap(SEE, pack, BACK), voice.say("playtest-back"), emoji="↩️")
 
 
-def _tap(act: str, one: UploadedPack, *more: str) -> TapId:
-    return TapId("", 0, act, STEP.join((one.id, *more)))
+def _tap(act: str, pack: UploadedPack, *more: str) -> TapId:
+    return TapId("", 0, act, STEP.join((pack.id, *more)))

@@ -30,25 +30,25 @@ def below(table: Table, voice: Voice) -> UnkeptView | None:
     return view
 
 
-def told(table: Table, found: DealCheck, voice: Voice, *, link: bool = True) -> str:
+def told(table: Table, check: DealCheck, voice: Voice, *, link: bool = True) -> str:
     """The whole of it. link: people can follow one to the announcement."""
-    if found.fault is not None:
-        why = literal(str(found.fault)[:MOST_WHY])
+    if check.fault is not None:
+        why = literal(str(check.fault)[:MOST_WHY])
         return "\n".join([voice.say("check-bad"), why, voice.say("check-bad-next")])
     kind = "cards" if layout.dealt(table) else "lots"
-    lines = [voice.say("check-good" if found.played else "check-seal-alone")]
+    lines = [voice.say("check-good" if check.played else "check-seal-alone")]
     lines.append(voice.say("check-seal"))
-    lines.append(_drawn(table, found, kind, voice, link))
-    if found.played:
+    lines.append(_drawn(table, check, kind, voice, link))
+    if check.played:
         lines.append(voice.say("check-moves"))
-    lines += _reservations(found, voice)
+    lines += _reservations(check, voice)
     return "\n".join([*lines, voice.say(f"check-limits-{kind}")])
 
 
-def _drawn(table: Table, found: DealCheck, kind: str, voice: Voice, link: bool) -> str:
+def _drawn(table: Table, check: DealCheck, kind: str, voice: Voice, link: bool) -> str:
     """From what the draws follow."""
-    number = found.proof.message
-    what = kind if found.played else "seed"
+    number = check.proof.message
+    what = kind if check.played else "seed"
     if not number:
         return voice.say(f"check-{what}-alone")
     if not link:
@@ -56,14 +56,14 @@ def _drawn(table: Table, found: DealCheck, kind: str, voice: Voice, link: bool) 
     return voice.say(f"check-{what}", link=layout.link(table, int(number)))
 
 
-def _reservations(found: DealCheck, voice: Voice) -> list[str]:
+def _reservations(check: DealCheck, voice: Voice) -> list[str]:
     """What else is a part of the deal, or is missing from it."""
-    proof, said = found.proof, list[str]()
+    proof, lines = check.proof, list[str]()
     if not proof.message:
-        said.append(voice.say("check-unannounced"))
+        lines.append(voice.say("check-unannounced"))
     if proof.earlier:
-        said.append(voice.say("check-earlier", number=proof.earlier))
+        lines.append(voice.say("check-earlier", number=proof.earlier))
     if proof.chain and proof.round != "0":
         key = "check-beacon" if proof.lit else "check-unlit"
-        said.append(voice.say(key, round=proof.round))
-    return said
+        lines.append(voice.say(key, round=proof.round))
+    return lines

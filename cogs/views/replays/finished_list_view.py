@@ -16,28 +16,37 @@ from sessions.replays.finished_games import FinishedGame, FinishedPage
 
 
 def finished_games(
-    found: FinishedPage, shelves: Mapping[str, Shelf], where: Mapping[int, str], voice: Voice
+    finished_page: FinishedPage, shelves: Mapping[str, Shelf], where: Mapping[int, str], voice: Voice
 ) -> ui.LayoutView:
     """A page of them. where: names of other servers than the one where this is read."""
     lines = [f"### {voice.say('replay-games')}"]
-    if not found.games:
+    if not finished_page.games:
         lines.append(voice.say("replay-games-none"))
     items: list[ui.Item[Any]] = [text(*lines)]
-    items += [_entry(one, shelves, where.get(one.guild, ""), voice) for one in found.games]
+    items += [_entry(one, shelves, where.get(one.guild, ""), voice) for one in finished_page.games]
     items.append(text(f"-# {voice.say('replay-bring')}"))
-    if found.page or found.more:
-        items.append(ui.ActionRow(*_pager(found)))
+    if finished_page.page or finished_page.more:
+        items.append(ui.ActionRow(*_pager(finished_page)))
     return page(*items)
 
 
-def _entry(one: FinishedGame, shelves: Mapping[str, Shelf], where: str, voice: Voice) -> ui.Item[Any]:
-    game = f"{shelves[one.game].game.symbol} **{voice.say(f'game-{one.game}')}**"
+def _entry(
+    finished_game: FinishedGame, shelves: Mapping[str, Shelf], where: str, voice: Voice
+) -> ui.Item[Any]:
+    game = f"{shelves[finished_game.game].game.symbol} **{voice.say(f'game-{finished_game.game}')}**"
     line = " · ".join(part for part in (game, literal(where)) if part)
-    replay = button(TapId(one.table, 0, SHOW), voice.say("replay-open"), emoji="▶️")
-    return ui.Section(text(line, f"-# {seats(one.seats, voice)} · {when(one.ended, 'd')}"), accessory=replay)
+    replay = button(TapId(finished_game.table, 0, SHOW), voice.say("replay-open"), emoji="▶️")
+    return ui.Section(
+        text(line, f"-# {seats(finished_game.seats, voice)} · {when(finished_game.ended, 'd')}"),
+        accessory=replay,
+    )
 
 
-def _pager(found: FinishedPage) -> list[ui.Item[Any]]:
-    back = button(TapId("", max(0, found.page - 1), GAMES, "back"), "◀", off=not found.page)
-    on = button(TapId("", found.page + 1, GAMES, "on"), f"{found.page + 1} ▶", off=not found.more)
+def _pager(finished_page: FinishedPage) -> list[ui.Item[Any]]:
+    back = button(TapId("", max(0, finished_page.page - 1), GAMES, "back"), "◀", off=not finished_page.page)
+    on = button(
+        TapId("", finished_page.page + 1, GAMES, "on"),
+        f"{finished_page.page + 1} ▶",
+        off=not finished_page.more,
+    )
     return [back, on]

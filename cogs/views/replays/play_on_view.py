@@ -19,7 +19,7 @@ def play_on(
     spot: ReplaySpot, turn: str, names: tuple[str, ...], asked: int, level: str, voice: Voice
 ) -> ui.LayoutView:
     """The choice. names: of the seats; asked: the seat whose move it is; level: the one that is chosen."""
-    said = text(
+    heading = text(
         f"### 🤖 {voice.say('replay-play-on-title')}",
         voice.say("replay-play-on-about", turn=turn),
     )
@@ -44,4 +44,4 @@ def play_on(
         for seat, name in enumerate(names)
     ]
     back = button(spot.tap(SHOW), voice.say("replay-back"), emoji="↩️")
-    return page(said, choose, *layout.rows([*seats, back]))
+    return page(heading, choose, *layout.rows([*seats, back]))

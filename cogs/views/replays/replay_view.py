@@ -76,17 +76,17 @@ class ReplaySheet(NamedTuple):
 
 def panel(sheet: ReplaySheet, words: ReplayWords, voice: Voice) -> ui.LayoutView:
     """One frame. voice: of the reader, as `ReplayWords.voice` makes it."""
-    found = turns(sheet.frames)
-    told = words.told(sheet.source.replay, sheet.frame, voice)
+    all_turns = turns(sheet.frames)
+    frame_text = words.told(sheet.source.replay, sheet.frame, voice)
     galleries = [
-        layout.gallery(alt, name) for alt, name in zip(told.alt, (layout.PICTURE, HAND), strict=False)
+        layout.gallery(alt, name) for alt, name in zip(frame_text.alt, (layout.PICTURE, HAND), strict=False)
     ]
-    items: list[ui.Item[Any]] = [text(_title(sheet, voice), small(_where(sheet, told.turn, voice)))]
+    items: list[ui.Item[Any]] = [text(_title(sheet, voice), small(_where(sheet, frame_text.turn, voice)))]
     items += galleries
-    items.append(text(*_words(sheet, told.news, told.state, voice)))
-    items += _turn_list(sheet, found, words, voice)
+    items.append(text(*_words(sheet, frame_text.news, frame_text.state, voice)))
+    items += _turn_list(sheet, all_turns, words, voice)
     items += _eyes_list(sheet, voice)
-    items += [ui.ActionRow(*_steps(sheet, voice)), *_rows(sheet, found, voice)]
+    items += [ui.ActionRow(*_steps(sheet, voice)), *_rows(sheet, all_turns, voice)]
     return layout.page(ui.Container(*layout.fitted(items), accent_colour=layout.ACCENT["over"]))
 
 
@@ -125,8 +125,8 @@ def _words(sheet: ReplaySheet, news: Sequence[str], state: str, voice: Voice) ->
     lines.append("" if repeated(state, news) else state)
     held = _held(sheet, voice)
     lines += [held] if held else []
-    here = [one for one in sheet.moments or () if one.place == sheet.spot.place]
-    lines += [f"🔍 {one.told}" for one in here]
+    moments = [one for one in sheet.moments or () if one.place == sheet.spot.place]
+    lines += [f"🔍 {one.told}" for one in moments]
     return [*lines, sheet.said]
 
 
@@ -150,15 +150,15 @@ def _held(sheet: ReplaySheet, voice: Voice) -> str:
 
 
 def _turn_list(
-    sheet: ReplaySheet, found: Sequence[Turn], words: ReplayWords, voice: Voice
+    sheet: ReplaySheet, all_turns: Sequence[Turn], words: ReplayWords, voice: Voice
 ) -> list[ui.Item[Any]]:
     """A list of turns, each with half a sentence of what happened."""
-    if len(found) < 2:
+    if len(all_turns) < 2:
         return []
-    all_here = len(found) <= MOST_OPTIONS
+    all_here = len(all_turns) <= MOST_OPTIONS
     size = MOST_OPTIONS if all_here else LISTED
-    now = next(n for n, turn in enumerate(found) if turn.first <= sheet.spot.place <= turn.last)
-    pages = -(-len(found) // size)
+    now = next(n for n, turn in enumerate(all_turns) if turn.first <= sheet.spot.place <= turn.last)
+    pages = -(-len(all_turns) // size)
     page = min(now // size if sheet.page is None else sheet.page, pages - 1)
     begin = page * size
     plain = words.voice(sheet.source.replay, voice.language, plain=True)
@@ -169,7 +169,7 @@ def _turn_list(
             description=half_a_sentence(sheet, turn, words, plain) or None,
             default=number == now,
         )
-        for number, turn in enumerate(found[begin : begin + size], begin)
+        for number, turn in enumerate(all_turns[begin : begin + size], begin)
     ]
     if page:
         options.insert(0, _page(voice.say("replay-earlier"), page - 1))
@@ -189,12 +189,14 @@ def turn_called(words: ReplayWords, game: str, number: int, voice: Voice) -> str
 
 def half_a_sentence(sheet: ReplaySheet, turn: Turn, words: ReplayWords, plain: Voice) -> str:
     """What happened in a turn, as much of it as a list shows."""
-    said = ""
+    sentence = ""
     for frame in sheet.frames[turn.first : turn.last + 1]:
-        said = " ".join([said, *(bare(plain(one)) for one in sheet.source.replay.news(frame))]).strip()
-        if len(said) > MOST_LINE:
+        sentence = " ".join(
+            [sentence, *(bare(plain(one)) for one in sheet.source.replay.news(frame))]
+        ).strip()
+        if len(sentence) > MOST_LINE:
             break
-    return layout.cut(said.replace("\n", " "), MOST_LINE)
+    return layout.cut(sentence.replace("\n", " "), MOST_LINE)
 
 
 # ---------------------------------------------------------------- buttons
@@ -225,37 +227,39 @@ def _eyes_list(sheet: ReplaySheet, voice: Voice) -> list[ui.Item[Any]]:
 def _steps(sheet: ReplaySheet, voice: Voice) -> list[Button]:
     """To the first frame, one back, one on, to the last one. At the last one of a running game it
     is asked whether there are further ones by now."""
-    here, first = sheet.spot, sheet.spot.place == 0
+    spot, first = sheet.spot, sheet.spot.place == 0
     last = sheet.spot.place == sheet.last
     places = (
         ("first", "⏮️", 0),
-        ("back", "◀️", here.place - 1),
-        ("on", "▶️", here.place + 1),
+        ("back", "◀️", spot.place - 1),
+        ("on", "▶️", spot.place + 1),
         ("last", "⏭️", LAST),
     )
-    found = [
+    buttons = [
         Button(
-            here.at(place).tap(SHOW, way), None, emoji=sign, off=first if way in ("first", "back") else last
+            spot.at(place).tap(SHOW, way), None, emoji=sign, off=first if way in ("first", "back") else last
         )
         for way, sign, place in places
     ]
     if last and not sheet.source.over:
-        found[-1] = button(here.at(LAST).tap(SHOW, "last"), voice.say("replay-newer"), emoji="🔄")
-    return found
+        buttons[-1] = button(spot.at(LAST).tap(SHOW, "last"), voice.say("replay-newer"), emoji="🔄")
+    return buttons
 
 
-def _rows(sheet: ReplaySheet, found: Sequence[Turn], voice: Voice) -> list[ui.Item[Any]]:
+def _rows(sheet: ReplaySheet, all_turns: Sequence[Turn], voice: Voice) -> list[ui.Item[Any]]:
     """A turn back and on; what mattered; what could have been done here; what else there is."""
     others = layout.rows([*_questions(sheet, voice), *sheet.offers])
-    return [*layout.rows(_by_turn(sheet, found)), *others]
+    return [*layout.rows(_by_turn(sheet, all_turns)), *others]
 
 
-def _by_turn(sheet: ReplaySheet, found: Sequence[Turn]) -> list[Button]:
-    if len(found) < 2:
+def _by_turn(sheet: ReplaySheet, all_turns: Sequence[Turn]) -> list[Button]:
+    if len(all_turns) < 2:
         return []
-    now = next(n for n, turn in enumerate(found) if turn.first <= sheet.spot.place <= turn.last)
-    back = found[now].first if sheet.spot.place > found[now].first else found[max(0, now - 1)].first
-    on = found[now + 1].first if now + 1 < len(found) else sheet.last
+    now = next(n for n, turn in enumerate(all_turns) if turn.first <= sheet.spot.place <= turn.last)
+    back = (
+        all_turns[now].first if sheet.spot.place > all_turns[now].first else all_turns[max(0, now - 1)].first
+    )
+    on = all_turns[now + 1].first if now + 1 < len(all_turns) else sheet.last
     return [
         Button(sheet.spot.at(back).tap(SHOW, "turnback"), None, emoji="⏪", off=sheet.spot.place == 0),
         Button(sheet.spot.at(on).tap(SHOW, "turnon"), None, emoji="⏩", off=sheet.spot.place == sheet.last),
@@ -266,7 +270,7 @@ def _questions(sheet: ReplaySheet, voice: Voice) -> list[Button]:
     source, spot = sheet.source, sheet.spot
     if not source.over or source.replay.rules.computer is None:
         return []
-    found = [
+    buttons = [
         button(
             spot.at(one.place).tap(SHOW, f"moment{number}"),
             one.turn,
@@ -276,10 +280,10 @@ def _questions(sheet: ReplaySheet, voice: Voice) -> list[Button]:
         for number, one in enumerate(sheet.moments or ())
     ]
     if sheet.moments is None:
-        found.append(button(spot.tap(MOMENTS), voice.say("replay-moments"), emoji="🔍"))
-    told = any(one.place == spot.place for one in sheet.moments or ())
-    if source.asks(sheet.frame.number) and not told:  # a moment says the same
-        found.append(button(spot.tap(ADVICE), voice.say("replay-advice"), emoji="💡"))
+        buttons.append(button(spot.tap(MOMENTS), voice.say("replay-moments"), emoji="🔍"))
+    has_moment = any(one.place == spot.place for one in sheet.moments or ())
+    if source.asks(sheet.frame.number) and not has_moment:  # a moment says the same
+        buttons.append(button(spot.tap(ADVICE), voice.say("replay-advice"), emoji="💡"))
     if sheet.may_play_on:
-        found.append(button(spot.tap(PLAY_ON), voice.say("replay-play-on"), emoji="🤖"))
-    return found
+        buttons.append(button(spot.tap(PLAY_ON), voice.say("replay-play-on"), emoji="🤖"))
+    return buttons

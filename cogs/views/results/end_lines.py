@@ -34,10 +34,10 @@ class EndLines:
         if result is None:
             return ""
         lines = [await self._rated(table, result, voice), await self._standing(table, result, voice)]
-        said = self.said[table.id] = "\n".join(line for line in lines if line)
+        text = self.said[table.id] = "\n".join(line for line in lines if line)
         while len(self.said) > MOST_KEPT:
             self.said.popitem(last=False)
-        return said
+        return text
 
     # ---------------------------------------------------------------- ratings
 
@@ -62,15 +62,21 @@ class EndLines:
         self, changes: Sequence[ScopeChange], names: Mapping[int, str], voice: Voice
     ) -> Iterator[str]:
         """From whole points to whole points, so that the difference is what one reckons."""
-        for one in changes:
-            before, after = shown(one.before, self.ratings.model), shown(one.after, self.ratings.model)
+        for scope_change in changes:
+            before, after = (
+                shown(scope_change.before, self.ratings.model),
+                shown(scope_change.after, self.ratings.model),
+            )
             points = {"before": str(before.points), "after": str(after.points)}  # without commas
             change = f"{after.points - before.points:+}".replace("-", "−").replace("+0", "±0")
             key = "rating-change-unsure" if after.provisional else "rating-change"
-            said = voice.say(
-                key, player=mention_of(one.person, names.get(one.person)), change=change, **points
+            sentence = voice.say(
+                key,
+                player=mention_of(scope_change.person, names.get(scope_change.person)),
+                change=change,
+                **points,
             )
-            yield f"⚖️ {said}"
+            yield f"⚖️ {sentence}"
 
     # ---------------------------------------------------------------- how they stand
 
@@ -85,13 +91,13 @@ class EndLines:
     async def _between(self, table: Table, result: GameResult, voice: Voice) -> str:
         """Of two people in a server; "" where one of them keeps theirs to themselves or has blocked the
         other."""
-        one, other = (seat.person for seat in result.seats)
-        if not await self._open(one, other):
+        player, other = (seat.person for seat in result.seats)
+        if not await self._open(player, other):
             return ""
-        found = await self.results.between(one, other, guild=table.guild, until=_spot(table, result))
-        if found.games < LEAST_GAMES:
+        pair_score = await self.results.between(player, other, guild=table.guild, until=_spot(table, result))
+        if pair_score.games < LEAST_GAMES:
             return ""
-        given = {"ahead": found.ahead, "behind": found.behind, "even": found.even}
+        given = {"ahead": pair_score.ahead, "behind": pair_score.behind, "even": pair_score.even}
         first, second = (mention_of(seat.person, seat.name) for seat in result.seats)
         return voice.say("results-between", one=first, other=second, **given)
 
@@ -100,17 +106,17 @@ class EndLines:
         (person,) = result.people
         if not (voice.words.has(f"level-{level}") and await may_see(self.people, NOBODY, person)):
             return ""
-        found = await self.results.score(person, result.game, level, table.guild, _spot(table, result))
-        if found.games < LEAST_GAMES:
+        score = await self.results.score(person, result.game, level, table.guild, _spot(table, result))
+        if score.games < LEAST_GAMES:
             return ""
         name = voice.say("computer-sign", name=voice.say(f"level-{level}"))
-        given = {"won": found.won, "lost": found.lost, "drawn": found.drawn}
+        given = {"won": score.won, "lost": score.lost, "drawn": score.drawn}
         player = mention_of(person, _names(result).get(person))
         return voice.say("results-against", player=player, level=name, **given)
 
-    async def _open(self, one: int, other: int) -> bool:
+    async def _open(self, player: int, other: int) -> bool:
         """Everybody reads it."""
-        pairs = ((NOBODY, one), (NOBODY, other), (one, other), (other, one))
+        pairs = ((NOBODY, player), (NOBODY, other), (player, other), (other, player))
         return all([await may_see(self.people, viewer, person) for viewer, person in pairs])
 
 

@@ -48,56 +48,58 @@ class ResultReader(NamedTuple):
     """Whether they manage the server, and so may take games out of its ratings."""
 
 
-def history(look: Look, found: PersonHistory, reader: ResultReader, news: str = "") -> ui.LayoutView:
+def history(look: Look, person_history: PersonHistory, reader: ResultReader, news: str = "") -> ui.LayoutView:
     """A page of it. news: what was done just now."""
-    voice, spot = reader.voice, ResultSpot(look.person, look.together, look.game, found.page.page)
-    items: list[ui.Item[Any]] = [text(news, *_head(look, found, reader))]
-    if found.page.results:
-        items.append(text(*_fitting(look, found, reader)))
+    voice, spot = reader.voice, ResultSpot(look.person, look.together, look.game, person_history.page.page)
+    items: list[ui.Item[Any]] = [text(news, *_head(look, person_history, reader))]
+    if person_history.page.results:
+        items.append(text(*_fitting(look, person_history, reader)))
     if not look.own and not look.together:
         items.append(text(f"-# {voice.say('results-here')}"))
-    if found.replays:
-        items.append(ui.ActionRow(_replays(look, found, spot, reader)))
-    if voidable := may_be_voided(look, found, reader):
+    if person_history.replays:
+        items.append(ui.ActionRow(_replays(look, person_history, spot, reader)))
+    if voidable := may_be_voided(look, person_history, reader):
         options = _options(look, voidable, reader)
         for option, known in zip(options, voidable, strict=True):
             option.value = f"{known.key}{STEP}{PUT_BACK if known.result.voided else TAKE_OUT}"
         items.append(ui.ActionRow(Select(spot.tap(VOID_RATED, "list"), voice.say("history-void"), options)))
-    pager = _pager(found, spot) if found.page.page or found.page.more else []
+    pager = _pager(person_history, spot) if person_history.page.page or person_history.page.more else []
     return page(*items, ui.ActionRow(*pager, *_ways(look, spot, voice)))
 
 
-def _head(look: Look, found: PersonHistory, reader: ResultReader) -> list[str]:
+def _head(look: Look, person_history: PersonHistory, reader: ResultReader) -> list[str]:
     voice, who = reader.voice, f"<@{look.person}>"
     key = "history-yours" if look.own else "history-together" if look.together else "history-theirs"
     game = game_called(look.game, reader.shelves, voice) if look.game else ""
     lines = [f"### {voice.say(key, player=who)}", game]
-    if found.score is not None:
-        lines.append(score_line(found.score, voice))
-    if found.between is not None and found.between.games:
-        lines.append(between_line(found.between, look.person, voice))
-    if found.between_here is not None and found.between_here.games:
-        given = {"ahead": found.between_here.ahead, "behind": found.between_here.behind}
-        lines.append(voice.say("results-you-game", game=game, even=found.between_here.even, **given))
-    if found.between is not None and not found.between.games:
+    if person_history.score is not None:
+        lines.append(score_line(person_history.score, voice))
+    if person_history.between is not None and person_history.between.games:
+        lines.append(between_line(person_history.between, look.person, voice))
+    if person_history.between_here is not None and person_history.between_here.games:
+        given = {"ahead": person_history.between_here.ahead, "behind": person_history.between_here.behind}
+        lines.append(voice.say("results-you-game", game=game, even=person_history.between_here.even, **given))
+    if person_history.between is not None and not person_history.between.games:
         lines.append(voice.say("results-never", player=who))
     return lines
 
 
-def _fitting(look: Look, found: PersonHistory, reader: ResultReader) -> list[str]:
+def _fitting(look: Look, person_history: PersonHistory, reader: ResultReader) -> list[str]:
     """A page of long names and links does not fit a message: then names are cut, then links go."""
     for most, links in ((NAMES, True), (SHORT_NAMES, True), (SHORT_NAMES, False)):
-        panels = found.panels if links else {}
-        entries = [_entry(look, one, panels.get(one.key, 0), reader, most) for one in found.page.results]
+        panels = person_history.panels if links else {}
+        entries = [
+            _entry(look, one, panels.get(one.key, 0), reader, most) for one in person_history.page.results
+        ]
         lines = [line for entry in entries for line in entry]
         if sum(len(line) + 1 for line in lines) <= MOST_LINES:
             break
     return lines
 
 
-def _entry(look: Look, one: KnownResult, panel: int, reader: ResultReader, most: int) -> list[str]:
-    result, voice = one.result, reader.voice
-    link = link_to(result.guild, result.place, panel) if panel and reader.linked(one) else ""
+def _entry(look: Look, known_result: KnownResult, panel: int, reader: ResultReader, most: int) -> list[str]:
+    result, voice = known_result.result, reader.voice
+    link = link_to(result.guild, result.place, panel) if panel and reader.linked(known_result) else ""
     person = look.viewer if look.together else look.person
     game, outcome = (
         game_called(result.game, reader.shelves, voice, link),
@@ -106,19 +108,21 @@ def _entry(look: Look, one: KnownResult, panel: int, reader: ResultReader, most:
     return [f"{game} · {outcome}", facts_of(result, person, reader.where(result.guild), voice, most)]
 
 
-def _replays(look: Look, found: PersonHistory, spot: ResultSpot, reader: ResultReader) -> ui.Item[Any]:
-    shown = [one for one in found.page.results if one.key in found.replays]
+def _replays(
+    look: Look, person_history: PersonHistory, spot: ResultSpot, reader: ResultReader
+) -> ui.Item[Any]:
+    shown = [one for one in person_history.page.results if one.key in person_history.replays]
     options = _options(look, shown, reader)
     return Select(spot.tap(SEE_AGAIN, "list"), reader.voice.say("history-replay"), options)
 
 
-def may_be_voided(look: Look, found: PersonHistory, reader: ResultReader) -> list[KnownResult]:
+def may_be_voided(look: Look, person_history: PersonHistory, reader: ResultReader) -> list[KnownResult]:
     """Return the rated games at tables of this server that a manager may take out of ratings or put back."""
     return [
         one
-        for one in found.page.results
+        for one in person_history.page.results
         if reader.manages
-        and one.key in found.panels
+        and one.key in person_history.panels
         and one.result.kind == AT_A_TABLE
         and one.result.guild == look.guild
         and (one.result.rated or one.result.voided)
@@ -141,8 +145,8 @@ def _options(look: Look, results: Sequence[KnownResult], reader: ResultReader) -
     return options
 
 
-def _pager(found: PersonHistory, spot: ResultSpot) -> list[ui.Item[Any]]:
-    at, more = found.page.page, found.page.more
+def _pager(person_history: PersonHistory, spot: ResultSpot) -> list[ui.Item[Any]]:
+    at, more = person_history.page.page, person_history.page.more
     back = button(spot._replace(page=max(0, at - 1)).tap(HISTORY, "back"), "◀", off=not at)
     on = button(spot._replace(page=at + 1).tap(HISTORY, "on"), f"{at + 1} ▶", off=not more)
     return [back, on]
@@ -150,13 +154,13 @@ def _pager(found: PersonHistory, spot: ResultSpot) -> list[ui.Item[Any]]:
 
 def _ways(look: Look, spot: ResultSpot, voice: Voice) -> list[ui.Item[Any]]:
     first = spot._replace(page=0)
-    found: list[ui.Item[Any]] = []
+    buttons: list[ui.Item[Any]] = []
     if not look.own and look.guild:
         label = "history-all" if look.together else "history-with-me"
         other = first._replace(together=not look.together)
-        found.append(button(other.tap(HISTORY, "scope"), voice.say(label)))
+        buttons.append(button(other.tap(HISTORY, "scope"), voice.say(label)))
     if look.game:
-        found.append(button(first._replace(game="").tap(HISTORY, "games"), voice.say("history-any-game")))
+        buttons.append(button(first._replace(game="").tap(HISTORY, "games"), voice.say("history-any-game")))
     if look.own or look.guild:
-        found.append(button(ResultSpot(look.person).tap(PROFILE, "open"), voice.say("history-profile")))
-    return found or [button(first.tap(HISTORY, "again"), voice.say("history-again"))]
+        buttons.append(button(ResultSpot(look.person).tap(PROFILE, "open"), voice.say("history-profile")))
+    return buttons or [button(first.tap(HISTORY, "again"), voice.say("history-again"))]

@@ -30,10 +30,10 @@ class LadderSheet(NamedTuple):
     offered: frozenset[str]
 
 
-def ladder(sheet: LadderSheet, shelves: Mapping[str, Shelf], voice: Voice, said: str = "") -> ui.LayoutView:
-    """said: what came of the tap before it."""
+def ladder(sheet: LadderSheet, shelves: Mapping[str, Shelf], voice: Voice, news: str = "") -> ui.LayoutView:
+    """news: what came of the tap before it."""
     items: list[ui.Item[Any]] = [
-        text(said, f"### 🪜 {voice.say('ladder-title')}", f"-# {voice.say('ladder-about')}"),
+        text(news, f"### 🪜 {voice.say('ladder-title')}", f"-# {voice.say('ladder-about')}"),
         text(*(line for one in sheet.ladders for line in _rungs(one, shelves, voice))),
     ]
     steps = [_step(one, voice) for one in sheet.ladders if one.next and one.game in sheet.offered]
@@ -51,28 +51,31 @@ def ladder(sheet: LadderSheet, shelves: Mapping[str, Shelf], voice: Voice, said:
     return page(*items)
 
 
-def _rungs(one: GameLadder, shelves: Mapping[str, Shelf], voice: Voice) -> Iterator[str]:
-    yield game_called(one.game, shelves, voice)
-    signs = [DONE] * one.climbed + [NEXT] + [LATER] * len(ORDER)
+def _rungs(game_ladder: GameLadder, shelves: Mapping[str, Shelf], voice: Voice) -> Iterator[str]:
+    yield game_called(game_ladder.game, shelves, voice)
+    signs = [DONE] * game_ladder.climbed + [NEXT] + [LATER] * len(ORDER)
     yield " · ".join(
         f"{sign}\u00a0{voice.say(f'level-{level}')}" for sign, level in zip(signs, ORDER, strict=False)
     )
 
 
-def _step(one: GameLadder, voice: Voice) -> discord.SelectOption:
-    level, game = voice.say(f"level-{one.next}"), voice.say(f"game-{one.game}")
+def _step(game_ladder: GameLadder, voice: Voice) -> discord.SelectOption:
+    level, game = voice.say(f"level-{game_ladder.next}"), voice.say(f"game-{game_ladder.game}")
     return discord.SelectOption(
         label=voice.say("ladder-step", game=game, level=level),
-        value=climb_entry(one.next, one.game),
-        description=voice.say(f"level-{one.next}-about")[:100],
+        value=climb_entry(game_ladder.next, game_ladder.game),
+        description=voice.say(f"level-{game_ladder.next}-about")[:100],
     )
 
 
 def _week(sheet: LadderSheet, shelves: Mapping[str, Shelf], voice: Voice) -> Iterator[str]:
     yield f"**{voice.say('weekly-title')}** ({voice.say('weekly-until', end=when(end_of(sheet.week)))})"
     yield f"-# {voice.say('weekly-about', level=voice.say(f'level-{LEVEL}'))}"
-    for one in sheet.ladders:
-        yield f"{game_called(one.game, shelves, voice)} · {_went(sheet.tries.get(one.game), voice)}"
+    for game_ladder in sheet.ladders:
+        yield (
+            f"{game_called(game_ladder.game, shelves, voice)} ·"
+            f" {_went(sheet.tries.get(game_ladder.game), voice)}"
+        )
 
 
 def _went(tried: ChallengeTry | None, voice: Voice) -> str:
@@ -90,7 +93,7 @@ def _deal(game: str, tried: ChallengeTry | None, voice: Voice) -> discord.Select
 
 
 def board(
-    found: Mapping[str, ChallengeBoard],
+    boards: Mapping[str, ChallengeBoard],
     hidden: frozenset[int],
     shelves: Mapping[str, Shelf],
     week: str,
@@ -103,15 +106,19 @@ def board(
             f"-# {voice.say('weekly-until', end=when(end_of(week)))}",
         )
     ]
-    for game, one in found.items():
-        seen = [each for each in one.best if each.person not in hidden and each.outcome == "won"][:LISTED]
+    for game, challenge_board in boards.items():
+        seen = [each for each in challenge_board.best if each.person not in hidden and each.outcome == "won"][
+            :LISTED
+        ]
         lines = [
             f"{MEDALS[n] if n < len(MEDALS) else f'{n + 1}.'} {mention_of(each.person)} {_went(each, voice)}"
             for n, each in enumerate(seen)
         ]
         items.append(
             text(
-                game_called(game, shelves, voice), *lines, f"-# {voice.say('weekly-tried', people=one.tried)}"
+                game_called(game, shelves, voice),
+                *lines,
+                f"-# {voice.say('weekly-tried', people=challenge_board.tried)}",
             )
         )
     items.append(ui.ActionRow(button(TapId("", 0, LADDER), voice.say("ladder-title"), emoji="🪜")))

@@ -17,20 +17,20 @@ from sessions.ratings.seasons import Season, season_read
 from sessions.tables.lists.leader_boards import BoardLine, BoardLook, LeaderBoard
 
 
-def leader_board(found: LeaderBoard, shelves: Mapping[str, Shelf], voice: Voice) -> ui.LayoutView:
+def leader_board(board: LeaderBoard, shelves: Mapping[str, Shelf], voice: Voice) -> ui.LayoutView:
     """A page of it; what else there is to see stands in two lists."""
-    look = found.look
-    spot = BoardSpot(look.game, look.everywhere, look.season, found.page)
+    look = board.look
+    spot = BoardSpot(look.game, look.everywhere, look.season, board.page)
     items: list[ui.Item[Any]] = [
-        text(*_head(found, shelves, voice)),
-        text(*_listed(found, voice)),
-        text(*_own(found, voice)),
+        text(*_head(board, shelves, voice)),
+        text(*_listed(board, voice)),
+        text(*_own(board, voice)),
         ui.ActionRow(_games(spot, shelves, voice)),
     ]
     if look.guild:
-        items.append(ui.ActionRow(_which(spot, found, voice)))
-    if found.page or found.more:
-        items.append(ui.ActionRow(*_pager(spot, more=found.more)))
+        items.append(ui.ActionRow(_which(spot, board, voice)))
+    if board.page or board.more:
+        items.append(ui.ActionRow(*_pager(spot, more=board.more)))
     return page(*items)
 
 
@@ -40,11 +40,11 @@ def season_called(season: Season, voice: Voice) -> str:
     return voice.say("season-name", year=year, quarter=season.quarter)
 
 
-def _head(found: LeaderBoard, shelves: Mapping[str, Shelf], voice: Voice) -> Iterator[str]:
-    look = found.look
+def _head(board: LeaderBoard, shelves: Mapping[str, Shelf], voice: Voice) -> Iterator[str]:
+    look = board.look
     yield f"### 🏆 {voice.say('leaders-title')}"
     game = game_called(look.game, shelves, voice) if look.game else f"**{voice.say('leaders-any-game')}**"
-    yield f"{game} · {_what(look, found.now, voice)}"
+    yield f"{game} · {_what(look, board.now, voice)}"
 
 
 def _what(look: BoardLook, now: Season, voice: Voice) -> str:
@@ -57,12 +57,12 @@ def _what(look: BoardLook, now: Season, voice: Voice) -> str:
     return voice.say("leaders-season-over", season=name)
 
 
-def _listed(found: LeaderBoard, voice: Voice) -> Iterator[str]:
-    if not found.lines:
-        yield voice.say("leaders-none-season" if found.look.season else "leaders-none")
+def _listed(board: LeaderBoard, voice: Voice) -> Iterator[str]:
+    if not board.lines:
+        yield voice.say("leaders-none-season" if board.look.season else "leaders-none")
         return
     unsure = False
-    for line in found.lines:
+    for line in board.lines:
         if not line.place and not unsure:
             unsure = True
             yield f"**{voice.say('leaders-unsure')}**"
@@ -80,16 +80,16 @@ def _rating(line: BoardLine, voice: Voice) -> str:
     return voice.say("leaders-rating", points=points, margin=rating.margin, games=rating.games)
 
 
-def _own(found: LeaderBoard, voice: Voice) -> Iterator[str]:
-    own = found.own
+def _own(board: LeaderBoard, voice: Voice) -> Iterator[str]:
+    own = board.own
     if own is None:
         yield voice.say("leaders-you-none")
     else:
         key = "leaders-you" if own.place else "leaders-you-unsure"
         yield voice.say(key, place=own.place, rating=_rating(own, voice))
-        if found.own_hidden:
+        if board.own_hidden:
             yield f"-# {voice.say('leaders-you-hidden')}"
-    if found.lines:
+    if board.lines:
         yield f"-# {voice.say('leaders-order')}"
 
 
@@ -104,13 +104,13 @@ def _games(spot: BoardSpot, shelves: Mapping[str, Shelf], voice: Voice) -> Selec
     return Select(spot.tap(OF_GAME, "list"), options=options)
 
 
-def _which(spot: BoardSpot, found: LeaderBoard, voice: Voice) -> Select:
+def _which(spot: BoardSpot, board: LeaderBoard, voice: Voice) -> Select:
     chosen = EVERYWHERE if spot.everywhere else spot.season or HERE
     named = [(HERE, voice.say("leaders-here"))]
     asked = season_read(spot.season)
-    seasons = [*found.seasons, *([asked] if asked is not None and asked not in found.seasons else [])]
+    seasons = [*board.seasons, *([asked] if asked is not None and asked not in board.seasons else [])]
     for season in seasons:
-        key = "leaders-this-season" if season == found.now else "leaders-past-season"
+        key = "leaders-this-season" if season == board.now else "leaders-past-season"
         named.append((str(season), voice.say(key, season=season_called(season, voice))))
     named.append((EVERYWHERE, voice.say("leaders-everywhere")))
     options = [

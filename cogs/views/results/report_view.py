@@ -60,14 +60,14 @@ def in_lists(waiting: Sequence[Report], reader: Reader, where: Callable[[int], s
     """Those that wait for somebody's word, with the way to their cards. where: the name of another server."""
     voice = reader.voice
     lines = [f"**{voice.say('tables-reported', number=len(waiting))}**"] if waiting else []
-    for one in waiting[:MOST_LISTED]:
-        link = layout.link_to(one.guild, one.place, one.message) if reader.links else ""
-        name = next((seat.name for seat in one.seats if seat.person == one.proposer), "")
+    for report in waiting[:MOST_LISTED]:
+        link = layout.link_to(report.guild, report.place, report.message) if reader.links else ""
+        name = next((seat.name for seat in report.seats if seat.person == report.proposer), "")
         by = voice.say("report-by", player=literal(cut(name, NAME)) or _somebody(voice))
-        until = voice.say("tables-reported-until", until=when(one.due))
-        place = literal(cut(where(one.guild), NAME))
-        said = (game_called(one.game, reader.shelves, voice, link), by, until, place)
-        lines.append(" · ".join(part for part in said if part))
+        until = voice.say("tables-reported-until", until=when(report.due))
+        place = literal(cut(where(report.guild), NAME))
+        parts = (game_called(report.game, reader.shelves, voice, link), by, until, place)
+        lines.append(" · ".join(part for part in parts if part))
     if len(waiting) > MOST_LISTED:
         lines.append(f"-# {voice.say('tables-reported-more', number=len(waiting) - MOST_LISTED)}")
     return lines
@@ -75,14 +75,14 @@ def in_lists(waiting: Sequence[Report], reader: Reader, where: Callable[[int], s
 
 def _ended(report: Report, ranks: Ranks, voice: Voice) -> list[str]:
     """Who won, or the order of places."""
-    found = places(report, ranks)
-    if len(found) == 1:
-        return [voice.say("report-drawn", players=_named(report, found[0].sides, voice))]
+    ranked_places = places(report, ranks)
+    if len(ranked_places) == 1:
+        return [voice.say("report-drawn", players=_named(report, ranked_places[0].sides, voice))]
     if len(report.sides) == 2:
-        winners, losers = (_named(report, one.sides, voice) for one in found)
+        winners, losers = (_named(report, one.sides, voice) for one in ranked_places)
         return [voice.say("report-won", winners=winners, losers=losers)]
     lines = []
-    for place in found:
+    for place in ranked_places:
         key = "report-place" if len(place.sides) == 1 else "report-place-shared"
         lines.append(voice.say(key, place=place.rank, players=_named(report, place.sides, voice)))
     return lines
@@ -123,15 +123,15 @@ def _facts(report: Report, voice: Voice) -> str:
 def _buttons(report: Report, voice: Voice) -> list[ui.Item[Any]]:
     if report.over:
         return []
-    spot, found = spot_of_report(report), list[ui.Item[Any]]()
+    spot, buttons = spot_of_report(report), list[ui.Item[Any]]()
     if report.said:
-        found += [
+        buttons += [
             button(spot.tap(CONFIRM), voice.say("report-yes"), "good"),
             button(spot.tap(DISPUTE), voice.say("report-no")),
         ]
     if report.stage == DISPUTED and report.whole:
-        found.append(button(spot.tap(RANK), voice.say("report-say"), "main"))
-    return [*layout.rows([*found, button(spot.tap(MORE), voice.say("report-more"))])]
+        buttons.append(button(spot.tap(RANK), voice.say("report-say"), "main"))
+    return [*layout.rows([*buttons, button(spot.tap(MORE), voice.say("report-more"))])]
 
 
 # ---------------------------------------------------------------- private panels
@@ -139,33 +139,33 @@ def _buttons(report: Report, voice: Voice) -> list[ui.Item[Any]]:
 
 def more(report: Report, person: int, voice: Voice, *, manager: bool) -> ui.LayoutView:
     """What else this reader can do."""
-    spot, found = spot_of_report(report), list[ui.Item[Any]]()
+    spot, buttons = spot_of_report(report), list[ui.Item[Any]]()
     own = person in report.people
     if own and report.whole:
-        found.append(button(spot.tap(RANK), voice.say("report-say"), "main"))
+        buttons.append(button(spot.tap(RANK), voice.say("report-say"), "main"))
     if own and report.said and person == report.proposer:
-        found.append(button(spot.tap(TAKE_BACK), voice.say("report-back")))
+        buttons.append(button(spot.tap(TAKE_BACK), voice.say("report-back")))
     if manager and not own:
-        found.append(button(spot.tap(STRIKE_OUT), voice.say("report-strike-out"), "bad"))
+        buttons.append(button(spot.tap(STRIKE_OUT), voice.say("report-strike-out"), "bad"))
     about = "own" if own else "managers" if manager else "others"
     lines = [f"### {voice.say('report-more-title')}", voice.say(f"report-more-{about}")]
     if own and not report.whole:
         lines.append(voice.say("refused-report-forgotten"))
-    return page(text(*lines), *layout.rows(found))
+    return page(text(*lines), *layout.rows(buttons))
 
 
-def ask_order(report: Report, order: Sequence[int], said: str, voice: Voice) -> ui.LayoutView:
-    """How did it end? One place after the other; the last one follows. said: what was done just now."""
+def ask_order(report: Report, order: Sequence[int], news: str, voice: Voice) -> ui.LayoutView:
+    """How did it end? One place after the other; the last one follows. news: what was done just now."""
     spot = spot_of_report(report)._replace(order=tuple(order))
     sides = report.sides
     left = [side for side in range(len(sides)) if side not in order]
-    found: list[ui.Item[Any]] = []
+    buttons: list[ui.Item[Any]] = []
     for side in left:
         done = len(left) == 2 and len(sides) > 2
         tap = spot._replace(order=(*order, side), done=done or len(sides) == 2).tap(RANK)
-        found.append(button(tap, cut(_plain(report, sides[side], voice), NAME * 2), "main"))
+        buttons.append(button(tap, cut(_plain(report, sides[side], voice), NAME * 2), "main"))
     last = "report-all-drew" if not order else "report-nobody-knows"
-    found.append(button(spot._replace(done=True).tap(RANK), voice.say(last)))
+    buttons.append(button(spot._replace(done=True).tap(RANK), voice.say(last)))
     question = "report-who-won" if len(sides) == 2 else "report-who-place"
     title = voice.say(question, place=len(order) + 1)
     so_far = [
@@ -173,8 +173,8 @@ def ask_order(report: Report, order: Sequence[int], said: str, voice: Voice) -> 
         for place, side in enumerate(order, 1)
     ]
     again = button(spot._replace(order=()).tap(RANK), voice.say("report-anew"), emoji="↩️")
-    rows = [*layout.pairs(found[:-1]), *layout.rows([found[-1], *([again] if order else [])])]
-    return page(text(said, *so_far, f"### {title}"), *rows)
+    rows = [*layout.pairs(buttons[:-1]), *layout.rows([buttons[-1], *([again] if order else [])])]
+    return page(text(news, *so_far, f"### {title}"), *rows)
 
 
 def _plain(report: Report, seats: Sequence[int], voice: Voice) -> str:

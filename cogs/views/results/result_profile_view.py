@@ -23,7 +23,7 @@ LEAST_STREAK = 2  # wins in a row that are worth a line
 
 def profile(
     look: Look,
-    found: PersonProfile,
+    person_profile: PersonProfile,
     puzzle: Progress | None,
     today: int,
     wish: str,
@@ -34,44 +34,48 @@ def profile(
     wish: who sees this, of one's own."""
     own, spot = look.own, ResultSpot(look.person)
     title = voice.say("profile-yours" if own else "profile-theirs", player=f"<@{look.person}>")
-    between = found.between
+    between = person_profile.between
     lines = [
         f"### {title}",
-        score_line(found.score, voice),
-        _streak(found.streak, voice),
+        score_line(person_profile.score, voice),
+        _streak(person_profile.streak, voice),
         between_line(between, look.person, voice) if between is not None and between.games else "",
     ]
     items: list[ui.Item[Any]] = [text(*lines)]
     games = [
-        f"{game_called(game, shelves, voice)} {short_score(one, voice)}" for game, one in found.games.items()
+        f"{game_called(game, shelves, voice)} {short_score(one, voice)}"
+        for game, one in person_profile.games.items()
     ]
     levels = [
-        f"🤖 {voice.say(f'level-{level}')} {short_score(one, voice)}" for level, one in found.levels.items()
+        f"🤖 {voice.say(f'level-{level}')} {short_score(one, voice)}"
+        for level, one in person_profile.levels.items()
     ]
     if games:
         items.append(text(f"**{voice.say('profile-games')}**", *games))
-    if found.ratings:
-        items.append(text(*_ratings(look, found.ratings, shelves, voice)))
+    if person_profile.ratings:
+        items.append(text(*_ratings(look, person_profile.ratings, shelves, voice)))
     if levels:
         items.append(text(f"**{voice.say('profile-computer')}**", *levels))
     if puzzle is not None and puzzle.total:
-        said = voice.say("profile-puzzle", total=puzzle.total, days=puzzle.running(today), best=puzzle.best)
-        items.append(text(f"**{voice.say('profile-puzzles')}**", said))
+        sentence = voice.say(
+            "profile-puzzle", total=puzzle.total, days=puzzle.running(today), best=puzzle.best
+        )
+        items.append(text(f"**{voice.say('profile-puzzles')}**", sentence))
     items.append(text(f"-# {voice.say('profile-everywhere' if own else 'results-here')}"))
     items.append(ui.ActionRow(button(spot.tap(HISTORY, "open"), voice.say("profile-history"), emoji="📜")))
     return page(*items, *([_who_sees(spot, wish, voice)] if own else []))
 
 
 def _ratings(
-    look: Look, found: Mapping[str, ShownRating], shelves: Mapping[str, Shelf], voice: Voice
+    look: Look, ratings: Mapping[str, ShownRating], shelves: Mapping[str, Shelf], voice: Voice
 ) -> Iterator[str]:
     """With what is meant by a number that is not sure yet."""
     yield f"**{voice.say('profile-ratings-here' if look.guild else 'profile-ratings')}**"
-    for game, rating in found.items():
+    for game, rating in ratings.items():
         points = str(rating.points)  # as a name, without a comma between its digits
-        said = voice.say("profile-rating", points=points, margin=rating.margin, games=rating.games)
-        yield f"{'❔ ' if rating.provisional else ''}{game_called(game, shelves, voice)} {said}"
-    if any(rating.provisional for rating in found.values()):
+        sentence = voice.say("profile-rating", points=points, margin=rating.margin, games=rating.games)
+        yield f"{'❔ ' if rating.provisional else ''}{game_called(game, shelves, voice)} {sentence}"
+    if any(rating.provisional for rating in ratings.values()):
         yield f"-# ❔ {voice.say('profile-provisional')}"
 
 

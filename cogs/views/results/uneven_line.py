@@ -33,18 +33,21 @@ class UnevenLine:
         if len(known) < len(people) or not all(map(self.ratings.model.settled, known.values())):
             return ""
         steepness = await self._steepness_of(reading, table.game, table.guild)
-        found = uneven([known[person] for person in people], TWO, self.ratings.model, steepness)
-        if found is None:
+        uneven_game = uneven([known[person] for person in people], TWO, self.ratings.model, steepness)
+        if uneven_game is None:
             return ""
         names = {seat.person: seat.name for seat in table.body.seats}
         strong, weak = (
-            mention_of(people[seat], names[people[seat]]) for seat in (1 - found.weaker, found.weaker)
+            mention_of(people[seat], names[people[seat]])
+            for seat in (1 - uneven_game.weaker, uneven_game.weaker)
         )
-        games = round(1 / found.share)
-        said = voice.say("uneven", strong=strong, weak=weak, gap=str(round(found.gap, -1)), games=games)
+        games = round(1 / uneven_game.share)
+        sentence = voice.say(
+            "uneven", strong=strong, weak=weak, gap=str(round(uneven_game.gap, -1)), games=games
+        )
         own = f"uneven-help-{table.game}"  # a game that has an option for it
         key = own if voice.words.has(own) else "uneven-help"
-        return f"⚖️ {said} {voice.say(key, weak=weak)}"
+        return f"⚖️ {sentence} {voice.say(key, weak=weak)}"
 
     async def _steepness_of(self, reading: RatingReading, game: str, guild: int) -> float:
         """It changes slowly, and a thousand results have to be read for it."""

@@ -136,7 +136,7 @@ def making(ticket: str, progress: Progress, voice: Voice) -> ui.LayoutView:
 
 
 def film(
-    game: SharedGame, eyes: int | None, made: MadeFilm, voice: Voice, chosen: ShareChoice | None = None
+    game: SharedGame, eyes: int | None, made_film: MadeFilm, voice: Voice, chosen: ShareChoice | None = None
 ) -> ui.LayoutView:
     """voice: for the game, with seats by name. chosen: of whoever may go back to the replay from here."""
     seats = [SeatName(seat) for seat in range(game.seats)]
@@ -146,12 +146,12 @@ def film(
         how = voice.say("share-eyes", player=SeatName(eyes))
     small = f"-# {how}" if how else ""
     back = [ui.ActionRow(_back(game, chosen, voice))] if chosen is not None else []
-    return page(text(f"**{title}**", small), layout.gallery(made.alt, file_name(game, made)), *back)
+    return page(text(f"**{title}**", small), layout.gallery(made_film.alt, file_name(game, made_film)), *back)
 
 
-def file_name(game: SharedGame, made: MadeFilm) -> str:
-    return f"{game.game}-{game.id}.{made.ending}"
+def file_name(game: SharedGame, made_film: MadeFilm) -> str:
+    return f"{game.game}-{game.id}.{made_film.ending}"
 
 
-def file(game: SharedGame, made: MadeFilm) -> discord.File:
-    return discord.File(io.BytesIO(made.data), file_name(game, made))
+def file(game: SharedGame, made_film: MadeFilm) -> discord.File:
+    return discord.File(io.BytesIO(made_film.data), file_name(game, made_film))

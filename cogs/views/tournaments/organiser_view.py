@@ -76,9 +76,9 @@ RULED = {
 }
 
 
-def menu(kept: KeptTournament, reader: TournamentReader, said: str = "") -> ui.LayoutView:
+def menu(stored_tournament: KeptTournament, reader: TournamentReader, news: str = "") -> ui.LayoutView:
     """All that can be done now."""
-    voice, tournament, spot = reader.voice, kept.tournament, TournamentSpot(kept.id)
+    voice, tournament, spot = reader.voice, stored_tournament.tournament, TournamentSpot(stored_tournament.id)
     words: list[list[tuple[str, Style]]] = [[(GAMES, "plain")]]
     if tournament.phase == SIGN_UP:
         words = [[(START, "good"), (PEOPLE, "plain"), (CANCEL, "bad")]]
@@ -87,7 +87,7 @@ def menu(kept: KeptTournament, reader: TournamentReader, said: str = "") -> ui.L
         end: list[tuple[str, Style]] = [(END, "bad")]
         words = [
             [(GAMES, "main"), (PEOPLE, "plain"), *more],
-            end if kept.league else [*end, (CANCEL, "bad")],
+            end if stored_tournament.league else [*end, (CANCEL, "bad")],
         ]
     # Without emojis, so that a phone shows each of these rows as one.
     ways = [
@@ -97,17 +97,26 @@ def menu(kept: KeptTournament, reader: TournamentReader, said: str = "") -> ui.L
         ]
         for row in words
     ]
-    lines = [_head(kept, voice), *about(kept, reader)[:1], said, _now(kept, voice)]
-    urgent = [one for one in _needed(kept) if one.kinds[0] != WAITS]
-    lines += [f"{SIGNS[kind]} {_counted(kept, kind, voice)}" for kind in KINDS if _count(kept, kind)]
+    lines = [
+        _head(stored_tournament, voice),
+        *about(stored_tournament, reader)[:1],
+        news,
+        _now(stored_tournament, voice),
+    ]
+    urgent = [one for one in _needed(stored_tournament) if one.kinds[0] != WAITS]
+    lines += [
+        f"{SIGNS[kind]} {_counted(stored_tournament, kind, voice)}"
+        for kind in KINDS
+        if _count(stored_tournament, kind)
+    ]
     if tournament.phase != SIGN_UP:
         lines.append(f"-# {voice.say('tournament-menu-results')}")
     if tournament.phase not in (SIGN_UP, OVER):
         lines.append(f"-# {voice.say('tournament-menu-people')}")
     decide = [
         button(
-            spot.to(GAME, kept.round, one.board).tap(ORGANISE),
-            _pair(kept, one.board, voice._replace(plain=True)),
+            spot.to(GAME, stored_tournament.round, one.board).tap(ORGANISE),
+            _pair(stored_tournament, one.board, voice._replace(plain=True)),
             "main",
             emoji=SIGNS[one.kinds[0]],
         )
@@ -123,57 +132,61 @@ class NeededGame(NamedTuple):
     kinds: list[str]
 
 
-def _needed(kept: KeptTournament) -> list[NeededGame]:
+def _needed(stored_tournament: KeptTournament) -> list[NeededGame]:
     """The open games of the running round that wait for somebody's word."""
-    if kept.phase != RUNNING:
+    if stored_tournament.phase != RUNNING:
         return []
-    boards = range(len(kept.tournament.rounds[-1].pairings))
-    found = [NeededGame(board, kinds_of(kept, kept.round, board)) for board in boards]
-    return [one for one in found if one.kinds]
+    boards = range(len(stored_tournament.tournament.rounds[-1].pairings))
+    open_games = [
+        NeededGame(board, kinds_of(stored_tournament, stored_tournament.round, board)) for board in boards
+    ]
+    return [one for one in open_games if one.kinds]
 
 
-def _count(kept: KeptTournament, kind: str) -> int:
-    return sum(kind in one.kinds for one in _needed(kept))
+def _count(stored_tournament: KeptTournament, kind: str) -> int:
+    return sum(kind in one.kinds for one in _needed(stored_tournament))
 
 
-def _counted(kept: KeptTournament, kind: str, voice: Voice) -> str:
-    return voice.say(f"tournament-menu-{kind}", count=_count(kept, kind))
+def _counted(stored_tournament: KeptTournament, kind: str, voice: Voice) -> str:
+    return voice.say(f"tournament-menu-{kind}", count=_count(stored_tournament, kind))
 
 
-def _pair(kept: KeptTournament, board: int, voice: Voice) -> str:
-    pairing = kept.tournament.rounds[-1].pairings[board]
-    first, second = (called(kept.tournament, side, voice) for side in (pairing.first, pairing.second))
+def _pair(stored_tournament: KeptTournament, board: int, voice: Voice) -> str:
+    pairing = stored_tournament.tournament.rounds[-1].pairings[board]
+    first, second = (
+        called(stored_tournament.tournament, side, voice) for side in (pairing.first, pairing.second)
+    )
     return f"{first} – {second}"
 
 
-def _head(kept: KeptTournament, voice: Voice) -> str:
-    return f"### ⚙️ {title_of(kept, voice)}"
+def _head(stored_tournament: KeptTournament, voice: Voice) -> str:
+    return f"### ⚙️ {title_of(stored_tournament, voice)}"
 
 
-def _now(kept: KeptTournament, voice: Voice) -> str:
-    tournament = kept.tournament
+def _now(stored_tournament: KeptTournament, voice: Voice) -> str:
+    tournament = stored_tournament.tournament
     if tournament.phase == SIGN_UP:
         return voice.say("tournament-in", count=len(tournament.entrants), most=tournament.plan.most)
     if tournament.phase == OVER:
         return voice.say("tournament-over")
     open_ = sum(not one.result for one in tournament.rounds[-1].pairings)
     due = tournament.rounds[-1].due
-    is_over = kept.overtime == kept.round and open_  # which another line says
+    is_over = stored_tournament.overtime == stored_tournament.round and open_  # which another line says
     until = f" · {voice.say('tournament-ends', ago=when(due))}" if due and not is_over else ""
-    title = round_title(tournament, kept.round - 1, voice)
+    title = round_title(tournament, stored_tournament.round - 1, voice)
     return f"{title} · {voice.say('tournament-games-left', count=open_)}{until}"
 
 
 # ---------------------------------------------------------------- asked once more
 
 
-def start_first(kept: KeptTournament, rounds: int, reader: TournamentReader) -> ui.LayoutView:
+def start_first(stored_tournament: KeptTournament, rounds: int, reader: TournamentReader) -> ui.LayoutView:
     """What will happen once it begins. rounds: how many there will be."""
-    voice, tournament, spot = reader.voice, kept.tournament, TournamentSpot(kept.id)
+    voice, tournament, spot = reader.voice, stored_tournament.tournament, TournamentSpot(stored_tournament.id)
     count = len(tournament.entrants)
     if count < FEWEST:
         return page(
-            text(_head(kept, voice), voice.say("refused-tournament-too-few", least=FEWEST)),
+            text(_head(stored_tournament, voice), voice.say("refused-tournament-too-few", least=FEWEST)),
             _back(spot, voice),
         )
     plan = tournament.plan
@@ -183,7 +196,7 @@ def start_first(kept: KeptTournament, rounds: int, reader: TournamentReader) -> 
         else ""
     )
     lines = [
-        _head(kept, voice),
+        _head(stored_tournament, voice),
         voice.say("tournament-will-begin", count=count, rounds=rounds),
         " · ".join(part for part in (lasting(plan, voice), long) if part),
         voice.say("tournament-will-close"),
@@ -192,19 +205,19 @@ def start_first(kept: KeptTournament, rounds: int, reader: TournamentReader) -> 
     return page(text(*lines), ui.ActionRow(yes, _back_button(spot, voice)))
 
 
-def sure(kept: KeptTournament, word: str, reader: TournamentReader) -> ui.LayoutView:
+def sure(stored_tournament: KeptTournament, word: str, reader: TournamentReader) -> ui.LayoutView:
     """Whether to end it early, or to cancel it."""
-    voice, spot = reader.voice, TournamentSpot(kept.id)
+    voice, spot = reader.voice, TournamentSpot(stored_tournament.id)
     label = voice.say("tournament-end-sure" if word == END else "tournament-cancel-sure")
     yes = button(spot.to(word, SURE).tap(ORGANISE), label, "bad")
-    said = voice.say(f"tournament-{word}-about")
-    return page(text(_head(kept, voice), said), ui.ActionRow(yes, _back_button(spot, voice)))
+    sentence = voice.say(f"tournament-{word}-about")
+    return page(text(_head(stored_tournament, voice), sentence), ui.ActionRow(yes, _back_button(spot, voice)))
 
 
-def more_time(kept: KeptTournament, reader: TournamentReader) -> ui.LayoutView:
+def more_time(stored_tournament: KeptTournament, reader: TournamentReader) -> ui.LayoutView:
     """How much longer the round shall be."""
-    voice, spot = reader.voice, TournamentSpot(kept.id)
-    short = kept.tournament.plan.seconds < 2 * HOUR
+    voice, spot = reader.voice, TournamentSpot(stored_tournament.id)
+    short = stored_tournament.tournament.plan.seconds < 2 * HOUR
     steps = [(MINUTES, 60, n) for n in (5, 10, 30)] if short else [("", HOUR, n) for n in (1, 24, 72)]
     ways = [
         button(
@@ -215,7 +228,8 @@ def more_time(kept: KeptTournament, reader: TournamentReader) -> ui.LayoutView:
         for unit, seconds, n in steps
     ]
     return page(
-        text(_head(kept, voice), time_line(kept, voice)), *layout.rows([*ways, _back_button(spot, voice)])
+        text(_head(stored_tournament, voice), time_line(stored_tournament, voice)),
+        *layout.rows([*ways, _back_button(spot, voice)]),
     )
 
 
@@ -230,9 +244,9 @@ def _back(spot: TournamentSpot, voice: Voice) -> ui.ActionRow[Any]:
 # ---------------------------------------------------------------- people
 
 
-def people(kept: KeptTournament, leaf: int, reader: TournamentReader) -> ui.LayoutView:
+def people(stored_tournament: KeptTournament, leaf: int, reader: TournamentReader) -> ui.LayoutView:
     """A list of entrants to choose from; while people sign up, whom to take out."""
-    voice, tournament, spot = reader.voice, kept.tournament, TournamentSpot(kept.id)
+    voice, tournament, spot = reader.voice, stored_tournament.tournament, TournamentSpot(stored_tournament.id)
     signing = tournament.phase == SIGN_UP
     everybody = tournament.entrants
     plain = voice._replace(plain=True)
@@ -240,7 +254,7 @@ def people(kept: KeptTournament, leaf: int, reader: TournamentReader) -> ui.Layo
         discord.SelectOption(
             label=name_of(one, plain),
             value=str(one.person if signing else one.number),
-            description=voice.say(out_of(kept, one)) if one.withdrawn else None,
+            description=voice.say(out_of(stored_tournament, one)) if one.withdrawn else None,
         )
         for one in everybody
         if one.person or not signing
@@ -250,13 +264,13 @@ def people(kept: KeptTournament, leaf: int, reader: TournamentReader) -> ui.Layo
     more = []
     if may_join(tournament):
         more = [button(spot.to(ADD).tap(ORGANISE), voice.say("tournament-do-add"), emoji="➕")]
-    return _listed(kept, options, leaf, (word, PEOPLE), label, voice, spot, more=more)
+    return _listed(stored_tournament, options, leaf, (word, PEOPLE), label, voice, spot, more=more)
 
 
-def let_in(kept: KeptTournament, reader: TournamentReader) -> ui.LayoutView:
+def let_in(stored_tournament: KeptTournament, reader: TournamentReader) -> ui.LayoutView:
     """Somebody to choose who joins; where it runs, with what they have for the rounds that they missed."""
-    voice, spot = reader.voice, TournamentSpot(kept.id)
-    signing = kept.phase == SIGN_UP
+    voice, spot = reader.voice, TournamentSpot(stored_tournament.id)
+    signing = stored_tournament.phase == SIGN_UP
     lines = [voice.say("tournament-add-about" if signing else "tournament-add-late-about")]
     lines.append(f"-# {voice.say('tournament-add-who')}")
     choices = {NOTHING: "tournament-add-choose"} if signing else ADDED
@@ -264,27 +278,29 @@ def let_in(kept: KeptTournament, reader: TournamentReader) -> ui.LayoutView:
         ui.ActionRow(PeopleSelect(spot.to(ADD, points).tap(ORGANISE), voice.say(label)))
         for points, label in choices.items()
     ]
-    return page(text(_head(kept, voice), *lines), *lists, _back(spot, voice))
+    return page(text(_head(stored_tournament, voice), *lines), *lists, _back(spot, voice))
 
 
-def person(kept: KeptTournament, number: int, reader: TournamentReader) -> ui.LayoutView:
+def person(stored_tournament: KeptTournament, number: int, reader: TournamentReader) -> ui.LayoutView:
     """What can be done about one entrant."""
-    voice, tournament, spot = reader.voice, kept.tournament, TournamentSpot(kept.id)
-    lines = [_head(kept, voice), f"**{called(tournament, number, voice)}**"]
+    voice, tournament, spot = reader.voice, stored_tournament.tournament, TournamentSpot(stored_tournament.id)
+    lines = [_head(stored_tournament, voice), f"**{called(tournament, number, voice)}**"]
     words: list[tuple[str, Style]] = []
-    one = entrant(tournament, number)
+    chosen_entrant = entrant(tournament, number)
     ways: list[Button] = []
-    if one.withdrawn:
-        lines.append(voice.say(out_of(kept, one)))
-        words = [(RETURN, "good")] if may_join(tournament) and one.person else []
+    if chosen_entrant.withdrawn:
+        lines.append(voice.say(out_of(stored_tournament, chosen_entrant)))
+        words = [(RETURN, "good")] if may_join(tournament) and chosen_entrant.person else []
     elif tournament.phase != OVER:
         plays = any(number in (game.first, game.second) for game in open_pairings(tournament))
         words = [(ABSENT, "plain")] if plays else []
-        words += [(PLAYS, "plain")] if one.away else []
+        words += [(PLAYS, "plain")] if chosen_entrant.away else []
         words += [(WITHDRAW, "bad")]
-        if one.away:
-            lines.append(voice.say(f"tournament-away-{HALF_POINT if one.away == HALF else NOTHING}"))
-        elif kept.round < tournament.total:
+        if chosen_entrant.away:
+            lines.append(
+                voice.say(f"tournament-away-{HALF_POINT if chosen_entrant.away == HALF else NOTHING}")
+            )
+        elif stored_tournament.round < tournament.total:
             ways = _missing(tournament, number, spot, voice)
             lines.append(f"-# {voice.say('tournament-miss-about', kind=tournament.plan.kind)}")
     lines += [f"-# {voice.say(ABOUT[word])}" for word, _ in words if word in ABOUT]
@@ -316,15 +332,17 @@ def _missing(tournament: Tournament, number: int, spot: TournamentSpot, voice: V
 # ---------------------------------------------------------------- results
 
 
-def games(kept: KeptTournament, round: int, leaf: int, reader: TournamentReader) -> ui.LayoutView:
+def games(
+    stored_tournament: KeptTournament, round: int, leaf: int, reader: TournamentReader
+) -> ui.LayoutView:
     """A round's games to choose from. round: from 1."""
-    voice, tournament, spot = reader.voice, kept.tournament, TournamentSpot(kept.id)
+    voice, tournament, spot = reader.voice, stored_tournament.tournament, TournamentSpot(stored_tournament.id)
     plain = voice._replace(plain=True)
     options = [
         discord.SelectOption(
             label=cut(_in_words(tournament, round, board, plain), 100),
             value=str(board),
-            description=mark(kept, round, board, plain) or None,
+            description=mark(stored_tournament, round, board, plain) or None,
         )
         for board, one in enumerate(tournament.rounds[round - 1].pairings)
         if one.result not in ALONE and one.result != VOID
@@ -333,26 +351,28 @@ def games(kept: KeptTournament, round: int, leaf: int, reader: TournamentReader)
     earlier = button(
         spot.to(GAMES, round - 1).tap(ORGANISE), "◀" if round == 1 else f"◀ {round - 1}", off=round == 1
     )
-    last = round == kept.round
+    last = round == stored_tournament.round
     later = button(spot.to(GAMES, round + 1, "on").tap(ORGANISE), "▶" if last else f"{round + 1} ▶", off=last)
-    more = [earlier, later] if kept.round > 1 else []
+    more = [earlier, later] if stored_tournament.round > 1 else []
     words = (GAME, GAMES, str(round))
-    return _listed(kept, options, leaf, words, voice.say("tournament-choose-game"), voice, spot, title, more)
+    return _listed(
+        stored_tournament, options, leaf, words, voice.say("tournament-choose-game"), voice, spot, title, more
+    )
 
 
 def game(
-    kept: KeptTournament, round: int, board: int, reader: TournamentReader, *, own: bool = False
+    stored_tournament: KeptTournament, round: int, board: int, reader: TournamentReader, *, own: bool = False
 ) -> ui.LayoutView:
     """Every result that a game can have. round: from 1; board: from 0; own: whoever reads plays in it, so
     somebody else has to decide it."""
-    voice, tournament, spot = reader.voice, kept.tournament, TournamentSpot(kept.id)
+    voice, tournament, spot = reader.voice, stored_tournament.tournament, TournamentSpot(stored_tournament.id)
     pairing = tournament.rounds[round - 1].pairings[board]
     plain = voice._replace(plain=True)
     sides = {
         "first": called(tournament, pairing.first, plain),
         "second": called(tournament, pairing.second, plain),
     }
-    last = tournament.plan.kind != KNOCKOUT or round == kept.round
+    last = tournament.plan.kind != KNOCKOUT or round == stored_tournament.round
     played, unplayed = (
         [
             button(
@@ -365,33 +385,41 @@ def game(
         ]
         for shown in (True, False)
     )
-    lines = [_in_words(tournament, round, board, voice), *_open_lines(kept, round, board, voice)]
+    lines = [_in_words(tournament, round, board, voice), *_open_lines(stored_tournament, round, board, voice)]
     if own:
-        said = voice.say("refused-tournament-own-game")
-        return page(text(_head(kept, voice), *lines, f"ℹ️ {said}"), _back(spot, voice))
+        sentence = voice.say("refused-tournament-own-game")
+        return page(text(_head(stored_tournament, voice), *lines, f"ℹ️ {sentence}"), _back(spot, voice))
     rows = [*layout.rows(played), *layout.rows(unplayed), _back(spot, voice)]
-    return page(text(_head(kept, voice), *lines), *rows)
+    return page(text(_head(stored_tournament, voice), *lines), *rows)
 
 
-def _open_lines(kept: KeptTournament, round: int, board: int, voice: Voice) -> list[str]:
+def _open_lines(stored_tournament: KeptTournament, round: int, board: int, voice: Voice) -> list[str]:
     """Who said what of it, and what it waits for."""
-    kinds, said = kinds_of(kept, round, board), claims(kept, round, board, voice)
+    kinds, claim_lines = (
+        kinds_of(stored_tournament, round, board),
+        claims(stored_tournament, round, board, voice),
+    )
     asked = [f"{SIGNS[ASKED]} {voice.say('tournament-mark-asked')}"] if ASKED in kinds else []
-    return [*asked, *said, *([voice.say("tournament-you-decide")] if kinds else [])]
+    return [*asked, *claim_lines, *([voice.say("tournament-you-decide")] if kinds else [])]
 
 
-def both_lost_first(kept: KeptTournament, round: int, board: int, reader: TournamentReader) -> ui.LayoutView:
+def both_lost_first(
+    stored_tournament: KeptTournament, round: int, board: int, reader: TournamentReader
+) -> ui.LayoutView:
     """Whether nobody is to have a point for a game."""
-    voice, spot = reader.voice, TournamentSpot(kept.id)
+    voice, spot = reader.voice, TournamentSpot(stored_tournament.id)
     tap = spot.to(RESULT, round, board, BOTH_LOST, SURE).tap(ORGANISE)
     yes = button(tap, voice.say("tournament-both-lost-sure"), "bad")
     back = button(spot.to(GAME, round, board).tap(ORGANISE), voice.say("tournament-back"), emoji="↩️")
-    said = [_in_words(kept.tournament, round, board, voice), voice.say("tournament-both-lost-about")]
-    return page(text(_head(kept, voice), *said), ui.ActionRow(yes, back))
+    lines = [
+        _in_words(stored_tournament.tournament, round, board, voice),
+        voice.say("tournament-both-lost-about"),
+    ]
+    return page(text(_head(stored_tournament, voice), *lines), ui.ActionRow(yes, back))
 
 
 def play_again_first(
-    kept: KeptTournament, tapped: TournamentSpot, count: int, reader: TournamentReader
+    stored_tournament: KeptTournament, tapped: TournamentSpot, count: int, reader: TournamentReader
 ) -> ui.LayoutView:
     """Whether later games, so many, are to be played again because of a corrected result. tapped: what was
     to be done: round, board and result."""
@@ -401,20 +429,20 @@ def play_again_first(
         tapped.to(RESULT, round, board, word, AGAIN).tap(ORGANISE), voice.say("tournament-again-sure"), "bad"
     )
     back = button(tapped.to(GAME, round, board).tap(ORGANISE), voice.say("tournament-back"), emoji="↩️")
-    said = [_in_words(kept.tournament, int(round), int(board), voice)]
-    said.append(voice.say("tournament-again-about", count=count))
-    return page(text(_head(kept, voice), *said), ui.ActionRow(yes, back))
+    lines = [_in_words(stored_tournament.tournament, int(round), int(board), voice)]
+    lines.append(voice.say("tournament-again-about", count=count))
+    return page(text(_head(stored_tournament, voice), *lines), ui.ActionRow(yes, back))
 
 
 def _in_words(tournament: Tournament, round: int, board: int, voice: Voice) -> str:
-    one = tournament.rounds[round - 1].pairings[board]
-    first, second = (called(tournament, side, voice) for side in (one.first, one.second))
-    said = voice.say(RESULTS[one.result], first=first, second=second)
-    return f"{board + 1}. {said.replace('**', '')}" if voice.plain else f"{board + 1}\\. {said}"
+    pairing = tournament.rounds[round - 1].pairings[board]
+    first, second = (called(tournament, side, voice) for side in (pairing.first, pairing.second))
+    sentence = voice.say(RESULTS[pairing.result], first=first, second=second)
+    return f"{board + 1}. {sentence.replace('**', '')}" if voice.plain else f"{board + 1}\\. {sentence}"
 
 
 def _listed(
-    kept: KeptTournament,
+    stored_tournament: KeptTournament,
     options: Sequence[discord.SelectOption],
     leaf: int,
     words: tuple[str, ...],
@@ -427,17 +455,17 @@ def _listed(
     """A list of so many at a time. words: what its choice does, which list this is, and further words."""
     last = max(0, (len(options) - 1) // LISTED)
     leaf = min(leaf, last)
-    choose, here, *given = words
+    choose, list_word, *given = words
     shown = options[leaf * LISTED : (leaf + 1) * LISTED]
-    items: list[ui.Item[Any]] = [text(_head(kept, voice), f"**{title}**" if title else "")]
+    items: list[ui.Item[Any]] = [text(_head(stored_tournament, voice), f"**{title}**" if title else "")]
     if shown:
         items.append(ui.ActionRow(Select(spot.to(choose, *given).tap(ORGANISE), label, shown)))
     else:
         items.append(text(voice.say("tournament-nobody-yet")))
     pager = [
-        button(spot.to(here, *given, "back").tap(ORGANISE, max(0, leaf - 1)), "◀", off=leaf == 0),
+        button(spot.to(list_word, *given, "back").tap(ORGANISE, max(0, leaf - 1)), "◀", off=leaf == 0),
         button(
-            spot.to(here, *given, "next").tap(ORGANISE, leaf + 1),
+            spot.to(list_word, *given, "next").tap(ORGANISE, leaf + 1),
             f"{leaf + 1}/{last + 1} ▶",
             off=leaf == last,
         ),

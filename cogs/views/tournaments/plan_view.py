@@ -104,7 +104,7 @@ def of_tables(shelf: Shelf, voice: Voice) -> list[ListOfTables]:
     """What is chosen of the tables: pack, clock, rated, then the game's own options but who begins."""
     packs = [shelf.usual, *(pack for pack in shelf.rules if pack != shelf.usual)]
     clocks = [voice.value("clock", name) if name else voice.say("tournament-clock-usual") for name in CLOCKS]
-    found = [
+    lists = [
         ListOfTables("option-pack", packs, packs),
         ListOfTables("option-clock", CLOCKS, clocks),
         ListOfTables("option-rated", RATED, [voice.value("rated", one) for one in RATED]),
@@ -112,14 +112,14 @@ def of_tables(shelf: Shelf, voice: Voice) -> list[ListOfTables]:
     for option in _options_of(shelf.game):
         given = _values(option)
         words = [voice.value(option.name, one) for one in given]
-        found.append(ListOfTables(f"option-{option.name}", given, words))
-    return found
+        lists.append(ListOfTables(f"option-{option.name}", given, words))
+    return lists
 
 
 def _options_of(game: Game) -> list[Option]:
     """Who begins is the pairing's to say."""
-    said = dict(game.first_begins)
-    return [option for option in game.options if option.name not in said]
+    first_options = dict(game.first_begins)
+    return [option for option in game.options if option.name not in first_options]
 
 
 def _values(option: Option) -> list[str]:
@@ -169,15 +169,15 @@ def read(tap: TapId, games: Mapping[str, Shelf]) -> tuple[str, PlanDraft]:
         raise Refused("game-not-offered")
     if not {*places, *options} <= {*DIGITS} or len(places) != len(FIELDS) - 1:
         raise Refused("stale")
-    found = [DIGITS.index(one) for one in places]
-    of_league = found[0] == KINDS.index(LEAGUE)
+    numbers = [DIGITS.index(one) for one in places]
+    of_league = numbers[0] == KINDS.index(LEAGUE)
     rounds_, hours_ = (SIZES, LEAGUE_HOURS) if of_league else (ROUNDS, MINUTES)
     lists: Sequence[Sequence[Any]] = (KINDS, rounds_, MOST, hours_, WAYS, (0, 1))
-    if any(n >= len(one) for n, one in zip(found, lists, strict=True)):
+    if any(n >= len(one) for n, one in zip(numbers, lists, strict=True)):
         raise Refused("stale")
-    kind, rounds, most, hours, way, extra = found
+    kind, rounds, most, hours, mode, extra = numbers
     chosen = tuple(DIGITS.index(one) for one in options)
-    return word, PlanDraft(game, kind, rounds, most, hours, way, extra, chosen)
+    return word, PlanDraft(game, kind, rounds, most, hours, mode, extra, chosen)
 
 
 def changed(draft: PlanDraft, word: str, value: str, games: Mapping[str, Shelf]) -> PlanDraft:
@@ -185,8 +185,8 @@ def changed(draft: PlanDraft, word: str, value: str, games: Mapping[str, Shelf])
     if word == "game":
         if value not in games:
             raise Refused("game-not-offered")
-        way = usual(value, games).way
-        return draft._replace(game=value, way=way, options=())
+        mode = usual(value, games).way
+        return draft._replace(game=value, way=mode, options=())
     if not (value.isascii() and value.isdecimal() and len(value) < 3):
         raise Refused("stale")
     if word == "kind":
@@ -211,7 +211,7 @@ def which_game(kind: str, games: Mapping[str, Shelf], voice: Voice) -> ui.Layout
     return page(text(f"### 🏆 {title}"), _games(draft, games, voice))
 
 
-def form(draft: PlanDraft, games: Mapping[str, Shelf], voice: Voice, said: str = "") -> ui.LayoutView:
+def form(draft: PlanDraft, games: Mapping[str, Shelf], voice: Voice, news: str = "") -> ui.LayoutView:
     """What is chosen, a list each, and the way to the options of its tables."""
     kind = KINDS[draft.kind]
     league = draft.league
@@ -223,7 +223,7 @@ def form(draft: PlanDraft, games: Mapping[str, Shelf], voice: Voice, said: str =
         f"-# {voice.say('tournament-new-about')}",
         f"-# {about}",
         f"-# {voice.say('tournament-about-either')}" if WAYS[draft.way] == EITHER else "",
-        said,
+        news,
     ]
     items: list[ui.Item[Any]] = [_games(draft, games, voice)]
     for key, words in _fields(kind, voice):

@@ -49,27 +49,35 @@ def round_title(tournament: Tournament, number: int, voice: Voice) -> str:
     return voice.say("tournament-round-of", number=number + 1, total=tournament.total)
 
 
-def panel(kept: KeptTournament, number: int, reader: TournamentReader, *, past: bool = False) -> Panel:
+def panel(
+    stored_tournament: KeptTournament, number: int, reader: TournamentReader, *, past: bool = False
+) -> Panel:
     """number: of the round, from 0; past: it is over, and what is left to do lies elsewhere. Whoever plays is
     named by a mention, so that a new panel pings each pair in its line."""
-    voice, tournament = reader.voice, kept.tournament
-    one, spot = tournament.rounds[number], TournamentSpot(kept.id)
-    open_ = sum(pairing.result == OPEN for pairing in one.pairings)
-    until = time_line(kept, voice) if not past else ""
+    voice, tournament = reader.voice, stored_tournament.tournament
+    tournament_round, spot = tournament.rounds[number], TournamentSpot(stored_tournament.id)
+    open_ = sum(pairing.result == OPEN for pairing in tournament_round.pairings)
+    until = time_line(stored_tournament, voice) if not past else ""
     left = voice.say("tournament-games-left", count=open_) if open_ else ""
-    marks = {board: mark(kept, number + 1, board, voice) for board in range(MOST_LINES)}
-    lines = pairing_lines(tournament, one.pairings[:MOST_LINES], reader, mention=not past, marks=marks)
-    more = len(one.pairings) - MOST_LINES
+    marks = {board: mark(stored_tournament, number + 1, board, voice) for board in range(MOST_LINES)}
+    lines = pairing_lines(
+        tournament, tournament_round.pairings[:MOST_LINES], reader, mention=not past, marks=marks
+    )
+    more = len(tournament_round.pairings) - MOST_LINES
     lines += [f"-# {voice.say('tournament-more-pairs', count=more)}"] if more > 0 else []
     late = _late(tournament, voice)
-    begins = "tournament-first-begins" if first_begins(kept, reader) else "tournament-game-begins"
+    begins = (
+        "tournament-first-begins" if first_begins(stored_tournament, reader) else "tournament-game-begins"
+    )
     head = [
-        f"### 🏆 {title_of(kept, voice)}",
+        f"### 🏆 {title_of(stored_tournament, voice)}",
         " · ".join(part for part in (f"**{round_title(tournament, number, voice)}**", left) if part),
         f"-# {until}" if until else "",
         "" if past else f"-# {voice.say(begins)}",
         f"-# {late}" if late and not past else "",
-        f"-# {voice.say('tournament-real-way')}" if kept.way != SCREEN and left and not past else "",
+        f"-# {voice.say('tournament-real-way')}"
+        if stored_tournament.way != SCREEN and left and not past
+        else "",
     ]
     ways = [button(spot.to("picture").tap(STANDINGS), voice.say("tournament-see-picture"), emoji="🏆")]
     if not past:
@@ -78,7 +86,7 @@ def panel(kept: KeptTournament, number: int, reader: TournamentReader, *, past: 
         ways.insert(0, button(spot.tap(OWN_GAME), voice.say("tournament-next-mine"), emoji="🙋"))
     mine = button(spot.tap(OWN_GAME), voice.say("tournament-mine"), "main", emoji="🙋")
     people: list[ui.Item[Any]] = [text(*head), text(*lines), *([] if past else layout.rows([mine]))]
-    called_for = [p for p in one.pairings if p.result in CALLED]
+    called_for = [p for p in tournament_round.pairings if p.result in CALLED]
     numbers = [side for p in called_for for side in (p.first, p.second) if side]
     pings = [
         entrant.person
@@ -88,18 +96,20 @@ def panel(kept: KeptTournament, number: int, reader: TournamentReader, *, past: 
     return Panel(page(*people, *layout.rows(ways)), pings=tuple(pings), fresh=True)
 
 
-def time_line(kept: KeptTournament, voice: Voice) -> str:
+def time_line(stored_tournament: KeptTournament, voice: Voice) -> str:
     """Return until when the running round lasts, or that it only waits for open games; "" for no end."""
-    due = kept.tournament.rounds[-1].due
-    if kept.overtime == kept.round and open_pairings(kept.tournament):
+    due = stored_tournament.tournament.rounds[-1].due
+    if stored_tournament.overtime == stored_tournament.round and open_pairings(stored_tournament.tournament):
         return voice.say("tournament-overtime")
     return voice.say("tournament-until", until=when(due, "f"), ago=when(due)) if due else ""
 
 
-def reopened(kept: KeptTournament, reader: TournamentReader) -> Panel:
+def reopened(stored_tournament: KeptTournament, reader: TournamentReader) -> Panel:
     """What is left of a message that was posted before an earlier game had to be played again."""
     voice = reader.voice
-    return Panel(page(text(f"### 🏆 {title_of(kept, voice)}", f"-# {voice.say('tournament-reopened')}")))
+    return Panel(
+        page(text(f"### 🏆 {title_of(stored_tournament, voice)}", f"-# {voice.say('tournament-reopened')}"))
+    )
 
 
 def _late(tournament: Tournament, voice: Voice) -> str:
@@ -108,12 +118,14 @@ def _late(tournament: Tournament, voice: Voice) -> str:
     return voice.say("tournament-late-way") if open_ else ""
 
 
-def warning(kept: KeptTournament, voice: Voice) -> list[str]:
+def warning(stored_tournament: KeptTournament, voice: Voice) -> list[str]:
     """That the round ends soon, to those who have not played."""
-    tournament = kept.tournament
+    tournament = stored_tournament.tournament
     left = open_pairings(tournament)
     due = tournament.rounds[-1].due
-    lines = [f"⏰ **{title_of(kept, voice)}** · {voice.say('tournament-ends-soon', ago=when(due))}"]
+    lines = [
+        f"⏰ **{title_of(stored_tournament, voice)}** · {voice.say('tournament-ends-soon', ago=when(due))}"
+    ]
     for pairing in left[:MOST_LINES]:
         first, second = (
             called(tournament, side, voice, mention=True) for side in (pairing.first, pairing.second)
@@ -123,35 +135,36 @@ def warning(kept: KeptTournament, voice: Voice) -> list[str]:
 
 
 def corrections(
-    kept: KeptTournament, number: int, boards: Sequence[int], reader: TournamentReader
+    stored_tournament: KeptTournament, number: int, boards: Sequence[int], reader: TournamentReader
 ) -> list[str]:
     """That results of a round, from 1, were corrected; a line each. boards: from 0."""
-    voice, tournament = reader.voice, kept.tournament
+    voice, tournament = reader.voice, stored_tournament.tournament
     title = round_title(tournament, number - 1, voice)
     lines = []
     for board in boards:
-        one = tournament.rounds[number - 1].pairings[board]
-        first, second = (called(tournament, side, voice) for side in (one.first, one.second))
-        game = voice.say(RESULTS[one.result], first=first, second=second)
-        said = voice.say("tournament-corrected", round=title, game=game)
-        lines.append(f"✏️ **{title_of(kept, voice)}** · {said}")
+        pairing = tournament.rounds[number - 1].pairings[board]
+        first, second = (called(tournament, side, voice) for side in (pairing.first, pairing.second))
+        game = voice.say(RESULTS[pairing.result], first=first, second=second)
+        sentence = voice.say("tournament-corrected", round=title, game=game)
+        lines.append(f"✏️ **{title_of(stored_tournament, voice)}** · {sentence}")
     return lines
 
 
 def new_pairings(
-    kept: KeptTournament, number: int, boards: Sequence[int], reader: TournamentReader
+    stored_tournament: KeptTournament, number: int, boards: Sequence[int], reader: TournamentReader
 ) -> list[str]:
     """Return a line for each game of a round, from 1, that other people play than before. boards: from 0."""
-    voice, tournament = reader.voice, kept.tournament
+    voice, tournament = reader.voice, stored_tournament.tournament
     title, lines = round_title(tournament, number - 1, voice), []
     for board in boards:
-        one = tournament.rounds[number - 1].pairings[board]
+        pairing = tournament.rounds[number - 1].pairings[board]
         first, second = (
-            called(tournament, side, voice, mention=True) if side else "" for side in (one.first, one.second)
+            called(tournament, side, voice, mention=True) if side else ""
+            for side in (pairing.first, pairing.second)
         )
-        game = voice.say(RESULTS[one.result], first=first, second=second, kind=tournament.plan.kind)
-        said = voice.say("tournament-paired-anew", round=title, game=game)
-        lines.append(f"✏️ **{title_of(kept, voice)}** · {said}")
+        game = voice.say(RESULTS[pairing.result], first=first, second=second, kind=tournament.plan.kind)
+        sentence = voice.say("tournament-paired-anew", round=title, game=game)
+        lines.append(f"✏️ **{title_of(stored_tournament, voice)}** · {sentence}")
     return lines
 
 
@@ -167,9 +180,9 @@ def pairing_lines(
 
     marks: by place, from 0, what a game waits for."""
     lines: list[str] = []
-    for one in (reader, reader._replace(ways=NO_WAYS)):
+    for reader_variant in (reader, reader._replace(ways=NO_WAYS)):
         lines = [
-            _marked(pairing_line(tournament, p, n, one, mention=mention), marks.get(n - 1, ""))
+            _marked(pairing_line(tournament, p, n, reader_variant, mention=mention), marks.get(n - 1, ""))
             for n, p in enumerate(pairings, 1)
         ]
         if sum(map(len, lines)) <= MOST_LETTERS:
@@ -191,11 +204,11 @@ def pairing_line(
 ) -> str:
     """number: of the board, from 1. Who begins stands first."""
     voice = reader.voice
-    there = mention and pairing.result in CALLED
-    first = called(tournament, pairing.first, voice, mention=there)
+    is_mentioned = mention and pairing.result in CALLED
+    first = called(tournament, pairing.first, voice, mention=is_mentioned)
     if not pairing.second:
         return f"{number}\\. {voice.say(RESULTS[pairing.result], first=first, kind=tournament.plan.kind)}"
-    second = called(tournament, pairing.second, voice, mention=there)
-    way = reader.ways.get(pairing.table, "")
-    more = f" · [{voice.say('tournament-to-table')}]({way})" if way else ""
+    second = called(tournament, pairing.second, voice, mention=is_mentioned)
+    table_url = reader.ways.get(pairing.table, "")
+    more = f" · [{voice.say('tournament-to-table')}]({table_url})" if table_url else ""
     return f"{number}\\. {voice.say(RESULTS[pairing.result], first=first, second=second)}{more}"

@@ -12,13 +12,17 @@ UP, OFF, LATE = "up", "off", "late"
 MOST_NAMES = 24
 
 
-def panel(kept: KeptTournament, reader: TournamentReader) -> Panel:
+def panel(stored_tournament: KeptTournament, reader: TournamentReader) -> Panel:
     """What it is, who is in, who waits, and how to sign up."""
-    voice, tournament = reader.voice, kept.tournament
-    spot, plan = TournamentSpot(kept.id), tournament.plan
+    voice, tournament = reader.voice, stored_tournament.tournament
+    spot, plan = TournamentSpot(stored_tournament.id), tournament.plan
     count = voice.say("tournament-in", count=len(tournament.entrants), most=plan.most)
     least = voice.say("tournament-least", least=FEWEST) if len(tournament.entrants) < FEWEST else ""
-    lines = [f"### 🏆 {title_of(kept, voice)}", *about(kept, reader), f"**{count}** {least}".strip()]
+    lines = [
+        f"### 🏆 {title_of(stored_tournament, voice)}",
+        *about(stored_tournament, reader),
+        f"**{count}** {least}".strip(),
+    ]
     lines += [names(tournament, voice), waiting(tournament, voice)]
     crowded = len(tournament.entrants) > MOST_NAMES or len(tournament.waiting) > MOST_NAMES // 2
     see = button(spot.to("people").tap(STANDINGS), voice.say("tournament-see-people"), emoji="👥")
@@ -42,29 +46,33 @@ def sign_up_label(tournament: Tournament, voice: Voice) -> str:
     return voice.say("tournament-sign-up-waiting" if full else "tournament-sign-up")
 
 
-def begun(kept: KeptTournament, reader: TournamentReader) -> Panel:
+def begun(stored_tournament: KeptTournament, reader: TournamentReader) -> Panel:
     """What is left of it once the first round is paired."""
-    voice, tournament = reader.voice, kept.tournament
-    said = voice.say("tournament-begun", count=len(tournament.entrants))
+    voice, tournament = reader.voice, stored_tournament.tournament
+    sentence = voice.say("tournament-begun", count=len(tournament.entrants))
     see = button(
-        TournamentSpot(kept.id).to("picture").tap(STANDINGS), voice.say("tournament-see-picture"), emoji="🏆"
+        TournamentSpot(stored_tournament.id).to("picture").tap(STANDINGS),
+        voice.say("tournament-see-picture"),
+        emoji="🏆",
     )
-    lines = [f"### 🏆 {title_of(kept, voice)}", about(kept, reader)[0], said]
+    lines = [f"### 🏆 {title_of(stored_tournament, voice)}", about(stored_tournament, reader)[0], sentence]
     return Panel(page(text(*lines), *layout.rows([see])))
 
 
-def cancelled(kept: KeptTournament, reader: TournamentReader) -> Panel:
+def cancelled(stored_tournament: KeptTournament, reader: TournamentReader) -> Panel:
     """It will not be: nothing is left to tap."""
     voice = reader.voice
-    return Panel(page(text(f"### 🏆 {title_of(kept, voice)}", voice.say("tournament-cancelled"))))
+    return Panel(
+        page(text(f"### 🏆 {title_of(stored_tournament, voice)}", voice.say("tournament-cancelled")))
+    )
 
 
 def names(tournament: Tournament, voice: Voice) -> str:
     """Who is in, as far as there is room."""
     shown = [name_of(one, voice) for one in tournament.entrants[:MOST_NAMES]]
     more = len(tournament.entrants) - len(shown)
-    said = voice(shown) if shown else voice.say("tournament-nobody-yet")
-    return f"{said} {voice.say('tournament-and-more', count=more)}" if more > 0 else said
+    names_text = voice(shown) if shown else voice.say("tournament-nobody-yet")
+    return f"{names_text} {voice.say('tournament-and-more', count=more)}" if more > 0 else names_text
 
 
 def waiting(tournament: Tournament, voice: Voice) -> str:

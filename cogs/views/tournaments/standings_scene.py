@@ -28,20 +28,20 @@ def table_scene(tournament: Tournament, lines: Sequence[Standing], voice: Voice)
     rows = [MARGIN + ROW * (n + 1) for n in range(len(lines))]
     cells = [Cell(0.1, MARGIN, "bar", WIDE - 0.2, ROW)]
     cells += [
-        Cell(0.1, y, _ground(one, n), WIDE - 0.2, ROW)
-        for n, (one, y) in enumerate(zip(lines, rows, strict=True))
+        Cell(0.1, y, _ground(standing, n), WIDE - 0.2, ROW)
+        for n, (standing, y) in enumerate(zip(lines, rows, strict=True))
     ]
     crosstable, ties = Crosstable(tournament), order_of(tournament)[:MOST_TIES]
     labels = [*_heads(tournament, ties, voice)]
     tiles = []
-    for one, y in zip(lines, rows, strict=True):
-        tiles.append(Tile(NAME_X, y, NAME_WIDE, ROW, drawn_name(tournament, one.number, voice), "words"))
-        labels += _line(tournament, crosstable, one, ties, y + ROW / 2, voice)
+    for standing, y in zip(lines, rows, strict=True):
+        tiles.append(Tile(NAME_X, y, NAME_WIDE, ROW, drawn_name(tournament, standing.number, voice), "words"))
+        labels += _line(tournament, crosstable, standing, ties, y + ROW / 2, voice)
     return Scene(WIDE, height, tuple(cells), labels=tuple(labels), tiles=tuple(tiles))
 
 
-def _ground(one: Standing, number: int) -> str:
-    return "mat-strong" if one.place == 1 else ("mat-lit" if number % 2 else "mat")
+def _ground(standing: Standing, number: int) -> str:
+    return "mat-strong" if standing.place == 1 else ("mat-lit" if number % 2 else "mat")
 
 
 def _shown_rounds(tournament: Tournament) -> int:
@@ -65,17 +65,17 @@ def _heads(tournament: Tournament, ties: Sequence[str], voice: Voice) -> Iterato
 def _line(
     tournament: Tournament,
     crosstable: Crosstable,
-    one: Standing,
+    standing: Standing,
     ties: Sequence[str],
     y: float,
     voice: Voice,
 ) -> Iterator[Label]:
-    yield Label(PLACE_X, y, str(one.place), LETTER)
-    yield Label(POINTS_X, y, halves(one.half_points), LETTER)
-    mine = list(scores(tournament, one.number))[-_shown_rounds(tournament) or len(tournament.rounds) :]
+    yield Label(PLACE_X, y, str(standing.place), LETTER)
+    yield Label(POINTS_X, y, halves(standing.half_points), LETTER)
+    mine = list(scores(tournament, standing.number))[-_shown_rounds(tournament) or len(tournament.rounds) :]
     for n, score in enumerate(mine[:MOST_ROUNDS]):
         yield Label(ROUNDS_X + SIGN_WIDE * (n + 0.5), y, sign(score, voice), LETTER)
-    for place, value in enumerate(one.tie_breaks[: len(ties)]):
+    for place, value in enumerate(standing.tie_breaks[: len(ties)]):
         yield Label(_tie_x(tournament, place, len(ties)), y, quarters(value), SMALL)
 
 
@@ -143,9 +143,9 @@ def _pair(
         yield Tile(x, y, wide, BOX, name, "name", strong=bool(person) and person == won)
 
 
-def game_at(one: TournamentRound, slot: int) -> Pairing | None:
+def game_at(tournament_round: TournamentRound, slot: int) -> Pairing | None:
     """The last game of a slot."""
-    return next((pairing for pairing in reversed(one.pairings) if pairing.slot == slot), None)
+    return next((pairing for pairing in reversed(tournament_round.pairings) if pairing.slot == slot), None)
 
 
 def _round_name(tournament: Tournament, number: int, voice: Voice) -> str:

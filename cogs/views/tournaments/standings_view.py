@@ -46,9 +46,9 @@ class StandingsPage(NamedTuple):
     number: int = 0
 
 
-def scene_of(kept: KeptTournament, at: int, voice: Voice) -> Scene:
+def scene_of(stored_tournament: KeptTournament, at: int, voice: Voice) -> Scene:
     """The picture of this page. voice: plain."""
-    tournament: Tournament = kept.tournament
+    tournament: Tournament = stored_tournament.tournament
     if is_bracket(tournament):
         parts = bracket_parts(tournament.total)
         return bracket_scene(tournament, parts[min(at, len(parts) - 1)], voice)
@@ -56,26 +56,33 @@ def scene_of(kept: KeptTournament, at: int, voice: Voice) -> Scene:
 
 
 def view(
-    kept: KeptTournament, at: StandingsPage, reader: TournamentReader, picture: bytes | None = None
+    stored_tournament: KeptTournament,
+    at: StandingsPage,
+    reader: TournamentReader,
+    picture: bytes | None = None,
 ) -> Panel:
     """A page for whoever wants to read."""
-    voice, tournament = reader.voice, kept.tournament
-    spot = TournamentSpot(kept.id)
-    items: list[ui.Item[Any]] = [text(f"### 🏆 {title_of(kept, voice)}", *_head(kept, at, voice))]
+    voice, tournament = reader.voice, stored_tournament.tournament
+    spot = TournamentSpot(stored_tournament.id)
+    items: list[ui.Item[Any]] = [
+        text(f"### 🏆 {title_of(stored_tournament, voice)}", *_head(stored_tournament, at, voice))
+    ]
     last = _last(tournament, at.kind)
     number = min(at.number, last)
     if at.kind == PICTURED and picture is not None:
         items.append(gallery(_spoken(tournament, number, voice)))
     else:
-        items.append(text(*_lines(kept, at._replace(number=number), reader)))
+        items.append(text(*_lines(stored_tournament, at._replace(number=number), reader)))
     pager = _pager(spot, at.kind, number, last) if last else []
-    return Panel(page(*items, *layout.rows([*pager, *_ways(kept, spot, at.kind, voice)])), picture)
+    return Panel(
+        page(*items, *layout.rows([*pager, *_ways(stored_tournament, spot, at.kind, voice)])), picture
+    )
 
 
-def final_board(kept: KeptTournament, reader: TournamentReader, picture: bytes | None) -> Panel:
+def final_board(stored_tournament: KeptTournament, reader: TournamentReader, picture: bytes | None) -> Panel:
     """What stays in the channel once it is over: who won, and the standings. Whoever won is pinged."""
-    voice, tournament = reader.voice, kept.tournament
-    lines, spot = standings(tournament), TournamentSpot(kept.id)
+    voice, tournament = reader.voice, stored_tournament.tournament
+    lines, spot = standings(tournament), TournamentSpot(stored_tournament.id)
     medals = medals_of(lines)
     first = [one for one in lines if one.number in medals]
     won = [
@@ -85,7 +92,9 @@ def final_board(kept: KeptTournament, reader: TournamentReader, picture: bytes |
     early = voice.say("tournament-ended-early") if tournament.ended_early else ""
     if tournament.plan.kind == SWISS and not early and len(tournament.rounds) < tournament.total:
         early = voice.say("tournament-nobody-new", round=len(tournament.rounds), total=tournament.total)
-    head = text(f"### 🏆 {title_of(kept, voice)}", f"**{voice.say('tournament-over')}** {early}", *won)
+    head = text(
+        f"### 🏆 {title_of(stored_tournament, voice)}", f"**{voice.say('tournament-over')}** {early}", *won
+    )
     shown = (
         [gallery(_spoken(tournament, 0, voice))]
         if picture
@@ -94,7 +103,7 @@ def final_board(kept: KeptTournament, reader: TournamentReader, picture: bytes |
     people = [entrant.person for entrant in tournament.entrants]
     pings = [people[one.number - 1] for one in first[: ROWS // 2] if one.place == 1]
     organise = button(spot.tap(ORGANISE), voice.say("tournament-organise"), emoji="⚙️")
-    ways = layout.rows([*_ways(kept, spot, "", voice), organise])
+    ways = layout.rows([*_ways(stored_tournament, spot, "", voice), organise])
     return Panel(page(head, *shown, *ways), picture, pings=tuple(one for one in pings if one), fresh=True)
 
 
@@ -108,8 +117,8 @@ def medals_of(lines: Sequence[Standing]) -> dict[int, str]:
     }
 
 
-def _head(kept: KeptTournament, at: StandingsPage, voice: Voice) -> list[str]:
-    tournament = kept.tournament
+def _head(stored_tournament: KeptTournament, at: StandingsPage, voice: Voice) -> list[str]:
+    tournament = stored_tournament.tournament
     if at.kind == ROUND:
         return [f"**{round_title(tournament, at.number, voice)}**"]
     if at.kind == KEY:
@@ -118,27 +127,28 @@ def _head(kept: KeptTournament, at: StandingsPage, voice: Voice) -> list[str]:
         return [f"**{voice.say('tournament-people', count=len(tournament.entrants))}**"]
     key = "over" if tournament.phase == OVER else "after"
     title = round_title(tournament, len(tournament.rounds) - 1, voice)
-    said = voice.say(f"tournament-standings-{key}", title=title)
+    sentence = voice.say(f"tournament-standings-{key}", title=title)
     names = [voice.say(f"tie-{name}") for name in order_of(tournament)]
     by = voice.say("tournament-tie-breaks", names=names) if names else ""
-    return [f"**{said}**", f"-# {by}" if by else ""]
+    return [f"**{sentence}**", f"-# {by}" if by else ""]
 
 
-def _lines(kept: KeptTournament, at: StandingsPage, reader: TournamentReader) -> list[str]:
-    tournament, voice = kept.tournament, reader.voice
+def _lines(stored_tournament: KeptTournament, at: StandingsPage, reader: TournamentReader) -> list[str]:
+    tournament, voice = stored_tournament.tournament, reader.voice
     if at.kind == ROUND:
         return pairing_lines(tournament, tournament.rounds[at.number].pairings, reader)
     if at.kind == KEY:
         return [*key_lines(tournament, voice)]
     if at.kind == PEOPLE:
-        return _people(kept, voice)
+        return _people(stored_tournament, voice)
     return _standing_lines(tournament, at.number, voice)
 
 
-def _people(kept: KeptTournament, voice: Voice) -> list[str]:
-    tournament = kept.tournament
+def _people(stored_tournament: KeptTournament, voice: Voice) -> list[str]:
+    tournament = stored_tournament.tournament
     lines = [
-        f"{place}\\. {name_of(one, voice)}" + (f" · {voice.say(out_of(kept, one))}" if one.withdrawn else "")
+        f"{place}\\. {name_of(one, voice)}"
+        + (f" · {voice.say(out_of(stored_tournament, one))}" if one.withdrawn else "")
         for place, one in enumerate(tournament.entrants, 1)
     ]
     waits = waiting(tournament, voice)
@@ -147,20 +157,20 @@ def _people(kept: KeptTournament, voice: Voice) -> list[str]:
 
 def _standing_lines(tournament: Tournament, at: int, voice: Voice) -> list[str]:
     """The text twin: place, name and points, then tie-breaks and every round with its opponent."""
-    ties, found = order_of(tournament), list[str]()
+    ties, shown_lines = order_of(tournament), list[str]()
     ranked = standings(tournament)
     medals = medals_of(ranked) if tournament.phase == OVER else {}
-    for one in _part(ranked, at, LINES // 2):
-        points = "" if tournament.plan.kind == KNOCKOUT else f" · {in_points(one.half_points, voice)}"
-        name = called(tournament, one.number, voice)
-        said = [f"{medals.get(one.number, '')}{one.place}\\. **{name}** #{one.number}{points}"]
+    for standing in _part(ranked, at, LINES // 2):
+        points = "" if tournament.plan.kind == KNOCKOUT else f" · {in_points(standing.half_points, voice)}"
+        name = called(tournament, standing.number, voice)
+        head = [f"{medals.get(standing.number, '')}{standing.place}\\. **{name}** #{standing.number}{points}"]
         values = [
             f"{voice.say(f'tie-short-{key}')} {quarters(value)}"
-            for key, value in zip(ties, one.tie_breaks, strict=False)
+            for key, value in zip(ties, standing.tie_breaks, strict=False)
         ]
-        lines = signs(list(scores(tournament, one.number)), voice)
-        found += [*said, f"-# {' · '.join(part for part in (*values, lines) if part)}"]
-    return found or [voice.say("tournament-nobody-yet")]
+        lines = signs(list(scores(tournament, standing.number)), voice)
+        shown_lines += [*head, f"-# {' · '.join(part for part in (*values, lines) if part)}"]
+    return shown_lines or [voice.say("tournament-nobody-yet")]
 
 
 def _spoken(tournament: Tournament, at: int, voice: Voice) -> str:
@@ -207,17 +217,19 @@ def _pager(spot: TournamentSpot, kind: str, number: int, last: int) -> list[ui.I
     return [back, on]
 
 
-def _ways(kept: KeptTournament, spot: TournamentSpot, kind: str, voice: Voice) -> list[ui.Item[Any]]:
-    tournament, found = kept.tournament, list[ui.Item[Any]]()
+def _ways(
+    stored_tournament: KeptTournament, spot: TournamentSpot, kind: str, voice: Voice
+) -> list[ui.Item[Any]]:
+    tournament, buttons = stored_tournament.tournament, list[ui.Item[Any]]()
     last = max(0, len(tournament.rounds) - 1)
     if tournament.rounds:
         words = [(PICTURED, 0, "🏆"), (WORDS, 0, "🔤"), (ROUND, last, "⚔️"), (KEY, 0, "❔")]
-        found += [
+        buttons += [
             button(spot.to(key).tap(STANDINGS, at), voice.say(f"tournament-see-{key}"), emoji=emoji)
             for key, at, emoji in words
             if key != (kind or PICTURED)
         ]
     if tournament.phase != OVER and kind:
         label = "tournament-mine" if tournament.phase != SIGN_UP else "tournament-see-mine"
-        found.append(button(spot.tap(OWN_GAME), voice.say(label), emoji="🙋"))
-    return found
+        buttons.append(button(spot.tap(OWN_GAME), voice.say(label), emoji="🙋"))
+    return buttons

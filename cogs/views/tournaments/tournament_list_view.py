@@ -35,10 +35,10 @@ def view(
     mine = [one for one in going if person in people_in(one)]
     others = [one for one in going if one not in mine]
     room = MOST - len(leagues)
-    for key, found, most in (("own", mine, room), ("others", others, max(0, room - len(mine)))):
-        if found[:most]:
+    for key, tournaments, most in (("own", mine, room), ("others", others, max(0, room - len(mine)))):
+        if tournaments[:most]:
             items.append(text(f"**{voice.say(f'tournament-list-{key}')}**"))
-            items += [_entry(one, reader) for one in found[:most]]
+            items += [_entry(one, reader) for one in tournaments[:most]]
     if over:
         items.append(text(f"**{voice.say('tournament-list-over')}**"))
         items += [_entry(one, reader) for one in over[:MOST_OVER]]
@@ -47,29 +47,34 @@ def view(
     return page(*items)
 
 
-def _league(kept: KeptLeague, reader: TournamentReader) -> ui.Item[Any]:
+def _league(stored_league: KeptLeague, reader: TournamentReader) -> ui.Item[Any]:
     voice = reader.voice
-    said = f"**{literal(kept.title)}** · {game_called(kept.terms.game, reader.shelves, voice)}"
-    way = button(TournamentSpot(kept.id).to(LOOK).tap(LEAGUE), voice.say("tournament-look"))
-    return ui.Section(text(said, f"-# {league_state(kept, voice)}"), accessory=way)
+    title = (
+        f"**{literal(stored_league.title)}** · {game_called(stored_league.terms.game, reader.shelves, voice)}"
+    )
+    look_button = button(TournamentSpot(stored_league.id).to(LOOK).tap(LEAGUE), voice.say("tournament-look"))
+    return ui.Section(text(title, f"-# {league_state(stored_league, voice)}"), accessory=look_button)
 
 
-def _entry(kept: KeptTournament, reader: TournamentReader) -> ui.Item[Any]:
-    voice, spot = reader.voice, TournamentSpot(kept.id)
-    said = [f"**{title_of(kept, voice)}** · {game_called(kept.terms.game, reader.shelves, voice)}"]
-    said.append(f"-# {state(kept, voice)}")
-    if kept.phase == OVER:
-        way = button(spot.to("picture").tap(STANDINGS), voice.say("tournament-see-picture"))
+def _entry(stored_tournament: KeptTournament, reader: TournamentReader) -> ui.Item[Any]:
+    voice, spot = reader.voice, TournamentSpot(stored_tournament.id)
+    lines = [
+        f"**{title_of(stored_tournament, voice)}** ·"
+        f" {game_called(stored_tournament.terms.game, reader.shelves, voice)}"
+    ]
+    lines.append(f"-# {state(stored_tournament, voice)}")
+    if stored_tournament.phase == OVER:
+        look_button = button(spot.to("picture").tap(STANDINGS), voice.say("tournament-see-picture"))
     else:
-        way = button(spot.tap(OWN_GAME), voice.say("tournament-look"))
-    return ui.Section(text(*said), accessory=way)
+        look_button = button(spot.tap(OWN_GAME), voice.say("tournament-look"))
+    return ui.Section(text(*lines), accessory=look_button)
 
 
-def state(kept: KeptTournament, voice: Voice) -> str:
+def state(stored_tournament: KeptTournament, voice: Voice) -> str:
     """Where it stands, in few words."""
-    tournament = kept.tournament
-    if kept.phase == SIGN_UP:
+    tournament = stored_tournament.tournament
+    if stored_tournament.phase == SIGN_UP:
         return voice.say("tournament-in", count=len(tournament.entrants), most=tournament.plan.most)
-    if kept.phase == OVER:
-        return f"{voice.say('tournament-over')} · <t:{int(kept.finished)}:D>"
-    return round_title(tournament, kept.round - 1, voice)
+    if stored_tournament.phase == OVER:
+        return f"{voice.say('tournament-over')} · <t:{int(stored_tournament.finished)}:D>"
+    return round_title(tournament, stored_tournament.round - 1, voice)

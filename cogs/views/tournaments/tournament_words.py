@@ -45,38 +45,43 @@ def joining(already: Sequence[object]) -> Style:
     return "plain" if already else "good"
 
 
-def title_of(kept: KeptTournament, voice: Voice) -> str:
+def title_of(stored_tournament: KeptTournament, voice: Voice) -> str:
     """As it was typed; a group's says which it is."""
-    if not kept.league:
-        return literal(kept.title)
-    group = chr(ord("A") + kept.group)
-    return voice.say("league-group-title", title=literal(kept.title), season=kept.season, group=group)
+    if not stored_tournament.league:
+        return literal(stored_tournament.title)
+    group = chr(ord("A") + stored_tournament.group)
+    return voice.say(
+        "league-group-title",
+        title=literal(stored_tournament.title),
+        season=stored_tournament.season,
+        group=group,
+    )
 
 
-def about(kept: KeptTournament, reader: TournamentReader) -> list[str]:
+def about(stored_tournament: KeptTournament, reader: TournamentReader) -> list[str]:
     """What it is: the game and the kind, how that kind goes, how long a round lasts."""
-    voice, plan = reader.voice, kept.tournament.plan
+    voice, plan = reader.voice, stored_tournament.tournament.plan
     kind = voice.say(
         f"tournament-kind-{plan.kind}",
-        rounds=kept.tournament.total or plan.rounds,
+        rounds=stored_tournament.tournament.total or plan.rounds,
         double="yes" if plan.double else "no",
     )
     facts = (
         lasting(plan, voice),
-        voice.say(f"tournament-way-{kept.way}"),
-        *([voice.say("tournament-rated")] if kept.terms.rated else []),
-        voice.say("tournament-organiser", player=f"<@{kept.organiser}>"),
+        voice.say(f"tournament-way-{stored_tournament.way}"),
+        *([voice.say("tournament-rated")] if stored_tournament.terms.rated else []),
+        voice.say("tournament-organiser", player=f"<@{stored_tournament.organiser}>"),
     )
     return [
-        f"{game_called(kept.terms.game, reader.shelves, voice)} · {kind}",
+        f"{game_called(stored_tournament.terms.game, reader.shelves, voice)} · {kind}",
         f"-# {voice.say(f'tournament-about-{plan.kind}')}",
         f"-# {' · '.join(facts)}",
     ]
 
 
-def first_begins(kept: KeptTournament, reader: TournamentReader) -> bool:
+def first_begins(stored_tournament: KeptTournament, reader: TournamentReader) -> bool:
     """Whether the pairing says who begins; else the rules of the game do."""
-    shelf = reader.shelves.get(kept.terms.game)
+    shelf = reader.shelves.get(stored_tournament.terms.game)
     return shelf is not None and bool(shelf.game.first_begins)
 
 
@@ -104,20 +109,24 @@ def whole_length(seconds: float, voice: Voice) -> str:
     return voice.say(f"{LONG}-both", long=parts[0], short=parts[1])
 
 
-def name_of(one: Entrant, voice: Voice, most: int = LONGEST) -> str:
+def name_of(entrant: Entrant, voice: Voice, most: int = LONGEST) -> str:
     """As they are called in the tournament; whoever is forgotten is somebody."""
-    short = cut(one.name, most)
+    short = cut(entrant.name, most)
     return (plain_name(short) if voice.plain else literal(short)) or voice.say("tournament-somebody")
 
 
-def out_of(kept: KeptTournament, one: Entrant) -> str:
+def out_of(stored_tournament: KeptTournament, entrant: Entrant) -> str:
     """Return the key of the word for how somebody who plays no more came out of it."""
-    return "tournament-removed" if one.person in kept.barred else "tournament-withdrawn"
+    return "tournament-removed" if entrant.person in stored_tournament.barred else "tournament-withdrawn"
 
 
 def called(tournament: Tournament, number: int, voice: Voice, *, mention: bool = False) -> str:
-    one = entrant(tournament, number)
-    return mention_of(one.person, one.name) if mention and one.person else name_of(one, voice)
+    named_entrant = entrant(tournament, number)
+    return (
+        mention_of(named_entrant.person, named_entrant.name)
+        if mention and named_entrant.person
+        else name_of(named_entrant, voice)
+    )
 
 
 def drawn_name(tournament: Tournament, number: int, voice: Voice) -> PersonName:
@@ -158,16 +167,18 @@ RESULTS = {
 }
 
 
-def sign(one: RoundScore, voice: Voice) -> str:
+def sign(round_score: RoundScore, voice: Voice) -> str:
     """What a round was for somebody, as one sign; played games have other signs than those without one."""
-    if one.result in (REST, ZERO):
-        word = one.result
-    elif one.result == HALF:
+    if round_score.result in (REST, ZERO):
+        word = round_score.result
+    elif round_score.result == HALF:
         word = "half"
-    elif one.opponent == 0:
+    elif round_score.opponent == 0:
         word = "bye"
     else:
-        word = {2: "won", 1: "drawn", 0: "lost"}[one.half_points] + ("" if one.played else "-unplayed")
+        word = {2: "won", 1: "drawn", 0: "lost"}[round_score.half_points] + (
+            "" if round_score.played else "-unplayed"
+        )
     return voice.say(f"tournament-sign-{word}")
 
 

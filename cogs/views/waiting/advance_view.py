@@ -54,12 +54,12 @@ def _joined(words: Sequence[str]) -> str:
 def _worded(table: Table, answers: Sequence[Answer], voice: Voice) -> list[str]:
     """Answers as they follow each other from where the game is now, tried on a copy."""
     assert table.match is not None
-    ahead, found = table.match.copy(), list[str]()
+    ahead, words = table.match.copy(), list[str]()
     for answer in answers:
-        found.append(_word(table, ahead, answer, voice))
+        words.append(_word(table, ahead, answer, voice))
         with contextlib.suppress(Exception):  # rules that were mended since: then notation alone
             ahead.replay([answer])
-    return found
+    return words
 
 
 def _word(table: Table, ahead: Match[Any], answer: Answer, voice: Voice) -> str:

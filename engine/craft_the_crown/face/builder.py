@@ -112,26 +112,30 @@ def _fields(pack: Pack, view: View, trade: Trade, partner: int, tab: str) -> tup
     steps = tuple(
         Choice(str(step), _step_words(step), off=_stepped(side, step, most) == side.gold) for step in STEPS
     )
-    found = [Field("gold", "steps", say("craft-builder-gold-steps"), steps)] if most or side.gold else []
+    form_fields = (
+        [Field("gold", "steps", say("craft-builder-gold-steps"), steps)] if most or side.gold else []
+    )
     own = words.by_type(pack, view.owns[who])
     cards = say("craft-builder-mine") if mine else say("craft-builder-own", player=SeatName(who))
-    found.append(_ticks("own", cards, own, side.own))
+    form_fields.append(_ticks("own", cards, own, side.own))
     if mine:
-        found.append(_ticks("hand", say("craft-builder-hand"), view.hand, side.hand))
+        form_fields.append(_ticks("hand", say("craft-builder-hand"), view.hand, side.hand))
     else:
         wanted = {name: side.hand.get(name, 1) for name in _wanted(pack, view, side)}
-        found.append(_ticks("hand", say("craft-builder-ask-hand", player=SeatName(who)), wanted, side.hand))
-        found.append(Field("named", "text", say("craft-builder-named"), longest=30))
+        form_fields.append(
+            _ticks("hand", say("craft-builder-ask-hand", player=SeatName(who)), wanted, side.hand)
+        )
+        form_fields.append(Field("named", "text", say("craft-builder-named"), longest=30))
     if side.ious:
         drop = tuple(
             Choice(str(n), say("craft-builder-drop-iou", text=Quote(text)))
             for n, text in enumerate(side.ious)
         )
-        found.append(Field("drop", "one", say("craft-builder-drop"), drop))
+        form_fields.append(Field("drop", "one", say("craft-builder-drop"), drop))
     if len(side.ious) < MOST_PROMISES:
         key = "craft-builder-promise" if mine else "craft-builder-ask-promise"
-        found.append(Field("iou", "text", say(key), longest=120, hint=say("craft-builder-not-binding")))
-    return tuple(found)
+        form_fields.append(Field("iou", "text", say(key), longest=120, hint=say("craft-builder-not-binding")))
+    return tuple(form_fields)
 
 
 def _step_words(step: int) -> Say:
@@ -221,13 +225,13 @@ def edited(pack: Pack, view: View, draft: str, tab: str, key: str, values: Seque
 
 def _counted(pack: Pack, values: Sequence[str]) -> dict[str, int]:
     """Ticked copies by name; raises Refused for what is no card."""
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for value in values:
         name = value.partition("#")[0]
         if name not in pack.cards:
             raise Refused("stale")
-        found[name] = found.get(name, 0) + 1
-    return {name: found[name] for name in sorted(found)}
+        counts[name] = counts.get(name, 0) + 1
+    return {name: counts[name] for name in sorted(counts)}
 
 
 def deal_with(view: View, seat: int) -> str | None:

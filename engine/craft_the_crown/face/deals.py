@@ -10,15 +10,15 @@ from engine.face import Quote, Say, SeatName, Term, Word, say
 
 def side(bundle: Bundle) -> list[Word]:
     """One side of a trade as a list; hand cards of others as a number."""
-    found: list[Word] = [say("craft-gold", gold=bundle.gold)] if bundle.gold else []
-    found += [_cards(name, count) for name, count in bundle.own.items()]
+    parts: list[Word] = [say("craft-gold", gold=bundle.gold)] if bundle.gold else []
+    parts += [_cards(name, count) for name, count in bundle.own.items()]
     for name, count in bundle.hand.items():
         if name == "?":
-            found.append(say("craft-from-hand", count=count))
+            parts.append(say("craft-from-hand", count=count))
         else:
-            found.append(say("craft-hand-card", card=_cards(name, count)))
-    found += [say("craft-iou", text=Quote(text)) for text in bundle.ious]
-    return found or [say("craft-nothing")]
+            parts.append(say("craft-hand-card", card=_cards(name, count)))
+    parts += [say("craft-iou", text=Quote(text)) for text in bundle.ious]
+    return parts or [say("craft-nothing")]
 
 
 def _cards(name: str, count: int) -> Word:
@@ -70,32 +70,32 @@ def promise(iou: Iou) -> Say:
 
 def diff(view: View, author: int, partner: int, give: Bundle, get: Bundle) -> tuple[Say, ...]:
     """What a trade would change for both, with a warning where it gives somebody 50 Gold."""
-    found = list[Say]()
+    sentences = list[Say]()
     for seat, out, into in ((author, give, get), (partner, get, give)):
-        found.append(say("craft-diff", player=SeatName(seat), changes=_changes(view, seat, out, into)))
-    return (*found, *warnings(view, author, partner, give, get))
+        sentences.append(say("craft-diff", player=SeatName(seat), changes=_changes(view, seat, out, into)))
+    return (*sentences, *warnings(view, author, partner, give, get))
 
 
 def warnings(view: View, author: int, partner: int, give: Bundle, get: Bundle) -> tuple[Say, ...]:
     """That a trade would give somebody 50 Gold."""
-    found = []
+    sentences = []
     for seat, out, into in ((author, give, get), (partner, get, give)):
         after = view.gold[seat] - out.gold + into.gold
         if after >= GOLD_TO_WIN:
             when = "now" if seat == view.active else "later"
-            found.append(say("craft-diff-warning", player=SeatName(seat), gold=after, when=when))
-    return tuple(found)
+            sentences.append(say("craft-diff-warning", player=SeatName(seat), gold=after, when=when))
+    return tuple(sentences)
 
 
 def _changes(view: View, seat: int, out: Bundle, into: Bundle) -> list[Say]:
     """Gold and hand before and after, owned Resources that come and go; what stays is not told."""
-    found = []
+    sentences = []
     gold, held = view.gold[seat], view.held[seat]
     if out.gold != into.gold:
-        found.append(say("craft-diff-gold", gold=gold, after=gold - out.gold + into.gold))
+        sentences.append(say("craft-diff-gold", gold=gold, after=gold - out.gold + into.gold))
     cards = sum(into.hand.values()) - sum(out.hand.values())
     if out.hand or into.hand:
-        found.append(say("craft-diff-hand", hand=held, after=held + cards))
-    found += [say("craft-plus", card=_cards(name, count)) for name, count in into.own.items()]
-    found += [say("craft-minus", card=_cards(name, count)) for name, count in out.own.items()]
-    return found or [say("craft-unchanged")]
+        sentences.append(say("craft-diff-hand", hand=held, after=held + cards))
+    sentences += [say("craft-plus", card=_cards(name, count)) for name, count in into.own.items()]
+    sentences += [say("craft-minus", card=_cards(name, count)) for name, count in out.own.items()]
+    return sentences or [say("craft-unchanged")]

@@ -12,7 +12,7 @@ def firsts(pack: Pack, view: View) -> list[Say]:
         return []
     acting = asked.kind == "action" and seat == view.active
     owned = [pack.cards[name] for name, count in view.owns[seat].items() if count]
-    found = {
+    conditions = {
         "reaction": asked.kind == "react",
         "trade": any(offer.partner == seat and not offer.blocked for offer in view.offers),
         "tool": acting and any(pack.faces[card.name].tool for card in owned),
@@ -20,4 +20,4 @@ def firsts(pack: Pack, view: View) -> list[Say]:
         "sell": acting and any(card.type != "basic" for card in owned),
         "reserve": acting and view.turn > 3 and not view.slots[seat] and bool(view.hand),
     }
-    return [say(f"craft-first-{key}") for key, now in found.items() if now]
+    return [say(f"craft-first-{key}") for key, now in conditions.items() if now]

@@ -54,8 +54,8 @@ def way(pack: Pack, view: View, name: str) -> Way:
 
 def ways(pack: Pack, view: View) -> list[Way]:
     """Those of all hand cards, what can be crafted first."""
-    found = [way(pack, view, name) for name in view.hand]
-    return sorted(found, key=lambda one: ORDER.index(one.state))
+    craftings = [way(pack, view, name) for name in view.hand]
+    return sorted(craftings, key=lambda crafting: ORDER.index(crafting.state))
 
 
 def sales(pack: Pack, view: View, seat: int) -> int:
@@ -72,11 +72,11 @@ def lines(pack: Pack, view: View) -> list[Say]:
         return words.lines(pack, view)
     if view.result is not None:
         return rest(pack, view)[:1]
-    found = [_title(view)]
-    for one in ways(pack, view):
-        found.append(held(pack, view, one))
-        found += effect(pack, one.name)
-    return [*found, *rest(pack, view)]
+    sentences = [_title(view)]
+    for crafting in ways(pack, view):
+        sentences.append(held(pack, view, crafting))
+        sentences += effect(pack, crafting.name)
+    return [*sentences, *rest(pack, view)]
 
 
 def told(pack: Pack, view: View) -> list[Say]:
@@ -89,32 +89,34 @@ def _title(view: View) -> Say:
     return say("craft-hand", count=view.held[view.viewer], gold=view.gold[view.viewer])
 
 
-def held(pack: Pack, view: View, one: Way) -> Say:
+def held(pack: Pack, view: View, crafting: Way) -> Say:
     """A hand card in one line."""
-    every = one.lacking == one.needs and not one.open
+    every = crafting.lacking == crafting.needs and not crafting.open
     used = {
-        name: n - one.lacking.get(name, 0) for name, n in one.needs.items() if n > one.lacking.get(name, 0)
+        name: n - crafting.lacking.get(name, 0)
+        for name, n in crafting.needs.items()
+        if n > crafting.lacking.get(name, 0)
     }
     return say(
-        "craft-held-none" if every else f"craft-held-{one.state}",
-        card=words.pile(one.name, view.hand.get(one.name, 1)),
-        elements=words.piles(one.needs),
+        "craft-held-none" if every else f"craft-held-{crafting.state}",
+        card=words.pile(crafting.name, view.hand.get(crafting.name, 1)),
+        elements=words.piles(crafting.needs),
         uses=len(used),
         using=words.piles(used),
-        lacking=lacking(one),
-        cost=one.cost,
-        site=Term(one.site) if one.site else "",
-        worth=worth(pack, one.name),
+        lacking=lacking(crafting),
+        cost=crafting.cost,
+        site=Term(crafting.site) if crafting.site else "",
+        worth=worth(pack, crafting.name),
     )
 
 
-def lacking(one: Way) -> list[Word]:
+def lacking(crafting: Way) -> list[Word]:
     """What is missing of a recipe; of a card that is there, but not often enough, how many more."""
     return [
         say("craft-more", card=Term(name), count=count)
-        if one.needs[name] > count
+        if crafting.needs[name] > count
         else words.pile(name, count)
-        for name, count in one.lacking.items()
+        for name, count in crafting.lacking.items()
     ]
 
 
@@ -136,15 +138,15 @@ def rest(pack: Pack, view: View) -> list[Say]:
     assert view.viewer is not None
     own = view.owns[view.viewer]
     cards = words.piles(words.by_type(pack, own))
-    found = [say("craft-own", cards=cards, gold=sales(pack, view, view.viewer))]
+    sentences = [say("craft-own", cards=cards, gold=sales(pack, view, view.viewer))]
     if view.reserve:
         card = pack.cards[view.reserve]
         elements = words.piles(dict(words.needs(pack, card)))
-        found.append(
+        sentences.append(
             say("craft-reserve", card=Term(card.name), elements=elements, worth=worth(pack, card.name))
         )
-        found += effect(pack, card.name)
-    return found
+        sentences += effect(pack, card.name)
+    return sentences
 
 
 def way_back(view: View) -> Say:

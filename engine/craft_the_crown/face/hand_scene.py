@@ -23,20 +23,20 @@ def scene(pack: Pack, view: View) -> Scene | None:
         return None
     drawn = Drawing(pack, view, COLUMNS)
     ways = hand.ways(pack, view)
-    kept = hand.way(pack, view, view.reserve) if view.reserve else None
+    reserved = hand.way(pack, view, view.reserve) if view.reserve else None
     lines = sum(map(_lines, ways))
-    room = TITLE + ROW * lines if ways or kept is None else 0
-    left, top = drawn.mat("mat-lit", room + (TITLE + ROW * _lines(kept) if kept else 0))
+    room = TITLE + ROW * lines if ways or reserved is None else 0
+    left, top = drawn.mat("mat-lit", room + (TITLE + ROW * _lines(reserved) if reserved else 0))
     if room:
         drawn.labels.append(Label(left + 0.04, top + 0.1, say("craft-scene-hand"), 0.205, "l"))
     y = top + TITLE
-    for one in ways:
-        _card(drawn, one, left, y)
-        y += ROW * _lines(one)
-    if kept is not None:
+    for crafting in ways:
+        _card(drawn, crafting, left, y)
+        y += ROW * _lines(crafting)
+    if reserved is not None:
         title = say("craft-scene-reserve-title")
         drawn.labels.append(Label(left + 0.04, top + room + 0.1, title, 0.205, "l"))
-        _card(drawn, kept, left, top + room + TITLE, "slot")
+        _card(drawn, reserved, left, top + room + TITLE, "slot")
     drawn.player(view.viewer, priced=True)
     return drawn.scene(hand.told(pack, view))
 
@@ -69,34 +69,37 @@ def taught(pack: Pack, view: View, asked: Sequence[str]) -> Scene | None:
     return scene(pack, view) if acting and view.hand and view.active == view.viewer else None
 
 
-def _lines(one: Way) -> int:
+def _lines(crafting: Way) -> int:
     """How many rows a card takes."""
-    return 1 if one.state == "through" else -(-max(len(_split(one)), 1) // BESIDE)
+    return 1 if crafting.state == "through" else -(-max(len(_split(crafting)), 1) // BESIDE)
 
 
-def _split(one: Way) -> list[tuple[str, int, bool]]:
+def _split(crafting: Way) -> list[tuple[str, int, bool]]:
     """Its whole recipe: of each card what is owned, and whether so many more of it are missing."""
-    found = []
-    for name, count in one.needs.items():
-        missing = one.lacking.get(name, 0)
-        found += [(name, count - missing, False)] if count > missing else []
-        found += [(name, missing, True)] if missing else []
-    return found
+    parts = []
+    for name, count in crafting.needs.items():
+        missing = crafting.lacking.get(name, 0)
+        parts += [(name, count - missing, False)] if count > missing else []
+        parts += [(name, missing, True)] if missing else []
+    return parts
 
 
-def _card(drawn: Drawing, one: Way, left: float, y: float, sign: str = "") -> None:
+def _card(drawn: Drawing, crafting: Way, left: float, y: float, sign: str = "") -> None:
     """How it stands (or this sign), the card with its Price on a coin, and what it takes."""
     pack, view = drawn.pack, drawn.view
-    sign = sign or {"ready": "ready", "through": "ready", "buying": "cost"}.get(one.state, "closed")
+    sign = sign or {"ready": "ready", "through": "ready", "buying": "cost"}.get(crafting.state, "closed")
     low = y + (TILE - PART) / 2
-    count, price = view.hand.get(one.name, 1) if sign != "slot" else 1, str(pack.faces[one.name].price)
+    count, price = (
+        view.hand.get(crafting.name, 1) if sign != "slot" else 1,
+        str(pack.faces[crafting.name].price),
+    )
     x = left + SIGN + 0.05
     drawn.tiles += (
-        Tile(left, y, SIGN, TILE, "", sign, one.cost if sign == "cost" else 1),
-        Tile(x, y, CARD, TILE, Term(one.name, "plain"), pack.faces[one.name].type, count, price),
+        Tile(left, y, SIGN, TILE, "", sign, crafting.cost if sign == "cost" else 1),
+        Tile(x, y, CARD, TILE, Term(crafting.name, "plain"), pack.faces[crafting.name].type, count, price),
     )
     drawn.tiles.append(Tile(x + CARD + 0.03, low + 0.03, ARROW - 0.04, PART - 0.06, "", "from"))
-    _parts(drawn, [(one.site, 1, False)] if one.state == "through" else _split(one), left, low)
+    _parts(drawn, [(crafting.site, 1, False)] if crafting.state == "through" else _split(crafting), left, low)
 
 
 def _parts(drawn: Drawing, parts: Sequence[tuple[str, int, bool]], left: float, y: float) -> None:

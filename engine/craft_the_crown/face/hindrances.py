@@ -26,8 +26,8 @@ def _craft(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
     back = (hand.way_back(view),) if view.reserve else ()
     if not view.hand:
         return (say("craft-no-hand"), *back)
-    found = [hand.held(pack, view, one) for one in hand.ways(pack, view) if one.open]
-    return (*found, *(() if can else (say("craft-none-to-craft"),)), *back)
+    sentences = [hand.held(pack, view, one) for one in hand.ways(pack, view) if one.open]
+    return (*sentences, *(() if can else (say("craft-none-to-craft"),)), *back)
 
 
 def _use(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
@@ -59,8 +59,8 @@ def _buy(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
     ]
     if not any(view.market.values()):
         return (say("craft-market-empty"),)
-    found = [say("craft-to-spend" if can else "craft-none-to-buy", gold=gold)]
-    return (*found, say("craft-too-dear", cards=dear)) if dear else tuple(found)
+    sentences = [say("craft-to-spend" if can else "craft-none-to-buy", gold=gold)]
+    return (*sentences, say("craft-too-dear", cards=dear)) if dear else tuple(sentences)
 
 
 def _sell(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
@@ -86,15 +86,15 @@ def _reserve(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
 # ---------------------------------------------------------------- single cards
 
 
-def not_crafted(pack: Pack, view: View, one: Way) -> tuple[Say, ...]:
+def not_crafted(pack: Pack, view: View, crafting: Way) -> tuple[Say, ...]:
     """Why a hand card cannot be crafted, and what would help."""
     assert view.viewer is not None
-    found = [say("craft-why-lacks", card=Term(one.name), lacking=hand.lacking(one))]
-    if one.state == "dear":
-        found.append(say("craft-why-dear", cost=one.cost, gold=view.gold[view.viewer]))
+    sentences = [say("craft-why-lacks", card=Term(crafting.name), lacking=hand.lacking(crafting))]
+    if crafting.state == "dear":
+        sentences.append(say("craft-why-dear", cost=crafting.cost, gold=view.gold[view.viewer]))
     else:
-        found.append(say("craft-why-absent", cards=words.piles(one.absent)))
-    return (*found, hand.held(pack, view, one), *hand.effect(pack, one.name))
+        sentences.append(say("craft-why-absent", cards=words.piles(crafting.absent)))
+    return (*sentences, hand.held(pack, view, crafting), *hand.effect(pack, crafting.name))
 
 
 def idle_tools(pack: Pack, view: View, usable: Sequence[str]) -> list[str]:
@@ -114,7 +114,7 @@ def not_used(pack: Pack, view: View, name: str) -> tuple[Say, ...]:
     if tool.copies:
         why = say("craft-why-no-copy", card=card)
     elif tool.target != "none" and min(tolls.values(), default=0) > gold:
-        seat = min(tolls, key=lambda one: tolls[one])
+        seat = min(tolls, key=lambda opponent: tolls[opponent])
         why = say("craft-why-toll", player=SeatName(seat), needed=tolls[seat], gold=gold)
     else:
         why = say("craft-why-no-choice", card=card)

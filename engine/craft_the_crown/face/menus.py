@@ -87,7 +87,7 @@ def told(pack: Pack, view: View, line: str) -> Say | None:
         case "craft":
             name, _, site = rest.partition(" via ")
             sold, bought = _named(before, "sell"), _named(before, "buy")
-            way = (
+            payment = (
                 "via"
                 if site
                 else "both"
@@ -103,7 +103,7 @@ def told(pack: Pack, view: View, line: str) -> Say | None:
                 "bought": words.piles(bought),
                 "site": Term(site) if site else "",
             }
-            return say("craft-told-craft", card=Term(name), way=way, **spent)
+            return say("craft-told-craft", card=Term(name), way=payment, **spent)
         case "buy" | "sell" | "discard":
             sold = _named(before, "sell") if verb == "buy" else {}
             cards, count = words.piles(_named([*before, last], verb)), len(sold)
@@ -128,12 +128,12 @@ def told(pack: Pack, view: View, line: str) -> Say | None:
 
 def _named(lines: Sequence[str], verb: str) -> dict[str, int]:
     """The cards, and how many of each, of those answers that begin with this verb."""
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for line in lines:
         if line.startswith(f"{verb} "):
             name, _, count = line.removeprefix(f"{verb} ").partition("*")
-            found[name] = found.get(name, 0) + int(count or 1)
-    return found
+            counts[name] = counts.get(name, 0) + int(count or 1)
+    return counts
 
 
 def tool_of(view: View) -> Word:
@@ -231,21 +231,21 @@ class _Taps:
 
     def errands(self) -> dict[str, Path]:
         """Lines that do it in one go: buy what a hand card lacks and craft it, sell what it takes to win."""
-        found: dict[str, Path] = {}
-        for one in self.ways:
-            if one.state == "buying":
-                bought = [name for name, count in one.lacking.items() for _ in range(count)]
-                label = say("craft-buying", card=Term(one.name), gold=one.cost)
+        paths: dict[str, Path] = {}
+        for crafting in self.ways:
+            if crafting.state == "buying":
+                bought = [name for name, count in crafting.lacking.items() for _ in range(count)]
+                label = say("craft-buying", card=Term(crafting.name), gold=crafting.cost)
                 faces = self.pack.faces
-                line = "; ".join([*(faces[name].buy for name in bought), faces[one.name].craft])
-                choice = Choice(f"{one.name}-bought", label, style=self._craft_style(one.name))
-                found[line] = (self.verb("craft"), choice)
+                line = "; ".join([*(faces[name].buy for name in bought), faces[crafting.name].craft])
+                choice = Choice(f"{crafting.name}-bought", label, style=self._craft_style(crafting.name))
+                paths[line] = (self.verb("craft"), choice)
         if self.sales:
             line = "; ".join(self.pack.faces[name].sell for name in self.sales)
             # One sale has its place in the list of sales; as `*1` it has this one too.
             line += "*1" if len(self.sales) == 1 else ""
-            found[line] = (Choice("win", say("craft-sell-to-win"), style="good", group="win"),)
-        return found
+            paths[line] = (Choice("win", say("craft-sell-to-win"), style="good", group="win"),)
+        return paths
 
     def priced(self, name: str) -> Choice:
         return Choice(name, say("craft-priced", card=Term(name), gold=self.pack.cards[name].price))
@@ -318,9 +318,9 @@ class _Taps:
 
     def forms(self) -> dict[str, Path]:
         """A builder for each partner, and for each counter-offer."""
-        view, found = self.view, dict[str, Path]()
+        view, paths = self.view, dict[str, Path]()
         if view.viewer is None or view.asked is None or view.asked.kind == "react":
-            return found
+            return paths
         if view.viewer == view.active:
             away = (view.viewer, *view.out)
             others = [seat for seat in range(len(view.gold)) if seat not in away]
@@ -328,12 +328,12 @@ class _Taps:
             for seat in others:
                 label = say("craft-trade-with" if view.offers else "craft-trade-whom", player=SeatName(seat))
                 with_ = Choice(f"with{seat + 1}", label, group="partners")
-                found[f"trade @{seat + 1}"] = (self.verb("trade"), *(() if alone else (with_,)))
+                paths[f"trade @{seat + 1}"] = (self.verb("trade"), *(() if alone else (with_,)))
         for offer in view.offers:
             if offer.partner == view.viewer:
                 counter = Choice("counter", say("craft-counter"))
-                found[f"counter t{offer.number}"] = (*self.offer(offer.number), counter)
-        return found
+                paths[f"counter t{offer.number}"] = (*self.offer(offer.number), counter)
+        return paths
 
     def mark(self, number: str, how: str) -> Path:
         style: Style = "good" if how == "kept" else "bad"
@@ -371,57 +371,57 @@ class _Taps:
         for verb in ALONE if self.acting else ():
             lines = hindrances.verb_lines(pack, view, verb, self.counts.get(verb, 0))
             yield Page((self.verb(verb),), lines)
-        for one in self.ways:
-            if not one.open:
-                why = Choice(f"{one.name}-why", Term(one.name), group="why")
-                yield Page((self.verb("craft"), why), hindrances.not_crafted(pack, view, one))
+        for crafting in self.ways:
+            if not crafting.open:
+                why = Choice(f"{crafting.name}-why", Term(crafting.name), group="why")
+                yield Page((self.verb("craft"), why), hindrances.not_crafted(pack, view, crafting))
         for name in hindrances.idle_tools(pack, view, self.tools) if self.acting else ():
             why = Choice(f"{name}-why", Term(name), group="why")
             yield Page((self.verb("use"), why), hindrances.not_used(pack, view, name))
 
     def offer_page(self, offer: Shown) -> tuple[Say, ...]:
         """An offer with what it would change, before and after, or why it cannot be made any more."""
-        said = deals.offer_words(self.view, offer)
+        sentence = deals.offer_words(self.view, offer)
         if offer.blocked:
-            return said, say(f"craft-blocked-{offer.blocked}")
-        return (said, *deals.diff(self.view, offer.author, offer.partner, offer.give, offer.get))
+            return sentence, say(f"craft-blocked-{offer.blocked}")
+        return (sentence, *deals.diff(self.view, offer.author, offer.partner, offer.give, offer.get))
 
     # ---------------------------------------------------------------- standing answers
 
     def orders(self) -> dict[str, Path]:
         """What a seat may say in advance to a Tool that targets it, if it could react to one now."""
-        view, found = self.view, dict[str, Path]()
+        view, paths = self.view, dict[str, Path]()
         if view.viewer is None or view.result is not None:
-            return found
+            return paths
         answers = stoppers(self.pack, view)
         if not answers:
-            return found
+            return paths
         look = Choice("orders", say("craft-look-orders"), group="looks", then=say("craft-prompt-orders"))
-        found["next"] = (look, Choice("next", say("craft-order-next")))
+        paths["next"] = (look, Choice("next", say("craft-order-next")))
         for name, tool in self.pack.tools.items():
             if not any(step.kind in AIMED for step in tool.does):
                 continue
             of = Choice(name, Term(name), then=say("craft-prompt-order", tool=Term(name)))
-            found[f"none>{name}"] = (look, of, Choice("none", say("craft-let-it")))
+            paths[f"none>{name}"] = (look, of, Choice("none", say("craft-let-it")))
             for key, label in answers:
-                found[f"{key}>{name}"] = (look, of, Choice(key, label, style="bad"))
-        return found
+                paths[f"{key}>{name}"] = (look, of, Choice(key, label, style="bad"))
+        return paths
 
 
 def stoppers(pack: Pack, view: View) -> list[tuple[str, Word]]:
     """Reactions that the viewer's Resources allow, as `Idol` or `Replacement/Idol`."""
     assert view.viewer is not None
     own = view.owns[view.viewer]
-    found: list[tuple[str, Word]] = []
+    reactions: list[tuple[str, Word]] = []
     for name in pack.stoppers:
         if name in own:
-            found.append((name, Term(name)))
-            found += [
+            reactions.append((name, Term(name)))
+            reactions += [
                 (f"{copier}/{name}", words.tool_word(copier, name))
                 for copier in pack.copiers
                 if copier in own
             ]
-    return found
+    return reactions
 
 
 def _ordered(pack: Pack, view: View, ways: Sequence[hand.Way], tokens: Sequence[str]) -> list[str]:
@@ -443,9 +443,9 @@ def _ordered(pack: Pack, view: View, ways: Sequence[hand.Way], tokens: Sequence[
 
 def _counted(tokens: Sequence[str]) -> dict[str, int]:
     """How many answers begin with which verb."""
-    found = dict.fromkeys(VERBS, 0)
+    counts = dict.fromkeys(VERBS, 0)
     for token in tokens:
         verb = token.partition(" ")[0]
         verb = "reserve" if verb == "swap" else verb
-        found[verb] = found.get(verb, 0) + 1
-    return found
+        counts[verb] = counts.get(verb, 0) + 1
+    return counts

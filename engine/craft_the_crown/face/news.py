@@ -31,11 +31,11 @@ def summarize(seen: Sequence[Event]) -> list[Say]:
     full = {(event.kind, event.args[2:3]) for event in seen if event.kind.removesuffix("-cards") in DEALS}
     seen = [event for event in seen if (f"{event.kind}-cards", event.args[2:3]) not in full]
     seen = [event for at, event in enumerate(seen) if not _settled(event, seen[at + 1 :])]
-    told = _worth_telling([event for event in seen if event.kind not in SILENT])
-    runs = [list(group) for _, group in groupby(told, key=_alike)]
+    events = _worth_telling([event for event in seen if event.kind not in SILENT])
+    runs = [list(group) for _, group in groupby(events, key=_alike)]
     if runs and runs[-1][0].kind == "turn":
         runs.pop()
-    found: list[Say] = []
+    news: list[Say] = []
     head: int | None = None
     for run, after in zip_longest(runs, runs[1:]):
         kind, who = run[0].kind, _doer(run[0])
@@ -47,20 +47,24 @@ def summarize(seen: Sequence[Event]) -> list[Say]:
             head = None
         elif who != head and after and _doer(after[0]) == who and after[0].kind in THEN:
             head = who
-            found.append(say("craft-log-of", player=SeatName(who)))
+            news.append(say("craft-log-of", player=SeatName(who)))
         sentences = [_stacked(run)] if kind in STACKED else [describe(event) for event in run]
         if kind == "ended" and run is runs[0]:  # what came before in that turn was told already
             sentences = [say("craft-ended", player=SeatName(run[0].args[0]))]
-        found += [_then(one) for one in sentences] if head is not None and kind != "turn" else sentences
-    return found
+        news += [_then(one) for one in sentences] if head is not None and kind != "turn" else sentences
+    return news
 
 
-def _worth_telling(told: Sequence[Event]) -> list[Event]:
+def _worth_telling(events: Sequence[Event]) -> list[Event]:
     """The end of a turn in which nothing was done; who crafts the Crown has won, which is one sentence."""
-    after = zip(("turn", *(event.kind for event in told)), told, strict=False)
-    kept = [event for before, event in after if event.kind != "ended" or before == "turn"]
-    crowned = kept[-2:][:1] if kept and kept[-1].kind == "over" and kept[-1].args[1] == "crown" else []
-    return [event for event in kept if event not in crowned or event.kind != "crafted"]
+    after = zip(("turn", *(event.kind for event in events)), events, strict=False)
+    relevant = [event for before, event in after if event.kind != "ended" or before == "turn"]
+    crowned = (
+        relevant[-2:][:1]
+        if relevant and relevant[-1].kind == "over" and relevant[-1].args[1] == "crown"
+        else []
+    )
+    return [event for event in relevant if event not in crowned or event.kind != "crafted"]
 
 
 def _doer(event: Event) -> int | None:
@@ -68,9 +72,9 @@ def _doer(event: Event) -> int | None:
     return event.args[0] if event.kind in (*THEN, "turn") else None
 
 
-def _then(one: Say) -> Say:
+def _then(sentence: Say) -> Say:
     """The same sentence below the name of who does it."""
-    return Say(one.key.replace("craft-", "craft-then-", 1), one.args)
+    return Say(sentence.key.replace("craft-", "craft-then-", 1), sentence.args)
 
 
 def _alike(event: Event) -> tuple[str, object]:
@@ -108,11 +112,11 @@ def done(caused: Sequence[Event], seat: int) -> list[Event]:
 def recap(caused: Sequence[Event], since: Sequence[Event], seat: int) -> list[Event]:
     """What one's own panel begins with: what others did since this seat's last answer, of several the larger
     matters alone. caused: what came of that answer."""
-    told = [event for event in since if event.to is None and event.kind not in (*SILENT, *SMALL, "turn")]
+    relevant = [event for event in since if event.to is None and event.kind not in (*SILENT, *SMALL, "turn")]
     others = {event.args[0] for event in (*caused, *since) if event.kind == "turn"} - {seat}
     if len(others) > 1:
-        told = [event for event in told if event.kind not in TRADING]
-    return [event for event in told if event.kind != "ended" or event.args[0] != seat]
+        relevant = [event for event in relevant if event.kind not in TRADING]
+    return [event for event in relevant if event.kind != "ended" or event.args[0] != seat]
 
 
 def opens(event: Event) -> str:
@@ -125,11 +129,11 @@ def _settled(event: Event, later: Sequence[Event]) -> bool:
     if not opens(event):
         return False
     author, partner, number = event.args[:3]
-    for one in later:
-        match one.kind.removesuffix("-cards"):
-            case "traded" if one.args[2] == number:
+    for later_event in later:
+        match later_event.kind.removesuffix("-cards"):
+            case "traded" if later_event.args[2] == number:
                 return True
-            case "countered" if one.args[:2] == (partner, author):
+            case "countered" if later_event.args[:2] == (partner, author):
                 return True
     return False
 

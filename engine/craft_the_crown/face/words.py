@@ -49,21 +49,21 @@ def coming(pack: Pack, view: View, asked: Asked) -> list[Say]:
     seat, tool = asked.seats[0], asked.copied or asked.tool
     player, user, stopped = SeatName(seat), SeatName(asked.user), tool_word(asked.tool, asked.copied)
     others = view.viewer is not None and view.viewer not in asked.seats
-    found = [say(f"craft-turn-react{'-other' if others else ''}", player=player, user=user, tool=stopped)]
+    sentences = [say(f"craft-turn-react{'-other' if others else ''}", player=player, user=user, tool=stopped)]
     if pack.cards[tool].text.get("en"):
-        found.append(say("craft-react-coming", tool=Term(tool), text=Term(tool, "text")))
+        sentences.append(say("craft-react-coming", tool=Term(tool), text=Term(tool, "text")))
     if others:
-        return found
+        return sentences
     loss = sum(step.amount for step in pack.tools[tool].does if step.kind in ("steal-gold", "lose-gold"))
     gold, after = view.gold[seat], max(view.gold[seat] - loss, 0)
-    found.append(
+    sentences.append(
         say("craft-react-let", player=player, gold=gold, after=after) if loss else say("craft-react-let-it")
     )
     for key, given in {(one.tool, one.copied): one for one in map(read_react, asked.answers)}.items():
         if given.tool:
             ends = "craft-react-stop-site" if given.site else "craft-react-stop"
-            found.append(say(ends, tool=tool_word(*key), user=user, stopped=Term(asked.tool)))
-    return found
+            sentences.append(say(ends, tool=tool_word(*key), user=user, stopped=Term(asked.tool)))
+    return sentences
 
 
 def tally(view: View) -> Tally:
@@ -80,8 +80,8 @@ def tool_word(tool: str, copied: str) -> Word:
 
 def lines(pack: Pack, view: View) -> list[Say]:
     """Players, Market, piles: the same things as the picture shows."""
-    found = [player(pack, view, seat) for seat in range(len(view.gold)) if seat not in view.out]
-    return [*found, *laid_open(view), market(pack, view), *piles_left(view)]
+    sentences = [player(pack, view, seat) for seat in range(len(view.gold)) if seat not in view.out]
+    return [*sentences, *laid_open(view), market(pack, view), *piles_left(view)]
 
 
 def laid_open(view: View) -> list[Say]:
@@ -130,15 +130,15 @@ def notes(view: View) -> list[Say]:
     """The win-watch, draw bans, and open offers; what everybody held at the end the picture shows."""
     if view.result is not None:
         return []
-    found = [
+    sentences = [
         say("craft-watch", player=SeatName(seat), gold=gold)
         for seat, gold in enumerate(view.gold)
         if gold >= GOLD_TO_WIN and seat != view.active
     ]
-    found += [say("craft-banned-now", player=SeatName(seat)) for seat, on in enumerate(view.banned) if on]
+    sentences += [say("craft-banned-now", player=SeatName(seat)) for seat, on in enumerate(view.banned) if on]
     # Whoever is offered something is called, so that everybody is told only what has become of it.
     shown = [offer for offer in view.offers if view.viewer is not None or offer.blocked]
-    return found + [deals.offer_words(view, offer) for offer in shown]
+    return sentences + [deals.offer_words(view, offer) for offer in shown]
 
 
 # ---------------------------------------------------------------- recipes
@@ -159,7 +159,7 @@ def lacks(pack: Pack, own: Mapping[str, int], card: Card) -> dict[str, int]:
 
 def market_page(pack: Pack, view: View) -> tuple[Say, ...]:
     """The Market, a line for each type."""
-    found = [say("craft-market-title")]
+    sentences = [say("craft-market-title")]
     for kind in ("basic", "element", "tool", "site", "crown"):
         stalls = [
             say("craft-stall", card=pile(name, count), gold=pack.cards[name].price)
@@ -167,26 +167,26 @@ def market_page(pack: Pack, view: View) -> tuple[Say, ...]:
             if pack.cards[name].type == kind
         ]
         if stalls:
-            found.append(say("craft-market-kind", kind=say(f"craft-kind-{kind}"), cards=stalls))
-    return tuple(found)
+            sentences.append(say("craft-market-kind", kind=say(f"craft-kind-{kind}"), cards=stalls))
+    return tuple(sentences)
 
 
 def discard_page(pack: Pack, view: View) -> tuple[Say, ...]:
     """The Discard Pile by type; what came there this turn apart, for it cannot be crafted yet."""
-    found = [say("craft-discard-title", count=sum(view.discard.values()), deck=view.deck)]
+    sentences = [say("craft-discard-title", count=sum(view.discard.values()), deck=view.deck)]
     for kind in ORDER:
         cards = {name: count for name, count in view.discard.items() if pack.cards[name].type == kind}
         if cards:
-            found.append(say("craft-market-kind", kind=say(f"craft-kind-{kind}"), cards=piles(cards)))
+            sentences.append(say("craft-market-kind", kind=say(f"craft-kind-{kind}"), cards=piles(cards)))
     if view.fresh:
-        found.append(say("craft-discard-fresh", cards=piles(view.fresh)))
-    return tuple(found)
+        sentences.append(say("craft-discard-fresh", cards=piles(view.fresh)))
+    return tuple(sentences)
 
 
 def book_page(view: View) -> tuple[Say, ...]:
     """The book of promises."""
-    found = [say("craft-book-title")]
-    return tuple(found + [deals.promise(iou) for iou in view.ious] or found)
+    sentences = [say("craft-book-title")]
+    return tuple(sentences + [deals.promise(iou) for iou in view.ious] or sentences)
 
 
 # ---------------------------------------------------------------- cards
@@ -195,7 +195,7 @@ def book_page(view: View) -> tuple[Say, ...]:
 def card(pack: Pack, name: str) -> list[Say]:
     """Everything printed on a card, what it takes from scratch, and what it is for."""
     printed = pack.cards[name]
-    found = [
+    sentences = [
         say(
             "craft-card-head",
             card=Term(name),
@@ -207,15 +207,18 @@ def card(pack: Pack, name: str) -> list[Say]:
         )
     ]
     if printed.text.get("en"):
-        found.append(say("craft-card-text", text=Term(name, "text")))
+        sentences.append(say("craft-card-text", text=Term(name, "text")))
     if printed.recipe:
-        found += [say("craft-card-recipe", elements=piles(dict(needs(pack, printed)))), *tree(pack, printed)]
+        sentences += [
+            say("craft-card-recipe", elements=piles(dict(needs(pack, printed)))),
+            *tree(pack, printed),
+        ]
     used = pack.uses.get(name, ())
     if name == pack.builder:
-        found.append(say("craft-card-builds"))
+        sentences.append(say("craft-card-builds"))
     if used:
-        found.append(say("craft-card-uses", cards=[Term(one) for one in used]))
-    return found
+        sentences.append(say("craft-card-uses", cards=[Term(one) for one in used]))
+    return sentences
 
 
 def counted(pack: Pack) -> Say:
@@ -233,11 +236,15 @@ def tree(pack: Pack, printed: Card) -> list[Say]:
         if name not in seen and pack.cards[name].recipe:
             seen[name] = None
             waiting += [element for element, _ in pack.cards[name].needs]
-    found = [
+    branches = [
         say("craft-card-branch", card=Term(name), elements=piles(dict(pack.cards[name].needs)))
         for name in seen
     ]
-    return [*found, say("craft-card-scratch", elements=piles(scratch(pack, printed.name)))] if found else []
+    return (
+        [*branches, say("craft-card-scratch", elements=piles(scratch(pack, printed.name)))]
+        if branches
+        else []
+    )
 
 
 def scratch(pack: Pack, name: str, known: dict[str, dict[str, int]] | None = None) -> dict[str, int]:

@@ -36,12 +36,12 @@ def replies(s: Kingdom, book: Book, ask: Ask, seat: int) -> list[str]:
     """Answers to the first offer to this seat that make sense, the best first: what helps the other side to
     win more than oneself is never accepted."""
     offer = next(offer for offer in s.offers if offer.partner == seat)
-    accept, found = f"accept t{offer.number}", [f"decline t{offer.number}"]
+    accept, answers = f"accept t{offer.number}", [f"decline t{offer.number}"]
     if accept in ask.tokens[seat] and bargain(s, book, offer).partner > 0:
-        return [accept, *found]
+        return [accept, *answers]
     if offer.author == s.active:
-        found = [*counters(s, book, offer), *found]
-    return found
+        answers = [*counters(s, book, offer), *answers]
+    return answers
 
 
 def counters(s: Kingdom, book: Book, offer: Offer) -> Iterator[str]:
@@ -53,8 +53,8 @@ def counters(s: Kingdom, book: Book, offer: Offer) -> Iterator[str]:
         give = Bundle(offer.give.gold + more, offer.give.own)
         if trades.visibly_lacks(s, author, give)[0]:
             return
-        found = bargain(s, book, Offer(0, seat, author, offer.get, give))
-        if min(found) > 0:
+        gains = bargain(s, book, Offer(0, seat, author, offer.get, give))
+        if min(gains) > 0:
             yield written(Trade(author, offer.get, give, offer.number))
             return
 
@@ -81,14 +81,14 @@ def offers(look: Outlook) -> Iterator[str]:
 
 def _missing(look: Outlook) -> Mapping[str, float]:
     """What others may own that would be of use: missing Elements, and how much they are worth to the seat."""
-    book, found = look.book, dict[str, float]()
+    book, worths = look.book, dict[str, float]()
     for name in look.s.hands[look.seat]:
         if name == book.pack.crown or look.plan(name) is None:
             lacking = [e for e, count in book.needs[name] if look.own.get(e, 0) < count and not book.plain[e]]
             if lacking and (len(lacking) == 1 or name == book.pack.crown):
                 for element in lacking:
-                    found[element] = max(found.get(element, 0.0), book.profit[name] / len(lacking))
-    return found
+                    worths[element] = max(worths.get(element, 0.0), book.profit[name] / len(lacking))
+    return worths
 
 
 def _bids(look: Outlook, partner: int, name: str) -> Iterator[str]:
@@ -96,9 +96,9 @@ def _bids(look: Outlook, partner: int, name: str) -> Iterator[str]:
     price = look.book.price[name]
     for gold in range(price + 1, min(look.s.gold[look.seat], price + MOST_MORE) + 1):
         give, get = Bundle(gold), Bundle(own={name: 1})
-        found = bargain(look.s, look.book, Offer(0, look.seat, partner, give, get))
-        if found.author < WORTH_IT:
+        gains = bargain(look.s, look.book, Offer(0, look.seat, partner, give, get))
+        if gains.author < WORTH_IT:
             return
-        if found.partner > 0:
+        if gains.partner > 0:
             yield written(Trade(partner, give, get))
             return

@@ -108,8 +108,8 @@ def _hand(look: Outlook) -> tuple[float, float]:
     for name in look.s.hands[look.seat]:
         if name == look.book.pack.crown:
             continue
-        made = look.plan(name)
-        if made is not None and made.gold <= look.s.gold[look.seat]:
+        plan = look.plan(name)
+        if plan is not None and plan.gold <= look.s.gold[look.seat]:
             ready += max(0.0, look.hold(name))
         else:
             held += max(0.0, look.hold(name))
@@ -119,14 +119,14 @@ def _hand(look: Outlook) -> tuple[float, float]:
 def income_of(s: Kingdom, book: Book, seat: int) -> float:
     """Gold that a turn brings this seat, made or sold."""
     own = s.owns[seat]
-    found = USUAL
+    income = USUAL
     for name, count in own.items():
         if name in book.yields:
-            found += book.yields[name] * count
+            income += book.yields[name] * count
             for other, more in book.pairs[name]:
                 if other in own:
-                    found += more
-    return found
+                    income += more
+    return income
 
 
 def crown_turns(s: Kingdom, book: Book, seat: int, wealth: int) -> float:

@@ -60,10 +60,10 @@ def winning_sales(look: Outlook) -> list[str]:
 def project(look: Outlook) -> str | None:
     """The next step to the card that brings most of those that can be paid for."""
     best, first = WORTH_IT, None
-    for made in look.plans():
-        gain = 1000.0 if made.name == look.book.pack.crown else made.gain + look.wanted(made.name)
+    for plan in look.plans():
+        gain = 1000.0 if plan.name == look.book.pack.crown else plan.gain + look.wanted(plan.name)
         if gain > best:
-            step = look.first_step(made)
+            step = look.first_step(plan)
             if step:
                 best, first = gain, step
     return first
@@ -80,11 +80,11 @@ def whole(look: Outlook, token: str) -> Sequence[str]:
     if not token.startswith("buy "):
         return (token,)
     able = [
-        made
-        for made in look.plans()
-        if token in made.steps and made.gain > 0 and made.gold <= look.s.gold[look.seat] and _plain(made)
+        plan
+        for plan in look.plans()
+        if token in plan.steps and plan.gain > 0 and plan.gold <= look.s.gold[look.seat] and _plain(plan)
     ]
-    return max(able, key=lambda made: made.gain).steps if able else (token,)
+    return max(able, key=lambda plan: plan.gain).steps if able else (token,)
 
 
 def _paying(look: Outlook, token: str) -> Sequence[str]:
@@ -92,21 +92,21 @@ def _paying(look: Outlook, token: str) -> Sequence[str]:
     faces = look.book.pack.faces
     bought = wished(look)
     able = [*look.plans(), *([bought] if bought else [])]
-    able = [made for made in able if look.first_step(made) == token and _once(made)]
+    able = [plan for plan in able if look.first_step(plan) == token and _once(plan)]
     if not able:
         return (token,)
-    best = max(able, key=lambda made: made.gain + look.wanted(made.name))
+    best = max(able, key=lambda plan: plan.gain + look.wanted(plan.name))
     return (*(faces[name].sell for name in look.sales(best)), *best.steps)
 
 
-def _once(made: Plan) -> bool:
+def _once(plan: Plan) -> bool:
     """Whether no Site is used twice, which it may not allow in one turn."""
-    return sum(" via " in step for step in made.steps) < 2
+    return sum(" via " in step for step in plan.steps) < 2
 
 
-def _plain(made: Plan) -> bool:
+def _plain(plan: Plan) -> bool:
     """Whether a plan is nothing but purchases and one craft."""
-    return all(step.startswith("buy ") for step in made.steps[:-1])
+    return all(step.startswith("buy ") for step in plan.steps[:-1])
 
 
 def best_use(look: Outlook, tokens: Sequence[str]) -> str | None:
@@ -122,8 +122,8 @@ def best_use(look: Outlook, tokens: Sequence[str]) -> str | None:
 
 def purchase(look: Outlook) -> str | None:
     """The first step to what the Market has that is worth more than its Price."""
-    made = wished(look)
-    return look.first_step(made) if made else None
+    plan = wished(look)
+    return look.first_step(plan) if plan else None
 
 
 def wished(look: Outlook) -> Plan | None:
@@ -134,9 +134,9 @@ def wished(look: Outlook) -> Plan | None:
         if not book.plain[name] and name not in look.own and name not in s.sold:
             more = look.value(name) - book.price[name] + look.wanted(name)
             if more > best:
-                made = Plan(name, more, book.price[name], (book.pack.faces[name].buy,), {})
-                if look.first_step(made):
-                    best, chosen = more, made
+                plan = Plan(name, more, book.price[name], (book.pack.faces[name].buy,), {})
+                if look.first_step(plan):
+                    best, chosen = more, plan
     return chosen
 
 
@@ -145,8 +145,8 @@ def set_aside(look: Outlook) -> str | None:
     hand, reserved, book = look.s.hands[look.seat], look.s.reserves[look.seat], look.book
     if not reserved or not precious(book, reserved):
         for name in (book.pack.crown, *book.crown_parts):
-            made = look.plan(name) if name in hand else None
-            if name in hand and (made is None or not look.first_step(made)):
+            plan = look.plan(name) if name in hand else None
+            if name in hand and (plan is None or not look.first_step(plan)):
                 face = book.pack.faces[name]
                 return face.swap if reserved else face.reserve
     return taken_back(look) if reserved and reserved not in hand and dear(book, reserved) else None
@@ -164,11 +164,11 @@ def dear(book: Book, name: str) -> bool:
 def taken_back(look: Outlook) -> str | None:
     """The slot's card for the hand card of least use, where it can be made next."""
     hand, reserved = look.s.hands[look.seat], look.s.reserves[look.seat]
-    made = look.planned(reserved)
-    if made is None or made.gain < WORTH_IT or not look.first_step(made):
+    plan = look.planned(reserved)
+    if plan is None or plan.gain < WORTH_IT or not look.first_step(plan):
         return None
     book = look.book
-    spare = [n for n in hand if book.pack.faces[n].craft not in made.steps and not dear(book, n)]
+    spare = [n for n in hand if book.pack.faces[n].craft not in plan.steps and not dear(book, n)]
     return book.pack.faces[min(spare, key=look.hold)].swap if spare else None
 
 
@@ -191,7 +191,7 @@ def candidates(look: Outlook, tokens: Sequence[str]) -> list[str]:
     useful = _trade_steps(look)
     out = _least(look)
     swap = set_aside(look) if look.s.reserves[look.seat] else None
-    found = []
+    answers = []
     for token in tokens:
         verb, _, name = token.partition(" ")
         if verb in ("buy", "sell"):
@@ -205,8 +205,8 @@ def candidates(look: Outlook, tokens: Sequence[str]) -> list[str]:
         else:
             keep = verb != "withdraw"
         if keep:
-            found.append(token)
-    return [*found, *bargains.offers(look)]
+            answers.append(token)
+    return [*answers, *bargains.offers(look)]
 
 
 def _least(look: Outlook) -> list[str]:
@@ -217,15 +217,15 @@ def _least(look: Outlook) -> list[str]:
 
 def _trade_steps(look: Outlook) -> set[str]:
     """What to buy and sell with a purpose: for a plan, for a card of the Market, for the win."""
-    found = {token for token in (winning_sale(look), purchase(look)) if token}
-    for made in look.plans():
-        if made.gain + look.wanted(made.name) >= 0:
-            step = look.first_step(made)
+    steps = {token for token in (winning_sale(look), purchase(look)) if token}
+    for plan in look.plans():
+        if plan.gain + look.wanted(plan.name) >= 0:
+            step = look.first_step(plan)
             if step and step[:5] == "sell ":
-                found.add(step)
+                steps.add(step)
             elif step:
-                found.update(one for one in made.steps if one[:4] == "buy ")
-    return found
+                steps.update(one for one in plan.steps if one[:4] == "buy ")
+    return steps
 
 
 def reaction(s: Kingdom, book: Book, ask: Ask, seat: int) -> str:

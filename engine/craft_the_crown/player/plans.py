@@ -54,11 +54,11 @@ class _Workshop:
             self.cost += book.price[name]
             return True
         if self.hand.get(name, 0) > 0:
-            kept = self.saved()
+            saved_state = self.saved()
             verbs.take(self.hand, name)
             if self.make(book, name):
                 return True
-            self.restore(kept)
+            self.restore(saved_state)
         if self.market.get(name, 0) > self.bought.get(name, 0) and name not in self.sold:
             self.bought[name] = self.bought.get(name, 0) + 1
             self.gold += book.price[name]
@@ -70,8 +70,8 @@ class _Workshop:
     def saved(self) -> tuple[Zone, Zone, Zone, int, int, int]:
         return self.hand.copy(), self.spent.copy(), self.bought.copy(), len(self.steps), self.gold, self.cost
 
-    def restore(self, kept: tuple[Zone, Zone, Zone, int, int, int]) -> None:
-        self.hand, self.spent, self.bought, steps, self.gold, self.cost = kept
+    def restore(self, saved_state: tuple[Zone, Zone, Zone, int, int, int]) -> None:
+        self.hand, self.spent, self.bought, steps, self.gold, self.cost = saved_state
         del self.steps[steps:]
 
 
@@ -109,53 +109,53 @@ class Outlook:
 
     def value(self, name: str) -> float:
         """What it is worth to this seat to own a card; a part of the Crown most, if it has the Crown."""
-        found = self.book.value(self.own, name, self.left)
+        worth = self.book.value(self.own, name, self.left)
         if name in self.book.crown_parts:
-            return found + self.part
-        return found
+            return worth + self.part
+        return worth
 
     def plans(self) -> Iterator[Plan]:
         """What can be made of the hand, card by card."""
         for name in self.s.hands[self.seat]:
-            found = self.plan(name)
-            if found is not None:
-                yield found
+            plan = self.plan(name)
+            if plan is not None:
+                yield plan
 
-    def first_step(self, made: Plan) -> str | None:
+    def first_step(self, plan: Plan) -> str | None:
         """What to sell, buy or craft first; None where it cannot be paid for."""
-        if made.gold <= self.s.gold[self.seat]:
-            return made.steps[0]
-        if made.gold > self.wealth:
+        if plan.gold <= self.s.gold[self.seat]:
+            return plan.steps[0]
+        if plan.gold > self.wealth:
             return None
-        sold = self.to_sell(made)
+        sold = self.to_sell(plan)
         return self.book.pack.faces[sold].sell if sold else None
 
-    def to_sell(self, made: Plan) -> str:
+    def to_sell(self, plan: Plan) -> str:
         """The first owned card to sell for a plan, "" where they do not pay for it."""
-        return next(iter(self.sales(made)), "")
+        return next(iter(self.sales(plan)), "")
 
-    def sales(self, made: Plan) -> list[str]:
+    def sales(self, plan: Plan) -> list[str]:
         """The owned cards to sell for a plan: of those that do least by being owned the dearest first; none
         where they do not pay for it. Nothing goes that would be bought back; what a card in hand waits for
         goes only for something great."""
         book, own = self.book, self.own
-        careful = made.gain < GREAT
+        careful = plan.gain < GREAT
         spare = sorted(
             (more, -book.price[name], name)
             for name, count in own.items()
-            if count > made.spends.get(name, 0)
-            and name != made.name
+            if count > plan.spends.get(name, 0)
+            and name != plan.name
             and not (careful and self.wanted(name, count - 1))
-            and (more := self.spared(name)) < made.gain
+            and (more := self.spared(name)) < plan.gain
             and (more <= WORTH_IT or book.plain[name])
         )
         gold, sold = self.s.gold[self.seat], list[str]()
-        for name in (one for _, _, one in spare for _ in range(own[one] - made.spends.get(one, 0))):
-            if gold >= made.gold:
+        for name in (one for _, _, one in spare for _ in range(own[one] - plan.spends.get(one, 0))):
+            if gold >= plan.gold:
                 break
             gold += book.price[name]
             sold.append(name)
-        return sold if gold >= made.gold else []
+        return sold if gold >= plan.gold else []
 
     def spared(self, name: str) -> float:
         """What an owned card is worth beyond its Price."""
@@ -166,26 +166,26 @@ class Outlook:
 
     def wanted(self, name: str, owned: int = -1) -> float:
         """What one more than is owned is worth by being ready for a card in hand or slot that has to wait."""
-        s, seat, found = self.s, self.seat, 0.0
+        s, seat, worth = self.s, self.seat, 0.0
         owned = self.own.get(name, 0) if owned < 0 else owned
         for user in self.book.pack.uses.get(name, ()):
             if user in s.hands[seat] or user == s.reserves[seat]:
                 for element, count in self.book.needs[user]:
                     if element == name and owned < count:
-                        found = max(found, 0.4 + 0.1 * self.book.profit[user])
-        return found
+                        worth = max(worth, 0.4 + 0.1 * self.book.profit[user])
+        return worth
 
     def hold(self, name: str) -> float:
         """What it is worth to keep a card in hand for a later turn."""
         if name == self.book.pack.crown:
             return 2 * PART
-        made = self.plan(name)
-        found = self.wanted(name) + (
+        plan = self.plan(name)
+        worth = self.wanted(name) + (
             self.value(name) - self.book.price[name] if name in self.book.crown_parts else 0.0
         )
-        if made is not None and made.gain > 0:
-            return found + made.gain * 0.7
-        return found + 0.12 * max(0, self.book.profit[name])
+        if plan is not None and plan.gain > 0:
+            return worth + plan.gain * 0.7
+        return worth + 0.12 * max(0, self.book.profit[name])
 
     def pay(self, name: str) -> int:
         """What the Sites pay for discarding a card."""

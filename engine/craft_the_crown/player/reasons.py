@@ -156,8 +156,8 @@ def _owning(change: Change, name: str) -> Iterator[Reason]:
     if site is not None and site.gold:
         yield Reason("craft-income", {"card": Term(name), "gold": site.gold})
     if site is not None and site.crafts:
-        made = max(site.crafts, key=lambda one: (book.price[one], one))
-        args = {"card": Term(name), "made": Term(made), "gold": book.price[made]}
+        dearest = max(site.crafts, key=lambda card_name: (book.price[card_name], card_name))
+        args = {"card": Term(name), "made": Term(dearest), "gold": book.price[dearest]}
         yield Reason("craft-without", {**args, "others": len(site.crafts) - 1})
 
 
@@ -166,19 +166,19 @@ def _needed(change: Change, name: str) -> Iterator[Reason]:
     next: a card that has to wait may be thrown out before, and this one sold."""
     book, s, seat = change.book, change.after, change.seat
     had = change.before.owns[seat].get(name, 0)
-    held = [one for one in s.hands[seat] if one != book.pack.crown]
+    held = [card_name for card_name in s.hands[seat] if card_name != book.pack.crown]
     look = Outlook(s, book, seat)
     takers = [
-        made
-        for made in held
-        if dict(book.needs[made]).get(name, 0) > had
-        and (plan := look.plan(made)) is not None
+        taker
+        for taker in held
+        if dict(book.needs[taker]).get(name, 0) > had
+        and (plan := look.plan(taker)) is not None
         and name in plan.spends
         and look.first_step(plan)
     ]
     if takers:
-        made = max(takers, key=lambda one: (book.price[one], one))
-        yield Reason("craft-step", {"card": Term(name), "made": Term(made), "gold": book.price[made]})
+        taker = max(takers, key=lambda card_name: (book.price[card_name], card_name))
+        yield Reason("craft-step", {"card": Term(name), "made": Term(taker), "gold": book.price[taker]})
 
 
 # ---------------------------------------------------------------- against others

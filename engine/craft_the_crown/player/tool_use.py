@@ -16,16 +16,16 @@ Judge = Callable[[Outlook, Does, Use], float]
 def use_gain(look: Outlook, token: str) -> float:
     """More than 0 where using the Tool is better than keeping or selling it."""
     given = read_use(token)
-    found = -float(look.book.price[given.tool])
+    gain = -float(look.book.price[given.tool])
     for step in look.book.pack.tools[given.copied or given.tool].does:
         judge = JUDGES.get(step.kind)
         if judge:
-            found += judge(look, step, given)
+            gain += judge(look, step, given)
     for seat, _ in given.targets:
-        found -= 2 * lists.toll(look.book.pack, look.s.owns[seat])
+        gain -= 2 * lists.toll(look.book.pack, look.s.owns[seat])
         if any(name in look.s.owns[seat] for name in look.book.pack.stoppers):
-            found = 0.3 * found - RISK
-    return found
+            gain = 0.3 * gain - RISK
+    return gain
 
 
 def hurt(look: Outlook, seat: int) -> float:
@@ -107,8 +107,8 @@ def _craft(look: Outlook, step: Does, given: Use) -> float:
 
 def _otherwise(look: Outlook, given: Use) -> float:
     """What crafting it without the Tool would bring."""
-    made = look.plan(given.craft)
-    return max(0.0, made.gain) if made and made.gold <= look.wealth else 0.0
+    plan = look.plan(given.craft)
+    return max(0.0, plan.gain) if plan and plan.gold <= look.wealth else 0.0
 
 
 def _take_market(look: Outlook, step: Does, given: Use) -> float:
@@ -116,9 +116,9 @@ def _take_market(look: Outlook, step: Does, given: Use) -> float:
 
 
 def _salvage(look: Outlook, step: Does, given: Use) -> float:
-    made = look.planned(given.take)
-    if made is not None:
-        return 0.9 * made.gain
+    plan = look.planned(given.take)
+    if plan is not None:
+        return 0.9 * plan.gain
     return 2 * PART if given.take == look.book.pack.crown else 0.0
 
 

@@ -65,11 +65,11 @@ def _deal(s: Kingdom, seat: int, dice: Random) -> None:
 
 def _hidden(s: Kingdom, seat: int) -> Counter[str]:
     """Every card that the seat cannot see, as whoever counts the cards knows them."""
-    found = Counter(s.deck)
+    hidden = Counter(s.deck)
     for other in verbs.others(s, seat):
-        found.update(s.hands[other])
-        found.update([s.reserves[other]] if s.reserves[other] else [])
-    return found
+        hidden.update(s.hands[other])
+        hidden.update([s.reserves[other]] if s.reserves[other] else [])
+    return hidden
 
 
 def _dealt(s: Kingdom, known: Known, hidden: Counter[str], dice: Random) -> None:

@@ -66,15 +66,15 @@ class Book:
 
     def _yield(self, site: Site) -> float:
         """What a Site brings in a turn: income, cards, crafts without Elements, pay, protection."""
-        found = float(site.gold) + sum(self.price[name] for name in site.cards) + DRAW * site.refill
-        found += sum(KEPT * HAND * self.share[name] * self.price[name] for name in site.crafts)
+        income = float(site.gold) + sum(self.price[name] for name in site.cards) + DRAW * site.refill
+        income += sum(KEPT * HAND * self.share[name] * self.price[name] for name in site.crafts)
         for pay in site.pays:
             if not pay.beside:
                 usual = KEPT if pay.act == "discard" else KEPT / 2
-                found += usual * HAND * pay.gold * sum(self.share[name] for name in pay.names)
+                income += usual * HAND * pay.gold * sum(self.share[name] for name in pay.names)
         if site.fetches:
-            found += self.price[site.fetches]
-        return found + site.toll / 4
+            income += self.price[site.fetches]
+        return income + site.toll / 4
 
     def _use(self, tool: Tool) -> float:
         """What a Tool brings on average by being used, in Gold; for a Reaction Tool by waiting."""
@@ -82,12 +82,12 @@ class Book:
             return 5.0
         if tool.copies:
             return 4.0
-        found = 0.0
+        gain = 0.0
         for step in tool.does:
-            found += USE.get(step.kind, 0.0) * max(1, step.amount)
+            gain += USE.get(step.kind, 0.0) * max(1, step.amount)
             if step.kind == "craft":
-                found += 3.0 if step.less else 6.0
-        return found
+                gain += 3.0 if step.less else 6.0
+        return gain
 
     def turns_left(self, s: Kingdom) -> float:
         """Turns each that the game may still take."""
@@ -101,24 +101,24 @@ class Book:
 
     def brings(self, own: Mapping[str, int], name: str) -> float:
         """Gold that a Site brings or would bring a turn beside what is owned."""
-        found = self.yields[name]
+        income = self.yields[name]
         for other, more in self.pairs[name]:
             if other in own:
-                found += more
+                income += more
         for owner in own:
             for other, more in self.pairs.get(owner, ()):
                 if other == name:
-                    found += more
-        return found
+                    income += more
+        return income
 
     def value(self, own: Mapping[str, int], name: str, left: float) -> float:
         """What it is worth to own a card: its Price, for it can be sold, and what it does meanwhile."""
-        found = float(self.price[name])
+        worth = float(self.price[name])
         if name in self.yields:
-            return found + self.brings(own, name) * left
+            return worth + self.brings(own, name) * left
         if name in self.uses and name != self.pack.builder:
-            return max(found, self.uses[name])
-        return found + self.stocked(own.get(name, 0), name)
+            return max(worth, self.uses[name])
+        return worth + self.stocked(own.get(name, 0), name)
 
     def stocked(self, owned: int, name: str) -> float:
         """What a common card more than these is worth by lying ready for whatever is drawn."""
@@ -126,16 +126,16 @@ class Book:
 
     def harm(self, s: Kingdom, tool: str, seat: int) -> float:
         """What a Tool costs the seat that it is used on, in Gold, whatever its user named."""
-        found = 0.0
+        loss = 0.0
         for step in self.pack.tools[tool].does:
             if step.kind in ("steal-gold", "lose-gold"):
-                found += min(step.amount, s.gold[seat])
+                loss += min(step.amount, s.gold[seat])
             elif step.kind in ("discard-hand", "steal-hand"):
                 held = sum(s.hands[seat].values())
-                found += DRAW * min(held, step.amount or held)
+                loss += DRAW * min(held, step.amount or held)
             else:
-                found += HARM.get(step.kind, 0.0)
-        return found
+                loss += HARM.get(step.kind, 0.0)
+        return loss
 
 
 HARM = {"ban-draw": 2.0, "swap-hands": 2.0, "steal-card": 8.0, "wreck-card": 9.0}

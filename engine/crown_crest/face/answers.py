@@ -33,7 +33,7 @@ def told(pack: Pack, view: View, token: str) -> Say | None:
 def _played(pack: Pack, view: View, token: str) -> Say:
     """The card, and what it chooses."""
     verb, card, before, after = notation.splits(token)
-    way = "reinforce" if card.endswith("+") else "unit" if verb == "u" else "command"
-    play = say(f"crest-confirm-{way}", card=Term(card.rstrip("+")), choice="no")
+    kind = "reinforce" if card.endswith("+") else "unit" if verb == "u" else "command"
+    play = say(f"crest-confirm-{kind}", card=Term(card.rstrip("+")), choice="no")
     chosen = [one for one in (*before, *after) if one != "-"]
     return say("crest-told-play", play=play, chosen=menus.picks(pack, view, token)) if chosen else play

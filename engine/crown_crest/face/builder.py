@@ -29,14 +29,14 @@ def edited(pack: Pack, view: View, draft: str, tab: str, key: str, values: Seque
     value = value or next(iter(values), "")
     assert view.viewer is not None
     side = view.camps[view.viewer]
-    one = next((unit for unit in side.units if unit.code == code), None)
-    if one is None:
+    stack = next((unit for unit in side.units if unit.code == code), None)
+    if stack is None:
         raise Refused("stale")
     if draft.startswith("mv"):
         moves = dict(notation.pairs(draft, ">"))
         moves.pop(code, None)
-        if value != one.area:
-            if value not in _ways(pack, one):
+        if value != stack.area:
+            if value not in _ways(pack, stack):
                 raise Refused("stale")
             moves[code] = value
         return notation.moves_line(list(moves.items()))
@@ -74,27 +74,28 @@ def _moves(pack: Pack, view: View, draft: str) -> Form:
     after = preview.drafted(pack, view, moves, {})
     units = [one for one in view.camps[view.viewer].units if _ways(pack, one)]
     fields = tuple(_walk(pack, one, moves.get(one.code, one.area)) for one in units[:ROWS])
-    said = told(draft)
+    summary = told(draft)
     lines = (say("crest-form-mv-title"), *_fronts(after))
-    send = Choice("send", say("crest-form-mv-send") if moves else said, style="good" if moves else "plain")
-    return Form(lines, fields, send=send, scene=_board(pack, after), said=(said,))
+    send = Choice("send", say("crest-form-mv-send") if moves else summary, style="good" if moves else "plain")
+    return Form(lines, fields, send=send, scene=_board(pack, after), said=(summary,))
 
 
-def _walk(pack: Pack, one: Stack, now: str) -> Field:
+def _walk(pack: Pack, stack: Stack, now: str) -> Field:
     """Where a unit may be after the phase: where it is, and where it can go."""
-    areas = [area for area in ("b", "L", "R") if area == one.area or area in _ways(pack, one)]
+    areas = [area for area in ("b", "L", "R") if area == stack.area or area in _ways(pack, stack)]
     choices = tuple(
-        Choice(area, say("crest-go", card=Term(one.code), area=say(f"crest-place-{area}"))) for area in areas
+        Choice(area, say("crest-go", card=Term(stack.code), area=say(f"crest-place-{area}")))
+        for area in areas
     )
-    return Field(one.code, "one", Term(one.code), choices, frozenset((now,)))
+    return Field(stack.code, "one", Term(stack.code), choices, frozenset((now,)))
 
 
 def _said(moves: dict[str, str]) -> list[Say]:
     return [say("crest-to", card=Term(code), area=say(f"crest-area-{area}")) for code, area in moves.items()]
 
 
-def _ways(pack: Pack, one: Stack) -> tuple[str, ...]:
-    return ways(pack, preview.unit(one))
+def _ways(pack: Pack, stack: Stack) -> tuple[str, ...]:
+    return ways(pack, preview.unit(stack))
 
 
 # ---------------------------------------------------------------- tokens
@@ -110,18 +111,20 @@ def _tokens(pack: Pack, view: View, draft: str) -> Form:
     fighting = [one for one in side.units if one.area != "b" and one.state == "a"]
     fields = tuple(_stake(one, staked.get(one.code, 0), left) for one in fighting[:ROWS])
     stakes = any(staked.values())
-    said = told(draft)
+    summary = told(draft)
     lines = (say("crest-form-tk-title", left=left, tokens=side.tokens), *_fronts(after))
-    send = Choice("send", say("crest-form-tk-send") if stakes else said, style="good" if stakes else "plain")
-    return Form(lines, fields, send=send, scene=_board(pack, after), said=(said,))
+    send = Choice(
+        "send", say("crest-form-tk-send") if stakes else summary, style="good" if stakes else "plain"
+    )
+    return Form(lines, fields, send=send, scene=_board(pack, after), said=(summary,))
 
 
-def _stake(one: Stack, count: int, left: int) -> Field:
+def _stake(stack: Stack, count: int, left: int) -> Field:
     choices = tuple(
-        Choice(str(n), say("crest-stake", card=Term(one.code), tokens=n))
+        Choice(str(n), say("crest-stake", card=Term(stack.code), tokens=n))
         for n in range(min(count + left, MOST_LISTED) + 1)
     )
-    return Field(one.code, "one", Term(one.code), choices, frozenset((str(count),)))
+    return Field(stack.code, "one", Term(stack.code), choices, frozenset((str(count),)))
 
 
 def _fronts(after: View) -> list[Say]:

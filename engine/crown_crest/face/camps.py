@@ -30,10 +30,10 @@ def brief(view: View, seat: int) -> list[Strip]:
     """In one row what counts while one decides; zones only where something lies in them."""
     side = view.camps[seat]
     row = _own_row if seat == view.viewer else _other_row
-    found = [row(view, seat)]
+    strips = [row(view, seat)]
     if side.counts:
-        found.append(_counts(side))
-    return [*found, _links(side)]
+        strips.append(_counts(side))
+    return [*strips, _links(side)]
 
 
 def waited(view: View, seat: int) -> bool:

@@ -17,22 +17,24 @@ def lines(pack: Pack, text: str) -> list[Say]:
     """The deck's cards, how many there are, and what is still wrong."""
     deck = decks.read(pack, text)
     total = sum(deck.cards.values())
-    found = [say("crest-deck-count", cards=total, size=DECK_SIZE)]
-    found.append(say("crest-deck-crest", crests=[Term(code) for code in deck.crests] or [say("crest-none")]))
+    sentences = [say("crest-deck-count", cards=total, size=DECK_SIZE)]
+    sentences.append(
+        say("crest-deck-crest", crests=[Term(code) for code in deck.crests] or [say("crest-none")])
+    )
     for kind in ("unit", "command"):
         cards = [(code, copies) for code, copies in deck.cards.items() if pack.cards[code].kind == kind]
         if cards:
-            by_cost = sorted(cards, key=lambda one: (pack.cards[one[0]].cost, one[0]))
+            by_cost = sorted(cards, key=lambda part: (pack.cards[part[0]].cost, part[0]))
             stacks = [say("crest-deck-stack", card=Term(code), copies=copies) for code, copies in by_cost]
-            found.append(say(f"crest-deck-{kind}s", cards=stacks, total=sum(n for _, n in cards)))
-    wrong = [say(f"refused-{one.reason}", **one.facts) for one in decks.faults(deck)]
-    return [*found, *([say("crest-deck-wrong", why=one) for one in wrong] or [say("crest-deck-good")])]
+            sentences.append(say(f"crest-deck-{kind}s", cards=stacks, total=sum(n for _, n in cards)))
+    wrong = [say(f"refused-{part.reason}", **part.facts) for part in decks.faults(deck)]
+    return [*sentences, *([say("crest-deck-wrong", why=part) for part in wrong] or [say("crest-deck-good")])]
 
 
 def sections(pack: Pack, text: str) -> list[tuple[Say, list[Choice]]]:
     """All cards to add or take out: crests, units, commands; many of a kind in lists by their costs."""
     deck = decks.read(pack, text)
-    found = []
+    groups = []
     for kind, cards in (("crest", pack.crests), ("unit", pack.units), ("command", pack.commands)):
         ordered = sorted(cards.values(), key=lambda card: (card.cost, card.code))
         parts = _by_cost(ordered)
@@ -40,8 +42,8 @@ def sections(pack: Pack, text: str) -> list[tuple[Say, list[Choice]]]:
             title = say(f"crest-deck-choose-{kind}")
             if len(parts) > 1:
                 title = say("crest-deck-choose-cost", of=title, least=part[0].cost, most=part[-1].cost)
-            found.append((title, [_entry(deck, card) for card in part]))
-    return found
+            groups.append((title, [_entry(deck, card) for card in part]))
+    return groups
 
 
 def _by_cost(ordered: Sequence[Card]) -> list[list[Card]]:

@@ -12,7 +12,7 @@ def firsts(pack: Pack, view: View) -> list[Say]:
     kind, camp = view.asked[0], view.camps[view.viewer]
     payable = [code for code in view.hand if view.costs[code] <= camp.tokens]
     commands = any(pack.cards[code].kind == "command" for code in payable)
-    found = {
+    conditions = {
         "move": kind == "move",
         "tokens": kind == "tokens" and camp.tokens > 0,
         "fallback": kind == "fallback" or any(unit.state == "d" for unit in camp.units),
@@ -25,5 +25,5 @@ def firsts(pack: Pack, view: View) -> list[Say]:
     crest = [say("crest-first-crest", card=Term(camp.crest), text=Term(camp.crest, "more"))]
     return [
         *(crest if kind == "main" else []),
-        *(say(f"crest-first-{key}") for key, now in found.items() if now),
+        *(say(f"crest-first-{key}") for key, now in conditions.items() if now),
     ]

@@ -42,8 +42,8 @@ def caption(pack: Pack, view: View) -> list[Say]:
 
 
 def _strips(pack: Pack, view: View, seat: int) -> list[Strip]:
-    found = camps.brief(view, seat)
-    return [_cards(pack, view), *found] if seat == view.viewer else found
+    strips = camps.brief(view, seat)
+    return [_cards(pack, view), *strips] if seat == view.viewer else strips
 
 
 def _cards(pack: Pack, view: View) -> Strip:

@@ -22,8 +22,8 @@ def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
     ordered = sorted(
         tokens, key=lambda token: order.get(notation.splits(token)[1].rstrip("+").split(" ")[0], 0)
     )
-    found = {token: _path(pack, view, token, tokens) for token in ordered if token != "resign"}
-    paths = _straight({token: path for token, path in found.items() if path})
+    all_paths = {token: _path(pack, view, token, tokens) for token in ordered if token != "resign"}
+    paths = _straight({token: path for token, path in all_paths.items() if path})
     lone = _lone(tokens)  # every move there is, so nothing has to be put together
     paths |= {token: (_go(token),) for token in lone}
     forms = {
@@ -96,8 +96,8 @@ def _prompt(pack: Pack, view: View, tokens: Sequence[str]) -> Say | None:
         case "main":
             able = {token.partition(" ")[0] for token in tokens}
             charge, play = "ch" in able, bool({"u", "c"} & able)
-            way = "both" if charge and play else "charge" if charge else "play" if play else "none"
-            return say("crest-prompt-main", can=way)
+            possible = "both" if charge and play else "charge" if charge else "play" if play else "none"
+            return say("crest-prompt-main", can=possible)
         case "tokens":
             return say("crest-prompt-tokens", turn="last" if view.viewer == view.first else "first")
         case kind:
@@ -195,10 +195,10 @@ def _played(pack: Pack, view: View, token: str, label: Word, tokens: Sequence[st
     then = say("crest-prompt-idle" if alone else "crest-prompt-effect") if choosing else None
     which = Choice(code, label, style="main", then=then)
     if not picked:
-        way = "reinforce" if card.endswith("+") else "unit" if verb == "u" else "command"
+        kind = "reinforce" if card.endswith("+") else "unit" if verb == "u" else "command"
         asks = "alone" if alone else "none" if first or linked else "no"
         confirm = say(
-            f"crest-confirm-{way}",
+            f"crest-confirm-{kind}",
             card=Term(code),
             cost=view.costs.get(code, 0),
             choice=asks,
@@ -310,15 +310,15 @@ def _pages(pack: Pack, view: View, paths: Mapping[str, Path]) -> Iterator[Page]:
 
 def _card_pages(pack: Pack, view: View, paths: Mapping[str, Path]) -> Iterator[Page]:
     """What a card says that was chosen to be played, above what it is played with."""
-    found: dict[Sequence[str], Page] = {}
+    pages: dict[Sequence[str], Page] = {}
     for token, path in paths.items():
         verb, card, _, _ = notation.splits(token)
         if verb in ASKED:
             code, place = card.rstrip("+"), path[:-1]
             about = _grown(pack, view, code) if card.endswith("+") else _about(pack, view, code)
             line = say("crest-held-does", held=about, text=words.printed(pack, code))
-            found.setdefault(tuple(choice.key for choice in place), Page(place, (line,)))
-    yield from found.values()
+            pages.setdefault(tuple(choice.key for choice in place), Page(place, (line,)))
+    yield from pages.values()
 
 
 def _look(name: str) -> Choice:

@@ -47,7 +47,7 @@ LINES = frozenset(
 
 def summarize(seen: Sequence[Event]) -> list[Say]:
     """Events as sentences, all of a front in one; what it sets off, such as a crest's effect, after it."""
-    found: list[Say] = []
+    news: list[Say] = []
     events = _worth_telling(seen)
     fights = any(event.kind == "battle" for event in events)
     at = 0
@@ -58,28 +58,28 @@ def summarize(seen: Sequence[Event]) -> list[Say]:
                 len(events),
             )
             front = events[at + 1 : end]
-            found.append(_front(events[at], [event for event in front if event.kind in OF_A_FRONT]))
-            found += _series([event for event in front if event.kind not in OF_A_FRONT])
+            news.append(_front(events[at], [event for event in front if event.kind in OF_A_FRONT]))
+            news += _series([event for event in front if event.kind not in OF_A_FRONT])
         else:
             end = next((n for n in range(at, len(events)) if events[n].kind == "battle"), len(events))
             rest = events[at:end]
-            found += _series([event for event in rest if not (fights and event.kind == "order")])
+            news += _series([event for event in rest if not (fights and event.kind == "order")])
         at = end
-    return [one for one in found if one.key != "crest-silent"]
+    return [one for one in news if one.key != "crest-silent"]
 
 
 def _worth_telling(seen: Sequence[Event]) -> list[Event]:
     """Without what is quiet, unless nothing else has happened; what somebody drew as one list."""
-    told = [event for event in seen if not _quiet(event)]
-    if any(event.kind == "turn" for event in told):
-        told = [event for event in told if event.kind != "first"]
-    thrown = [event for event in told if event.kind == "janken"]
-    told = [event for event in told if event.kind != "janken" or event is thrown[-1]]
-    drawn = [code for event in told if event.kind == "drew-cards" for code in event.args[1]]
-    last = next((event for event in reversed(told) if event.kind == "drew-cards"), None)
+    relevant = [event for event in seen if not _quiet(event)]
+    if any(event.kind == "turn" for event in relevant):
+        relevant = [event for event in relevant if event.kind != "first"]
+    thrown = [event for event in relevant if event.kind == "janken"]
+    relevant = [event for event in relevant if event.kind != "janken" or event is thrown[-1]]
+    drawn = [code for event in relevant if event.kind == "drew-cards" for code in event.args[1]]
+    last = next((event for event in reversed(relevant) if event.kind == "drew-cards"), None)
     if last is not None:  # their owner is told which ones, so not how many as well
-        told = [event for event in told if event.kind != "drew" or event.args[0] != last.args[0]]
-    events = [event for event in told if event.kind != "drew-cards" or event is last]
+        relevant = [event for event in relevant if event.kind != "drew" or event.args[0] != last.args[0]]
+    events = [event for event in relevant if event.kind != "drew-cards" or event is last]
     events = [
         replace(event, args=(event.args[0], tuple(sorted(drawn)))) if event is last else event
         for event in events
@@ -118,18 +118,18 @@ def _front(battle: Event, after: Sequence[Event]) -> Say:
 
 def _series(events: Sequence[Event]) -> list[Say]:
     """Several units or commands of one player in a row are one sentence, and so is what somebody gains."""
-    found: list[Say] = []
+    news: list[Say] = []
     for (kind, seat), group in groupby(_crests_named(_crests_gathered(events)), key=_alike):
         run = list(group)
         if kind == "gains" and len(run) > 1:
-            found.append(_gained(seat, run))
+            news.append(_gained(seat, run))
         elif kind == "crest" and len(run) > 1:
-            found.append(_acts(seat, run))
+            news.append(_acts(seat, run))
         elif kind in SERIES and len(run) > 1:
-            found.append(say(f"crest-{kind}-many", player=SeatName(seat), cards=[_one(e) for e in run]))
+            news.append(say(f"crest-{kind}-many", player=SeatName(seat), cards=[_one(e) for e in run]))
         else:
-            found += [describe(event) for event in run]
-    return found
+            news += [describe(event) for event in run]
+    return news
 
 
 def _alike(event: Event) -> tuple[str, int]:
@@ -145,14 +145,14 @@ def _acts(seat: int, run: Sequence[Event]) -> Say:
 
 def _crests_gathered(events: Sequence[Event]) -> list[Event]:
     """Where one main phase set a crest off several times, that and what it brought stand after all deeds."""
-    found: list[Event] = []
+    gathered: list[Event] = []
     for ours, group in groupby(events, key=_main_phase):
         run = list(group)
         brought = _brought(run) if ours is not None else []
         if sum(event.kind == "crest" for event in brought) > 1:
             run = [event for event in run if not any(event is one for one in brought)] + brought
-        found += run
-    return found
+        gathered += run
+    return gathered
 
 
 def _main_phase(event: Event) -> int | None:
@@ -162,14 +162,14 @@ def _main_phase(event: Event) -> int | None:
 
 def _brought(run: Sequence[Event]) -> list[Event]:
     """A crest's acts, each with the gains that follow it; not those after which something else follows."""
-    found, acting = list[Event](), False
+    brought, acting = list[Event](), False
     for event, then in zip(run, [*run[1:], None], strict=True):
         if event.kind == "crest":
             acting = then is not None and then.kind in GAINS
         acting = acting and event.kind in ("crest", *GAINS)
         if acting:
-            found.append(event)
-    return found
+            brought.append(event)
+    return brought
 
 
 def _gained(seat: int, run: Sequence[Event]) -> Say:
@@ -182,17 +182,19 @@ def _gained(seat: int, run: Sequence[Event]) -> Say:
 
 def _crests_named(events: Sequence[Event]) -> list[Event]:
     """A crest that acts stands before everything that its player gains at that time, not in between."""
-    found: list[Event] = []
+    arranged: list[Event] = []
     for event in events:
-        at = len(found)
-        while event.kind == "crest" and at and found[at - 1].kind in GAINS and _same(found[at - 1], event):
+        at = len(arranged)
+        while (
+            event.kind == "crest" and at and arranged[at - 1].kind in GAINS and _same(arranged[at - 1], event)
+        ):
             at -= 1
-        found.insert(at, event)
-    return found
+        arranged.insert(at, event)
+    return arranged
 
 
-def _same(one: Event, other: Event) -> bool:
-    return bool(one.args[0] == other.args[0])
+def _same(event: Event, other: Event) -> bool:
+    return bool(event.args[0] == other.args[0])
 
 
 def recap(caused: Sequence[Event], since: Sequence[Event], seat: int) -> list[Event]:
@@ -201,8 +203,8 @@ def recap(caused: Sequence[Event], since: Sequence[Event], seat: int) -> list[Ev
     begin = next((number for number, event in enumerate(caused) if event.kind == "battle"), len(caused))
     fought = [event for event in caused[begin:] if event.kind in FOUGHT]
     done = [event for event in since if event.kind not in SHOWN]
-    told = [event for event in (*fought, *done) if event.to is None]
-    return [event for event in told if event.kind != "drew" or event.args[0] != seat]
+    relevant = [event for event in (*fought, *done) if event.to is None]
+    return [event for event in relevant if event.kind != "drew" or event.args[0] != seat]
 
 
 def course(events: Sequence[Event]) -> list[Say]:
@@ -220,7 +222,7 @@ def course(events: Sequence[Event]) -> list[Say]:
 def _wins(seat: int, won: Sequence[tuple[int, str, int]]) -> Say:
     if not won:
         return say("crest-course-none", player=SeatName(seat))
-    battles = [_won_in(turn, [*fronts]) for turn, fronts in groupby(won, key=lambda one: one[0])]
+    battles = [_won_in(turn, [*fronts]) for turn, fronts in groupby(won, key=lambda win: win[0])]
     total = sum(points for *_, points in won)
     return say("crest-course", player=SeatName(seat), total=total, battles=battles)
 

@@ -30,8 +30,8 @@ def _army(camp: Camp) -> Army:
     )
 
 
-def unit(one: Stack) -> Unit:
-    return Unit(one.code, one.cards, one.state, one.area, one.boost)
+def unit(stack: Stack) -> Unit:
+    return Unit(stack.code, stack.cards, stack.state, stack.area, stack.boost)
 
 
 def drafted(pack: Pack, view: View, moves: Mapping[str, str], staked: Mapping[str, int]) -> View:
@@ -49,8 +49,8 @@ def reinforced(pack: Pack, view: View, code: str) -> tuple[int, int]:
     """The strength of the viewer's unit as it stands, and with one more card of its name under it."""
     seat, s = view.viewer, seen(view)
     assert seat is not None
-    one = verbs.unit(s.armies[seat], code)
-    assert one is not None
-    before = verbs.strength(s, pack, seat, one)
-    one.cards += 1
-    return before, verbs.strength(s, pack, seat, one)
+    own_unit = verbs.unit(s.armies[seat], code)
+    assert own_unit is not None
+    before = verbs.strength(s, pack, seat, own_unit)
+    own_unit.cards += 1
+    return before, verbs.strength(s, pack, seat, own_unit)

@@ -137,20 +137,20 @@ class Battlefield:
         """Units in rows, each row about its middle."""
         for row in rows:
             x = middle - across(row) / 2
-            high = max(size(one)[1] for one in row)
-            for one in row:
-                w, h = size(one)
-                tile = Tile(x, y + (high - h) / 2, w, h, Term(one.code), f"unit-{one.state}", one.cards)
+            high = max(size(stack)[1] for stack in row)
+            for stack in row:
+                w, h = size(stack)
+                tile = Tile(x, y + (high - h) / 2, w, h, Term(stack.code), f"unit-{stack.state}", stack.cards)
                 self.tiles.append(
-                    replace(tile, note=str(one.strength), coin=str(one.staked) if one.staked else "")
+                    replace(tile, note=str(stack.strength), coin=str(stack.staked) if stack.staked else "")
                 )
                 x += w + BESIDE
             y += high + GAP
 
 
-def size(one: Stack) -> tuple[float, float]:
+def size(stack: Stack) -> tuple[float, float]:
     """A card on its side is as wide as others are high."""
-    return (SHORT, LONG) if one.state != "r" else (LONG, SHORT)
+    return (SHORT, LONG) if stack.state != "r" else (LONG, SHORT)
 
 
 def across(row: Sequence[Stack]) -> float:
@@ -163,10 +163,12 @@ def tall(rows: Sequence[Sequence[Stack]]) -> float:
 
 def in_lines(side: Camp, area: str, room: float) -> list[list[Stack]]:
     """The units of an area in as many rows as they need, those ready to fight first."""
-    there = sorted((one for one in side.units if one.area == area), key=lambda one: one.state != ACTIVE)
+    stacks = sorted(
+        (stack for stack in side.units if stack.area == area), key=lambda stack: stack.state != ACTIVE
+    )
     rows: list[list[Stack]] = []
-    for one in there:
-        if not rows or across([*rows[-1], one]) > room + 0.001:
+    for stack in stacks:
+        if not rows or across([*rows[-1], stack]) > room + 0.001:
             rows.append([])
-        rows[-1].append(one)
+        rows[-1].append(stack)
     return rows

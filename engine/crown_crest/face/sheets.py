@@ -45,7 +45,7 @@ def sheets_of(rules: CrownCrest, kit: str) -> Sheets:
             copies,
             Kind(f"crest-print-count-{pack.cards[code].kind}"),
         )
-        for code, copies in sorted(chosen.items(), key=lambda one: _place(pack.cards[one[0]]))
+        for code, copies in sorted(chosen.items(), key=lambda entry: _place(pack.cards[entry[0]]))
     ]
     kind = Kind("crest-print-count-front")
     fronts = PrintedCard(_front("crest-side-L"), _front("crest-side-R"), kind=kind)

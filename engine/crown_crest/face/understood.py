@@ -9,16 +9,16 @@ from engine.face import Say, say
 def understood(pack: Pack, code: str) -> list[Say]:
     """A line for each thing that the card does; none of a card that does nothing."""
     card = pack.cards[code]
-    found = [say("crest-does", does=one) for one in (*_side(card.base), *_command(card))]
-    found += [say("crest-does-reinforced", does=one) for one in _side(card.reinforced)]
-    return found + [say("crest-does", does=_effect(one, "crest")) for one in card.levels]
+    sentences = [say("crest-does", does=one) for one in (*_side(card.base), *_command(card))]
+    sentences += [say("crest-does-reinforced", does=one) for one in _side(card.reinforced)]
+    return sentences + [say("crest-does", does=_effect(one, "crest")) for one in card.levels]
 
 
 def _side(side: Side) -> Iterator[Say]:
-    yield from (_effect(one, "unit") for one in side.effects)
-    for one in side.bonuses:
-        given = _given(one.given)
-        yield say("crest-does-bonus-if" if given else "crest-does-bonus", plus=one.plus, given=given)
+    yield from (_effect(ability, "unit") for ability in side.effects)
+    for ability in side.bonuses:
+        given = _given(ability.given)
+        yield say("crest-does-bonus-if" if given else "crest-does-bonus", plus=ability.plus, given=given)
     if side.front_to_front:
         yield say("crest-does-front-to-front")
 
@@ -46,9 +46,9 @@ def _steps(steps: Sequence[Step]) -> list[Say]:
 
 def _given(given: If) -> list[Say]:
     """Every condition; none of what always holds."""
-    found = [say("crest-if-level", level=given.level)] if given.level else []
+    conditions = [say("crest-if-level", level=given.level)] if given.level else []
     if given.night is not None:
-        found.append(say("crest-if-night" if given.night else "crest-if-day"))
-    found += [say("crest-if-alone")] if given.alone else []
-    found += [say("crest-if-behind")] if given.behind else []
-    return found + ([say("crest-if-link", link=given.link)] if given.link else [])
+        conditions.append(say("crest-if-night" if given.night else "crest-if-day"))
+    conditions += [say("crest-if-alone")] if given.alone else []
+    conditions += [say("crest-if-behind")] if given.behind else []
+    return conditions + ([say("crest-if-link", link=given.link)] if given.link else [])

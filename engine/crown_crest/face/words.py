@@ -57,10 +57,10 @@ def bar(view: View) -> Say:
 
 def lines(pack: Pack, view: View) -> list[Say]:
     """Fronts with their totals, then each camp."""
-    found = [front(view, area) for area in ("L", "R")]
+    sentences = [front(view, area) for area in ("L", "R")]
     for seat in (0, 1):
-        found += camp(view, seat)
-    return [*found, *hands_at_the_end(view)]
+        sentences += camp(view, seat)
+    return [*sentences, *hands_at_the_end(view)]
 
 
 def hands_at_the_end(view: View) -> list[Say]:
@@ -93,7 +93,7 @@ def front(view: View, area: str) -> Say:
 
 def camp(view: View, seat: int) -> list[Say]:
     side = view.camps[seat]
-    found = [
+    sentences = [
         say(
             "crest-camp",
             player=SeatName(seat),
@@ -107,29 +107,29 @@ def camp(view: View, seat: int) -> list[Say]:
         ),
     ]
     if any(one.area == "b" for one in side.units):
-        found.append(say("crest-rear", units=units(side, "b")))
+        sentences.append(say("crest-rear", units=units(side, "b")))
     if side.counts:
-        found.append(
+        sentences.append(
             say("crest-counts", cards=[say("crest-count", card=Term(c), count=n) for c, n in side.counts])
         )
     if side.link:
-        found.append(say("crest-links", cards=[Term(code) for code in side.link]))
-    return found
+        sentences.append(say("crest-links", cards=[Term(code) for code in side.link]))
+    return sentences
 
 
 def units(side: Camp, area: str) -> list[Say]:
-    there = [unit(one) for one in side.units if one.area == area]
-    return there or [say("crest-none")]
+    sentences = [unit(one) for one in side.units if one.area == area]
+    return sentences or [say("crest-none")]
 
 
-def unit(one: Stack) -> Say:
+def unit(stack: Stack) -> Say:
     return say(
         "crest-unit",
-        card=Term(one.code),
-        cards=one.cards,
-        strength=one.strength,
-        state={"a": "active", "r": "rest", "d": "down"}[one.state],
-        staked=one.staked,
+        card=Term(stack.code),
+        cards=stack.cards,
+        strength=stack.strength,
+        state={"a": "active", "r": "rest", "d": "down"}[stack.state],
+        staked=stack.staked,
     )
 
 
@@ -171,13 +171,13 @@ def hand(pack: Pack, view: View, kinds: Sequence[str] = KINDS) -> list[Say]:
     side = view.camps[view.viewer]
     if on_board(view):
         return [say("crest-tokens-left", tokens=side.free)]
-    found = [say("crest-hand", count=side.hand, tokens=side.free, level=side.level, most=side.most)]
-    found += [
+    sentences = [say("crest-hand", count=side.hand, tokens=side.free, level=side.level, most=side.most)]
+    sentences += [
         held(pack, view, code, copies)
         for code, copies in in_hand(pack, view)
         if pack.cards[code].kind in kinds
     ]
-    return found
+    return sentences
 
 
 def offered(pack: Pack, view: View, kind: str) -> list[Say]:
@@ -185,14 +185,16 @@ def offered(pack: Pack, view: View, kind: str) -> list[Say]:
     reinforcing means once."""
     _, *cards = hand(pack, view, (kind,))  # how many cards and tokens, the picture shows
     codes = [code for code, _ in in_hand(pack, view) if pack.cards[code].kind == kind]
-    found = [does(pack, code, line) for code, line in zip(codes, cards, strict=True)]
-    return [*found, *_reinforcing(pack, codes)]
+    sentences = [does(pack, code, line) for code, line in zip(codes, cards, strict=True)]
+    return [*sentences, *_reinforcing(pack, codes)]
 
 
 def _reinforcing(pack: Pack, codes: Sequence[str]) -> list[Say]:
     """What reinforcing means, where one of these cards has a text for it."""
-    there = any(pack.cards[code].kind == "unit" and pack.cards[code].more.get("en") for code in codes)
-    return [say("crest-cards-reinforced")] if there else []
+    has_reinforcement = any(
+        pack.cards[code].kind == "unit" and pack.cards[code].more.get("en") for code in codes
+    )
+    return [say("crest-cards-reinforced")] if has_reinforcement else []
 
 
 def does(pack: Pack, code: str, line: Say) -> Say:
@@ -245,14 +247,14 @@ def held(pack: Pack, view: View, code: str, copies: int) -> Say:
 
 def texts(pack: Pack, codes: Sequence[str]) -> list[Say]:
     """Cards with their texts, a line each; what reinforcing means is said once."""
-    found = [line for code in in_order(pack, codes) for line in card(pack, code, once=True)]
-    return [*found, *_reinforcing(pack, codes)]
+    sentences = [line for code in in_order(pack, codes) for line in card(pack, code, once=True)]
+    return [*sentences, *_reinforcing(pack, codes)]
 
 
 def card(pack: Pack, code: str, *, once: bool = False) -> list[Say]:
     """Everything printed on a card; once: what reinforcing means is said elsewhere."""
     printed = pack.cards[code]
-    found = [
+    sentences = [
         say(
             f"crest-card-{printed.kind}",
             card=Term(code),
@@ -264,10 +266,10 @@ def card(pack: Pack, code: str, *, once: bool = False) -> list[Say]:
         )
     ]
     if printed.text.get("en"):
-        found.append(say("crest-card-text", text=Term(code, "text")))
+        sentences.append(say("crest-card-text", text=Term(code, "text")))
     if printed.more.get("en"):
-        found.append(say("crest-card-text" if once else more_of(pack, code), text=Term(code, "more")))
-    return found
+        sentences.append(say("crest-card-text" if once else more_of(pack, code), text=Term(code, "more")))
+    return sentences
 
 
 def counted(pack: Pack) -> Say:
@@ -277,10 +279,10 @@ def counted(pack: Pack) -> Say:
 
 def printed(pack: Pack, code: str, *, once: bool = False) -> Word:
     """A card's own texts as one, without a gap where it has but one; once: as `card` has it."""
-    there = pack.cards[code]
+    printed_card = pack.cards[code]
     key = "crest-card-text" if once else more_of(pack, code)
-    more = say(key, text=Term(code, "more")) if there.more.get("en") else ""
-    if there.text.get("en") and more:
+    more = say(key, text=Term(code, "more")) if printed_card.more.get("en") else ""
+    if printed_card.text.get("en") and more:
         return say("crest-card-full", text=Term(code, "text"), more=more)
     return more or Term(code, "text")
 

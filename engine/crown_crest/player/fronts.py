@@ -44,11 +44,11 @@ def sides(s: Field, pack: Pack, seat: int) -> tuple[Side, Side]:
     """A seat's units on both fronts."""
     fighting, active = [0, 0], [False, False]
     every: tuple[list[int], list[int]] = ([], [])
-    for one in s.armies[seat].units:
-        if one.area in FRONTS:
-            place, strength = one.area == "R", verbs.strength(s, pack, seat, one)
+    for unit in s.armies[seat].units:
+        if unit.area in FRONTS:
+            place, strength = unit.area == "R", verbs.strength(s, pack, seat, unit)
             every[place].append(strength)
-            if one.state == ACTIVE:
+            if unit.state == ACTIVE:
                 fighting[place] += strength
                 active[place] = True
     return (
@@ -99,11 +99,11 @@ def staked(s: Field, seat: int) -> Stake:
 
 def carried(s: Field, seat: int, staked: Mapping[str, int | str]) -> Stake:
     """What comes to each front of these tokens, by the unit that carries them."""
-    found = [0, 0]
-    for one in s.armies[seat].units:
-        if one.area in FRONTS and one.state == ACTIVE:
-            found[one.area == "R"] += int(staked.get(one.code, 0))
-    return found[0], found[1]
+    totals = [0, 0]
+    for unit in s.armies[seat].units:
+        if unit.area in FRONTS and unit.state == ACTIVE:
+            totals[unit.area == "R"] += int(staked.get(unit.code, 0))
+    return totals[0], totals[1]
 
 
 def outcome(both: Both, ours: Stake, theirs: Stake) -> int:
@@ -122,25 +122,25 @@ def _result(front: Front, lead: int) -> int:
 def _options(front: Front, theirs: int) -> list[Stake]:
     """What can be had of a front after the other's tokens: nothing staked, a tie, a win; tokens and worth."""
     lead = front.lead - theirs
-    found = [(0, _result(front, lead))]
+    stakes = [(0, _result(front, lead))]
     if lead < 0 and front.able:
-        found.append((-lead, 0))
+        stakes.append((-lead, 0))
     if lead <= 0 and front.able:
-        found.append((1 - lead, front.win))
-    return found
+        stakes.append((1 - lead, front.win))
+    return stakes
 
 
 @lru_cache(10_000)
 def replies(both: Both, tokens: int, theirs: Stake) -> list[tuple[int, int, int]]:
     """Stakes of the seat that stakes last, the best first: (worth, left, right)."""
-    found = [
+    ranked = [
         (gain + more, -x - y, x, y)
         for x, gain in _options(both[0], theirs[0])
         for y, more in _options(both[1], theirs[1])
         if x + y <= tokens
     ]
-    found.sort(reverse=True)
-    return [(worth, x, y) for worth, _, x, y in found]
+    ranked.sort(reverse=True)
+    return [(worth, x, y) for worth, _, x, y in ranked]
 
 
 @lru_cache(10_000)
@@ -152,14 +152,14 @@ def openings(both: Both, tokens: int, others: int) -> list[tuple[int, int, int]]
     beside = {y: _options(right, y) for y in _wanted(both[1], able, others)}
     if both[1].able:
         beside |= {able - x: _options(right, able - x) for x in after}
-    found = [
+    ranked = [
         (-_best(gains, mores, others), x + y, x, y)
         for x, gains in after.items()
         for y, mores in beside.items()
         if x + y <= able
     ]
-    found.sort(key=lambda one: (-one[0], one[1:]))
-    return [(worth, x, y) for worth, _, x, y in found]
+    ranked.sort(key=lambda entry: (-entry[0], entry[1:]))
+    return [(worth, x, y) for worth, _, x, y in ranked]
 
 
 def _best(gains: list[Stake], mores: list[Stake], tokens: int) -> int:

@@ -19,22 +19,22 @@ TURNED, IDLE = 3, 0.4
 
 def movable(s: Field, pack: Pack, seat: int) -> list[Unit]:
     """Units that may move, the strongest first."""
-    able = [one for one in s.armies[seat].units if verbs.ways(pack, one)]
-    return sorted(able, key=lambda one: (-verbs.strength(s, pack, seat, one), one.code))
+    able = [unit for unit in s.armies[seat].units if verbs.ways(pack, unit)]
+    return sorted(able, key=lambda unit: (-verbs.strength(s, pack, seat, unit), unit.code))
 
 
 def moves(s: Field, pack: Pack, seat: int, most: int, rounds: int) -> Ranked:
     """Lists of moves with the worth of the fronts after them, the best first; bettered for some rounds."""
     able = movable(s, pack, seat)
-    places = [(one.area, *verbs.ways(pack, one)) for one in able]
+    places = [(candidate.area, *verbs.ways(pack, candidate)) for candidate in able]
     facing = _facing(s, pack, seat)
     tried = {areas: _worth(s, pack, seat, able, areas, facing) for areas in shapes(able, places)}
     for _ in range(rounds):
-        for areas in sorted(tried, key=lambda one: (-tried[one], one))[:TURNED]:
+        for areas in sorted(tried, key=lambda candidate: (-tried[candidate], candidate))[:TURNED]:
             for other in _neighbours(areas, places):
                 if other not in tried:
                     tried[other] = _worth(s, pack, seat, able, other, facing)
-    best = sorted(tried, key=lambda one: (-tried[one], one))[:most]
+    best = sorted(tried, key=lambda candidate: (-tried[candidate], candidate))[:most]
     return [(tried[areas], line(able, areas)) for areas in best]
 
 
@@ -57,11 +57,11 @@ def shapes(able: Sequence[Unit], places: Sequence[Areas]) -> list[Areas]:
         wishes.append([first] * len(able))
         wishes.append([first, *[second] * (len(able) - 1)])
         wishes.append([(first, second)[n % 2] for n in range(len(able))])
-    found = [
+    layouts = [
         tuple(area if area in ways else ways[0] for area, ways in zip(wish[: len(able)], places, strict=True))
         for wish in wishes
     ]
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(layouts))
 
 
 def _neighbours(areas: Areas, places: Sequence[Areas]) -> Iterator[Areas]:
@@ -89,40 +89,40 @@ def _worth(
 
 def _answers(s: Field, pack: Pack, seat: int) -> list[Sides]:
     """The ways in which who moves second could stand then."""
-    able, found = movable(s, pack, seat), []
+    able, answers = movable(s, pack, seat), []
     places = [(one.area, *verbs.ways(pack, one)) for one in able]
     for areas in shapes(able, places):
         moved = Moved(s, pack, seat, able, areas)
-        found.append(fr.sides(s, pack, seat))
+        answers.append(fr.sides(s, pack, seat))
         moved.back()
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(answers))
 
 
 class Moved:
     """Units put where they would go, with the strength that moving gives them; `back` undoes it."""
 
     def __init__(self, s: Field, pack: Pack, seat: int, able: Sequence[Unit], areas: Areas) -> None:
-        self.before = [(one, one.area, one.boost) for one in able]
-        for one, area in zip(able, areas, strict=True):
-            if one.area != area:
-                one.area = area
-                one.boost += _boost(s, pack, seat, one)
+        self.before = [(unit, unit.area, unit.boost) for unit in able]
+        for unit, area in zip(able, areas, strict=True):
+            if unit.area != area:
+                unit.area = area
+                unit.boost += _boost(s, pack, seat, unit)
 
     def back(self) -> None:
-        for one, area, boost in self.before:
-            one.area, one.boost = area, boost
+        for unit, area, boost in self.before:
+            unit.area, unit.boost = area, boost
 
 
-def _boost(s: Field, pack: Pack, seat: int, one: Unit) -> int:
-    if "move" not in pack.faces[one.code].moments:
+def _boost(s: Field, pack: Pack, seat: int, unit: Unit) -> int:
+    if "move" not in pack.faces[unit.code].moments:
         return 0
-    card = pack.units[one.code]
-    sides = (card.base, card.reinforced) if one.cards > 1 else (card.base,)
+    card = pack.units[unit.code]
+    sides = (card.base, card.reinforced) if unit.cards > 1 else (card.base,)
     return sum(
         step.amount
         for side in sides
         for effect in side.effects
-        if effect.when == "move" and verbs.holds(s, pack, seat, effect.given, one)
+        if effect.when == "move" and verbs.holds(s, pack, seat, effect.given, unit)
         for step in effect.steps
         if step.kind == "boost-self"
     )
@@ -135,13 +135,13 @@ def stakes(s: Field, pack: Pack, seat: int, most: int) -> Ranked:
     """Allocations with the worth of the fronts after them, the best first."""
     both, tokens = fr.fronts(s, pack, seat), s.armies[seat].tokens
     if seat == s.first:
-        found = fr.replies(both, tokens, fr.staked(s, 1 - seat))
+        ranked = fr.replies(both, tokens, fr.staked(s, 1 - seat))
     else:
-        found = fr.openings(both, tokens, s.armies[1 - seat].tokens)
+        ranked = fr.openings(both, tokens, s.armies[1 - seat].tokens)
     carriers = [_carrier(s, seat, front) for front in FRONTS]
     return [
         (worth, tokens_line([(c, n) for c, n in zip(carriers, (x, y), strict=True) if n]))
-        for worth, x, y in found[:most]
+        for worth, x, y in ranked[:most]
     ]
 
 
@@ -164,7 +164,7 @@ def _carrier(s: Field, seat: int, front: str) -> str:
 
 def fallbacks(s: Field, pack: Pack, seat: int, tokens: Sequence[str]) -> Ranked:
     """Who could fall back, the least loss of strength first; who does not fight anyhow loses little."""
-    found = []
+    ranked = []
     for token in tokens:
         units = [verbs.unit(s.armies[seat], code) for code in token.split(" ")[2:]]
         lost = sum(
@@ -172,5 +172,5 @@ def fallbacks(s: Field, pack: Pack, seat: int, tokens: Sequence[str]) -> Ranked:
             for one in units
             if one
         )
-        found.append((-lost, token))
-    return sorted(found, reverse=True)
+        ranked.append((-lost, token))
+    return sorted(ranked, reverse=True)

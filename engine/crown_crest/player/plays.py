@@ -49,23 +49,23 @@ def gain(s: Field, pack: Pack, seat: int, token: str) -> float:
 
 def _unit(s: Field, pack: Pack, seat: int, code: str, chosen: Sequence[str]) -> float:
     army, time, card = s.armies[seat], time_at(s.turn), pack.units[code]
-    there = verbs.unit(army, code)
-    one = there or Unit(code)
-    before = verbs.strength(s, pack, seat, there) if there else 0
-    if there:
-        there.cards += 1
+    existing = verbs.unit(army, code)
+    unit = existing or Unit(code)
+    before = verbs.strength(s, pack, seat, existing) if existing else 0
+    if existing:
+        existing.cards += 1
     else:
-        army.units.append(one)
-    more = verbs.strength(s, pack, seat, one) - before
-    found = effects.unit_effects(s, pack, seat, one, "enter")
-    bonus = _worths(s, pack, seat, found, chosen, one)
-    if there:
-        there.cards -= 1
+        army.units.append(unit)
+    more = verbs.strength(s, pack, seat, unit) - before
+    triggered = effects.unit_effects(s, pack, seat, unit, "enter")
+    bonus = _worths(s, pack, seat, triggered, chosen, unit)
+    if existing:
+        existing.cards -= 1
     else:
         army.units.pop()
         bonus += _worths(s, pack, seat, effects.crest_effects(s, pack, seat, "enter"), (), None)
         bonus += HELD[len(army.units)] * time.later / time.kept if len(army.units) < len(HELD) else 0.0
-    lasting = LASTING * time.later + (time.now if there and there.state == ACTIVE else 0.0)
+    lasting = LASTING * time.later + (time.now if existing and existing.state == ACTIVE else 0.0)
     return bonus + more * lasting / time.kept - card.cost - _held(time)
 
 
@@ -140,8 +140,8 @@ def keeping(s: Field, pack: Pack, seat: int, code: str) -> float:
     time, card, army = time_at(s.turn), pack.cards[code], s.armies[seat]
     if card.kind == "command":
         return CARD * time.later / time.kept + 0.2
-    there = verbs.unit(army, code)
-    more = card.strength * LASTING - 0.7 * card.cost + (0.8 if there else 0.4)
+    existing = verbs.unit(army, code)
+    more = card.strength * LASTING - 0.7 * card.cost + (0.8 if existing else 0.4)
     return max(0.2, more) * time.later / time.kept
 
 
@@ -155,23 +155,23 @@ def counting(army: Army, time: Time) -> float:
 
 
 def _worths(
-    s: Field, pack: Pack, seat: int, found: Sequence[Effect], chosen: Sequence[str], one: Unit | None
+    s: Field, pack: Pack, seat: int, triggered: Sequence[Effect], chosen: Sequence[str], unit: Unit | None
 ) -> float:
     left, worth = list(chosen), 0.0
-    for effect in found:
+    for effect in triggered:
         choice = left.pop(0) if effect.choice and left else ""
-        worth += _steps(s, pack, seat, effect.steps, choice, one)
+        worth += _steps(s, pack, seat, effect.steps, choice, unit)
     return worth
 
 
-def _steps(s: Field, pack: Pack, seat: int, steps: Sequence[Step], choice: str, one: Unit | None) -> float:
+def _steps(s: Field, pack: Pack, seat: int, steps: Sequence[Step], choice: str, unit: Unit | None) -> float:
     return sum(
-        chosen(s, pack, seat, step, choice) if step.chooses else plain(s, pack, seat, step, one)
+        chosen(s, pack, seat, step, choice) if step.chooses else plain(s, pack, seat, step, unit)
         for step in steps
     )
 
 
-def plain(s: Field, pack: Pack, seat: int, step: Step, one: Unit | None) -> float:
+def plain(s: Field, pack: Pack, seat: int, step: Step, unit: Unit | None) -> float:
     """What a step that happens by itself is worth."""
     army, enemy, time = s.armies[seat], s.armies[1 - seat], time_at(s.turn)
     fading = time.later / time.kept
@@ -186,9 +186,9 @@ def plain(s: Field, pack: Pack, seat: int, step: Step, one: Unit | None) -> floa
             return counting(army, time)
         case "slow":
             return COUNT * sum(count < MOST_SLOWED for _, count in enemy.counts) * fading
-        case "ready-self" if one is not None:
-            return verbs.strength(s, pack, seat, one) * time.now / time.kept
-        case "boost-self" if one is not None and one.state == ACTIVE:
+        case "ready-self" if unit is not None:
+            return verbs.strength(s, pack, seat, unit) * time.now / time.kept
+        case "boost-self" if unit is not None and unit.state == ACTIVE:
             return step.amount * time.now / time.kept
     return 0.0
 
@@ -203,14 +203,14 @@ def chosen(s: Field, pack: Pack, seat: int, step: Step, choice: str) -> float:
     if step.kind == "recall":
         return keeping(s, pack, seat, code)
     owner = 1 - seat if "." in choice else seat
-    one = verbs.unit(s.armies[owner], code)
-    if one is None:
+    unit = verbs.unit(s.armies[owner], code)
+    if unit is None:
         return 0.0
-    return _on_unit(step, one, verbs.strength(s, pack, owner, one), time)
+    return _on_unit(step, unit, verbs.strength(s, pack, owner, unit), time)
 
 
-def _on_unit(step: Step, one: Unit, strength: int, time: Time) -> float:
-    fights = one.state == ACTIVE
+def _on_unit(step: Step, unit: Unit, strength: int, time: Time) -> float:
+    fights = unit.state == ACTIVE
     match step.kind:
         case "ready":
             return (strength + 0.5) * time.now / time.kept
@@ -224,7 +224,7 @@ def _on_unit(step: Step, one: Unit, strength: int, time: Time) -> float:
             return 1.0 + strength * (time.now + time.later / 2) / time.kept
         case "push":
             return strength * (0.3 if fights else 0.5) * time.now / time.kept
-    return (0.5 if one.area not in FRONTS else 0.2) * time.now / time.kept
+    return (0.5 if unit.area not in FRONTS else 0.2) * time.now / time.kept
 
 
 # ---------------------------------------------------------------- the clean-up
@@ -237,6 +237,6 @@ def cleaning(s: Field, pack: Pack, seat: int, token: str) -> float:
         return CARD * min(2, len(army.deck)) * time.later / time.kept
     if token == "ca adv":
         return counting(army, time)
-    found = effects.crest_effects(s, pack, seat, "cleanup")
-    steps = max(found, key=lambda effect: effect.given.level).steps
+    unlocked = effects.crest_effects(s, pack, seat, "cleanup")
+    steps = max(unlocked, key=lambda effect: effect.given.level).steps
     return _steps(s, pack, seat, steps, token.partition(": ")[2], None)

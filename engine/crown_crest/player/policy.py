@@ -73,16 +73,16 @@ class Player(Policy[Field]):
         if not s.armies[seat].spent:
             cheap = plays.cheapest(s, self.pack, seat)[:CHARGES]
             tokens = [t for t in tokens if t[:3] != "ch " or t[3:].partition(" ")[0] in cheap]
-        found = [(plays.gain(s, self.pack, seat, token), token) for token in tokens if token != "end"]
-        found.sort(reverse=True)
-        return sorted([*found[: WIDE - 1], (0.0, "end")], reverse=True)
+        ranked = [(plays.gain(s, self.pack, seat, token), token) for token in tokens if token != "end"]
+        ranked.sort(reverse=True)
+        return sorted([*ranked[: WIDE - 1], (0.0, "end")], reverse=True)
 
     def _planned(self, s: Field, kind: str, seat: int) -> plans.Ranked:
         if kind == "tokens":
-            found = plans.stakes(s, self.pack, seat, WIDE)
+            ranked = plans.stakes(s, self.pack, seat, WIDE)
         else:
-            found = plans.moves(s, self.pack, seat, WIDE, ROUNDS)
-        return [(gain / UNIT, token) for gain, token in found]
+            ranked = plans.moves(s, self.pack, seat, WIDE, ROUNDS)
+        return [(gain / UNIT, token) for gain, token in ranked]
 
     def pick(self, s: Field, ask: Ask, seat: int, dice: Random) -> str:
         if ask.kind == "move":
@@ -90,7 +90,7 @@ class Player(Policy[Field]):
         else:
             ranked = self.ranked(s, ask, seat)
         if ask.kind in ("main", "cleanup"):
-            return max(ranked, key=lambda one: one[0] + dice.gauss(0.0, BLUR))[1]
+            return max(ranked, key=lambda entry: entry[0] + dice.gauss(0.0, BLUR))[1]
         if ask.kind in ("move", "tokens") and len(ranked) > 1 and dice.random() < ASIDE:
             return ranked[1][1]
         return dice.choice(ranked)[1] if ask.kind in ("janken", "order") else ranked[0][1]

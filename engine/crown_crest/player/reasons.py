@@ -107,11 +107,11 @@ def _all_the_same(pack: Pack, match: Match[Field], seat: int, tokens: Sequence[s
     """Whether each of these lines leads to the same winners on both fronts, in every way."""
     orders = (token for token in tokens if token != "resign")
     ways = (lead for token in orders for lead in leads(pack, match, seat, token, more))
-    found = {
+    outcomes = {
         tuple(lead[front] > 0 or -(lead[front] < 0) if front in lead else None for front in FRONTS)
         for lead in ways
     }
-    return len(found) == 1 and None not in next(iter(found))
+    return len(outcomes) == 1 and None not in next(iter(outcomes))
 
 
 def _sure(ways: list[Leads], front: str, least: int) -> bool:
@@ -123,24 +123,24 @@ def leads(pack: Pack, match: Match[Field], seat: int, token: str, more: More) ->
     """By how much this seat is ahead when each front is fought, in every way that things can go on."""
     after = match.copy()
     fought = _fought(after.answer(seat, token).events, seat)
-    found: list[Leads] = []
+    all_leads: list[Leads] = []
     open_: list[tuple[Match[Field], Leads]] = [(after, fought)]
     tried = 0
     while open_:
-        one, fought = open_.pop()
-        ask = one.ask
+        branch, fought = open_.pop()
+        ask = branch.ask
         if ask is None or ask.kind not in ("tokens", "order", "fallback"):
-            found.append(fought)
+            all_leads.append(fought)
             continue
         who = ask.seats[0]
-        for line in stakes(one.state, who) if ask.kind == "tokens" else ask.tokens[who]:
+        for line in stakes(branch.state, who) if ask.kind == "tokens" else ask.tokens[who]:
             tried += 1
             if tried > BRANCHES or not more():
                 raise TooMany
-            then = one.copy()
+            then = branch.copy()
             leads_now = fought | _fought(then.answer(who, line).events, seat)
             open_.append((then, leads_now))
-    return found
+    return all_leads
 
 
 def _fought(events: Iterable[Event], seat: int) -> Leads:
@@ -154,17 +154,18 @@ def stakes(s: Field, seat: int) -> list[str]:
     apart by nothing but what they carry, so every one of them carries all in turn."""
     army = s.armies[seat]
     left, right = (
-        [one.code for one in army.units if one.area == front and one.state == ACTIVE] for front in FRONTS
+        [carrier.code for carrier in army.units if carrier.area == front and carrier.state == ACTIVE]
+        for front in FRONTS
     )
-    found = ["tk -"]
+    lines = ["tk -"]
     for x in range(army.tokens + 1 if left else 1):
         for y in range(army.tokens - x + 1 if right else 1):
-            for one in left if x else [""]:
+            for carrier in left if x else [""]:
                 for other in right if y else [""]:
-                    words = [f"{code}={n}" for code, n in ((one, x), (other, y)) if n]
+                    words = [f"{code}={n}" for code, n in ((carrier, x), (other, y)) if n]
                     if words:
-                        found.append(f"tk {' '.join(words)}")
-    return found
+                        lines.append(f"tk {' '.join(words)}")
+    return lines
 
 
 def _strengths(pack: Pack, seat: int, before: Field, now: Field) -> Iterator[Reason]:
@@ -189,8 +190,8 @@ def _ahead(ours: int, theirs: int) -> int:
 def _to_the_rear(pack: Pack, seat: int, before: Field, now: Field, token: str) -> Iterator[Reason]:
     """A unit that leaves a front where the other side stands and fights."""
     for code, area in pairs(token, ">"):
-        was, one = verbs.unit(before.armies[seat], code), verbs.unit(now.armies[seat], code)
-        if area != REAR or was is None or one is None or one.area != REAR:
+        was, unit = verbs.unit(before.armies[seat], code), verbs.unit(now.armies[seat], code)
+        if area != REAR or was is None or unit is None or unit.area != REAR:
             continue
         if verbs.total(before, pack, 1 - seat, was.area):
             yield Reason("crest-spares", {"card": Term(code)})
@@ -215,10 +216,10 @@ def _sooner(army: Army, now: Army) -> Iterator[Reason]:
 
 def _reinforced(pack: Pack, seat: int, token: str, before: Field, now: Field) -> Iterator[Reason]:
     code = splits(token)[1].rstrip("+")
-    was, one = verbs.unit(before.armies[seat], code), verbs.unit(now.armies[seat], code)
-    if was is not None and one is not None and one.cards > was.cards:
+    was, unit = verbs.unit(before.armies[seat], code), verbs.unit(now.armies[seat], code)
+    if was is not None and unit is not None and unit.cards > was.cards:
         yield Reason(
-            "crest-reinforces", {"card": Term(code), "strength": verbs.strength(now, pack, seat, one)}
+            "crest-reinforces", {"card": Term(code), "strength": verbs.strength(now, pack, seat, unit)}
         )
 
 
@@ -242,8 +243,8 @@ def _strength_of(pack: Pack, match: Match[Field], seat: int, token: str) -> int 
     """How strong the unit is that this answer plays or reinforces; None where it is gone at once."""
     after = match.copy()
     after.answer(seat, token)
-    one = verbs.unit(after.state.armies[seat], splits(token)[1].rstrip("+"))
-    return verbs.strength(after.state, pack, seat, one) if one is not None else None
+    unit = verbs.unit(after.state.armies[seat], splits(token)[1].rstrip("+"))
+    return verbs.strength(after.state, pack, seat, unit) if unit is not None else None
 
 
 def _brought(seat: int, before: Field, now: Field) -> Iterator[Reason]:
@@ -277,7 +278,7 @@ def _cleaned(match: Match[Field], seat: int, token: str, now: Field) -> Iterator
 def _stays(pack: Pack, seat: int, token: str, now: Field) -> Iterator[Reason]:
     """The strongest unit that stays on the front."""
     front = token.split(" ")[1]
-    there = [one for one in now.armies[seat].units if one.area == front]
-    if there:
-        best = max(there, key=lambda one: (verbs.strength(now, pack, seat, one), one.code))
+    units = [unit for unit in now.armies[seat].units if unit.area == front]
+    if units:
+        best = max(units, key=lambda unit: (verbs.strength(now, pack, seat, unit), unit.code))
         yield Reason("crest-stays", {"card": Term(best.code), "front": front})

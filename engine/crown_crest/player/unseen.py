@@ -56,12 +56,12 @@ def _deal_anew(army: Army, pack: Pack, dice: Random) -> None:
 
 def open_cards(army: Army) -> Counter[str]:
     """All cards of a side that everybody sees."""
-    found = Counter(army.charged)
-    found.update(army.link)
-    found.update(code for code, _ in army.counts)
-    for one in army.units:
-        found[one.code] += one.cards
-    return found
+    cards = Counter(army.charged)
+    cards.update(army.link)
+    cards.update(code for code, _ in army.counts)
+    for unit in army.units:
+        cards[unit.code] += unit.cards
+    return cards
 
 
 def _unseen_cards(army: Army, pack: Pack, count: int, dice: Random) -> list[str]:

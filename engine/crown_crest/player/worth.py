@@ -27,23 +27,23 @@ def _coming(s: Field, pack: Pack) -> float:
         return 0.0
     both, tokens = fr.fronts(s, pack, s.first), [army.tokens for army in s.armies]
     if s.phase == "order":
-        found = fr.outcome(both, fr.staked(s, s.first), fr.staked(s, 1 - s.first))
+        gain = fr.outcome(both, fr.staked(s, s.first), fr.staked(s, 1 - s.first))
     elif s.phase == "tokens" and s.place:
-        found = fr.replies(both, tokens[s.first], fr.staked(s, 1 - s.first))[0][0]
+        gain = fr.replies(both, tokens[s.first], fr.staked(s, 1 - s.first))[0][0]
     else:
-        found = fr.worth(both, tokens[s.first], tokens[1 - s.first], last=True)
+        gain = fr.worth(both, tokens[s.first], tokens[1 - s.first], last=True)
     if s.phase == "main":
-        found //= 2
-    return (found if s.first == 0 else -found) / fr.UNIT
+        gain //= 2
+    return (gain if s.first == 0 else -gain) / fr.UNIT
 
 
 def strength(s: Field, pack: Pack, seat: int) -> float:
     """What a side has to fight with, now and later, in tokens."""
     army, left = s.armies[seat], TURNS - s.turn
-    found = float(army.tokens)
-    for one in army.units:
-        ready = one.state == ACTIVE
-        found += (READY if ready else RESTING) * verbs.strength(s, pack, seat, one)
-        found += UNIT_READY if ready else UNIT
+    total = float(army.tokens)
+    for unit in army.units:
+        ready = unit.state == ACTIVE
+        total += (READY if ready else RESTING) * verbs.strength(s, pack, seat, unit)
+        total += UNIT_READY if ready else UNIT
     waiting = HAND * sum(army.hand.values()) + sum(COMING / count for _, count in army.counts)
-    return found + waiting * min(1.0, left / 3) + LEVEL * verbs.level(pack, army) * left
+    return total + waiting * min(1.0, left / 3) + LEVEL * verbs.level(pack, army) * left

@@ -31,7 +31,7 @@ def fields(view: View, case: Case, draft: Draft) -> list[Field]:
     lone = next((link.partition("+")[0] for link in links if link.endswith(UNKNOWN)), "")
     if lone:
         return [*_partners(view, case, lone, links, off), _alone(view, lone)]
-    found = []
+    form_fields = []
     able = reports.could_leave(b, case)
     for side in (0, 1):  # as in the picture, whoever flicked
         mine = [one for one in able if side_of(one) == side]
@@ -40,17 +40,19 @@ def fields(view: View, case: Case, draft: Draft) -> list[Field]:
         label = say(key, side=say(f"ref-side-{SIDES[side]}"), flagged=special)
         choices, listed = tuple(_button(view, one) for one in mine), tuple(_listed(view, one) for one in mine)
         key = f"off{SIDES[side]}"
-        found.append(Field(key, "taps", label, choices, frozenset(off) & {*mine}, listed=listed))
+        form_fields.append(Field(key, "taps", label, choices, frozenset(off) & {*mine}, listed=listed))
     if "link" in asked:
-        found.append(_links(view, case, links, off))
+        form_fields.append(_links(view, case, links, off))
     if "apart" in asked:
         joined = reports.joined(b, case)
         named = zip(reports.pair_names(joined), joined, strict=True)
         pairs = tuple(_pair(view, name, held, holder) for name, (holder, held) in named)
-        found.append(Field("apart", "taps", say("fall-field-apart"), pairs, frozenset(draft.words("apart"))))
+        form_fields.append(
+            Field("apart", "taps", say("fall-field-apart"), pairs, frozenset(draft.words("apart")))
+        )
     if "clear" in asked:
-        found.append(_hit(draft))
-    return [field for field in found if field.choices]
+        form_fields.append(_hit(draft))
+    return [field for field in form_fields if field.choices]
 
 
 def _button(view: View, blink: str) -> Choice:
@@ -91,20 +93,20 @@ def _links(view: View, case: Case, links: Sequence[str], off: Sequence[str]) -> 
     """The special Blinks that may be joined, each with its pairs at its place; what cannot be joined besides
     keeps that place."""
     b = view.table.board
-    taken = {one for link in links for one in link.split("+") if role_of(one) not in MANY}
+    taken = {blink for link in links for blink in link.split("+") if role_of(blink) not in MANY}
     pairs = tuple(_pair(view, link, *link.split("+")[:2]) for link in links)
     choices, more = list[Choice](), list[str]()
-    for one in st.standing(b):
-        mine = [pair for pair in pairs if pair.key.partition("+")[0] == one]
+    for blink in st.standing(b):
+        mine = [pair for pair in pairs if pair.key.partition("+")[0] == blink]
         choices += mine
-        if not (reports.matters(b, one, case) and _others(b, case, one, ())):
+        if not (reports.matters(b, blink, case) and _others(b, case, blink, ())):
             continue
-        free = one not in off and one not in taken and bool(_others(b, case, one, off))
+        free = blink not in off and blink not in taken and bool(_others(b, case, blink, off))
         if free or not mine:
-            choices.append(replace(_button(view, one), off=not free, widest=_longest_pair(one)))
-        more += [one] if free else []
+            choices.append(replace(_button(view, blink), off=not free, widest=_longest_pair(blink)))
+        more += [blink] if free else []
     choices += [pair for pair in pairs if pair not in choices]
-    listed = (*pairs, *(_listed(view, one) for one in more))
+    listed = (*pairs, *(_listed(view, blink) for blink in more))
     return Field("link", "taps", say("fall-field-link"), tuple(choices), frozenset(links), listed=listed)
 
 
@@ -164,8 +166,8 @@ def edited(view: View, case: Case, draft: Draft, key: str, values: Sequence[str]
         others = [one for one in draft.words("off") if one[0] != name[3]]
         values = toggled([one for one in draft.words("off") if one[0] == name[3]], value, values)
         draft = draft.put("off", [*others, *values])
-        kept = [one for one in draft.words("link") if not {*one.split("+")} & {*values}]
-        return draft.put("link", kept)
+        remaining_links = [one for one in draft.words("link") if not {*one.split("+")} & {*values}]
+        return draft.put("link", remaining_links)
     if name == "apart":
         return draft.put("apart", toggled(draft.words("apart"), value, values))
     if name == "hit":
@@ -176,8 +178,8 @@ def edited(view: View, case: Case, draft: Draft, key: str, values: Sequence[str]
         special = name[5:]
         lone = f"{special}+{UNKNOWN}"
         others = [one for one in draft.words("link") if one != lone]
-        found = [f"{special}+{partner}" for partner in ([value] if value else values)]
-        return draft.put("link", [*others, *(found or [lone])])
+        new_links = [f"{special}+{partner}" for partner in ([value] if value else values)]
+        return draft.put("link", [*others, *(new_links or [lone])])
     raise Refused("stale")
 
 
@@ -216,14 +218,14 @@ def army(view: View, draft: str) -> Form:
         wrong = refused
     if wrong is not None:
         lines.append(say(f"refused-{wrong.reason}", **wrong.facts))
-    found: list[Field] = []
+    form_fields: list[Field] = []
     for place, role in enumerate(ladder(options)):  # all that this army may have, so that none moves another
         able = place < wanted - sum(armies.crowns(options).values()) or counts.get(role)
-        if able and len(found) < MOST_ROLES:
-            found.append(_steps(view, role, counts.get(role, 0), full=total >= wanted))
-    found.append(Field("draw", "text", say("fall-army-draw"), longest=200, hint=say("fall-army-hint")))
+        if able and len(form_fields) < MOST_ROLES:
+            form_fields.append(_steps(view, role, counts.get(role, 0), full=total >= wanted))
+    form_fields.append(Field("draw", "text", say("fall-army-draw"), longest=200, hint=say("fall-army-hint")))
     send = Choice("send", say("fall-army-send"), style="good", off=wrong is not None)
-    return Form(tuple(lines), tuple(found), send=send, said=(say("fall-army-now", roles=held),))
+    return Form(tuple(lines), tuple(form_fields), send=send, said=(say("fall-army-now", roles=held),))
 
 
 def _steps(view: View, role: str, count: int, *, full: bool) -> Field:

@@ -113,13 +113,13 @@ def moments(view: View) -> Iterator[str]:
 
 def _flicking(s: Field) -> Iterator[str]:
     """While a flick is made: a lesson with each of the first ones; while it is judged: what is inside."""
-    told = _told(s)
+    report = _told(s)
     choice = s.board.choice if s.stage == "play" else None
     if s.stage == "report":
         yield from _lesson(s.board)
-    if s.stage in ("dispute", "rule") or (told and told.off):
+    if s.stage in ("dispute", "rule") or (report and report.off):
         yield "inside"
-    if (choice is not None and choice.kind == "stack") or (told and told.links):
+    if (choice is not None and choice.kind == "stack") or (report and report.links):
         yield "separate"
 
 

@@ -76,11 +76,11 @@ def _stickers() -> list[Token]:
 def _tracks() -> list[Track]:
     health = tuple(str(left) for left in range(HEALTH, -1, -1))
     blessings = tuple(str(left) for left in range(BLESSINGS, -1, -1))
-    found = []
+    tracks = []
     for team in ("red", "blue"):
-        found.append(Track(say(f"fall-print-health-{team}"), health))
-        found += [
+        tracks.append(Track(say(f"fall-print-health-{team}"), health))
+        tracks += [
             Track(say(f"fall-print-blessings-{team}", number=number), blessings)
             for number in range(1, CLERICS + 1)
         ]
-    return found
+    return tracks

@@ -215,10 +215,10 @@ ASKED: dict[str, Callable[[View], list[Say]]] = {
 def lines(view: View) -> list[Say]:
     """The turn, then each team: who leads it, its health, who is on the field, who is gone."""
     s: Field = view.table
-    found = list(_now(s))
+    sentences = list(_now(s))
     for side in (0, 1):
-        found += team(s, side)
-    return found
+        sentences += team(s, side)
+    return sentences
 
 
 def _now(s: Field) -> Iterator[Say]:
@@ -287,8 +287,8 @@ def grouped(s: Field, blinks: list[str]) -> Word:
 
 def flagged(s: Field, blink: str) -> Word:
     """A Blink's code and, in brackets, everything that is special about it."""
-    found = list(flags(s.board, blink, s.options))
-    return say("fall-flagged", blink=own(blink), flags=found) if found else own(blink)
+    marks = list(flags(s.board, blink, s.options))
+    return say("fall-flagged", blink=own(blink), flags=marks) if marks else own(blink)
 
 
 def flags(b: Board, blink: str, options: Options) -> Iterator[Say]:

@@ -57,17 +57,17 @@ def _stuck(pack: Pack, view: View, code: str, cell: str) -> list[Say]:
     """What is in the way of a card that is not locked and cannot act."""
     face = pack.faces[code]
     ways: dict[str, list[Way]] = {}
-    for way in face.ways[25 * view.turn + NUMBER[cell]]:
-        ways.setdefault(SPACES[way.to], []).append(way)
+    for route in face.ways[25 * view.turn + NUMBER[cell]]:
+        ways.setdefault(SPACES[route.to], []).append(route)
     card = Term(code)
-    found = [say("crownfell-why-stuck" if ways else "crownfell-why-no-moves", card=card)]
+    sentences = [say("crownfell-why-stuck" if ways else "crownfell-why-no-moves", card=card)]
     own: list[str] = []
     covered: list[str] = []
     passive: list[str] = []
     blocked: list[str] = []
-    for space, there in ways.items():
+    for space, routes in ways.items():
         standing = view.pieces.get(space)
-        if all(_in_the_way(view, way) for way in there):
+        if all(_in_the_way(view, route) for route in routes):
             blocked.append(space)
         elif standing is not None and standing[1] == view.turn:
             own.append(space)
@@ -76,24 +76,24 @@ def _stuck(pack: Pack, view: View, code: str, cell: str) -> list[Say]:
         else:
             passive.append(space)
     if own and len(own) == len(ways):
-        found.append(say("crownfell-why-all-own", cards=_standing(view, own)))
+        sentences.append(say("crownfell-why-all-own", cards=_standing(view, own)))
     elif own:
-        found.append(say("crownfell-why-own", cards=_standing(view, own)))
+        sentences.append(say("crownfell-why-own", cards=_standing(view, own)))
     if passive:
-        found.append(say("crownfell-why-passive", cards=_standing(view, passive)))
+        sentences.append(say("crownfell-why-passive", cards=_standing(view, passive)))
     if covered:
-        found.append(say("crownfell-why-covered", cards=_standing(view, covered)))
+        sentences.append(say("crownfell-why-covered", cards=_standing(view, covered)))
     if blocked:
-        found.append(say("crownfell-why-blocked", spaces=blocked))
+        sentences.append(say("crownfell-why-blocked", spaces=blocked))
     if face.shoots:
-        found.append(say("crownfell-why-no-shot"))
+        sentences.append(say("crownfell-why-no-shot"))
     if face.ability is not None:
-        found.append(say("crownfell-why-no-ability", title=Term(code, "title")))
-    return found
+        sentences.append(say("crownfell-why-no-ability", title=Term(code, "title")))
+    return sentences
 
 
-def _in_the_way(view: View, way: Way) -> bool:
-    return any(way.clear >> NUMBER[space] & 1 for space in view.pieces)
+def _in_the_way(view: View, route: Way) -> bool:
+    return any(route.clear >> NUMBER[space] & 1 for space in view.pieces)
 
 
 def _standing(view: View, spaces: Iterable[str]) -> list[Say]:

@@ -43,10 +43,10 @@ def told(view: View, token: str) -> Say | None:
     return None
 
 
-def rallies(view: View, here: str, space: str) -> bool:
+def rallies(view: View, start: str, space: str) -> bool:
     """Whether entering this space from there earns a rally."""
     far = ROWS[0] if view.turn == BLACK else ROWS[-1]
-    return space == SPACES[CROWN] or (space[0] == far and here[0] != far)
+    return space == SPACES[CROWN] or (space[0] == far and start[0] != far)
 
 
 def _prompt(view: View, paths: Mapping[str, tuple[Choice, ...]]) -> Say:
@@ -63,8 +63,8 @@ def _prompt(view: View, paths: Mapping[str, tuple[Choice, ...]]) -> Say:
 
 def _offered(tokens: Iterable[str]) -> list[str]:
     """What a rally can be spent on here."""
-    found = {token.partition(" ")[0][:-3] for token in tokens}
-    return [word for start, word in RALLIES.items() if start in found]
+    beginnings = {token.partition(" ")[0][:-3] for token in tokens}
+    return [word for start, word in RALLIES.items() if start in beginnings]
 
 
 def _prompted(view: View, paths: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:
@@ -85,12 +85,12 @@ def _prompted(view: View, paths: dict[str, tuple[Choice, ...]]) -> dict[str, tup
 
     def worded(path: tuple[Choice, ...], n: int) -> Choice:
         choice, then = path[n], path[n].then
-        here = tuple(one.key for one in path[: n + 1])
+        picked = tuple(one.key for one in path[: n + 1])
         if then is None or then.key != "crownfell-prompt-target":
             return choice
-        key = then.key if here in takes else "crownfell-prompt-free"
-        spaces = [space for code, space in shots if here == (code,)]
-        facts = {**then.args, "rally": "yes" if here in entering else "no"}
+        key = then.key if picked in takes else "crownfell-prompt-free"
+        spaces = [space for code, space in shots if picked == (code,)]
+        facts = {**then.args, "rally": "yes" if picked in entering else "no"}
         if spaces:
             return replace(choice, then=Say(f"{key}-shots", {**facts, "spaces": spaces}))
         return replace(choice, then=Say(key, facts))
@@ -244,10 +244,10 @@ def _variant(token: str, view: View) -> Say:
     shots = [word[1:] for word in words if len(word) == 4]
     if len(words[0]) == 4:
         return say("crownfell-variant-stay", target=Term(shots[0]))
-    there = view.pieces.get(words[0])
-    ranged = [shot for shot in shots if there is None or shot != there[0]]
-    taken = Term(there[0]) if there is not None else ""
+    standing = view.pieces.get(words[0])
+    ranged = [shot for shot in shots if standing is None or shot != standing[0]]
+    taken = Term(standing[0]) if standing is not None else ""
     if ranged:
-        key = "take-shoot" if there is not None else "shoot"
+        key = "take-shoot" if standing is not None else "shoot"
         return say(f"crownfell-variant-{key}", space=words[0], taken=taken, target=Term(ranged[0]))
-    return say(f"crownfell-variant-{'take' if there is not None else 'move'}", space=words[0], taken=taken)
+    return say(f"crownfell-variant-{'take' if standing is not None else 'move'}", space=words[0], taken=taken)

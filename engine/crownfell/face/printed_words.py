@@ -21,19 +21,23 @@ NAMES = {offset: name for name, offset in DIRECTIONS.items()}
 def card_words(pack: Pack, code: str) -> list[Say]:
     """A card in words: name, moves, icons, ability, idea."""
     character = pack.characters[code]
-    found = [say("crownfell-card-name", card=Term(code, "plain"), code=code)]
-    found += _arrows(character)
+    sentences = [say("crownfell-card-name", card=Term(code, "plain"), code=code)]
+    sentences += _arrows(character)
     picture = character.diagram
     for name, offsets in (("ranged", picture.ranged), ("lock", picture.lock), ("protect", picture.protect)):
         if offsets:
-            found.append(say(f"crownfell-card-{name}", spaces=places(offsets)))
+            sentences.append(say(f"crownfell-card-{name}", spaces=places(offsets)))
     if character.through:
-        found.append(say("crownfell-card-over"))
+        sentences.append(say("crownfell-card-over"))
     if character.ability is not None:
-        found.append(say("crownfell-card-ability", title=Term(code, "title"), text=Term(code, "text")))
+        sentences.append(say("crownfell-card-ability", title=Term(code, "title"), text=Term(code, "text")))
         if character.ability.effect == "flip":
-            found.append(say("crownfell-note-flip"))
-    return [*found, say("crownfell-card-idea", idea=Term(code, "idea"))] if character.idea["en"] else found
+            sentences.append(say("crownfell-note-flip"))
+    return (
+        [*sentences, say("crownfell-card-idea", idea=Term(code, "idea"))]
+        if character.idea["en"]
+        else sentences
+    )
 
 
 def sheet_words(pack: Pack, code: str) -> list[Say]:
@@ -49,15 +53,15 @@ def words_on_board(pack: Pack, code: str, side: int | None) -> list[Say]:
 def places(offsets: Sequence[Offset]) -> list[Say]:
     """Spaces around a card: how far in which directions; those that lie in none, one by one."""
     by_distance: dict[int, list[str]] = {}
-    found = []
+    singles = []
     for up, right in offsets:
         far = max(abs(up), abs(right))
         name = NAMES.get((up // far, right // far)) if not (up % far or right % far) else None
         if name is None:
-            found.append(_offset(up, right))
+            singles.append(_offset(up, right))
         else:
             by_distance.setdefault(far, []).append(name)
-    return [say("crownfell-away", spaces=far, ways=ways(ones)) for far, ones in by_distance.items()] + found
+    return [say("crownfell-away", spaces=far, ways=ways(ones)) for far, ones in by_distance.items()] + singles
 
 
 def _arrows(character: Character) -> list[Say]:
@@ -74,25 +78,25 @@ def _arrows(character: Character) -> list[Say]:
                 on.setdefault(then, []).append(first)
             else:
                 bent.setdefault(then, {}).setdefault(first, []).append(direction)
-    found = [say("crownfell-card-arrows", kind=kind, ways=ways(ones)) for kind, ones in singles.items()]
-    found += [say("crownfell-card-on", second=then, ways=ways(ones)) for then, ones in on.items()]
+    sentences = [say("crownfell-card-arrows", kind=kind, ways=ways(ones)) for kind, ones in singles.items()]
+    sentences += [say("crownfell-card-on", second=then, ways=ways(ones)) for then, ones in on.items()]
     for then, turns in bent.items():
         steps = [say("crownfell-card-joined", first=ways([a]), second=ways(b)) for a, b in turns.items()]
-        found.append(say("crownfell-card-bent", second=then, ways=steps))
-    return found or [say("crownfell-card-no-moves")]
+        sentences.append(say("crownfell-card-bent", second=then, ways=steps))
+    return sentences or [say("crownfell-card-no-moves")]
 
 
 def ways(directions: Iterable[str]) -> list[Say]:
     """Directions, with one word for those that have one together."""
-    left, found = list(directions), list[Say]()
+    left, names = list(directions), list[Say]()
     for name, ones in TOGETHER.items():
         if set(ones) <= set(left):
-            found.append(say(f"crownfell-way-{name}"))
+            names.append(say(f"crownfell-way-{name}"))
             left = [one for one in left if one not in ones]
-    found += [say(f"crownfell-way-{one}") for one in left]
-    if len(found) > 1:
-        found[-2:] = [say("crownfell-way-and", one=found[-2], other=found[-1])]
-    return found
+    names += [say(f"crownfell-way-{one}") for one in left]
+    if len(names) > 1:
+        names[-2:] = [say("crownfell-way-and", one=names[-2], other=names[-1])]
+    return names
 
 
 def _offset(up: int, right: int) -> Say:

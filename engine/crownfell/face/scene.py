@@ -34,13 +34,13 @@ def places(view: View) -> dict[str, Place]:
 
 def scene(pack: Pack, view: View) -> Scene:
     """The board between the hands that hold something, below the discard pile; or the row of the draft."""
-    for shown, cards, made in LATELY:
+    for shown, cards, picture in LATELY:
         if shown is view and cards is pack:
-            return made
+            return picture
     alt = (*headline(view), *lines(view))
-    made = _draft_scene(pack, view, alt) if view.row else _board_scene(pack, view, alt)
-    LATELY.append((view, pack, made))
-    return made
+    picture = _draft_scene(pack, view, alt) if view.row else _board_scene(pack, view, alt)
+    LATELY.append((view, pack, picture))
+    return picture
 
 
 def marked(pack: Pack, view: View, picked: Sequence[str], choices: Sequence[Choice]) -> Scene | None:
@@ -58,23 +58,23 @@ def marked(pack: Pack, view: View, picked: Sequence[str], choices: Sequence[Choi
         return None
     code = picked[0][-3:]
     table, spaces = scene(pack, view), places(view)
-    here = view.space_of(code)
-    place = spaces.get(here) or next((card.x, card.y) for card in table.cards if card.code == code)
+    start = view.space_of(code)
+    place = spaces.get(start) or next((card.x, card.y) for card in table.cards if card.code == code)
     marks = [Mark(*place, "chosen")]
-    entered = [goal for goal in goals if len(picked) == 1 and here and rallies(view, here, goal)]
+    entered = [goal for goal in goals if len(picked) == 1 and start and rallies(view, start, goal)]
     for goal, takes in goals.items():
         marks.append(Mark(*spaces[goal], "take" if takes else "reach"))
         if goal in entered:
             marks.append(Mark(*spaces[goal], "rally"))
     free = [goal for goal, takes in goals.items() if not takes]
     taken = [goal for goal, takes in goals.items() if takes]
-    told = [say("crownfell-alt-reach", card=Term(code), spaces=free)] if free else []
+    sentences = [say("crownfell-alt-reach", card=Term(code), spaces=free)] if free else []
     if taken:
         cards = [say("crownfell-on", card=Term(view.pieces[space][0]), space=space) for space in taken]
-        told.append(say("crownfell-alt-take", card=Term(code), cards=cards))
+        sentences.append(say("crownfell-alt-take", card=Term(code), cards=cards))
     if entered:
-        told.append(say("crownfell-alt-rally", spaces=entered))
-    return replace(table, marks=(*table.marks, *marks), alt=(*told, *table.alt))
+        sentences.append(say("crownfell-alt-rally", spaces=entered))
+    return replace(table, marks=(*table.marks, *marks), alt=(*sentences, *table.alt))
 
 
 def _shot(choice: Choice) -> str:
@@ -144,17 +144,17 @@ def glyphs(character: Character, colour: int | None) -> tuple[Glyph, ...]:
 @lru_cache(maxsize=1_024)
 def _glyphs(diagram: Diagram, turned: bool) -> tuple[Glyph, ...]:
     turn = -1 if turned else 1
-    found: dict[Glyph, None] = {}
+    drawn_glyphs: dict[Glyph, None] = {}
     for path in diagram.paths:
         up = right = 0
         for number, (kind, direction) in enumerate(path):
             start = (up, right)
             up, right = up + turn * DIRECTIONS[direction][0], right + turn * DIRECTIONS[direction][1]
-            found[Glyph(up, right, ("+" if number else "") + kind[0], start)] = None
+            drawn_glyphs[Glyph(up, right, ("+" if number else "") + kind[0], start)] = None
     for sign, offsets in (("R", diagram.ranged), ("L", diagram.lock), ("P", diagram.protect)):
         for offset in offsets:
-            found[Glyph(offset[0] * turn, offset[1] * turn, sign)] = None
-    return tuple(found)
+            drawn_glyphs[Glyph(offset[0] * turn, offset[1] * turn, sign)] = None
+    return tuple(drawn_glyphs)
 
 
 def sheet(pack: Pack, codes: Sequence[str]) -> Scene:

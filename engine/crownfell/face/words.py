@@ -26,11 +26,11 @@ def headline(view: View) -> list[Say]:
         return [
             say("crownfell-turn-rally", player=player, colour=colour, card=Term(detail[0]), space=detail[1])
         ]
-    found = [say("crownfell-turn-action", player=player, colour=colour, number=view.turns + 1)]
+    sentences = [say("crownfell-turn-action", player=player, colour=colour, number=view.turns + 1)]
     if view.turns < 2 and not any(side == view.turn for _, side in view.pieces.values()):
-        found.append(say(f"crownfell-first-turn-{COLOURS[view.turn]}", player=player))
-    found += [say("crownfell-draw-offered", player=SeatName(seat)) for seat in view.offers]
-    return found + _limits(view)
+        sentences.append(say(f"crownfell-first-turn-{COLOURS[view.turn]}", player=player))
+    sentences += [say("crownfell-draw-offered", player=SeatName(seat)) for seat in view.offers]
+    return sentences + _limits(view)
 
 
 def _limits(view: View) -> list[Say]:
@@ -51,20 +51,20 @@ def _ending(view: View) -> Say:
 
 def lines(view: View) -> list[Say]:
     """The table in words, the same things as the picture shows."""
-    found = []
+    sentences = []
     if view.row:
-        found.append(say("crownfell-row", cards=_terms(view.row)))
+        sentences.append(say("crownfell-row", cards=_terms(view.row)))
     for colour in (WHITE, BLACK):
         seat, name = SeatName(view.seat_of(colour)), say(f"crownfell-{COLOURS[colour]}")
         if not view.row:
             standing = [_standing(view, space) for space, (_, c) in view.pieces.items() if c == colour]
-            found.append(
+            sentences.append(
                 say("crownfell-board", player=seat, colour=name, cards=standing or [say("crownfell-none")])
             )
-        found.append(say("crownfell-hand", player=seat, colour=name, cards=_terms(view.hands[colour])))
+        sentences.append(say("crownfell-hand", player=seat, colour=name, cards=_terms(view.hands[colour])))
     if not view.row:
-        found.append(say("crownfell-discard", cards=_terms(view.discard)))
-    return found
+        sentences.append(say("crownfell-discard", cards=_terms(view.discard)))
+    return sentences
 
 
 def _standing(view: View, space: str) -> Say:
@@ -82,12 +82,12 @@ def notes(pack: Pack, view: View) -> list[Say]:
     abilities = {code: ability for code in view.row if (ability := pack.characters[code].ability)}
     if view.viewer is None:
         return [say("crownfell-note-stars")] if abilities else []
-    found = [
+    sentences = [
         say("crownfell-note", card=Term(code), title=Term(code, "title"), text=Term(code, "text"))
         for code in abilities
     ]
     flips = any(ability.effect == "flip" for ability in abilities.values())
-    return [*found, say("crownfell-note-flip")] if flips else found
+    return [*sentences, say("crownfell-note-flip")] if flips else sentences
 
 
 def hand(pack: Pack, view: View) -> list[Say]:
@@ -95,8 +95,8 @@ def hand(pack: Pack, view: View) -> list[Say]:
     assert view.viewer is not None
     colour = view.seats.index(view.viewer)
     codes = view.hands[colour]
-    found = [say("crownfell-your-hand", colour=say(f"crownfell-{COLOURS[colour]}"), cards=_terms(codes))]
-    return found + [line for code in codes for line in card_words(pack, code)]
+    sentences = [say("crownfell-your-hand", colour=say(f"crownfell-{COLOURS[colour]}"), cards=_terms(codes))]
+    return sentences + [line for code in codes for line in card_words(pack, code)]
 
 
 def describe(event: Event) -> Say:
@@ -179,7 +179,7 @@ def firsts(pack: Pack, view: View) -> list[Say]:
     )
     ranged = [code for code, _ in view.pieces.values() if pack.characters[code].diagram.ranged]
     shot = not rally and _shoots(pack, view)
-    found = (
+    conditions = (
         ("revive", rally and bool(view.discard)),
         ("rally", rally),
         ("shot", shot),  # before the first one is made, as no card shows it otherwise
@@ -192,7 +192,7 @@ def firsts(pack: Pack, view: View) -> list[Say]:
         ("deploy", not rally and bool(own and view.hands[view.turn])),
     )
     words = {"enemy-ability": {"card": Term(enemies[0])}} if enemies else {}
-    return [say(f"crownfell-first-{key}", **words.get(key, {})) for key, now in found if now]
+    return [say(f"crownfell-first-{key}", **words.get(key, {})) for key, now in conditions if now]
 
 
 def _shoots(pack: Pack, view: View) -> bool:
@@ -202,8 +202,8 @@ def _shoots(pack: Pack, view: View) -> bool:
         ranged = pack.characters[code].diagram.ranged
         if colour != view.turn or not ranged:
             continue
-        here = NUMBER[space]
-        for spot in (here, *(way.to for way in pack.faces[code].ways[25 * colour + here])):
+        start = NUMBER[space]
+        for spot in (start, *(way.to for way in pack.faces[code].ways[25 * colour + start])):
             if mask(spot, ranged, colour) & enemies:
                 return True
     return False

@@ -40,10 +40,10 @@ def _farthest(
     face: Face, rest: Sequence[Face], least: str, most: str, measure: Callable[[Face], int]
 ) -> Iterator[Reason]:
     """That no other card of the row has more of something than this one, or none as much."""
-    here, there = measure(face), max(map(measure, rest), default=0)
-    if here and here >= there:
-        key = most if rest and here > there else least
-        yield Reason(f"crownfell-pick-{key}", {"card": Term(face.code), "spaces": here})
+    amount, best_other = measure(face), max(map(measure, rest), default=0)
+    if amount and amount >= best_other:
+        key = most if rest and amount > best_other else least
+        yield Reason(f"crownfell-pick-{key}", {"card": Term(face.code), "spaces": amount})
 
 
 def has(kind: str, face: Face) -> bool:

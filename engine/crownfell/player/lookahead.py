@@ -37,8 +37,8 @@ class Order(dict[str, float]):
     """Which answers to try first: captures and flips, then those that proved too good elsewhere."""
 
     def __missing__(self, token: str) -> float:
-        self[token] = found = 1e6 if is_sharp(token) else -1.0 if token == "-" else 0.0
-        return found
+        self[token] = score = 1e6 if is_sharp(token) else -1.0 if token == "-" else 0.0
+        return score
 
 
 def is_sharp(token: str) -> bool:

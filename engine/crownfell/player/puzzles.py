@@ -47,10 +47,10 @@ class Proof:
         if self.draws and not at.earned and drawn(s):
             return not mine and not self.lines.answers(at)
         key = (s.key, s.turn, at.earned, turns)
-        found = self.known.get(key)
-        if found is None:
-            found = self.known[key] = self._some(at, turns, mine) is mine
-        return found
+        is_won = self.known.get(key)
+        if is_won is None:
+            is_won = self.known[key] = self._some(at, turns, mine) is mine
+        return is_won
 
     def _some(self, at: At, turns: int, won: bool) -> bool:
         """Whether some answer leads to this; those that settled it elsewhere are tried first."""

@@ -73,14 +73,14 @@ class Scene:
     def rallying(self, s: Board) -> Cards:
         """The own cards that could earn a rally by a Move of theirs, if it were this colour's turn."""
         at = At(turned(s, self.colour))
-        found = {
+        slots = {
             slot
             for token in self.moves(s)
             if token[0] != "a"
             for slot, _ in self.lines.after(at, token).earned
             if self.before.codes[slot] == token[:3]
         }
-        return frozenset(found)
+        return frozenset(slots)
 
     def wins(self, s: Board, mover: int, colour: int) -> bool | None:
         """Whether a colour wins with its next turn, whatever is done before, with this one to move; None
@@ -147,9 +147,9 @@ def _prevented(scene: Scene) -> Reason | None:
 
 def _taken(scene: Scene) -> Reason | None:
     """Enemy cards that were captured or changed sides."""
-    there, now = on_board(scene.before, scene.foe), scene.then.s
-    won = there & on_board(now, scene.colour)
-    lost = there - on_board(now, scene.foe) - won
+    enemies, now = on_board(scene.before, scene.foe), scene.then.s
+    won = enemies & on_board(now, scene.colour)
+    lost = enemies - on_board(now, scene.foe) - won
     if won:
         return Reason("crownfell-flips", scene.first(won))
     if not lost:
@@ -217,8 +217,8 @@ def _brought(scene: Scene) -> Reason | None:
     if not scene.token.startswith("d") or scene.token.startswith("dir"):
         return None
     card = Term(scene.token[1:4])
-    there = len(on_board(scene.then.s, scene.colour))
-    return Reason("crownfell-brings", {"card": card, "cards": there}) if there > 1 else None
+    count = len(on_board(scene.then.s, scene.colour))
+    return Reason("crownfell-brings", {"card": card, "cards": count}) if count > 1 else None
 
 
 def _freer(scene: Scene) -> Reason | None:

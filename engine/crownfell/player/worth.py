@@ -37,7 +37,7 @@ def traits(face: Face, spot: int) -> dict[str, float]:
     """What a card can do on a spot, in figures."""
     colour, space = divmod(spot, 25)
     row = space // 5 if colour == BLACK else 4 - space // 5
-    found = {
+    figures = {
         "board": 1.0,
         "goal": face.zone[spot].bit_count(),
         "hit": face.hits[spot].bit_count(),
@@ -48,8 +48,8 @@ def traits(face: Face, spot: int) -> dict[str, float]:
         "row": float(row),
     }
     if face.ability is not None:
-        found[face.ability.effect] = min(face.aims[spot].bit_count(), 8) ** 0.5
-    return found
+        figures[face.ability.effect] = min(face.aims[spot].bit_count(), 8) ** 0.5
+    return figures
 
 
 def worth(face: Face, spot: int) -> float:

@@ -21,13 +21,13 @@ CHOOSABLE = tuple(kind for kind in SHOWN if kind != KING)
 
 def counts(text: str) -> Team:
     """Cubes of a team by kind, whether it may be played or not; raises Refused for what is no team."""
-    found: Team = {}
+    team: Team = {}
     packed = "".join(text.upper().replace("`", "").replace("-", "").split())
     if not CODE.fullmatch(packed) or len(packed) > 60:
         raise Refused("syntax", "syntax", text=text[:60])
     for kind, number in PART.findall(packed):
-        found[kind] = found.get(kind, 0) + int(number or 1)
-    return found
+        team[kind] = team.get(kind, 0) + int(number or 1)
+    return team
 
 
 def fault(text: str, most: int = POINTS) -> Refused | None:
@@ -68,8 +68,8 @@ def team_part(text: str, code: str) -> tuple[list[Say], list[Choice]]:
 def kind_lines(kind: str) -> list[Say]:
     """Everything about a kind of cube."""
     faces = SIX - BOX[kind].shadows
-    found = [say("cube-about", cube=kind_name(kind), letter=kind, points=BOX[kind].cost, faces=faces)]
-    return [*found, say(f"cube-idea-{kind}")]
+    sentences = [say("cube-about", cube=kind_name(kind), letter=kind, points=BOX[kind].cost, faces=faces)]
+    return [*sentences, say(f"cube-idea-{kind}")]
 
 
 def team_with(text: str, code: str, count: int) -> str:

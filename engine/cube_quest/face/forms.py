@@ -51,10 +51,10 @@ def fields(view: View, case: Case, draft: Draft) -> list[Field]:
     b = view.table.board
     asked = reports.facts(b, case)
     off = draft.words("off")
-    found = [one for side in (0, 1) for one in _cubes(view, f"off{SIDES[side]}", "off", side, off)]
+    form_fields = [one for side in (0, 1) for one in _cubes(view, f"off{SIDES[side]}", "off", side, off)]
     kings = [word for word in off if word in ("rK", "bK")]
     if len(kings) == 2 and view.table.options["double_king"] == "first":
-        found.append(_first(draft))
+        form_fields.append(_first(draft))
     more = list[Field]()
     if "cap" in asked:
         more += [
@@ -64,12 +64,12 @@ def fields(view: View, case: Case, draft: Draft) -> list[Field]:
         more.append(_freezes(view, draft))
     if "home" in asked:
         more.append(_home(draft))
-    found += [_at_rest(field) for field in more] if kings else more
+    form_fields += [_at_rest(field) for field in more] if kings else more
     if not case.note:
-        found.append(_foul(draft))
-    tapped = [field for field in found if field.kind == "taps" or _counts_down(field)]
+        form_fields.append(_foul(draft))
+    tapped = [field for field in form_fields if field.kind == "taps" or _counts_down(field)]
     many = sum(len(field.choices) for field in tapped) > MOST_TAPPED
-    return [field for field in found if field.choices and not (many and _counts_down(field))]
+    return [field for field in form_fields if field.choices and not (many and _counts_down(field))]
 
 
 def _counts_down(field: Field) -> bool:
@@ -94,16 +94,16 @@ def _cubes(
     lost = numbers(gone, side)
     listed, choices, less, chosen = list[Choice](), list[Choice](), list[Choice](), set[str]()
     for kind in SHOWN if what == "off" else CAPTURABLE:
-        there, frozen = b.camps[side].board.get(kind, 0), st.frozen(b, side, kind)
-        most = max(0, there - lost.get(kind, 0) - frozen)
+        on_board, frozen = b.camps[side].board.get(kind, 0), st.frozen(b, side, kind)
+        most = max(0, on_board - lost.get(kind, 0) - frozen)
         for n in range(1, most + 1):
             label = say(f"cube-some-{what}", side=SIGNS[side], cubes=names.many(kind, n))
             listed.append(Choice(code(side, kind, n), label))
-        if there > frozen:
+        if on_board > frozen:
             now = _count([word for word in ticked if word[:2] == code(side, kind) and "/" not in word])
-            counting = _counting(kind, side, now, there - frozen)
+            counting = _counting(kind, side, now, on_board - frozen)
             choices.append(replace(counting, off=not (most or now)))
-            less += [_one_less(view, kind, side, now)] if there - frozen > 1 else []
+            less += [_one_less(view, kind, side, now)] if on_board - frozen > 1 else []
             chosen |= {code(side, kind)} if now and code(side, kind, now) in ticked else set()
         for lying in b.ices if frozen else ():
             if lying.side != side and kind in lying.cubes:
@@ -149,12 +149,12 @@ def counted_up(words: Sequence[str], key: str, most: int) -> list[str]:
 
 def numbers(words: Sequence[str], side: int) -> Team:
     """How many cubes of a colour by kind a list of words names."""
-    found: Team = {}
+    cube_counts: Team = {}
     for word in words:
         plain = cube(word.partition("/")[0])
         if plain is not None and plain[0] == side:
-            found[plain[1]] = found.get(plain[1], 0) + plain[2]
-    return found
+            cube_counts[plain[1]] = cube_counts.get(plain[1], 0) + plain[2]
+    return cube_counts
 
 
 def _steps(key: str, label: Say, choices: Sequence[tuple[str, Say]], chosen: str) -> Field:
@@ -178,9 +178,9 @@ def _freezes(view: View, draft: Draft) -> Field:
         sign, other = names.sign(FREEZE, lying.side), 1 - lying.side
         choices.append(Choice(f"off-{lying.code}", say("cube-came-off", freeze=lying.code), piece=sign))
         for kind in dict.fromkeys(lying.cubes if len(lying.cubes) > 1 else ()):
-            kept = list(lying.cubes)
-            kept.remove(kind)
-            word = f"{lying.code}>" + "+".join(code(other, one) for one in kept)
+            covered = list(lying.cubes)
+            covered.remove(kind)
+            word = f"{lying.code}>" + "+".join(code(other, one) for one in covered)
             slid = say("cube-slid-off", freeze=lying.code, kind=names.kind_name(kind))
             choices.append(Choice(word, slid, piece=sign))
     ticked = {*(f"off-{name}" for name in draft.words("thaw")), *draft.words("slip")}
@@ -258,14 +258,14 @@ def team(view: View, draft: str, tab: str) -> Form:
         lines.append(say("cube-team-empty"))
     less = tab == LESS
     ready = tuple(Choice(name, READY_NAMES[name]) for name in offered(view))
-    found = [Field("ready", "steps", say("cube-field-ready"), ready)] if ready else []
+    form_fields = [Field("ready", "steps", say("cube-field-ready"), ready)] if ready else []
     for row in (SHOWN[1:4], SHOWN[4:]):
-        found.append(
+        form_fields.append(
             Field("kind", "steps", say("cube-field-kinds"), tuple(_kind(chosen, one, less) for one in row))
         )
     tabs = (Choice("", say("cube-team-add")), Choice(LESS, say("cube-team-less")))
     send = Choice("send", say("cube-team-send"), style="good", off=wrong is not None or empty)
-    return Form(tuple(lines), tuple(found), tabs, LESS if less else "", send)
+    return Form(tuple(lines), tuple(form_fields), tabs, LESS if less else "", send)
 
 
 def _kind(chosen: Team, kind: str, less: bool) -> Choice:
@@ -278,9 +278,9 @@ def _kind(chosen: Team, kind: str, less: bool) -> Choice:
 def offered(view: View) -> dict[str, str]:
     """Teams to begin with: that of the last bout, one's own, and the ready ones that this table allows."""
     s, seat = view.table, view.viewer or 0
-    found = {LAST: s.board.lasts[seat] if s.board.lasts else "", OWN: s.kits[seat] if s.kits else "", **READY}
+    teams = {LAST: s.board.lasts[seat] if s.board.lasts else "", OWN: s.kits[seat] if s.kits else "", **READY}
     most = int(s.options["points"])
-    return {name: text for name, text in found.items() if text and fault(text, most) is None}
+    return {name: text for name, text in teams.items() if text and fault(text, most) is None}
 
 
 def fault(draft: str, most: int) -> Refused | None:
@@ -293,7 +293,7 @@ def fault(draft: str, most: int) -> Refused | None:
 
 def loose(draft: str) -> Team:
     """The numbers of a draft, whether or not they may be sent."""
-    words = [one for word in draft.removeprefix("mix").split() if (one := cube(word)) is not None]
+    words = [parsed for word in draft.removeprefix("mix").split() if (parsed := cube(word)) is not None]
     return {KING: 1, **{kind: n for _, kind, n in words if kind != KING and n}}
 
 
@@ -320,25 +320,25 @@ def heal(view: View, draft: str, wrong: Refused | None) -> Form:
     lines = [say("cube-heal-title", points=total, most=6 * number)]
     if chosen and wrong is not None:
         lines.append(say(f"refused-{wrong.reason}", **wrong.facts))
-    found = []
+    form_fields = []
     able = st.healers(s.board, side)
     if able > 1:
         choices = [(str(n), say("cube-healers", count=n)) for n in range(1, able + 1)]
-        found.append(_steps("with", say("cube-field-healers"), choices, str(number)))
+        form_fields.append(_steps("with", say("cube-field-healers"), choices, str(number)))
     camp = s.board.camps[side]
     for kind in dict.fromkeys(flick.revivable(s, side)):
-        there = _defeated(camp, kind)
+        defeated = _defeated(camp, kind)
         steps = (
             Choice("-1", say("cube-less", kind=names.kind_name(kind)), off=not chosen.get(kind)),
             Choice(
                 "+1",
-                say("cube-revive", kind=names.kind_name(kind), count=chosen.get(kind, 0), there=there),
-                off=chosen.get(kind, 0) >= there,
+                say("cube-revive", kind=names.kind_name(kind), count=chosen.get(kind, 0), there=defeated),
+                off=chosen.get(kind, 0) >= defeated,
             ),
         )
-        found.append(Field(kind, "steps", names.kind_name(kind), steps))
+        form_fields.append(Field(kind, "steps", names.kind_name(kind), steps))
     send = Choice("send", say("cube-heal-send"), style="good", off=wrong is not None)
-    return Form(tuple(lines), tuple(found[:MOST_FIELDS]), send=send)
+    return Form(tuple(lines), tuple(form_fields[:MOST_FIELDS]), send=send)
 
 
 def _defeated(camp: st.Camp, kind: str) -> int:
@@ -348,7 +348,7 @@ def _defeated(camp: st.Camp, kind: str) -> int:
 
 def _healing(draft: str) -> tuple[int, Team]:
     head, _, tail = draft.removeprefix("heal ").partition(":")
-    words = [one for word in tail.split() if (one := cube(word)) is not None]
+    words = [parsed for word in tail.split() if (parsed := cube(word)) is not None]
     return int(head.strip()[1:] or 1), {kind: n for _, kind, n in words if n}
 
 
@@ -360,8 +360,8 @@ def heal_edited(view: View, draft: str, key: str) -> str:
         number = max(1, min(int(step), st.healers(view.table.board, side)))
     elif kind in BOX and step in ("+1", "-1"):
         camp = view.table.board.camps[side]
-        there = _defeated(camp, kind)
-        chosen[kind] = max(0, min(there, chosen.get(kind, 0) + int(step)))
+        defeated = _defeated(camp, kind)
+        chosen[kind] = max(0, min(defeated, chosen.get(kind, 0) + int(step)))
     else:
         raise Refused("stale")
     words = " ".join(f"{one}{n if n > 1 else ''}" for one, n in chosen.items() if n)
@@ -379,40 +379,40 @@ def freeze(view: View, draft: str, labels: Sequence[int], wrong: Refused | None)
     lines = [say("cube-freeze-title")]
     if wrong is not None and wrong.reason != "syntax":
         lines.append(say(f"refused-{wrong.reason}", **wrong.facts))
-    found = []
+    form_fields = []
     for label in labels:
         ticked, place = lying.get(label, ([], "near"))
         choices, listed = [], []
         for kind in SHOWN:
-            there = b.camps[other].board.get(kind, 0) if kind not in (KING, FREEZE) else 0
-            listed += [Choice(code(other, kind, n), names.many(kind, n)) for n in range(1, there + 1)]
-            choices += [_counting(kind, other, ticked.count(kind), there)] if there else []
+            on_board = b.camps[other].board.get(kind, 0) if kind not in (KING, FREEZE) else 0
+            listed += [Choice(code(other, kind, n), names.many(kind, n)) for n in range(1, on_board + 1)]
+            choices += [_counting(kind, other, ticked.count(kind), on_board)] if on_board else []
         name = say("cube-field-freeze", freeze=f"F{label}")
         on = {code(other, kind, n) for kind, n in counted(ticked).items()} & {one.key for one in listed}
         on |= {code(other, kind) for kind in ticked}
-        found.append(
+        form_fields.append(
             Field(f"on{label}", "taps", name, tuple(choices), frozenset(on), listed=tuple(listed[:25]))
         )
         if len(lying) > 1 and ticked:
             places = [(one, say(f"cube-place-{one}", freeze=f"F{label}")) for one in ("near", "far")]
-            found.append(_steps(f"at{label}", say("cube-field-place"), places, place))
+            form_fields.append(_steps(f"at{label}", say("cube-field-place"), places, place))
     send = Choice("send", say("cube-freeze-send"), style="good", off=wrong is not None)
-    return Form(tuple(lines), tuple(found), send=send)
+    return Form(tuple(lines), tuple(form_fields), send=send)
 
 
 def _lying(draft: str) -> dict[int, tuple[list[str], str]]:
     """Label → kinds under it, territory."""
-    found = {}
+    lying = {}
     for word in draft.removeprefix("freeze").split():
         head, _, tail = word.partition(">")
         under, _, place = tail.partition("@")
         kinds = []
-        for one in under.split("+"):
-            given = cube(one)
+        for cube_text in under.split("+"):
+            given = cube(cube_text)
             if given is not None:
                 kinds += [given[1]] * given[2]
-        found[int(head[1:])] = (kinds, place or "near")
-    return found
+        lying[int(head[1:])] = (kinds, place or "near")
+    return lying
 
 
 def freeze_edited(view: View, draft: str, key: str, values: Sequence[str]) -> str:
@@ -424,7 +424,7 @@ def freeze_edited(view: View, draft: str, key: str, values: Sequence[str]) -> st
             camp = view.table.board.camps[1 - view.table.board.acting]
             before = [f"{value[0]}{kind}{n}" for kind, n in counted(lying.get(label, ([], ""))[0]).items()]
             values = counted_up(before, value, camp.board.get(value[1:2], 0))
-        given = [one for word in one_count(values) if (one := cube(word)) is not None]
+        given = [entry for word in one_count(values) if (entry := cube(word)) is not None]
         kinds = [kind for _, kind, n in given for _ in range(n)]
         lying[label] = (kinds, lying.get(label, ([], "near"))[1])
         if not kinds:
@@ -435,7 +435,7 @@ def freeze_edited(view: View, draft: str, key: str, values: Sequence[str]) -> st
         raise Refused("stale")
     other = 1 - view.table.board.acting
     words = [
-        f"F{one}>" + "+".join(code(other, kind) for kind in kinds) + (f"@{place}" if len(lying) > 1 else "")
-        for one, (kinds, place) in sorted(lying.items())
+        f"F{entry}>" + "+".join(code(other, kind) for kind in kinds) + (f"@{place}" if len(lying) > 1 else "")
+        for entry, (kinds, place) in sorted(lying.items())
     ]
     return f"freeze {' '.join(words)}".strip()

@@ -89,11 +89,11 @@ def _roll(view: View, rest: Sequence[str]) -> Path:
         return (Choice("roll-all", say("cube-tap-roll-all"), style="main", group="roll-all"),)
     given = cube(rest[0])
     assert given is not None
-    alike = len({(one.side, one.kind) for one in view.table.board.rolls}) < 2
+    alike = len({(single.side, single.kind) for single in view.table.board.rolls}) < 2
     key = f"cube-tap-roll-{rest[1]}" if alike else f"cube-tap-roll-{rest[1]}-of"
     label = say(key, kind=names.kind_name(given[1]))
-    one = len(view.table.board.rolls) == 1  # both faces side by side, the bot's roll in a row of its own
-    group = "bot-roll" if one and rest[1] == "bot" else rest[0]
+    single = len(view.table.board.rolls) == 1  # both faces side by side, the bot's roll in a row of its own
+    group = "bot-roll" if single and rest[1] == "bot" else rest[0]
     return (Choice(f"{rest[0]}-{rest[1]}", label, style=RESULTS[rest[1]], group=group),)
 
 

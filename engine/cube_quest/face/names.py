@@ -110,15 +110,15 @@ class Cover(Struct, frozen=True):
 
 def covers(b: Board, side: int) -> list[Cover]:
     """The frozen cubes of a side; more covered than there are, some must lie under two Freezes."""
-    found = []
+    frozen = []
     for kind in SHOWN:
         over = [
             (one.label, one.cubes.count(kind)) for one in b.ices if one.side != side and kind in one.cubes
         ]
         twice = max(0, sum(n for _, n in over) - b.camps[side].board.get(kind, 0))
-        found += [Cover(kind, f"F{label}", n - twice) for label, n in over if n > twice]
-        found += [Cover(kind, "F1+F2", twice)] if twice else []
-    return found
+        frozen += [Cover(kind, f"F{label}", n - twice) for label, n in over if n > twice]
+        frozen += [Cover(kind, "F1+F2", twice)] if twice else []
+    return frozen
 
 
 def fallen(s: Field) -> int | None:

@@ -35,8 +35,8 @@ def _fact(verb: str, rest: str) -> Say:
         case "thaw":
             return say("cube-fact-thaw", freezes=joined([piece(one) for one in rest.split()]))
         case "slip":
-            name, _, kept = rest.partition(">")
-            return say("cube-fact-slip", freeze=piece(name), cubes=joined(pieces(kept.split("+"))))
+            name, _, covered = rest.partition(">")
+            return say("cube-fact-slip", freeze=piece(name), cubes=joined(pieces(covered.split("+"))))
         case "home":
             return say("cube-fact-home")
         case "first":
@@ -80,7 +80,7 @@ def _hid(event: Event) -> Say:
 
 def _healed(event: Event) -> Say:
     side, number, chosen = event.args
-    cubes = joined([many(one[1], one[2]) for word in chosen.split() if (one := cube(word))])
+    cubes = joined([many(parsed[1], parsed[2]) for word in chosen.split() if (parsed := cube(word))])
     return say("cube-told-healed", who=who(side), count=number, cubes=cubes)
 
 
@@ -92,10 +92,10 @@ def _froze(event: Event) -> Say:
 
 def _rolled(event: Event) -> Say:
     side, kind, number, shadow, revive = event.args
-    way = ("lost" if shadow else "back") if revive else ("shadow" if shadow else "face")
+    outcome = ("lost" if shadow else "back") if revive else ("shadow" if shadow else "face")
     by = "real" if number is None else "bot"
     return say(
-        f"cube-told-rolled-{way}",
+        f"cube-told-rolled-{outcome}",
         who=who(side),
         cube=kind_name(kind),
         by=by,
@@ -125,7 +125,7 @@ def _foul(event: Event) -> Say:
 
 def _teams(event: Event) -> Say:
     side, text = event.args
-    team = {one[1]: one[2] for word in text.split() if (one := cube(word))}
+    team = {parsed[1]: parsed[2] for word in text.split() if (parsed := cube(word))}
     total = sum(BOX[kind].cost * n for kind, n in team.items())
     return say("cube-told-teams", who=who(side), cubes=stacks({KING: 1, **team}), points=total)
 

@@ -50,13 +50,13 @@ def at(view: View) -> list[Say]:
 def firsts(view: View) -> list[Say]:
     """What the side that is asked meets, of which the lesson says nothing."""
     kind, s = view.asked[0] if view.asked is not None else "", view.table
-    told = s.case is not None and not s.case.claim
-    found = {
-        "wipe": kind == "report" and told and s.case.kind != TURN and not s.case.note,
-        "foul": kind in ("report", "confirm") and told,
+    has_report = s.case is not None and not s.case.claim
+    conditions = {
+        "wipe": kind == "report" and has_report and s.case.kind != TURN and not s.case.note,
+        "foul": kind in ("report", "confirm") and has_report,
         "roll": kind == "roll" and s.options["rolls"] == "either",
     }
-    return [say(f"cube-quest-first-{key}") for key, now in found.items() if now]
+    return [say(f"cube-quest-first-{key}") for key, now in conditions.items() if now]
 
 
 def moments(s: Field, kind: str) -> Iterator[str]:

@@ -92,11 +92,11 @@ class Table:
         if not mine.team or SECRET in mine.team:
             key = "cube-scene-locked" if mine.team else "cube-scene-choosing"
             return [(CUBE, [Tile(0, 0, INNER, CUBE, say(key), "status")])]
-        found = in_rows(self.cubes(side), CUBE, 2)
+        strip = in_rows(self.cubes(side), CUBE, 2)
         if self.s.board.phase == "placed":
             key = "cube-scene-placed" if side in self.s.board.placed else "cube-scene-placing"
-            return [found, (ASIDE, [Tile(0, 0, INNER, ASIDE, say(key), "status")])]
-        return [found]
+            return [strip, (ASIDE, [Tile(0, 0, INNER, ASIDE, say(key), "status")])]
+        return [strip]
 
     def cubes(self, side: int) -> list[Tile]:
         frozen = covers(self.s.board, side)
@@ -169,10 +169,10 @@ class Table:
 
     def rolls(self) -> list[Tile]:
         """Each kind that is to be rolled, how many of it, and its faces out of six."""
-        found: dict[tuple[int, str, bool], int] = {}
+        counts: dict[tuple[int, str, bool], int] = {}
         for roll in self.s.board.rolls:
             key = (roll.side, roll.kind, roll.revive)
-            found[key] = found.get(key, 0) + 1
+            counts[key] = counts.get(key, 0) + 1
         return [
             Tile(
                 *(0, 0, 0, 0),
@@ -182,7 +182,7 @@ class Table:
                 kind,
                 coin=str(faces(kind)),
             )
-            for (side, kind, revive), count in found.items()
+            for (side, kind, revive), count in counts.items()
         ]
 
 

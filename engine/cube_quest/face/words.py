@@ -51,8 +51,8 @@ def over(s: Field) -> list[Say]:
     reason, winners = s.result.reason, s.result.winners
     if not winners:
         return [say(f"cube-over-{reason if reason in NO_WINNER else 'unfinished'}")]
-    found = [say(f"cube-over-{reason}", who=who(winners[0]), other=who(1 - winners[0]))]
-    return [*found, *score(s)]
+    sentences = [say(f"cube-over-{reason}", who=who(winners[0]), other=who(1 - winners[0]))]
+    return [*sentences, *score(s)]
 
 
 def state(view: View) -> Say | None:
@@ -98,11 +98,11 @@ def _mix(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
 
 def _head(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
     """The second one asked hears what the first one said: agreeing takes the same colour."""
-    said = next((one for one in s.board.heads if one >= 0), -1)
-    if said < 0:
+    chosen_side = next((one for one in s.board.heads if one >= 0), -1)
+    if chosen_side < 0:
         return [say("cube-ask-head", who=asked)]
     other = next(side for side, one in enumerate(s.board.heads) if one >= 0)
-    return [say("cube-ask-head-again", who=asked, other=who(other), side=side_word(said))]
+    return [say("cube-ask-head-again", who=asked, other=who(other), side=side_word(chosen_side))]
 
 
 def _action(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
@@ -113,8 +113,8 @@ def _action(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
     special += [say("cube-act-heal")] if st.healers(s.board, side) and flick.revivable(s, side) else []
     special += [say("cube-act-freeze")] if camp.reserve else []
     key = "cube-ask-action-turn" if s.by_turns else "cube-ask-action"
-    found = [say(key, who=asked), say("cube-act", actions=special)]
-    return [*found, say("cube-act-extra", count=camp.credit)] if camp.credit else found
+    sentences = [say(key, who=asked), say("cube-act", actions=special)]
+    return [*sentences, say("cube-act-extra", count=camp.credit)] if camp.credit else sentences
 
 
 def _report(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
@@ -192,21 +192,21 @@ def camp(s: Field, side: int) -> list[Say]:
         return [say("cube-camp-locked", who=who(side))]
     if not mine.team:
         return [say("cube-camp-choosing", who=who(side))]
-    found = [say("cube-camp", who=who(side), cubes=stacks(standing(s, side)))]
+    sentences = [say("cube-camp", who=who(side), cubes=stacks(standing(s, side)))]
     under = [
         say("cube-camp-under", cubes=many(one.kind, one.count), label=one.label)
         for one in covers(s.board, side)
     ]
-    found += [say("cube-camp-frozen", cubes=under)] if under else []
+    sentences += [say("cube-camp-frozen", cubes=under)] if under else []
     caught = counted(roll.kind for roll in s.board.rolls if roll.side == side and not roll.revive)
-    found += [say("cube-camp-captured", cubes=stacks(caught))] if caught else []
+    sentences += [say("cube-camp-captured", cubes=stacks(caught))] if caught else []
     dead = lost(s, side)
-    found += [say("cube-camp-defeated", cubes=stacks(dead))] if dead else []
+    sentences += [say("cube-camp-defeated", cubes=stacks(dead))] if dead else []
     more = beside(mine)
-    found += [say("cube-camp-more", facts=more)] if more else []
+    sentences += [say("cube-camp-more", facts=more)] if more else []
     if s.board.phase == "placed":
-        found.append(say("cube-camp-placed" if side in s.board.placed else "cube-camp-placing"))
-    return found
+        sentences.append(say("cube-camp-placed" if side in s.board.placed else "cube-camp-placing"))
+    return sentences
 
 
 def beside(mine: st.Camp) -> list[Say]:
@@ -233,7 +233,7 @@ def notes(view: View) -> list[Say]:
 
 def odds(s: Field) -> list[Say]:
     """What the open rolls are likely to bring, a line for each kind."""
-    found = dict.fromkeys((roll.kind, roll.revive) for roll in s.board.rolls)
+    kinds = dict.fromkeys((roll.kind, roll.revive) for roll in s.board.rolls)
     return [
         say(
             f"cube-odds-{'revive' if revive else 'escape'}",
@@ -242,7 +242,7 @@ def odds(s: Field) -> list[Say]:
             least=7 - faces(kind),
             by="table" if s.options["rolls"] == "table" else "either",
         )
-        for kind, revive in found
+        for kind, revive in kinds
     ]
 
 
@@ -276,9 +276,13 @@ def team_lines(text: str, most: int = POINTS) -> list[Say]:
         for kind in SHOWN
         if (n := team.get(kind, 0))
     ]
-    found = [say("cube-team-cubes", cubes=[many("K", 1), *stood])]
+    sentences = [say("cube-team-cubes", cubes=[many("K", 1), *stood])]
     left = max(0, most - total)
-    found.append(say("cube-team-points", points=total, most=most, left=left, number=1 + sum(team.values())))
+    sentences.append(
+        say("cube-team-points", points=total, most=most, left=left, number=1 + sum(team.values()))
+    )
     wrong = fault(text, most)
-    found.append(say("cube-team-good") if wrong is None else say(f"refused-{wrong.reason}", **wrong.facts))
-    return found
+    sentences.append(
+        say("cube-team-good") if wrong is None else say(f"refused-{wrong.reason}", **wrong.facts)
+    )
+    return sentences

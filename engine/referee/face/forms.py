@@ -111,8 +111,8 @@ def form(
     if wrong is not None and wrong.reason not in ("syntax", "ref-same-version"):
         lines.append(say(f"refused-{wrong.reason}", **worded(wrong, tongue).facts))
     send = replace(send_button(view, head), off=wrong is not None or empty)
-    said = tuple(tongue.report(text)) if "?" not in text and not empty else ()
-    return Form(tuple(lines), tuple(fields), tabs, tab, send, view.table.hotseat, said=said)
+    summary = tuple(tongue.report(text)) if "?" not in text and not empty else ()
+    return Form(tuple(lines), tuple(fields), tabs, tab, send, view.table.hotseat, said=summary)
 
 
 def tells_nothing(text: str) -> bool:

@@ -116,8 +116,8 @@ def quiet(view: View, case: Case | None) -> Say:
     """The label of the tap that tells that nothing happened; case: a flick, none or its turn for a turn."""
     if case is not None and case.kind != TURN:
         return say("ref-tap-nothing")
-    told = any(turn == view.table.board.turn for turn, _ in view.table.past)
-    return say("ref-tap-over-more" if told else "ref-tap-over")
+    has_earlier = any(turn == view.table.board.turn for turn, _ in view.table.past)
+    return say("ref-tap-over-more" if has_earlier else "ref-tap-over")
 
 
 def _undid(view: View) -> bool:
@@ -155,15 +155,15 @@ def nothing(then: Say | None = None) -> Choice:
 
 def forms(view: View, names: Sequence[str]) -> dict[str, Path]:
     """The doors to the forms of the protocol that are open."""
-    found: dict[str, Path] = {}
+    paths: dict[str, Path] = {}
     for name in names:
         if name in FORMS:
             key, group, style = FORMS[name]
             change = name == "report" and view.stage == "confirm"
             key, style = ("change", "plain") if change else (key, style)
             group = "objection" if name == "no" and view.stage in ("play", "report") else group
-            found[name] = (Choice(key, say(f"ref-tap-{key}"), style=style, group=group),)
-    return found
+            paths[name] = (Choice(key, say(f"ref-tap-{key}"), style=style, group=group),)
+    return paths
 
 
 def fix(line: str, tongue: Tongue) -> Path:
@@ -178,21 +178,21 @@ def fix(line: str, tongue: Tongue) -> Path:
     )
 
 
-def owned(view: View, made: Menu, sides: Callable[[str], set[int]]) -> Menu:
+def owned(view: View, base_menu: Menu, sides: Callable[[str], set[int]]) -> Menu:
     """Whose the buttons are: said of those that are not of whoever the headline asks; in a quarrel of all.
 
     On a screen that lies on the table their colour says it, too.
     """
-    alone = _owners(view, made, sides)
+    alone = _owners(view, base_menu, sides)
     asked = {view.table.sides[seat] for seat in view.asked[1]} if view.asked else set()
     quiet = view.stage in ("play", "report")
     screen: bool = view.table.hotseat
 
-    def named(way: Path) -> Path:
-        side = alone.get(way[0].key)
+    def named(choices: Path) -> Path:
+        side = alone.get(choices[0].key)
         if side is None:
-            return way
-        first = way[0]
+            return choices
+        first = choices[0]
         if screen and (first.style != "plain" or side not in asked):
             first = structs.replace(first, style=COLOURS[side])
         known = quiet and side in asked and (len(asked) == 1 or not screen)
@@ -201,18 +201,18 @@ def owned(view: View, made: Menu, sides: Callable[[str], set[int]]) -> Menu:
             first = structs.replace(
                 first, label=say("ref-tap-of", side=say(f"ref-whose-{SIDES[side]}"), what=first.label)
             )
-        return (first, *way[1:])
+        return (first, *choices[1:])
 
     return structs.replace(
-        made,
-        paths={line: named(way) for line, way in made.paths.items()},
-        forms={form: named(way) for form, way in made.forms.items()},
+        base_menu,
+        paths={line: named(way) for line, way in base_menu.paths.items()},
+        forms={form: named(way) for form, way in base_menu.forms.items()},
         owners={key: SIDES[side] for key, side in alone.items()},
         large=screen,
     )
 
 
-def _owners(view: View, made: Menu, sides: Callable[[str], set[int]]) -> dict[str, int]:
+def _owners(view: View, base_menu: Menu, sides: Callable[[str], set[int]]) -> dict[str, int]:
     """The side of each first step that only one side may take."""
     case, last = view.table.case, view.table.last
     by = {"version": case.by, "report": case.by if case.by >= 0 else case.side} if case is not None else {}
@@ -220,12 +220,12 @@ def _owners(view: View, made: Menu, sides: Callable[[str], set[int]]) -> dict[st
     if open_case is not None:
         by["no"] = 1 - open_case.by
     if view.table.hotseat and view.asked and view.stage == "play":
-        by |= dict.fromkeys(made.forms, view.table.sides[view.asked[1][0]])
+        by |= dict.fromkeys(base_menu.forms, view.table.sides[view.asked[1][0]])
     owners: dict[str, set[int]] = {}
-    for line, way in made.paths.items():
-        owners.setdefault(way[0].key, set()).update(sides(line))
-    for form, way in made.forms.items():
-        owners.setdefault(way[0].key, set()).update({by[form]} if form in by else ())
+    for line, choices in base_menu.paths.items():
+        owners.setdefault(choices[0].key, set()).update(sides(line))
+    for form, choices in base_menu.forms.items():
+        owners.setdefault(choices[0].key, set()).update({by[form]} if form in by else ())
     return {key: next(iter(found)) for key, found in owners.items() if len(found) == 1}
 
 

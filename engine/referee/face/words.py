@@ -26,10 +26,10 @@ def side_word(side: int) -> Say:
 def describe(event: Event, tongue: Tongue) -> Say:
     """An event of the protocol."""
     args = event.args
-    found = TOLD[event.kind](args, tongue) if event.kind in TOLD else {}
+    facts = TOLD[event.kind](args, tongue) if event.kind in TOLD else {}
     if event.kind in BY_SEAT:
-        found["player"] = SeatName(args[0])
-    return say(f"ref-told-{event.kind}", **found)
+        facts["player"] = SeatName(args[0])
+    return say(f"ref-told-{event.kind}", **facts)
 
 
 # Events whose first argument is the seat that did it.
@@ -90,17 +90,17 @@ TOLD: dict[str, Callable[[Args, Tongue], dict[str, Any]]] = {
 
 def standing(events: Sequence[Event]) -> list[Event]:
     """What still holds of what happened: nothing that was undone, no undoing that was turned down."""
-    found: list[Event] = []
+    remaining: list[Event] = []
     before: list[Event] = []
     for event in events:
         if event.kind == UNDONE:
-            before = found
-            found = [one for one in found if one.kind == "agreed" and one.args[1] == "undo"]
+            before = remaining
+            remaining = [one for one in remaining if one.kind == "agreed" and one.args[1] == "undo"]
         elif event.kind == "undo-declined":
-            found = [*before, *(one for one in found if one.kind != UNDONE and one not in before)]
+            remaining = [*before, *(one for one in remaining if one.kind != UNDONE and one not in before)]
             before = []
-        found.append(event)
-    return found
+        remaining.append(event)
+    return remaining
 
 
 def worded(refused: Refused, tongue: Tongue) -> Refused:
@@ -154,29 +154,29 @@ def proposed(kind: str, text: str, tongue: Tongue) -> Say:
 def notes(view: View, tongue: Tongue) -> list[Say]:
     """What is on the table besides the pieces: a report, a dispute, a proposal, time to object."""
     s = view.table
-    found: list[Say] = []
+    sentences: list[Say] = []
     case = s.case
     if case is not None and view.stage == "confirm":
         key = "ref-note-report-turn" if case.kind == TURN else "ref-note-report"
-        found.append(say(key, piece=tongue.piece(case.piece), facts=tongue.report(case.report)))
+        sentences.append(say(key, piece=tongue.piece(case.piece), facts=tongue.report(case.report)))
     if case is not None and view.stage in ("dispute", "rule"):
-        found += versions(view, tongue)
+        sentences += versions(view, tongue)
     if view.stage == "rule":
-        found.append(say("ref-note-rule"))
+        sentences.append(say("ref-note-rule"))
     if view.stage == "secret":
-        found.append(say("ref-note-secret"))
+        sentences.append(say("ref-note-secret"))
     if view.stage == "agree":
-        found.append(proposal_note(s.proposal, tongue))
+        sentences.append(proposal_note(s.proposal, tongue))
     if view.stage in ("play", "report") and s.last is not None and s.result is None:
         claim = s.last.claim
         key = "ref-note-claim" if claim else "ref-note-empty"
         key = "ref-note-undone" if s.last.piece == UNDO else key
-        found.append(say(key, side=side_word(1 - s.last.by)))
+        sentences.append(say(key, side=side_word(1 - s.last.by)))
         if s.objection and view.stage == "play":
-            found.append(say("ref-note-objection", seconds=int(s.options["objection_s"])))
+            sentences.append(say("ref-note-objection", seconds=int(s.options["objection_s"])))
     if s.late and view.stage in ("play", "report"):
-        found.append(say(f"ref-note-late-{view.stage}"))
-    return found
+        sentences.append(say(f"ref-note-late-{view.stage}"))
+    return sentences
 
 
 def versions(view: View, tongue: Tongue) -> list[Say]:
@@ -184,12 +184,12 @@ def versions(view: View, tongue: Tongue) -> list[Say]:
     case = view.table.case
     if case.claim:
         return [say("ref-note-claimed", side=side_word(case.by), other=side_word(1 - case.by))]
-    found = []
+    sentences = []
     for side in (case.by, 1 - case.by):
-        found.append(
+        sentences.append(
             say("ref-note-version", side=side_word(side), facts=tongue.report(case.version_of(side)))
         )
-    return found
+    return sentences
 
 
 def proposal_note(proposal: Proposal, tongue: Tongue) -> Say:

@@ -25,26 +25,26 @@ class PackIntake:
         codec, locale: as in `check_pack`. Raises Refused where it cannot be looked at now, or can be no pack.
         """
         try:
-            found: CheckedPack = await self._thinking.run(
+            checked: CheckedPack = await self._thinking.run(
                 f"pack of {person}", guild, "", None, check_pack, content, codec, locale
             )
         except (Dropped, NoWorker):
             raise Refused("pack-not-now") from None
         except TimeoutError:
             raise Refused("pack-too-costly") from None
-        if found.why and not found.readings:
-            raise Refused(found.why, **found.facts)
-        return found
+        if checked.why and not checked.readings:
+            raise Refused(checked.why, **checked.facts)
+        return checked
 
-    async def bring(self, holder: Holder, found: CheckedPack, language: str) -> Brought:
+    async def bring(self, holder: Holder, checked: CheckedPack, language: str) -> Brought:
         """Keep what was found good. language: of whoever brings it, for its first name."""
-        name = title_of(found.titles, language, found.key)
+        name = title_of(checked.titles, language, checked.key)
         return await self.uploads.bring(
-            holder, NewContent(found.game, found.key, name, found.text, found.cards)
+            holder, NewContent(checked.game, checked.key, name, checked.text, checked.cards)
         )
 
     async def copy(self, holder: Holder, code: str) -> Brought:
         """Keep what a code means, as if its file had been brought."""
-        one, text = await self.uploads.shared(code)
-        new = NewContent(one.game, one.key, one.name, text, one.newest.cards)
-        return (await self.uploads.bring(holder, new))._replace(copied=one.number)
+        uploaded, text = await self.uploads.shared(code)
+        new = NewContent(uploaded.game, uploaded.key, uploaded.name, text, uploaded.newest.cards)
+        return (await self.uploads.bring(holder, new))._replace(copied=uploaded.number)

@@ -81,9 +81,9 @@ def _over(table: Table, date: Appointment, seats: range, now: float) -> Change:
     for person in gone:
         table.body.seats = [seat for seat in table.body.seats if seat.person != person]
         lines.append(new_line(table, now, "absent", str(person)))
-    for one in kept_seats.waiting(table.body):
-        one.answer, one.back = kept_seats.LATE, 0.0
-        lines.append(new_line(table, now, "pass", str(one.person)))
+    for invitation in kept_seats.waiting(table.body):
+        invitation.answer, invitation.back = kept_seats.LATE, 0.0
+        lines.append(new_line(table, now, "pass", str(invitation.person)))
     if not table.people:
         done = phases.ended(table, "unattended", now)
         return done._replace(lines=[*lines, *done.lines])

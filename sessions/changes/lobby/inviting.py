@@ -42,12 +42,12 @@ def invite(table: Table, owner: Person, guests: Sequence[Guest], most: int, now:
 
 
 def gather(
-    table: Table, owner: Person, guests: Sequence[Guest], most: int, now: float, *, here: bool
+    table: Table, owner: Person, guests: Sequence[Guest], most: int, now: float, *, is_present: bool
 ) -> Change:
     """The lobby of people who waited for a game: a seat is kept for each until they say that they are there.
-    guests: all others; here: the owner is, and sits; else they are the first of the guests."""
+    guests: all others; is_present: the owner is, and sits; else they are the first of the guests."""
     table.body.found = True
-    if not here:
+    if not is_present:
         table.body.seats.clear()
     return invite(table, owner, guests, most, now)
 
@@ -126,18 +126,21 @@ def let_pass(table: Table, awake: Collection[int], now: float) -> Change:
     awake: whom one may ping now. A lobby in which nobody but its owner is left waiting closes, unless it
     waits for a time.
     """
-    kept = kept_seats.waiting(table.body)
-    if any(one.back for one in kept):
-        for one in kept:
-            one.called, one.back = one.called or (one.back > 0 and one.person in awake), 0.0
+    invitations = kept_seats.waiting(table.body)
+    if any(invitation.back for invitation in invitations):
+        for invitation in invitations:
+            invitation.called, invitation.back = (
+                invitation.called or (invitation.back > 0 and invitation.person in awake),
+                0.0,
+            )
         kept_seats.wait(table, now)
         return Change([])
-    lines = [new_line(table, now, "pass", str(one.person)) for one in kept]
+    lines = [new_line(table, now, "pass", str(invitation.person)) for invitation in invitations]
     if len(table.body.seats) < 2 and appointment.pending(table.body) is None:
         done = phases.ended(table, _in_vain(table), now)
         return done._replace(lines=[*lines, *done.lines])
-    for one in kept:
-        one.answer = kept_seats.LATE
+    for invitation in invitations:
+        invitation.answer = kept_seats.LATE
     table.due = appointment.lobby_due(table.body, now)
     return Change(lines)
 

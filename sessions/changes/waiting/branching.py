@@ -45,11 +45,11 @@ def offered(table: Table) -> None:
 
 def take_back(table: Table, person: Person, number: int) -> Branch:
     """One answer in advance is none any more."""
-    found = next((one for one in own(table, person.id) if one.number == number), None)
-    if found is None:
+    branch = next((one for one in own(table, person.id) if one.number == number), None)
+    if branch is None:
         raise Refused("advance-gone")
-    table.body.branches = [one for one in table.body.branches if one is not found]
-    return found
+    table.body.branches = [one for one in table.body.branches if one is not branch]
+    return branch
 
 
 def own(table: Table, person: int) -> list[Branch]:

@@ -105,10 +105,10 @@ class Report(msgspec.Struct, frozen=True):
     @property
     def sides(self) -> list[tuple[int, ...]]:
         """Numbers of seats that played together, in the order of their first."""
-        found: dict[tuple[int, int], list[int]] = {}
+        by_side: dict[tuple[int, int], list[int]] = {}
         for number, seat in enumerate(self.seats):
-            found.setdefault((seat.side, number if seat.side < 0 else 0), []).append(number)
-        return [tuple(one) for one in found.values()]
+            by_side.setdefault((seat.side, number if seat.side < 0 else 0), []).append(number)
+        return [tuple(one) for one in by_side.values()]
 
 
 class SharedPlace(NamedTuple):
@@ -123,15 +123,15 @@ def ranks_of(report: Report, order: Sequence[int]) -> Ranks:
     Without any, all drew."""
     by_side = {side: rank for rank, side in enumerate(order, 1)}
     rest = len(order) + 1
-    found = {seat: by_side.get(n, rest) for n, side in enumerate(report.sides) for seat in side}
-    return tuple(found[seat] for seat in range(len(report.seats)))
+    rank_by_seat = {seat: by_side.get(n, rest) for n, side in enumerate(report.sides) for seat in side}
+    return tuple(rank_by_seat[seat] for seat in range(len(report.seats)))
 
 
 def places(report: Report, ranks: Ranks) -> list[SharedPlace]:
     """Who came where, the first place first."""
     by_rank = sorted((ranks[side[0]], n) for n, side in enumerate(report.sides))
     return [
-        SharedPlace(rank, tuple(n for _, n in some)) for rank, some in groupby(by_rank, lambda one: one[0])
+        SharedPlace(rank, tuple(n for _, n in some)) for rank, some in groupby(by_rank, lambda pair: pair[0])
     ]
 
 
@@ -140,9 +140,9 @@ def possible(report: Report, ranks: Ranks) -> bool:
     sides = report.sides
     if len(ranks) != len(report.seats) or any(len({ranks[seat] for seat in side}) > 1 for side in sides):
         return False
-    found = sorted(ranks[side[0]] for side in sides)
-    low = all(1 <= rank <= number for number, rank in enumerate(found, 1))
-    return low and (set(found) == {1} or found[1:2] != [1])
+    side_ranks = sorted(ranks[side[0]] for side in sides)
+    low = all(1 <= rank <= number for number, rank in enumerate(side_ranks, 1))
+    return low and (set(side_ranks) == {1} or side_ranks[1:2] != [1])
 
 
 def result_of_report(report: Report, before: GameResult | None) -> GameResult | None:

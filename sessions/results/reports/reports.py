@@ -122,13 +122,13 @@ class Reports:
     async def _struck_out_lately(self, new: NewReport) -> bool:
         """Return whether the server struck out a report of these people and this game of the same day."""
         people = {seat.person for seat in new.seats}
-        found = await self._documents.find(data.of_person(new.by), MOST_LOOKED_AT)
+        hits = await self._documents.find(data.of_person(new.by), MOST_LOOKED_AT)
         return any(
             report.stage == data.VOID
             and (report.game, report.guild) == (new.game, new.guild)
             and {*report.people} == people
             and abs(report.at - new.at) < DAY
-            for report in self._whole.of(found)
+            for report in self._whole.of(hits)
         )
 
     async def _room(self, person: int) -> None:
@@ -175,13 +175,13 @@ class Reports:
 
     async def _former(self, name: str) -> tuple[int, Report | None]:
         """A report of this name that came to nothing, with its version; raises Refused for one that holds."""
-        kept = await self._documents.one(KIND, name)
-        if kept is None:
+        document = await self._documents.one(KIND, name)
+        if document is None:
             return 0, None
-        former = self._whole.read(kept)
+        former = self._whole.read(document)
         if former.stage not in ENDS or former.stage == data.VOID:
             raise Refused("report-there")
-        return kept.version, former
+        return document.version, former
 
     async def may_report(self, table: str) -> None:
         """Raises Refused where there is a report of this table's game, or its result was struck out."""
@@ -220,17 +220,17 @@ class Reports:
     async def _change(self, name: str, step: Step) -> Report:
         """The report after this step, whatever other processes do to it meanwhile."""
         while True:
-            kept = await self._documents.one(KIND, name)
-            if kept is None:
+            document = await self._documents.one(KIND, name)
+            if document is None:
                 raise Refused("report-gone")
-            before = self._whole.read(kept)
+            before = self._whole.read(document)
             after = step(before, self._now())
             if after == before:
                 return before
             if after.changes != before.changes:
                 after = replace(after, touched=self._now())
             try:
-                await self._documents.put(await self._puts(kept.version, before, after))
+                await self._documents.put(await self._puts(document.version, before, after))
             except Conflict:
                 continue
             if after.counts != before.counts:
@@ -244,10 +244,10 @@ class Reports:
         puts = [put_of(after, version)]
         if after.counts == before.counts:
             return puts
-        there, former = await self._results.versioned(after.id)
+        stored_version, former = await self._results.versioned(after.id)
         result = result_of_report(after, former)
         if former is not None or result is not None:
-            puts.append(result_put(after.id, there, result))
+            puts.append(result_put(after.id, stored_version, result))
         if former is not None and former.rated:  # it may have been counted as it was
             puts += await self._ratings.doubt()
         return puts
@@ -256,10 +256,10 @@ class Reports:
 
     async def get(self, report: str) -> Report:
         """Raises Refused for one that is not kept (any more)."""
-        kept = await self._documents.one(KIND, report)
-        if kept is None:
+        document = await self._documents.one(KIND, report)
+        if document is None:
             raise Refused("report-gone")
-        return self._whole.read(kept)
+        return self._whole.read(document)
 
     async def waiting_for(self, person: int, most: int = MOST_AT_ONCE) -> list[Report]:
         """Those that somebody has to confirm, what lapses first first."""
@@ -271,16 +271,16 @@ class Reports:
 
     async def called(self, report: Report) -> tuple[int, ...]:
         """Who of those whom it concerns may be pinged now; whoever blocked the one who asks never is."""
-        there = await self._people.reachable(report.concerns, personal=True)
+        reachable = await self._people.reachable(report.concerns, personal=True)
         blocks = self._people.blocks
-        return tuple([one for one in there if not await blocks.has(one, report.proposer)])
+        return tuple([one for one in reachable if not await blocks.has(one, report.proposer)])
 
     # ---------------------------------------------------------------- what is done by itself
 
     async def unshown(self) -> list[Report]:
         """Those whose card does not say how they stand; what is damaged is passed over."""
-        found = await self._documents.find(UNSHOWN, MOST_AT_ONCE, ascending=True)
-        return [*self._whole.of(found)]
+        hits = await self._documents.find(UNSHOWN, MOST_AT_ONCE, ascending=True)
+        return [*self._whole.of(hits)]
 
     async def show(self, report: Report, message: int) -> Report:
         """Its card shows it as it was then, and all whom that concerned were told. message: the card."""
@@ -293,13 +293,13 @@ class Reports:
 
     async def lapse(self) -> None:
         """What nobody answered in time is over, and what was over long ago is kept no longer."""
-        for found in await self._documents.find(DUE, MOST_AT_ONCE, ascending=True):
-            if found.spot.place > self._now():
+        for hit in await self._documents.find(DUE, MOST_AT_ONCE, ascending=True):
+            if hit.spot.place > self._now():
                 return
-            before = self._whole.one(found)
+            before = self._whole.one(hit)
             if before is None:
                 continue
-            document = found.document
+            document = hit.document
             after = steps.lapsed(before, self._now())
             after = replace(after, touched=self._now()) if after is not None else None
             put = put_of(after, document.version) if after is not None else _gone(document)
@@ -312,17 +312,17 @@ class Reports:
 
     async def told(self, person: int) -> list[dict[str, Any]]:
         """All in which somebody is named, as plain data."""
-        found = await self._found(data.of_person(person), 1_000_000)
-        return [dict(data.told(one, person)) for one in found]
+        reports = await self._found(data.of_person(person), 1_000_000)
+        return [dict(data.told(one, person)) for one in reports]
 
     async def forget(self, person: int) -> None:
         """They are named no more. Before results are forgotten: afterwards nothing becomes one of theirs."""
-        for one in await self._found(data.of_person(person), 1_000_000):
-            await self._change(one.id, lambda report, now: steps.without(report, person, now))
+        for named_report in await self._found(data.of_person(person), 1_000_000):
+            await self._change(named_report.id, lambda report, now: steps.without(report, person, now))
 
     async def _found(self, term: str, most: int) -> list[Report]:
-        found = await self._documents.find(term, most, ascending=True)
-        return [self._whole.read(one.document) for one in found]
+        hits = await self._documents.find(term, most, ascending=True)
+        return [self._whole.read(one.document) for one in hits]
 
 
 def _read(document: Document) -> Report:

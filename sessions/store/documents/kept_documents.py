@@ -49,15 +49,15 @@ class KeptDocuments(Generic[K]):
 
     async def get(self, id: str) -> K | None:
         """Raises Damaged where it is not what was written."""
-        found = await self._documents.one(self._kind, id)
-        return self._whole.read(found) if found is not None else None
+        document = await self._documents.one(self._kind, id)
+        return self._whole.read(document) if document is not None else None
 
     async def known(self, id: str) -> K:
         """Raises Refused where there is none."""
-        found = await self.get(id)
-        if found is None:
+        stored = await self.get(id)
+        if stored is None:
             raise Refused(self._gone)
-        return found
+        return stored
 
     async def listed(self, term: str, most: int = MOST_SHOWN) -> list[K]:
         """The newest of a term; what is damaged is passed over, and said in the log."""
@@ -67,50 +67,50 @@ class KeptDocuments(Generic[K]):
         """All of a term from the lowest place up, without those that are damaged; until: only those at this
         place or before."""
         spot: Spot | None = None
-        while found := await self._documents.find(term, PAGE, spot, ascending=True):
-            for one in found:
-                if until is not None and one.spot.place > until:
+        while hits := await self._documents.find(term, PAGE, spot, ascending=True):
+            for hit in hits:
+                if until is not None and hit.spot.place > until:
                     return
-                if (kept := self._whole.one(one)) is not None:
-                    yield kept
-            spot = found[-1].spot
+                if (stored := self._whole.one(hit)) is not None:
+                    yield stored
+            spot = hits[-1].spot
 
     async def no_damage(self, term: str) -> None:
         """Raises Damaged where one of a term is: for whoever must not pass any over."""
         spot: Spot | None = None
-        while found := await self._documents.find(term, PAGE, spot, ascending=True):
-            for one in found:
-                self._whole.read(one.document)
-            spot = found[-1].spot
+        while hits := await self._documents.find(term, PAGE, spot, ascending=True):
+            for hit in hits:
+                self._whole.read(hit.document)
+            spot = hits[-1].spot
 
     async def shown(self, id: str, version: int, **messages: str) -> None:
         """Note that Discord shows this version, and what whoever shows it wants to remember ("": forget it).
         Nobody is told of it."""
         async with self.locks.of(id):
-            while (kept := await self.get(id)) is not None:
-                noted = {**kept.messages, **messages}
-                current = kept.version == version
+            while (stored := await self.get(id)) is not None:
+                noted = {**stored.messages, **messages}
+                current = stored.version == version
                 left = {name: said for name, said in noted.items() if said}
-                if current and kept.shown == kept.version and left == kept.messages:
+                if current and stored.shown == stored.version and left == stored.messages:
                     return
-                kept.messages, kept.shown = left, kept.version + 1 if current else kept.shown
+                stored.messages, stored.shown = left, stored.version + 1 if current else stored.shown
                 try:
-                    await self._documents.put([self.put_of(kept, kept.version)])
+                    await self._documents.put([self.put_of(stored, stored.version)])
                 except Conflict:
                     continue
                 return
 
-    async def delete(self, kept: K) -> None:
+    async def delete(self, stored: K) -> None:
         """Nothing is left of it, unless it has changed since it was read."""
-        await self._documents.put([Put(self._kind, kept.id, kept.version, None)])
+        await self._documents.put([Put(self._kind, stored.id, stored.version, None)])
 
-    def put_of(self, kept: K, before: int) -> Put:
+    def put_of(self, stored: K, before: int) -> Put:
         """What keeps it over this version, whose successor it is from now on."""
-        kept.version = before + 1
-        return Put(self._kind, kept.id, before, msgspec.json.encode(kept), self._terms_of(kept))
+        stored.version = before + 1
+        return Put(self._kind, stored.id, before, msgspec.json.encode(stored), self._terms_of(stored))
 
     def _read(self, document: Document) -> K:
         """As it is kept; version is the document's."""
-        kept = self._decoder.decode(document.value)
-        kept.version = document.version
-        return kept
+        stored = self._decoder.decode(document.value)
+        stored.version = document.version
+        return stored

@@ -18,8 +18,8 @@ class MemoryDocuments(Documents):
         await self._turn()
         puts = ordered(puts)
         for put in puts:
-            kept = self.stored.get((put.kind, put.key))
-            if (kept.version if kept else 0) != put.before:
+            document = self.stored.get((put.kind, put.key))
+            if (document.version if document else 0) != put.before:
                 raise conflict(put)
         for put in puts:
             self._put(put)
@@ -41,8 +41,8 @@ class MemoryDocuments(Documents):
 
     async def version(self, kind: str, key: str) -> int:
         await self._turn()
-        kept = self.stored.get((kind, key))
-        return kept.version if kept else 0
+        document = self.stored.get((kind, key))
+        return document.version if document else 0
 
     async def find(
         self, term: str, most: int, beyond: Spot | None = None, *, ascending: bool = False, skip: int = 0

@@ -61,8 +61,8 @@ class PostgresDocuments(Documents):
         return [Document(*values) for values in await self.fetch(GET, kind, [*keys])]
 
     async def version(self, kind: str, key: str) -> int:
-        found = await self.fetch(VERSION, kind, key)
-        return int(found[0][0]) if found else 0
+        rows = await self.fetch(VERSION, kind, key)
+        return int(rows[0][0]) if rows else 0
 
     async def find(
         self, term: str, most: int, beyond: Spot | None = None, *, ascending: bool = False, skip: int = 0
@@ -89,11 +89,11 @@ def _how(put: Put) -> Callable[[asyncpg.Connection, Sequence[Put]], Awaitable[No
 
 async def _insert(db: asyncpg.Connection, puts: Sequence[Put]) -> None:
     kinds, keys, values = zip(*((put.kind, put.key, put.value) for put in puts), strict=True)
-    made = {(kind, key): seq for kind, key, seq in await db.fetch(INSERT, kinds, keys, values)}
+    seqs = {(kind, key): seq for kind, key, seq in await db.fetch(INSERT, kinds, keys, values)}
     for put in puts:
-        if (put.kind, put.key) not in made:
+        if (put.kind, put.key) not in seqs:
             raise conflict(put)
-    await _put_terms(db, puts, [made[put.kind, put.key] for put in puts])
+    await _put_terms(db, puts, [seqs[put.kind, put.key] for put in puts])
 
 
 async def _update(db: asyncpg.Connection, puts: Sequence[Put]) -> None:
@@ -112,11 +112,11 @@ async def _delete(db: asyncpg.Connection, puts: Sequence[Put]) -> None:
 async def _locked(db: asyncpg.Connection, puts: Sequence[Put]) -> list[int]:
     """The seq of each that there is; raises Conflict where one is not at its version."""
     names = zip(*((put.kind, put.key) for put in puts), strict=True)
-    there = {(kind, key): (seq, version) for kind, key, seq, version in await db.fetch(LOCK, *names)}
+    stored = {(kind, key): (seq, version) for kind, key, seq, version in await db.fetch(LOCK, *names)}
     for put in puts:
-        if there.get((put.kind, put.key), (0, 0))[1] != put.before:
+        if stored.get((put.kind, put.key), (0, 0))[1] != put.before:
             raise conflict(put)
-    return [there[put.kind, put.key][0] for put in puts if (put.kind, put.key) in there]
+    return [stored[put.kind, put.key][0] for put in puts if (put.kind, put.key) in stored]
 
 
 async def _put_terms(db: asyncpg.Connection, puts: Sequence[Put], seqs: Sequence[int]) -> None:

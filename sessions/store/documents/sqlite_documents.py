@@ -46,12 +46,12 @@ class SqliteDocuments(Documents):
         await self._keep(partial(put_all, puts=ordered(puts)))
 
     async def get(self, kind: str, keys: Sequence[str]) -> list[Document]:
-        found: list[Document] = await self._ask(partial(_got, kind=kind, keys=tuple(keys)))
-        return found
+        documents: list[Document] = await self._ask(partial(_got, kind=kind, keys=tuple(keys)))
+        return documents
 
     async def version(self, kind: str, key: str) -> int:
-        found: list[tuple[int, int]] = await self._ask(lambda db: db.execute(SEQ, (kind, key)).fetchall())
-        return found[0][1] if found else 0
+        rows: list[tuple[int, int]] = await self._ask(lambda db: db.execute(SEQ, (kind, key)).fetchall())
+        return rows[0][1] if rows else 0
 
     async def find(
         self, term: str, most: int, beyond: Spot | None = None, *, ascending: bool = False, skip: int = 0
@@ -59,8 +59,8 @@ class SqliteDocuments(Documents):
         spot = () if beyond is None else beyond
         query = (UP if ascending else DOWN) if spot else FROM_BOTTOM if ascending else FROM_TOP
         arguments = (hashed(term), *spot, most, skip)
-        found: list[FoundDocument] = await self._ask(partial(_found, query=query, arguments=arguments))
-        return found
+        hits: list[FoundDocument] = await self._ask(partial(_found, query=query, arguments=arguments))
+        return hits
 
     async def count(self, term: str, above: Spot | None = None) -> int:
         query, more = (COUNT, ()) if above is None else (COUNT_ABOVE, above)
@@ -68,8 +68,8 @@ class SqliteDocuments(Documents):
         return int(number)
 
     async def counts(self, terms: Sequence[str]) -> list[int]:
-        found: list[int] = await self._ask(partial(_counted, terms=[hashed(term) for term in terms]))
-        return found
+        counts: list[int] = await self._ask(partial(_counted, terms=[hashed(term) for term in terms]))
+        return counts
 
 
 def put_all(db: sqlite3.Connection, puts: Sequence[Put]) -> None:

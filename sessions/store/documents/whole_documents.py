@@ -24,16 +24,16 @@ class WholeDocuments(Generic[T]):
         except ValueError:
             raise Damaged(f"a {self._kind}") from None
 
-    def one(self, found: FoundDocument) -> T | None:
+    def one(self, hit: FoundDocument) -> T | None:
         """None where it is damaged."""
         try:
-            return self.read(found.document)
+            return self.read(hit.document)
         except Damaged as damaged:
-            if found.spot.key not in self._said:
-                self._said.add(found.spot.key)
-                LOG.error("the %s %s is passed over: %s", self._kind, found.spot.key, damaged)
+            if hit.spot.key not in self._said:
+                self._said.add(hit.spot.key)
+                LOG.error("the %s %s is passed over: %s", self._kind, hit.spot.key, damaged)
             return None
 
-    def of(self, found: Iterable[FoundDocument]) -> Iterator[T]:
+    def of(self, hits: Iterable[FoundDocument]) -> Iterator[T]:
         """Those that are not."""
-        return (one for one in map(self.one, found) if one is not None)
+        return (one for one in map(self.one, hits) if one is not None)

@@ -57,14 +57,14 @@ class LeaderLease(Lease):
         self._held.clear()
 
     async def _hold(self) -> None:
-        said = ""
+        logged = ""
         while True:
             try:
                 await self._once()
             except TROUBLE as error:
-                if str(error) != said:  # once, not twenty times a second
+                if str(error) != logged:  # once, not twenty times a second
                     LOG.warning("the lease on shards %s: %s", self._shards.ids, error or type(error).__name__)
-                said = str(error)
+                logged = str(error)
                 await asyncio.sleep(SECONDS)
 
     async def _once(self) -> None:

@@ -148,15 +148,15 @@ class PostgresStore(Store):
     async def write(self, row: Row, lines: Sequence[Line]) -> None:
         await self._keep(lambda: self._write(row, lines))
 
-    async def tell(self, table: str, told: int, body: bytes | None = None, version: int = 0) -> None:
+    async def tell(self, table: str, shown_version: int, body: bytes | None = None, version: int = 0) -> None:
         async def tell() -> None:
             if body is None:
-                kept = await self._run(TELL, table, told)
+                updated = await self._run(TELL, table, shown_version)
             else:
-                kept = await self._run(TELL_WITH_BODY, table, told, body, version)
-            if not kept and (body is None or not await self._run(READ, table)):
+                updated = await self._run(TELL_WITH_BODY, table, shown_version, body, version)
+            if not updated and (body is None or not await self._run(READ, table)):
                 raise StoreFault(f"table {table} is not in the store")
-            if not kept:
+            if not updated:
                 raise Conflict(f"table {table} is not at version {version}")
 
         await self._keep(tell)
@@ -235,20 +235,20 @@ class PostgresStore(Store):
         return [_row(values) for values in await self.fetch(OF_PERSON, person)]
 
     async def unfinished(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
-        found: list[Row] = []
+        rows: list[Row] = []
         for phase, most in (("lobby", lobbies), ("playing", playing)):
             if most:
-                found += [_row(values) for values in await self.fetch(OF_SERVER, guild, phase, most)]
+                rows += [_row(values) for values in await self.fetch(OF_SERVER, guild, phase, most)]
         ((waiting, played),) = await self.fetch(UNFINISHED, guild)
-        return Unfinished(waiting, played, found)
+        return Unfinished(waiting, played, rows)
 
     async def due(self, now: float, most: int = 100) -> list[str]:
-        found = await self.fetch(DUE, most, self._shards.of, self._shards.ids, now)
-        return [table for (table,) in found]
+        rows = await self.fetch(DUE, most, self._shards.of, self._shards.ids, now)
+        return [table for (table,) in rows]
 
     async def untold(self, most: int = 1000) -> list[str]:
-        found = await self.fetch(UNTOLD, most, self._shards.of, self._shards.ids)
-        return [table for (table,) in found]
+        rows = await self.fetch(UNTOLD, most, self._shards.of, self._shards.ids)
+        return [table for (table,) in rows]
 
     async def recall(self, kind: str, key: str) -> bytes | None:
         return next((value for (value,) in await self.fetch(RECALL, kind, key)), None)
@@ -284,12 +284,12 @@ class PostgresStore(Store):
         pool = self._opened()
         try:
             try:
-                found: Sequence[Any] = await pool.fetch(query, *arguments)
+                rows: Sequence[Any] = await pool.fetch(query, *arguments)
             except LOST:
-                found = await pool.fetch(query, *arguments)
+                rows = await pool.fetch(query, *arguments)
         except TROUBLE as error:
             raise self._fault(error) from error
-        return found
+        return rows
 
     async def _keep(self, work: Callable[[], Awaitable[T]]) -> None:
         self._opened()
@@ -309,11 +309,11 @@ class PostgresStore(Store):
         try:
             async with self._pool.acquire(timeout=PATIENCE * 3) as connection:
                 began = time.perf_counter()
-                found: Sequence[Any] = await connection.fetch(query, *arguments)
+                rows: Sequence[Any] = await connection.fetch(query, *arguments)
                 self._watch.committed(1, time.perf_counter() - began)
         except TROUBLE as error:
             raise self._fault(error) from error
-        return found
+        return rows
 
     def _opened(self) -> asyncpg.Pool:
         if self._pool is None or not self._is_open:

@@ -50,8 +50,8 @@ def _examined(db: sqlite3.Connection) -> InspectionResult:
     db.execute("BEGIN")
     (schema,) = db.execute("PRAGMA user_version").fetchone()
     wanted = len(list(SCHEMA.glob("[0-9][0-9][0-9][0-9]_*.sql")))
-    found = [line for (line,) in db.execute("PRAGMA integrity_check(3)")]
-    fault = "" if found == ["ok"] else "; ".join(" ".join(line.split()) for line in found)
+    findings = [line for (line,) in db.execute("PRAGMA integrity_check(3)")]
+    fault = "" if findings == ["ok"] else "; ".join(" ".join(line.split()) for line in findings)
     if schema != wanted:
         return InspectionResult("newer" if schema > wanted else "older", fault, schema, wanted)
     if not fault and (bad := sum(not startup_check.whole(db, seq) for (seq,) in db.execute(ALL).fetchall())):

@@ -45,13 +45,13 @@ def unused(page: bytes, first: bool) -> list[tuple[int, int]]:
     head = head_of(page, first)
     if head is None:
         return []
-    found = [(head.pointers + 2 * head.cells, head.content)]
+    parts = [(head.pointers + 2 * head.cells, head.content)]
     at, seen = head.free, head.pointers
     while seen < at <= len(page) - 4:
         following, size = struct.unpack_from(">HH", page, at)
-        found.append((at + 4, min(at + size, len(page))))
+        parts.append((at + 4, min(at + size, len(page))))
         at, seen = following, at
-    return [(begin, end) for begin, end in found if begin < end and any(page[begin:end])]
+    return [(begin, end) for begin, end in parts if begin < end and any(page[begin:end])]
 
 
 # ---------------------------------------------------------------- records
@@ -102,7 +102,7 @@ class Pages:
         return _part(page, at, local) + self._overflow(_part(page, at + local, 4), size - local)
 
     def _overflow(self, link: bytes, size: int) -> bytes:
-        found, got, number = [], 0, int.from_bytes(link, "big")
+        pieces, got, number = [], 0, int.from_bytes(link, "big")
         if size > len(self.data) + len(self.newer) * self.size:
             raise ValueError("longer than the file")
         while got < size:
@@ -110,9 +110,9 @@ class Pages:
                 raise ValueError("the record goes on nowhere")
             page = self.page(number)
             number = int.from_bytes(page[:4], "big")
-            found.append(page[4 : 4 + size - got])
-            got += len(found[-1])
-        return b"".join(found)
+            pieces.append(page[4 : 4 + size - got])
+            got += len(pieces[-1])
+        return b"".join(pieces)
 
 
 def page_size(data: bytes) -> int:
@@ -187,12 +187,12 @@ def _follows(log: bytes, at: int, size: int, order: str, before: tuple[int, int]
 
 
 def checksum(data: bytes, order: str, before: tuple[int, int]) -> tuple[int, int]:
-    one, two = before
+    first, second = before
     words = struct.unpack(f"{order}{len(data) // 4}I", data)
     for place in range(0, len(words), 2):
-        one = (one + words[place] + two) & 0xFFFFFFFF
-        two = (two + words[place + 1] + one) & 0xFFFFFFFF
-    return one, two
+        first = (first + words[place] + second) & 0xFFFFFFFF
+        second = (second + words[place + 1] + first) & 0xFFFFFFFF
+    return first, second
 
 
 def varint(data: bytes, at: int) -> tuple[int, int]:
@@ -209,12 +209,12 @@ def varint(data: bytes, at: int) -> tuple[int, int]:
 def decoded(payload: bytes) -> list[Any]:
     """A record's values."""
     size, at = varint(payload, 0)
-    body, found = size, []
+    body, values = size, []
     while at < size:
         kind, at = varint(payload, at)
         value, body = _value(payload, body, kind)
-        found.append(value)
-    return found
+        values.append(value)
+    return values
 
 
 def _value(payload: bytes, at: int, kind: int) -> tuple[Any, int]:
@@ -233,7 +233,7 @@ def _value(payload: bytes, at: int, kind: int) -> tuple[Any, int]:
 
 
 def _part(data: bytes, at: int, size: int) -> bytes:
-    found = data[at : at + size]
-    if len(found) < size:
+    part = data[at : at + size]
+    if len(part) < size:
         raise ValueError("the record is longer than its page")
-    return found
+    return part

@@ -154,8 +154,10 @@ class SqliteStore(Store):
     async def write(self, row: Row, lines: Sequence[Line]) -> None:
         await self._keep(partial(sql.write, row=row, lines=tuple(lines)))
 
-    async def tell(self, table: str, told: int, body: bytes | None = None, version: int = 0) -> None:
-        await self._keep(partial(sql.tell, table=table, told=told, body=body, version=version))
+    async def tell(self, table: str, shown_version: int, body: bytes | None = None, version: int = 0) -> None:
+        await self._keep(
+            partial(sql.tell, table=table, shown_version=shown_version, body=body, version=version)
+        )
 
     async def forget(self, row: Row, lines: Sequence[Line], person: int) -> None:
         await self._keep(partial(sql.forget, row=row, lines=tuple(lines), person=person))
@@ -197,8 +199,8 @@ class SqliteStore(Store):
 
     async def rows(self, tables: Sequence[str]) -> list[Row]:
         def rows(db: sqlite3.Connection) -> list[Row]:
-            found = (db.execute(sql.READ, (one,)).fetchall() for one in tables)
-            return [sql.row_of(values) for some in found for values in some]
+            batches = (db.execute(sql.READ, (one,)).fetchall() for one in tables)
+            return [sql.row_of(values) for some in batches for values in some]
 
         return await self._asked(rows)
 
@@ -212,14 +214,12 @@ class SqliteStore(Store):
         return [sql.row_of(values) for values in await self.fetch(sql.OF_PERSON, person)]
 
     async def unfinished(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
-        found: list[Row] = []
+        rows: list[Row] = []
         for phase, most in (("lobby", lobbies), ("playing", playing)):
             if most:
-                found += [
-                    sql.row_of(values) for values in await self.fetch(sql.OF_SERVER, guild, phase, most)
-                ]
+                rows += [sql.row_of(values) for values in await self.fetch(sql.OF_SERVER, guild, phase, most)]
         ((waiting, played),) = await self.fetch(sql.UNFINISHED, guild)
-        return Unfinished(waiting, played, found)
+        return Unfinished(waiting, played, rows)
 
     async def traces(self, person: int) -> list[str]:
         return [table for (table,) in await self.fetch(sql.TRACES, person)]

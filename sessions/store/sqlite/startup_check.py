@@ -39,7 +39,7 @@ def looked_over(db: sqlite3.Connection, path: Path, seconds: float = SECONDS) ->
     """Raises StoreFault where SQLite finds damage in this time. Its words name pages, no content."""
     try:
         with interrupted(db, seconds):
-            found = [line for (line,) in db.execute("PRAGMA integrity_check(1)")]
+            findings = [line for (line,) in db.execute("PRAGMA integrity_check(1)")]
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode != sqlite3.SQLITE_INTERRUPT:
             raise
@@ -47,8 +47,8 @@ def looked_over(db: sqlite3.Connection, path: Path, seconds: float = SECONDS) ->
             "%s is large: it was looked over for %g s; `bot.py doctor` looks at all of it", path, seconds
         )
         return
-    if found != ["ok"]:
-        raise StoreFault(f"the file is damaged ({' '.join(found[0].split())}). {RESCUE}")
+    if findings != ["ok"]:
+        raise StoreFault(f"the file is damaged ({' '.join(findings[0].split())}). {RESCUE}")
 
 
 @contextmanager
@@ -78,8 +78,8 @@ def count_damaged(db: sqlite3.Connection, path: Path, seconds: float = SECONDS) 
 def whole(db: sqlite3.Connection, seq: int) -> bool:
     """Whether a table and its journal are as they were written."""
     try:
-        for kept in db.execute(sql.BY_SEQ, (seq,)):
-            sql.journal_of(db, sql.row_of(kept).table)
+        for raw_row in db.execute(sql.BY_SEQ, (seq,)):
+            sql.journal_of(db, sql.row_of(raw_row).table)
     except (Damaged, sqlite3.Error):
         return False
     return True

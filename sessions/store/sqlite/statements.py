@@ -58,14 +58,14 @@ def write(db: sqlite3.Connection, row: Row, lines: Sequence[Line], more: int | N
     """The table's seq. more: how many lines its journal will have beyond those before (None: these)."""
     new = len(lines) if more is None else more
     if row.version == 1:
-        found = db.execute(INSERT, kept(row, new)).fetchall()
+        stored_rows = db.execute(INSERT, kept(row, new)).fetchall()
     else:
-        found = db.execute(BEFORE, (row.table, row.version - 1)).fetchall()
-        for seq, before in found:
+        stored_rows = db.execute(BEFORE, (row.table, row.version - 1)).fetchall()
+        for seq, before in stored_rows:
             db.execute(UPDATE, (*kept(row, before + new), seq))
-    if not found:
+    if not stored_rows:
         raise Conflict(f"table {row.table} is not at version {row.version - 1}")
-    ((seq, *_),) = found
+    ((seq, *_),) = stored_rows
     db.executemany(APPEND, [(seq, *line_values(row.table, line)) for line in lines])
     return int(seq)
 
@@ -83,23 +83,27 @@ def forget(db: sqlite3.Connection, row: Row, lines: Sequence[Line], person: int)
     db.execute(ERASE, (person, seq))
 
 
-def tell(db: sqlite3.Connection, table: str, told: int, body: bytes | None, version: int) -> None:
-    kept = next(iter(db.execute(READ, (table,))), None)
-    if kept is None:
+def tell(db: sqlite3.Connection, table: str, shown_version: int, body: bytes | None, version: int) -> None:
+    raw_row = next(iter(db.execute(READ, (table,))), None)
+    if raw_row is None:
         raise StoreFault(f"table {table} is not in the store")
-    row, lines = row_of(kept), kept[-2]
+    row, lines = row_of(raw_row), raw_row[-2]
     if body is not None and row.version != version:
         raise Conflict(f"table {table} is not at version {version}")
-    _amend(db, replace_row(row, told=max(row.told, told), body=row.body if body is None else body), lines)
+    _amend(
+        db,
+        replace_row(row, told=max(row.told, shown_version), body=row.body if body is None else body),
+        lines,
+    )
 
 
 def postpone(db: sqlite3.Connection, seconds: float) -> None:
     """Whatever is due and whole; what is damaged waits for its host anyway."""
     for (seq,) in db.execute(WAITING).fetchall():
-        (kept,) = db.execute(BY_SEQ, (seq,))
+        (raw_row,) = db.execute(BY_SEQ, (seq,))
         with contextlib.suppress(Damaged):
-            row = row_of(kept)
-            _amend(db, replace_row(row, due=(row.due or 0.0) + seconds), kept[-2])
+            row = row_of(raw_row)
+            _amend(db, replace_row(row, due=(row.due or 0.0) + seconds), raw_row[-2])
 
 
 def _amend(db: sqlite3.Connection, row: Row, lines: int | None) -> None:
@@ -140,8 +144,8 @@ def recall(db: sqlite3.Connection, kind: str, key: str) -> bytes | None:
 
 def recall_all(db: sqlite3.Connection, kind: str) -> dict[str, bytes]:
     """Without those that are damaged."""
-    found = db.execute(NOTES, (kind,)).fetchall()
-    return {key: value for key, value, seal in found if _true_note(kind, key, value, seal)}
+    notes = db.execute(NOTES, (kind,)).fetchall()
+    return {key: value for key, value, seal in notes if _true_note(kind, key, value, seal)}
 
 
 def _true_note(kind: str, key: Any, value: Any, seal: Any) -> bool:
@@ -152,12 +156,12 @@ def _true_note(kind: str, key: Any, value: Any, seal: Any) -> bool:
 def journal_of(db: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
     """The values of a journal's lines, all of them in order; raises Damaged."""
     seq, number = next(iter(db.execute(COUNTED, (table,))), (None, 0))
-    found = db.execute(JOURNAL, (seq,)).fetchall()
-    whole = all(_true_line(table, values, seal) for *values, seal in found)
-    numbered = [values[0] for values in found] == [*range(1, len(found) + 1)]
-    if not whole or not numbered or (number is not None and number != len(found)):
+    rows = db.execute(JOURNAL, (seq,)).fetchall()
+    whole = all(_true_line(table, values, seal) for *values, seal in rows)
+    numbered = [values[0] for values in rows] == [*range(1, len(rows) + 1)]
+    if not whole or not numbered or (number is not None and number != len(rows)):
         raise Damaged("a journal")
-    return [tuple(values) for *values, _ in found]
+    return [tuple(values) for *values, _ in rows]
 
 
 def _true_line(table: str, values: Sequence[Any], seal: Any) -> bool:
@@ -182,9 +186,9 @@ def replace(db: sqlite3.Connection, kind: str, key: str, old: bytes | None, new:
     remember(db, kind, key, new)
 
 
-def row_of(kept: Sequence[Any]) -> Row:
+def row_of(raw_row: Sequence[Any]) -> Row:
     """From a row of KEPT, which begins with Row's own in order. Raises Damaged, and tells nothing of it."""
-    *values, lines, seal = kept
+    *values, lines, seal = raw_row
     *head, people, body, changed = values
     try:
         if broken(seal, row_seal(lines, values)):

@@ -46,8 +46,8 @@ def lobby_due(body: Body, now: float) -> float | None:
 
 def missing(table: Table) -> list[int]:
     """Those who sit here and have not said that they are there."""
-    here = table.body.date.here if table.body.date is not None else ()
-    return [person for person in dict.fromkeys(table.people) if person not in here]
+    present = table.body.date.here if table.body.date is not None else ()
+    return [person for person in dict.fromkeys(table.people) if person not in present]
 
 
 def bring_nothing(table: Table) -> list[int]:
@@ -92,12 +92,12 @@ def forget(body: Body, person: int) -> None:
 def marks(body: Body) -> list[str]:
     """Marks of those who are told of it now; they name nobody, for they stay with the table."""
     date = body.date
-    told = enumerate(date.told) if date is not None else ()
-    return [f"d{date.telling}x{n}" for n, person in told if person and date is not None]
+    notified = enumerate(date.told) if date is not None else ()
+    return [f"d{date.telling}x{n}" for n, person in notified if person and date is not None]
 
 
 def marked(body: Body, some: Sequence[str]) -> tuple[int, ...]:
     """The people with these marks."""
     date = body.date
-    told = enumerate(date.told) if date is not None else ()
-    return tuple(p for n, p in told if p and date is not None and f"d{date.telling}x{n}" in some)
+    notified = enumerate(date.told) if date is not None else ()
+    return tuple(p for n, p in notified if p and date is not None and f"d{date.telling}x{n}" in some)

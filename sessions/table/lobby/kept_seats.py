@@ -72,8 +72,8 @@ def seconds(table: Table) -> float:
 def wait(table: Table, now: float) -> None:
     """From now on seats are kept so long as the clock says, from when everybody can have been called, and
     in a lobby with a time at least until that has come."""
-    if table.phase == LOBBY and (kept := waiting(table.body)):
-        back = max(one.back for one in kept)
+    if table.phase == LOBBY and (invitations := waiting(table.body)):
+        back = max(one.back for one in invitations)
         table.due = back or max(now + seconds(table), _begins(table.body), _paired_until(table.body))
 
 
@@ -96,10 +96,10 @@ def wait_on(table: Table, now: float) -> None:
 
 def until(table: Table) -> float | None:
     """The moment at which seats are no longer kept."""
-    kept = waiting(table.body)
-    if table.phase != LOBBY or not kept or table.due is None:
+    invitations = waiting(table.body)
+    if table.phase != LOBBY or not invitations or table.due is None:
         return None
-    rested = seconds(table) if any(one.back for one in kept) else 0.0
+    rested = seconds(table) if any(one.back for one in invitations) else 0.0
     return max(table.due + rested, _paired_until(table.body))
 
 

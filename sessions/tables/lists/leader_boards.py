@@ -71,15 +71,15 @@ class LeaderBoards:
         hidden, reading = await asyncio.gather(hidden_from(self.people, look.viewer), self.ratings.reading())
         look = await self._checked(look, reading)
         page = min(max(page, 0), MOST_PAGES - 1)
-        found, rated, (seasons, now) = await asyncio.gather(
+        best, rated, (seasons, now) = await asyncio.gather(
             self._first(reading, look.scope, (page + 1) * PAGE + 1, hidden),
             reading.of(look.scope, [look.viewer]),
             self._seasons(reading, look),
         )
-        page = min(page, max(0, (len(found) - 1) // PAGE))
-        placed = self._placed(found)
+        page = min(page, max(0, (len(best) - 1) // PAGE))
+        placed = self._placed(best)
         lines = placed[page * PAGE : (page + 1) * PAGE]
-        more = len(found) > (page + 1) * PAGE and page + 1 < MOST_PAGES
+        more = len(best) > (page + 1) * PAGE and page + 1 < MOST_PAGES
         own = next((line for line in placed if line.person == look.viewer), None)
         if own is None and look.viewer in rated:
             own = await self._own(reading, look, rated[look.viewer], hidden)
@@ -104,33 +104,33 @@ class LeaderBoards:
             raise Refused("board-no-season")
         if look.everywhere and not look.game:
             sizes = await reading.sizes([Scope(game, ANY_GUILD) for game in shelves])
-            most = max(zip(sizes, shelves, strict=True), key=lambda one: one[0])
+            most = max(zip(sizes, shelves, strict=True), key=lambda pair: pair[0])
             return look._replace(game=most[1])
         return look
 
     async def _first(
         self, reading: RatingReading, scope: Scope, most: int, hidden: frozenset[int]
     ) -> list[Ranked]:
-        found, beyond = list[Ranked](), None
-        while len(found) < most:
-            wanted = most - len(found)
+        best, beyond = list[Ranked](), None
+        while len(best) < most:
+            wanted = most - len(best)
             some = await reading.board(scope, wanted, beyond)
-            found += [ranked for ranked, _ in some if ranked.person not in hidden]
+            best += [ranked for ranked, _ in some if ranked.person not in hidden]
             if len(some) < wanted:
                 break
             beyond = some[-1][1]
-        return found
+        return best
 
     def _placed(self, ranked: Iterable[Ranked]) -> list[BoardLine]:
         """Those who stand equally high share a place."""
         lines, last = list[BoardLine](), (0.0, 0)
-        for number, one in enumerate(ranked, 1):
+        for number, entry in enumerate(ranked, 1):
             rating, height = (
-                shown(one.rating, self.ratings.model),
-                board_place(one.rating, self.ratings.model),
+                shown(entry.rating, self.ratings.model),
+                board_place(entry.rating, self.ratings.model),
             )
             last = last if last[1] and height == last[0] else (height, number)
-            lines.append(BoardLine(one.person, rating, 0 if rating.provisional else last[1]))
+            lines.append(BoardLine(entry.person, rating, 0 if rating.provisional else last[1]))
         return lines
 
     async def _own(
@@ -151,16 +151,16 @@ class LeaderBoards:
         """A board of all servers names those who are on one of this server, and whom the viewer played."""
         if not look.everywhere:
             return {*people}
-        here = await reading.of(Scope(look.game, look.guild), people) if look.guild else {}
-        return {look.viewer, *here, *await self.results.met(look.viewer, people)}
+        server_ratings = await reading.of(Scope(look.game, look.guild), people) if look.guild else {}
+        return {look.viewer, *server_ratings, *await self.results.met(look.viewer, people)}
 
     async def _seasons(self, reading: RatingReading, look: BoardLook) -> tuple[tuple[Season, ...], Season]:
         now = season_at(self.keeper.now())
         if not look.guild:
             return (), now
-        found = [now]
-        while len(found) < SEASONS:
-            found.append(found[-1].last)
-        sizes = await reading.sizes([Scope(ALL, look.guild, str(one)) for one in found])
-        kept = [one for one, size in zip(found, sizes, strict=True) if size or one == now]
-        return tuple(kept), now
+        seasons = [now]
+        while len(seasons) < SEASONS:
+            seasons.append(seasons[-1].last)
+        sizes = await reading.sizes([Scope(ALL, look.guild, str(one)) for one in seasons])
+        played_seasons = [one for one, size in zip(seasons, sizes, strict=True) if size or one == now]
+        return tuple(played_seasons), now

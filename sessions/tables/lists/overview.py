@@ -120,17 +120,19 @@ class Overview:
             if _has_part(body, person) or (_is_asked(row, body, person) and body.owner not in blocked)
         ]
         return OwnTables(
-            sorted((one for one in mine if one.reason), key=_urgency),
-            sorted((one for one in mine if not one.reason), key=lambda one: -one.since),
+            sorted((summary for summary in mine if summary.reason), key=_urgency),
+            sorted((summary for summary in mine if not summary.reason), key=lambda summary: -summary.since),
         )
 
     async def of_server(self, guild: int, lobbies: int, running: int) -> ServerTables:
         """At most so many of each."""
-        there = await self._keeper.store.unfinished(guild, lobbies, running)
-        found = [await self._of(row, _glimpse(row)) for row in there.rows if row.game in self._keeper.shelves]
-        waiting = [one for one in found if one.phase == LOBBY]
+        unfinished = await self._keeper.store.unfinished(guild, lobbies, running)
+        summaries = [
+            await self._of(row, _glimpse(row)) for row in unfinished.rows if row.game in self._keeper.shelves
+        ]
+        waiting = [one for one in summaries if one.phase == LOBBY]
         return ServerTables(
-            waiting, [one for one in found if one.phase != LOBBY], there.lobbies, there.playing
+            waiting, [one for one in summaries if one.phase != LOBBY], unfinished.lobbies, unfinished.playing
         )
 
     async def of_tables(self, names: Sequence[str]) -> dict[str, TableSummary]:
@@ -142,23 +144,23 @@ class Overview:
 
     async def open_lobbies(self, guild: int, person: int) -> list[TableSummary]:
         """The lobbies of a server at which somebody could still sit down, the newest first."""
-        found = await self.of_server(guild, self._keeper.limits.most.server_lobbies, 0)
+        server_tables = await self.of_server(guild, self._keeper.limits.most.server_lobbies, 0)
         by, hashed = await self._blocks.by(person), await self._keeper.person_hashes.of(person)
         return [
             one
-            for one in found.lobbies
+            for one in server_tables.lobbies
             if may_join(one, person) and one.owner not in by and hashed not in one.removed
         ]
 
     async def _own(self, row: Row, body: Glimpse, person: int) -> TableSummary:
-        found = await self._of(row, body)
+        summary = await self._of(row, body)
         reason = _reason(row, body, person, self._keeper.shelves[row.game].game.seats)
         if not reason and body.proposal is not None:
             table = await self._loaded(row)
             reason = WORD if table is not None and person in voting.asked_to_consent(table) else ""
         if reason == HERE:
-            found = found._replace(deadline=moment_of(row.due, body.call_in))
-        return found._replace(reason=reason)
+            summary = summary._replace(deadline=moment_of(row.due, body.call_in))
+        return summary._replace(reason=reason)
 
     async def _of(self, row: Row, body: Glimpse) -> TableSummary:
         """Raises nothing for a table that cannot be played here: the list says what is stored of it."""
@@ -197,10 +199,16 @@ class Overview:
             return None
 
 
-def may_join(one: TableSummary, person: int) -> bool:
+def may_join(summary: TableSummary, person: int) -> bool:
     """Whether somebody can sit down there, as far as the list knows."""
-    sits = any(seat.person == person for seat in one.seats)
-    return one.phase == LOBBY and one.free > 0 and not one.starting and not sits and person not in one.removed
+    sits = any(seat.person == person for seat in summary.seats)
+    return (
+        summary.phase == LOBBY
+        and summary.free > 0
+        and not summary.starting
+        and not sits
+        and person not in summary.removed
+    )
 
 
 def _has_part(body: Glimpse, person: int) -> bool:
@@ -230,9 +238,9 @@ def _reason(row: Row, body: Glimpse, person: int, seats: Sequence[int]) -> str:
     return DECIDE if mine and body.stage == LATE else ""
 
 
-def _urgency(one: TableSummary) -> tuple[bool, float]:
+def _urgency(summary: TableSummary) -> tuple[bool, float]:
     """Deadlines first, the nearest before the others; then whoever has waited longest."""
-    return one.deadline is None, one.since if one.deadline is None else one.deadline
+    return summary.deadline is None, summary.since if summary.deadline is None else summary.deadline
 
 
 def _glimpse(row: Row) -> Glimpse:

@@ -85,40 +85,42 @@ class PersonResults:
         """This page, or the last one there is. place: the channel where it is read."""
         hidden = await self._check(look)
         person, game, results = look.person, look.game, self.results
-        (found, panels), score, both, here = await asyncio.gather(
+        (result_page, panels), score, both, at_this_game = await asyncio.gather(
             self._page(look, page),
             _none() if look.together else results.score(person, game, guild=look.within),
             _none() if look.own else results.between(look.viewer, person),
             results.between(look.viewer, person, game) if game and not look.own else _none(),
         )
-        shown = found._replace(results=tuple(self._veiled(one, look, hidden) for one in found.results))
+        shown = result_page._replace(
+            results=tuple(self._veiled(one, look, hidden) for one in result_page.results)
+        )
         replays = tuple(
             one.key
-            for one in found.results
+            for one in result_page.results
             if one.key in panels and (look.viewer in one.result.people or one.result.place == place)
         )
-        return PersonHistory(shown, score, both, here, panels, replays)
+        return PersonHistory(shown, score, both, at_this_game, panels, replays)
 
     async def _page(self, look: Look, page: int) -> tuple[ResultPage, dict[str, int]]:
         """The page, and the messages of its tables."""
         if look.together:
-            found = await self.results.page_between(look.viewer, look.person, look.game, page)
+            result_page = await self.results.page_between(look.viewer, look.person, look.game, page)
         else:
-            found = await self.results.page(look.person, look.game, page, look.within)
-        return found, await self._panels(found)
+            result_page = await self.results.page(look.person, look.game, page, look.within)
+        return result_page, await self._panels(result_page)
 
     async def profile(self, look: Look) -> PersonProfile:
         await self._check(look)
         results, person, guild = self.results, look.person, look.within
         games = [(game, ALL) for game in self.keeper.shelves]
         wanted = [(ALL, ALL), *games, *((ALL, level.name) for level in LEVELS)]
-        (score, *found), streak, between, ratings = await asyncio.gather(
+        (score, *scores), streak, between, ratings = await asyncio.gather(
             results.scores(person, wanted, guild),
             results.streak(person, guild=guild),
             _none() if look.own else results.between(look.viewer, person),
             self._ratings(look),
         )
-        played = [(name, one) for name, one in zip(wanted[1:], found, strict=True) if one.games]
+        played = [(name, one) for name, one in zip(wanted[1:], scores, strict=True) if one.games]
         return PersonProfile(
             score,
             {game: one for (game, level), one in played if not level},
@@ -130,8 +132,8 @@ class PersonResults:
 
     async def _ratings(self, look: Look) -> dict[str, ShownRating]:
         games, ratings = [*self.keeper.shelves], self.keeper.ratings
-        found = await ratings.of(look.person, [Scope(game, look.guild) for game in games])
-        pairs = zip(games, found, strict=True)
+        person_ratings = await ratings.of(look.person, [Scope(game, look.guild) for game in games])
+        pairs = zip(games, person_ratings, strict=True)
         return {game: shown(rating, ratings.model) for game, rating in pairs if rating is not None}
 
     async def _check(self, look: Look) -> frozenset[int]:
@@ -153,11 +155,11 @@ class PersonResults:
             return known
         return known._replace(result=without(known.result, hidden - {look.person}))
 
-    async def _panels(self, found: ResultPage) -> dict[str, int]:
+    async def _panels(self, result_page: ResultPage) -> dict[str, int]:
         """Of the tables that are kept: the last panel, which was posted after the result was entered."""
-        rows = await self.keeper.store.rows([one.key for one in found.results])
-        kept = [row for row in rows if row.phase == OVER and row.game in self.keeper.shelves]
-        return {row.table: _decoder.decode(row.body).panel for row in kept}
+        rows = await self.keeper.store.rows([one.key for one in result_page.results])
+        finished = [row for row in rows if row.phase == OVER and row.game in self.keeper.shelves]
+        return {row.table: _decoder.decode(row.body).panel for row in finished}
 
 
 async def _none() -> None:

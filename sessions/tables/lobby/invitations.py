@@ -61,21 +61,21 @@ class Invitations:
         return step
 
     async def found(
-        self, game: str, owner: Person, guests: Sequence[Person], clock: str, *, here: bool
+        self, game: str, owner: Person, guests: Sequence[Person], clock: str, *, is_present: bool
     ) -> Step:
         """The first thing at a table of people who waited for a game. They asked to be told, so quiet hours
-        count where they can answer later alone. here: the owner is there."""
-        people = [*guests] if here else [owner, *guests]
+        count where they can answer later alone. is_present: the owner is there."""
+        people = [*guests] if is_present else [owner, *guests]
         slow = clock == CORRESPONDENCE
         if slow:
             called = await self._guests(owner, people, clock)
         else:
-            there = await self._people.reachable([one.id for one in people], personal=False)
-            called = [Guest(one, one.id in there) for one in people]
+            reachable = await self._people.reachable([one.id for one in people], personal=False)
+            called = [Guest(one, one.id in reachable) for one in people]
         most = self._keeper.shelves[game].game.seats[-1]
 
         def step(table: Table, now: float) -> Change:
-            return inviting.gather(table, owner, called, most, now, here=here)
+            return inviting.gather(table, owner, called, most, now, is_present=is_present)
 
         return step
 
@@ -101,8 +101,10 @@ class Invitations:
 
     async def invite(self, table: str, owner: Person, person: Person) -> Told:
         """Keep a seat of this lobby for somebody, while one is `asking`."""
-        found = await self._keeper.get(table)
-        guests = await self._guests(owner, [person], found.body.clock if found is not None else DEFAULT)
+        loaded_table = await self._keeper.get(table)
+        guests = await self._guests(
+            owner, [person], loaded_table.body.clock if loaded_table is not None else DEFAULT
+        )
         hashed = await self._keeper.person_hashes.of(person.id)
 
         def change(t: Table, now: float) -> Change:
@@ -140,8 +142,8 @@ class Invitations:
     async def awake(self, table: Table) -> tuple[int, ...]:
         """Those whom a lobby has not called yet, and who may be called now."""
         resting = [one.person for one in kept_seats.waiting(table.body) if one.back]
-        there = await self._people.reachable(resting, personal=True)
-        return tuple([p for p in there if not await self._people.blocks.has(p, table.body.owner)])
+        reachable = await self._people.reachable(resting, personal=True)
+        return tuple([p for p in reachable if not await self._people.blocks.has(p, table.body.owner)])
 
     async def away(self, people: Sequence[Person]) -> list[tuple[Person, Undisturbed]]:
         """Who of these is not to be disturbed now, and how long."""
@@ -153,14 +155,14 @@ class Invitations:
 
         Whoever has blocked the one who asks is never called, and nobody sees a difference.
         """
-        within, found = self._keeper.now() + KEPT_SECONDS[clock], list[Guest]()
+        within, guests = self._keeper.now() + KEPT_SECONDS[clock], list[Guest]()
         for person in people:
             rest = await self._people.rest([person.id])
             back = rest.until if self._keeper.now() < rest.until <= within else 0.0
             called = bool(await self._people.reachable([person.id], personal=True)) and not rest.until
             called = called and not await self._people.blocks.has(person.id, owner.id)
-            found.append(Guest(person, called, back))
-        return found
+            guests.append(Guest(person, called, back))
+        return guests
 
     def _seats(self, table: Table) -> range:
         seats: range = self._keeper.shelves[table.game].game.seats

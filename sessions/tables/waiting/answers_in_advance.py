@@ -27,16 +27,16 @@ class AnswersInAdvance:
 
     async def say(self, table: str, person: Person, mine: Sequence[str], awaited: str, then: str) -> Said:
         """If others answer this, I answer that; both or neither, with one's own lines (`mine`) before."""
-        found: list[Branch] = []
+        branches: list[Branch] = []
 
         def operation(at: Table, now: float) -> Change:
-            found[:] = [branching.keep(at, person, mine, awaited, then)]
-            return _answered(at, person, mine, found[0], now) if mine else _unshown(at)
+            branches[:] = [branching.keep(at, person, mine, awaited, then)]
+            return _answered(at, person, mine, branches[0], now) if mine else _unshown(at)
 
-        told = await self._tables.keeper.change(table, operation)
+        changed = await self._tables.keeper.change(table, operation)
         if mine:
-            self._tables.watch.answered(told.table.game)
-        return Said(told, found[0])
+            self._tables.watch.answered(changed.table.game)
+        return Said(changed, branches[0])
 
     async def take_back(self, table: str, person: Person, number: int) -> Table:
         """One of them is none any more; raises Refused where it was given or is void."""
@@ -50,15 +50,15 @@ class AnswersInAdvance:
 
 def _answered(table: Table, person: Person, mine: Sequence[str], branch: Branch, now: float) -> Change:
     """One's own lines, each an answer like any other."""
-    told = Change([])
+    change = Change([])
     for line in mine:
         try:
             more = answering.answer(table, person, line, None, now)
         except Refused:
             branching.take_back(table, person, branch.number)
             raise
-        told = told.then(more)
-    return told
+        change = change.then(more)
+    return change
 
 
 def _unshown(table: Table) -> Change:

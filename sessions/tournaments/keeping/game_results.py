@@ -24,14 +24,14 @@ class GameSaid(NamedTuple):
     agreed: bool
 
 
-def played_games(kept: KeptTournament) -> dict[str, GameSaid]:
+def played_games(stored: KeptTournament) -> dict[str, GameSaid]:
     """How those games went, by `board_key`. What a deadline or one player alone said is none of them."""
-    return dict(_played(kept))
+    return dict(_played(stored))
 
 
-def _played(kept: KeptTournament) -> Iterator[tuple[str, GameSaid]]:
-    for key, source in kept.sources.items():
-        pairing = _pairing(kept, key)
+def _played(stored: KeptTournament) -> Iterator[tuple[str, GameSaid]]:
+    for key, source in stored.sources.items():
+        pairing = _pairing(stored, key)
         if pairing is None or pairing.result not in PLAYED:
             continue
         if source in (BOTH, ORGANISER):
@@ -49,15 +49,15 @@ class GameResults:
     def __init__(self, store: Store, results: Results, ratings: RatingKeeper) -> None:
         self._store, self._results, self._ratings = store, results, ratings
 
-    async def puts(self, kept: KeptTournament, before: Mapping[str, GameSaid], now: float) -> list[Put]:
-        """kept: after the change; before: its games so far."""
-        holds, puts, doubtful = played_games(kept), list[Put](), False
+    async def puts(self, stored: KeptTournament, before: Mapping[str, GameSaid], now: float) -> list[Put]:
+        """stored: after the change; before: its games so far."""
+        holds, puts, doubtful = played_games(stored), list[Put](), False
         for game in {**before, **holds}:
             if before.get(game) == holds.get(game):
                 continue
-            key = result_key(kept.id, game)
+            key = result_key(stored.id, game)
             version, former = await self._results.versioned(key)
-            result = await self._result(kept, game, holds[game], former, now) if game in holds else None
+            result = await self._result(stored, game, holds[game], former, now) if game in holds else None
             if (former, result) != (None, None):
                 puts.append(result_put(key, version, result))
             doubtful = doubtful or (former is not None and former.rated)
@@ -68,23 +68,23 @@ class GameResults:
         self._ratings.due = self._ratings.due or tournament.terms.rated
 
     async def _result(
-        self, kept: KeptTournament, game: str, said: GameSaid, former: GameResult | None, now: float
+        self, stored: KeptTournament, game: str, reported: GameSaid, former: GameResult | None, now: float
     ) -> GameResult | None:
         """None for a game whose table says itself how it went, and where somebody was forgotten."""
-        pairing = _pairing(kept, game)
+        pairing = _pairing(stored, game)
         if pairing is None or await self._has_table(pairing):
             return None
-        ranks, rated = RANKS[said.result], kept.terms.rated and said.agreed
+        ranks, rated = RANKS[reported.result], stored.terms.rated and reported.agreed
         if former is not None:  # whose seats may name nobody by now
             seats = (replace(seat, rank=rank) for seat, rank in zip(former.seats, ranks, strict=True))
             return replace(former, seats=tuple(seats), rated=rated)
-        sides = [entrant(kept.tournament, number) for number in (pairing.first, pairing.second)]
+        sides = [entrant(stored.tournament, number) for number in (pairing.first, pairing.second)]
         if not all(one.person for one in sides):
             return None
         return GameResult(
-            game=kept.terms.game,
-            guild=kept.guild,
-            place=kept.channel,
+            game=stored.terms.game,
+            guild=stored.guild,
+            place=stored.channel,
             at=now,
             seats=tuple(
                 ResultSeat(one.person, one.name, rank) for one, rank in zip(sides, ranks, strict=True)
@@ -104,6 +104,6 @@ class GameResults:
         return table.under_way or (pairing.begun and table.beginning)
 
 
-def _pairing(kept: KeptTournament, key: str) -> Pairing | None:
+def _pairing(stored: KeptTournament, key: str) -> Pairing | None:
     round, board = map(int, key.split("."))
-    return kept.board(round, board)
+    return stored.board(round, board)

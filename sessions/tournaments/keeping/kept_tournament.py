@@ -168,25 +168,28 @@ class KeptTournament(Struct, omit_defaults=True):
         return self.sources.get(board_key(round, board), "")
 
 
-def drop_settled(kept: KeptTournament) -> None:
+def drop_settled(stored: KeptTournament) -> None:
     """What was said of games that have a result by now, however they came to it, is not kept any more; nor is
     who said how a game went that is open again."""
-    for key in {*kept.reports, *kept.asked, *kept.waits}:
-        pairing = kept.board(*map(int, key.split(".")))
+    for key in {*stored.reports, *stored.asked, *stored.waits}:
+        pairing = stored.board(*map(int, key.split(".")))
         if pairing is None or pairing.result != OPEN:
-            kept.reports.pop(key, None)
-            kept.asked.pop(key, None)
-            kept.waits.pop(key, None)
-    for key in [*kept.sources]:
-        pairing = kept.board(*map(int, key.split(".")))
+            stored.reports.pop(key, None)
+            stored.asked.pop(key, None)
+            stored.waits.pop(key, None)
+    for key in [*stored.sources]:
+        pairing = stored.board(*map(int, key.split(".")))
         if pairing is not None and pairing.result == OPEN:
-            kept.sources.pop(key)
+            stored.sources.pop(key)
 
 
-def run_on(kept: KeptTournament) -> None:
+def run_on(stored: KeptTournament) -> None:
     """The running round has more time: its players are told of its end once more."""
-    kept.warned, kept.overtime = min(kept.warned, kept.round - 1), min(kept.overtime, kept.round - 1)
-    kept.waits = {}
+    stored.warned, stored.overtime = (
+        min(stored.warned, stored.round - 1),
+        min(stored.overtime, stored.round - 1),
+    )
+    stored.waits = {}
 
 
 def board_key(round: int, board: int) -> str:
@@ -194,9 +197,9 @@ def board_key(round: int, board: int) -> str:
     return f"{round}.{board}"
 
 
-def side_of(kept: KeptTournament, pairing: Pairing, person: int) -> Entrant:
+def side_of(stored: KeptTournament, pairing: Pairing, person: int) -> Entrant:
     """Raises Refused for somebody whose game this is not."""
-    known = entrant_of(kept.tournament, person)
+    known = entrant_of(stored.tournament, person)
     if known is None or known.number not in (pairing.first, pairing.second):
         raise Refused("tournament-not-yours")
     return known
@@ -207,9 +210,9 @@ def shown_name(person: Person) -> str:
     return typed.words(person.name, NAME_LENGTH) or "?"
 
 
-def may_organise(kept: KeptTournament, person: int, *, manager: bool) -> bool:
+def may_organise(stored: KeptTournament, person: int, *, manager: bool) -> bool:
     """manager: of the server, as Discord has it."""
-    return manager or (person > 0 and person == kept.organiser)
+    return manager or (person > 0 and person == stored.organiser)
 
 
 # ---------------------------------------------------------------- what is due
@@ -220,12 +223,12 @@ def warning_seconds(round_seconds: float) -> float:
     return min(DAY, round_seconds / 4)
 
 
-def clock_of(kept: KeptTournament, usual: str) -> str:
+def clock_of(stored: KeptTournament, usual: str) -> str:
     """The clock of its tables: as it was planned, else one that fits its rounds. usual: the server's ("": as
     anywhere)."""
-    seconds = kept.tournament.plan.seconds
-    if kept.terms.clock or usual == NONE or not seconds:
-        return kept.terms.clock or usual
+    seconds = stored.tournament.plan.seconds
+    if stored.terms.clock or usual == NONE or not seconds:
+        return stored.terms.clock or usual
     if seconds < 2 * HOUR:
         return LIVE
     if seconds >= DAY:
@@ -233,34 +236,34 @@ def clock_of(kept: KeptTournament, usual: str) -> str:
     return "" if usual == CORRESPONDENCE else usual
 
 
-def untouched_seconds(kept: KeptTournament) -> float:
+def untouched_seconds(stored: KeptTournament) -> float:
     """So long after it a report counts that nobody says anything against."""
-    seconds = kept.tournament.plan.seconds
+    seconds = stored.tournament.plan.seconds
     return min(UNTOUCHED, seconds / 2) if seconds else UNTOUCHED
 
 
-def next_due(kept: KeptTournament) -> float | None:
+def next_due(stored: KeptTournament) -> float | None:
     """When something happens by itself, seconds since 1970; None: never again."""
-    if kept.phase == SIGN_UP:
-        return kept.created + SIGN_UP_SECONDS
-    if kept.phase == OVER:
-        return kept.finished + CALLED_OFF_SECONDS if kept.called_off else None
-    return min(_moments(kept))
+    if stored.phase == SIGN_UP:
+        return stored.created + SIGN_UP_SECONDS
+    if stored.phase == OVER:
+        return stored.finished + CALLED_OFF_SECONDS if stored.called_off else None
+    return min(_moments(stored))
 
 
-def _moments(kept: KeptTournament) -> Iterator[float]:
-    last = kept.tournament.rounds[-1]
-    yield kept.changed + IDLE_SECONDS
-    if not open_pairings(kept.tournament):
+def _moments(stored: KeptTournament) -> Iterator[float]:
+    last = stored.tournament.rounds[-1]
+    yield stored.changed + IDLE_SECONDS
+    if not open_pairings(stored.tournament):
         yield 0.0
     if last.due:
-        if kept.overtime < kept.round:
+        if stored.overtime < stored.round:
             yield last.due
-        if kept.warned < kept.round:
-            yield last.due - warning_seconds(kept.tournament.plan.seconds)
-    for said in kept.reports.values():
-        if len(said) == 1:
-            yield said[0].at + untouched_seconds(kept)
+        if stored.warned < stored.round:
+            yield last.due - warning_seconds(stored.tournament.plan.seconds)
+    for reports in stored.reports.values():
+        if len(reports) == 1:
+            yield reports[0].at + untouched_seconds(stored)
 
 
 # ---------------------------------------------------------------- terms
@@ -286,36 +289,38 @@ def of_organiser(person: int) -> str:
     return f"tournament:organiser:{person}"
 
 
-def terms_of(kept: KeptTournament) -> Mapping[str, float]:
+def terms_of(stored: KeptTournament) -> Mapping[str, float]:
     """All that it is found by."""
-    return dict(_terms(kept))
+    return dict(_terms(stored))
 
 
-def _terms(kept: KeptTournament) -> Iterator[tuple[str, float]]:
-    over = kept.phase == OVER
-    if kept.league:
+def _terms(stored: KeptTournament) -> Iterator[tuple[str, float]]:
+    over = stored.phase == OVER
+    if stored.league:
         # Its league is listed and counted, so it is not.
-        for one in kept.tournament.entrants if not over else ():
-            if one.person:
-                yield groups_of(kept.guild, one.person), kept.created
+        for player in stored.tournament.entrants if not over else ():
+            if player.person:
+                yield groups_of(stored.guild, player.person), stored.created
     elif not over:
-        yield of_server(kept.guild), kept.created
-        if kept.organiser:
-            yield of_organiser(kept.organiser), kept.created
-    elif not kept.called_off:
-        yield of_server(kept.guild, finished=True), kept.finished
-    for person in people_in(kept):
-        yield of_person(person), kept.created
-    if kept.phase == RUNNING:
-        yield PLAYING, kept.created
-    if (due := next_due(kept)) is not None:
+        yield of_server(stored.guild), stored.created
+        if stored.organiser:
+            yield of_organiser(stored.organiser), stored.created
+    elif not stored.called_off:
+        yield of_server(stored.guild, finished=True), stored.finished
+    for person in people_in(stored):
+        yield of_person(person), stored.created
+    if stored.phase == RUNNING:
+        yield PLAYING, stored.created
+    if (due := next_due(stored)) is not None:
         yield DUE, due
-    if kept.shown < kept.version:
-        yield UNTOLD, kept.changed
+    if stored.shown < stored.version:
+        yield UNTOLD, stored.changed
 
 
-def people_in(kept: KeptTournament) -> tuple[int, ...]:
+def people_in(stored: KeptTournament) -> tuple[int, ...]:
     """Everybody whom it names, by user id."""
-    tournament = kept.tournament
+    tournament = stored.tournament
     people = [one.person for one in (*tournament.entrants, *tournament.waiting)]
-    return tuple(person for person in dict.fromkeys([kept.organiser, *people, *kept.barred]) if person > 0)
+    return tuple(
+        person for person in dict.fromkeys([stored.organiser, *people, *stored.barred]) if person > 0
+    )

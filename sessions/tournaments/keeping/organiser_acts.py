@@ -38,12 +38,12 @@ class OrganiserActs:
     async def start(self, id: str, by: int, *, manager: bool) -> KeptTournament:
         """Close the sign-up and pair the first round; the strongest by rating are seeded first."""
 
-        async def step(kept: KeptTournament) -> None:
-            tournament = kept.tournament
-            people = [one.person for one in tournament.entrants]
-            found = await self._seeding.strengths(kept.terms.game, people, kept.seed)
-            for one in tournament.entrants:
-                one.strength = found[one.person]
+        async def step(stored: KeptTournament) -> None:
+            tournament = stored.tournament
+            people = [player.person for player in tournament.entrants]
+            strengths = await self._seeding.strengths(stored.terms.game, people, stored.seed)
+            for player in tournament.entrants:
+                player.strength = strengths[player.person]
             await asyncio.to_thread(begin, tournament, self._documents.now())
 
         return await self._done(id, by, manager, step)
@@ -54,35 +54,35 @@ class OrganiserActs:
         """Enter or correct any result. result: one of PLAYED or FORFEITS; again: later games of a knockout
         that follow from it and were played are to be played again."""
 
-        async def step(kept: KeptTournament) -> None:
-            if kept.plays(by, round, board):
+        async def step(stored: KeptTournament) -> None:
+            if stored.plays(by, round, board):
                 raise Refused("tournament-own-game")
-            settle(kept, round, board, result, ORGANISER, self._documents.now(), again=again)
+            settle(stored, round, board, result, ORGANISER, self._documents.now(), again=again)
 
         return await self._done(id, by, manager, step)
 
     async def absent(self, id: str, by: int, number: int, *, manager: bool) -> KeptTournament:
         """An entrant did not come: their open game of this round is lost without being played."""
 
-        async def step(kept: KeptTournament) -> None:
-            refuse_own_game(kept, by, _person(kept, number))
-            absent(kept.tournament, number, kept.reported_boards())
+        async def step(stored: KeptTournament) -> None:
+            refuse_own_game(stored, by, _person(stored, number))
+            absent(stored.tournament, number, stored.reported_boards())
 
         return await self._done(id, by, manager, step)
 
     async def miss_next(self, id: str, by: int, number: int, *, half: bool, manager: bool) -> KeptTournament:
         """An entrant sits out the next round, for half a point or none."""
 
-        async def step(kept: KeptTournament) -> None:
-            miss_next(kept.tournament, number, half=half)
+        async def step(stored: KeptTournament) -> None:
+            miss_next(stored.tournament, number, half=half)
 
         return await self._done(id, by, manager, step)
 
     async def play_next(self, id: str, by: int, number: int, *, manager: bool) -> KeptTournament:
         """An entrant who was to sit out the next round plays in it after all."""
 
-        async def step(kept: KeptTournament) -> None:
-            play_next(kept.tournament, number)
+        async def step(stored: KeptTournament) -> None:
+            play_next(stored.tournament, number)
 
         return await self._done(id, by, manager, step)
 
@@ -90,18 +90,18 @@ class OrganiserActs:
         """An entrant is out of it: off the list before it begins, withdrawn afterwards. They come back only
         where the organiser lets them."""
 
-        async def step(kept: KeptTournament) -> None:
-            known = next((one for one in kept.tournament.entrants if one.number == number), None)
+        async def step(stored: KeptTournament) -> None:
+            known = next((one for one in stored.tournament.entrants if one.number == number), None)
             if known is None:
                 raise Refused("tournament-not-in")
             person = known.person
-            if kept.phase == SIGN_UP:
-                leave(kept.tournament, person)
+            if stored.phase == SIGN_UP:
+                leave(stored.tournament, person)
             else:
                 if person != by:
-                    refuse_own_game(kept, by, person)
-                withdraw(kept.tournament, number, kept.reported_boards())
-            kept.barred = [*dict.fromkeys([*kept.barred, *([person] if person else ())])]
+                    refuse_own_game(stored, by, person)
+                withdraw(stored.tournament, number, stored.reported_boards())
+            stored.barred = [*dict.fromkeys([*stored.barred, *([person] if person else ())])]
 
         return await self._done(id, by, manager, step)
 
@@ -111,13 +111,13 @@ class OrganiserActs:
 
         hashed = await PersonHashes(self._documents.store).of(person.id)
 
-        async def step(kept: KeptTournament) -> None:
-            kept.barred = [one for one in kept.barred if one != person.id]
-            kept.barred_hashes = [one for one in kept.barred_hashes if one != hashed]
-            if kept.phase == SIGN_UP:
-                sign_up(kept.tournament, person.id, shown_name(person))
+        async def step(stored: KeptTournament) -> None:
+            stored.barred = [one for one in stored.barred if one != person.id]
+            stored.barred_hashes = [one for one in stored.barred_hashes if one != hashed]
+            if stored.phase == SIGN_UP:
+                sign_up(stored.tournament, person.id, shown_name(person))
             else:
-                enter_late(kept.tournament, person.id, shown_name(person), half=half)
+                enter_late(stored.tournament, person.id, shown_name(person), half=half)
 
         return await self._done(id, by, manager, step)
 
@@ -127,67 +127,67 @@ class OrganiserActs:
         if not 0 < seconds <= LONGEST_EXTENSION:
             raise Refused("tournament-deadline")
 
-        async def step(kept: KeptTournament) -> None:
-            late = self._documents.now() - kept.tournament.rounds[-1].due if kept.round else 0.0
-            extend(kept.tournament, max(0.0, late) + seconds)
-            run_on(kept)
+        async def step(stored: KeptTournament) -> None:
+            late = self._documents.now() - stored.tournament.rounds[-1].due if stored.round else 0.0
+            extend(stored.tournament, max(0.0, late) + seconds)
+            run_on(stored)
 
         return await self._done(id, by, manager, step)
 
     async def end(self, id: str, by: int, *, manager: bool) -> KeptTournament:
         """End it early: what was reported counts, nothing else that is open; the standings are final."""
 
-        async def step(kept: KeptTournament) -> None:
-            end_early(kept, self._documents.now())
+        async def step(stored: KeptTournament) -> None:
+            end_early(stored, self._documents.now())
 
         return await self._done(id, by, manager, step)
 
     async def call_off(self, id: str, by: int, *, manager: bool) -> KeptTournament:
         """It does not take place, or is broken off; it is listed no more."""
 
-        async def step(kept: KeptTournament) -> None:
-            call_off(kept)
+        async def step(stored: KeptTournament) -> None:
+            call_off(stored)
 
         return await self._done(id, by, manager, step)
 
     async def _done(self, id: str, by: int, manager: bool, act: Step) -> KeptTournament:
-        async def step(kept: KeptTournament) -> None:
-            if not may_organise(kept, by, manager=manager):
+        async def step(stored: KeptTournament) -> None:
+            if not may_organise(stored, by, manager=manager):
                 raise Refused("tournament-organiser-only")
-            await act(kept)
+            await act(stored)
 
         await self._pairings.catch_up(id)
         return (await self._documents.change(id, step)).kept
 
 
-def end_early(kept: KeptTournament, now: float) -> None:
+def end_early(stored: KeptTournament, now: float) -> None:
     """Count what was reported and not denied, and nothing else that is open."""
-    if kept.phase == RUNNING:
-        count_unanswered(kept, now, due_only=False)
-    end(kept.tournament)
+    if stored.phase == RUNNING:
+        count_unanswered(stored, now, due_only=False)
+    end(stored.tournament)
 
 
-def refuse_own_game(kept: KeptTournament, by: int, person: int) -> None:
+def refuse_own_game(stored: KeptTournament, by: int, person: int) -> None:
     """Raise Refused where an open game of this person is one of whoever decides it."""
-    known = entrant_of(kept.tournament, person)
-    boards = open_boards(kept.tournament, known.number) if known else []
-    if any(kept.plays(by, kept.round, board) for board in boards):
+    known = entrant_of(stored.tournament, person)
+    boards = open_boards(stored.tournament, known.number) if known else []
+    if any(stored.plays(by, stored.round, board) for board in boards):
         raise Refused("tournament-own-game")
 
 
-def call_off(kept: KeptTournament) -> None:
+def call_off(stored: KeptTournament) -> None:
     """Raises Refused for one that is over, and for a group of a league."""
-    if kept.phase == OVER:
+    if stored.phase == OVER:
         raise Refused("tournament-over")
-    if kept.league:
+    if stored.league:
         raise Refused("league-group")
-    if kept.phase == SIGN_UP:
-        kept.tournament.phase = OVER
+    if stored.phase == SIGN_UP:
+        stored.tournament.phase = OVER
     else:
-        end(kept.tournament)
-    kept.called_off = True
+        end(stored.tournament)
+    stored.called_off = True
 
 
-def _person(kept: KeptTournament, number: int) -> int:
+def _person(stored: KeptTournament, number: int) -> int:
     """Return the user id of an entrant (0: forgotten, or there is none)."""
-    return next((one.person for one in kept.tournament.entrants if one.number == number), 0)
+    return next((one.person for one in stored.tournament.entrants if one.number == number), 0)

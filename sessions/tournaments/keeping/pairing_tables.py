@@ -51,23 +51,23 @@ class PairingTables:
 
     # ---------------------------------------------------------------- opening
 
-    def without_table(self, kept: KeptTournament) -> list[int]:
+    def without_table(self, stored: KeptTournament) -> list[int]:
         """The open games of the running round for which no table was ever opened, by their places in it."""
-        if kept.phase != RUNNING or kept.way == REAL:
+        if stored.phase != RUNNING or stored.way == REAL:
             return []
-        made = kept.tournament.rounds[-1].pairings
-        return [board for board, one in enumerate(made) if one.result == OPEN and not one.table]
+        pairings = stored.tournament.rounds[-1].pairings
+        return [board for board, one in enumerate(pairings) if one.result == OPEN and not one.table]
 
-    async def table_of(self, kept: KeptTournament, pairing: Pairing) -> Table | None:
+    async def table_of(self, stored: KeptTournament, pairing: Pairing) -> Table | None:
         """The table that is there for a game."""
         return await self._tables.get(pairing.table) if pairing.table else None
 
     async def may_open(self, id: str, round: int, board: int, person: int, *, manager: bool) -> None:
         """Raises Refused for whoever neither plays this game nor organises the tournament."""
-        kept = await self._documents.known(id)
-        pairing = open_game(kept, round, board)
-        if not may_organise(kept, person, manager=manager):
-            side_of(kept, pairing, person)
+        stored = await self._documents.known(id)
+        pairing = open_game(stored, round, board)
+        if not may_organise(stored, person, manager=manager):
+            side_of(stored, pairing, person)
 
     async def open(
         self,
@@ -87,32 +87,32 @@ class PairingTables:
         tournament says so; own: the place is a thread that was opened for this table alone. Raises Refused
         where the game has a result, is played on real tables alone, or no table can be opened.
         """
-        kept, table = await self.name_table(id, round, board)
-        if (found := await self._tables.get(table)) is not None:
-            return found
-        pairing = open_game(kept, round, board)
+        stored, table = await self.name_table(id, round, board)
+        if (loaded_table := await self._tables.get(table)) is not None:
+            return loaded_table
+        pairing = open_game(stored, round, board)
         try:
-            opened = await self.open_table(kept, round, board, pairing, table, place, language, clock, own)
+            opened = await self.open_table(stored, round, board, pairing, table, place, language, clock, own)
         except Conflict:
             opened = None  # another process was faster
         now = await self._documents.known(id)
         if opened is not None and _decided(now, round, board):
             await self._tables.invitations.dissolve(table, PAIRING_OVER)
-        found = await self._tables.get(table)
-        if found is None:
+        loaded_table = await self._tables.get(table)
+        if loaded_table is None:
             raise Refused("no-table")
-        return found
+        return loaded_table
 
     async def name_table(self, id: str, round: int, board: int) -> tuple[KeptTournament, str]:
         """The tournament, and the id of the table of this game."""
-        kept = await self._documents.known(id)
-        pairing = open_game(kept, round, board)
-        before, present = pairing.table, await self._present(kept, pairing)
+        stored = await self._documents.known(id)
+        pairing = open_game(stored, round, board)
+        before, present = pairing.table, await self._present(stored, pairing)
         spent = await self._spent(before)
 
-        async def name(kept: KeptTournament) -> str:
-            pairing = open_game(kept, round, board)
-            if kept.way == REAL:
+        async def name(stored: KeptTournament) -> str:
+            pairing = open_game(stored, round, board)
+            if stored.way == REAL:
                 raise Refused("tournament-real-only")
             if not pairing.table or (spent and pairing.table == before):
                 pairing.table, pairing.begun, pairing.present = new_name(), False, present
@@ -121,11 +121,13 @@ class PairingTables:
         changed = await self._documents.change(id, name)
         return changed.kept, changed.answer
 
-    async def _present(self, kept: KeptTournament, pairing: Pairing) -> tuple[int, ...]:
+    async def _present(self, stored: KeptTournament, pairing: Pairing) -> tuple[int, ...]:
         """Return the numbers of those who have sat waiting at any table of this game."""
-        there = (await self.seen(pairing)).present
-        sides = zip((pairing.first, pairing.second), kept.people_of(pairing), strict=True)
-        return tuple(number for number, person in sides if person in there or number in pairing.present)
+        present_people = (await self.seen(pairing)).present
+        sides = zip((pairing.first, pairing.second), stored.people_of(pairing), strict=True)
+        return tuple(
+            number for number, person in sides if person in present_people or number in pairing.present
+        )
 
     async def seen(self, pairing: Pairing) -> TableSeen:
         """Return what the table of a game says of it."""
@@ -134,13 +136,13 @@ class PairingTables:
     async def _claim(self, table: str) -> None:
         """Note that the game of this table begins. Raises Refused where it has a result already, and closes
         its lobby: one pairing has one result."""
-        found = await self._tables.get(table)
-        paired = found.body.paired if found is not None else None
+        loaded_table = await self._tables.get(table)
+        paired = loaded_table.body.paired if loaded_table is not None else None
         if paired is None:
             return
 
-        async def begin(kept: KeptTournament) -> None:
-            pairing = open_game(kept, paired.round, paired.board)
+        async def begin(stored: KeptTournament) -> None:
+            pairing = open_game(stored, paired.round, paired.board)
             if pairing.table != table:
                 raise Refused("tournament-settled")
             pairing.begun = True
@@ -156,12 +158,12 @@ class PairingTables:
         row = await self._tables.store.read(table) if table else None
         if row is None or row.phase != OVER:
             return False
-        found = await self._tables.get(table, row.version)
-        return found is not None and result_of(found) is None
+        loaded_table = await self._tables.get(table, row.version)
+        return loaded_table is not None and result_of(loaded_table) is None
 
     async def open_table(
         self,
-        kept: KeptTournament,
+        stored: KeptTournament,
         round: int,
         board: int,
         pairing: Pairing,
@@ -171,10 +173,10 @@ class PairingTables:
         clock: str,
         own: bool,
     ) -> Table:
-        terms, tables = kept.terms, self._tables
-        sides = [entrant(kept.tournament, number) for number in (pairing.first, pairing.second)]
-        paired = PairedFor(kept.id, round, board, kept.tournament.rounds[-1].due)
-        usual = clock_of(kept, clock)
+        terms, tables = stored.terms, self._tables
+        sides = [entrant(stored.tournament, number) for number in (pairing.first, pairing.second)]
+        paired = PairedFor(stored.id, round, board, stored.tournament.rounds[-1].due)
+        usual = clock_of(stored, clock)
         refereed = tables.shelves[terms.game].rules[terms.pack].refereeing
         first = await tables.invitations.paired(
             paired,
@@ -182,10 +184,10 @@ class PairingTables:
             NONE if refereed else usual,
             rated=terms.rated,
         )
-        async with tables.keeper.limits.opening(NOBODY.id, kept.guild, table):
+        async with tables.keeper.limits.opening(NOBODY.id, stored.guild, table):
             return await tables.open(
                 place,
-                kept.guild,
+                stored.guild,
                 NOBODY,
                 terms.game,
                 terms.pack,
@@ -225,23 +227,23 @@ class PairingTables:
         if paired is None or result is None or await self._documents.get(paired.tournament) is None:
             return
 
-        async def step(kept: KeptTournament) -> None:
-            enter_result(kept, paired.round, paired.board, table.id, result, self._documents.now())
+        async def step(stored: KeptTournament) -> None:
+            enter_result(stored, paired.round, paired.board, table.id, result, self._documents.now())
 
         await self._documents.change(paired.tournament, step)
 
     async def catch_up(self, id: str) -> None:
         """Enter what tables that have ended say, before somebody decides open games otherwise."""
-        kept = await self._documents.get(id)
-        if kept is not None:
-            await self.look(kept)
+        stored = await self._documents.get(id)
+        if stored is not None:
+            await self.look(stored)
 
-    async def look(self, kept: KeptTournament) -> None:
+    async def look(self, stored: KeptTournament) -> None:
         """What the tables of the running round say: those that ended while nobody saw it, and lobbies of
         games that have a result by now, which are closed."""
-        if kept.phase != RUNNING:
+        if stored.phase != RUNNING:
             return
-        for pairing in [*kept.tournament.rounds[-1].pairings]:
+        for pairing in [*stored.tournament.rounds[-1].pairings]:
             row = await self._row(pairing.table)
             if row is None:
                 continue
@@ -272,28 +274,28 @@ class PairingTables:
 
 
 def enter_result(
-    kept: KeptTournament, round: int, board: int, table: str, result: GameResult, now: float
+    stored: KeptTournament, round: int, board: int, table: str, result: GameResult, now: float
 ) -> None:
     """What its table says of a game, unless it has a result from elsewhere, or other people sat there."""
-    pairing = kept.board(round, board)
-    if pairing is None or pairing.table != table or not kept.round:
+    pairing = stored.board(round, board)
+    if pairing is None or pairing.table != table or not stored.round:
         return
-    if pairing.result != OPEN and kept.source_of(round, board) != TABLE:
+    if pairing.result != OPEN and stored.source_of(round, board) != TABLE:
         return
-    people = kept.people_of(pairing)
+    people = stored.people_of(pairing)
     first, second = (result.rank_of(person) for person in people)
     if not all((*people, first, second)):
         return
-    said = FIRST if first < second else SECOND if second < first else DRAW
-    if said != pairing.result and (pairing.result == OPEN or _may_correct(kept, round, said)):
-        settle(kept, round, board, said, TABLE, now)
+    outcome = FIRST if first < second else SECOND if second < first else DRAW
+    if outcome != pairing.result and (pairing.result == OPEN or _may_correct(stored, round, outcome)):
+        settle(stored, round, board, outcome, TABLE, now)
 
 
-def _may_correct(kept: KeptTournament, round: int, said: str) -> bool:
+def _may_correct(stored: KeptTournament, round: int, outcome: str) -> bool:
     """Somebody went on from earlier rounds of a knockout, so a draw comes too late there."""
-    return said != DRAW or kept.tournament.plan.kind != KNOCKOUT or round == kept.round
+    return outcome != DRAW or stored.tournament.plan.kind != KNOCKOUT or round == stored.round
 
 
-def _decided(kept: KeptTournament, round: int, board: int) -> bool:
-    pairing = kept.board(round, board)
+def _decided(stored: KeptTournament, round: int, board: int) -> bool:
+    pairing = stored.board(round, board)
     return pairing is None or pairing.result != OPEN

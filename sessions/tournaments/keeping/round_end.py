@@ -62,14 +62,14 @@ def _out_of_time(body: Body) -> frozenset[int]:
     return frozenset(body.seats[seat].person for seat in (*body.skipped, *waited))
 
 
-def end_of(kept: KeptTournament, board: int, pairing: Pairing, table: TableSeen) -> RoundEnd:
+def end_of(stored: KeptTournament, board: int, pairing: Pairing, table: TableSeen) -> RoundEnd:
     """Return what becomes of an open game of the running round now that its time is over."""
-    said = kept.reports_of(kept.round, board)
-    if len(said) == 1:
+    reports = stored.reports_of(stored.round, board)
+    if len(reports) == 1:
         return RoundEnd()
-    if said or kept.asker_of(kept.round, board):
+    if reports or stored.asker_of(stored.round, board):
         return RoundEnd(waits_for=UNDECIDED)
-    people = kept.people_of(pairing)
+    people = stored.people_of(pairing)
     if table.under_way:
         playing = table.present - table.out_of_time
         on_time = [side for side, person in enumerate(people) if person in playing]
@@ -84,7 +84,7 @@ def end_of(kept: KeptTournament, board: int, pairing: Pairing, table: TableSeen)
         return won
     if came:
         return RoundEnd(waits_for=BOTH_PRESENT)
-    return RoundEnd(waits_for=NOBODY) if kept.tournament.plan.kind == KNOCKOUT else RoundEnd(NEITHER)
+    return RoundEnd(waits_for=NOBODY) if stored.tournament.plan.kind == KNOCKOUT else RoundEnd(NEITHER)
 
 
 def _won_by(sides: list[int]) -> RoundEnd | None:

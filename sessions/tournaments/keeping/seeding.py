@@ -18,12 +18,12 @@ class Seeding:
 
     async def strengths(self, game: str, people: Sequence[int], seed: str) -> dict[int, float]:
         """Higher is stronger. seed: of the draw."""
-        found = {}
+        strengths = {}
         for person in people:
             (rating,) = await self._ratings.of(person, [Scope(game, ANY_GUILD)])
             place = board_place(rating, self._ratings.model) if rating is not None else BELOW_ALL
-            found[person] = place + drawn(seed, person) / 1_000
-        return found
+            strengths[person] = place + drawn(seed, person) / 1_000
+        return strengths
 
 
 def drawn(seed: str, person: int) -> float:

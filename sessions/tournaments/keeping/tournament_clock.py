@@ -61,94 +61,96 @@ class TournamentClock:
         now = self._documents.now()
         if abs(now - self._looked) >= LOOK_SECONDS:
             self._looked = now
-            async for kept in self._documents.every(PLAYING):
-                if mine(kept.guild):
-                    await self._served(kept, self._look)
-        async for kept in self._documents.every(DUE, now):
-            if mine(kept.guild):
-                await self._served(kept, self._expire)
+            async for stored in self._documents.every(PLAYING):
+                if mine(stored.guild):
+                    await self._served(stored, self._look)
+        async for stored in self._documents.every(DUE, now):
+            if mine(stored.guild):
+                await self._served(stored, self._expire)
 
-    async def _served(self, kept: KeptTournament, what: Callable[[KeptTournament], Awaitable[None]]) -> None:
-        if not self._pauses.over(kept.id):
+    async def _served(
+        self, stored: KeptTournament, what: Callable[[KeptTournament], Awaitable[None]]
+    ) -> None:
+        if not self._pauses.over(stored.id):
             return
         try:
-            await what(kept)
-            self._pauses.end(kept.id)
+            await what(stored)
+            self._pauses.end(stored.id)
         except Conflict:
             pass  # it changed meanwhile, and is looked at again by the next round
         except Refused as refused:
-            LOG.info("tournament %s was due: %s", kept.id, refused.reason)
+            LOG.info("tournament %s was due: %s", stored.id, refused.reason)
         except StoreFault as fault:
             if not isinstance(fault, Damaged):
                 raise
-            LOG.error("tournament %s was due and could not be served: %s", kept.id, fault)
-            self._pauses.begin(kept.id)
+            LOG.error("tournament %s was due and could not be served: %s", stored.id, fault)
+            self._pauses.begin(stored.id)
         except Exception:
-            LOG.exception("tournament %s was due and could not be served", kept.id)
-            self._pauses.begin(kept.id)
+            LOG.exception("tournament %s was due and could not be served", stored.id)
+            self._pauses.begin(stored.id)
 
-    async def _look(self, kept: KeptTournament) -> None:
+    async def _look(self, stored: KeptTournament) -> None:
         """What the tables of one say, and whether a round that goes on after its end still has to."""
-        await self._pairings.look(kept)
-        if kept.overtime == kept.round:
-            await self._documents.change(kept.id, self._expired)
+        await self._pairings.look(stored)
+        if stored.overtime == stored.round:
+            await self._documents.change(stored.id, self._expired)
 
-    async def _expire(self, kept: KeptTournament) -> None:
+    async def _expire(self, stored: KeptTournament) -> None:
         """What is due of one. What its tables say comes before its deadline."""
-        if kept.phase == OVER:
-            due = next_due(kept)
+        if stored.phase == OVER:
+            due = next_due(stored)
             if due is not None and due <= self._documents.now():
-                await self._documents.delete(kept)
+                await self._documents.delete(stored)
             return
-        await self._pairings.look(kept)
-        await self._documents.change(kept.id, self._expired)
+        await self._pairings.look(stored)
+        await self._documents.change(stored.id, self._expired)
 
-    async def _expired(self, kept: KeptTournament) -> None:
+    async def _expired(self, stored: KeptTournament) -> None:
         now = self._documents.now()
-        if kept.phase == SIGN_UP:
-            if kept.created + SIGN_UP_SECONDS <= now:
-                call_off(kept)
+        if stored.phase == SIGN_UP:
+            if stored.created + SIGN_UP_SECONDS <= now:
+                call_off(stored)
             return
-        if kept.phase != RUNNING:
+        if stored.phase != RUNNING:
             return
-        count_unanswered(kept, now)
-        last = kept.tournament.rounds[-1]
-        if overdue(kept.tournament, now):
-            await self._end_round(kept, now)
-        if last.due and now >= last.due - warning_seconds(kept.tournament.plan.seconds):
-            kept.warned = kept.round
-        if kept.changed + IDLE_SECONDS <= now:
-            end_early(kept, now)
+        count_unanswered(stored, now)
+        last = stored.tournament.rounds[-1]
+        if overdue(stored.tournament, now):
+            await self._end_round(stored, now)
+        if last.due and now >= last.due - warning_seconds(stored.tournament.plan.seconds):
+            stored.warned = stored.round
+        if stored.changed + IDLE_SECONDS <= now:
+            end_early(stored, now)
 
-    async def _end_round(self, kept: KeptTournament, now: float) -> None:
+    async def _end_round(self, stored: KeptTournament, now: float) -> None:
         """Decide what can be decided of a round whose time is over; it goes on while other games wait."""
         waits = {}
-        for board, pairing in enumerate([*kept.tournament.rounds[-1].pairings]):
+        for board, pairing in enumerate([*stored.tournament.rounds[-1].pairings]):
             if pairing.result != OPEN:
                 continue
-            end = end_of(kept, board, pairing, await self._pairings.seen(pairing))
+            end = end_of(stored, board, pairing, await self._pairings.seen(pairing))
             if end.result:
-                settle(kept, kept.round, board, end.result, DEADLINE, now)
+                settle(stored, stored.round, board, end.result, DEADLINE, now)
             elif end.waits_for:
-                waits[board_key(kept.round, board)] = end.waits_for
-        if open_pairings(kept.tournament):
-            kept.overtime, kept.waits = kept.round, waits
+                waits[board_key(stored.round, board)] = end.waits_for
+        if open_pairings(stored.tournament):
+            stored.overtime, stored.waits = stored.round, waits
 
     async def postpone(self, seconds: float, mine: Callable[[int], bool]) -> None:
         """Nobody could play or answer meanwhile: rounds end and lone reports count so much later."""
 
-        async def later(kept: KeptTournament) -> None:
-            if kept.phase != RUNNING:
+        async def later(stored: KeptTournament) -> None:
+            if stored.phase != RUNNING:
                 return
-            for key, (report, *others) in kept.reports.items():
-                kept.reports[key] = [replace(report, at=report.at + seconds), *others]
-            if kept.tournament.rounds[-1].due:
-                extend(kept.tournament, seconds)
-                kept.waits, kept.overtime = {}, min(kept.overtime, kept.round - 1)
+            for key, (report, *others) in stored.reports.items():
+                stored.reports[key] = [replace(report, at=report.at + seconds), *others]
+            if stored.tournament.rounds[-1].due:
+                extend(stored.tournament, seconds)
+                stored.waits, stored.overtime = {}, min(stored.overtime, stored.round - 1)
 
-        async def put_off(kept: KeptTournament) -> None:
-            await self._documents.change(kept.id, later)
+        async def put_off(stored: KeptTournament) -> None:
+            await self._documents.change(stored.id, later)
 
-        async for kept in self._documents.every(PLAYING):
-            if mine(kept.guild):
-                await self._served(kept, put_off)
+        async for stored in self._documents.every(PLAYING):
+            if mine(stored.guild):
+                await self._served(stored, put_off)

@@ -50,10 +50,10 @@ class TournamentDocuments:
 
     async def begin_together(self, begun: Sequence[KeptTournament], beside: Put) -> None:
         """Keep what begins in one transaction with another document; raises Conflict where that changed."""
-        await self.store.documents.put([beside, *(self._own.put_of(one, 0) for one in begun)])
-        for one in begun:
+        await self.store.documents.put([beside, *(self._own.put_of(stored, 0) for stored in begun)])
+        for stored in begun:
             for watcher in self.watchers:
-                watcher(one)
+                watcher(stored)
 
     async def change(self, id: str, step: Step[T]) -> ChangedTournament[T]:
         """Change and keep it; what it is then, with the next round paired where all games of the last one
@@ -71,42 +71,48 @@ class TournamentDocuments:
         """Change it; with the tables that were those of open games and are no more."""
         async with self._own.locks.of(id):
             while True:
-                kept = await self.known(id)
-                version, before, said = kept.version, msgspec.json.encode(kept), played_games(kept)
-                tables = _open_tables(kept)
-                answer = await step(kept)
-                if msgspec.json.encode(kept) != before:
-                    kept.changed = self.now()
-                drop_settled(kept)
-                await self._bring_on(kept)
-                if msgspec.json.encode(kept) == before:
-                    return ChangedTournament(kept, answer), []
+                stored = await self.known(id)
+                version, before, games_before = (
+                    stored.version,
+                    msgspec.json.encode(stored),
+                    played_games(stored),
+                )
+                tables = _open_tables(stored)
+                answer = await step(stored)
+                if msgspec.json.encode(stored) != before:
+                    stored.changed = self.now()
+                drop_settled(stored)
+                await self._bring_on(stored)
+                if msgspec.json.encode(stored) == before:
+                    return ChangedTournament(stored, answer), []
                 try:
-                    await self._put(kept, version, await self._results.puts(kept, said, self.now()))
+                    await self._put(
+                        stored, version, await self._results.puts(stored, games_before, self.now())
+                    )
                 except Conflict:
                     continue
-                self._results.kept(kept)
-                return ChangedTournament(kept, answer), sorted(tables - _open_tables(kept))
+                self._results.kept(stored)
+                return ChangedTournament(stored, answer), sorted(tables - _open_tables(stored))
 
-    async def _bring_on(self, kept: KeptTournament) -> None:
+    async def _bring_on(self, stored: KeptTournament) -> None:
         """Pairing 64 people takes up to 0.4 s of a processor, so it is done beside the event loop."""
-        tournament, now = kept.tournament, self.now()
+        tournament, now = stored.tournament, self.now()
         while tournament.phase == RUNNING and not open_pairings(tournament):
             await asyncio.to_thread(go_on, tournament, now)
-        if tournament.phase == OVER and not kept.finished:
-            kept.finished, kept.reports, kept.asked = now, {}, {}
+        if tournament.phase == OVER and not stored.finished:
+            stored.finished, stored.reports, stored.asked = now, {}, {}
 
-    async def _put(self, kept: KeptTournament, before: int, beside: Sequence[Put] = ()) -> None:
-        await self.store.documents.put([self._own.put_of(kept, before), *beside])
+    async def _put(self, stored: KeptTournament, before: int, beside: Sequence[Put] = ()) -> None:
+        await self.store.documents.put([self._own.put_of(stored, before), *beside])
         for watcher in self.watchers:
-            watcher(kept)
+            watcher(stored)
 
 
-def _open_tables(kept: KeptTournament) -> set[str]:
+def _open_tables(stored: KeptTournament) -> set[str]:
     """Return the tables of games that have no result."""
     return {
         one.table
-        for made in kept.tournament.rounds
+        for made in stored.tournament.rounds
         for one in made.pairings
         if one.table and one.result == OPEN
     }

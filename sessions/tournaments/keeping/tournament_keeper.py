@@ -97,14 +97,14 @@ class TournamentKeeper:
         title: str,
         plan: TournamentPlan,
         tables: TableTerms,
-        way: str = terms.EITHER,
+        mode: str = terms.EITHER,
     ) -> KeptTournament:
         """A tournament whose sign-up is open. Raises Refused for a plan or tables that cannot be, and where
         the server or this organiser has very many."""
         name = typed.words(title, TITLE_LENGTH)
         if not name:
             raise Refused("tournament-no-title")
-        if way not in WAYS or not guild:
+        if mode not in WAYS or not guild:
             raise Refused("stale")
         checked = checked_terms(self._shelves, tables)
         new = KeptTournament(
@@ -115,7 +115,7 @@ class TournamentKeeper:
             name,
             checked,
             planned(replace(plan, game_begins=not self._shelves[checked.game].game.first_begins)),
-            way,
+            mode,
             self.secret(),
             created=self.now(),
             changed=self.now(),
@@ -138,25 +138,25 @@ class TournamentKeeper:
         late has no points for the rounds that they missed."""
         name, hashed = shown_name(person), await self._hashes.of(person.id)
 
-        async def step(kept: KeptTournament) -> None:
-            if person.id in kept.barred or hashed in kept.barred_hashes:
+        async def step(stored: KeptTournament) -> None:
+            if person.id in stored.barred or hashed in stored.barred_hashes:
                 raise Refused("tournament-barred")
-            if kept.phase == SIGN_UP:
-                sign_up(kept.tournament, person.id, name)
+            if stored.phase == SIGN_UP:
+                sign_up(stored.tournament, person.id, name)
             else:
-                enter_late(kept.tournament, person.id, name, half=False)
+                enter_late(stored.tournament, person.id, name, half=False)
 
         return (await self.documents.change(id, step)).kept
 
     async def leave(self, id: str, person: int) -> KeptTournament:
         """Sign off, or withdraw from one that runs: an open game is lost without being played."""
 
-        async def step(kept: KeptTournament) -> None:
-            known = entrant_of(kept.tournament, person)
-            if kept.phase == SIGN_UP or known is None:
-                leave(kept.tournament, person)
+        async def step(stored: KeptTournament) -> None:
+            known = entrant_of(stored.tournament, person)
+            if stored.phase == SIGN_UP or known is None:
+                leave(stored.tournament, person)
             else:
-                withdraw(kept.tournament, known.number, kept.reported_boards())
+                withdraw(stored.tournament, known.number, stored.reported_boards())
 
         await self.pairings.catch_up(id)
         return (await self.documents.change(id, step)).kept
@@ -166,11 +166,11 @@ class TournamentKeeper:
     async def miss_next(self, id: str, person: int) -> KeptTournament:
         """Sit out the next round, for no points."""
 
-        async def step(kept: KeptTournament) -> None:
-            known = entrant_of(kept.tournament, person)
+        async def step(stored: KeptTournament) -> None:
+            known = entrant_of(stored.tournament, person)
             if known is None:
                 raise Refused("tournament-not-in")
-            miss_next(kept.tournament, known.number)
+            miss_next(stored.tournament, known.number)
 
         return (await self.documents.change(id, step)).kept
 
@@ -178,32 +178,32 @@ class TournamentKeeper:
         """One of two says how their game on a real table went; it counts once both say the same, or the other
         says nothing against it for a day. result: one of PLAYED."""
 
-        async def step(kept: KeptTournament) -> None:
-            report(kept, round, board, person, result, self.now())
+        async def step(stored: KeptTournament) -> None:
+            report(stored, round, board, person, result, self.now())
 
         return (await self.documents.change(id, step)).kept
 
     async def agree(self, id: str, round: int, board: int, person: int, result: str) -> KeptTournament:
         """One of two says that the other one is right, as long as that one still says this."""
 
-        async def step(kept: KeptTournament) -> None:
-            agree(kept, round, board, person, result, self.now())
+        async def step(stored: KeptTournament) -> None:
+            agree(stored, round, board, person, result, self.now())
 
         return (await self.documents.change(id, step)).kept
 
     async def take_back(self, id: str, round: int, board: int, person: int) -> KeptTournament:
         """Say nothing of that game any more, while it has no result."""
 
-        async def step(kept: KeptTournament) -> None:
-            take_back(kept, round, board, person)
+        async def step(stored: KeptTournament) -> None:
+            take_back(stored, round, board, person)
 
         return (await self.documents.change(id, step)).kept
 
     async def ask_organiser(self, id: str, round: int, board: int, person: int) -> KeptTournament:
         """One of two wants the organiser for their open game; once a game."""
 
-        async def step(kept: KeptTournament) -> None:
-            ask_organiser(kept, round, board, person)
+        async def step(stored: KeptTournament) -> None:
+            ask_organiser(stored, round, board, person)
 
         return (await self.documents.change(id, step)).kept
 
@@ -219,20 +219,20 @@ class TournamentKeeper:
         them away, their hash stays."""
         hashed = await self._hashes.of(person)
 
-        async def step(kept: KeptTournament) -> None:
-            forget(kept.tournament, person, kept.reported_boards())
-            if person in kept.barred:
-                kept.barred.remove(person)
-                kept.barred_hashes = [*dict.fromkeys([*kept.barred_hashes, hashed])]
-            if kept.organiser == person:
-                kept.organiser = 0
+        async def step(stored: KeptTournament) -> None:
+            forget(stored.tournament, person, stored.reported_boards())
+            if person in stored.barred:
+                stored.barred.remove(person)
+                stored.barred_hashes = [*dict.fromkeys([*stored.barred_hashes, hashed])]
+            if stored.organiser == person:
+                stored.organiser = 0
 
         await self.documents.no_damage(terms.of_person(person))
-        while found := await self.documents.listed(terms.of_person(person)):
-            for kept in found:
+        while tournaments := await self.documents.listed(terms.of_person(person)):
+            for stored in tournaments:
                 with contextlib.suppress(Refused):  # it is gone meanwhile
-                    await self.pairings.catch_up(kept.id)
-                    await self.documents.change(kept.id, step)
+                    await self.pairings.catch_up(stored.id)
+                    await self.documents.change(stored.id, step)
 
 
 def checked_terms(shelves: Mapping[str, Shelf], tables: TableTerms) -> TableTerms:
@@ -248,9 +248,9 @@ def checked_terms(shelves: Mapping[str, Shelf], tables: TableTerms) -> TableTerm
     return TableTerms(tables.game, pack, filled, tables.clock, tables.language, tables.rated)
 
 
-def _told(kept: KeptTournament, person: int) -> dict[str, object]:
-    known = entrant_of(kept.tournament, person)
-    waits = next((one for one in kept.tournament.waiting if one.person == person), None)
+def _told(stored: KeptTournament, person: int) -> dict[str, object]:
+    known = entrant_of(stored.tournament, person)
+    waits = next((one for one in stored.tournament.waiting if one.person == person), None)
     games = [
         {
             "round": number,
@@ -259,29 +259,29 @@ def _told(kept: KeptTournament, person: int) -> dict[str, object]:
             "table": one.table,
             "waited there": known.number in one.present,
         }
-        for number, made in enumerate(kept.tournament.rounds, 1)
+        for number, made in enumerate(stored.tournament.rounds, 1)
         for one in made.pairings
         if known is not None and known.number in (one.first, one.second)
     ]
-    said = [
+    own_reports = [
         {"game": key, "result": one.result, "at": one.at}
-        for key, reports in kept.reports.items()
+        for key, reports in stored.reports.items()
         for one in reports
         if known is not None and one.number == known.number
     ]
-    asked = [key for key, number in kept.asked.items() if known is not None and number == known.number]
+    asked = [key for key, number in stored.asked.items() if known is not None and number == known.number]
     mine = known or waits
     return {
-        "id": kept.id,
-        "server": kept.guild,
-        "title": kept.title,
-        "game": kept.terms.game,
-        "organiser": kept.organiser == person,
+        "id": stored.id,
+        "server": stored.guild,
+        "title": stored.title,
+        "game": stored.terms.game,
+        "organiser": stored.organiser == person,
         "name": mine.name if mine else "",
         "waiting": waits is not None,
-        "sent away": person in kept.barred,
+        "sent away": person in stored.barred,
         "withdrawn": known is not None and known.withdrawn,
         "games": games,
-        "said": said,
+        "said": own_reports,
         "asked the organiser": asked,
     }

@@ -54,11 +54,11 @@ class KeptLeague(Struct, omit_defaults=True):
         return self.league.number
 
 
-def next_due(kept: KeptLeague) -> float | None:
+def next_due(stored: KeptLeague) -> float | None:
     """When it ends or goes by itself, seconds since 1970; None while a season runs."""
-    if kept.ended:
-        return kept.ended + CALLED_OFF_SECONDS
-    return None if kept.groups else kept.changed + SIGN_UP_SECONDS
+    if stored.ended:
+        return stored.ended + CALLED_OFF_SECONDS
+    return None if stored.groups else stored.changed + SIGN_UP_SECONDS
 
 
 def of_server(guild: int) -> str:
@@ -76,32 +76,32 @@ def of_person(person: int) -> str:
     return f"league:person:{person}"
 
 
-def terms_of(kept: KeptLeague) -> Mapping[str, float]:
+def terms_of(stored: KeptLeague) -> Mapping[str, float]:
     """All that it is found by."""
-    return dict(_terms(kept))
+    return dict(_terms(stored))
 
 
-def _terms(kept: KeptLeague) -> Iterator[tuple[str, float]]:
-    if not kept.ended:
-        yield of_server(kept.guild), kept.created
-        if kept.organiser:
-            yield of_organiser(kept.organiser), kept.created
-    for person in people_in(kept):
-        yield of_person(person), kept.created
-    if kept.groups:
-        yield PLAYING, kept.created
-    if (due := next_due(kept)) is not None:
+def _terms(stored: KeptLeague) -> Iterator[tuple[str, float]]:
+    if not stored.ended:
+        yield of_server(stored.guild), stored.created
+        if stored.organiser:
+            yield of_organiser(stored.organiser), stored.created
+    for person in people_in(stored):
+        yield of_person(person), stored.created
+    if stored.groups:
+        yield PLAYING, stored.created
+    if (due := next_due(stored)) is not None:
         yield DUE, due
-    if kept.shown < kept.version:
-        yield UNTOLD, kept.changed
+    if stored.shown < stored.version:
+        yield UNTOLD, stored.changed
 
 
-def people_in(kept: KeptLeague) -> tuple[int, ...]:
+def people_in(stored: KeptLeague) -> tuple[int, ...]:
     """Everybody whom it names, by user id."""
-    end = kept.last
+    end = stored.last
     played = [one for group in end.groups for one in group] if end else ()
     moved = (end.winner, *end.shared, *end.up, *end.down, *end.resting, *played) if end else ()
-    people = [kept.organiser, *(one.person for one in kept.league.order), *kept.barred, *moved]
+    people = [stored.organiser, *(one.person for one in stored.league.order), *stored.barred, *moved]
     return tuple(person for person in dict.fromkeys(people) if person > 0)
 
 

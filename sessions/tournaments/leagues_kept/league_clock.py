@@ -44,13 +44,13 @@ class LeagueClock:
         now, names = self._documents.now(), [*self._over]
         if abs(now - self.looked) >= LOOK_SECONDS:
             self.looked = now
-            names += [kept.id async for kept in self._documents.every(PLAYING)]
+            names += [stored.id async for stored in self._documents.every(PLAYING)]
         for name in dict.fromkeys(names):
             await self._served(name, self._turn(name, mine))
             self._over.pop(name, None)
-        async for kept in self._documents.every(DUE, now):
-            if mine(kept.guild):
-                await self._served(kept.id, self._expire(kept))
+        async for stored in self._documents.every(DUE, now):
+            if mine(stored.guild):
+                await self._served(stored.id, self._expire(stored))
 
     async def _served(self, name: str, work: Awaitable[object]) -> None:
         """What is wrong with one is said once, and holds up no other."""
@@ -68,18 +68,18 @@ class LeagueClock:
             self._stuck.add(name)
 
     async def _turn(self, name: str, mine: Callable[[int], bool]) -> None:
-        kept = await self._documents.get(name)
-        if kept is not None and mine(kept.guild):
+        stored = await self._documents.get(name)
+        if stored is not None and mine(stored.guild):
             await self._seasons.turn(name)
 
-    async def _expire(self, kept: KeptLeague) -> None:
-        if kept.ended:
-            await self._documents.delete(kept)
+    async def _expire(self, stored: KeptLeague) -> None:
+        if stored.ended:
+            await self._documents.delete(stored)
         else:
-            await self._documents.change(kept.id, self._idle)
+            await self._documents.change(stored.id, self._idle)
 
-    async def _idle(self, kept: KeptLeague) -> tuple[()]:
-        due, now = next_due(kept), self._documents.now()
-        if not kept.ended and due is not None and due <= now:
-            kept.ended = now
+    async def _idle(self, stored: KeptLeague) -> tuple[()]:
+        due, now = next_due(stored), self._documents.now()
+        if not stored.ended and due is not None and due <= now:
+            stored.ended = now
         return ()

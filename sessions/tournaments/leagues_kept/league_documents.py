@@ -41,19 +41,19 @@ class LeagueDocuments:
         """
         async with self._own.locks.of(id):
             while True:
-                kept = await self.known(id)
-                version, before = kept.version, msgspec.json.encode(kept)
-                begun = await step(kept)
-                if msgspec.json.encode(kept) == before:
-                    return kept
-                kept.changed = self.now()
+                stored = await self.known(id)
+                version, before = stored.version, msgspec.json.encode(stored)
+                begun = await step(stored)
+                if msgspec.json.encode(stored) == before:
+                    return stored
+                stored.changed = self.now()
                 try:
-                    await self._put(kept, version, begun)
+                    await self._put(stored, version, begun)
                 except Conflict:
                     continue
-                return kept
+                return stored
 
-    async def _put(self, kept: KeptLeague, before: int, begun: Sequence[KeptTournament] = ()) -> None:
-        await self.tournaments.begin_together(begun, self._own.put_of(kept, before))
+    async def _put(self, stored: KeptLeague, before: int, begun: Sequence[KeptTournament] = ()) -> None:
+        await self.tournaments.begin_together(begun, self._own.put_of(stored, before))
         for watcher in self.watchers:
-            watcher(kept)
+            watcher(stored)

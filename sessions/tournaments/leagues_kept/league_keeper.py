@@ -73,10 +73,10 @@ class LeagueKeeper:
         """Those that changed since they were shown; some 50 at most."""
         return await self.documents.listed(terms.UNTOLD, 50)
 
-    async def groups_of(self, kept: KeptLeague) -> list[KeptTournament]:
+    async def groups_of(self, stored: KeptLeague) -> list[KeptTournament]:
         """The tournaments of the running season, the first group first."""
-        found = [await self._tournaments.get(name) for name in kept.groups]
-        return [one for one in found if one is not None]
+        groups = [await self._tournaments.get(name) for name in stored.groups]
+        return [one for one in groups if one is not None]
 
     # ---------------------------------------------------------------- for everybody
 
@@ -88,7 +88,7 @@ class LeagueKeeper:
         title: str,
         plan: LeaguePlan,
         tables: TableTerms,
-        way: str = EITHER,
+        mode: str = EITHER,
     ) -> KeptLeague:
         """A league that people can join. Raises Refused for a plan or tables that cannot be, and where the
         server or this organiser has very many."""
@@ -97,11 +97,11 @@ class LeagueKeeper:
             raise Refused("tournament-no-title")
         if not plan.seconds:
             raise Refused("tournament-deadline")
-        if way not in WAYS or not guild:
+        if mode not in WAYS or not guild:
             raise Refused("stale")
         checked, now = checked_terms(self._shelves, tables), self.documents.now()
         new = KeptLeague(
-            new_name(), guild, channel, organiser.id, name, checked, new_league(plan), way, self._secret()
+            new_name(), guild, channel, organiser.id, name, checked, new_league(plan), mode, self._secret()
         )
         new.created = new.changed = now
         async with self._opening.of(guild):
@@ -121,13 +121,13 @@ class LeagueKeeper:
         """From the next season on: at the bottom, or where they were before they rested."""
         hashed = await self._hashes.of(person.id)
 
-        async def step(kept: KeptLeague) -> tuple[()]:
-            _going(kept)
-            if person.id in kept.barred or hashed in kept.barred_hashes:
+        async def step(stored: KeptLeague) -> tuple[()]:
+            _going(stored)
+            if person.id in stored.barred or hashed in stored.barred_hashes:
                 raise Refused("tournament-barred")
-            if len(kept.league.order) >= MOST_MEMBERS and member(kept.league, person.id) is None:
+            if len(stored.league.order) >= MOST_MEMBERS and member(stored.league, person.id) is None:
                 raise Refused("league-full", most=MOST_MEMBERS)
-            join(kept.league, person.id, shown_name(person))
+            join(stored.league, person.id, shown_name(person))
             return ()
 
         return await self.documents.change(id, step)
@@ -145,22 +145,22 @@ class LeagueKeeper:
     async def start(self, id: str, by: int, *, manager: bool) -> KeptLeague:
         """Begin a season; the next ones begin by themselves."""
 
-        async def step(kept: KeptLeague) -> list[KeptTournament]:
-            _own(kept, by, manager)
-            return await self._seasons.first(kept)
+        async def step(stored: KeptLeague) -> list[KeptTournament]:
+            _own(stored, by, manager)
+            return await self._seasons.first(stored)
 
         return await self.documents.change(id, step)
 
     async def remove(self, id: str, by: int, person: int, *, manager: bool) -> KeptLeague:
         """Send somebody away, for good."""
 
-        async def step(kept: KeptLeague) -> tuple[()]:
-            _own(kept, by, manager)
-            if member(kept.league, person) is None:
+        async def step(stored: KeptLeague) -> tuple[()]:
+            _own(stored, by, manager)
+            if member(stored.league, person) is None:
                 raise Refused("tournament-not-in")
             for group in await self._groups_with(id, person) if by != person else ():
                 refuse_own_game(group, by, person)
-            kept.barred = [*dict.fromkeys([*kept.barred, person])]
+            stored.barred = [*dict.fromkeys([*stored.barred, person])]
             return ()
 
         async def from_group(group: KeptTournament) -> None:
@@ -172,12 +172,12 @@ class LeagueKeeper:
     async def end(self, id: str, by: int, *, ending: bool, manager: bool) -> KeptLeague:
         """There is no season after the running one, or there is after all; at once over where none runs."""
 
-        async def step(kept: KeptLeague) -> tuple[()]:
-            _own(kept, by, manager)
-            _going(kept)
-            kept.ending = ending
-            if ending and not kept.groups:
-                kept.ended = self.documents.now()
+        async def step(stored: KeptLeague) -> tuple[()]:
+            _own(stored, by, manager)
+            _going(stored)
+            stored.ending = ending
+            if ending and not stored.groups:
+                stored.ended = self.documents.now()
             return ()
 
         return await self.documents.change(id, step)
@@ -196,15 +196,15 @@ class LeagueKeeper:
     ) -> KeptLeague:
         """Out of the league, then out of its groups: so no later season takes them in."""
 
-        async def step(kept: KeptLeague) -> tuple[()]:
+        async def step(stored: KeptLeague) -> tuple[()]:
             if first is not None:
-                await first(kept)
+                await first(stored)
             with contextlib.suppress(Refused):  # only their group may still have them
-                drop_out(kept.league, person)
+                drop_out(stored.league, person)
             return ()
 
         before = await self.documents.known(id)
-        kept = await self.documents.change(id, step)
+        stored = await self.documents.change(id, step)
         left = member(before.league, person) is not None
         for group in await self._groups_with(id, person):
             with contextlib.suppress(Refused):
@@ -213,8 +213,8 @@ class LeagueKeeper:
         if not left:
             raise Refused("league-not-in")
         for watcher in self.documents.watchers:  # for a league shows who plays in its groups
-            watcher(kept)
-        return kept
+            watcher(stored)
+        return stored
 
     # ---------------------------------------------------------------- what is kept of a person
 
@@ -227,49 +227,49 @@ class LeagueKeeper:
         """No league names this person any more. Their groups are tournaments, which are forgotten after."""
         hashed = await self._hashes.of(person)
 
-        async def step(kept: KeptLeague) -> tuple[()]:
-            forget_member(kept.league, person)
-            if person in kept.barred:
-                kept.barred.remove(person)
-                kept.barred_hashes = [*dict.fromkeys([*kept.barred_hashes, hashed])]
-            kept.last = without(kept.last, person)
-            if kept.organiser == person:
-                kept.organiser = 0
+        async def step(stored: KeptLeague) -> tuple[()]:
+            forget_member(stored.league, person)
+            if person in stored.barred:
+                stored.barred.remove(person)
+                stored.barred_hashes = [*dict.fromkeys([*stored.barred_hashes, hashed])]
+            stored.last = without(stored.last, person)
+            if stored.organiser == person:
+                stored.organiser = 0
             return ()
 
         await self.documents.no_damage(terms.of_person(person))
-        while found := await self.documents.listed(terms.of_person(person)):
-            for kept in found:
+        while leagues := await self.documents.listed(terms.of_person(person)):
+            for stored in leagues:
                 with contextlib.suppress(Refused):  # it is gone meanwhile
-                    await self.documents.change(kept.id, step)
+                    await self.documents.change(stored.id, step)
 
 
-def may_lead(kept: KeptLeague, person: int, *, manager: bool) -> bool:
+def may_lead(stored: KeptLeague, person: int, *, manager: bool) -> bool:
     """manager: of the server, as Discord has it."""
-    return manager or (person > 0 and person == kept.organiser)
+    return manager or (person > 0 and person == stored.organiser)
 
 
-def _own(kept: KeptLeague, by: int, manager: bool) -> None:
-    if not may_lead(kept, by, manager=manager):
+def _own(stored: KeptLeague, by: int, manager: bool) -> None:
+    if not may_lead(stored, by, manager=manager):
         raise Refused("tournament-organiser-only")
 
 
-def _going(kept: KeptLeague) -> None:
-    if kept.ended:
+def _going(stored: KeptLeague) -> None:
+    if stored.ended:
         raise Refused("league-over")
 
 
-def _told(kept: KeptLeague, person: int) -> dict[str, object]:
-    known, end = member(kept.league, person), kept.last
+def _told(stored: KeptLeague, person: int) -> dict[str, object]:
+    known, end = member(stored.league, person), stored.last
     return {
-        "id": kept.id,
-        "server": kept.guild,
-        "title": kept.title,
-        "game": kept.terms.game,
-        "organiser": kept.organiser == person,
+        "id": stored.id,
+        "server": stored.guild,
+        "title": stored.title,
+        "game": stored.terms.game,
+        "organiser": stored.organiser == person,
         "name": known.name if known else "",
         "rests": known is not None and known.resting,
-        "sent away": person in kept.barred,
+        "sent away": person in stored.barred,
         "won": end is not None and person in (end.winner, *end.shared),
         "moved up": end is not None and person in end.up,
         "moved down": end is not None and person in end.down,

@@ -16,63 +16,63 @@ class LeagueSeasons:
     def __init__(self, documents: LeagueDocuments, seeding: Seeding) -> None:
         self._documents, self._seeding = documents, seeding
 
-    async def first(self, kept: KeptLeague) -> list[KeptTournament]:
+    async def first(self, stored: KeptLeague) -> list[KeptTournament]:
         """The groups of a season that the organiser begins; before the very first the strongest by rating go
         to the top. Raises Refused where too few are in, or one runs."""
-        if kept.ended:
+        if stored.ended:
             raise Refused("league-over")
-        if kept.groups:
+        if stored.groups:
             raise Refused("league-season-runs")
-        if not kept.season:
-            people = [one.person for one in kept.league.order]
-            strength = await self._seeding.strengths(kept.terms.game, people, kept.seed)
-            kept.league.order.sort(key=lambda one: -strength[one.person])
-        return self._begun(kept)
+        if not stored.season:
+            people = [member.person for member in stored.league.order]
+            strength = await self._seeding.strengths(stored.terms.game, people, stored.seed)
+            stored.league.order.sort(key=lambda member: -strength[member.person])
+        return self._begun(stored)
 
     async def turn(self, id: str) -> None:
         """Where all groups are over, the season is, and the next one begins."""
         await self._documents.change(id, self._turned)
 
-    async def _turned(self, kept: KeptLeague) -> list[KeptTournament]:
-        if not kept.groups:
+    async def _turned(self, stored: KeptLeague) -> list[KeptTournament]:
+        if not stored.groups:
             return []
-        found = [await self._documents.tournaments.get(name) for name in kept.groups]
-        there = [one for one in found if one is not None]
-        if any(one.phase != OVER for one in there):
+        loaded_groups = [await self._documents.tournaments.get(name) for name in stored.groups]
+        groups = [one for one in loaded_groups if one is not None]
+        if any(one.phase != OVER for one in groups):
             return []
-        if there:
-            kept.league.groups = [one.tournament for one in there]
-            kept.last = end_season(kept.league)
-        kept.groups = []
-        if kept.ending:
-            kept.ended = self._documents.now()
-        elif sum(not one.resting for one in kept.league.order) >= FEWEST:
-            return self._begun(kept)
+        if groups:
+            stored.league.groups = [one.tournament for one in groups]
+            stored.last = end_season(stored.league)
+        stored.groups = []
+        if stored.ending:
+            stored.ended = self._documents.now()
+        elif sum(not one.resting for one in stored.league.order) >= FEWEST:
+            return self._begun(stored)
         return []
 
-    def _begun(self, kept: KeptLeague) -> list[KeptTournament]:
-        now, league = self._documents.now(), kept.league
+    def _begun(self, stored: KeptLeague) -> list[KeptTournament]:
+        now, league = self._documents.now(), stored.league
         begin_season(league, now)
-        if kept.last is not None:
-            kept.last = moved_between(kept.last, league.groups)
-        made = [
+        if stored.last is not None:
+            stored.last = moved_between(stored.last, league.groups)
+        tournaments = [
             KeptTournament(
                 new_name(),
-                kept.guild,
-                kept.channel,
-                kept.organiser,
-                kept.title,
-                kept.terms,
+                stored.guild,
+                stored.channel,
+                stored.organiser,
+                stored.title,
+                stored.terms,
                 group,
-                kept.way,
-                kept.seed,
+                stored.way,
+                stored.seed,
                 created=now,
                 changed=now,
-                league=kept.id,
+                league=stored.id,
                 season=league.number,
                 group=place,
             )
             for place, group in enumerate(league.groups)
         ]
-        league.groups, kept.groups = [], [one.id for one in made]
-        return made
+        league.groups, stored.groups = [], [one.id for one in tournaments]
+        return tournaments

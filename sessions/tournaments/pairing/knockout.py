@@ -33,9 +33,9 @@ def knockout_rounds(entrants: int) -> int:
     return (entrants - 1).bit_length()
 
 
-def winner(one: TournamentRound, slot: int) -> int:
+def winner(tournament_round: TournamentRound, slot: int) -> int:
     """Pairing number (0: nobody, or not yet). The first game of a slot that was decided is the one."""
-    for pairing in games_of(one, slot):
+    for pairing in games_of(tournament_round, slot):
         if pairing.result in LEFT:
             return pairing.first
         if pairing.result in RIGHT:
@@ -43,10 +43,12 @@ def winner(one: TournamentRound, slot: int) -> int:
     return 0
 
 
-def loser(one: TournamentRound, slot: int) -> int:
+def loser(tournament_round: TournamentRound, slot: int) -> int:
     """Pairing number (0: nobody, or not yet)."""
-    won = winner(one, slot)
-    people = {number for pairing in games_of(one, slot) for number in (pairing.first, pairing.second)}
+    won = winner(tournament_round, slot)
+    people = {
+        number for pairing in games_of(tournament_round, slot) for number in (pairing.first, pairing.second)
+    }
     return next((number for number in people if number != won), 0) if won else 0
 
 
@@ -63,28 +65,30 @@ def slots_after(tournament: Tournament, number: int) -> list[tuple[int, int, int
     return [one for one in slots if one[1] or one[2]]
 
 
-def settle_repeats(one: TournamentRound, slot: int) -> None:
+def settle_repeats(tournament_round: TournamentRound, slot: int) -> None:
     """A drawn game is played again, the other begins; once one is decided, those left are not needed."""
-    games = games_of(one, slot)
+    games = games_of(tournament_round, slot)
     decided = False
     for pairing in games:
         if pairing.result in (OPEN, VOID):
             pairing.result = VOID if decided else OPEN
         decided = decided or pairing.result not in (OPEN, DRAW)
     if games[-1].result == DRAW and not decided:
-        one.pairings.append(Pairing(games[-1].second, games[-1].first, slot=slot))
+        tournament_round.pairings.append(Pairing(games[-1].second, games[-1].first, slot=slot))
 
 
 def reached(tournament: Tournament, number: int) -> tuple[int, int, int]:
     """How far somebody came, higher is better: the round, not only for third place, how they fared there."""
     for place in range(len(tournament.rounds) - 1, -1, -1):
-        one = tournament.rounds[place]
-        slots = {pairing.slot for pairing in one.pairings if number in (pairing.first, pairing.second)}
+        tournament_round = tournament.rounds[place]
+        slots = {
+            pairing.slot for pairing in tournament_round.pairings if number in (pairing.first, pairing.second)
+        }
         if slots:
             slot = min(slots)
-            won = winner(one, slot)
+            won = winner(tournament_round, slot)
             last = place == tournament.total - 1
-            fared = 2 if won == number else 0 if won or _both_lost(one, slot) else 1
+            fared = 2 if won == number else 0 if won or _both_lost(tournament_round, slot) else 1
             return place, 0 if last and slot == THIRD_PLACE else 1, fared
     return -1, 0, 0
 
@@ -94,19 +98,19 @@ def unwon_games(tournament: Tournament) -> list[tuple[int, int]]:
 
     Nobody has the place that would have been won there: after a final that both lost nobody is first.
     """
-    found = []
-    for place, one in enumerate(tournament.rounds):
+    slots = []
+    for place, tournament_round in enumerate(tournament.rounds):
         last = place == tournament.total - 1
-        for slot in {pairing.slot for pairing in one.pairings}:
-            if not winner(one, slot) and _both_lost(one, slot):
-                found.append((place, 0 if last and slot == THIRD_PLACE else 1))
-    return found
+        for slot in {pairing.slot for pairing in tournament_round.pairings}:
+            if not winner(tournament_round, slot) and _both_lost(tournament_round, slot):
+                slots.append((place, 0 if last and slot == THIRD_PLACE else 1))
+    return slots
 
 
-def _both_lost(one: TournamentRound, slot: int) -> bool:
-    return any(pairing.result == NEITHER for pairing in games_of(one, slot))
+def _both_lost(tournament_round: TournamentRound, slot: int) -> bool:
+    return any(pairing.result == NEITHER for pairing in games_of(tournament_round, slot))
 
 
-def games_of(one: TournamentRound, slot: int) -> list[Pairing]:
+def games_of(tournament_round: TournamentRound, slot: int) -> list[Pairing]:
     """Return the game of a slot and its repetitions, in the order in which they were paired."""
-    return [pairing for pairing in one.pairings if pairing.slot == slot]
+    return [pairing for pairing in tournament_round.pairings if pairing.slot == slot]

@@ -58,10 +58,12 @@ def card(number: int, lines: Mapping[int, Sequence[RoundScore]]) -> PairingCard:
 
 
 def _float(lines: Mapping[int, Sequence[RoundScore]], number: int, place: int) -> int:
-    one = lines[number][place]
-    if not one.played:
+    round_score = lines[number][place]
+    if not round_score.played:
         return DOWN
-    mine, theirs = (sum(line.half_points for line in lines[who][:place]) for who in (number, one.opponent))
+    mine, theirs = (
+        sum(line.half_points for line in lines[who][:place]) for who in (number, round_score.opponent)
+    )
     return (theirs > mine) - (theirs < mine)
 
 
@@ -80,9 +82,9 @@ class SwissRound:
 
     def __init__(self, present: Sequence[PairingCard], *, last: bool = False) -> None:
         self._last = last
-        self._ranked = sorted(present, key=lambda one: one.rank)
-        levels = sorted({one.half_points for one in present}, reverse=True)
-        self._level = [levels.index(one.half_points) for one in self._ranked]
+        self._ranked = sorted(present, key=lambda pairing_card: pairing_card.rank)
+        levels = sorted({pairing_card.half_points for pairing_card in present}, reverse=True)
+        self._level = [levels.index(pairing_card.half_points) for pairing_card in self._ranked]
         self._levels = len(levels)
         self._place = [place - self._level.index(self._level[place]) for place in range(len(self._ranked))]
         self._columns()
@@ -103,53 +105,53 @@ class SwissRound:
         size = len(self._ranked) + len(self._ranked) % 2
         return [(one, other) for one in range(len(self._ranked)) for other in range(one + 1, size)]
 
-    def _seated(self, one: int, other: int) -> tuple[int, int]:
-        upper = self._ranked[one]
+    def _seated(self, rank: int, other: int) -> tuple[int, int]:
+        upper = self._ranked[rank]
         if other == len(self._ranked):
             return upper.number, 0
         lower = self._ranked[other]
         first = beginner_is_first(upper.turns, lower.turns)
         return (upper.number, lower.number) if first else (lower.number, upper.number)
 
-    def _cost(self, one: int, other: int) -> list[int]:
+    def _cost(self, rank: int, other: int) -> list[int]:
         """What this pair costs, the gravest first. `other` is ranked lower, or is the bye."""
-        upper = self._ranked[one]
+        upper = self._ranked[rank]
         if other == len(self._ranked):
-            return [upper.gifts, 0, 0, upper.half_points, upper.missed, *self._levels_cost(one, None)]
+            return [upper.gifts, 0, 0, upper.half_points, upper.missed, *self._levels_cost(rank, None)]
         lower = self._ranked[other]
         again = upper.met.count(lower.number)
         third_time = clash(upper.turns, lower.turns) == ABSOLUTE and not self._relaxed(upper, lower)
-        return [0, again, int(third_time), 0, 0, *self._levels_cost(one, other)]
+        return [0, again, int(third_time), 0, 0, *self._levels_cost(rank, other)]
 
     def _relaxed(self, *pair: PairingCard) -> bool:
         """Return whether one of two is a topscorer of the last round: above half of what could be had."""
         return self._last and any(one.half_points > one.rounds for one in pair)
 
-    def _levels_cost(self, one: int, other: int | None) -> list[int]:
+    def _levels_cost(self, rank: int, other: int | None) -> list[int]:
         """For each score group from the top: who leaves it downwards, then those of the next one, and only
         then what makes its pairs good: the handbook looks one group ahead, too."""
-        costs = self._leaving(one, other, 0)
+        costs = self._leaving(rank, other, 0)
         for level in range(self._levels):
             if level + 1 < self._levels:
-                costs += self._leaving(one, other, level + 1)
-            costs += self._quality(one, other, level)
+                costs += self._leaving(rank, other, level + 1)
+            costs += self._quality(rank, other, level)
         return costs
 
-    def _leaving(self, one: int, other: int | None, level: int) -> list[int]:
+    def _leaving(self, rank: int, other: int | None, level: int) -> list[int]:
         """1 where the pair is not made by this group: of all, then of those from each group above."""
-        upper = self._level[one]
+        upper = self._level[rank]
         lower = self._levels if other is None else self._level[other]
         later = lower > level
         return [int(later), *(int(later and upper == above) for above in range(level))]
 
-    def _quality(self, one: int, other: int | None, level: int) -> list[int]:
+    def _quality(self, rank: int, other: int | None, level: int) -> list[int]:
         """Wishes of who begins that are not granted, then floats that come again."""
-        upper = self._ranked[one]
+        upper = self._ranked[rank]
         lower = None if other is None else self._ranked[other]
-        here = other is not None and self._level[other] == level
-        wishes = clash(upper.turns, lower.turns) if here and lower else 0
-        down = self._level[one] == level and not here
-        up = here and self._level[one] < level
+        is_inside = other is not None and self._level[other] == level
+        wishes = clash(upper.turns, lower.turns) if is_inside and lower else 0
+        down = self._level[rank] == level and not is_inside
+        up = is_inside and self._level[rank] < level
         floats = [
             int(cost)
             for back in range(FLOATS)
@@ -164,25 +166,25 @@ class SwissRound:
     def _shape(self, pairs: Sequence[Pair]) -> tuple[list[int], list[int]]:
         """How many pairs each group has inside it, and how many of its people meet somebody from above."""
         inside, arrivals = [0] * self._levels, [0] * self._levels
-        for one, other in pairs:
+        for rank, other in pairs:
             if other < len(self._ranked):
-                counted = inside if self._level[one] == self._level[other] else arrivals
+                counted = inside if self._level[rank] == self._level[other] else arrivals
                 counted[self._level[other]] += 1
         return inside, arrivals
 
-    def _order(self, one: int, other: int, inside: Sequence[int], arrivals: Sequence[int]) -> list[int]:
+    def _order(self, rank: int, other: int, inside: Sequence[int], arrivals: Sequence[int]) -> list[int]:
         """Group by group: how far down those from above find their opponents, the highest first; then the
         upper half against the lower half, the first against the first: exchanges between the halves, and how
         far down the opponents are."""
         costs = [0] * (2 * len(self._ranked) + self._levels)
         if other == len(self._ranked):
-            costs[self._leaves[one]] = len(self._ranked)
+            costs[self._leaves[rank]] = len(self._ranked)
             return costs
         level = self._level[other]
-        stays = self._level[one] == level
-        costs[(self._stays if stays else self._leaves)[one]] = self._place[other]
+        stays = self._level[rank] == level
+        costs[(self._stays if stays else self._leaves)[rank]] = self._place[other]
         half = arrivals[level] + inside[level]
-        if stays and not self._place[one] < half <= self._place[other]:
+        if stays and not self._place[rank] < half <= self._place[other]:
             costs[self._exchanges[level]] = 1
         return costs
 

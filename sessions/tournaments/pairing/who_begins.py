@@ -40,24 +40,24 @@ class Turns(NamedTuple):
         return MILD if self.games else NONE
 
 
-def clash(one: Turns, other: Turns) -> int:
+def clash(first: Turns, other: Turns) -> int:
     """How strongly both wish for the same: the strength of the weaker wish, NONE where they do not."""
-    return min(one.strength, other.strength) if one.wish * other.wish > 0 else NONE
+    return min(first.strength, other.strength) if first.wish * other.wish > 0 else NONE
 
 
-def beginner_is_first(one: Turns, other: Turns) -> bool:
+def beginner_is_first(first: Turns, other: Turns) -> bool:
     """Whether `one` begins."""
-    if one.wish * other.wish < 0 or not one.wish or not other.wish:
-        if one.wish or other.wish:
-            return one.wish > 0 or other.wish < 0
-        upper = min(one, other, key=lambda turns: turns.rank)
-        return (upper is one) == (upper.number % 2 == 1)
-    if one.strength != other.strength:
-        return (one.wish > 0) == (one.strength > other.strength)
-    if one.strength == ABSOLUTE and abs(one.difference) != abs(other.difference):
-        return (one.wish > 0) == (abs(one.difference) > abs(other.difference))
-    for mine, theirs in zip(reversed(one.games), reversed(other.games), strict=False):
+    if first.wish * other.wish < 0 or not first.wish or not other.wish:
+        if first.wish or other.wish:
+            return first.wish > 0 or other.wish < 0
+        upper = min(first, other, key=lambda turns: turns.rank)
+        return (upper is first) == (upper.number % 2 == 1)
+    if first.strength != other.strength:
+        return (first.wish > 0) == (first.strength > other.strength)
+    if first.strength == ABSOLUTE and abs(first.difference) != abs(other.difference):
+        return (first.wish > 0) == (abs(first.difference) > abs(other.difference))
+    for mine, theirs in zip(reversed(first.games), reversed(other.games), strict=False):
         if mine != theirs:
             return mine < 0
-    upper = min(one, other, key=lambda turns: turns.rank)
-    return (upper.wish > 0) == (upper is one)
+    upper = min(first, other, key=lambda turns: turns.rank)
+    return (upper.wish > 0) == (upper is first)

@@ -73,9 +73,9 @@ def book(file: Path) -> Rulebook:
 def test_every_rule_has_lines_in_both_languages_and_every_id_is_a_rule(file: Path) -> None:
     written = asked(file)
     assert [*written] == [*book(file).rules], "the same rules in the same order"
-    for rule, said in written.items():
-        assert [*said] == LANGUAGES, rule
-        assert all(FEWEST <= len(lines) <= MOST for lines in said.values()), rule
+    for rule, lines_by_language in written.items():
+        assert [*lines_by_language] == LANGUAGES, rule
+        assert all(FEWEST <= len(lines) <= MOST for lines in lines_by_language.values()), rule
 
 
 @GAMES
@@ -95,12 +95,12 @@ def test_lines_are_short_of_their_language_and_nobody_elses(file: Path) -> None:
 
 @GAMES
 def test_no_line_is_the_rule_itself(file: Path) -> None:
-    for rule, said in asked(file).items():
+    for rule, lines_by_language in asked(file).items():
         text = plain(" ".join(book(file).rules[rule].texts.values()))
         sentences = {sentence.strip(" 。.？?") for sentence in re.split(r"[.。]", text)}
-        assert not sentences & {plain(line).strip(" 。.？?") for lines in said.values() for line in lines}, (
-            rule
-        )
+        assert not sentences & {
+            plain(line).strip(" 。.？?") for lines in lines_by_language.values() for line in lines
+        }, rule
 
 
 @DEEP
@@ -166,8 +166,8 @@ def test_what_is_the_same_finds_what_the_other_word_finds(small: Rulebook, typed
 
 def test_the_word_as_it_was_typed_counts_more_than_another_one_for_it() -> None:
     index = RuleIndex([("", "", "", "", "open the oyster"), ("", "", "", "", "open the mussel")])
-    found = index.matching(Wanted((("mussel",), ("oyster",))))
-    assert found[1] > found[0] > 0
+    scores = index.matching(Wanted((("mussel",), ("oyster",))))
+    assert scores[1] > scores[0] > 0
 
 
 def test_a_verb_is_found_however_it_ends() -> None:

@@ -32,12 +32,12 @@ def made(*labels: str, emoji: str | None = None) -> list[Button]:
     return [Button(TapId("t", 1, "m", str(n)), label, GREY, emoji) for n, label in enumerate(labels)]
 
 
-def labels(found: list[ui.ActionRow[ui.LayoutView]]) -> list[list[str]]:
-    return [[one.words[0] for one in row.children if isinstance(one, Button)] for row in found]
+def labels(action_rows: list[ui.ActionRow[ui.LayoutView]]) -> list[list[str]]:
+    return [[one.words[0] for one in row.children if isinstance(one, Button)] for row in action_rows]
 
 
-def flat(found: list[list[str]]) -> list[str]:
-    return [label for row in found for label in row]
+def flat(label_rows: list[list[str]]) -> list[str]:
+    return [label for row in label_rows for label in row]
 
 
 def test_six_short_ones_are_two_rows_of_three() -> None:
@@ -47,9 +47,9 @@ def test_six_short_ones_are_two_rows_of_three() -> None:
 
 def test_what_a_phone_would_break_is_broken_evenly() -> None:
     """King, Striker, Helm and Skulk, Grunt alone below them."""
-    found = labels(rows(made("King", "Striker", "Helm", "Skulk", "Grunt")))
-    assert sorted(len(row) for row in found) == [2, 3]
-    assert flat(found) == ["King", "Striker", "Helm", "Skulk", "Grunt"], "their order stays"
+    label_rows = labels(rows(made("King", "Striker", "Helm", "Skulk", "Grunt")))
+    assert sorted(len(row) for row in label_rows) == [2, 3]
+    assert flat(label_rows) == ["King", "Striker", "Helm", "Skulk", "Grunt"], "their order stays"
 
 
 def test_a_group_of_one_joins_the_next() -> None:
@@ -69,19 +69,19 @@ def test_japanese_letters_are_wider() -> None:
 def test_random_buttons_stay_in_order_and_within_limits(seed: int) -> None:
     dice = random.Random(seed)
     words = ["x" * dice.randrange(1, 35) for _ in range(dice.randrange(1, 26))]
-    found = labels(rows(made(*words)))
-    assert flat(found) == words
-    assert all(len(row) <= IN_ROW for row in found)
-    widths = [[len(word) + FRAME for word in row] for row in found]
+    label_rows = labels(rows(made(*words)))
+    assert flat(label_rows) == words
+    assert all(len(row) <= IN_ROW for row in label_rows)
+    widths = [[len(word) + FRAME for word in row] for row in label_rows]
     assert all(sum(row) <= PHONE or len(row) == 1 for row in widths), "a phone breaks none of them again"
 
 
 def test_a_message_that_is_full_gets_fewer_rows() -> None:
     words = ["x" * 20] * 25
-    kept = [ui.TextDisplay[ui.LayoutView]("…") for _ in range(8)]
-    found = fitted([*kept, *rows(made(*words))], taken=1)
-    assert sum(map(size_of, found)) + 1 <= MOST
-    assert flat(labels([one for one in found if isinstance(one, ui.ActionRow)])) == words
+    texts = [ui.TextDisplay[ui.LayoutView]("…") for _ in range(8)]
+    components = fitted([*texts, *rows(made(*words))], taken=1)
+    assert sum(map(size_of, components)) + 1 <= MOST
+    assert flat(labels([one for one in components if isinstance(one, ui.ActionRow)])) == words
 
 
 def test_rows_of_different_groups_are_not_joined() -> None:
@@ -92,8 +92,8 @@ def test_rows_of_different_groups_are_not_joined() -> None:
 
 
 def test_large_buttons_are_about_as_wide_as_a_phone() -> None:
-    found = large(made("Nothing happened"))
-    label = labels(found)[0][0]
+    action_rows = large(made("Nothing happened"))
+    label = labels(action_rows)[0][0]
     assert label.strip(BLANK + THIN) == "Nothing happened"
     assert 20 < len(label) <= LONGEST
     assert label.startswith(BLANK)
@@ -102,9 +102,9 @@ def test_large_buttons_are_about_as_wide_as_a_phone() -> None:
 
 def test_large_pieces_stand_in_columns_without_an_orphan() -> None:
     for count, wanted in ((6, [3, 3]), (4, [2, 2]), (9, [3, 3, 3]), (2, [2])):
-        found = labels(large(made(*(f"K{n}" for n in range(count)), emoji="🔴")))
-        assert [len(row) for row in found] == wanted
-        assert len({len(label) for row in found for label in row}) == 1
+        label_rows = labels(large(made(*(f"K{n}" for n in range(count)), emoji="🔴")))
+        assert [len(row) for row in label_rows] == wanted
+        assert len({len(label) for row in label_rows for label in row}) == 1
 
 
 def test_a_label_is_never_too_long_for_discord() -> None:
@@ -126,8 +126,8 @@ def test_a_row_that_sticks_out_leaves_none_alone_on_a_phone() -> None:
 
 
 def test_a_row_of_one_is_avoided_though_its_lengths_were_more_even() -> None:
-    found = labels(rows(made("x" * 5, "x" * 5, "x" * 5, "x" * 18)))
-    assert [len(row) for row in found] == [2, 2]
+    label_rows = labels(rows(made("x" * 5, "x" * 5, "x" * 5, "x" * 18)))
+    assert [len(row) for row in label_rows] == [2, 2]
 
 
 def test_one_that_is_left_over_stands_last_and_not_amid_the_others() -> None:

@@ -127,14 +127,14 @@ def test_where_discord_py_builds_them_they_are_read_all_the_same() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "tapped", "there"),
+    ("kind", "tapped", "is_in_message"),
     [(2, "one", True), (2, "beside", True), (3, "list", True), (3, "one", False), (2, "two", False)],
 )
 def test_a_tap_on_what_is_not_in_its_message_is_noticed(
-    received: Any, kind: int, tapped: str, there: bool
+    received: Any, kind: int, tapped: str, is_in_message: bool
 ) -> None:
     interaction: Any = SimpleNamespace(message=received, data={"component_type": kind, "custom_id": tapped})
-    assert items.is_there(interaction) is there
+    assert items.is_there(interaction) is is_in_message
 
 
 def test_a_tap_without_a_message_is_nowhere() -> None:
@@ -292,14 +292,16 @@ def test_a_framed_panel_is_what_discord_py_makes_of_the_same(colour: discord.Col
     assert ours.is_finished()
     assert not ours.is_dispatchable()
     assert ours.timeout is None
-    found = [type(item).__name__ for item in theirs.walk_children() if not isinstance(item, ui.Container)]
+    type_names = [
+        type(item).__name__ for item in theirs.walk_children() if not isinstance(item, ui.Container)
+    ]
     assert [type(item).__name__ for item in ours.walk_children()] == [
-        name.replace("ActionRow", "ButtonRow") for name in found
+        name.replace("ActionRow", "ButtonRow") for name in type_names
     ]
     for sent in (ours, theirs):
-        with discord.http.handle_message_parameters(view=sent) as said:
-            assert said.payload is not None
-            assert said.payload["flags"] == 1 << 15
+        with discord.http.handle_message_parameters(view=sent) as parameters:
+            assert parameters.payload is not None
+            assert parameters.payload["flags"] == 1 << 15
 
 
 def test_a_framed_panel_holds_no_more_than_a_message() -> None:

@@ -75,8 +75,8 @@ def shown_panel(**more: Any) -> Panel:
 
 
 def test_an_edit_lists_the_files_that_stay_with_their_names() -> None:
-    kept = body(shown_panel(kept=(MessageFile("table.png", 31),)))
-    assert kept["attachments"] == [{"id": "31", "filename": "table.png"}]
+    payload = body(shown_panel(kept=(MessageFile("table.png", 31),)))
+    assert payload["attachments"] == [{"id": "31", "filename": "table.png"}]
 
 
 def test_an_edit_with_a_new_picture_lists_it_and_what_stays() -> None:

@@ -64,15 +64,15 @@ def deck(blind: str = "") -> tuple[str, ...]:
     for card in fixed.values():
         cards.remove(card)
     random.Random(4).shuffle(cards)
-    found = [fixed.get(place) or cards.pop() for place in range(len(pack.deck))]
+    deck_cards = [fixed.get(place) or cards.pop() for place in range(len(pack.deck))]
     if blind:
-        kept = {*fixed, *(CLEOS if blind == SEATED else ())}
-        free = [place for place in range(len(found)) if place not in kept]
-        moved = [found[place] for place in free]
+        unmoved_places = {*fixed, *(CLEOS if blind == SEATED else ())}
+        free = [place for place in range(len(deck_cards)) if place not in unmoved_places]
+        moved = [deck_cards[place] for place in free]
         random.Random(5).shuffle(moved)
         for place, card in zip(free, moved, strict=True):
-            found[place] = card
-    return tuple(found)
+            deck_cards[place] = card
+    return tuple(deck_cards)
 
 
 # ---------------------------------------------------------------- what a watcher sees
@@ -109,9 +109,9 @@ class Watch:
         text = re.sub(r'"[suh][0-9a-f]{4}(c:[^"]*".*?"id": )\d+', r'"\1*', text)
         self.lines.append((step, re.sub(r"\d{17,20}", self._id, text)))
 
-    def _id(self, found: re.Match[str]) -> str:
+    def _id(self, match: re.Match[str]) -> str:
         """Ids count up with every message, those that only others see too: told by their order alone."""
-        return self.ids.setdefault(found[0], f"#{len(self.ids)}")
+        return self.ids.setdefault(match[0], f"#{len(self.ids)}")
 
     def body(self, message: Any) -> str:
         files = [
@@ -176,10 +176,10 @@ async def probe(room: Hall, watches: Sequence[Watch], step: str, every: int = 1)
 # ---------------------------------------------------------------- the game
 
 
-async def free(room: Hall, name: str, *kept: str) -> str:
+async def free(room: Hall, name: str, *excluded: str) -> str:
     """A hand card that its owner never shows: which one it is differs from world to world."""
     hand = (await room.table()).match.state.hands[SEATS.index(name)]
-    return sorted((Counter(hand) - Counter(kept)).elements())[0]
+    return sorted((Counter(hand) - Counter(excluded)).elements())[0]
 
 
 async def game(room: Hall, watches: Sequence[Watch]) -> list[str]:
@@ -195,8 +195,8 @@ async def game(room: Hall, watches: Sequence[Watch]) -> list[str]:
             await give(room, name, token)
             look(f"{name} {token.partition(' ')[0]}")
 
-    async def secret(name: str, verb: str, *kept: str) -> None:
-        hidden.append(await free(room, name, *kept))
+    async def secret(name: str, verb: str, *excluded: str) -> None:
+        hidden.append(await free(room, name, *excluded))
         await give(room, name, f"{verb} {hidden[-1]}")
         look(f"{name} {verb}")
 
@@ -205,8 +205,8 @@ async def game(room: Hall, watches: Sequence[Watch]) -> list[str]:
         message = await ticked(room, name, await builder(room, name, form), "give.hand", f"{card}#1")
         look(f"{name} draft")
         message = await tab(room, name, message, "get")
-        for one in wanted:
-            message = await written(room, name, message, "get.named", one)
+        for card_name in wanted:
+            message = await written(room, name, message, "get.named", card_name)
         if promise:
             message = await written(room, name, message, "get.iou", promise)
         look(f"{name} draft")
@@ -272,18 +272,18 @@ def names_in_the_log(caplog: pytest.LogCaptureFixture) -> Iterator[Any]:
 
 @DEEP
 async def test_a_third_party_sees_the_same_in_every_world(names_in_the_log: Any) -> None:
-    here, hidden = await world()
+    watches, hidden = await world()
     for blind in WATCHERS:
-        there, other = await world(blind)
+        other_watches, other = await world(blind)
         assert sum(a != b for a, b in zip(hidden, other, strict=True)) > 3, "the worlds hardly differ"
         for name in WATCHERS if blind == SEATED else (STRANGER,):
-            for mine, theirs in zip(here[name].lines, there[name].lines, strict=False):
+            for mine, theirs in zip(watches[name].lines, other_watches[name].lines, strict=False):
                 assert mine == theirs, name
-            assert len(here[name].lines) == len(there[name].lines) > 100
-    told = " ".join(text for _, text in here[STRANGER].lines)
-    assert "Reserves a card" in told
-    assert "exchange their hands" in told
-    assert "> reserve ?" in told
+            assert len(watches[name].lines) == len(other_watches[name].lines) > 100
+    transcript = " ".join(text for _, text in watches[STRANGER].lines)
+    assert "Reserves a card" in transcript
+    assert "exchange their hands" in transcript
+    assert "> reserve ?" in transcript
     assert names_in_the_log() == set()
 
 

@@ -116,9 +116,9 @@ async def a_counter_offer_is_accepted(room: Hall) -> None:
     assert "3 Gold" in shown_text(message)
     assert "“one Fire, soon”" in shown_text(message)
     await sent(room, "Ann", message)
-    said = shown_text(call_line(room, 1))
-    assert "gives: 1 card from hand, promise “one Fire, soon”" in said
-    assert "gives: 3 Gold" in said
+    call_text = shown_text(call_line(room, 1))
+    assert "gives: 1 card from hand, promise “one Fire, soon”" in call_text
+    assert "gives: 3 Gold" in call_text
     assert (await public(room)).count("one Fire, soon") == 1, "once is enough"
     counter = await builder(room, "Dan", "counter t1")
     assert "Magic (from hand)" in shown_text(counter)
@@ -307,7 +307,7 @@ async def the_win(room: Hall) -> None:
 
 def test_a_site_that_a_reaction_discards_is_named_with_its_owner() -> None:
     """Games at random until one is: the Tool's user loses it."""
-    rules, found = rules_of("house", "craft-the-crown"), 0
+    rules, discarded_sites = rules_of("house", "craft-the-crown"), 0
     for number in range(1, 40, 2):
         match, rng = rich_kingdom(rules, number, 3), random.Random(number)
         for _ in range(120):
@@ -316,7 +316,7 @@ def test_a_site_that_a_reaction_discards_is_named_with_its_owner() -> None:
             user = match.state.active
             for event in match.answer(*kingdom_answer(match, rng)).events:
                 if event.kind == "stopped" and event.args[4]:
-                    found += 1
-                    said = rules.face.news([event], None)[0]
-                    assert (said.key, said.args["user"]) == ("craft-stopped-site", SeatName(user))
-    assert found
+                    discarded_sites += 1
+                    sentence = rules.face.news([event], None)[0]
+                    assert (sentence.key, sentence.args["user"]) == ("craft-stopped-site", SeatName(user))
+    assert discarded_sites

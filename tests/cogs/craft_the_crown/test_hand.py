@@ -21,18 +21,18 @@ def test_what_a_card_costs_now_is_what_the_rules_take() -> None:
     for match in decisions():
         view, menu = seen(match)
         seat, legal = match.state.active, match.legal(match.state.active)
-        for one in hand.ways(RULES.pack, view):
-            states.add(one.state)
-            direct = [token for token in legal if token.split(" via ")[0] == f"craft {one.name}"]
-            assert bool(direct) == (one.state in ("ready", "through"))
-            bought = [line for line in menu.paths if line.endswith(f"; craft {one.name}")]
-            assert bool(bought) == (one.state == "buying")
+        for option in hand.ways(RULES.pack, view):
+            states.add(option.state)
+            direct = [token for token in legal if token.split(" via ")[0] == f"craft {option.name}"]
+            assert bool(direct) == (option.state in ("ready", "through"))
+            bought = [line for line in menu.paths if line.endswith(f"; craft {option.name}")]
+            assert bool(bought) == (option.state == "buying")
             for line in bought:
                 after = match.copy()
                 for clause in line.split("; "):
                     assert clause in after.legal(seat), line
                     after.answer(seat, clause)
-                assert after.state.gold[seat] >= view.gold[seat] - one.cost >= 0
+                assert after.state.gold[seat] >= view.gold[seat] - option.cost >= 0
     assert states == {*hand.ORDER}
 
 
@@ -43,19 +43,19 @@ def test_no_verb_opens_a_blank_panel_and_a_count_counts_cards() -> None:
         legal = match.legal(match.state.active)
         first = {choice.key: choice for choice in game_menus.step(menu, ()).choices}
         for verb in VERBS:
-            here = game_menus.step(menu, (verb,))
-            assert here is not None
-            assert voice().lines(here.lines).strip()
-            can = [choice for choice in here.choices if choice.group != "why"]
-            assert first[verb].off == (not here.choices), "a button that leads nowhere says so and is off"
+            step = game_menus.step(menu, (verb,))
+            assert step is not None
+            assert voice().lines(step.lines).strip()
+            can = [choice for choice in step.choices if choice.group != "why"]
+            assert first[verb].off == (not step.choices), "a button that leads nowhere says so and is off"
             if not can:
                 empty.add(verb)
-                assert here.prompt is None, "nothing is asked where nothing can be done"
+                assert step.prompt is None, "nothing is asked where nothing can be done"
                 assert first[verb].style == "plain"
-            for choice in here.choices:
+            for choice in step.choices:
                 if choice.group == "why":
-                    told = game_menus.step(menu, (verb, choice.key))
-                    assert len(voice().lines(told.lines)) > 20
+                    reason_step = game_menus.step(menu, (verb, choice.key))
+                    assert len(voice().lines(reason_step.lines)) > 20
         assert first["use"].label.args["count"] == len({t.split()[1] for t in legal if t[:4] == "use "})
         assert first["craft"].label.args["count"] == sum(w.open for w in hand.ways(RULES.pack, view))
         assert sum(choice.style != "plain" for choice in first.values()) == 1, "one of them goes on"
@@ -68,11 +68,11 @@ def test_a_tool_that_is_never_used_is_not_offered_and_crafting_goes_on() -> None
     for name in ("Hammer", "Idol"):
         verbs.put(s.owns[s.active], name, 1)
     _, menu = seen(Match(RULES, s))
-    here = game_menus.step(menu, ("use",))
-    told = voice().lines(here.lines)
-    assert not here.choices
-    assert "spent when you craft a Site" in told
-    assert "Idol is a reaction" in told
+    step = game_menus.step(menu, ("use",))
+    text = voice().lines(step.lines)
+    assert not step.choices
+    assert "spent when you craft a Site" in text
+    assert "Idol is a reaction" in text
     assert "craft" not in menu.home, "after a craft one stays where something else can be crafted"
 
 

@@ -60,7 +60,7 @@ def test_nothing_that_is_one_seats_own_is_ever_told_to_another(number: int) -> N
         caused = [*match.answer(*given).events]
         events += caused
         for reader in range(len(match.state.gold)):
-            told = news.recap(caused, events, reader)
-            assert all(event.to is None for event in told)
-            assert not [one for one in news.summarize(told) if one.key == "craft-silent"]
+            recap = news.recap(caused, events, reader)
+            assert all(event.to is None for event in recap)
+            assert not [one for one in news.summarize(recap) if one.key == "craft-silent"]
     assert any(event.to for event in events)

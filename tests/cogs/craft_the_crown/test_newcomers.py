@@ -136,8 +136,8 @@ def test_no_recipe_in_a_hand_is_cut_or_changes_with_what_is_owned(
                     break
                 parts[tile.name.code] = parts.get(tile.name.code, 0) + tile.count
             assert parts == needs, name
-            with monkeypatch.context() as here:
-                written = texts_written(here)
+            with monkeypatch.context() as patch:
+                written = texts_written(patch)
                 painter.paint(scene, words)
             assert not [text for text, _ in written if text.endswith("…") and len(text) > 1], name
 
@@ -208,8 +208,8 @@ async def test_ones_own_panel_tells_what_was_done_and_what_was_drawn() -> None:
         assert "Discard which card?" in shown_text(places), "the place where it was done"
         assert "Ann discards Clay." in shown_text(places)
         assert "Ann discards" not in shown_text(await own(room, "Bob"))
-        told = await room.people["Ann"].slash(room.channel, "move", answer="end")
-        assert "You drew" in shown_text(told.response)
+        interaction = await room.people["Ann"].slash(room.channel, "move", answer="end")
+        assert "You drew" in shown_text(interaction.response)
         drew = re.search(r"You drew: (.+)\.", shown_text(await own(room, "Ann")))
         assert drew is not None
         assert drew[1] in (await room.table()).match.state.hands[0]
@@ -258,9 +258,9 @@ def test_the_lesson_ends_a_turn_and_speaks_of_sites_and_discarding() -> None:
     assert coloured(taught.menu(stand)) == ["end"]
     assert sum(taught.view(taught.stand(number, 0, 2)).hand.values()) == 5
     for language in ("en", "ja"):
-        said = " ".join(
+        text = " ".join(
             voice(language).say(f"learn-craft-the-crown-{key}")
             for key in ("craft-2", "craft-well", "tool-well")
         )
         for word in ("Site", "discard") if language == "en" else ("施設", "捨て"):
-            assert word in said
+            assert word in text

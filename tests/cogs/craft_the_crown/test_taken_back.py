@@ -23,8 +23,8 @@ async def typed(room: Hall, name: str, *lines: str) -> None:
 
 async def taken_back(room: Hall, name: str) -> str:
     """What an undo says, below one's own panel, if it needs nobody's word."""
-    said = shown_text((await room.people[name].slash(room.channel, "table undo")).response)
-    return said[said.find("Undone") :] if "Undone" in said else said
+    reply = shown_text((await room.people[name].slash(room.channel, "table undo")).response)
+    return reply[reply.find("Undone") :] if "Undone" in reply else reply
 
 
 async def given(room: Hall) -> Any:
@@ -36,11 +36,11 @@ async def test_what_one_tap_did_is_taken_back_as_one_and_told() -> None:
         await seated(room, "test", TWO)
         await typed(room, "Ann", "buy Stone", "buy Water; craft Clay")
         assert len(await given(room)) == 3
-        said = await taken_back(room, "Ann")
+        reply = await taken_back(room, "Ann")
         assert [token for _, token in await given(room)] == ["buy Stone"]
-        assert "Clay" in said
-        assert "Water" in said
-        assert "Stone" not in said
+        assert "Clay" in reply
+        assert "Water" in reply
+        assert "Stone" not in reply
         assert "Stone" in await taken_back(room, "Ann")
         assert not await given(room)
 

@@ -179,14 +179,14 @@ async def test_an_offer_that_is_over_loses_its_buttons_and_keeps_its_words(*, cr
     """Also where the bot was started anew in between."""
     async with hall(presence=EVERYBODY_AWAY, folders=PACKS, dealing=DEALING) as room:
         line = await called_to(room, OFFER)
-        said = shown_text(line)
+        text_before = shown_text(line)
         assert len(buttons(line)) >= 2
         if crash:
             await room.restart()
         await room.people["Ann"].slash(room.channel, "move", answer="withdraw t1")
         left = room.message(line.id)
         assert buttons(left) == []
-        assert shown_text(left).startswith(said), "and says what became of it"
+        assert shown_text(left).startswith(text_before), "and says what became of it"
         assert not (await room.table()).body.extra["calls"]
 
 
@@ -250,8 +250,8 @@ async def test_move_suggests_by_the_words_of_buttons_in_japanese() -> None:
             ("捨", "discard Metal"),
             ("金属", "discard Metal"),
         ):
-            found = await room.people["Ann"].autocomplete(room.channel, "move", "answer", typed)
-            assert line in [one["value"] for one in found], typed
+            suggestions = await room.people["Ann"].autocomplete(room.channel, "move", "answer", typed)
+            assert line in [one["value"] for one in suggestions], typed
         named = await room.people["Ann"].autocomplete(room.channel, "move", "answer", "石")
         assert [one["name"] for one in named] == ["石を買う"]
 

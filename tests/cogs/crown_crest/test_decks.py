@@ -99,12 +99,12 @@ async def test_a_deck_from_nothing(language: str) -> None:
 
 
 def house_counts(text: str) -> dict[str, int]:
-    found = {}
+    counts = {}
     for item in text.split(", "):
         code, _, copies = item.partition("*")
         if code and code not in house().pack.crests:
-            found[code] = int(copies or 1)
-    return found
+            counts[code] = int(copies or 1)
+    return counts
 
 
 async def test_what_is_wrong_with_a_deck_is_said_and_keeps_it_from_the_table() -> None:
@@ -173,11 +173,11 @@ async def test_a_deck_is_what_it_was_when_it_was_chosen() -> None:
         page = await opened(room, "Ann")
         late = deck_act(page, "play")
         await tap_deck(room, "Ann", page, "play")
-        kept = dict((await room.table()).body.kits)
+        saved_kits = dict((await room.table()).body.kits)
         page = await tap_deck(room, "Ann", await opened(room, "Ann"), "edit")
         code, copies = next(iter(house_counts((await kits(room, "Ann"))[0].text).items()))
         page_of_hers = await count(room, "Ann", page, code, 0)
-        assert (await room.table()).body.kits == kept
+        assert (await room.table()).body.kits == saved_kits
         page = await pick(room, "Cleo", await workshop(room, "Cleo"), f"r-{first_ready()}")
         assert not any(arg_of(b["custom_id"]).startswith("play") for b in buttons(page)), "she sits nowhere"
         await count(room, "Ann", page_of_hers, code, copies)
@@ -244,8 +244,8 @@ async def test_garbage_for_a_code(language: str) -> None:
         ):
             text = said(await entered(room, "Ann", code))
             assert "@everyone" not in text or "“@everyone”" in text or "「@everyone」" in text
-        made = [kit.text for kit in await kits(room, "Ann")]
-        assert made in ([], [""]), "what has no card makes an empty deck at most"
+        deck_texts = [kit.text for kit in await kits(room, "Ann")]
+        assert deck_texts in ([], [""]), "what has no card makes an empty deck at most"
 
 
 # ---------------------------------------------------------------- many, and none
@@ -372,8 +372,8 @@ async def test_there_is_nothing_to_build_where_the_table_plays_something_else() 
 def test_a_code_may_hold_an_x(name: str) -> None:
     """A pack's code such as FOX or AX2, three times in a deck."""
     pack = house().pack
-    one = next(iter(pack.units))
-    lent: Any = Lent(pack, {code: name if code == one else code for code in pack.cards})
+    unit_code = next(iter(pack.units))
+    lent: Any = Lent(pack, {code: name if code == unit_code else code for code in pack.cards})
     text = f"{name}*3, {next(iter(pack.crests))}"
     for deck in (text, text.replace("*3", "")):
         assert deckbook.read_code(lent, deckbook.code_of(lent, deck)) == deck

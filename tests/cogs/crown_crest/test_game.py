@@ -126,13 +126,13 @@ async def the_decks_are_in_play(room: Hall) -> None:
 
 def others_words(room: Hall, since: int) -> str:
     """Everything sent since then, without the three buttons and what the alt text repeats of them."""
-    found = []
+    texts = []
     for message in messages(room):
         if message.id <= since:
             continue
         sent = response(room, message)
-        found.append(shown_text(sent))
-    return "\n".join(found).casefold()
+        texts.append(shown_text(sent))
+    return "\n".join(texts).casefold()
 
 
 async def the_janken(room: Hall) -> None:
@@ -175,9 +175,13 @@ async def nothing_is_told(room: Hall, since: int, known: str = "") -> None:
         record = await room.people[name].slash(room.channel, "record")
         texts.append((await record.response.attachments[0].read()).decode())
     for text in texts:
-        told = text.casefold().replace("rock, paper or scissors", "").replace(f"{known} against {known}", "")
-        told = told.replace("throw scissors", "", 2) if known else told
-        assert not [h for h in ("rock", "paper", "scissors", "グー", "チョキ", "パー") if h in told], told
+        checked_text = (
+            text.casefold().replace("rock, paper or scissors", "").replace(f"{known} against {known}", "")
+        )
+        checked_text = checked_text.replace("throw scissors", "", 2) if known else checked_text
+        assert not [
+            h for h in ("rock", "paper", "scissors", "グー", "チョキ", "パー") if h in checked_text
+        ], checked_text
     assert len(await room.asked()) == 1, "only that one of them has thrown can be seen"
 
 
@@ -217,7 +221,9 @@ async def three_taps(room: Hall) -> None:
 async def a_builder_outlives_a_restart(room: Hall) -> None:
     message = await tap_own(room, "Ann", await own(room, "Ann"), "mv")
     spoken(message, japanese=True)
-    entry = next(one for one in lists(message) if "L" in [option["value"] for option in one["options"]])
+    entry = next(
+        chosen for chosen in lists(message) if "L" in [option["value"] for option in chosen["options"]]
+    )
     code = entry["custom_id"].rpartition(".")[2]
     message = (await room.people["Ann"].select(message, ["L"], custom_id=entry["custom_id"])).response
     drafts = dict((await room.table()).body.drafts)
@@ -229,8 +235,8 @@ async def a_builder_outlives_a_restart(room: Hall) -> None:
     await part(room, "Ann", message, "give", ".")
     table = await room.table()
     assert not table.body.drafts
-    one = next(unit for unit in table.match.state.armies[0].units if unit.code == code)
-    assert one.area == "L"
+    chosen = next(unit for unit in table.match.state.armies[0].units if unit.code == code)
+    assert chosen.area == "L"
 
 
 async def to_the_end(room: Hall) -> set[str]:

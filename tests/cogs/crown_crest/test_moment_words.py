@@ -29,9 +29,9 @@ def menu_of(rules: Any, s: Any, seat: int) -> Any:
 
 def card_at(menu: Any, token: str) -> list[Any]:
     """What stands there once this card was chosen."""
-    here = game_menus.step(menu, [choice.key for choice in menu.paths[token][:-1]])
-    assert here is not None
-    return [*here.lines]
+    step = game_menus.step(menu, [choice.key for choice in menu.paths[token][:-1]])
+    assert step is not None
+    return [*step.lines]
 
 
 # ---------------------------------------------------------------- what can be done now
@@ -40,10 +40,10 @@ def card_at(menu: Any, token: str) -> list[Any]:
 def test_a_card_that_cannot_be_paid_says_how_many_tokens_are_missing() -> None:
     """In one's main phase only; and no mark that could be read as “choose this”."""
     rules, s, seat = position(hand={"SPE": 1, "GIA": 1}, tokens=2)
-    said = voice_of("en")
+    voice = voice_of("en")
 
     def lacking(ask: Ask | None) -> list[str]:
-        lines = [said(line) for line in rules.face.hand(rules.view(s, ask, seat))]
+        lines = [voice(line) for line in rules.face.hand(rules.view(s, ask, seat))]
         assert not [line for line in lines if "✅" in line]
         return [line for line in lines if "short" in line]
 
@@ -56,10 +56,10 @@ def test_a_card_that_cannot_be_paid_says_how_many_tokens_are_missing() -> None:
 
 def first_step(rules: Any, s: Any, seat: int) -> tuple[dict[str, str], str]:
     """The buttons of one's own panel, each with its colour, and the question above them."""
-    here = game_menus.step(menu_of(rules, s, seat), ())
-    assert here is not None
-    assert here.prompt is not None
-    return {choice.key: choice.style for choice in here.choices}, voice_of("en")(here.prompt)
+    step = game_menus.step(menu_of(rules, s, seat), ())
+    assert step is not None
+    assert step.prompt is not None
+    return {choice.key: choice.style for choice in step.choices}, voice_of("en")(step.prompt)
 
 
 def test_only_what_can_be_done_is_a_button_and_the_question_says_the_rest() -> None:
@@ -104,11 +104,11 @@ def test_a_units_second_text_says_when_it_counts() -> None:
     """【補強】 names both the act and what it brings; only with a card under it does that act."""
     rules, s, seat = position(hand={"KNI": 1}, tokens=9)
     for language, wanted in (("en", "with a card under it"), ("ja", "重なっているときだけ")):
-        said = voice_of(language)
-        assert wanted in said.lines(rules.catalogue.lines("KNI"))
-        assert wanted in said.lines(card_at(menu_of(rules, s, seat), "u KNI"))
-        assert wanted not in said.lines(rules.catalogue.lines("GAL"))
-        assert wanted not in said.lines(rules.catalogue.lines("KYU"))
+        voice = voice_of(language)
+        assert wanted in voice.lines(rules.catalogue.lines("KNI"))
+        assert wanted in voice.lines(card_at(menu_of(rules, s, seat), "u KNI"))
+        assert wanted not in voice.lines(rules.catalogue.lines("GAL"))
+        assert wanted not in voice.lines(rules.catalogue.lines("KYU"))
 
 
 def test_a_cards_texts_stand_together_without_a_gap() -> None:
@@ -135,9 +135,9 @@ def test_moves_and_stakes_are_made_in_one_place() -> None:
     for kind, form in (("move", "mv"), ("tokens", "tk")):
         tokens = {"mv": ["mv -", "mv KNI>L", "mv SPE>b"], "tk": ["tk -", "tk KNI=1"]}[form]
         ask = Ask(kind, {seat: tokens}, forms={seat: (form,)})
-        here = game_menus.step(rules.face.menu(rules.view(s, ask, seat), tokens), ())
-        assert here is not None
-        assert [(c.key, c.style) for c in here.choices] == [
+        step = game_menus.step(rules.face.menu(rules.view(s, ask, seat), tokens), ())
+        assert step is not None
+        assert [(c.key, c.style) for c in step.choices] == [
             (form, "main"),
             (f"{form}-", "plain"),
             ("cards", "plain"),
@@ -155,10 +155,10 @@ def test_the_only_unit_that_can_move_does_so_by_one_tap_that_names_it(language: 
         (tap,) = menu.paths[token]
         assert tap.style == "main"
         assert voice_of(language).card("KNI", "name", language) in voice_of(language)(tap.label)
-    here = game_menus.step(menu, ())
-    assert here is not None
-    assert [one.key for one in here.choices] == ["go-L", "go-R", "mv", "mv-", "cards"]
-    assert [one.style for one in here.choices].count("main") == 2
+    step = game_menus.step(menu, ())
+    assert step is not None
+    assert [one.key for one in step.choices] == ["go-L", "go-R", "mv", "mv-", "cards"]
+    assert [one.style for one in step.choices].count("main") == 2
 
 
 @pytest.mark.parametrize("kind", ["move", "tokens", "order", "fallback"])
@@ -218,23 +218,23 @@ def test_every_last_tap_says_the_card_and_what_becomes_of_it(language: str) -> N
     played = {token: path for token, path in menu.paths.items() if len(path) == 3}
     assert len(played) > 100
     for token, path in played.items():
-        said = voice(path[-1].label)
-        assert any(name in said for name in names), (token, said)
-        assert said not in names, token
-        assert not CODE.search(said), said
+        label = voice(path[-1].label)
+        assert any(name in label for name in names), (token, label)
+        assert label not in names, token
+        assert not CODE.search(label), label
     assert voice_of("ja")(played["c KYU: SPE | KNI>L"][-1].label) == "槍兵をアクティブ状態にする、騎士を左へ"
 
 
 def test_a_card_with_no_target_says_so_before_it_is_played() -> None:
     rules, s, seat = position(hand={"KYU": 1}, tokens=9)
     path = menu_of(rules, s, seat).paths["c KYU"]
-    said = voice_of("en")
-    assert "It has no target now" in said(path[0].then), "the only card, so at once"
-    assert said(path[1].label) == "Play Raid anyway"
+    voice = voice_of("en")
+    assert "It has no target now" in voice(path[0].then), "the only card, so at once"
+    assert voice(path[1].label) == "Play Raid anyway"
     s.armies[seat].units = [Unit("SPE", 1, REST, "b")]
     paths = menu_of(rules, s, seat).paths
     assert "c KYU" not in paths
-    assert "no target" not in said(paths["c KYU: SPE"][0].then)
+    assert "no target" not in voice(paths["c KYU: SPE"][0].then)
 
 
 # ---------------------------------------------------------------- what everybody may see
@@ -285,9 +285,9 @@ def test_a_battle_is_told_in_a_line_for_each_front() -> None:
         Event("trashed", (0, (("KYU", 2),))),
         Event("income", (0, 2)),
     ]
-    told = rules.face.news(events, None)
-    assert all(one.key in rules.face.own_line for one in told)
-    assert [voice_of("en")(one) for one in told] == [
+    sentences = rules.face.news(events, None)
+    assert all(one.key in rules.face.own_line for one in sentences)
+    assert [voice_of("en")(one) for one in sentences] == [
         "Ann stakes Knight +2.",
         "⚔️ Left: Ann 7 against Bob 5. Ann +1 VP. Spearmen, Swordsmen exit. Knight, Giant fall back, Down.",
         "⚔️ Right: nobody fights.",
@@ -302,19 +302,19 @@ def test_a_battle_is_told_in_a_line_for_each_front() -> None:
 def test_every_event_is_told_alone_or_in_a_series() -> None:
     rules = rules_now()
     twice = [Event("entered", (0, "SPE")), Event("entered", (0, "KNI")), Event("entered", (1, "SPE"))]
-    said = [voice_of("en")(one) for one in rules.face.news(twice, None)]
-    assert said == ["Ann plays Spearmen, Knight.", "Bob plays Spearmen."]
+    texts = [voice_of("en")(sentence) for sentence in rules.face.news(twice, None)]
+    assert texts == ["Ann plays Spearmen, Knight.", "Bob plays Spearmen."]
     for kind, more in (("commanded", 1), ("moved", "L"), ("fell-back", None), ("exited", 1)):
         args = (0, "KNI") if more is None else (0, "KNI", more)
-        (one,) = rules.face.news([Event(kind, args), Event(kind, args)], None)
-        assert voice_of("ja")(one).count("騎士") == 2
+        (sentence,) = rules.face.news([Event(kind, args), Event(kind, args)], None)
+        assert voice_of("ja")(sentence).count("騎士") == 2
 
 
 def test_nothing_lost_is_not_told_and_what_one_gains_is_told_together() -> None:
-    rules, said = rules_now(), voice_of("ja")
+    rules, voice = rules_now(), voice_of("ja")
 
     def told(*events: Event, seat: int | None = None) -> list[str]:
-        return [said(one) for one in rules.face.news(events, seat)]
+        return [voice(one) for one in rules.face.news(events, seat)]
 
     assert told(Event("drained", (0, 0)), Event("income", (0, 0))) == []
     gains = [
@@ -348,8 +348,8 @@ def test_who_goes_first_is_told_once() -> None:
         Event("first", (0,)),
         Event("turn", (1, 0)),
     ]
-    said = " ".join(voice_of("ja")(one) for one in rules_now().face.news(events, None))
-    assert said == "じゃんけん：Annさんはパー、Bobさんはグー。 1ターン目：Annさんが先攻です。"
+    text = " ".join(voice_of("ja")(one) for one in rules_now().face.news(events, None))
+    assert text == "じゃんけん：Annさんはパー、Bobさんはグー。 1ターン目：Annさんが先攻です。"
 
 
 # ---------------------------------------------------------------- the end
@@ -390,8 +390,8 @@ def test_what_was_fought_stays_in_the_picture_until_the_next_turn() -> None:
 )
 def test_the_order_of_fronts_is_asked_where_both_are_held(places: dict[int, str], forced: str | None) -> None:
     rules, s, seat = position()
-    for one, area in places.items():
-        s.armies[one].units = [Unit("SPE", 1, REST, area)]
+    for holder, area in places.items():
+        s.armies[holder].units = [Unit("SPE", 1, REST, area)]
     assert rules.forced(s, Ask("order", {seat: ["ord L", "ord R"]}), seat) == forced
 
 
@@ -430,8 +430,8 @@ def test_the_last_battles_are_shown_as_they_were_fought() -> None:
 
 @pytest.mark.parametrize(("language", "left"), [("en", "turn 5 left +2"), ("ja", "5ターン目 左+2")])
 def test_looking_back_says_which_battles_gave_the_points(language: str, left: str) -> None:
-    told = [("turn", (1, 0)), ("won", (0, "R", 1)), ("turn", (5, 1)), ("won", (0, "L", 2))]
-    events = [Event(kind, args) for kind, args in (*told, ("won", (1, "R", 2)))]
+    event_pairs = [("turn", (1, 0)), ("won", (0, "R", 1)), ("turn", (5, 1)), ("won", (0, "L", 2))]
+    events = [Event(kind, args) for kind, args in (*event_pairs, ("won", (1, "R", 2)))]
     ann, bob = (voice_of(language)(line) for line in rules_now().face.course(events))
     assert "3VP" in ann.replace(" ", "")
     assert left in ann
@@ -447,10 +447,10 @@ def test_who_resigned_is_named(language: str, wanted: str) -> None:
     rules, _, _ = position()
     match = Match.new(rules, Setup(("Ann", "Bob"), {"first-player": "drawn"}, bytes(32)))
     seen = match.answer(0, "resign").events
-    said = voice_of(language)
+    voice = voice_of(language)
     view = rules.view(match.state, None, None)
-    assert wanted in said(rules.face.headline(view)[0])
-    assert "Ann" in said(rules.face.news(seen, None)[-1])
+    assert wanted in voice(rules.face.headline(view)[0])
+    assert "Ann" in voice(rules.face.news(seen, None)[-1])
 
 
 def events_of(rules: Any, s: Any, *deeds: Any) -> list[str]:
@@ -476,8 +476,8 @@ def test_what_a_crest_or_a_charge_did_not_change_is_not_told() -> None:
     s.armies[seat].tokens = 3
     assert len(events_of(rules, s, lambda: effects.crest(s, pack, other, drains[1]))) == 2
     assert events_of(rules, s, lambda: verbs.slow(s, seat)) == []
-    (said,) = events_of(rules, s, lambda: verbs.charge(s, pack, seat, "KNI"))
-    assert "クレストレベル" not in said
+    (sentence,) = events_of(rules, s, lambda: verbs.charge(s, pack, seat, "KNI"))
+    assert "クレストレベル" not in sentence
 
 
 def test_at_the_highest_level_the_charge_has_no_colour() -> None:
@@ -489,12 +489,12 @@ def test_at_the_highest_level_the_charge_has_no_colour() -> None:
 def test_a_list_of_units_names_no_command() -> None:
     rules, s, seat = position(hand={"SPE": 1, "KNI": 1, "KYU": 1, "ORD": 1}, tokens=9)
     pages = {page.path[0].key: page for page in menu_of(rules, s, seat).pages if len(page.path) == 1}
-    said = {key: " ".join(map(voice_of("en"), page.lines)) for key, page in pages.items()}
-    assert "Spearmen" in said["u"]
-    assert "Raid" not in said["u"]
-    assert "Raid" in said["c"]
-    assert "Spearmen" not in said["c"]
-    assert "ch" not in said, "a charge costs nothing, and the picture shows every card"
+    texts = {key: " ".join(map(voice_of("en"), page.lines)) for key, page in pages.items()}
+    assert "Spearmen" in texts["u"]
+    assert "Raid" not in texts["u"]
+    assert "Raid" in texts["c"]
+    assert "Spearmen" not in texts["c"]
+    assert "ch" not in texts, "a charge costs nothing, and the picture shows every card"
 
 
 # ---------------------------------------------------------------- a card that was chosen
@@ -519,26 +519,26 @@ def test_what_a_chosen_card_says_is_text_and_the_question_is_short(language: str
         for seat in match.ask.seats if match.ask and match.ask.kind == "main" else ():
             menu = rules.face.menu(rules.view(match.state, match.ask, seat), match.legal(seat))
             for place in chosen_cards(menu):
-                here = game_menus.step(menu, place)
-                assert here is not None
-                assert say.lines(here.lines).startswith("**"), "the card, by its name"
-                question = say(here.prompt) if here.prompt else ""
+                step = game_menus.step(menu, place)
+                assert step is not None
+                assert say.lines(step.lines).startswith("**"), "the card, by its name"
+                question = say(step.prompt) if step.prompt else ""
                 assert len(question) < 30, question
                 assert "\n" not in question
                 seen += 1
-                if len(here.choices) == 1 and question != say.say("crest-prompt-idle"):
-                    assert here.choices[0].style == "good", "the only way is the way on"
+                if len(step.choices) == 1 and question != say.say("crest-prompt-idle"):
+                    assert step.choices[0].style == "good", "the only way is the way on"
     assert seen > 20
 
 
 def test_of_many_cards_what_reinforcing_means_is_said_once() -> None:
     rules, s, seat = position(hand={"KYU": 1, "GIA": 1, "SPE": 3}, tokens=9)
-    told = voice_of("en").lines(
+    text = voice_of("en").lines(
         words.offered(rules.pack, rules.view(s, ask_of(rules, s, seat), seat), "unit")
     )
-    assert "Only with a card under it" not in told
-    assert told.count("with a card of the same name under it") <= 1
-    assert "Your hand" not in told, "the picture shows how many there are"
+    assert "Only with a card under it" not in text
+    assert text.count("with a card of the same name under it") <= 1
+    assert "Your hand" not in text, "the picture shows how many there are"
 
 
 def noted(rules: Any, s: Any, seat: int, kind: str = "main") -> list[str]:
@@ -566,9 +566,9 @@ def test_a_unit_that_is_down_is_explained_also_where_nobody_chose_who_falls_back
 def test_a_first_game_says_how_long_it_is_and_what_flag_and_coins_are(language: str) -> None:
     rules, s, seat = position(hand={"KNI": 1})
     assert noted(rules, s, seat)[:2] == ["crest-first-crest", "crest-first-turns"]
-    said = WORDS.text(language, "crest-first-turns")
+    text = WORDS.text(language, "crest-first-turns")
     assert all(
-        word in said for word in {"en": ("Eight", "flag", "coins"), "ja": ("8", "旗", "コイン")}[language]
+        word in text for word in {"en": ("Eight", "flag", "coins"), "ja": ("8", "旗", "コイン")}[language]
     )
 
 
@@ -578,34 +578,34 @@ def test_a_first_game_says_how_long_it_is_and_what_flag_and_coins_are(language: 
 @pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)
 def test_a_game_that_was_stopped_is_no_draw(language: str) -> None:
     rules, say = rules_now(), voice_of(language)
-    told = {}
+    headlines = {}
     for reason in ("turns", "moderator", "ended", "deserted"):
         match = rich_armies(rules, 3)
         match.end(Result((), reason))
-        told[reason] = say.lines(rules.face.headline(rules.view(match.state, None, None)))
+        headlines[reason] = say.lines(rules.face.headline(rules.view(match.state, None, None)))
     drawn = {"en": "draw", "ja": "引き分け"}[language]
-    assert [reason for reason, words_ in told.items() if drawn in words_] == ["turns"]
+    assert [reason for reason, words_ in headlines.items() if drawn in words_] == ["turns"]
 
 
 def test_a_card_that_reinforces_says_its_units_strength_before_and_after() -> None:
     for code, alone in rules_now().pack.units.items():
-        one = Unit(code, cards=1, area="b", state=REST)
-        rules, s, seat = position(hand={code: 1}, tokens=alone.cost, units=[one])
+        unit = Unit(code, cards=1, area="b", state=REST)
+        rules, s, seat = position(hand={code: 1}, tokens=alone.cost, units=[unit])
         menu, token = menu_of(rules, s, seat), f"u {code}+"
         if token not in menu.paths:  # it chooses something: its page is that of its choices
             token = next(line for line in menu.paths if line.startswith(token))
-        said = "\n".join(map(voice_of("en"), card_at(menu, token)))
-        before = verbs.strength(s, rules.pack, seat, one)
-        one.cards = 2
-        after = verbs.strength(s, rules.pack, seat, one)
+        text = "\n".join(map(voice_of("en"), card_at(menu, token)))
+        before = verbs.strength(s, rules.pack, seat, unit)
+        unit.cards = 2
+        after = verbs.strength(s, rules.pack, seat, unit)
         assert after >= before + alone.strength
-        assert f"strength {before} → {after}" in said
+        assert f"strength {before} → {after}" in text
 
 
 def test_a_command_that_costs_less_says_what_is_printed_and_what_it_costs() -> None:
     rules, s, seat = position(hand={"ORD": 1}, tokens=2, units=[Unit("GUA", cards=1, area="b", state=REST)])
     menu = menu_of(rules, s, seat)
-    said = "\n".join(map(voice_of("en"), card_at(menu, "c ORD")))
-    assert "cost 2, now 1" in said
-    said = "\n".join(map(voice_of("en"), rules.face.hand(rules.view(s, ask_of(rules, s, seat), seat))))
-    assert "cost 2, now 1" in said
+    text = "\n".join(map(voice_of("en"), card_at(menu, "c ORD")))
+    assert "cost 2, now 1" in text
+    text = "\n".join(map(voice_of("en"), rules.face.hand(rules.view(s, ask_of(rules, s, seat), seat))))
+    assert "cost 2, now 1" in text

@@ -31,15 +31,15 @@ def test_the_picture_of_a_hand_says_what_its_words_say() -> None:
         ("GIA", 1, "6", "4", False),
         ("KYU", 1, "2", "3", False),
     ]
-    said = voice_of("en").lines(scene.alt).splitlines()
-    for line, tile in zip(said[1 : len(held) + 1], held, strict=True):
+    alt_lines = voice_of("en").lines(scene.alt).splitlines()
+    for line, tile in zip(alt_lines[1 : len(held) + 1], held, strict=True):
         assert voice_of("en")(tile.name) in line
         assert ("short" not in line) == tile.strong
     offered = voice_of("en").lines(words.offered(rules.pack, view, "unit"))
     cards = [rules.pack.cards[code] for code in view.hand if rules.pack.cards[code].kind == "unit"]
-    told = [card.text.get("en") or card.more.get("en", "") for card in cards]
-    assert any(told)
-    assert all(text in offered for text in told), "what each unit does"
+    unit_texts = [card.text.get("en") or card.more.get("en", "") for card in cards]
+    assert any(unit_texts)
+    assert all(text in offered for text in unit_texts), "what each unit does"
     assert rules.own_panels.caption(view) == [], "nothing is said twice"
     assert rules.own_panels.scene(rules.view(s, ask, None)) is None, "whoever watches holds nothing"
 
@@ -66,9 +66,9 @@ def test_in_a_main_phase_the_field_is_seen_with_the_hand(seat: int) -> None:
         f"{c.level}/{c.most}" for c in (view.camps[1 - seat], view.camps[seat])
     ]
     assert sorted(tile.count for tile in kinds(scene, "total-")) == sorted(sum(view.totals.values(), ()))
-    said = voice_of("en").lines(scene.alt)
+    alt_text = voice_of("en").lines(scene.alt)
     assert all(
-        word in said
+        word in alt_text
         for word in ("Knight", "Giant", "Scout", "Orders", "Skirmish", "Spearmen", "2 VP", "7 tokens")
     )
 

@@ -57,12 +57,12 @@ async def test_in_a_first_game_the_panel_of_all_says_which_button_leads_to_ones_
             await room.host.tables.keeper.experience.finished("crown-crest", people)
         await begun(room)
         parts = [*walk((await room.panel()).components)]
-        said = [at for at, one in enumerate(parts) if "Tap **My hand**" in one.get("content", "")]
-        assert bool(said) != finished
-        if said:
+        hint_positions = [at for at, one in enumerate(parts) if "Tap **My hand**" in one.get("content", "")]
+        assert bool(hint_positions) != finished
+        if hint_positions:
             picture = next(at for at, one in enumerate(parts) if one.get("items"))
             button = next(at for at, one in enumerate(parts) if one.get("label") == "My hand")
-            assert picture < said[0] < button
+            assert picture < hint_positions[0] < button
         await own(room, "Ann")
         await give(room, "Ann", await first_of(room, "Ann", "ch"))
         assert "Tap **My hand**" not in shown_text(await room.panel())
@@ -89,8 +89,8 @@ async def test_what_the_other_side_drew_is_not_in_it() -> None:
         hers, his = all_words(await own(room, "Ann")), shown_text(await own(room, "Bob"))
         assert all(name in hers for name in names)
         assert "2 cards" in his
-        told = his.partition("Your hand")[0]
-        assert not [name for name in names if name in told]
+        news_text = his.partition("Your hand")[0]
+        assert not [name for name in names if name in news_text]
 
 
 def test_a_battle_that_ones_own_answer_brought_is_told_and_ones_own_deeds_are_not() -> None:
@@ -105,8 +105,8 @@ def test_a_battle_that_ones_own_answer_brought_is_told_and_ones_own_deeds_are_no
         Event("drew", (0, 2)),
         Event("drew-cards", (0, ("GIA",)), to=(0,)),
     ]
-    told = news.recap(caused, since, 1)
-    assert [event.kind for event in told] == ["battle", "won", "charged", "drew"]
+    recap = news.recap(caused, since, 1)
+    assert [event.kind for event in recap] == ["battle", "won", "charged", "drew"]
 
 
 def test_what_ones_crest_brought_with_the_battle_says_where_it_came_from() -> None:
@@ -119,8 +119,8 @@ def test_what_ones_crest_brought_with_the_battle_says_where_it_came_from() -> No
         Event("drew-cards", (0, ("OUT",)), to=(0,)),
         Event("income", (0, 3)),
     ]
-    told = news.recap(caused, [], 0)
-    assert [event.kind for event in told] == ["battle", "won", "crest", "income"]
+    recap = news.recap(caused, [], 0)
+    assert [event.kind for event in recap] == ["battle", "won", "crest", "income"]
     later = news.recap([], [Event("battle", ("L", 0, 0)), Event("income", (0, 3))], 0)
     assert [event.kind for event in later] == ["battle", "income"], "after the other side's answer as well"
 
@@ -129,11 +129,11 @@ def test_a_crest_that_acts_with_each_deed_is_told_once_with_all_it_brought() -> 
     acts = [Event("crest", (1, "OAK")), Event("tokens", (1, 1))]
     deeds = [Event("entered", (1, code)) for code in ("GUA", "SPE", "KNI")]
     events = [Event("charged", (1, "GIA", 2)), *(part for deed in deeds for part in (deed, *acts))]
-    told = [
+    sentences = [
         Voice(Words(files.DATA / "text"), "en", ("Ann", "Page").__getitem__)(one)
         for one in news.summarize(events)
     ]
-    assert told == [
+    assert sentences == [
         "Page charges GIA (level 2).",
         "Page plays GUA, SPE, KNI.",
         "Page's crest acts 3 times: OAK.",

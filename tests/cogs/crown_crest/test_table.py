@@ -44,16 +44,16 @@ def crest(code: str) -> str:
 
 async def test_newcomers_are_told_once_where_their_cards_are() -> None:
     async with hall(dealing=SAME_DECKS) as room:
-        way = "Tap **My hand** to see your cards"
+        hint = "Tap **My hand** to see your cards"
         await table_for_two(room)
         await room.tap("Ann", "start")
-        assert way not in shown_text(await room.panel()), "the janken is thrown right there"
+        assert hint not in shown_text(await room.panel()), "the janken is thrown right there"
         await room.tap("Ann", "m:paper")
         await room.tap("Bob", "m:rock")
         seen: list[str] = []
         for _ in range(6):
             table = await room.table()
-            if way in shown_text(await room.panel()):
+            if hint in shown_text(await room.panel()):
                 seen += [table.names[seat] for seat in table.match.ask.seats]
             await play_on(room, random.Random(1))
         assert seen == ["Ann", "Bob"]
@@ -63,8 +63,8 @@ async def test_what_both_held_is_said_once_on_ones_own_panel() -> None:
     async with hall(dealing=SAME_DECKS) as room:
         await begun(room)
         services, table = room.host.services, await room.table()
-        told = await services.tables.answer(table.id, called(room.people["Bob"].id, "Bob", "bob"), "resign")
-        panel = await services.views.private(told.table, room.people["Ann"].id, "en")
+        result = await services.tables.answer(table.id, called(room.people["Bob"].id, "Bob", "bob"), "resign")
+        panel = await services.views.private(result.table, room.people["Ann"].id, "en")
         assert str(panel.view.to_components()).count("held at the end") == 2, "one line for each of them"
 
 
@@ -217,8 +217,8 @@ def left_front(message: Any) -> str:
     """What the left front would come to: between the picture and the lists."""
     parts = [*walk(message.components)]
     first = next(at for at, one in enumerate(parts) if one.get("items"))
-    said = "\n".join(one.get("content", "") for one in parts[first:])
-    return next(line for line in said.splitlines() if line.startswith("Left: you"))
+    text = "\n".join(one.get("content", "") for one in parts[first:])
+    return next(line for line in text.splitlines() if line.startswith("Left: you"))
 
 
 async def moving(room: Hall) -> None:
@@ -269,13 +269,13 @@ def test_a_cards_text_is_never_its_code() -> None:
     assert played
     for path in played:
         code = path[1].key
-        here = game_menus.step(menu, (path[0].key, code))
-        assert here is not None
-        said = voice.lines(here.lines)
-        assert code not in said
-        assert (rules.catalogue.printed(code, "name", "en") or "") in said
-        assert (rules.catalogue.printed(code, "text", "en") or "") in said
-        assert (rules.catalogue.printed(code, "more", "en") or "") in said
+        step = game_menus.step(menu, (path[0].key, code))
+        assert step is not None
+        text = voice.lines(step.lines)
+        assert code not in text
+        assert (rules.catalogue.printed(code, "name", "en") or "") in text
+        assert (rules.catalogue.printed(code, "text", "en") or "") in text
+        assert (rules.catalogue.printed(code, "more", "en") or "") in text
 
 
 def test_the_buttons_of_the_main_phase_keep_their_places() -> None:
@@ -285,9 +285,9 @@ def test_the_buttons_of_the_main_phase_keep_their_places() -> None:
     for spent, tokens in ((False, 99), (True, 99), (True, 0)):
         army = s.armies[verbs.acting(s)]
         army.spent, army.tokens = spent, tokens
-        here = game_menus.step(menu_now(rules, s), ())
-        assert here is not None
-        keys = [choice.key for choice in here.choices]
+        step = game_menus.step(menu_now(rules, s), ())
+        assert step is not None
+        keys = [choice.key for choice in step.choices]
         places.append([key for key in ("ch", "u", "c", "end") if key in keys])
         assert [key for key in keys if key in places[0]] == places[-1]
 

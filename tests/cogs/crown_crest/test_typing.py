@@ -61,8 +61,8 @@ async def test_a_whole_main_phase_in_one_line() -> None:
         table = await room.table()
         hand = list(table.match.state.armies[0].hand)
         line = f"ch {hand[0]}; ch {hand[1]}; end"
-        said = (await room.people["Ann"].slash(room.channel, "move", answer=line)).response
-        assert "already" in shown_text(said)
+        reply = (await room.people["Ann"].slash(room.channel, "move", answer=line)).response
+        assert "already" in shown_text(reply)
         assert await room.asked() == ["Ann"], "what comes after a refusal is not done"
         assert (await room.table()).match.state.armies[0].charged == [hand[0]]
         await room.people["Ann"].slash(room.channel, "move", answer="end")
@@ -83,10 +83,10 @@ async def test_suggestions_are_words_and_a_charge_is_not_the_first() -> None:
 
         names = [rules.pack.cards[code].name["ja"] for code in table.match.state.armies[0].hand]
         for typed in ("", "c", *names):
-            found = await offered(typed)
-            assert found, typed
-            assert not [one["name"] for one in found if one["name"].isascii()]
-            assert not [one["name"] for one in found if one["name"].startswith(("ch ", "u ", "c "))]
+            suggestions = await offered(typed)
+            assert suggestions, typed
+            assert not [one["name"] for one in suggestions if one["name"].isascii()]
+            assert not [one["name"] for one in suggestions if one["name"].startswith(("ch ", "u ", "c "))]
         playable = [name for name in names if any("チャージ" not in o["name"] for o in await offered(name))]
         assert playable
         for name in playable:

@@ -39,7 +39,7 @@ def positions() -> Iterator[tuple[View, Menu]]:
 @pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_every_card_that_can_be_used_is_told_with_all_its_spaces(language: str) -> None:
     """Held against the legal answers: no space more, none less; a card without any is told, too."""
-    voice, told = voice_of(language), Counter[str]()
+    voice, counts = voice_of(language), Counter[str]()
     for view, menu in positions():
         lines = spoken_menu.spoken(menu, voice).split("\n")[1:]
         acting = {path[0].key: path[0] for path in menu.paths.values() if path[0].cell}
@@ -49,16 +49,16 @@ def test_every_card_that_can_be_used_is_told_with_all_its_spaces(language: str) 
             assert RULES.catalogue.printed(code, "name", language) in line
             assert line.count(code) == 1, "as the button says it, and once"
             goals = {path[1].cell for path in menu.paths.values() if path[0].key == code and path[1].cell}
-            found = re.findall(r"[a-e][1-5]", line)
-            assert sorted(found) == sorted([choice.cell, *goals]), line
+            spaces = re.findall(r"[a-e][1-5]", line)
+            assert sorted(spaces) == sorted([choice.cell, *goals]), line
             taken = [view.pieces[goal][0] for goal in goals if goal in view.pieces]
             for enemy in taken:
                 assert RULES.catalogue.printed(enemy, "name", language) in line
-            told["cards"] += 1
-            told["takes"] += len(taken)
-            told["acts"] += not goals
-    assert told["cards"] > 50
-    assert told["takes"] > 5
+            counts["cards"] += 1
+            counts["takes"] += len(taken)
+            counts["acts"] += not goals
+    assert counts["cards"] > 50
+    assert counts["takes"] > 5
 
 
 def test_without_a_board_nothing_is_told() -> None:
@@ -71,19 +71,19 @@ def test_without_a_board_nothing_is_told() -> None:
 @pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_a_step_says_which_spaces_earn_a_rally(language: str) -> None:
     """The crown on the picture is silent."""
-    voice, told = voice_of(language), Counter[bool]()
+    voice, counts = voice_of(language), Counter[bool]()
     for view, menu in positions():
         for step in steps(menu):
             scene = RULES.face.marked(view, step.picked, step.choices) if step.picked else None
-            here = view.space_of(step.picked[0]) if scene and len(step.picked) == 1 else ""
-            if not here:
+            origin = view.space_of(step.picked[0]) if scene and len(step.picked) == 1 else ""
+            if not origin:
                 continue
-            earned = [c.cell for c in step.choices if c.cell and rallies(view, here, c.cell)]
-            said = [voice(one) for one in scene.alt if one.key == "crownfell-alt-rally"]
-            assert [re.findall(r"[a-e][1-5]", line) for line in said] == ([earned] if earned else [])
-            told[bool(earned)] += 1
-    assert told[True] > 10
-    assert told[False] > 10
+            earned = [c.cell for c in step.choices if c.cell and rallies(view, origin, c.cell)]
+            rally_lines = [voice(one) for one in scene.alt if one.key == "crownfell-alt-rally"]
+            assert [re.findall(r"[a-e][1-5]", line) for line in rally_lines] == ([earned] if earned else [])
+            counts[bool(earned)] += 1
+    assert counts[True] > 10
+    assert counts[False] > 10
 
 
 def can_move(match: Match[Any]) -> bool:

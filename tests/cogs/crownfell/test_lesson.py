@@ -55,9 +55,9 @@ def voice_of(sheet: LessonSheet, language: str) -> Voice:
     return lesson_panel.voice_of(sheet, "Ann", Voice(WORDS, language))
 
 
-def shown(sheet: LessonSheet, voice: Voice, picked: tuple[str, ...] = (), said: str = "") -> list[Any]:
+def shown(sheet: LessonSheet, voice: Voice, picked: tuple[str, ...] = (), feedback: str = "") -> list[Any]:
     """The parts of the panel, from above."""
-    view = lesson_panel.panel(sheet, voice, picked, said, lambda code, side: None)
+    view = lesson_panel.panel(sheet, voice, picked, feedback, lambda code, side: None)
     return list(view.children[0].children)  # type: ignore[attr-defined]
 
 
@@ -72,14 +72,14 @@ def test_what_is_to_be_done_stands_between_picture_and_buttons(language: str) ->
         key = f"learn-{GAME}-{sheet.name}"
         task = voice.say(lesson_panel.task(key, sheet.stand.taps, voice))
         for length in range(len(way(sheet.stand))):
-            for said in ("", "🚫 Why not.") if lesson_panel.on_board(sheet) else ("",):
-                parts = shown(sheet, voice, way(sheet.stand)[:length], said)
+            for feedback in ("", "🚫 Why not.") if lesson_panel.on_board(sheet) else ("",):
+                parts = shown(sheet, voice, way(sheet.stand)[:length], feedback)
                 kinds = [type(part).__name__ for part in parts]
                 under = kinds.index("MediaGallery") + 1
                 assert kinds[under] == "TextDisplay"
                 assert {*kinds[under + 1 :]} == {"ButtonRow"}
-                assert (said or task) in parts[under].content
-                assert not said or task not in parts[under].content
+                assert (feedback or task) in parts[under].content
+                assert not feedback or task not in parts[under].content
 
 
 async def test_after_a_wrong_tap_the_right_one_can_be_tapped() -> None:
@@ -95,11 +95,11 @@ async def test_after_a_wrong_tap_the_right_one_can_be_tapped() -> None:
             for act, keys in [("learn", one) for one in wrong[::3]] + [("learncell", ["MON", "e3"])]:
                 tap = TapId("", sheet.number, act, STEP.join((GAME, *keys)))
                 panel = await room.people["Ann"].click(room.planted(str(tap)), custom_id=str(tap))
-                there = {
+                offered_taps = {
                     b["custom_id"].split(":", 3)[3] for b in buttons(panel.response) if not b["disabled"]
                 }
                 right = [f"learn:{STEP.join((GAME, *way(stand)[:n]))}" for n in (1, 2)]
-                assert [one for one in right if one in there], (sheet.name, act, keys)
+                assert [one for one in right if one in offered_taps], (sheet.name, act, keys)
 
 
 async def test_with_another_card_chosen_a_tap_on_the_right_one_chooses_it() -> None:
@@ -108,8 +108,8 @@ async def test_with_another_card_chosen_a_tap_on_the_right_one_chooses_it() -> N
             if name == "win":
                 tap = TapId("", lesson_panel.number(number), "learncell", STEP.join((GAME, "MON", "b1")))
                 panel = await room.people["Ann"].click(room.planted(str(tap)), custom_id=str(tap))
-                there = [b["custom_id"].split(":", 3)[3] for b in buttons(panel.response)]
-                assert f"learn:{STEP.join((GAME, 'STA', 'd3'))}" in there
+                offered_taps = [b["custom_id"].split(":", 3)[3] for b in buttons(panel.response)]
+                assert f"learn:{STEP.join((GAME, 'STA', 'd3'))}" in offered_taps
 
 
 @pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)
@@ -123,16 +123,16 @@ def test_a_refusal_names_nothing_that_later_scenes_teach(language: str) -> None:
         grid = [cell for line in menu.grid.rows for cell in line]  # type: ignore[union-attr]
         steps = [(), *((path[0].key,) for path in menu.paths.values() if len(path) > 1)]
         for picked in steps:
-            here = game_menus.step(menu, picked)
-            choices = {one.cell for one in here.choices}  # type: ignore[union-attr]
+            step = game_menus.step(menu, picked)
+            choices = {one.cell for one in step.choices}  # type: ignore[union-attr]
             for cell in [one.cell for one in grid if one.cell not in choices and (one.label or picked)]:
-                found = TAUGHT.why(sheet.stand, picked, cell)
-                said = (
-                    lesson_panel.refusal(sheet, found, voice)
-                    if isinstance(found, Refused)
-                    else voice.lines(found)
+                explanation = TAUGHT.why(sheet.stand, picked, cell)
+                text = (
+                    lesson_panel.refusal(sheet, explanation, voice)
+                    if isinstance(explanation, Refused)
+                    else voice.lines(explanation)
                 )
-                assert not [one for one in LATER[language] if one in said], said
+                assert not [one for one in LATER[language] if one in text], text
 
 
 @pytest.mark.parametrize("locale", EACH_LOCALE)

@@ -34,15 +34,15 @@ def shown_at(match: Match[Any], picked: Sequence[str]) -> tuple[game_menus.Step,
     """A step of the menu and what stands there, in rows."""
     assert match.ask is not None
     menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, 0), match.legal(match.ask.seats[0]))
-    here = game_menus.step(menu, picked)
-    assert here is not None
+    step = game_menus.step(menu, picked)
+    assert step is not None
     voice = Voice(WORDS, "en", str, HOUSE.catalogue.printed)
     foot = [game_menus.button(TapId("t", 1, act), act) for act in ("mine", "menu", "hint")]
     taps = Taps("t", 1, cell="cell")
-    items = game_menus.menu_items(menu, here, taps, voice, lambda code, side: None, foot)
+    items = game_menus.menu_items(menu, step, taps, voice, lambda code, side: None, foot)
     items = layout.fitted(items, 3)
     assert 3 + len(items) + sum(len(row.children) for row in items) <= 40
-    return here, [[part.to_component_dict() for part in row.children] for row in items]
+    return step, [[part.to_component_dict() for part in row.children] for row in items]
 
 
 @pytest.mark.parametrize(("hand", "pile", "rally", "labels"), PLACES)
@@ -58,16 +58,16 @@ def test_a_card_is_placed_in_one_way(hand: str, pile: str, rally: bool, labels: 
     beside = [one.get("label") or one["emoji"]["name"] for row in rows[5:] for one in row]
     assert beside == labels
     cards = hand.split() if hand != "-" else []
-    way: tuple[str, ...] = ()
+    picked: tuple[str, ...] = ()
     if "Deploy …" in labels:
-        way = ("d",)
-        _, rows = shown_at(match, way)
+        picked = ("d",)
+        _, rows = shown_at(match, picked)
         assert not any(":cell:" in one["custom_id"] for row in rows for one in row), "no board to choose from"
-    found = [one for row in rows for one in row if re.search(r":m:(d\.)?d[A-Z]{3}$", one["custom_id"])]
-    assert [one["custom_id"][-3:] for one in found] == cards
+    card_buttons = [one for row in rows for one in row if re.search(r":m:(d\.)?d[A-Z]{3}$", one["custom_id"])]
+    assert [one["custom_id"][-3:] for one in card_buttons] == cards
     for card in cards:
-        here, rows = shown_at(match, (*way, f"d{card}"))
-        assert {choice.cell[0] for choice in here.choices} == {"a"}
+        step, rows = shown_at(match, (*picked, f"d{card}"))
+        assert {choice.cell[0] for choice in step.choices} == {"a"}
         assert [len(row) for row in rows[:5]] == [5] * 5
         assert any(one["custom_id"] == f"c:t:1:card:{card}" for row in rows for one in row)
 
@@ -77,8 +77,8 @@ def test_before_a_card_stands_it_is_placed_in_the_same_way() -> None:
     _, rows = shown_at(match, ())
     assert [one.get("label") for row in rows for one in row][:4] == ["Stag", "Beacon", "Guardian", "Pyro"]
     assert not any(":cell:" in one["custom_id"] for row in rows for one in row if "custom_id" in one)
-    here, rows = shown_at(match, ("dBEA",))
-    assert [choice.cell for choice in here.choices] == ["a1", "a2", "a3", "a4", "a5"]
+    step, rows = shown_at(match, ("dBEA",))
+    assert [choice.cell for choice in step.choices] == ["a1", "a2", "a3", "a4", "a5"]
     assert [len(row) for row in rows[:5]] == [5] * 5
 
 
@@ -89,19 +89,19 @@ def test_a_card_can_be_looked_at_at_every_step() -> None:
         if match.ask is not None and match.ask.kind != "pick":
             seat = match.ask.seats[0]
             menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, seat), match.legal(seat))
-            for here in steps(menu):
-                _, rows = shown_at(match, here.picked)
+            for step in steps(menu):
+                _, rows = shown_at(match, step.picked)
                 looks = [one for row in rows for one in row if ":card:" in one["custom_id"]]
-                assert looks, here.picked
+                assert looks, step.picked
 
 
 def on_board(rows: list[list[Any]]) -> dict[str, tuple[str, int]]:
     """The board's buttons: what each taps, without the table, and its colour."""
-    found = (one for row in rows[:5] for one in row)
+    board_buttons = (one for row in rows[:5] for one in row)
     cells = [f"{row}{column}" for row in "edcba" for column in "12345"]
     return {
         cell: (one["custom_id"].removeprefix("c:t:1:"), one["style"])
-        for cell, one in zip(cells, found, strict=True)
+        for cell, one in zip(cells, board_buttons, strict=True)
     }
 
 
@@ -109,13 +109,13 @@ def test_another_card_that_could_be_used_takes_the_place_of_the_one_that_was_pic
     """One tap, as the first was; an enemy, a card that cannot act and the picked one are looked at."""
     match = at("B VAM@b2 HAR@a4 GUA@a1 | W ANG@e1 LAB@e5 | hB - | hW - | dis - | turn B")
     _, rows = shown_at(match, ("VAM",))
-    there = on_board(rows)
-    assert there["a4"] == ("m:HAR", layout.STYLES["plain"].value)
-    assert there["b2"] == ("cell:VAM.b2", layout.STYLES["main"].value)
-    assert there["e5"][0] == "cell:VAM.e5"
-    here, rows = shown_at(match, ("HAR",))
+    board = on_board(rows)
+    assert board["a4"] == ("m:HAR", layout.STYLES["plain"].value)
+    assert board["b2"] == ("cell:VAM.b2", layout.STYLES["main"].value)
+    assert board["e5"][0] == "cell:VAM.e5"
+    step, rows = shown_at(match, ("HAR",))
     assert on_board(rows)["b2"][0] == "m:VAM"
-    taken = {choice.cell for choice in here.choices}
+    taken = {choice.cell for choice in step.choices}
     assert all(on_board(rows)[cell][0] == f"m:HAR.{cell}" for cell in taken), "where it can go comes first"
 
 
@@ -126,8 +126,8 @@ def test_in_the_step_of_an_ability_nothing_but_its_targets_has_a_colour() -> Non
         menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, 0), match.legal(match.ask.seats[0]))
         for step in steps(menu):
             if len(step.picked) == 2 and step.picked[1] == f"a{step.picked[0]}":
-                here, rows = shown_at(match, step.picked)
+                shown_step, rows = shown_at(match, step.picked)
                 coloured = {cell for cell, (_, style) in on_board(rows).items() if style != plain}
-                assert coloured == {choice.cell for choice in here.choices}
+                assert coloured == {choice.cell for choice in shown_step.choices}
                 seen += 1
     assert seen > 20

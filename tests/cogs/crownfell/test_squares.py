@@ -53,14 +53,14 @@ def test_whatever_is_no_choice_says_why(pack: str) -> None:
                 assert refused.reason not in ("syntax", "captures-unclear", "one-action"), why
                 for by in (refused.facts.get("by"),):
                     assert by is None or by, f"{why}: by nobody"
-                said = [Say(f"refused-{refused.reason}", refused.facts)]
+                sentences = [Say(f"refused-{refused.reason}", refused.facts)]
             else:
-                said = why
+                sentences = why
                 reasons.update(one.key for one in why)
                 assert why or (step.picked and cell.label in step.picked[0]), (step.picked, cell)
             for language in LANGUAGES:
                 voice = Voice(WORDS, language, str, rules.catalogue.printed)
-                assert all("{" not in voice(one) for one in said)
+                assert all("{" not in voice(one) for one in sentences)
     assert reasons["locked"]
     assert reasons["crownfell-why-enemy"]
     assert reasons["out-of-reach"]
@@ -87,9 +87,9 @@ def test_a_card_that_is_hemmed_in_by_its_own_could_go_there_without_them() -> No
     for match in played(rules, MORE):
         s = match.state
         for step, cell, why in told(rules, match):
-            for one in why if isinstance(why, list) and not step.picked else ():
-                if one.key in ("crownfell-why-all-own", "crownfell-why-own"):
-                    spaces = [standing.args["space"] for standing in one.args["cards"]]
+            for sentence in why if isinstance(why, list) and not step.picked else ():
+                if sentence.key in ("crownfell-why-all-own", "crownfell-why-own"):
+                    spaces = [standing.args["space"] for standing in sentence.args["cards"]]
                     assert not [t for t in moves.actions(s, rules.cast(s)) if t.startswith(f"{cell.label} ")]
                     free = without(s, rules, spaces)
                     goals = {t[4:6] for t in moves.actions(free, rules.cast(free)) if t[:3] == cell.label}
@@ -136,8 +136,8 @@ def test_a_step_is_marked_where_it_leads_and_nowhere_else() -> None:
             goals = {choice.cell: choice.style for choice in step.choices if choice.cell}
             if step.picked and not goals and step.prompt and step.prompt.key == "crownfell-prompt-choose":
                 assert scene is not None, "what was marked stays while one of several ways is asked for"
-                there = [mark for mark in scene.marks if _is(scene, mark, step.picked[-1])]
-                assert {mark.kind for mark in there} & {"reach", "take", "chosen"}
+                cell_marks = [mark for mark in scene.marks if _is(scene, mark, step.picked[-1])]
+                assert {mark.kind for mark in cell_marks} & {"reach", "take", "chosen"}
                 marks["again"] += 1
                 continue
             assert (scene is None) == (not step.picked or not goals)
@@ -158,7 +158,7 @@ def test_a_step_is_marked_where_it_leads_and_nowhere_else() -> None:
 
 def test_a_crown_marks_exactly_the_moves_that_earn_a_rally() -> None:
     """Held against the rules: the move is played, and a rally is asked for or could be."""
-    rules, told = rules_of("house"), Counter[bool]()
+    rules, counts = rules_of("house"), Counter[bool]()
     for match in played(rules, 3):
         if match.ask is None or match.ask.kind != "action":
             continue
@@ -179,9 +179,9 @@ def test_a_crown_marks_exactly_the_moves_that_earn_a_rally() -> None:
             rules.perform(after, rules.cast(after), token)
             earned = moves.earns_rally(after, after.codes.index(token[:3]), before)
             assert crowned == earned, token
-            told[crowned] += 1
-    assert told[True] > 10
-    assert told[False] > 10
+            counts[crowned] += 1
+    assert counts[True] > 10
+    assert counts[False] > 10
 
 
 def _is(scene: Any, mark: Any, space: str) -> bool:
@@ -206,13 +206,13 @@ def test_a_card_in_words_names_every_arrow_and_sign_of_its_diagram(language: str
     rules = rules_of("house")
     voice = Voice(WORDS, language, str, rules.catalogue.printed)
     for code, character in rules.pack.characters.items():
-        said = voice.lines(rules.catalogue.lines(code))
-        assert "  " not in said
+        text = voice.lines(rules.catalogue.lines(code))
+        assert "  " not in text
         arrows = {direction for path in character.diagram.paths for _, direction in path}
         for direction in arrows:
             together = [name for name, ones in TOGETHER.items() if direction in ones]
             words = [voice.say(f"crownfell-way-{name}") for name in (direction, *together)]
-            assert any(word in said for word in words), (code, direction)
+            assert any(word in text for word in words), (code, direction)
         kinds = {kind for path in character.diagram.paths for kind, _ in path[:1]}
         named = {
             "standard": ("Solid", "塗りつぶし"),
@@ -224,7 +224,7 @@ def test_a_card_in_words_names_every_arrow_and_sign_of_its_diagram(language: str
         signs += [("Lock", "錠")] * bool(character.diagram.lock)
         signs += [("Shield", "盾")] * bool(character.diagram.protect)
         for english, japanese in signs:
-            assert (english if language == "en" else japanese) in said, (code, english)
+            assert (english if language == "en" else japanese) in text, (code, english)
 
 
 @pytest.mark.parametrize(

@@ -96,21 +96,21 @@ async def test_a_locked_card_says_by_whom_and_nobody_else_sees_it(language: str)
         name = (await room.asked())[0]
         panel = await room.panel()
         before = shown_text(panel), [b["custom_id"] for b in buttons(panel)]
-        told = await room.tap(name, f"cell:{space}")
-        assert told.response.ephemeral
+        interaction = await room.tap(name, f"cell:{space}")
+        assert interaction.response.ephemeral
         code = view.pieces[space][0]
-        said = shown_text(told.response)
+        text = shown_text(interaction.response)
         printed = match.rules.catalogue.printed
         enemies = [
             (printed(c, "name", language), at) for at, (c, own) in view.pieces.items() if own != view.turn
         ]
-        assert printed(code, "name", language) in said
-        assert any(enemy in said and at in said for enemy, at in enemies)
-        assert shown_files(told.response)
+        assert printed(code, "name", language) in text
+        assert any(enemy in text and at in text for enemy, at in enemies)
+        assert shown_files(interaction.response)
         panel = await room.panel()
         assert (shown_text(panel), [b["custom_id"] for b in buttons(panel)]) == before
         typed = await room.people[name].slash(room.channel, "move", answer=f"{code} c3")
-        first = said.splitlines()[0]
+        first = text.splitlines()[0]
         assert shown_text(typed.response).splitlines()[0] == first
 
 
@@ -156,11 +156,11 @@ async def test_an_answer_is_told_in_words_and_not_in_notation(language: str) -> 
         act = next(b["custom_id"] for b in buttons(step) if ":v:d" in b["custom_id"])
         code, space = act[-6:-3], act[-2:]
         done = (await room.people[name].click(step, custom_id=act)).response
-        said = shown_text(done)
+        text = shown_text(done)
         printed = (await room.table()).rules.catalogue.printed
-        assert printed(code, "name", language) in said
-        assert space in said
-        assert not NOTATION.search(said.replace(f"({code})", ""))
+        assert printed(code, "name", language) in text
+        assert space in text
+        assert not NOTATION.search(text.replace(f"({code})", ""))
         table = await room.table()
         token = table.match.ask.tokens[table.match.ask.seats[0]][0]
         typed = await room.people[await play.mover()].slash(room.channel, "move", answer=token)
@@ -187,13 +187,13 @@ async def test_move_suggests_answers_by_the_names_of_cards_and_what_is_done(
         play = Counted(room)
         await play.begin(**{"first-game": "on"})
         name = await play.mover()
-        found = [
+        suggestions = [
             one["value"]
             for one in await room.people[name].autocomplete(room.channel, "move", "answer", typed)
         ]
         legal = (await room.table()).match.legal((await room.table()).match.ask.seats[0])
         wanted = [one for one in legal if one.startswith(token)]
-        assert sorted(found) == sorted(wanted), "the cards of the other side are none of theirs"
+        assert sorted(suggestions) == sorted(wanted), "the cards of the other side are none of theirs"
 
 
 def test_five_brought_cards_fit_a_phones_row_and_are_told_apart() -> None:
@@ -201,8 +201,8 @@ def test_five_brought_cards_fit_a_phones_row_and_are_told_apart() -> None:
     codes = ["GOO", "GOA", "GNU", "WWW", "MAM"]
     cells = tuple(GridCell(f"a{n}", code, n % 2, "") for n, code in enumerate(codes))
     taps = game_menus.Taps("t", 1)
-    here = game_menus.Step((), ())
-    [row] = game_menus.grid_rows(Grid((cells,)), here, taps, lambda name, side: None)
+    step = game_menus.Step((), ())
+    [row] = game_menus.grid_rows(Grid((cells,)), step, taps, lambda name, side: None)
     shown = [one.words[0] for one in row.children if isinstance(one, Button)]
     assert len(shown) == len(set(shown)) == 5
     assert sum(letters(label) + FRAME for label in shown) <= PHONE
@@ -216,12 +216,12 @@ SAID = Voice(WORDS, "en", "player {}".format, HOUSE.catalogue.printed)
 
 def below(menu: Any, picked: list[str]) -> list[list[str]] | None:
     """The acts of the rows below the board at a step; None where there is no board."""
-    here = game_menus.step(menu, picked)
-    if here is None or here.token is not None:
+    step = game_menus.step(menu, picked)
+    if step is None or step.token is not None:
         return None
     foot = [layout.button(TapId("t", 1, act), SAID.say(f"panel-{name}")) for act, name in FEET]
     taps = game_menus.Taps("t", 1, "m", cell="cell")
-    items = game_menus.menu_items(menu, here, taps, SAID, lambda code, side: None, foot)
+    items = game_menus.menu_items(menu, step, taps, SAID, lambda code, side: None, foot)
     rows = [[str(one.custom_id).split(":")[3] for one in item.children] for item in items]  # type: ignore[attr-defined]
     return rows[5:] if len(rows) > 5 and all(len(row) == 5 for row in rows[:5]) else None
 
@@ -239,11 +239,13 @@ def test_the_board_stays_where_it_is_whatever_is_picked() -> None:
                 tuple(one.key for one in path[:n]) for path in menu.paths.values() for n in range(len(path))
             }
             for step in steps if begun is not None else ():
-                found = below(menu, [*step])
-                if found is not None:
-                    assert len(found) == 2, (step, found)
-                    assert found[1] == [act for act, _ in FEET][-len(found[1]) :]
-                    assert not step or found[1][0] != "mine", "it does not come and go with what is chosen"
+                rows_below = below(menu, [*step])
+                if rows_below is not None:
+                    assert len(rows_below) == 2, (step, rows_below)
+                    assert rows_below[1] == [act for act, _ in FEET][-len(rows_below[1]) :]
+                    assert not step or rows_below[1][0] != "mine", (
+                        "it does not come and go with what is chosen"
+                    )
                     seen += 1
             match.answer(*random_answer(match, rng))
     assert seen > 200

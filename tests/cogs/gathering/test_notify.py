@@ -28,8 +28,10 @@ class Killed(BaseException):
 
 async def asks(room: Hall, name: str, *games: str) -> Any:
     panel = (await room.people[name].slash(room.channel, "notify")).response
-    (one,) = lists(panel)
-    answer = await room.people[name].select(panel, list(games or ["crownfell"]), custom_id=one["custom_id"])
+    (select_menu,) = lists(panel)
+    answer = await room.people[name].select(
+        panel, list(games or ["crownfell"]), custom_id=select_menu["custom_id"]
+    )
     return answer.response or panel
 
 
@@ -103,8 +105,8 @@ async def test_games_that_a_server_does_not_offer_now_stay_ticked_unseen() -> No
         await asks(room, "Ann", "crownfell", FOUR)
         await room.host.services.servers.settings.change(room.guild.id, without=(FOUR,))
         await asks(room, "Ann", "cube-quest")
-        kept = room.host.services.servers.lobby_calls.subscriptions
-        assert set(await kept.games(room.guild.id, number(room, "Ann"))) == {"cube-quest", FOUR}
+        subscriptions = room.host.services.servers.lobby_calls.subscriptions
+        assert set(await subscriptions.games(room.guild.id, number(room, "Ann"))) == {"cube-quest", FOUR}
 
 
 async def test_nobody_is_told_of_a_game_against_the_computer_nor_of_kept_seats() -> None:
@@ -254,17 +256,17 @@ async def test_a_lobby_that_closes_or_begins_ends_the_line() -> None:
 
 async def test_a_full_lobby_and_the_queue_offer_to_tell_of_the_next_one() -> None:
     async with hall() as room:
-        kept = room.host.services.servers.lobby_calls.subscriptions
+        subscriptions = room.host.services.servers.lobby_calls.subscriptions
         await plays(room)
         await room.tap("Bob", "join")
         refused = (await room.tap("Cleo", "join")).response
         answer = await room.tap("Cleo", "notify:add.crownfell", refused)
         assert "the next" in said(answer)
-        assert await kept.games(room.guild.id, number(room, "Cleo")) == ("crownfell",)
+        assert await subscriptions.games(room.guild.id, number(room, "Cleo")) == ("crownfell",)
         panel = (await room.people["Bob"].slash(room.channel, "queue", game=FOUR)).response
         answer = await room.tap("Bob", f"notify:add.{FOUR}", panel)
         assert "the next" in shown_text(answer.response or panel)
-        assert await kept.games(room.guild.id, number(room, "Bob")) == (FOUR,)
+        assert await subscriptions.games(room.guild.id, number(room, "Bob")) == (FOUR,)
 
 
 async def test_where_nothing_may_be_posted_they_keep_their_turn() -> None:

@@ -94,10 +94,10 @@ async def test_waiting_again_from_another_server_and_who_left_the_server_cannot(
     async with hall(now=clock) as room:
         elsewhere = room.env.create_guild("Elsewhere")
         guest = elsewhere.add_member(room.people["Ann"].user)
-        there = elsewhere.create_text_channel("x")
+        other_channel = elsewhere.create_text_channel("x")
         await queued(room, "Ann", game="crownfell", pace="live")
         await later(room, clock, LIVE_SECONDS)
-        listed = (await guest.slash(there, "tables")).response
+        listed = (await guest.slash(other_channel, "tables")).response
         assert "Hall" in shown_text(listed)
         again = next(
             b["custom_id"] for b in buttons(listed) if matches(b, f"queue:again.{room.guild.id}.crownfell")
@@ -177,9 +177,9 @@ async def test_an_empty_thread_is_used_again_and_none_is_left() -> None:
         await queued(room, "Ann", game="crownfell")
         (wish,) = await wish_of(room, "Ann")
         bob = msgspec.structs.replace(wish, person=number(room, "Bob"), name="Bob")
-        found = await games.queues.join(room.guild.id, bob)
+        found_game = await games.queues.join(room.guild.id, bob)
         channel = room.host.get_guild(room.guild.id).get_channel(room.channel.id)
-        left = await games.open_thread(channel, found, "en")  # and here the process was killed
+        left = await games.open_thread(channel, found_game, "en")  # and here the process was killed
         await room.env.settle()
         await later(room, clock, ABANDONED + 1)
         assert [one.id for one in room.channel.threads] == [left.id]

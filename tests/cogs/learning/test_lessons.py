@@ -41,11 +41,11 @@ def words() -> Words:
 
 def stands(taught: Lesson, number: int) -> Iterator[tuple[int, Any]]:
     """Every place of a scene on every way to its end: the way, and the stand."""
-    for way in range(len(taught.scenes[number].tries)):
+    for route in range(len(taught.scenes[number].tries)):
         taps = 0
         while True:
-            stand = taught.stand(number, way, taps)
-            yield way, stand
+            stand = taught.stand(number, route, taps)
+            yield route, stand
             if stand.done:
                 break
             taps += 1
@@ -67,12 +67,12 @@ def test_a_scene_is_a_scenario_that_holds(game: str, number: int) -> None:
 @pytest.mark.parametrize(("game", "number"), SCENES)
 def test_a_scene_takes_one_or_two_answers_and_each_can_be_tapped(game: str, number: int) -> None:
     taught = LESSONS[game]
-    for way, stand in stands(taught, number):
+    for route, stand in stands(taught, number):
         if stand.done:
             assert 1 <= stand.taps <= 3
             continue
         menu = taught.menu(stand)
-        assert way in stand.asked.values()
+        assert route in stand.asked.values()
         for line, its_way in stand.asked.items():
             token = tap_for(taught, stand, line)
             assert menu.paths.get(token) or way_through_a_form(taught, stand, line), "no tap leads to it"
@@ -90,12 +90,12 @@ def test_every_other_tap_is_a_nudge_or_the_rules_own_refusal(game: str, number: 
     for token, path in taught.menu(stand).paths.items():
         assert path
         try:
-            way = taught.tried(stand, token)
+            route = taught.tried(stand, token)
         except Refused:
             refused.append(token)
         else:
             right = [stand.match.copy().answer(LEARNER, line).answers for line in stand.asked]
-            assert (way is not None) == (stand.match.copy().answer(LEARNER, token).answers in right)
+            assert (route is not None) == (stand.match.copy().answer(LEARNER, token).answers in right)
         assert stand.match.save() == before
     assert sorted(refused) == sorted(() if taught.rules.face.why else stand.lures)
 
@@ -108,29 +108,29 @@ def test_what_a_lesson_marks_is_allowed_and_the_cells_of_its_lures_say_why_not(
     taught = LESSONS[game]
     if taught.rules.face.why is None or taught.rules.face.marked is None:
         return
-    for way, stand in stands(taught, number):
+    for route, stand in stands(taught, number):
         if stand.done:
             continue
         menu, match = taught.menu(stand), stand.match
         assert {*menu.paths} <= {*match.legal(LEARNER)}
         for lure in stand.lures:
             picked, cell = cell_of(taught, stand, lure)
-            found = taught.why(stand, picked, cell)
-            assert isinstance(found, Refused)
+            refusal = taught.why(stand, picked, cell)
+            assert isinstance(refusal, Refused)
             meant = taught.rules.refuse(match.state, match.ask, LEARNER, lure)
-            assert (found.reason, found.rule) == (meant.reason, meant.rule)
-        sheet = LessonSheet(game, taught, number, way, stand)
+            assert (refusal.reason, refusal.rule) == (meant.reason, meant.rule)
+        sheet = LessonSheet(game, taught, number, route, stand)
         if menu.grid is None:
             continue
         root = game_menus.step(menu, ())
         assert root is not None
         for choice in root.choices:
-            here = game_menus.step(menu, (choice.key,))
-            if here is not None and here.token is None and any(one.cell for one in here.choices):
+            step = game_menus.step(menu, (choice.key,))
+            if step is not None and step.token is None and any(one.cell for one in step.choices):
                 shown = [mark.kind for mark in lesson_panel.scene(sheet, (choice.key,)).marks]
-                free = sum(1 for one in here.choices if one.cell and one.style == "good")
+                free = sum(1 for one in step.choices if one.cell and one.style == "good")
                 assert shown.count("reach") == free
-                assert shown.count("take") == sum(1 for one in here.choices if one.cell) - free
+                assert shown.count("take") == sum(1 for one in step.choices if one.cell) - free
 
 
 def cell_of(taught: Lesson, stand: Any, lure: str) -> tuple[list[str], str]:
@@ -202,27 +202,27 @@ def test_every_panel_of_a_scene_has_its_words_and_fits(
 ) -> None:
     """Each step of each menu, before and after; sentences are short, and none is missing."""
     taught = LESSONS[game]
-    for way, stand in stands(taught, number):
-        sheet = LessonSheet(game, taught, number, way, stand)
+    for route, stand in stands(taught, number):
+        sheet = LessonSheet(game, taught, number, route, stand)
         voice = lesson_panel.voice_of(sheet, "Ann", Voice(words, language))
         key = f"learn-{game}-{sheet.name}"
-        said = voice.say(f"{key}-well" if stand.done else lesson_panel.task(key, stand.taps, voice))
-        assert len(said) <= MOST_WORDS
+        text = voice.say(f"{key}-well" if stand.done else lesson_panel.task(key, stand.taps, voice))
+        assert len(text) <= MOST_WORDS
         if stand.taps and not stand.done:
             assert f"{key}-{stand.taps + 1}" in words.keys(language), "what is asked now is not said"
         places: list[tuple[str, ...]] = [()]
         while places:
             picked = places.pop()
             if not stand.done:
-                here = game_menus.step(taught.menu(stand), picked)
-                assert here is not None
-                if here.form:
+                step = game_menus.step(taught.menu(stand), picked)
+                assert step is not None
+                if step.form:
                     fits(
-                        lesson_panel.form_panel(sheet, voice, Drafted(here.form), lambda code, side: None)[0]
+                        lesson_panel.form_panel(sheet, voice, Drafted(step.form), lambda code, side: None)[0]
                     )
                     continue
-                if here.token is None:
-                    places += [(*picked, choice.key) for choice in here.choices][: 40 - len(places)]
+                if step.token is None:
+                    places += [(*picked, choice.key) for choice in step.choices][: 40 - len(places)]
                 else:
                     continue
             nudge = "" if stand.done else voice.say(lesson_panel.nudge(key, stand.taps, voice))
@@ -240,14 +240,16 @@ def test_beside_real_pieces_a_scene_says_what_to_do_and_the_table_does_not_say_i
             voice = lesson_panel.voice_of(sheet, "Ann", Voice(words, "en"))
             asked = voice.lines(taught.rules.face.headline(taught.view(stand)))
             view = lesson_panel.panel(sheet, voice, (), "", lambda code, side: None)
-            said = "\n".join(part.content for part in view.walk_children() if hasattr(part, "content"))
-            assert asked not in said, (game, name)
+            panel_text = "\n".join(part.content for part in view.walk_children() if hasattr(part, "content"))
+            assert asked not in panel_text, (game, name)
             for form in taught.menu(stand).forms:
                 shown = lesson_panel.form_panel(sheet, voice, Drafted(form), lambda code, side: None)[0]
-                told = "\n".join(part.content for part in shown.walk_children() if hasattr(part, "content"))
+                form_text = "\n".join(
+                    part.content for part in shown.walk_children() if hasattr(part, "content")
+                )
                 lines = voice.lines(taught.form(stand, form, "")[1].lines)
                 assert lines
-                assert lines not in told
+                assert lines not in form_text
 
 
 def fits(view: Any) -> None:
@@ -261,8 +263,8 @@ def fits(view: Any) -> None:
 
 
 def test_a_form_of_a_lesson_stands_in_its_buttons_ids() -> None:
-    here = Drafted("trade @2", "= off rK1 rK2", "give", "offr")
-    assert Drafted.read(here.written("crownfall")) == here
+    draft = Drafted("trade @2", "= off rK1 rK2", "give", "offr")
+    assert Drafted.read(draft.written("crownfall")) == draft
     assert Drafted.read("crownfall.K1") is None
 
 
@@ -310,10 +312,10 @@ async def tapped(room: Hall, name: str, panel: Any, token: str) -> Any:
         if step and (taught.only_lures(stand, before) or taught.strays(stand, before)):
             break  # refused or explained already
         arg = STEP.join((game, *(one.key for one in path[: step + 1])))
-        found = {TapId.read(b["custom_id"]).arg: b["custom_id"] for b in buttons(panel)}  # type: ignore[union-attr]
-        if arg in found:
-            await person.click(panel, custom_id=found[arg])
-        elif any(STEP.join((game, *(one.key for one in path[:n]))) in found for n in range(step + 2, 9)):
+        button_ids = {TapId.read(b["custom_id"]).arg: b["custom_id"] for b in buttons(panel)}  # type: ignore[union-attr]
+        if arg in button_ids:
+            await person.click(panel, custom_id=button_ids[arg])
+        elif any(STEP.join((game, *(one.key for one in path[:n]))) in button_ids for n in range(step + 2, 9)):
             continue  # chosen already: a card stays so after a tap that was not the one asked for
         else:
             held = [part for part in lists(panel) if choice.key in [o["value"] for o in part["options"]]]
@@ -442,7 +444,7 @@ async def test_a_lesson_outlives_a_restart_and_a_forged_place_is_refused() -> No
 
 
 @pytest.mark.parametrize(
-    ("scene", "tapped_keys", "told", "stays"),
+    ("scene", "tapped_keys", "explanation", "stays"),
     [
         ("craft", "craft.Husk-why", "You can't craft **Husk** now", "Metal"),  # a card that tells why not
         ("craft", "craft.Metal-bought", "", "End turn"),  # what is asked for goes on
@@ -451,7 +453,7 @@ async def test_a_lesson_outlives_a_restart_and_a_forged_place_is_refused() -> No
     ],
 )
 async def test_whatever_else_is_tapped_the_button_that_leads_on_stays(
-    scene: str, tapped_keys: str, told: str, stays: str
+    scene: str, tapped_keys: str, explanation: str, stays: str
 ) -> None:
     """An explanation took its place, and a wrong door led a step away from it."""
     game = "craft-the-crown"
@@ -459,7 +461,7 @@ async def test_whatever_else_is_tapped_the_button_that_leads_on_stays(
         place = lesson_panel.number(LESSONS[game].names.index(scene))
         tap = room.planted(str(TapId("", place, lesson_panel.ACT, STEP.join((game, tapped_keys)))))
         panel = (await room.people["Ann"].click(tap, custom_id=buttons(tap)[0]["custom_id"])).response
-        assert told in shown_text(panel)
+        assert explanation in shown_text(panel)
         assert any((b.get("label") or "").startswith(stays) for b in buttons(panel))
         if not tapped_keys.endswith("bought"):
             assert "👉" in shown_text(panel)
@@ -471,10 +473,10 @@ async def test_a_report_that_is_not_asked_for_is_quoted_and_not_the_form() -> No
         sent = Drafted("no", "no = off rK2", "", lesson_panel.SEND).written("crownfall")
         place = room.planted(str(TapId("", lesson_panel.number(3, 0, 0), lesson_panel.ACT, sent)))
         done = await room.people["Ann"].click(place, custom_id=buttons(place)[0]["custom_id"])
-        said = shown_text(done.response)
-        assert "You entered: left the battlefield: 🔴 Red's Knight K2." in said
-        assert "allowed" not in said
-        assert "After the flick" not in said
+        text = shown_text(done.response)
+        assert "You entered: left the battlefield: 🔴 Red's Knight K2." in text
+        assert "allowed" not in text
+        assert "After the flick" not in text
 
 
 async def test_a_wrong_report_of_real_pieces_is_called_one_and_a_skipped_scene_skipped() -> None:
@@ -487,18 +489,18 @@ async def test_a_wrong_report_of_real_pieces_is_called_one_and_a_skipped_scene_s
             )
         )
         wrong, nothing, other = [b["custom_id"] for b in buttons(place)]
-        said = (await room.people["Ann"].click(place, custom_id=wrong)).response
-        assert "That's not what happened here." in shown_text(said)
-        assert "blue King" in shown_text(said), "the hint"
-        assert any(b["custom_id"].endswith("left.bK") for b in buttons(said)), "still open"
-        said = shown_text((await room.people["Ann"].click(place, custom_id=nothing)).response)
-        assert "That's not what happened here." in said
+        reply = (await room.people["Ann"].click(place, custom_id=wrong)).response
+        assert "That's not what happened here." in shown_text(reply)
+        assert "blue King" in shown_text(reply), "the hint"
+        assert any(b["custom_id"].endswith("left.bK") for b in buttons(reply)), "still open"
+        reply = shown_text((await room.people["Ann"].click(place, custom_id=nothing)).response)
+        assert "That's not what happened here." in reply
         panel = (await room.people["Ann"].click(place, custom_id=other)).response
         assert "is allowed" in shown_text(panel), "another cube may be flicked"
         skip = next(b["custom_id"] for b in buttons(panel) if b["label"] == "Skip this scene")
-        said = shown_text((await room.people["Ann"].click(panel, custom_id=skip)).response)
-        assert "The scene before was skipped." in said
-        assert "Page flicked, and reports" in said
+        reply = shown_text((await room.people["Ann"].click(panel, custom_id=skip)).response)
+        assert "The scene before was skipped." in reply
+        assert "Page flicked, and reports" in reply
 
 
 @pytest.mark.parametrize("game", sorted(LESSONS))
@@ -547,10 +549,10 @@ def test_a_piece_that_has_acted_goes_by_its_name(words: Words) -> None:
     assert match.ask is not None
     with pytest.raises(Refused) as refused:
         match.copy().answer(LEARNER, "flick K2")
-    said = voice.refusal(taught.rules.refuse(match.state, match.ask, LEARNER, "flick K2"))
+    refusal = voice.refusal(taught.rules.refuse(match.state, match.ask, LEARNER, "flick K2"))
     assert refused.value.reason
-    assert "🔴 Red's Knight K2 has already acted this turn." in said
-    assert "rK2" not in said
+    assert "🔴 Red's Knight K2 has already acted this turn." in refusal
+    assert "rK2" not in refusal
 
 
 async def test_the_lobby_leads_to_the_lesson_of_its_game() -> None:
@@ -573,16 +575,16 @@ async def test_how_to_play_leads_to_the_lesson_until_it_is_learned() -> None:
         await room.opened()
         await room.people["Ann"].slash(room.channel, "move", answer="resign")
         assert (await room.table()).over
-        told = (await room.tap("Bob", "howto")).response
-        assert "in a minute" in shown_text(told)
-        (learn,) = buttons(told)
-        opened = await room.people["Bob"].click(told, custom_id=learn["custom_id"])
+        reply = (await room.tap("Bob", "howto")).response
+        assert "in a minute" in shown_text(reply)
+        (learn,) = buttons(reply)
+        opened = await room.people["Bob"].click(reply, custom_id=learn["custom_id"])
         assert "Crownfell · 1 of" in shown_text(opened.response)
         for name in LESSONS["crownfell"].names:
             await room.host.services.learners.played(room.people["Bob"].id, "crownfell", name)
-        told = (await room.tap("Bob", "howto")).response
-        assert "in a minute" in shown_text(told)
-        assert not buttons(told)
+        reply = (await room.tap("Bob", "howto")).response
+        assert "in a minute" in shown_text(reply)
+        assert not buttons(reply)
 
 
 async def test_a_note_is_told_once_to_each_and_stays_while_its_question_does() -> None:
@@ -633,29 +635,29 @@ async def test_a_first_game_tells_what_comes_up_for_the_first_time() -> None:
         forged = room.planted(str(TapId("", 0, "practise", "crownfell")))
         await room.people["Ann"].click(forged, custom_id=buttons(forged)[0]["custom_id"])
         assert last > 0
-        told = set()
+        seen_notes = set()
         for _ in range(12):
             table = await room.table()
             if table.match is None or table.match.ask is None:
                 break
-            told |= notes(await room.panel())
+            seen_notes |= notes(await room.panel())
             seat = table.match.ask.seats[0]
             if table.body.seats[seat].level:
                 break
             legal = [one for one in table.match.legal(seat) if one not in ("resign", "draw")]
             await room.people["Ann"].slash(room.channel, "move", answer=legal[-1])
-        told |= notes(await room.panel())  # the last move may have brought one up
-        assert told
-        kept = await room.host.services.learners.of(room.people["Ann"].id)
-        assert len(kept.told["crownfell"]) == len(told)
+        seen_notes |= notes(await room.panel())  # the last move may have brought one up
+        assert seen_notes
+        learner = await room.host.services.learners.of(room.people["Ann"].id)
+        assert len(learner.told["crownfell"]) == len(seen_notes)
 
 
 async def test_what_was_learned_is_told_exported_and_forgotten() -> None:
     async with hall() as room:
         host, ann = room.host, room.people["Ann"]
         await host.services.learners.played(ann.id, "crownfell", "move")
-        kept = msgspec.json.decode(await host.services.personal.data.export(ann.id))
-        assert kept["own"]["learner"]["scenes"] == {"crownfell": ["move"]}
+        exported = msgspec.json.decode(await host.services.personal.data.export(ann.id))
+        assert exported["own"]["learner"]["scenes"] == {"crownfell": ["move"]}
         assert (await host.services.personal.data.kept(ann.id)).own == 1
         await host.services.personal.data.forget(ann.id)
         assert not (await host.services.learners.of(ann.id)).scenes

@@ -27,11 +27,11 @@ pytestmark = pytest.mark.usefixtures("no_errors")
 
 def answer(daily: Daily, given: tuple[str, ...], *, right: bool = True) -> str:
     """An answer to a puzzle, as far as it is solved, that still wins, or one that does not."""
-    here = stand(daily.rules, daily.puzzle, given)
-    assert here.match.ask is not None
+    position = stand(daily.rules, daily.puzzle, given)
+    assert position.match.ask is not None
     return next(
         token
-        for token in here.match.ask.tokens[here.seat]
+        for token in position.match.ask.tokens[position.seat]
         if (tried(daily.rules, daily.puzzle, given, token).verdict != "wrong") is right
     )
 
@@ -40,8 +40,8 @@ def to_a_sound_day(room: Hall, clock: Clock, ahead: int = 0) -> None:
     """To the next day (or so many before it) whose puzzle is won with the cards as they are just now."""
     while True:
         daily = room.host.services.puzzles.at(day_in(UTC, clock()).number + ahead)
-        here = stand(daily.rules, daily.puzzle, ())
-        if daily.puzzle.turns == 2 and daily.rules.prover.still_wins(here.match, here.seat, 2):
+        position = stand(daily.rules, daily.puzzle, ())
+        if daily.puzzle.turns == 2 and daily.rules.prover.still_wins(position.match, position.seat, 2):
             return
         clock.time += DAY
 
@@ -50,10 +50,10 @@ async def step(room: Hall, name: str, panel: Any, token: str) -> Any:
     """Tap an answer on one's own panel; the panel afterwards."""
     person = room.people[name]
     daily, given, _ = await at(room, name)
-    here = stand(daily.rules, daily.puzzle, given)
-    assert here.match.ask is not None
-    view = daily.rules.view(here.match.state, here.match.ask, here.seat)
-    path = daily.rules.face.menu(view, here.match.ask.tokens[here.seat]).paths[token]
+    position = stand(daily.rules, daily.puzzle, given)
+    assert position.match.ask is not None
+    view = daily.rules.view(position.match.state, position.match.ask, position.seat)
+    path = daily.rules.face.menu(view, position.match.ask.tokens[position.seat]).paths[token]
     for number, choice in enumerate(path):
         arg = STEP.join(one.key for one in path[: number + 1])
         known = {TapId.read(b["custom_id"]).arg: b["custom_id"] for b in buttons(panel)}  # type: ignore[union-attr]
@@ -118,20 +118,20 @@ async def test_a_step_of_a_puzzle_without_its_picture_is_shown_without_one() -> 
 
 def without_galleries(components: Any) -> Any:
     """The components of a message whose picture could not be sent."""
-    kept = [part for part in components if part["type"] != GALLERY]
+    remaining = [part for part in components if part["type"] != GALLERY]
     return [
         {**part, "components": without_galleries(part["components"])} if "components" in part else part
-        for part in kept
+        for part in remaining
     ]
 
 
 async def first_step(room: Hall, name: str, panel: Any) -> str:
     """A button that leads to a further question."""
     daily, given, _ = await at(room, name)
-    here = stand(daily.rules, daily.puzzle, given)
-    assert here.match.ask is not None
-    view = daily.rules.view(here.match.state, here.match.ask, here.seat)
-    paths = daily.rules.face.menu(view, here.match.ask.tokens[here.seat]).paths.values()
+    position = stand(daily.rules, daily.puzzle, given)
+    assert position.match.ask is not None
+    view = daily.rules.view(position.match.state, position.match.ask, position.seat)
+    paths = daily.rules.face.menu(view, position.match.ask.tokens[position.seat]).paths.values()
     longer = {path[0].key for path in paths if len(path) > 1}
     return next(b["custom_id"] for b in buttons(panel) if TapId.read(b["custom_id"]).arg in longer)  # type: ignore[union-attr]
 
@@ -166,14 +166,14 @@ async def test_ones_own_time_zone_says_which_day_it_is() -> None:
     async with hall(now=clock) as room:
         host, ann, bob = room.host, room.people["Ann"].id, room.people["Bob"].id
         await host.tables.people.set_zone(ann, "Pacific/Auckland")  # it is evening there at 8 in UTC
-        there, here = await host.services.puzzles.today(ann), await host.services.puzzles.today(bob)
-        assert there.number == here.number
+        auckland_day, utc_day = await host.services.puzzles.today(ann), await host.services.puzzles.today(bob)
+        assert auckland_day.number == utc_day.number
         clock.time += 4 * HOUR
-        assert (await host.services.puzzles.today(ann)).number == here.number + 1
-        assert (await host.services.puzzles.today(bob)).number == here.number
-        assert here.end - there.end == 13 * HOUR
-        assert (await host.services.puzzles.today(bob, "Pacific/Auckland")).number == here.number + 1
-        assert host.services.puzzles.at(here.number) != host.services.puzzles.at(here.number + 1)
+        assert (await host.services.puzzles.today(ann)).number == utc_day.number + 1
+        assert (await host.services.puzzles.today(bob)).number == utc_day.number
+        assert utc_day.end - auckland_day.end == 13 * HOUR
+        assert (await host.services.puzzles.today(bob, "Pacific/Auckland")).number == utc_day.number + 1
+        assert host.services.puzzles.at(utc_day.number) != host.services.puzzles.at(utc_day.number + 1)
 
 
 async def test_a_tap_of_a_day_that_is_over_leads_to_todays_puzzle() -> None:
@@ -199,8 +199,8 @@ async def test_it_is_posted_once_a_day_in_spite_of_a_restart() -> None:
     clock = Clock()
     async with hall(now=clock) as room:
         ann = managing(room, "Ann")
-        said = await ann.slash(room.channel, "puzzle-channel", channel=room.channel, hour=9)
-        assert "at 09:00 (UTC)" in shown_text(said.response)
+        interaction = await ann.slash(room.channel, "puzzle-channel", channel=room.channel, hour=9)
+        assert "at 09:00 (UTC)" in shown_text(interaction.response)
         await clock.goes(room, 60.0)
         assert posts(room) == []
         await clock.goes(room, HOUR)
@@ -236,8 +236,8 @@ async def test_the_message_says_who_solved_it_and_forgets_them() -> None:
         assert panel.ephemeral
         await solve(room, "Bob", panel)
         assert f"<@{bob.id}>" in shown_text(room.message(post.id))
-        kept = json.loads(await room.host.services.personal.data.export(bob.id))["own"]["puzzle"]
-        assert (kept["streak"], kept["guilds"]) == (1, [room.guild.id])
+        exported = json.loads(await room.host.services.personal.data.export(bob.id))["own"]["puzzle"]
+        assert (exported["streak"], exported["guilds"]) == (1, [room.guild.id])
         await room.host.services.personal.data.forget(bob.id)
         assert await room.host.services.puzzles.of(bob.id) == Progress()
         assert (await room.host.services.servers.postings.of(room.guild.id)).solvers == ()

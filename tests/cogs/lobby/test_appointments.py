@@ -206,9 +206,9 @@ async def test_what_was_understood_is_told_with_the_other_meaning() -> None:
         local = datetime.datetime.fromtimestamp(
             date(table).at, datetime.timezone(datetime.timedelta(hours=9))
         )
-        (told,) = [shown_text(message) for message in answer.followups]
-        assert f"I understood **{local:%a} {local.day} {local:%b}, 20:30 your time**" in told
-        assert "something else" not in told
+        (text,) = [shown_text(message) for message in answer.followups]
+        assert f"I understood **{local:%a} {local.day} {local:%b}, 20:30 your time**" in text
+        assert "something else" not in text
         moved = await typed(room, "Ann", "8:30")
         assert "08:30 your time" in said(moved)
         assert re.findall(r"<t:\d+:(.)>", said(moved)) == ["R"], "told once"
@@ -221,8 +221,8 @@ async def test_a_zone_in_the_time_needs_no_zone_of_ones_own() -> None:
         answer = await play(room, "Ann", "tomorrow 20:00 JST")
         at = date(await room.table()).at
         assert datetime.datetime.fromtimestamp(at, datetime.UTC).hour == 11
-        (told,) = [shown_text(message) for message in answer.followups]
-        assert f"I understood **<t:{int(at)}:F>**" in told
+        (text,) = [shown_text(message) for message in answer.followups]
+        assert f"I understood **<t:{int(at)}:F>**" in text
 
 
 async def test_who_lives_by_utc_says_so_once() -> None:
@@ -386,17 +386,17 @@ async def test_only_the_owner_or_who_manages_events_announces_it() -> None:
         assert events(room) == []
 
 
-@pytest.mark.parametrize("made", [False, True])
-async def test_a_crash_around_the_request_makes_one_event(made: bool) -> None:
+@pytest.mark.parametrize("is_created", [False, True])
+async def test_a_crash_around_the_request_makes_one_event(is_created: bool) -> None:
     """The wish was noted, the event was made or not, and nobody noted its number."""
     clock = Clock()
     async with hall(now=clock) as room:
         await appointed(room, "in 2 hours", "Bob")
         table = await room.table()
-        kept = PlannedEvents(room.host.tables.store)
-        if made:
+        planned_events = PlannedEvents(room.host.tables.store)
+        if is_created:
             await room.host.services.servers.events.announce(table)
-        await kept.note(table.id, PlannedEvent(room.guild.id, room.channel.id))
+        await planned_events.note(table.id, PlannedEvent(room.guild.id, room.channel.id))
         await room.restart(pace=0.0)
         await clock.goes(room, 20)
         await clock.goes(room, 20)
@@ -418,27 +418,27 @@ async def test_an_event_that_somebody_deleted_is_not_made_again() -> None:
         assert await PlannedEvents(room.host.tables.store).all() == {}
 
 
-@pytest.mark.parametrize("way", ["leave", "decline", "remove", "computer"])
-async def test_whoever_clears_the_last_doubt_begins_the_game_at_once(way: str) -> None:
+@pytest.mark.parametrize("action", ["leave", "decline", "remove", "computer"])
+async def test_whoever_clears_the_last_doubt_begins_the_game_at_once(action: str) -> None:
     """Not a round of the tick later: somebody who is missing goes, or the seat that was kept is given up."""
     clock = Clock()
     async with hall(now=clock) as room:
-        guests = {"opponent": room.people["Cleo"]} if way == "decline" else {}
-        game = "crownfell" if way == "computer" else "craft-the-crown"
+        guests = {"opponent": room.people["Cleo"]} if action == "decline" else {}
+        game = "crownfell" if action == "computer" else "craft-the-crown"
         await play(room, "Ann", "in 30 minutes", game=game, **guests)
-        for name in {"computer": (), "decline": ("Bob",)}.get(way, ("Bob", "Cleo")):
+        for name in {"computer": (), "decline": ("Bob",)}.get(action, ("Bob", "Cleo")):
             await room.tap(name, "join")
         at = date(await room.table()).at
         await clock.goes(room, at - clock.time)
-        for name in ("Ann",) if way == "computer" else ("Ann", "Bob"):
+        for name in ("Ann",) if action == "computer" else ("Ann", "Bob"):
             await room.tap(name, "present")
         assert (await room.table()).phase == "lobby"
-        if way == "leave":
+        if action == "leave":
             await room.tap("Cleo", "leave")
-        elif way == "decline":
+        elif action == "decline":
             why = (await room.tap("Cleo", "turndown")).response
             await room.people["Cleo"].select(why, ["later"], custom_id=lists(why)[0]["custom_id"])
-        elif way == "remove":
+        elif action == "remove":
             seats = (await room.tap("Ann", "seats")).response
             listed = next(one for one in lists(seats) if ":remove:" in one["custom_id"])
             await room.people["Ann"].select(seats, [str(number(room, "Cleo"))], custom_id=listed["custom_id"])

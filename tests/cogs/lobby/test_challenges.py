@@ -25,10 +25,10 @@ def acts(message: Any) -> list[str]:
 
 async def pick(room: Hall, name: str, message: Any, act: str, value: Any) -> Any:
     """Choose from the list of this act, one of words or one of people."""
-    (found,) = [
+    (select_menu,) = [
         part for part in walk(message.components) if part.get("type") in (3, 5) and matches(part, act)
     ]
-    return await room.people[name].select(message, [value], custom_id=found["custom_id"])
+    return await room.people[name].select(message, [value], custom_id=select_menu["custom_id"])
 
 
 async def seats(room: Hall, name: str = "Ann") -> Any:
@@ -209,14 +209,14 @@ async def test_nobody_is_pestered() -> None:
             await room.host.tables.end(table.id)
             return ""
 
-        told = [await asked("Bob") for _ in range(4)]
-        assert told[:3] == ["", "", ""]
-        assert "Try again in 19 minutes" in told[3]
+        replies = [await asked("Bob") for _ in range(4)]
+        assert replies[:3] == ["", "", ""]
+        assert "Try again in 19 minutes" in replies[3]
         for guest in range(8):
             room.welcome(f"Guest{guest}")
-        told = [await asked(f"Guest{guest}") for guest in range(8)]
-        assert told[:6] == [""] * 6
-        assert all("many invitations" in one for one in told[7:])
+        replies = [await asked(f"Guest{guest}") for guest in range(8)]
+        assert replies[:6] == [""] * 6
+        assert all("many invitations" in one for one in replies[7:])
         assert len(pinged(room)) <= RATES["invite"].burst
 
 
@@ -230,9 +230,9 @@ async def test_in_quiet_hours_nobody_is_pinged_and_the_challenger_is_told() -> N
         sent = await challenge(room, "Ann", "Bob")
         assert pinged(room) == []
         private = [m for m in sent.followups if m.ephemeral]
-        told = shown_text(private[0])
-        assert f"until <t:{int(clock.time + HOUR)}:f>" in told
-        assert "ping them then" in told
+        text = shown_text(private[0])
+        assert f"until <t:{int(clock.time + HOUR)}:f>" in text
+        assert "ping them then" in text
         first = (await room.panel()).id
         await clock.goes(room, HOUR)
         assert pinged(room) == [number(room, "Bob")], "as soon as they are back"
@@ -331,9 +331,9 @@ async def test_whoever_is_blocked_by_the_owner_finds_the_seats_kept() -> None:
     async with hall() as room:
         await room.people["Ann"].slash(room.channel, "block add", who=room.people["Bob"])
         await room.people["Ann"].slash(room.channel, "play", game="crownfell")
-        told = said(await room.tap("Bob", "join"))
-        assert "kept for others" in told
-        assert "block" not in told
+        reply = said(await room.tap("Bob", "join"))
+        assert "kept for others" in reply
+        assert "block" not in reply
 
 
 @pytest.mark.parametrize("act", ["join", "accept"])

@@ -26,8 +26,8 @@ def labels(message: Any) -> list[str]:
 
 async def choose(room: Hall, name: str, act: str, value: str, message: Any = None) -> Any:
     message = message or await room.panel()
-    (found,) = [one for one in lists(message) if matches(one, act)]
-    return await room.people[name].select(message, [value], custom_id=found["custom_id"])
+    (select_menu,) = [one for one in lists(message) if matches(one, act)]
+    return await room.people[name].select(message, [value], custom_id=select_menu["custom_id"])
 
 
 async def finished(room: Hall, loser: str = "Ann") -> Any:
@@ -244,11 +244,11 @@ async def test_help_is_told_whole(locale: str, game: str) -> None:
     async with hall(locale) as room:
         room.speak("Bob", locale)
         await room.people["Ann"].slash(room.channel, "play", game=game)
-        told = shown_text((await room.people["Bob"].slash(room.channel, "help")).response)
+        help_text = shown_text((await room.people["Bob"].slash(room.channel, "help")).response)
         table = await room.table()
         voice = room.host.services.voices.voice(table, "ja" if locale == "ja" else "en")
         played = room.host.tables.shelves[game].game
-        assert told.endswith(table_menus.how_to(voice, played, table.body.options))
+        assert help_text.endswith(table_menus.how_to(voice, played, table.body.options))
 
 
 async def test_rules_are_looked_up_in_the_game_at_hand_and_then_in_all() -> None:
@@ -279,11 +279,11 @@ async def test_rules_are_looked_up_in_the_game_that_is_asked_about() -> None:
         await room.people["Ann"].slash(room.channel, "play", game="craft-the-crown")
         assert {*re.findall(r"\*\*([A-Z]+)-", await rules("手札の上限"))} == {"CTC"}
         for words in ("in crownfell, when do i lose?", "クラウンフェルで負けるのはいつ"):
-            told = await rules(words)
-            assert {*re.findall(r"\*\*([A-Z]+)-\S+ · クラウンフェル", told)} == {"CFL"}, told
-            assert told.count("**CFL-") == told.count(" · クラウンフェル")
-        told = await rules("when do i lose", game="cube-quest")
-        assert {*re.findall(r"\*\*([A-Z]+)-", told)} == {"CQ"}
+            reply = await rules(words)
+            assert {*re.findall(r"\*\*([A-Z]+)-\S+ · クラウンフェル", reply)} == {"CFL"}, reply
+            assert reply.count("**CFL-") == reply.count(" · クラウンフェル")
+        reply = await rules("when do i lose", game="cube-quest")
+        assert {*re.findall(r"\*\*([A-Z]+)-", reply)} == {"CQ"}
         assert "ありません" in await rules("when do i lose", game="chess")
         offered = await room.people["Bob"].autocomplete(room.channel, "rules", "words", "crownfell hand")
         assert {choice["value"].partition("-")[0] for choice in offered} == {"CFL"}

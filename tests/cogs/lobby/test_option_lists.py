@@ -66,13 +66,13 @@ async def test_what_would_be_cut_has_its_name_above(game: str, locale: str) -> N
             if number:
                 tap = next(b for b in buttons(shown) if b["custom_id"].endswith(f":options:{number}"))
                 shown = (await room.people["Ann"].click(shown, custom_id=tap["custom_id"])).response
-            said = shown_text(shown)
-            for one in lists(shown):
-                assert letters(one["placeholder"]) <= PHONE
-                name = one["custom_id"].split(":")[4].split(".")[0]
-                assert all(letters(option["label"]) <= PHONE for option in one["options"])
+            text = shown_text(shown)
+            for select_menu in lists(shown):
+                assert letters(select_menu["placeholder"]) <= PHONE
+                name = select_menu["custom_id"].split(":")[4].split(".")[0]
+                assert all(letters(option["label"]) <= PHONE for option in select_menu["options"])
                 called = Voice(WORDS, locale[:2]).say(f"option-{name}")
-                assert called in said or one["placeholder"].startswith(called), name
+                assert called in text or select_menu["placeholder"].startswith(called), name
 
 
 async def test_options_of_a_game_that_has_begun_say_so_and_have_nothing_to_tap() -> None:

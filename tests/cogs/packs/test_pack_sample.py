@@ -23,7 +23,7 @@ def text_of(game: str, language: str) -> str:
 def notes(text: str) -> list[str]:
     """What its notes say, without the lines that only part them."""
     lines = (line.strip() for line in text.splitlines())
-    return [said for line in lines if line.startswith("#") and (said := line[1:].strip())]
+    return [note for line in lines if line.startswith("#") and (note := line[1:].strip())]
 
 
 def played(rules: Any, dice: random.Random) -> Any:

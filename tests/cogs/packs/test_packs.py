@@ -27,28 +27,28 @@ async def test_a_pack_is_brought_looked_at_played_with_and_deleted() -> None:
         first = shown_text(panel)
         after = await tapped(room, panel, "1/8 ▶")
         assert shown_text(after) != first
-        [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
+        [pack] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
         assert "already exactly like that" in shown_text(await brought(room))
         newer = await brought(room, TEXT.replace("price: 4", "price: 5", 1))
         assert "version 2" in shown_text(newer)
-        kept = await tapped(room, newer, "Versions")
-        assert "version 1" in shown_text(await tapped(room, kept, "Back to version 1"))
+        versions_panel = await tapped(room, newer, "Versions")
+        assert "version 1" in shown_text(await tapped(room, versions_panel, "Back to version 1"))
         levels = await tapped(room, newer, "Play it")
         assert "for you against a computer" in shown_text(levels)
         tap = lists(levels)[0]["custom_id"]
         await room.people["Ann"].select(levels, ["squire"], custom_id=tap)
         table = await room.table()
-        assert table.body.pack == one.ref
-        assert table.rules.printed.digest == one.newest.digest
+        assert table.body.pack == pack.ref
+        assert table.rules.printed.digest == pack.newest.digest
         assert table.match is not None
         assert not table.body.rated
         shelf = (await room.people["Ann"].slash(room.channel, "pack list")).response
         look = lists(shelf)[0]["custom_id"]
-        panel = (await room.people["Ann"].select(shelf, [one.id], custom_id=look)).response or shelf
+        panel = (await room.people["Ann"].select(shelf, [pack.id], custom_id=look)).response or shelf
         asked = await tapped(room, panel, "Delete")
         assert "is deleted" in shown_text(await tapped(room, asked, "Yes"))
         assert not await packs(room).of(Holder(PERSON, room.people["Ann"].id))
-        assert (await room.table()).rules.printed.digest == one.newest.digest
+        assert (await room.table()).rules.printed.digest == pack.newest.digest
 
 
 @pytest.mark.parametrize("one_page", [False, True])
@@ -58,13 +58,13 @@ async def test_a_busy_channel_is_told_before_the_level_and_its_table_can_give_wa
         room.host.services.one_page = one_page
         await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         panel = await brought(room)
-        [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
+        [pack] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
         refused = await tapped(room, panel, "Play it")
         assert "replay" not in shown_text(refused)
         assert not lists(refused)
         await tapped(room, refused, "Close it, play Craft the Crown")
         table = await room.table()
-        assert table.body.pack == one.ref
+        assert table.body.pack == pack.ref
 
 
 async def test_whoever_is_asked_for_the_level_can_go_back() -> None:
@@ -107,17 +107,17 @@ async def test_a_new_version_and_the_list_of_versions_say_which_cards_changed(
         room.speak("Ann", locale)
         await brought(room, sample)
         panel = await brought(room, second)
-        for said in (changed, added, removed, rest):
-            assert said in shown_text(panel)
+        for phrase in (changed, added, removed, rest):
+            assert phrase in shown_text(panel)
         shown = shown_text(panel)
         panel = await brought(room, third)
         unchanged = {"en-US": "No card has changed.", "ja": "カードは変わっていません。"}[locale]
         assert unchanged in shown_text(panel)
-        kept = await tapped(room, panel, {"en-US": "Versions", "ja": "バージョン"}[locale])
-        listed = shown_text(kept)
-        for said in (changed, added, removed, rest, unchanged):
-            assert said in listed
-            assert said in shown or said == unchanged
+        versions_panel = await tapped(room, panel, {"en-US": "Versions", "ja": "バージョン"}[locale])
+        listed = shown_text(versions_panel)
+        for phrase in (changed, added, removed, rest, unchanged):
+            assert phrase in listed
+            assert phrase in shown or phrase == unchanged
         numbers = re.findall(r"(?:Version |バージョン)(\d) ?[·・]", listed)
         assert numbers == ["3", "2", "1"]
 
@@ -127,36 +127,36 @@ async def test_versions_keep_their_numbers_when_an_older_one_comes_again() -> No
     async with hall() as room:
         for text in (*texts, texts[1]):
             panel = await brought(room, text)
-        kept = await tapped(room, panel, "Versions")
-        assert re.findall(r"Version (\d) ·", shown_text(kept)) == ["4", "3", "1"]
-        assert "version 3" in shown_text(await tapped(room, kept, "Back to version 3"))
-        [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
-        assert one.number == 3
+        versions_panel = await tapped(room, panel, "Versions")
+        assert re.findall(r"Version (\d) ·", shown_text(versions_panel)) == ["4", "3", "1"]
+        assert "version 3" in shown_text(await tapped(room, versions_panel, "Back to version 3"))
+        [pack] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
+        assert pack.number == 3
 
 
 @pytest.mark.parametrize(
-    ("game", "said"),
+    ("game", "expected"),
     [
         ("crownfell", "8 cards, each printed on both sides"),
         ("crown-crest", "2 crests, 6 units, 4 commands"),
         ("craft-the-crown", "19 different cards, 119 with their copies"),
     ],
 )
-async def test_a_pack_says_how_many_cards_of_which_kind_it_has(game: str, said: str) -> None:
+async def test_a_pack_says_how_many_cards_of_which_kind_it_has(game: str, expected: str) -> None:
     async with hall() as room:
-        assert said in shown_text(await brought(room, pack_sample.sample(game, "en") or ""))
+        assert expected in shown_text(await brought(room, pack_sample.sample(game, "en") or ""))
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("en", "pictures and prints show 〓"), ("ja", "画像と印刷では〓")]
+    ("language", "expected"), [("en", "pictures and prints show 〓"), ("ja", "画像と印刷では〓")]
 )
-async def test_letters_that_no_font_has_are_named_with_the_upload(language: str, said: str) -> None:
+async def test_letters_that_no_font_has_are_named_with_the_upload(language: str, expected: str) -> None:
     async with hall() as room:
         room.speak("Ann", language)
         assert "〓" not in shown_text(await brought(room))
         text = TEXT.replace("title: Test pack", "title: Łowczyni 薔薇 🐉 \U00013000\U00013001")
         panel = shown_text(await brought(room, text))
-        assert said in panel
+        assert expected in panel
         assert "\U00013000 \U00013001" in panel
         assert "Ł" not in panel.partition("〓")[2].splitlines()[0]
 
@@ -172,12 +172,12 @@ async def test_a_file_with_fonts_is_answered_with_how_to_save_it() -> None:
 async def test_each_fault_is_told_with_its_line_in_both_languages() -> None:
     bad = TEXT.replace("type: element", "type: elemend", 1)
     number = next(n for n, line in enumerate(bad.split("\n"), 1) if "elemend" in line)
-    for locale, said in (("en-US", f"Line {number}"), ("ja", f"{number}行目")):
+    for locale, expected in (("en-US", f"Line {number}"), ("ja", f"{number}行目")):
         async with hall() as room:
             room.speak("Ann", locale)
             shown = shown_text(await brought(room, bad))
             assert "elemend" in shown
-            assert said in shown
+            assert expected in shown
             assert not await packs(room).of(Holder(PERSON, room.people["Ann"].id))
 
 
@@ -187,9 +187,9 @@ async def test_a_servers_packs_are_its_managers_to_change_and_its_members_to_pla
         managing(room, "Bob")
         await brought(room, TEXT.replace("price: 4", "price: 5", 1), "Bob", where=SERVER)
         panel = await brought(room, who="Bob", where=SERVER)
-        [one] = await packs(room).of(Holder(SERVER, room.guild.id))
+        [pack] = await packs(room).of(Holder(SERVER, room.guild.id))
         offered = await room.people["Ann"].autocomplete(room.channel, "play", "pack", "", game=GAME)
-        assert one.ref in [choice["value"] for choice in offered]
+        assert pack.ref in [choice["value"] for choice in offered]
         coded = await tapped(room, panel, "Code", "Bob")
         code = (await packs(room).of(Holder(SERVER, room.guild.id)))[0].code
         assert code
@@ -211,18 +211,18 @@ async def test_a_servers_packs_are_its_managers_to_change_and_its_members_to_pla
 async def test_nobody_elses_pack_is_found_by_its_name() -> None:
     async with hall() as room:
         await brought(room)
-        [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
+        [pack] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
         offered = await room.people["Bob"].autocomplete(room.channel, "play", "pack", "", game=GAME)
-        assert one.ref not in [choice["value"] for choice in offered]
-        refused = (await room.people["Bob"].slash(room.channel, "play", game=GAME, pack=one.ref)).response
+        assert pack.ref not in [choice["value"] for choice in offered]
+        refused = (await room.people["Bob"].slash(room.channel, "play", game=GAME, pack=pack.ref)).response
         assert "isn't here" in shown_text(refused)
-        await room.people["Ann"].slash(room.channel, "play", game=GAME, pack=one.name)
+        await room.people["Ann"].slash(room.channel, "play", game=GAME, pack=pack.name)
         table = await room.table()
-        assert table.body.pack == one.ref
+        assert table.body.pack == pack.ref
         await room.host.tables.lobby.join(table.id, Person(room.people["Bob"].id, "Bob"))
         with pytest.raises(Exception, match=r"owner-only|upload-gone"):
             await room.host.tables.lobby.set_option(
-                table.id, Person(room.people["Bob"].id, "Bob"), "pack", one.ref
+                table.id, Person(room.people["Bob"].id, "Bob"), "pack", pack.ref
             )
         with pytest.raises(Exception, match="rated-own-cards"):
             await room.host.tables.lobby.set_option(
@@ -294,26 +294,26 @@ async def test_a_spreadsheets_slip_is_told_at_its_cell_in_both_languages() -> No
     table = (pack_rows.spreadsheet(TEXT) or b"").decode("utf-8-sig")
     bad = table.replace(",element,15,", ",element,many,", 1)
     assert bad != table
-    for locale, said in (("en-US", "not a whole number"), ("ja", "整数ではありません")):
+    for locale, expected in (("en-US", "not a whole number"), ("ja", "整数ではありません")):
         async with hall() as room:
             room.speak("Ann", locale)
             shown = shown_text(await brought(room, bad.encode("cp932")))
             assert re.search(r"\*\*C\d+\*\* `copies`", shown), shown
-            assert said in shown
+            assert expected in shown
             assert not await packs(room).of(Holder(PERSON, room.people["Ann"].id))
             shown = shown_text(await brought(room, table))
             assert await packs(room).of(Holder(PERSON, room.people["Ann"].id)), shown
 
 
 @pytest.mark.parametrize(
-    ("locale", "option", "kept", "advice"),
+    ("locale", "option", "expected", "advice"),
     [
         ("en-US", "Polish, Czech or Hungarian Excel", "is saved", "CSV UTF-8"),
         ("ja", "ポーランド語・チェコ語・ハンガリー語の Excel", "追加しました", "CSV UTF-8"),
     ],
 )
 async def test_a_doubtful_encoding_is_asked_for_with_what_each_reading_shows(
-    locale: str, option: str, kept: str, advice: str
+    locale: str, option: str, expected: str, advice: str
 ) -> None:
     table = (pack_rows.spreadsheet(pack_sample.sample("crownfell", "en") or "") or b"").decode("utf-8-sig")
     content = table.replace(",Sentry,", ",Koń,").encode("cp1250")
@@ -325,13 +325,13 @@ async def test_a_doubtful_encoding_is_asked_for_with_what_each_reading_shows(
         assert advice in shown_text(asked)
         assert not await packs(room).of(ann)
         [offered] = lists(asked)
-        [choice] = [one for one in offered["options"] if one["label"] == option]
+        [choice] = [entry for entry in offered["options"] if entry["label"] == option]
         assert choice["description"] == "Koń"
         tap = offered["custom_id"]
         panel = (await room.people["Ann"].select(asked, [choice["value"]], custom_id=tap)).response or asked
-        assert kept in shown_text(panel)
-        [one] = await packs(room).of(ann)
-        assert "Koń" in await packs(room).newest(one)
+        assert expected in shown_text(panel)
+        [entry] = await packs(room).of(ann)
+        assert "Koń" in await packs(room).newest(entry)
 
 
 async def test_a_file_that_may_be_in_utf8_is_not_told_that_it_is_not() -> None:
@@ -370,8 +370,8 @@ async def test_a_workbook_is_answered_with_what_to_save_instead() -> None:
 async def test_a_copy_of_what_one_has_already_is_not_called_a_copy() -> None:
     async with hall() as room:
         await brought(room)
-        [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
-        shared = await packs(room).share(Holder(PERSON, room.people["Ann"].id), one.id)
+        [pack] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
+        shared = await packs(room).share(Holder(PERSON, room.people["Ann"].id), pack.id)
         for name, news in (
             ("Bob", "Copied from version 1"),
             ("Bob", "Nothing has changed"),
@@ -394,8 +394,8 @@ async def test_a_pack_comes_back_as_text_and_as_a_spreadsheet_and_neither_is_a_n
             again = shown_text(await brought(room, unchanged))
             assert "Nothing has changed." in again
             assert "version 2" not in again
-        [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
-        assert (one.number, len(one.versions)) == (1, 1)
+        [pack] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
+        assert (pack.number, len(pack.versions)) == (1, 1)
 
 
 def test_a_small_line_of_all_cards_stands_once() -> None:
@@ -405,14 +405,14 @@ def test_a_small_line_of_all_cards_stands_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("locale", "said", "limit"),
+    ("locale", "expected", "limit"),
     [
         ("en-US", "→ When it exits: draw 1 card.", "(only at night)"),
         ("ja", "→ 退場した時：カードを1枚引く。", "（夜の間）"),
     ],
 )
 async def test_a_crown_crest_card_says_what_the_bot_will_do_whatever_its_text_says(
-    locale: str, said: str, limit: str
+    locale: str, expected: str, limit: str
 ) -> None:
     """The text is its author's; a slip in the data could not be seen."""
     sample = pack_sample.sample("crown-crest", locale[:2]) or ""
@@ -425,5 +425,5 @@ async def test_a_crown_crest_card_says_what_the_bot_will_do_whatever_its_text_sa
         room.speak("Ann", locale)
         shown = shown_text(await brought(room, text))
         assert "5 tokens" in shown
-        assert said in shown
+        assert expected in shown
         assert limit in shown

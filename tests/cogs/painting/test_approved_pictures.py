@@ -11,9 +11,9 @@ SCENES = scenes()
 CLEARLY, FEW = 4, 12  # levels that another processor may round otherwise; pixels
 
 
-def changed(one: Image.Image, other: Image.Image) -> int:
+def changed(image: Image.Image, other: Image.Image) -> int:
     """How many pixels differ in one of the colours."""
-    red, green, blue = ImageChops.difference(one, other).split()
+    red, green, blue = ImageChops.difference(image, other).split()
     most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     return sum(most.histogram()[CLEARLY:])
 

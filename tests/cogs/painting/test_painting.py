@@ -44,8 +44,8 @@ def words(word: Word) -> str:
 
 @pytest.fixture(scope="module")
 def rules() -> Rules:
-    found = games()
-    return found["crownfell"].rules(pack.read(found, str(PACK), files.text(PACK))[1])
+    all_games = games()
+    return all_games["crownfell"].rules(pack.read(all_games, str(PACK), files.text(PACK))[1])
 
 
 def random_scenes(rules: Rules, seed: int, most: int = 60) -> Iterator[Scene]:
@@ -92,15 +92,15 @@ def test_several_threads_may_paint_at_once(painter: Painter, rules: Rules) -> No
     scenes = list(random_scenes(rules, 8, 30))
     fresh = Painter(FONTS)
     with ThreadPoolExecutor(4) as pool:
-        found = list(pool.map(lambda scene: fresh.paint(scene, words), scenes * 2))
-    assert found == [painter.paint(scene, words) for scene in scenes * 2]
+        pictures = list(pool.map(lambda scene: fresh.paint(scene, words), scenes * 2))
+    assert pictures == [painter.paint(scene, words) for scene in scenes * 2]
 
 
 def test_every_move_is_visible(painter: Painter, rules: Rules) -> None:
     scenes = list(random_scenes(rules, 9))
-    for one, other in pairwise(scenes):
-        if (one.cards, one.marks) != (other.cards, other.marks):
-            assert painter.paint(one, words) != painter.paint(other, words)
+    for scene, other in pairwise(scenes):
+        if (scene.cards, scene.marks) != (other.cards, other.marks):
+            assert painter.paint(scene, words) != painter.paint(other, words)
 
 
 # ---------------------------------------------------------------- sides

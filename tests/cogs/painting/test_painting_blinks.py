@@ -26,7 +26,7 @@ def blink(painter: Painter, side: int, code: str = "K1", note: str = "", **more:
     return grey(painter, Tile(0, 0, 0.73, 0.56, code, f"blink-{side}", 0, note, **more))  # type: ignore[arg-type]
 
 
-def contrast(one: Colour, other: Colour) -> float:
+def contrast(first: Colour, other: Colour) -> float:
     """The ratio of two colours' light, as for text on a page."""
 
     def light(colour: Colour) -> float:
@@ -34,7 +34,7 @@ def contrast(one: Colour, other: Colour) -> float:
         linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
         return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05
 
-    dim, bright = sorted((light(one), light(other)))
+    dim, bright = sorted((light(first), light(other)))
     return bright / dim
 
 
@@ -61,8 +61,8 @@ def test_teams_differ_in_outline(painter: Painter, kind: str) -> None:
 @pytest.mark.parametrize("side", SIDES)
 def test_every_sign_differs(painter: Painter, side: int) -> None:
     seen = [blink(painter, side, note=note) for note in ("", *blinks.SIGNS)]
-    for one, other in combinations(seen, 2):
-        assert differs(one, other) > 60
+    for picture, other in combinations(seen, 2):
+        assert differs(picture, other) > 60
 
 
 @pytest.mark.parametrize("side", SIDES)
@@ -82,8 +82,8 @@ def test_signs_stay_on_their_blink(painter: Painter, side: int) -> None:
 @pytest.mark.parametrize("side", SIDES)
 def test_what_has_a_blink_shows(painter: Painter, side: int) -> None:
     for note in "rc":
-        one, other = (blink(painter, side, note=note, coin=coin) for coin in ("K1", "K2"))
-        assert differs(one, other) > 20
+        picture, other = (blink(painter, side, note=note, coin=coin) for coin in ("K1", "K2"))
+        assert differs(picture, other) > 20
     assert differs(blink(painter, side), blink(painter, side, strong=True)) > 200
 
 
@@ -103,8 +103,8 @@ def test_every_count_of_dots_differs(painter: Painter, most: int) -> None:
     for text in ("", "actions"):
         wide = 1.25 if most < 5 else 1.9
         tiles = [Tile(0, 0, wide, 0.38, text, "dots", count, str(most)) for count in range(most + 1)]
-        for one, other in pairwise([grey(painter, tile) for tile in tiles]):
-            assert differs(one, other) > 20
+        for picture, other in pairwise([grey(painter, tile) for tile in tiles]):
+            assert differs(picture, other) > 20
 
 
 def test_a_team_at_its_turn_is_pointed_out(painter: Painter) -> None:

@@ -40,7 +40,7 @@ def piece(painter: Painter, kind: str, name: str = "Grunt", count: int = 3, **re
     return grey(painter, Tile(0, 0, 1.9, CUBE, name, kind, count, **{"note": "G", "coin": "F1", **rest}))
 
 
-def contrast(one: Colour, other: Colour) -> float:
+def contrast(first: Colour, other: Colour) -> float:
     """The ratio of two colours' light, as for text on a page."""
 
     def light(colour: Colour) -> float:
@@ -48,7 +48,7 @@ def contrast(one: Colour, other: Colour) -> float:
         linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
         return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05
 
-    dim, bright = sorted((light(one), light(other)))
+    dim, bright = sorted((light(first), light(other)))
     return bright / dim
 
 
@@ -73,19 +73,19 @@ def test_everything_written_can_be_read(ink: Colour, ground: Colour) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_sides_differ_in_outline_without_any_colour(painter: Painter, kind: str) -> None:
     """Black and white, so that red and blue are the same."""
-    one, other = (
+    picture, other = (
         piece(painter, f"{kind}-{side}", coin="2").point(lambda level: 255 if level > 150 else 0)
         for side in SIDES
     )
-    assert differs(one, other) > 60
+    assert differs(picture, other) > 60
 
 
 @pytest.mark.parametrize("side", SIDES)
 def test_where_a_cube_is_can_be_told_without_colours(painter: Painter, side: int) -> None:
     """On the board, frozen, beside the board, defeated, to be rolled."""
-    found = [piece(painter, f"{kind}-{side}", coin="2") for kind in KINDS]
-    for one, other in combinations(found, 2):
-        assert differs(one, other) > 500
+    pictures = [piece(painter, f"{kind}-{side}", coin="2") for kind in KINDS]
+    for picture, other in combinations(pictures, 2):
+        assert differs(picture, other) > 500
 
 
 @pytest.mark.parametrize("side", SIDES)
@@ -93,16 +93,16 @@ def test_letters_numbers_and_labels_can_be_told_apart(painter: Painter, side: in
     for kind in ("cube", "ice", "aside", "out", "odds"):
         name = f"{kind}-{side}"
         label = {"coin": "2"}
-        for one, other in combinations(LETTERS, 2):
-            seen = [piece(painter, name, note=letter, **label) for letter in (one, other)]
+        for first, other in combinations(LETTERS, 2):
+            seen = [piece(painter, name, note=letter, **label) for letter in (first, other)]
             assert differs(*seen) > 20
         for count in (1, 3, 10, 11):
             seen = [piece(painter, name, count=number, **label) for number in (count, count + 1)]
             assert differs(*seen) > 20
     ice = [piece(painter, f"ice-{side}", coin=label) for label in ("F1", "F2", "F1+F2")]
-    assert all(differs(one, other) > 20 for one, other in combinations(ice, 2))
+    assert all(differs(first, other) > 20 for first, other in combinations(ice, 2))
     odds = [piece(painter, f"odds-{side}", coin=str(faces)) for faces in range(7)]
-    assert all(differs(one, other) > 20 for one, other in combinations(odds, 2))
+    assert all(differs(first, other) > 20 for first, other in combinations(odds, 2))
 
 
 @pytest.mark.parametrize("side", SIDES)
@@ -121,8 +121,8 @@ def test_bouts_and_extra_flicks_are_counted(painter: Painter) -> None:
 
 @pytest.mark.parametrize("text", ["", "line", "2 rolls to make", "青のストライカーを弾く", "W" * 60])
 def test_a_word_stays_on_the_line(painter: Painter, text: str) -> None:
-    found, bare = (grey(painter, Tile(0, 0, 3.9, 0.36, word, "line")) for word in (text, ""))
-    changed = ImageChops.difference(found, bare).getbbox() or (9, 0, 9, 0)
+    picture, bare = (grey(painter, Tile(0, 0, 3.9, 0.36, word, "line")) for word in (text, ""))
+    changed = ImageChops.difference(picture, bare).getbbox() or (9, 0, 9, 0)
     assert changed[0] > 0
     assert changed[2] < 3.9 * UNIT
 
@@ -176,9 +176,9 @@ def test_nothing_lies_on_anything_else_or_outside(rolls: int) -> None:
 
 def test_rolls_stand_on_the_line_with_their_odds() -> None:
     picture = scene(crowded(1))
-    found = [(t.kind, t.note, t.coin, t.h) for t in picture.tiles if t.kind.startswith("odds")]
+    rolls = [(t.kind, t.note, t.coin, t.h) for t in picture.tiles if t.kind.startswith("odds")]
     faces = [("odds-0", "G", "2"), ("odds-1", "S", "5"), ("odds-1", "H", "3"), ("odds-1", "U", "3")]
-    assert sorted(found) == sorted((*one, ODDS) for one in faces)
+    assert sorted(rolls) == sorted((*one, ODDS) for one in faces)
     assert {t.h for t in picture.tiles if t.kind.startswith("out")} == {GONE}
 
 

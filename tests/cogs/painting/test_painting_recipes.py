@@ -31,8 +31,8 @@ def test_signs_differ_without_any_colour(painter: Painter) -> None:
     images = {kind: one(painter, kind, 0.26, count=5) for kind in SIGNS}
     inked = {kind: image.point(lambda level: 255 if level < 90 else 0) for kind, image in images.items()}
     assert {*SIGNS, "from", "missing"} == {*DRAWN}
-    for here, there in combinations(SIGNS, 2):
-        assert differs(inked[here], inked[there]) > 40, (here, there)
+    for sign, other in combinations(SIGNS, 2):
+        assert differs(inked[sign], inked[other]) > 40, (sign, other)
 
 
 def test_what_is_missing_is_written_in_a_broken_outline(
@@ -61,8 +61,8 @@ def test_hands_of_random_games_are_readable_on_a_phone(
         for seat in range(len(match.state.gold)):
             scene = rules.own_panels.scene(rules.view(match.state, match.ask, seat))
             seen |= {tile.kind for tile in scene.tiles}
-            with monkeypatch.context() as here:
-                written = texts_written(here)
+            with monkeypatch.context() as patch:
+                written = texts_written(patch)
                 image = opened(Painter.paint(painter, scene, words))
             assert image.height <= 3 * image.width
             assert unit_of(scene) <= UNIT

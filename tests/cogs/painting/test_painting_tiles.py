@@ -248,5 +248,5 @@ def test_several_threads_paint_tables_alike(painter: Painter) -> None:
     scenes = [scene(rules.pack, view, ()) for view in views("test", 9, 20)]
     words, fresh = worded(rules, "en"), Painter(FONTS)
     with ThreadPoolExecutor(4) as pool:
-        found = list(pool.map(lambda picture: fresh.paint(picture, words), scenes * 2))
-    assert found == [painter.paint(picture, words) for picture in scenes * 2]
+        pictures = list(pool.map(lambda picture: fresh.paint(picture, words), scenes * 2))
+    assert pictures == [painter.paint(picture, words) for picture in scenes * 2]

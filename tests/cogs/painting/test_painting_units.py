@@ -104,8 +104,8 @@ def test_states_differ_in_outline_and_sign_when_all_have_one_tone(painter: Paint
         return (ImageChops.invert(flat) if dark else flat).crop((10, 6, flat.width - 20, 34))
 
     heads = [head("unit-a", 0, False), head("unit-r", 1, False), head("unit-d", 2, False)]
-    for one, other in combinations(heads, 2):
-        assert differs(one, other.resize(one.size)) > 120
+    for picture, other in combinations(heads, 2):
+        assert differs(picture, other.resize(picture.size)) > 120
 
 
 def test_states_differ_in_tone(painter: Painter) -> None:
@@ -148,15 +148,15 @@ def test_every_number_shows(painter: Painter, kind: str) -> None:
         (1.2, 0.35) if kind.startswith("total") else (0.8, 0.8) if kind in ("day", "night") else (0.6, 0.36)
     )
     seen = [grey(painter, Tile(0, 0, w, h, "", kind, count)) for count in (0, 1, 2, 7, 10, 12)]
-    for one, other in combinations(seen, 2):
-        assert differs(one, other) > 15
+    for picture, other in combinations(seen, 2):
+        assert differs(picture, other) > 15
 
 
 def test_what_a_side_has_differs_in_shape(painter: Painter) -> None:
     kinds = list(field.DRAWN)
     seen = [grey(painter, Tile(0, 0, 0.6, 0.36, "", kind, 1, "1")) for kind in kinds]
-    for one, other in combinations(seen, 2):
-        assert differs(one, other) > 100
+    for picture, other in combinations(seen, 2):
+        assert differs(picture, other) > 100
 
 
 @pytest.mark.parametrize("kind", ["total-0", "total-1"])
@@ -188,7 +188,7 @@ def test_every_name_fits_whole_and_at_a_readable_size(
             camps = [replace(s, units=stood, link=link, counts=((code, 3), (code, 3))) for s in base.camps]
         written.clear()
         picture = scene(replace(base, camps=tuple(camps)), ())
-        Painter(FONTS).paint(picture, worded(rules, language, "Ann", "Bob", said="左"))
+        Painter(FONTS).paint(picture, worded(rules, language, "Ann", "Bob", sentence="左"))
         whole = "".join(text for text, _ in written).replace(" ", "")
         name = card.name[language].replace(" ", "")
         assert whole.count(name) >= {"crest": 1, "command": 2, "unit": 4}[card.kind], name
@@ -225,7 +225,7 @@ def test_every_state_paints_in_both_languages(painter: Painter, pack: str, seed:
         picture = rules.face.scene(view)
         assert picture.alt
         for language in LANGUAGES:
-            data = painter.paint(picture, worded(rules, language, said="左"))
+            data = painter.paint(picture, worded(rules, language, sentence="左"))
             image = opened(data)
             assert (image.mode, image.format) == ("P", "PNG")
             assert image.width > PHONE
@@ -238,7 +238,7 @@ def test_every_state_paints_in_both_languages(painter: Painter, pack: str, seed:
 def test_a_crowded_field_still_fits(painter: Painter, seed: int, language: str) -> None:
     rules = rules_of("house", GAME)
     picture = scene(crowded("house", seed), ())
-    data = painter.paint(picture, worded(rules, language, "W" * 32, "🙂" * 9, said="左"))
+    data = painter.paint(picture, worded(rules, language, "W" * 32, "🙂" * 9, sentence="左"))
     image = opened(data)
     assert picture.height < TALL
     assert image.width > PHONE * 1.5
@@ -341,7 +341,7 @@ def test_who_is_waited_for_and_who_is_first_and_who_won_are_pointed_out() -> Non
 def test_several_threads_paint_fields_alike(painter: Painter) -> None:
     rules = rules_of("test", GAME)
     scenes = [scene(view, ()) for view in views("test", 9, 20)]
-    words, fresh = worded(rules, "en", said="左"), Painter(FONTS)
+    words, fresh = worded(rules, "en", sentence="左"), Painter(FONTS)
     with ThreadPoolExecutor(4) as pool:
-        found = list(pool.map(lambda picture: fresh.paint(picture, words), scenes * 2))
-    assert found == [painter.paint(picture, words) for picture in scenes * 2]
+        pictures = list(pool.map(lambda picture: fresh.paint(picture, words), scenes * 2))
+    assert pictures == [painter.paint(picture, words) for picture in scenes * 2]

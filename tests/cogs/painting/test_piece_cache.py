@@ -59,19 +59,19 @@ def test_a_piece_is_laid_once_and_comes_back_as_it_was() -> None:
 
 
 def test_what_is_kept_stays_within_its_bytes_and_the_newest_stays() -> None:
-    kept = Recent[int](10 * (100 + OVERHEAD))
+    cache = Recent[int](10 * (100 + OVERHEAD))
     for number in range(1_000):
-        kept.put(number, number, 100)
-        kept.put(number, number, 100)  # again: not counted twice
-        assert kept.get(0) == 0  # is used all the time
-        assert kept.taken <= kept.most
-    assert [number for number in range(1_000) if kept.get(number) is not None] == [0, *range(991, 1_000)]
+        cache.put(number, number, 100)
+        cache.put(number, number, 100)  # again: not counted twice
+        assert cache.get(0) == 0  # is used all the time
+        assert cache.taken <= cache.most
+    assert [number for number in range(1_000) if cache.get(number) is not None] == [0, *range(991, 1_000)]
 
 
 def test_what_is_too_large_is_not_kept_and_nothing_is_owed() -> None:
-    kept = Recent[int](1_000)
-    kept.put("large", 1, 5_000)
-    assert (kept.get("large"), kept.taken) == (None, 0)
+    cache = Recent[int](1_000)
+    cache.put("large", 1, 5_000)
+    assert (cache.get("large"), cache.taken) == (None, 0)
 
 
 def test_a_picture_is_the_same_however_little_is_kept(painter: Painter) -> None:
@@ -112,6 +112,6 @@ def test_what_lies_on_something_is_painted_with_it() -> None:
     tiles, labels = (Tile(0.0, 1.0, 1.0, 0.5, "", "basic"),), (Label(0.55, 1.05, "Word", 0.35),)
     plain = Scene(1.0, 2.0, board, labels=labels, tiles=tiles)
     marked = Scene(1.0, 2.0, board, marks=(Mark(0.0, 0.0, "from"),), labels=labels, tiles=tiles)
-    kept = Painter(files.DATA / "fonts", packed=0, unpacked=0)
+    painter = Painter(files.DATA / "fonts", packed=0, unpacked=0)
     for scene in (plain, marked, plain):
-        assert kept.paint(scene, str) == Painter(files.DATA / "fonts").paint(scene, str)
+        assert painter.paint(scene, str) == Painter(files.DATA / "fonts").paint(scene, str)

@@ -34,13 +34,13 @@ def file_of(canvas: Image.Image, *lines: int, tool: Any = png.TOOL) -> bytes:
 
 def stream_of(file: bytes) -> bytes:
     """What its chunks of data are together."""
-    at, found = len(png.SIGNATURE), b""
+    at, stream = len(png.SIGNATURE), b""
     while at < len(file):
         size = int.from_bytes(file[at : at + 4])
         if file[at + 4 : at + 8] == b"IDAT":
-            found += file[at + 8 : at + 8 + size]
+            stream += file[at + 8 : at + 8 + size]
         at += 12 + size
-    return found
+    return stream
 
 
 def same(file: bytes, canvas: Image.Image) -> bool:
@@ -57,8 +57,8 @@ def same(file: bytes, canvas: Image.Image) -> bool:
 def test_both_encoders_give_the_same_picture_in_as_many_bytes(canvases: list[Image.Image]) -> None:
     quick = [file_of(canvas) for canvas in canvases]
     slow = [file_of(canvas, tool=zlib) for canvas in canvases]
-    for one, other, canvas in zip(quick, slow, canvases, strict=True):
-        assert same(one, canvas)
+    for quick_file, other, canvas in zip(quick, slow, canvases, strict=True):
+        assert same(quick_file, canvas)
         assert same(other, canvas)
     assert sum(map(len, quick)) < 1.05 * sum(map(len, slow))
 
@@ -66,7 +66,7 @@ def test_both_encoders_give_the_same_picture_in_as_many_bytes(canvases: list[Ima
 @pytest.mark.parametrize("quick", [True, False])
 def test_a_picture_is_the_same_however_it_is_cut(canvases: list[Image.Image], quick: bool) -> None:
     """Also in single rows: the file's own sum, which a reader checks, is that of all of them."""
-    canvas = min(canvases, key=lambda one: one.size)
+    canvas = min(canvases, key=lambda image: image.size)
     sizes = []
     for lines in ((), (1,), (canvas.height // 2,), (7, 8, 60), range(1, canvas.height)):
         file = file_of(canvas, *lines, tool=png.TOOL if quick else zlib)
@@ -106,21 +106,21 @@ def test_the_same_rows_are_the_same_bytes_wherever_they_are_packed() -> None:
         return png.Rows(canvas, tool).band(0, canvas.height).chunk
 
     for inside in (0, 128):  # where its state begins within the object is not known
-        here, there = (new(png.LEVEL, zlib.DEFLATED, -15) for _ in range(2))
+        first_packer, second_packer = (new(png.LEVEL, zlib.DEFLATED, -15) for _ in range(2))
         canvas = Image.new("P", (700, 2))
-        canvas.putdata([*pixels_like(id(here) + inside), *(n % 251 + 1 for n in range(697))])
+        canvas.putdata([*pixels_like(id(first_packer) + inside), *(n % 251 + 1 for n in range(697))])
         canvas.paste(canvas.crop((0, 0, 700, 1)), (0, 1))
-        assert packed(canvas, here) == packed(canvas, there)
+        assert packed(canvas, first_packer) == packed(canvas, second_packer)
 
 
 @pytest.mark.parametrize("height", [1, 47, 96, 97, 680, 1600])
 def test_bands_cover_a_picture_once_and_are_neither_low_nor_high(height: int) -> None:
     for edges in ((), (0, height), (10, 50, 90), range(0, height, 3), (-20, height + 20)):
-        found = cuts(height, [*edges])
-        assert [found[0][0], found[-1][1]] == [0, height]
-        assert all(one[1] == other[0] for one, other in pairwise(found))
-        assert all(0 < bottom - top <= MOST for top, bottom in found)
-        assert all(bottom - top >= min(LEAST, height) for top, bottom in found)
+        bands = cuts(height, [*edges])
+        assert [bands[0][0], bands[-1][1]] == [0, height]
+        assert all(one[1] == other[0] for one, other in pairwise(bands))
+        assert all(0 < bottom - top <= MOST for top, bottom in bands)
+        assert all(bottom - top >= min(LEAST, height) for top, bottom in bands)
 
 
 def test_rows_of_a_board_are_bands() -> None:

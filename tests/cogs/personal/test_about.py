@@ -30,7 +30,7 @@ async def test_about_says_version_source_support_and_privacy() -> None:
         room.host.services.links = LINKS
         answer = await room.people["Ann"].slash(room.channel, "about")
         assert "version 0.1.0" in shown_text(answer.response)
-        invite, *rest = sorted(addresses(answer.response), key=lambda one: "discord.com" not in one)
+        invite, *rest = sorted(addresses(answer.response), key=lambda address: "discord.com" not in address)
         assert rest == [
             "https://example.org/source",
             "https://example.org/help",

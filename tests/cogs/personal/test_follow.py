@@ -55,8 +55,8 @@ async def test_the_way_there_stands_where_one_looks_on_and_only_for_who_does_not
         assert "You are following this game" in shown_text(answer)
         for command in ("table menu", "board"):
             assert offered(await menu(room, "Cleo", command), "unfollow")
-        said = await room.tap("Cleo", "unfollow", answer)
-        assert "no longer" in shown_text(said.response)
+        interaction = await room.tap("Cleo", "unfollow", answer)
+        assert "no longer" in shown_text(interaction.response)
         assert offered(await menu(room, "Cleo"), "follow")
 
 
@@ -89,20 +89,20 @@ async def test_who_followed_a_game_and_sees_its_channel_sees_it_again_from_anywh
         await room.opened()
         await follows(room)
         elsewhere = room.env.create_guild("Elsewhere")
-        there = elsewhere.create_text_channel("x")
+        other_channel = elsewhere.create_text_channel("x")
         cleo, bob = (elsewhere.add_member(room.people[name].user) for name in ("Cleo", "Bob"))
         dora = elsewhere.add_member(room.welcome("Dora").user)
         tap = f"c:{(await room.table()).id}:0:replay:"
 
         async def tapped(who: Any) -> str:
-            return shown_text((await who.click(planted(room, there, tap), custom_id=tap)).response)
+            return shown_text((await who.click(planted(room, other_channel, tap), custom_id=tap)).response)
 
         for who in (cleo, bob, dora):
             assert "no longer here" in await tapped(who), "it is still played"
         await over(room, clock)
-        listed = await tables(room, channel=there, who=cleo)
-        way = next(one["custom_id"] for one in buttons(listed) if matches(one, "replay"))
-        seen = (await cleo.click(listed, custom_id=way)).response
+        listed = await tables(room, channel=other_channel, who=cleo)
+        button_id = next(one["custom_id"] for one in buttons(listed) if matches(one, "replay"))
+        seen = (await cleo.click(listed, custom_id=button_id)).response
         assert "1 of 2" in shown_text(seen)
         assert not offered(seen, "share"), "to post a game elsewhere is for who sat there"
         assert offered(seen, "page")
@@ -140,10 +140,10 @@ async def test_a_direct_message_for_who_wants_one_once_also_after_a_restart() ->
         direct.send = noted
         for seconds in (20, 60, 20, 20, 60, 3_600):
             await later(room, clock, seconds)
-        ((who, said),) = sent
+        ((who, text),) = sent
         assert who == number(room, "Cleo")
-        assert "Over: games you followed" in said
-        assert "Bob" in said
+        assert "Over: games you followed" in text
+        assert "Bob" in text
 
 
 async def test_from_the_list_one_stops_following_wherever_one_is() -> None:
@@ -170,11 +170,11 @@ async def test_who_is_blocked_by_a_player_or_left_the_server_learns_nothing() ->
         await room.host.tables.people.blocks.add(number(room, "Bob"), number(room, "Cleo"))
         assert "Bob" not in shown_text(await tables(room))
         elsewhere = room.env.create_guild("Elsewhere")
-        there = elsewhere.create_text_channel("x")
+        other_channel = elsewhere.create_text_channel("x")
         guest = elsewhere.add_member(room.people["Dora"].user)
-        assert "Bob" in shown_text(await tables(room, channel=there, who=guest))
+        assert "Bob" in shown_text(await tables(room, channel=other_channel, who=guest))
         room.env.backend.remove_member(room.guild.id, number(room, "Dora"))
-        assert "Bob" not in shown_text(await tables(room, channel=there, who=guest))
+        assert "Bob" not in shown_text(await tables(room, channel=other_channel, who=guest))
         await over(room, clock)
         followed = room.host.services.personal.data.followed
         for name in ("Cleo", "Dora"):
@@ -206,20 +206,20 @@ async def test_a_game_that_is_taken_up_again_is_told_when_it_ends() -> None:
         assert not (await room.table()).over
         await later(room, clock, 120)
         followed = room.host.services.personal.data.followed
-        (one,) = await followed.of(number(room, "Cleo"))
-        assert not one.ended
+        (followed_game,) = await followed.of(number(room, "Cleo"))
+        assert not followed_game.ended
         await over(room, clock)
-        (one,) = await followed.of(number(room, "Cleo"))
-        assert one.ended
+        (followed_game,) = await followed.of(number(room, "Cleo"))
+        assert followed_game.ended
 
 
 def drawn(room: Hall, message: Any) -> str:
     """All that an answer says, without what tells one table or message from another and the one button."""
     parts = walk(message.components)
-    said = json.dumps([message.content, parts], ensure_ascii=False, default=str)
+    text = json.dumps([message.content, parts], ensure_ascii=False, default=str)
     files = [(one.filename, one.size, one.description) for one in message.attachments]
     files += [room.env.backend.cdn.get(address) for address in shown_files(message)]
-    return re.sub(r"\d{15,20}|(?<=attachments/)[^\"]*", "#", said + str(files))
+    return re.sub(r"\d{15,20}|(?<=attachments/)[^\"]*", "#", text + str(files))
 
 
 @pytest.mark.parametrize("game", ["craft-the-crown", "crown-crest"])

@@ -49,8 +49,8 @@ async def test_what_waits_stands_first_with_the_way_there() -> None:
         assert "Waiting for you (1)" in shown_text(answer)
         assert f"with {other}" in shown_text(answer)
         assert "Your turn · time ends <t:" in shown_text(answer)
-        way = f"https://discord.com/channels/{room.guild.id}/{room.channel.id}/{table.body.panel}"
-        assert links(answer) == [way]
+        link = f"https://discord.com/channels/{room.guild.id}/{room.channel.id}/{table.body.panel}"
+        assert links(answer) == [link]
         theirs = await listed(room, other)
         assert "Waiting for you" not in shown_text(theirs)
         assert f"Waiting for {now} · last move <t:" in shown_text(theirs)
@@ -141,8 +141,8 @@ async def test_a_hundred_tables_are_turned_page_by_page() -> None:
         answer = await turn(room, answer, "tables:back")
         assert "12/13" in str([b["label"] for b in walk(answer.components) if b.get("label")])
         for number in range(100):
-            found = await tables.at(10_000 + number)
-            await tables.end(found.id)
+            table = await tables.at(10_000 + number)
+            await tables.end(table.id)
         answer = await turn(room, answer, "tables:again")
         assert "You aren't at any table" in shown_text(answer), "a page that is gone is the last one there is"
 

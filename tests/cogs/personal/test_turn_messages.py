@@ -31,8 +31,8 @@ async def wish(room: Hall, name: str, value: str) -> Any:
     """Choose it under `/me`."""
     answer = await room.people[name].slash(room.channel, "me")
     lists = [part["custom_id"] for part in walk(answer.response.components) if "options" in part]
-    there = next(one for one in lists if one.endswith(":me:messages"))
-    return await room.people[name].select(answer.response, custom_id=there, values=[value])
+    menu_id = next(one for one in lists if one.endswith(":me:messages"))
+    return await room.people[name].select(answer.response, custom_id=menu_id, values=[value])
 
 
 async def moved(room: Hall) -> str:
@@ -64,10 +64,10 @@ async def test_who_was_away_gets_one_message_with_the_way_to_the_table() -> None
         while await moved(room) != "Ann":
             pass
         await clock.goes(room, SOON)
-        told = inbox(room, "Ann")
-        assert len(told) == 2
-        assert "Crownfell" in told[1]
-        assert f"https://discord.com/channels/{room.guild.id}/{room.channel.id}/" in told[1]
+        messages = inbox(room, "Ann")
+        assert len(messages) == 2
+        assert "Crownfell" in messages[1]
+        assert f"https://discord.com/channels/{room.guild.id}/{room.channel.id}/" in messages[1]
         await clock.goes(room, 120)
         assert len(inbox(room, "Ann")) == 2
 

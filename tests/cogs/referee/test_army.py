@@ -60,8 +60,8 @@ async def written(room: Hall, name: str, message: Any, act: str, text: str) -> A
 
 
 async def kits(room: Hall, name: str) -> list[Kit]:
-    found: list[Kit] = await room.host.services.personal.kits.of(room.people[name].id, GAME, PACK)
-    return found
+    saved_kits: list[Kit] = await room.host.services.personal.kits.of(room.people[name].id, GAME, PACK)
+    return saved_kits
 
 
 async def built(room: Hall, name: str) -> Any:

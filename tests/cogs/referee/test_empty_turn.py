@@ -44,6 +44,6 @@ async def test_an_empty_form_names_buttons_that_are_there(locale: str, reports: 
             await p.tap("Ann", "K1")
         await p.tap("Ann", "something")
         named = re.findall(r"[“「](.+?)[”」]", shown_text(p.form))
-        there = [part["label"] for part in (*buttons(p.form), *buttons(await room.panel()))]
+        labels = [part["label"] for part in (*buttons(p.form), *buttons(await room.panel()))]
         assert len(named) == 2
-        assert {*named} <= {*there}
+        assert {*named} <= {*labels}

@@ -224,8 +224,8 @@ async def test_a_report_of_cubes_can_be_confirmed_with_a_foul() -> None:
         assert entry(p.form, "offb", "bG") == "Grunt", "three lie free"
         await p.tick("Bob", "offb", "bG2", "bG/rF1")
         await p.give("Bob")
-        told = "2 blue Grunts and a blue Grunt under the red Freeze F1 off the board"
-        assert told in await p.text()
+        summary = "2 blue Grunts and a blue Grunt under the red Freeze F1 off the board"
+        assert summary in await p.text()
         labels = [button["label"] for button in buttons(await room.panel())]
         wanted = ("Confirm", "Confirm, but a foul …", "Object …")
         assert {f"Red: {one}" for one in wanted} <= {*labels}

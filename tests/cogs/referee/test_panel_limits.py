@@ -84,8 +84,8 @@ async def check_position(host: CastellanBot, table: Table, rng: random.Random) -
 def ways(menu: Any, rng: random.Random) -> list[tuple[str, ...]]:
     """Some of the steps between the first tap and the last."""
     paths = menu.paths.values() if menu is not None else ()
-    found = {tuple(choice.key for choice in path[:n]) for path in paths for n in range(1, len(path))}
-    return rng.sample(sorted(found), min(len(found), WAYS))
+    steps = {tuple(choice.key for choice in path[:n]) for path in paths for n in range(1, len(path))}
+    return rng.sample(sorted(steps), min(len(steps), WAYS))
 
 
 def check_forms(host: CastellanBot, table: Table, seat: int, rng: random.Random) -> None:
@@ -136,15 +136,15 @@ def positions(game: str, number: int, rng: random.Random, host: CastellanBot, ta
     """A random game; at each position the table shows what was told lately."""
     match = new_table(game, number)
     seat_all(table, match)
-    told: list[Any] = []
+    events: list[Any] = []
     for _ in range(MOST_ANSWERS):
         yield
         if match.ask is None:
             return
         seat, line = table_answer(game, match, rng)
         if line:
-            told += match.answer(seat, line).events
-            table.news, table.body.answers = told[-NEWS:], table.body.answers + 1
+            events += match.answer(seat, line).events
+            table.news, table.body.answers = events[-NEWS:], table.body.answers + 1
 
 
 @pytest.mark.parametrize("number", first_short(range(NUMBER)))
@@ -191,12 +191,12 @@ async def test_every_leaf_of_the_options(game: str, language: str) -> None:
 
 def options_on(view: ui.LayoutView) -> Sequence[str]:
     """The options that a leaf has lists for."""
-    found = []
+    options = []
     for item in view.walk_children():
         given = str(getattr(item, "custom_id", "") or getattr(getattr(item, "item", None), "custom_id", ""))
         if ":option:" in given:
-            found.append(given.split(":option:")[1].partition(".")[0])
-    return list(dict.fromkeys(found))
+            options.append(given.split(":option:")[1].partition(".")[0])
+    return list(dict.fromkeys(options))
 
 
 @pytest.mark.parametrize("language", EACH_LANGUAGE)

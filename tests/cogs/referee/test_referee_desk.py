@@ -93,9 +93,9 @@ async def test_nobody_is_led_to_a_channel_that_they_do_not_see() -> None:
         hidden = locked(room, "hidden", room.people["Bob"])
         await wish(room, desk=hidden.id)
         assert await door(room, who="Bob") is None
-        found = await door(room, who="Ann")
-        assert found is not None
-        assert "hidden" in found.place
+        printed_door = await door(room, who="Ann")
+        assert printed_door is not None
+        assert "hidden" in printed_door.place
 
 
 async def test_a_deleted_desk_stands_again_at_the_next_print_and_once_alone() -> None:
@@ -138,8 +138,8 @@ async def test_a_tap_opens_a_table_and_the_next_one_a_thread() -> None:
     async with hall(tools=noting()) as room:
         channel = await with_desk(room)
         [desk] = desks(channel)
-        told = await room.people["Bob"].click(desk, custom_id=tap_of(desk, "crownfall"))
-        assert told.response.ephemeral
+        interaction = await room.people["Bob"].click(desk, custom_id=tap_of(desk, "crownfall"))
+        assert interaction.response.ephemeral
         table = await room.host.tables.at(channel.id)
         assert table.game == "crownfall"
         assert [*table.people] == [room.people["Bob"].id]
@@ -154,12 +154,12 @@ async def test_it_heeds_where_the_server_plays_and_what_is_forged() -> None:
         channel = await with_desk(room)
         [desk] = desks(channel)
         await wish(room, channels=(room.channel.id,))
-        told = await room.people["Bob"].click(desk, custom_id=tap_of(desk, "crownfall"))
-        assert "tables are opened in" in shown_text(told.response)
+        interaction = await room.people["Bob"].click(desk, custom_id=tap_of(desk, "crownfall"))
+        assert "tables are opened in" in shown_text(interaction.response)
         for wrong in ("crownfell", "chess", ""):
             tap = f"c::0:desk:{wrong}"
-            told = await room.people["Bob"].click(room.planted(tap), custom_id=tap)
-            assert told.response.ephemeral
+            interaction = await room.people["Bob"].click(room.planted(tap), custom_id=tap)
+            assert interaction.response.ephemeral
         assert await room.host.tables.at(channel.id) is None
         assert await room.host.tables.at(room.channel.id) is None
         assert not lists(desk)

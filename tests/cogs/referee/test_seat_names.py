@@ -19,8 +19,8 @@ async def test_on_one_phone_a_side_has_no_other_name(start: str) -> None:
         table = await room.table()
         assert table.match is not None
         voices = room.host.services.voices
-        for language, said in (("en", "🔴 Red confirms."), ("ja", "🔴 赤が確認しました。")):
-            assert voices.voice(table, language, mention=True).say(CONFIRMS, player=SeatName(0)) == said
+        for language, expected in (("en", "🔴 Red confirms."), ("ja", "🔴 赤が確認しました。")):
+            assert voices.voice(table, language, mention=True).say(CONFIRMS, player=SeatName(0)) == expected
         scene = table.rules.face.scene(table.rules.view(table.match.state, table.match.ask, None))
         drawn = voices.voice(table, "en", plain=True)
         names = [drawn(tile.name) for tile in scene.tiles]

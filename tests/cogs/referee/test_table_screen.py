@@ -24,13 +24,13 @@ async def begun(room: Hall, start: str, **options: str) -> Phones:
 def words(message: Any) -> list[str]:
     """What stands on the panel, a text each."""
     parts: list[Any] = list(message.components)
-    found = []
+    texts = []
     while parts:
         part = parts.pop(0)
         shown = part if isinstance(part, dict) else part.to_dict()
-        found += [shown["content"]] if "content" in shown else []
+        texts += [shown["content"]] if "content" in shown else []
         parts = [*shown.get("components", ()), *parts]
-    return found
+    return texts
 
 
 async def places(p: Phones) -> dict[str, dict[str, Any]]:
@@ -45,11 +45,11 @@ async def test_the_state_is_one_line_and_the_picture_stands_above_it(start: str)
     """A low screen shows the end of a message: the state stands beside the buttons."""
     async with hall() as room:
         await begun(room, start)
-        said = words(await room.panel())
-        first = said[0].splitlines()[0]
+        texts = words(await room.panel())
+        first = texts[0].splitlines()[0]
         assert first.startswith("### 🔴 Red")
-        assert "@" not in said[0], "nobody is called who sits there anyway"
-        assert "⏳" not in said[0]
+        assert "@" not in texts[0], "nobody is called who sits there anyway"
+        assert "⏳" not in texts[0]
         shown = (await room.panel()).components[0]
         kinds = [
             part["type"] for part in (shown if isinstance(shown, dict) else shown.to_dict())["components"]
@@ -92,9 +92,9 @@ async def test_nothing_is_told_again_of_links_either() -> None:
             await p.says(("Ann", line))
         assert (await p.board()).turn == 5
         await p.says(("Ann", "flick K1"), ("Ann", "= link rK1+rA1"))
-        said = "\n".join(words(await room.panel())).splitlines()
-        assert "stack Knight K1 and Assassin A1?" in said[0]
-        assert not [line for line in said if line.startswith("-# ")]
+        lines = "\n".join(words(await room.panel())).splitlines()
+        assert "stack Knight K1 and Assassin A1?" in lines[0]
+        assert not [line for line in lines if line.startswith("-# ")]
 
 
 @pytest.mark.parametrize("start", STARTS)
@@ -212,11 +212,13 @@ async def test_freezes_in_a_report_are_buttons() -> None:
         assert all(b.get("emoji") for b in shown)
 
 
-@pytest.mark.parametrize(("start", "told"), [("field", "Make all your flicks"), ("castle", "Flick first")])
-async def test_the_panel_says_what_is_to_be_done_and_when_to_tap(start: str, told: str) -> None:
+@pytest.mark.parametrize(
+    ("start", "expected"), [("field", "Make all your flicks"), ("castle", "Flick first")]
+)
+async def test_the_panel_says_what_is_to_be_done_and_when_to_tap(start: str, expected: str) -> None:
     async with hall() as room:
         p = await begun(room, start)
-        assert told in await p.text()
+        assert expected in await p.text()
         if start == "castle":
             return
         await p.tap("Ann", "something")
@@ -233,8 +235,8 @@ async def test_the_sides_of_a_report_stand_where_they_stand_in_the_picture() -> 
             await p.tap("Ann", "something")
             mine = "rK1" if not (await p.board()).acting else "bK1"
             await p.step("Ann", f"by:{mine}")
-            said = "\n".join(words(p.form))
-            assert said.index("Red: left") < said.index("Blue: left")
+            text = "\n".join(words(p.form))
+            assert text.index("Red: left") < text.index("Blue: left")
             await p.tap("Ann", "over")
 
 
@@ -272,9 +274,9 @@ async def test_a_report_of_a_turn_has_a_line_for_each_flick() -> None:
         p = Phones(room)
         await p.field(table="shared", reports="auto")
         await p.says(("Ann", "over = rK1 off bA1 | rK2 off bK1 rK2"))
-        told = [line for line in (await p.text()).splitlines() if "was flicked:" in line]
-        assert len(told) == 2
-        assert all("left the battlefield" in line for line in told)
+        flick_lines = [line for line in (await p.text()).splitlines() if "was flicked:" in line]
+        assert len(flick_lines) == 2
+        assert all("left the battlefield" in line for line in flick_lines)
 
 
 async def test_what_hands_have_to_do_stands_above_whose_turn_comes() -> None:
@@ -282,9 +284,9 @@ async def test_what_hands_have_to_do_stands_above_whose_turn_comes() -> None:
     async with hall() as room:
         p = await begun(room, "field")
         await p.says(("Ann", "over = rK1 off bK1"))
-        said = "\n".join(words(await room.panel()))
-        assert "dead pile" in said, "told by hand too"
-        assert said.index("✋") < said.index("###")
+        text = "\n".join(words(await room.panel()))
+        assert "dead pile" in text, "told by hand too"
+        assert text.index("✋") < text.index("###")
 
 
 async def test_the_way_to_an_army_says_whose_it_is() -> None:

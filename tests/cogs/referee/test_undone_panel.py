@@ -15,15 +15,15 @@ async def test_a_step_that_was_undone_is_told_no_more() -> None:
         await p.says(("Ann", "over = off bG"), ("Bob", "ok"))
         assert OFF in await p.text()
         await p.says(("Ann", "undo"))
-        said = await p.text()
-        assert PUT_BACK in said
-        assert OFF not in said
+        text = await p.text()
+        assert PUT_BACK in text
+        assert OFF not in text
         await p.says(("Bob", "no"), ("Ann", "undo"), ("Bob", "agree"))
-        said = await p.text()
-        assert PUT_BACK in said
-        assert "Bob agrees" in said
-        assert "nothing is undone" not in said
-        assert OFF not in said
+        text = await p.text()
+        assert PUT_BACK in text
+        assert "Bob agrees" in text
+        assert "nothing is undone" not in text
+        assert OFF not in text
         await p.says(("Ann", "over"))
         assert QUIET in await p.text()
         await p.says(("Ann", "undo"))
@@ -37,7 +37,7 @@ async def test_an_undoing_that_was_turned_down_moves_no_piece() -> None:
         await p.says(("Ann", "king"), ("Bob", "over"), ("Bob", "undo"))
         assert PUT_BACK in await p.text()
         await p.says(("Ann", "no"))
-        said = await p.text()
-        assert "nothing is undone" in said
-        assert "Put back what was moved" not in said
-        assert QUIET in said, "the step counts, and is told again"
+        text = await p.text()
+        assert "nothing is undone" in text
+        assert "Put back what was moved" not in text
+        assert QUIET in text, "the step counts, and is told again"

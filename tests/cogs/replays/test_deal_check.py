@@ -46,8 +46,8 @@ async def test_a_finished_game_is_checked_where_its_deal_is_explained(game: str,
             assert part in text
         assert table.body.began.split()[0] in text, "the way to the announcement"
         assert "⚠️" not in text
-        kept = (await room.people["Ann"].slash(room.channel, "record")).response
-        assert [one for one in buttons(kept) if matches(one, "check")]
+        record_message = (await room.people["Ann"].slash(room.channel, "record")).response
+        assert [one for one in buttons(record_message) if matches(one, "check")]
 
 
 def announced(room: Hall) -> int:
@@ -85,20 +85,20 @@ async def test_each_part_that_was_changed_is_found() -> None:
     async with hall() as room:
         await room.opened()
         table = await resigned(room)
-        kept = record_of(table, await room.host.tables.journal_answers(table.id))
-        assert checked(kept).fault is None
+        original = record_of(table, await room.host.tables.journal_answers(table.id))
+        assert checked(original).fault is None
         changed = {
-            "secret": kept.secret[::-1],
-            "commitment": kept.commitment[::-1],
+            "secret": original.secret[::-1],
+            "commitment": original.commitment[::-1],
             "luck": ("1", "2"),
-            "began": f"{int(kept.began) + 1}",
+            "began": f"{int(original.began) + 1}",
             "seed": bytes(32),
             "ending": "B+ crown",
             "cards": "0" * 64,
         }
         for field, value in changed.items():
-            assert value != getattr(kept, field)
-            assert checked(replace(kept, **{field: value})).fault is not None, field
+            assert value != getattr(original, field)
+            assert checked(replace(original, **{field: value})).fault is not None, field
 
 
 def text_of(name: str) -> str:
@@ -107,9 +107,9 @@ def text_of(name: str) -> str:
 
 def test_what_is_missing_from_a_deal_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CASTELLAN_PACKS", str(TESTS / "packs"))
-    found = checked(record_header.read(text_of("unannounced.txt")))
-    assert found.fault is None
-    assert found.proof == record.Proof()
+    result = checked(record_header.read(text_of("unannounced.txt")))
+    assert result.fault is None
+    assert result.proof == record.Proof()
 
 
 def test_no_sentence_tells_people_to_run_a_program() -> None:

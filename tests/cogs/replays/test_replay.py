@@ -21,8 +21,8 @@ pytestmark = pytest.mark.usefixtures("no_errors")
 def button(message: Any, act: str, *, enabled: bool = True) -> str:
     """The id of a button of this act (and the end of its argument, as `replay:on`)."""
     name, _, end = act.partition(":")
-    found = [one["custom_id"] for one in buttons(message, enabled=enabled)]
-    return next(one for one in found if one.split(":")[3] == name and one.endswith(end))
+    button_ids = [one["custom_id"] for one in buttons(message, enabled=enabled)]
+    return next(one for one in button_ids if one.split(":")[3] == name and one.endswith(end))
 
 
 def list_of(message: Any, act: str) -> Any:
@@ -34,8 +34,10 @@ async def tapped(room: Hall, name: str, message: Any, act: str) -> Any:
 
 
 async def chosen(room: Hall, name: str, message: Any, act: str, value: str) -> Any:
-    found = await room.people[name].select(message, [value], custom_id=list_of(message, act)["custom_id"])
-    return found.response
+    interaction = await room.people[name].select(
+        message, [value], custom_id=list_of(message, act)["custom_id"]
+    )
+    return interaction.response
 
 
 def told(result: Any) -> Any:
@@ -77,8 +79,8 @@ async def test_turns_are_listed_with_what_happened_and_chosen() -> None:
         assert "1 of " in shown_text(later), "the frame stays"
         more = list_of(later, "replayturns")["options"]
         assert more[0]["label"] == "◀ Earlier turns"
-        there = await chosen(room, "Bob", later, "replayturns", more[-1]["value"])
-        assert more[-1]["label"] in shown_text(there)
+        frame = await chosen(room, "Bob", later, "replayturns", more[-1]["value"])
+        assert more[-1]["label"] in shown_text(frame)
 
 
 async def test_a_list_of_turns_is_another_one_after_a_step_back() -> None:
@@ -87,8 +89,8 @@ async def test_a_list_of_turns_is_another_one_after_a_step_back() -> None:
         await ended(room)
         message = await tapped(room, "Bob", await room.panel(), "replay")
         fresh = list_of(message, "replayturns")
-        there = await chosen(room, "Bob", message, "replayturns", fresh["options"][2]["value"])
-        back = list_of(await tapped(room, "Bob", there, "replay:first"), "replayturns")
+        frame = await chosen(room, "Bob", message, "replayturns", fresh["options"][2]["value"])
+        back = list_of(await tapped(room, "Bob", frame, "replay:first"), "replayturns")
         assert [one["default"] for one in back["options"][:2]] == [True, False]
         assert back["custom_id"] != fresh["custom_id"]
 
@@ -123,8 +125,8 @@ async def test_a_step_is_headed_by_the_turn_that_was_played() -> None:
             text = shown_text(message)
             if open_turn and "turn" in open_turn:
                 assert f"Turn {open_turn.split()[1]} ·" in text
-            found = re.search(r"turn \d+", text)
-            open_turn = found.group() if found else open_turn
+            match = re.search(r"turn \d+", text)
+            open_turn = match.group() if match else open_turn
 
 
 async def test_after_the_end_everybody_sees_through_all_eyes() -> None:
@@ -233,17 +235,17 @@ async def test_moments_are_found_once_and_stay_as_buttons() -> None:
     async with hall(teaching=TeachingLimits(slice=1.0, glance=0.1, deep=0.4)) as room:
         await ended(room, answers=24)
         message = await tapped(room, "Bob", await room.panel(), "replay")
-        found = await tapped(room, "Bob", message, "replaymoment")
-        acts = [one["custom_id"].split(":")[3] for one in buttons(found)]
+        moments_panel = await tapped(room, "Bob", message, "replaymoment")
+        acts = [one["custom_id"].split(":")[3] for one in buttons(moments_panel)]
         assert "replaymoment" not in acts
-        ways = [one["custom_id"] for one in buttons(found) if ".moment" in one["custom_id"]]
+        ways = [one["custom_id"] for one in buttons(moments_panel) if ".moment" in one["custom_id"]]
         assert ways
-        there = (await room.people["Bob"].click(found, custom_id=ways[0])).response
-        assert "🔍" in shown_text(there)
-        acts = {one["custom_id"].split(":")[3] for one in buttons(there)}
+        frame = (await room.people["Bob"].click(moments_panel, custom_id=ways[0])).response
+        assert "🔍" in shown_text(frame)
+        acts = {one["custom_id"].split(":")[3] for one in buttons(frame)}
         assert "replayadvice" not in acts, "it would say the same once more"
-        label = next(one["label"] for one in buttons(found) if one["custom_id"] == ways[0])
-        assert label.lower() in shown_text(there).lower()
+        label = next(one["label"] for one in buttons(moments_panel) if one["custom_id"] == ways[0])
+        assert label.lower() in shown_text(frame).lower()
 
 
 @pytest.mark.parametrize("game", ["crownfell", "craft-the-crown", "crown-crest"])
@@ -314,7 +316,7 @@ async def test_names_in_a_record_are_words_and_nothing_else() -> None:
             )
         file = ("game.txt", text.encode())
         shown = told(await room.people["Cleo"].slash(room.channel, "replay", record=file))
-        said = str([part.get("content") for part in walk(shown.components)])
-        assert "1 of 5" in said
+        contents = str([part.get("content") for part in walk(shown.components)])
+        assert "1 of 5" in contents
         for alive in ("**<@1>**", " [x](", "](http://", "http://evil", "@everyone", "||y||"):
-            assert alive not in said
+            assert alive not in contents

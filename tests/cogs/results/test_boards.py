@@ -31,10 +31,12 @@ async def board(room: Hall, name: str, channel: Any = None, **more: str) -> Any:
 
 async def rated(room: Hall, *games: tuple[str, str, float], **more: Any) -> None:
     """Results that count, by winner, loser and day; none of them too often."""
-    found = {}
+    results = {}
     for number, (winner, loser, at) in enumerate(games):
-        found[f"r{number:03}{more.get('guild', '')}"] = result(room, winner, loser, at=at, rated=True, **more)
-    await entered(room, found)
+        results[f"r{number:03}{more.get('guild', '')}"] = result(
+            room, winner, loser, at=at, rated=True, **more
+        )
+    await entered(room, results)
     await room.host.tables.keeper.ratings.bring_up()
 
 
@@ -119,8 +121,8 @@ async def test_all_servers_name_whom_one_knows() -> None:
         assert order(shown_text(await board(room, "Cleo", where="all"))) == [ann, room.people["Cleo"].id]
 
 
-def order(said: str) -> list[int]:
-    return [int(one) for one in re.findall(r"^\S+ \u2068<@(\d+)>\u2069 ", said, re.M)]
+def order(text: str) -> list[int]:
+    return [int(one) for one in re.findall(r"^\S+ \u2068<@(\d+)>\u2069 ", text, re.M)]
 
 
 async def test_ten_to_a_page_and_ones_own_place_on_each() -> None:

@@ -28,12 +28,12 @@ async def test_it_is_posted_from_share_after_the_end_alone() -> None:
         table = (await room.host.tables.answer(table.id, person(room, "Bob"), "resign")).table
         await room.host.services.panels.show(table)
         asked = (await ann.click(room.planted(tap), custom_id=tap)).response
-        (way,) = [one["custom_id"] for one in buttons(asked) if ":shareend:" in one["custom_id"]]
-        posted = (await ann.click(asked, custom_id=way)).response
+        (button_id,) = [one["custom_id"] for one in buttons(asked) if ":shareend:" in one["custom_id"]]
+        posted = (await ann.click(asked, custom_id=button_id)).response
         assert not posted.ephemeral
         assert "Ann" in shown_text(posted)
-        there = next(one for one in room.channel.history() if one.id == posted.id)
-        (address,) = shown_files(there)
+        message = next(one for one in room.channel.history() if one.id == posted.id)
+        (address,) = shown_files(message)
         picture = Image.open(io.BytesIO(room.env.backend.cdn.get(address)))
         whole = whole_of(table, room, language)
         assert picture.width / picture.height == pytest.approx(whole.width / whole.height, rel=0.02)

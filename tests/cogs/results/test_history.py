@@ -62,13 +62,13 @@ async def test_ones_own_games_newest_first_with_all_that_is_known_of_them() -> N
         assert "No finished games yet" in shown_text(none)
         table = await resigned(room)
         table = await room.host.tables.get(table.id)
-        said = shown_text(await history(room, "Ann"))
-        assert "1 game: 1 won · 0 lost" in said
-        assert "**Won** against Bob" in said
-        assert "by resignation" in said
-        way = f"https://discord.com/channels/{room.guild.id}/{room.channel.id}/{table.body.panel}"
-        assert f"[**Crownfell**]({way})" in said
-        assert f"<t:{int(table.body.finished)}:R>" in said
+        text = shown_text(await history(room, "Ann"))
+        assert "1 game: 1 won · 0 lost" in text
+        assert "**Won** against Bob" in text
+        assert "by resignation" in text
+        link = f"https://discord.com/channels/{room.guild.id}/{room.channel.id}/{table.body.panel}"
+        assert f"[**Crownfell**]({link})" in text
+        assert f"<t:{int(table.body.finished)}:R>" in text
         assert "**Lost** to Ann" in shown_text(await history(room, "Bob"))
         assert "No finished games yet" in shown_text(await history(room, "Cleo"))
 
@@ -88,14 +88,14 @@ async def test_ten_to_a_page_and_a_game_alone() -> None:
         last = await tapped(room, "Ann", second, "history", "on")
         assert shown_text(last).count("against Bob") == 3
         assert "**Lost** to Bob" in shown_text(last)
-        assert not [one for one in acts(last) if one == ("history", "on")]
+        assert not [page for page in acts(last) if page == ("history", "on")]
         back = await tapped(room, "Ann", last, "history", "back")
         assert "13 turns" in shown_text(back)
-        one = await history(room, "Ann", game="craft-the-crown")
-        assert shown_text(one).count("Lost") == 1
-        assert "Won" not in shown_text(one)
-        assert "1 game: 0 won · 1 lost" in shown_text(one)
-        every = await tapped(room, "Ann", one, "history", "games")
+        page = await history(room, "Ann", game="craft-the-crown")
+        assert shown_text(page).count("Lost") == 1
+        assert "Won" not in shown_text(page)
+        assert "1 game: 0 won · 1 lost" in shown_text(page)
+        every = await tapped(room, "Ann", page, "history", "games")
         assert shown_text(every).count("**Won**") == 10
         assert "no game called" in shown_text(await history(room, "Ann", game="chess"))
 
@@ -114,19 +114,19 @@ async def test_another_persons_are_those_of_this_server_and_head_to_head_those_o
             },
         )
         seen = await history(room, "Ann", "Bob")
-        said = shown_text(seen)
+        text = shown_text(seen)
         bob = room.people["Bob"].id
-        assert f"You 2 : 1 {mention_of(bob)}" in said
-        assert "3 games: 2 won · 1 lost" in said
-        assert "77 turns" not in said
-        assert "55 turns" not in said
-        assert "**Won** against Cleo" in said
+        assert f"You 2 : 1 {mention_of(bob)}" in text
+        assert "3 games: 2 won · 1 lost" in text
+        assert "77 turns" not in text
+        assert "55 turns" not in text
+        assert "**Won** against Cleo" in text
         both = await tapped(room, "Ann", seen, "history", "scope")
         assert "55 turns" in shown_text(both)
         assert "Cleo" not in shown_text(both)
         assert shown_text(both).count("**Won** against Bob") == 2
         again = await tapped(room, "Ann", both, "history", "scope")
-        assert shown_text(again) == said
+        assert shown_text(again) == text
         crownfell = shown_text(await history(room, "Ann", "Bob", game="crownfell"))
         assert f"You 2 : 1 {mention_of(bob)}" in crownfell
         assert "**Crownfell**: 2 : 0" in crownfell
@@ -154,8 +154,8 @@ async def test_a_replay_is_offered_where_it_may_be_seen() -> None:
         (chooser,) = lists(seen)
         assert [one["value"] for one in chooser["options"]] == [table.id]
         assert "Crownfell · Won against Bob" in chooser["options"][0]["label"]
-        found = await room.people["Ann"].select(seen, [table.id], custom_id=chooser["custom_id"])
-        assert "1 of" in shown_text(found.response)
+        interaction = await room.people["Ann"].select(seen, [table.id], custom_id=chooser["custom_id"])
+        assert "1 of" in shown_text(interaction.response)
         assert lists(await history(room, "Cleo", "Ann")), "it was played in this channel"
         other = room.guild.create_text_channel("other")
         assert not lists(await history(room, "Cleo", "Ann", channel=other))
@@ -305,12 +305,12 @@ async def test_a_profile_counts_by_game_and_level() -> None:
                 "d": result(room, "Ann", "Bob", at=NOW + 2, guild=room.guild.id + 1),
             },
         )
-        said = shown_text(await profile(room, "Ann"))
-        assert "4 games: 3 won · 1 lost" in said
-        assert "**Crownfell** 3–0" in said
-        assert "**Craft the Crown** 0–1" in said
-        assert "Squire 1–0" in said
-        assert "3 wins in a row" in said
+        text = shown_text(await profile(room, "Ann"))
+        assert "4 games: 3 won · 1 lost" in text
+        assert "**Crownfell** 3–0" in text
+        assert "**Craft the Crown** 0–1" in text
+        assert "Squire 1–0" in text
+        assert "3 wins in a row" in text
         seen = await profile(room, "Bob", "Ann")
         assert "2 games: 1 won · 1 lost" in shown_text(seen)
         assert "Squire" not in shown_text(seen)

@@ -147,9 +147,9 @@ async def test_a_photo_is_a_message_that_the_card_links_to() -> None:
         await said(room, "Ann", "Bob", result="won", photo=picture, when="2 hours ago")
         shown, first = room.channel.history()[-2:]
         assert shown.attachments
-        kept = await report(room)
-        assert kept.photo.endswith(f"/{room.channel.id}/{shown.id}")
-        assert f"({kept.photo})" in shown_text(first)
+        saved_report = await report(room)
+        assert saved_report.photo.endswith(f"/{room.channel.id}/{shown.id}")
+        assert f"({saved_report.photo})" in shown_text(first)
         before = len(room.channel.history())
         again = await said(room, "Ann", "Ann", photo=picture)
         assert again.ephemeral
@@ -173,9 +173,9 @@ async def test_whom_one_cannot_name_and_when_it_cannot_have_been() -> None:
 async def test_what_was_understood_is_told_with_the_report() -> None:
     async with hall() as room:
         await room.people["Ann"].slash(room.channel, "me", zone="Tokyo")
-        told = shown_text(await said(room, "Ann", "Bob", result="won", when="yesterday 8:30pm"))
-        assert re.search(r"I understood \*\*\w{3} \d+ \w{3}, 20:30 your time\*\*", told)
-        assert "It counts once" in told
+        text = shown_text(await said(room, "Ann", "Bob", result="won", when="yesterday 8:30pm"))
+        assert re.search(r"I understood \*\*\w{3} \d+ \w{3}, 20:30 your time\*\*", text)
+        assert "It counts once" in text
         asked = shown_text(await said(room, "Ann", "Bob", when="2h"))
         assert "I understood" in asked
         assert "Who won?" in asked
@@ -186,12 +186,12 @@ async def test_whoever_blocked_the_reporter_is_not_called_and_it_looks_the_same(
         ann, bob = (room.people[name] for name in ("Ann", "Bob"))
         plain = shown_text(await said(room, "Ann", "Bob", result="won"))
         assert pinged(room) == [bob.id]
-        one = shown_text(card(room))
+        card_text = shown_text(card(room))
         await room.host.tables.people.blocks.add(bob.id, ann.id)
         assert shown_text(await said(room, "Ann", "Bob", result="won")) == plain
         assert len(pinged(room)) == 1
         assert "need your answer" not in shown_text(await tables_of(room, "Bob"))
-        assert shown_text(card(room)).splitlines()[:3] == one.splitlines()[:3]
+        assert shown_text(card(room)).splitlines()[:3] == card_text.splitlines()[:3]
         assert "You have blocked them" in shown_text(await said(room, "Bob", "Ann", result="won"))
 
 

@@ -128,9 +128,9 @@ async def test_pictures_of_a_former_painter_go_too(application: Application) -> 
     last = emojis_of(application, Painter("5"))
     await last.upload()
     assert len(application.emojis) == wanted
-    there = {emoji.id for emoji in application.emojis.values()}
+    emoji_ids = {emoji.id for emoji in application.emojis.values()}
     assert last.of("gua", 0) is None
-    assert {last.of("GUA", 0).id, last.of("b3_take", None).id} <= there  # type: ignore[union-attr]
+    assert {last.of("GUA", 0).id, last.of("b3_take", None).id} <= emoji_ids  # type: ignore[union-attr]
 
 
 async def test_what_a_host_goes_back_to_is_still_shown(application: Application) -> None:
@@ -139,8 +139,8 @@ async def test_what_a_host_goes_back_to_is_still_shown(application: Application)
         emojis = emojis_of(application, Painter(version))
         await emojis.upload()
         application.now += timedelta(days=2)
-    there = {emoji.id for emoji in application.emojis.values()}
-    assert {*emojis.pictures} <= there
+    emoji_ids = {emoji.id for emoji in application.emojis.values()}
+    assert {*emojis.pictures} <= emoji_ids
 
 
 async def test_what_has_no_successor_yet_stays(application: Application) -> None:

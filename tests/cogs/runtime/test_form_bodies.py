@@ -27,10 +27,10 @@ def filled(form: Any, name: str = "table.png", data: bytes = PICTURE) -> Any:
 
 async def received(make: Any) -> Any:
     """What a server reads."""
-    found: list[Any] = []
+    bodies: list[Any] = []
 
     async def handle(request: web.Request) -> web.Response:
-        found.append(await body_of(request))
+        bodies.append(await body_of(request))
         return web.Response()
 
     app = web.Application(client_max_size=64 << 20)
@@ -45,16 +45,16 @@ async def received(make: Any) -> Any:
             assert answer.status == 200
     finally:
         await runner.cleanup()
-    return found[0]
+    return bodies[0]
 
 
 @pytest.mark.parametrize("name", ["table.png", "hand-0b3be4c199b207db.png", "日本.png", 'a"b.png'])
 async def test_a_form_says_the_same_in_one_piece(name: str) -> None:
-    one, other = [
+    whole_body, other = [
         await received(filled(form(quote_fields=False), name)) for form in (WholeForm, form_bodies.PARTWISE)
     ]
-    assert one == other
-    assert one[1][0]["bytes"] == PICTURE
+    assert whole_body == other
+    assert whole_body[1][0]["bytes"] == PICTURE
 
 
 def test_it_is_one_piece_where_nothing_is_unusual() -> None:

@@ -70,8 +70,8 @@ class Wall:
         return [m for m in (channel or self.channel).history() if "Tables on this server" in shown_text(m)]
 
     def board(self) -> Any:
-        (found,) = self.boards()
-        return found
+        (message,) = self.boards()
+        return message
 
     def text(self) -> str:
         return shown_text(self.board())
@@ -338,11 +338,11 @@ async def test_it_is_pinned_where_the_bot_may_without_a_line_about_it(there: Wal
 async def test_it_speaks_the_servers_language() -> None:
     clock = Clock()
     async with hall(locale="ja", now=clock) as room:
-        there = Wall(room, clock)
-        await there.wanted()
-        (board,) = there.channel.history()
+        world = Wall(room, clock)
+        await world.wanted()
+        (board,) = world.channel.history()
         assert "このサーバーのテーブル" in shown_text(board)
         await room.host.services.servers.settings.change(room.guild.id, language="en")
         await room.opened()
-        await there.goes()
-        assert "Being played" in there.text()
+        await world.goes()
+        assert "Being played" in world.text()

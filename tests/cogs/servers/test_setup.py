@@ -70,13 +70,13 @@ async def test_the_puzzles_channel_is_chosen_there_too_and_keeps_its_hour() -> N
         other = room.guild.create_text_channel("others")
         panel = await chosen(room, await opened(room), "puzzle", room.channel)
         postings = room.host.services.servers.postings
-        found = await postings.of(room.guild.id)
-        assert (found.channel, found.hour) == (room.channel.id, 9)
+        posting = await postings.of(room.guild.id)
+        assert (posting.channel, posting.hour) == (room.channel.id, 9)
         assert "Posted at 09:00" in shown_text(panel)
         await ann.slash(room.channel, "puzzle-channel", channel=room.channel, hour=17)
         panel = await chosen(room, panel, "puzzle", other)
-        found = await postings.of(room.guild.id)
-        assert (found.channel, found.hour) == (other.id, 17)
+        posting = await postings.of(room.guild.id)
+        assert (posting.channel, posting.hour) == (other.id, 17)
         await chosen(room, panel, "puzzle")
         assert await postings.of(room.guild.id) is None
 
@@ -108,39 +108,39 @@ WAYS: dict[str, Any] = {
 }
 
 
-async def tried(room: Hall, way: str, who: str = "Ann", channel: Any = None) -> Any:
-    given = WAYS[way]
+async def tried(room: Hall, route: str, who: str = "Ann", channel: Any = None) -> Any:
+    given = WAYS[route]
     if isinstance(given, dict):
         return (await room.people[who].slash(channel or room.channel, "play", **given)).response
     return (await room.people[who].click(room.planted(given), custom_id=given)).response
 
 
 async def tables_of(room: Hall) -> list[Any]:
-    found: list[Any] = (await room.host.tables.store.unfinished(room.guild.id, 99, 99)).rows
-    return found
+    rows: list[Any] = (await room.host.tables.store.unfinished(room.guild.id, 99, 99)).rows
+    return rows
 
 
-@pytest.mark.parametrize("way", WAYS)
-async def test_no_way_leads_to_a_table_elsewhere(way: str) -> None:
+@pytest.mark.parametrize("route", WAYS)
+async def test_no_way_leads_to_a_table_elsewhere(route: str) -> None:
     async with hall() as room:
         wanted = room.guild.create_text_channel("tables")
         await room.people["Ann"].slash(room.channel, "play", game="crownfell")  # there since before
         await wish(room, channels=(wanted.id,))
         before = await tables_of(room)
-        answer = await tried(room, way)
+        answer = await tried(room, route)
         assert f"tables are opened in <#{wanted.id}>" in shown_text(answer)
         assert answer.ephemeral
         assert await tables_of(room) == before, "neither a new one, nor the old one closed"
 
 
-@pytest.mark.parametrize("way", [way for way in WAYS if way != "list"])
-async def test_a_game_that_is_not_offered_is_opened_in_no_way(way: str) -> None:
+@pytest.mark.parametrize("route", [way for way in WAYS if way != "list"])
+async def test_a_game_that_is_not_offered_is_opened_in_no_way(route: str) -> None:
     async with hall() as room:
-        if way == "tap instead":
+        if route == "tap instead":
             await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         await wish(room, without=("crownfell",))
         before = await tables_of(room)
-        assert "isn't played on this server" in shown_text(await tried(room, way))
+        assert "isn't played on this server" in shown_text(await tried(room, route))
         assert await tables_of(room) == before
 
 

@@ -27,10 +27,10 @@ async def choose(room: Hall, message: Any, who: str, value: str) -> Any:
 async def test_ones_own_pack_is_suggested_and_printed() -> None:
     async with hall(tools=noting()) as room:
         await brought(room)
-        [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
+        [pack] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
         offered = await room.people["Ann"].autocomplete(room.channel, "print", "pack", "", game=GAME)
-        assert [choice["value"] for choice in offered] == ["house", one.ref]
-        for named in (one.ref, one.name):
+        assert [choice["value"] for choice in offered] == ["house", pack.ref]
+        for named in (pack.ref, pack.name):
             assert "9 cards" in await asked(room, "Ann", pack=named)
         assert [(order.text, order.brought) for order in print_orders(room)] == [(TEXT, True)] * 2
         assert "9 cards" in await asked(room, "Ann")
@@ -40,16 +40,16 @@ async def test_ones_own_pack_is_suggested_and_printed() -> None:
 async def test_nobody_elses_pack_is_printed_by_its_name_its_id_or_its_button() -> None:
     async with hall(tools=noting()) as room:
         panel = await brought(room)
-        [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
+        [entry] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
         offered = await room.people["Bob"].autocomplete(room.channel, "print", "pack", "", game=GAME)
         assert [choice["value"] for choice in offered] == ["house"]
-        assert "isn't here" in await asked(room, "Bob", pack=one.ref)
-        assert "no such cards" in await asked(room, "Bob", pack=one.name)
+        assert "isn't here" in await asked(room, "Bob", pack=entry.ref)
+        assert "no such cards" in await asked(room, "Bob", pack=entry.name)
         ways = await tapped(room, panel, "Print")
         for message in (panel, ways):
-            every = [one["custom_id"] for one in (*buttons(message), *lists(message))]
+            every = [entry["custom_id"] for entry in (*buttons(message), *lists(message))]
             tap = next(id for id in every if ":print" in id)
-            assert one.ref in tap
+            assert entry.ref in tap
             result = await room.people["Bob"].click(room.planted(tap), custom_id=tap)
             assert "isn't here" in shown_text(result.response)
         assert not print_orders(room)
@@ -83,13 +83,13 @@ async def test_a_servers_pack_is_for_its_members_there_alone() -> None:
     async with hall(tools=noting()) as room:
         managing(room, "Bob")
         await brought(room, who="Bob", where=SERVER)
-        [one] = await packs(room).of(Holder(SERVER, room.guild.id))
-        assert "9 cards" in await asked(room, "Ann", pack=one.ref)
+        [pack] = await packs(room).of(Holder(SERVER, room.guild.id))
+        assert "9 cards" in await asked(room, "Ann", pack=pack.ref)
         other = room.env.create_guild("Elsewhere")
         other.add_member(room.people["Ann"].user)
         place = other.create_text_channel("away")
         member = other.add_member(room.people["Ann"].user)
-        sent = await member.slash(place, "print", game=GAME, pack=one.ref)
+        sent = await member.slash(place, "print", game=GAME, pack=pack.ref)
         assert "isn't here" in shown_text(sent.response)
         assert len(print_orders(room)) == 1
 
@@ -132,8 +132,8 @@ async def test_what_no_panel_of_ours_says_is_refused() -> None:
 async def test_letters_that_no_font_has_are_named_before_anything_is_printed() -> None:
     async with hall(tools=noting()) as room:
         panel = await brought(room, TEXT.replace("title: Test pack", "title: Ann \U00013000"))
-        [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
-        said = "prints show 〓 instead: \U00013000"
-        assert said in shown_text(await tapped(room, panel, "Print"))
-        assert said in await asked(room, "Ann", pack=one.ref)
+        [pack] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
+        expected = "prints show 〓 instead: \U00013000"
+        assert expected in shown_text(await tapped(room, panel, "Print"))
+        assert expected in await asked(room, "Ann", pack=pack.ref)
         assert "〓" not in await asked(room, "Ann")

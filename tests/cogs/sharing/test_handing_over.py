@@ -93,9 +93,9 @@ async def test_two_who_ask_at_once_wait_for_one_page() -> None:
         table = await resigned(room)
         making = CountingPages(room.host.services.words)
         source = await room.host.services.replays.of_table(table.id)
-        one, other = await asyncio.gather(*(making.page(source, "en") for _ in range(2)))
-        assert one is other
-        assert await making.page(source, "en") is one
+        page, other = await asyncio.gather(*(making.page(source, "en") for _ in range(2)))
+        assert page is other
+        assert await making.page(source, "en") is page
         assert making.made == 1
         making.most_bytes = 10
         await making.page(source, "ja")
@@ -185,7 +185,7 @@ async def test_nobody_asks_for_more_than_their_share() -> None:
         table = await resigned(room)
         rates = {"page": Rate(2, 60.0), "page here": Rate(5, 60.0)}
         async with served(room.host, rates=rates) as client:
-            found = []
+            statuses = []
             for asker in (
                 "1.1.1.1",
                 "1.1.1.1",
@@ -196,10 +196,10 @@ async def test_nobody_asks_for_more_than_their_share() -> None:
                 "6.6.6.6",
             ):
                 async with client.get(f"/r/{table.id}", headers={"X-Forwarded-For": asker}) as answer:
-                    found.append(answer.status)
+                    statuses.append(answer.status)
                     if answer.status == 429:
                         assert int(answer.headers["Retry-After"]) > 0
-            assert found == [200, 200, 429, 200, 200, 200, 429]
+            assert statuses == [200, 200, 429, 200, 200, 200, 429]
 
 
 async def test_too_many_at_once_are_asked_to_come_again() -> None:

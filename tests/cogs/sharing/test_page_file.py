@@ -41,8 +41,8 @@ class Outline(HTMLParser):
 
 
 def data_of(page: str) -> dict[str, object]:
-    found: dict[str, object] = json.loads(Outline(page).scripts[0])
-    return found
+    page_data: dict[str, object] = json.loads(Outline(page).scripts[0])
+    return page_data
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -114,7 +114,7 @@ def test_a_page_of_one_pair_of_eyes_knows_no_other() -> None:
 @DEEP
 @pytest.mark.parametrize("game", GAMES)
 def test_long_games_stay_small(game: str) -> None:
-    longest = max((played(game, number) for number in range(3)), key=lambda one: len(one.answers))
+    longest = max((played(game, number) for number in range(3)), key=lambda replay: len(replay.answers))
     page = maker().page(longest, all_eyes(longest), "ja")
     assert len(page.encode()) < MOST_BYTES / 2
 
@@ -124,9 +124,9 @@ def test_long_games_stay_small(game: str) -> None:
 
 def js_names(script: str, table: str) -> set[str]:
     """The keys of a table of the script, as far as they are written in it one by one."""
-    found = re.search(rf"const {table} = \{{(.*?)\n\}};|const {table} = \{{(.*?)\}};", script, re.DOTALL)
-    assert found is not None, table
-    body = found[1] or found[2]
+    match = re.search(rf"const {table} = \{{(.*?)\n\}};|const {table} = \{{(.*?)\}};", script, re.DOTALL)
+    assert match is not None, table
+    body = match[1] or match[2]
     return set(re.findall(r'(?:^|[{,])\s*"?([\w-]+)"?(?=[:,}]|\s*$)', body, re.MULTILINE))
 
 

@@ -28,8 +28,8 @@ async def say(room: Hall, name: str, **options: str) -> Any:
 
 
 async def offered(room: Hall, name: str, option: str, typed: str, **filled: str) -> list[str]:
-    found = await room.people[name].autocomplete(room.channel, "move", option, typed, **filled)
-    return [one["value"] for one in found]
+    suggestions = await room.people[name].autocomplete(room.channel, "move", option, typed, **filled)
+    return [one["value"] for one in suggestions]
 
 
 async def given(room: Hall) -> list[str]:
@@ -47,12 +47,12 @@ async def test_it_is_said_told_back_in_words_and_taken_back(locale: str, line: s
         room.speak(waits, locale)
         before = shown_text(await room.panel())
         answer = await say(room, waits, **{"if": picks[0], "then": picks[1]})
-        said = shown_text(answer.response)
+        text = shown_text(answer.response)
         assert answer.response.ephemeral
-        assert line in said
-        assert f"`{picks[0]}`" in said
-        assert f"`{picks[1]}`" in said
-        assert said.count("**") == 4, "both in words"
+        assert line in text
+        assert f"`{picks[0]}`" in text
+        assert f"`{picks[1]}`" in text
+        assert text.count("**") == 4, "both in words"
         assert shown_text(await room.panel()) == before
         menu: Any = (await room.people[waits].slash(room.channel, "table menu")).response
         assert any(matches(one, "advance:") for one in buttons(menu))
@@ -80,10 +80,10 @@ async def test_both_are_told_and_whoever_is_asked_next_is_pinged_as_usual() -> N
         await say(room, asked, answer=picks[0])
         assert await given(room) == picks[:2]
         assert (await room.table()).body.panel == panel, "who has just answered is there"
-        told = shown_text(await room.panel())
+        text = shown_text(await room.panel())
         table = await room.table()
         for pick in picks[:2]:
-            assert str(table.rules.catalogue.printed(pick[1:], "name", "en")) in told
+            assert str(table.rules.catalogue.printed(pick[1:], "name", "en")) in text
         clock.time += 5_000
         await say(room, asked, answer=picks[2])
         assert (await room.table()).body.panel != panel
@@ -127,8 +127,8 @@ async def test_a_line_that_is_suggested_is_taken() -> None:
                 then = await offered(room, waits.name, "then", "", **{"if": line})
                 assert then, line
                 await say(room, waits.name, **{"if": line, "then": then[0]})
-            told = branching.own(await room.table(), waits.id)
-            assert len(told) == branching.MOST
+            branches = branching.own(await room.table(), waits.id)
+            assert len(branches) == branching.MOST
             await tables.answer(table.id, people[seat], table.match.legal(seat)[0])
             if rallied:
                 return
@@ -188,8 +188,8 @@ async def test_crown_crest_suggests_what_lies_open_alone() -> None:
         assert "only they know" in refusals.pop()
         await say(room, waits.name, **{"if": "end", "then": "end"})
         assert len((await room.table()).body.branches) == 1
-        told = await tables.answer(table.id, asked, "end")
-        assert [token for _, token in told.change.answers][:2] == ["end", "end"]
+        result = await tables.answer(table.id, asked, "end")
+        assert [token for _, token in result.change.answers][:2] == ["end", "end"]
 
 
 async def test_it_outlives_a_restart() -> None:

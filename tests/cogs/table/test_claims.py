@@ -39,13 +39,13 @@ async def twice_late(room: Hall, clock: Clock, game: str = "crownfell") -> tuple
 
 
 @pytest.mark.parametrize(
-    ("locale", "said", "stands", "had"),
+    ("locale", "announcement", "stands", "had"),
     [
         ("en-US", "takes five minutes", "The clock is stopped", "once a game"),
         ("ja", "5分間中断しています", "時計を止めました", "1ゲームに1回だけ"),
     ],
 )
-async def test_five_minutes_by_the_menu(locale: str, said: str, stands: str, had: str) -> None:
+async def test_five_minutes_by_the_menu(locale: str, announcement: str, stands: str, had: str) -> None:
     clock = Clock()
     async with hall(locale, now=clock) as room:
         for name in ("Ann", "Bob"):
@@ -60,7 +60,7 @@ async def test_five_minutes_by_the_menu(locale: str, said: str, stands: str, had
         assert stands in shown_text(mine)
         assert until in shown_text(mine)
         panel = shown_text(await room.panel())
-        assert said in panel
+        assert announcement in panel
         assert until in panel
         assert "pause:" not in acts((await room.tap(slow, "menu")).response)
         assert "resume:" not in acts((await room.tap(other, "menu")).response)
@@ -68,7 +68,7 @@ async def test_five_minutes_by_the_menu(locale: str, said: str, stands: str, had
             await clock.goes(room, 30)
             assert not reminders(room)
         await room.tap(slow, "resume", mine)
-        assert said not in shown_text(await room.panel())
+        assert announcement not in shown_text(await room.panel())
         assert f"<t:{int(clock.time + 200)}:R>" in shown_text(await room.panel())
         again = (await room.people[slow].slash(room.channel, "table pause")).response
         assert acts(again) == ["pause:ask"]
@@ -90,8 +90,8 @@ async def test_it_ends_by_itself_over_a_restart_and_reminds_only_then() -> None:
         await room.people[other].slash(room.channel, "table pause")
         chosen = (await room.people[other].slash(room.channel, "table pause")).response
         await room.tap(other, "pause:own", chosen)
-        said = (await room.people[slow].slash(room.channel, "table resume")).response
-        assert "pause" in shown_text(said)
+        reply = (await room.people[slow].slash(room.channel, "table resume")).response
+        assert "pause" in shown_text(reply)
         await room.restart()
         await clock.goes(room, 299)
         assert not reminders(room)
@@ -113,17 +113,17 @@ async def test_a_reminder_that_was_kept_back_is_posted_after_it() -> None:
         assert len(reminders(room)) == 1
         table.body.notice = 0  # as if Discord had not taken it
         who = Person(room.people[slow].id, slow)
-        told = await room.host.tables.clock.pause(table.id, who)
-        await room.host.services.recovery.catch_up(told.table)
+        result = await room.host.tables.clock.pause(table.id, who)
+        await room.host.services.recovery.catch_up(result.table)
         assert len(reminders(room)) == 1
         assert table.body.notice == 0
-        told = await room.host.tables.clock.resume(table.id, who)
-        await room.host.services.recovery.catch_up(told.table)
+        result = await room.host.tables.clock.resume(table.id, who)
+        await room.host.services.recovery.catch_up(result.table)
         assert table.body.notice
 
 
-@pytest.mark.parametrize("way", ["notice", "panel", "command", "menu"])
-async def test_a_win_is_claimed(way: str) -> None:
+@pytest.mark.parametrize("route", ["notice", "panel", "command", "menu"])
+async def test_a_win_is_claimed(route: str) -> None:
     clock = Clock()
     async with hall(now=clock) as room:
         slow, other, notice = await twice_late(room, clock)
@@ -132,7 +132,7 @@ async def test_a_win_is_claimed(way: str) -> None:
         assert "no seat" in shown_text((await room.tap("Cleo", "sure:claim", notice)).response)
         assert "all your opponents" in shown_text((await room.tap(slow, "sure:claim", notice)).response)
         notice = await twice_again(room, clock, other)
-        match way:
+        match route:
             case "notice":
                 sure = (await room.tap(other, "sure:claim", notice)).response
             case "panel":
@@ -251,7 +251,7 @@ async def test_a_full_panel_has_room_for_it() -> None:
 async def test_real_tables_keep_the_claim_of_their_rules() -> None:
     async with hall() as room:
         await room.opened("crownfall")
-        said = (await room.people["Ann"].slash(room.channel, "table claim")).response
-        assert "two turns in a row" in shown_text(said)
+        reply = (await room.people["Ann"].slash(room.channel, "table claim")).response
+        assert "two turns in a row" in shown_text(reply)
         await room.people["Bob"].slash(room.channel, "table leave")
         assert "sure:claim" not in acts(await room.panel())

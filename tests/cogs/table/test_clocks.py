@@ -220,9 +220,9 @@ async def wish(room: Hall, name: str, key: str, value: str) -> Any:
 async def test_wishes_are_chosen_and_typed() -> None:
     async with hall(now=Clock()) as room:
         ann = room.people["Ann"]
-        found = await ann.autocomplete(room.channel, "me", "zone", "kath")
-        assert [choice["value"] for choice in found] == ["Asia/Kathmandu"]
-        assert re.fullmatch(r"Kathmandu · \d\d:\d\d now", found[0]["name"])
+        suggestions = await ann.autocomplete(room.channel, "me", "zone", "kath")
+        assert [choice["value"] for choice in suggestions] == ["Asia/Kathmandu"]
+        assert re.fullmatch(r"Kathmandu · \d\d:\d\d now", suggestions[0]["name"])
         (mumbai,) = await ann.autocomplete(room.channel, "me", "zone", "mumbai")
         assert mumbai["name"].startswith("Mumbai (as in Kolkata) · ")
         nine = await ann.autocomplete(room.channel, "me", "zone", "GMT+9")

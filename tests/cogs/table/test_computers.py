@@ -99,9 +99,9 @@ async def test_a_game_begins_with_one_command_here_or_in_a_thread() -> None:
         table = await room.table()
         assert [seat.name for seat in table.body.seats] == ["Ann", "従騎士"]
         assert await room.asked() == ["Ann"]
-        (told,) = [b["custom_id"] for b in buttons(room.channel.history()[1])]
+        (button_id,) = [b["custom_id"] for b in buttons(room.channel.history()[1])]
         stood = announcement.carried(table.seal, table.body.luck, "")
-        assert told.endswith(f":fair:{stood}"), "the seal stood in the channel before the deal"
+        assert button_id.endswith(f":fair:{stood}"), "the seal stood in the channel before the deal"
         assert table.body.began == str(room.channel.history()[1].id)
         listed = await room.people["Bob"].slash(room.channel, "play", where="thread", computer="squire")
         games = [b["custom_id"].split(":")[4] for b in buttons(listed.response)]
@@ -191,10 +191,10 @@ async def test_nobody_opens_the_hand_of_a_computer() -> None:
         assert ann == cleo != bob
         assert ann != own
         for command in ("record", "board"):
-            told = [
+            replies = [
                 (await room.people[name].slash(room.channel, command)).response for name in ("Ann", "Cleo")
             ]
-            assert shown_text(told[0]) == shown_text(told[1])
+            assert shown_text(replies[0]) == shown_text(replies[1])
 
 
 def unknown(*given: object) -> list[Answer]:

@@ -14,9 +14,9 @@ async def test_move_without_an_answer_is_told_how(typed: dict[str, str]) -> None
         await room.opened()
         before = (await room.table()).body.answers
         for name in await room.asked():
-            said = shown_text((await room.people[name].slash(room.channel, "move", **typed)).response)
-            assert said
-            assert "answer" in said or "don't understand" in said
+            reply = shown_text((await room.people[name].slash(room.channel, "move", **typed)).response)
+            assert reply
+            assert "answer" in reply or "don't understand" in reply
         assert (await room.table()).body.answers == before
 
 
@@ -24,5 +24,5 @@ async def test_move_sent_with_nothing_in_its_field_is_told_how() -> None:
     async with hall() as room:
         await room.opened()
         name = (await room.asked())[0]
-        said = shown_text((await room.people[name].slash(room.channel, "move", answer="")).response)
-        assert "answer" in said
+        reply = shown_text((await room.people[name].slash(room.channel, "move", answer="")).response)
+        assert "answer" in reply

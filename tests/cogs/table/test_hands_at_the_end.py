@@ -45,15 +45,15 @@ def voice(match: Match[Any], language: str) -> Voice:
 
 def shown(match: Match[Any], language: str) -> dict[str, str]:
     """What everybody is shown: the panel's small print, the text twin, the picture's words and tiles."""
-    rules, said = match.rules, voice(match, language)
+    rules, match_voice = match.rules, voice(match, language)
     view = rules.view(match.state, match.ask, None)
     scene = rules.face.scene(view)
     tiles: list[Tile] = [*scene.tiles]
     return {
-        "panel": said.lines(rules.face.notes(view)),
-        "text": said.lines(rules.face.lines(view)),
-        "alt": said.lines(scene.alt),
-        "picture": "\n".join(f"{said(tile.name)}" for tile in tiles if tile.name),
+        "panel": match_voice.lines(rules.face.notes(view)),
+        "text": match_voice.lines(rules.face.lines(view)),
+        "alt": match_voice.lines(scene.alt),
+        "picture": "\n".join(f"{match_voice(tile.name)}" for tile in tiles if tile.name),
     }
 
 
@@ -70,7 +70,7 @@ MATCHES = {
 def test_every_hand_is_shown_at_the_end(name: str, end: str, language: str) -> None:
     match = MATCHES[name]()
     held = hands(match)
-    said = voice(match, language)
+    match_voice = voice(match, language)
     ended(match, end)
     places = shown(match, language)
     if name == "crown-crest":
@@ -82,7 +82,7 @@ def test_every_hand_is_shown_at_the_end(name: str, end: str, language: str) -> N
             for code in cards:
                 assert match.rules.catalogue.printed(code, "name", language) in text, (place, code)
             assert place == "picture" or f"{NAMES[seat]}" in text
-    assert said.language == language
+    assert match_voice.language == language
 
 
 @pytest.mark.parametrize("name", MATCHES)

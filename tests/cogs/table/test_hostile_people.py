@@ -25,8 +25,8 @@ async def state(room: Hall) -> tuple[Any, ...]:
 
 async def move_id(room: Hall) -> str:
     """A tap of the open question, whichever comes first."""
-    found = [b["custom_id"] for b in buttons(await room.panel()) if ":m:" in b["custom_id"]]
-    return str(found[0])
+    button_ids = [b["custom_id"] for b in buttons(await room.panel()) if ":m:" in b["custom_id"]]
+    return str(button_ids[0])
 
 
 # ---------------------------------------------------------------- two taps
@@ -98,9 +98,12 @@ async def test_a_panel_of_another_channel_or_a_lost_table() -> None:
         await room.opened()
         table, other = await room.table(), room.guild.create_text_channel("elsewhere")
         await room.people["Cleo"].slash(other, "play", game="crownfell")
-        there = await room.host.tables.at(other.id)
+        other_table = await room.host.tables.at(other.id)
         old = room.planted(
-            f"c:{there.id}:1:join:", f"c:{there.id}:1:nonsense:", "c:nosuchtable:1:m:x", "c:gone:1:start:"
+            f"c:{other_table.id}:1:join:",
+            f"c:{other_table.id}:1:nonsense:",
+            "c:nosuchtable:1:m:x",
+            "c:gone:1:start:",
         )
         before = await state(room)
         for button in buttons(old):
@@ -109,7 +112,7 @@ async def test_a_panel_of_another_channel_or_a_lost_table() -> None:
             assert links(result.response) == [], "nobody is led to another channel's table"
         assert await state(room) == before
         assert len((await room.host.tables.at(other.id)).body.seats) == 1
-        assert table.id != there.id
+        assert table.id != other_table.id
 
 
 # ---------------------------------------------------------------- forged ids
@@ -330,7 +333,7 @@ async def test_names_are_only_names(pair: tuple[str, str]) -> None:
         await room.people[mover].click(await room.panel(), custom_id=tap)
         await room.people[mover].slash(room.channel, "table leave")
         yes = await room.people[mover].slash(room.channel, "board")
-        told = [shown_text(yes.response), *(shown_text(m) for m in room.channel.history())]
+        texts = [shown_text(yes.response), *(shown_text(m) for m in room.channel.history())]
         for message in room.channel.history():
             assert {p.id for p in message.mentions} <= {p.id for p in people}
             assert not message.mention_everyone
@@ -340,7 +343,7 @@ async def test_names_are_only_names(pair: tuple[str, str]) -> None:
         assert "@everyone" not in text
         assert "<@1234567890123456789>" not in text.replace("\\<", "")
         assert "**bold**" not in text
-        assert all("\u202e" not in one and "\u200b\u200d" not in one for one in told)
+        assert all("\u202e" not in one and "\u200b\u200d" not in one for one in texts)
         record = (await room.people[mover].slash(room.channel, "record")).response.attachments[0]
         assert (await record.read()).decode().count("# seat: ") == 2
 

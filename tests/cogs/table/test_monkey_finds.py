@@ -28,8 +28,8 @@ async def test_a_draw_offered_while_a_substitute_is_proposed_is_told_and_shown()
     """It was stored and not shown, and the answer spoke of a consent that nobody was asked for."""
     async with hall() as room:
         asked = await proposed(room)
-        said = await room.people[asked].slash(room.channel, "table draw")
-        assert shown_text(said.response) == "Done."
+        interaction = await room.people[asked].slash(room.channel, "table draw")
+        assert shown_text(interaction.response) == "Done."
         table = await room.table()
         assert table.told == table.version
         assert "draw" in shown_text(await room.panel())
@@ -42,8 +42,8 @@ async def test_a_free_undo_while_a_substitute_is_proposed_is_shown() -> None:
         seat = table.seat_to_act(room.people[asked].id)
         buy = next(token for token in table.match.legal(seat) if token.startswith("buy"))
         await room.people[asked].slash(room.channel, "move", answer=buy)
-        said = await room.people[asked].slash(room.channel, "table undo")
-        assert "agree" not in shown_text(said.response)
+        interaction = await room.people[asked].slash(room.channel, "table undo")
+        assert "agree" not in shown_text(interaction.response)
         assert table.told == table.version
 
 
@@ -91,8 +91,8 @@ async def test_nobody_is_told_that_a_deputy_is_gone_whom_nobody_had_named() -> N
     async with hall() as room:
         await room.opened()
         before, messages = (await room.table()).version, len(room.channel.history())
-        said = await room.people["Ann"].slash(room.channel, "table deputy")
-        assert "haven't named a deputy" in shown_text(said.response)
+        interaction = await room.people["Ann"].slash(room.channel, "table deputy")
+        assert "haven't named a deputy" in shown_text(interaction.response)
         assert ((await room.table()).version, len(room.channel.history())) == (before, messages)
 
 
@@ -158,8 +158,8 @@ async def test_a_step_of_the_menu_that_comes_with_an_answer_is_refused_and_not_a
         room.host.services.views.public = public
         first, second = await room.at_once((name, panel, step), (name, panel, answer))
         assert second.acknowledged
-        said = shown_text((first.followups or [first.response])[-1])
-        assert "wrong" not in said
+        reply = shown_text((first.followups or [first.response])[-1])
+        assert "wrong" not in reply
         live = [m for m in room.channel.history() if any(matches(b, "m") for b in buttons(m))]
         assert [m.id for m in live] == [(await room.table()).body.panel]
 

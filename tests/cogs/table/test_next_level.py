@@ -16,8 +16,8 @@ async def finished(room: Hall, level: str, loser: str) -> None:
     table = await room.table()
     seat = 0 if loser == "Ann" else 1
     person = Person(table.body.seats[seat].person, "")
-    told = await room.host.tables.answer(table.id, person, "resign")
-    await room.host.services.panels.show(told.table)
+    result = await room.host.tables.answer(table.id, person, "resign")
+    await room.host.services.panels.show(result.table)
     await room.env.settle()
 
 
@@ -63,8 +63,8 @@ async def test_between_two_people_there_is_no_such_rematch() -> None:
         await room.tap("Bob", "join")
         await room.tap("Ann", "start")
         table = await room.table()
-        told = await room.host.tables.answer(table.id, Person(room.people["Ann"].id, "Ann"), "resign")
-        await room.host.services.panels.show(told.table)
+        result = await room.host.tables.answer(table.id, Person(room.people["Ann"].id, "Ann"), "resign")
+        await room.host.services.panels.show(result.table)
         assert not offered(await room.panel())
         ann = Person(room.people["Ann"].id, "Ann")
         computer = Person(0, "Knight", level="knight")

@@ -119,13 +119,13 @@ async def test_news_are_put_into_words_once_and_anew_when_anything_changed(host:
         await host.tables.answer(table.id, Person(table.body.seats[seat].person, ""), tokens[0])
 
     await answered()
-    said = await news()
-    assert said
-    assert await news() is said
-    assert await news("ja") != said
-    assert await news() is said
+    text = await news()
+    assert text
+    assert await news() is text
+    assert await news("ja") != text
+    assert await news() is text
     await answered()
-    assert await news() != said
+    assert await news() != text
     table.body.seats[0] = msgspec.structs.replace(table.body.seats[0], name="Somebody else")
     table.version += 1  # as after any change
     before = await news()

@@ -18,9 +18,9 @@ async def test_japanese_sentences_stand_side_by_side_without_blanks() -> None:
     async with hall("ja") as room:
         await room.opened()
         await play(room, 12, random.Random(3))
-        said = shown_text(await room.panel())
-        assert "。" in said
-        assert "。 " not in said
+        text = shown_text(await room.panel())
+        assert "。" in text
+        assert "。 " not in text
 
 
 async def test_a_lobby_with_free_seats_does_not_say_that_everybody_is_here() -> None:

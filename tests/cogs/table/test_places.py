@@ -18,9 +18,9 @@ ME, OTHER, GUILD, PLACE = 1, 2, 5, 7
 
 @pytest.fixture
 def places() -> Any:
-    made = GuildEvents.__new__(GuildEvents)
-    made.forgive = AsyncMock()  # type: ignore[method-assign]
-    return made
+    guild_events = GuildEvents.__new__(GuildEvents)
+    guild_events.forgive = AsyncMock()  # type: ignore[method-assign]
+    return guild_events
 
 
 def member(number: int, *roles: str) -> Any:
@@ -74,8 +74,8 @@ async def test_a_thread_that_is_unlocked(places: Any) -> None:
 
 
 def said(channel: Any, may: discord.Permissions) -> str:
-    told: list[str] = []
-    voice = Mock(spec=Voice, say=lambda key, **args: told.append(key) or key)
+    keys: list[str] = []
+    voice = Mock(spec=Voice, say=lambda key, **args: keys.append(key) or key)
     return sender.lack(Mock(channel=channel, app_permissions=may, guild=None), voice)
 
 

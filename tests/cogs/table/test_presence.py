@@ -26,14 +26,14 @@ pytestmark = pytest.mark.usefixtures("no_errors")
 def posts(room: Hall) -> list[tuple[set[int], bool]]:
     """What was posted since this was asked last: whom each message pings, and whether it is silent."""
     path = f"/channels/{room.channel.id}/messages"
-    found = []
+    messages = []
     for request in room.env.http_requests:
         if request.method == "POST" and request.path.endswith(path):
             body: Any = request.json
             users = {int(user) for user in body["allowed_mentions"].get("users", ())}
-            found.append((users, bool(body.get("flags", 0) & SILENT)))
+            messages.append((users, bool(body.get("flags", 0) & SILENT)))
     room.env.backend.http_requests.clear()
-    return found
+    return messages
 
 
 def looks(room: Hall) -> int:
@@ -106,7 +106,7 @@ async def test_the_panel_tells_what_happened_since_its_reader_answered() -> None
     clock = Clock()
     async with hall(now=clock) as room:
         await begun(room, clock)
-        told = []
+        panel_texts = []
         for _ in range(6):
             clock.time += 5
             table = await room.table()
@@ -116,8 +116,8 @@ async def test_the_panel_tells_what_happened_since_its_reader_answered() -> None
             assert table.body.begin <= before, "what was just done"
             assert table.body.begin <= min(table.body.heard.values()), "and all that somebody has not seen"
             assert news
-            told.append(shown_text(await room.panel()))
-        assert len({*told}) == len(told)
+            panel_texts.append(shown_text(await room.panel()))
+        assert len({*panel_texts}) == len(panel_texts)
 
 
 async def test_alone_with_a_computer_one_message_lasts_for_the_whole_game() -> None:

@@ -79,11 +79,11 @@ async def test_a_refusal_goes_with_a_typed_answer() -> None:
         refused, others = await refusal(room, mover), await refusal(room, other)
         table = await room.table()
         answer = table.match.legal(table.match.ask.seats[0])[0]
-        told = (await room.people[mover].slash(room.channel, "move", answer=answer)).response
+        reply = (await room.people[mover].slash(room.channel, "move", answer=answer)).response
         assert await play.mover() == other
         assert not there(room, refused)
         assert there(room, others), "it is for whoever answers"
-        assert there(room, told)
+        assert there(room, reply)
 
 
 async def test_a_refusal_goes_with_a_form_of_hidden_hands() -> None:

@@ -155,9 +155,9 @@ async def test_each_sees_their_own_hand(edits: Edits) -> None:
         table = await room.table()
         assert table.match.state.hands[0] != table.match.state.hands[1]
         for seat, name in enumerate(TWO):
-            said = galleries(room, mine[name])[0]["description"]
+            alt_text = galleries(room, mine[name])[0]["description"]
             for card, count in table.match.state.hands[seat].items():
-                assert card in said, (name, said, count)
+                assert card in alt_text, (name, alt_text, count)
             (shown,) = files(room, mine[name])
             assert galleries(room, mine[name])[0]["media"]["url"].endswith(shown[1])
 
@@ -202,12 +202,12 @@ async def test_no_menu_is_pulled_away_while_it_still_leads_somewhere(edits: Edit
         await sent(room, "Ann", message)
         mine = await own(room, "Ann")
         step = (await press(room, "Ann", mine, ["buy"])).response
-        there = acts(room, step)
+        offered_acts = acts(room, step)
         await give(room, "Bob", "decline t1")
-        assert acts(room, step) == there
+        assert acts(room, step) == offered_acts
         await stands_as_asked(room, "Ann", step)
         await room.people["Ann"].slash(room.channel, "move", answer="end")
-        assert acts(room, step) != there
+        assert acts(room, step) != offered_acts
         assert answers(room, step) == []
 
 
@@ -237,14 +237,14 @@ async def test_a_form_stays_while_it_can_still_be_filled_in(edits: Edits) -> Non
         edits.watch(room)
         await seated(room, "test", ("Ann", "Bob", "Cleo"))
         message = await stepped(room, "Ann", await built(room, "Ann", "trade @2"), "give", 1)
-        there = acts(room, message)
+        offered_acts = acts(room, message)
         before = (await room.table()).body.question
         await room.people["Ann"].slash(room.channel, "move", answer="trade @3 give 1g get nothing")
         assert (await room.table()).body.question > before
-        assert acts(room, message) == there
+        assert acts(room, message) == offered_acts
         await room.people["Ann"].slash(room.channel, "move", answer="end")
         assert not (await room.table()).match.ask.forms_of(0)
-        assert acts(room, message) != there
+        assert acts(room, message) != offered_acts
 
 
 async def test_the_newest_of_two_panels_follows_and_an_older_state_never_comes(edits: Edits) -> None:
@@ -334,17 +334,17 @@ async def test_a_token_is_forgotten_after_fourteen_minutes(edits: Edits) -> None
     async with hall(folders=PACKS, dealing=DEALING, now=lambda: now[0]) as room:
         edits.watch(room)
         await seated(room, "test", TWO)
-        bobs, kept = await own(room, "Bob"), room.host.services.private_panels
-        assert len(kept.known()) == 1
+        bobs, private_panels = await own(room, "Bob"), room.host.services.private_panels
+        assert len(private_panels.known()) == 1
         now[0] += 14 * 60
         await room.people["Ann"].slash(room.channel, "move", answer="end")
         assert edits.made == []
         assert answers(room, bobs) == []
-        assert not kept.known()
+        assert not private_panels.known()
         await own(room, "Ann")
         now[0] += 14 * 60
-        kept.tidy()
-        assert not kept.known()
+        private_panels.tidy()
+        assert not private_panels.known()
 
 
 async def test_only_so_many_are_known() -> None:
@@ -353,11 +353,11 @@ async def test_only_so_many_are_known() -> None:
         await seated(room, "test", TWO)
         await own(room, "Ann")
         await own(room, "Bob")
-        kept = room.host.services.private_panels
-        assert [person for _, person in kept.known()] == [room.people["Bob"].id]
-        kept.forget(room.people["Bob"].id)
-        assert not kept.known()
-        assert not kept.people_of
+        private_panels = room.host.services.private_panels
+        assert [person for _, person in private_panels.known()] == [room.people["Bob"].id]
+        private_panels.forget(room.people["Bob"].id)
+        assert not private_panels.known()
+        assert not private_panels.people_of
 
 
 async def test_after_a_restart_the_next_tap_makes_it_follow_again(edits: Edits) -> None:
@@ -419,8 +419,8 @@ async def test_with_open_hands_too_a_look_goes_on_with_the_game_and_ends_with_it
 
 def moves(room: Hall, message: Any) -> list[str]:
     """What can be tapped there to play."""
-    found = [b["custom_id"] for b in buttons(room.message(message.id))]
-    return [one for one in found if one.split(":", 4)[3] == "v"]
+    button_ids = [b["custom_id"] for b in buttons(room.message(message.id))]
+    return [one for one in button_ids if one.split(":", 4)[3] == "v"]
 
 
 async def until(true: Any) -> None:
@@ -440,9 +440,9 @@ async def test_a_former_panel_says_that_it_goes_on_below() -> None:
         newest = await own(room, "Bob")
         await room.env.settle()
         assert newest.id != former.id
-        there = room.message(former.id)
-        assert not buttons(there)
-        assert "continues below" in shown_text(there)
+        former_message = room.message(former.id)
+        assert not buttons(former_message)
+        assert "continues below" in shown_text(former_message)
         shown = room.env.backend.get_message(room.channel.id, former.id).components
         assert "hand-" not in str(shown), "its picture is there, and not seen"
         assert acts(room, anns), "what others see stays"

@@ -133,15 +133,15 @@ async def test_public_and_private_panel_for_the_same_question() -> None:
 async def test_two_tables_at_once() -> None:
     async with hall() as room:
         await room.opened()
-        there = room.guild.create_text_channel("second")
-        await room.people["Cleo"].slash(there, "play", game="crownfell")
-        panel = there.history()[-1]
+        other_channel = room.guild.create_text_channel("second")
+        await room.people["Cleo"].slash(other_channel, "play", game="crownfell")
+        panel = other_channel.history()[-1]
         await room.people["Ann"].click(panel, custom_id=_act(panel, "join"))
         await room.people["Ann"].click(panel, custom_id=_act(panel, "start"))
-        assert (await room.host.tables.at(there.id)).phase == "playing"
-        before = (await room.host.tables.at(there.id)).version
+        assert (await room.host.tables.at(other_channel.id)).phase == "playing"
+        before = (await room.host.tables.at(other_channel.id)).version
         await play(room, 3, random.Random(1))
-        assert (await room.host.tables.at(there.id)).version == before
+        assert (await room.host.tables.at(other_channel.id)).version == before
         assert len(live_panels(room)) == 1
 
 
@@ -478,10 +478,12 @@ async def test_a_store_that_cannot_note_what_is_shown(caplog: pytest.LogCaptureF
     class Forgetful(MemoryStore):
         forgets = False
 
-        async def tell(self, table: str, told: int, body: bytes | None = None, version: int = 0) -> None:
+        async def tell(
+            self, table: str, shown_version: int, body: bytes | None = None, version: int = 0
+        ) -> None:
             if self.forgets:
                 raise StoreFault("disk full")
-            await super().tell(table, told, body, version)
+            await super().tell(table, shown_version, body, version)
 
     store = Forgetful()
     async with hall(store=store) as room:

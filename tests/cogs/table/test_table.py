@@ -118,8 +118,8 @@ async def test_a_stale_agree_button_settles_nothing() -> None:
         old = consent(room)
         table = await room.table()
         seat = table.seat_to_act(room.people[name].id)
-        told = table.match.legal(seat)[0]
-        await room.host.tables.answer(table.id, Person(room.people[name].id, name), told)  # not shown yet
+        token = table.match.legal(seat)[0]
+        await room.host.tables.answer(table.id, Person(room.people[name].id, name), token)  # not shown yet
         await room.tap(name, "agree", old)
         assert (await room.table()).body.answers == 5
         assert "settled" in shown_text(room.message(old.id))

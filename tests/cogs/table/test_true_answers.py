@@ -45,8 +45,8 @@ async def test_whoever_wants_to_give_up_for_a_team_has_not_resigned_before_the_m
         assert ASKED in answer
         assert RESIGNED not in answer
         assert not (await room.host.tables.get(table.id)).over
-        told = await room.host.tables.answer(table.id, person(room, "Cleo"), "agree")
-        assert told.table.over
+        result = await room.host.tables.answer(table.id, person(room, "Cleo"), "agree")
+        assert result.table.over
 
 
 async def test_whoever_resigns_alone_has_resigned() -> None:

@@ -67,9 +67,9 @@ def test_of_several_lists_each_says_from_where_to_where_it_goes(number: int, lab
     tokens = [f"t{n}" for n in range(number)]
     menu = Menu({token: (Choice(token, say("option-shown", name=token, value="")),) for token in tokens})
     items = menu_items(menu, step(menu, ()), Taps("t", 1), voice(), lambda code, side: None, ())
-    found = [part["placeholder"] for item in items for part in item.to_component_dict()["components"]]
-    assert len(found) == labels
-    assert (found[0] == voice().say("panel-from-list")) is (labels == 1)
+    placeholders = [part["placeholder"] for item in items for part in item.to_component_dict()["components"]]
+    assert len(placeholders) == labels
+    assert (placeholders[0] == voice().say("panel-from-list")) is (labels == 1)
 
 
 @pytest.mark.parametrize("language", EACH_LANGUAGE)
@@ -78,10 +78,10 @@ def test_an_answer_from_a_form_is_said_as_the_form_says_it(language: str) -> Non
     match: Match[Any] = Match.new(trial.rules, trial.setup(0))
     seat, dice = next(iter(match.ask.tokens)), random.Random(1)
     draft = next(filter(None, (filled(match, seat, "trade", dice) for _ in range(300))))
-    said = answer_words.move(match, seat, draft, voice(language), [*NAMES])
+    text = answer_words.move(match, seat, draft, voice(language), [*NAMES])
     lines = trial.rules.forms.shown(trial.rules.view(match.state, match.ask, seat), draft, "").lines
-    assert said == "\n".join(voice(language)(line) for line in lines)
-    assert said != draft
+    assert text == "\n".join(voice(language)(line) for line in lines)
+    assert text != draft
 
 
 async def test_each_moment_has_its_line_and_a_button_for_its_picture() -> None:
@@ -90,15 +90,15 @@ async def test_each_moment_has_its_line_and_a_button_for_its_picture() -> None:
     setup, given, match = played(trial, 1, 12)
     board.put(match, setup.options, 2)
     game = Game(trial.rules, setup, given)
-    found = []
+    moments = []
     for number in (2, 5, 8):
         before = game.before(number)
         seat, token = given[number]
         other = next(one for one in before.ask.tokens[seat] if one != token)  # type: ignore[union-attr]
-        found.append(Moment(number, seat, token, Hint(other, 0.7, token, 0.4)))
-    for several in (found, found[:1]):
+        moments.append(Moment(number, seat, token, Hint(other, 0.7, token, 0.4)))
+    for several in (moments, moments[:1]):
         shown = parts(teacher_views.moments(board.table, several, game, 0, voice()))
         text = "\n".join(part["content"] for part in shown if "content" in part)
         assert [f"**{n}. " in text for n in (1, 2, 3)] == [n <= len(several) for n in (1, 2, 3)]
         buttons = [part for part in shown if part.get("type") == 2]
-        assert len(buttons) == (3 if several == found else 0), "one moment needs no button"
+        assert len(buttons) == (3 if several == moments else 0), "one moment needs no button"

@@ -49,8 +49,8 @@ async def test_the_command_neither_reads_nor_suggests_an_abbreviation() -> None:
             offered = await person.autocomplete(room.channel, "move", "answer", typed)
             assert not {"resign", "draw"} & {choice["value"] for choice in offered}, typed
             if typed:
-                told = await person.slash(room.channel, "move", answer=typed)
-                assert "the whole word" in shown_text(told.response), typed
+                interaction = await person.slash(room.channel, "move", answer=typed)
+                assert "the whole word" in shown_text(interaction.response), typed
         table = await room.table()
         assert (table.body.question, table.match.result) == (before, None)
         for word in ("draw", "resign"):

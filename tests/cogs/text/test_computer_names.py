@@ -23,10 +23,10 @@ async def test_the_same_in_lobby_panel_picture_and_record(language: str) -> None
         assert voices.voice(table, language)(SeatName(seat)) == f"🤖 {name}"
         assert voices.voice(table, language, mention=True)(SeatName(seat)) == f"🤖 {name}"
         assert voices.voice(table, language, plain=True)(SeatName(seat)) == name
-        said = "\n".join(shown_text(message) for message in room.channel.history())
-        assert f"🤖 {name}" in said
+        channel_text = "\n".join(shown_text(message) for message in room.channel.history())
+        assert f"🤖 {name}" in channel_text
         for other in ("Computer Squire", "(computer)", "コンピューターの従騎士", "（コンピューター）"):
-            assert other not in said
+            assert other not in channel_text
         answers = await room.host.tables.journal_answers(table.id)
         text = record_of(table, answers, room.people["Ann"].id).text()
         assert name in text

@@ -360,7 +360,7 @@ def test_everybody_is_on_paper(
     out = tmp_path / "names.pdf"
     given = ["crownfell", "--pack", str(tmp_path / "names.pack.yaml"), "--out", str(out)]
     assert print_command.main(given) == 0
-    told = capsys.readouterr().out
+    output = capsys.readouterr().out
     text = told_by("pdftotext", "-f", "3", out, "-")
     typefaces, lines = typefaces_for(shaping=True), [skeleton(line) for line in text.splitlines()]
     for name in names:
@@ -371,5 +371,5 @@ def test_everybody_is_on_paper(
         else:
             assert any(skeleton(drawn) in line for line in lines), (name, drawn)
         for letter in typefaces.lacking([name[:24]]):
-            assert letter in told, name
-    assert ("〓" in told) == ("〓" in text)
+            assert letter in output, name
+    assert ("〓" in output) == ("〓" in text)

@@ -41,15 +41,15 @@ def test_a_word_that_says_nothing_is_no_word_of_the_english_rules(language: str)
     """A search does not know who asks: it passes over the stop words of all languages."""
     stop, english = (OtherNames([files.DATA / "text" / one / "lookup.yaml"]).stop for one in (language, "en"))
     stop = {word for word in stop - english if word.isascii()}
-    said = {
+    rule_words = {
         word
         for file in BOOKS * bool(stop)
         for rule in book(file.parent.name).rules.values()
         for word in latin(plain(rule.text("en")))
     }
-    assert not stop & said, (
+    assert not stop & rule_words, (
         f"data/text/{language}/lookup.yaml: not under stop, since English rules say them: "
-        f"{', '.join(sorted(stop & said))}"
+        f"{', '.join(sorted(stop & rule_words))}"
     )
 
 
@@ -97,18 +97,18 @@ def test_a_file_that_begins_otherwise_is_refused(tmp_path: Path) -> None:
 def test_the_rule_that_is_about_a_word_comes_before_those_that_mention_it(
     game: str, words: str, about: str
 ) -> None:
-    found = [rule.id for rule in book(game).search(words, most=ANSWERED)]
-    assert about in (found[:1] if words.isascii() else found)
+    rule_ids = [rule.id for rule in book(game).search(words, most=ANSWERED)]
+    assert about in (rule_ids[:1] if words.isascii() else rule_ids)
 
 
 def test_words_of_the_rulebook_find_what_it_is_called_here() -> None:
     """Whoever has the printed rules looks for KP: first what it means, then the rules of strength tokens."""
     crest = book("crown-crest")
-    found = [rule.id for rule in crest.search("kp", most=200)]
-    assert found[0] == "CCR-R01"
-    assert "CCR-114" in found[:ANSWERED]
-    tokens = {found.rule.id for found in crest.found("戦力トークン", most=200) if not found.missing}
-    assert {"CCR-023", "CCR-040", "CCR-095", "CCR-101"} <= tokens <= set(found)
+    hits = [rule.id for rule in crest.search("kp", most=200)]
+    assert hits[0] == "CCR-R01"
+    assert "CCR-114" in hits[:ANSWERED]
+    tokens = {hits.rule.id for hits in crest.found("戦力トークン", most=200) if not hits.missing}
+    assert {"CCR-023", "CCR-040", "CCR-095", "CCR-101"} <= tokens <= set(hits)
     both = [rule.id for rule in crest.search("KP 廃棄")]
     assert both.index("CCR-041") < ANSWERED
     for word in ("バトルゾーン", "つよさ"):
@@ -122,10 +122,10 @@ def test_words_of_the_rulebook_find_what_it_is_called_here() -> None:
 def missed(kind: str) -> list[tuple[str, str]]:
     """Questions of this kind whose answer is not among the first three rules, with what came instead."""
     return [
-        (str(question), found)
+        (str(question), rule_ids)
         for game, kinds in QUESTIONS.items()
         for question, answers in kinds[kind].items()
-        if not set(answers.split()) & set((found := first(game, str(question))).split())
+        if not set(answers.split()) & set((rule_ids := first(game, str(question))).split())
     ]
 
 
@@ -203,10 +203,10 @@ def test_one_word_that_is_missing_is_no_wall() -> None:
 
 
 def test_other_games_stay_away_where_a_rule_here_says_all_even_if_another_one_comes_first() -> None:
-    here, others = {"crownfall": book("crownfall")}, {"elsewhere": book("crownfall")}
-    found = found_in(here, others, "can i use a book as a wall", ANSWERED)
-    assert next(rule.id for _, rule in found) == "CFA-016"
-    assert {game for game, _ in found} == {"crownfall"}
+    own_books, others = {"crownfall": book("crownfall")}, {"elsewhere": book("crownfall")}
+    hits = found_in(own_books, others, "can i use a book as a wall", ANSWERED)
+    assert next(rule.id for _, rule in hits) == "CFA-016"
+    assert {game for game, _ in hits} == {"crownfall"}
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -232,8 +232,8 @@ def test_where_nothing_is_found_something_near_is_told(language: str) -> None:
 def test_short_forms_say_nothing(typed: str, apostrophe: str) -> None:
     """Neither don, which is no word, nor won, which is another one."""
     reader = TypedWords(OtherNames([files.DATA / "text/en" / rulebook.COMMON]), {"own", "hammer"}, "")
-    said = reader.read(typed.replace("'", apostrophe))
-    assert [one.phrases[0] for one in said] == [("own",), ("hammer",)]
+    typed_words = reader.read(typed.replace("'", apostrophe))
+    assert [one.phrases[0] for one in typed_words] == [("own",), ("hammer",)]
 
 
 @pytest.mark.parametrize(
@@ -266,8 +266,10 @@ def test_however_it_is_written_the_same_is_found(game: str, typed: str, meant: s
 def test_a_word_is_not_found_in_the_end_of_another_one() -> None:
     """レスト, a state of a unit, and クレスト, a card."""
     assert "レスト" in "クレスト"
-    found = [book("crown-crest").rules[rule].texts["ja"] for rule in first("crown-crest", "レスト").split()]
-    assert all(re.search("(?<!ク)レスト", text) for text in found), found
+    rule_texts = [
+        book("crown-crest").rules[rule].texts["ja"] for rule in first("crown-crest", "レスト").split()
+    ]
+    assert all(re.search("(?<!ク)レスト", text) for text in rule_texts), rule_texts
 
 
 @pytest.mark.parametrize(

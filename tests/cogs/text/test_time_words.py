@@ -47,9 +47,9 @@ def test_a_time_that_clocks_show_twice_is_told_and_one_that_they_leave_out_refus
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_day_and_month_has_its_own_words(language: str) -> None:
     days = [datetime.datetime(2026, 1, 1, tzinfo=TOKYO) + datetime.timedelta(days=n) for n in range(365)]
-    said = {local_time(day.timestamp(), TOKYO, Voice(WORDS, language)) for day in days}
-    assert len(said) == 365
-    assert "Thu 1 Jan, 00:00" in said or "1月1日（木）00:00" in said
+    texts = {local_time(day.timestamp(), TOKYO, Voice(WORDS, language)) for day in days}
+    assert len(texts) == 365
+    assert "Thu 1 Jan, 00:00" in texts or "1月1日（木）00:00" in texts
 
 
 def test_a_zone_is_told_with_the_time_there() -> None:
@@ -62,5 +62,5 @@ def test_a_zone_is_told_with_the_time_there() -> None:
 def test_refusals_tell_what_was_understood(language: str, text: str) -> None:
     with pytest.raises(Refused) as refused:
         understand(text, TOKYO, NOW)
-    said = Voice(WORDS, language).refusal(refused.value)
-    assert "`" in said or "<t:1" in said
+    refusal = Voice(WORDS, language).refusal(refused.value)
+    assert "`" in refusal or "<t:1" in refusal

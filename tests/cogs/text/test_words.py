@@ -161,9 +161,9 @@ def test_messages_are_found_by_their_keys_and_parsed_alone(words: Words, languag
     """As they are loaded, one at a time, they are what the whole catalogue says."""
     assert words.keys(language) == messages(language).keys()
     for key, message in messages(language).items():
-        found = [e for e in words.parse_source(language, key).body if isinstance(e, ftl.Message)]
-        assert len(found) == 1, key
-        assert found[0].equals(message, ["span", "comment"]), key
+        parsed_messages = [e for e in words.parse_source(language, key).body if isinstance(e, ftl.Message)]
+        assert len(parsed_messages) == 1, key
+        assert parsed_messages[0].equals(message, ["span", "comment"]), key
         references = (ftl.MessageReference, ftl.TermReference)
         assert not [node for node in nodes(message) if isinstance(node, references)], key
 
@@ -256,9 +256,9 @@ def test_every_language_is_called_by_its_name(language: str) -> None:
 def test_words_to_search_with_are_those_of_their_language(language: str) -> None:
     """A copied file that still says `en:` adds to the English words, and nobody notices."""
     file = TEXT / language / "lookup.yaml"
-    found = ", ".join(yaml.safe_load(file.read_text("utf-8")) if file.exists() else [language])
-    assert found == language, (
-        f"data/text/{language}/lookup.yaml has to begin with {language}: and begins with {found}:"
+    languages = ", ".join(yaml.safe_load(file.read_text("utf-8")) if file.exists() else [language])
+    assert languages == language, (
+        f"data/text/{language}/lookup.yaml has to begin with {language}: and begins with {languages}:"
     )
 
 
@@ -283,20 +283,20 @@ def test_japanese_has_no_plural() -> None:
 def test_players_are_called_san() -> None:
     """A name in a Japanese sentence is followed by さん."""
     people = re.compile(r"\{ \$(player|winner|loser) \}(?!(\*\*)?さん)")
-    said = {key: FluentSerializer().serialize_entry(message) for key, message in japanese().items()}
-    assert not [key for key, text in said.items() if people.search(text)]
+    texts = {key: FluentSerializer().serialize_entry(message) for key, message in japanese().items()}
+    assert not [key for key, text in texts.items() if people.search(text)]
 
 
 @pytest.mark.parametrize("file", JAPANESE, ids=lambda file: f"{file.parent.name}/{file.name}")
 def test_one_word_for_each_thing(file: Path) -> None:
     """In sentences, rule texts and packs alike: comments, too, are where the next sentence is copied from."""
-    found = [
+    faults = [
         f"{number}: {word.group()} (say {instead}) in {line.strip()[:60]}"
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
         for wrong, instead in INSTEAD.items()
         if (word := re.search(wrong, line))
     ]
-    assert not found
+    assert not faults
 
 
 def english_lines(key: str = "") -> Iterator[tuple[str, str]]:
@@ -401,29 +401,29 @@ def given_to(call: ast.Call) -> set[str] | None:
 @cache
 def sentences(*rooms: str) -> list[Asked]:
     """Every `say("key", …)`, `Say("key", {…})`, `voice.say("key", …)` and `settled(…, …, "key")`."""
-    found = []
+    uses = []
     for where, call in calls(*rooms):
         if name_of(call) == "settled":
             keys = [text for key in call.args[2:] for text in literals(key)]
-            found += [Asked(text, whole, set(), where) for text, whole in keys]
+            uses += [Asked(text, whole, set(), where) for text, whole in keys]
         if name_of(call) not in ("say", "Say") or not call.args:
             continue
         given = None if name_of(call) == "Say" else given_to(call)
-        found += [Asked(text, whole, given, where) for text, whole in literals(call.args[0])]
-    return found
+        uses += [Asked(text, whole, given, where) for text, whole in literals(call.args[0])]
+    return uses
 
 
 @cache
 def refusals() -> list[Asked]:
-    found = []
+    uses = []
     for where, call in calls("engine", "sessions", "cogs"):
         if name_of(call) == "Refused" and call.args:
             for text, whole in literals(call.args[0]):
-                found.append(Asked(f"refused-{text}", whole, given_to(call), where))
+                uses.append(Asked(f"refused-{text}", whole, given_to(call), where))
         if name_of(call) == "refused" and call.args:
             for text, whole in literals(call.args[0]):
-                found.append(Asked(f"refused-craft-{text}", whole, given_to(call), where))
-    return found
+                uses.append(Asked(f"refused-craft-{text}", whole, given_to(call), where))
+    return uses
 
 
 def test_the_code_is_read() -> None:
@@ -457,27 +457,27 @@ def test_what_a_game_lets_players_declare_has_a_button_and_a_question(language: 
 
 
 def test_every_event_of_craft_the_crown_has_a_sentence() -> None:
-    told = {
+    event_kinds = {
         text
         for _, call in calls("engine/craft_the_crown")
         if name_of(call) == "tell" and call.args
         for text, _ in literals(call.args[0])
     }
-    assert len(told) > 25
-    assert told <= {*news.SENTENCES, *news.STACKED, *news.SILENT, *news.DEALS}
+    assert len(event_kinds) > 25
+    assert event_kinds <= {*news.SENTENCES, *news.STACKED, *news.SILENT, *news.DEALS}
     assert {f"refused-craft-{reason}" for reason in refusals_of_craft.RULES} <= messages("en").keys()
 
 
 def test_every_event_has_a_sentence() -> None:
-    told = {
+    event_kinds = {
         text
         for _, call in calls("engine/crownfell")
         if name_of(call) == "tell" and call.args
         for text, whole in literals(call.args[0])
         if whole
     }
-    assert told
-    assert not [kind for kind in told - OTHER_EVENTS if f"crownfell-{kind}" not in messages("en")]
+    assert event_kinds
+    assert not [kind for kind in event_kinds - OTHER_EVENTS if f"crownfell-{kind}" not in messages("en")]
 
 
 def test_every_ending_has_a_sentence() -> None:
@@ -529,7 +529,7 @@ class Commands(NamedTuple):
 
 @cache
 def commands() -> Commands:
-    found = Commands({"": []}, [], [], {})
+    all_commands = Commands({"": []}, [], [], {})
     for parsed in map(tree, files("cogs")):
         inside: dict[int, str] = {}
         for cls in (node for node in ast.walk(parsed) if isinstance(node, ast.ClassDef)):
@@ -544,14 +544,14 @@ def commands() -> Commands:
                 if not (isinstance(call, ast.Call) and name_of(call) == "worded"):
                     continue
                 text, key = (str(ast.literal_eval(arg)) for arg in call.args)
-                found.english[key] = text
+                all_commands.english[key] = text
                 if word.arg != "name":
-                    found.descriptions.append(key)
+                    all_commands.descriptions.append(key)
                 elif isinstance(holder, ast.Call) and name_of(holder) in ("Choice", "ContextMenu"):
-                    found.labels.append(key)
+                    all_commands.labels.append(key)
                 else:
-                    found.levels.setdefault(level, []).append(key)
-    return found
+                    all_commands.levels.setdefault(level, []).append(key)
+    return all_commands
 
 
 def test_commands_and_catalogue_hold_the_same() -> None:
@@ -589,19 +589,17 @@ def test_command_descriptions_fit_discord(words: Words, language: str) -> None:
 @cache
 def labels() -> set[str]:
     """Keys of everything that is written on a button: second argument of button() and of Choice()."""
-    found = set()
+    keys = set()
     for _, call in calls("engine", "cogs"):
         shown = [word.value for word in call.keywords if name_of(call) == "Button" and word.arg == "label"]
         if name_of(call) in ("button", "Choice"):
             shown += call.args[1:2]
-        for one in (inner for node in shown for inner in ast.walk(node)):
-            if isinstance(one, ast.Call) and name_of(one) in ("say", "Say"):
-                for text, whole in literals(one.args[0]):
-                    found |= set(Asked(text, whole, None, "").keys)
+        for expression in (inner for node in shown for inner in ast.walk(node)):
+            if isinstance(expression, ast.Call) and name_of(expression) in ("say", "Say"):
+                for text, whole in literals(expression.args[0]):
+                    keys |= set(Asked(text, whole, None, "").keys)
     elsewhere = ("crownfell-variant-", "crownfell-deploy")
-    return found | {
-        key for key in messages("en") if key.startswith(elsewhere) and key != "crownfell-deployed"
-    }
+    return keys | {key for key in messages("en") if key.startswith(elsewhere) and key != "crownfell-deployed"}
 
 
 def test_japanese_button_labels_are_short(words: Words) -> None:

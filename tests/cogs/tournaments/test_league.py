@@ -112,20 +112,20 @@ async def test_a_tap_on_an_outdated_panel_of_a_league_shows_it_as_it_is_now() ->
 )
 def test_a_league_says_only_what_will_be(language: str, moving: str, next_one: str) -> None:
     voice = Voice(Words(files.DATA / "text"), language)
-    kept = KeptLeague("x", 1, 2, 3, "L", TableTerms("crownfell"), League(LeaguePlan()))
-    assert moving in about_league(kept, voice)
-    assert next_one in about_league(kept, voice)
-    kept.groups = ["a"]
-    assert moving not in about_league(kept, voice), "a single group"
-    kept.groups, kept.ending = ["a", "b"], True
-    assert moving in about_league(kept, voice)
-    assert next_one not in about_league(kept, voice)
+    league = KeptLeague("x", 1, 2, 3, "L", TableTerms("crownfell"), League(LeaguePlan()))
+    assert moving in about_league(league, voice)
+    assert next_one in about_league(league, voice)
+    league.groups = ["a"]
+    assert moving not in about_league(league, voice), "a single group"
+    league.groups, league.ending = ["a", "b"], True
+    assert moving in about_league(league, voice)
+    assert next_one not in about_league(league, voice)
     reader = TournamentReader({}, voice)
-    asked = str(sure(kept, reader).to_components())
+    asked = str(sure(league, reader).to_components())
     assert voice.say("tournament-do-end") in asked, "where what runs is ended"
-    kept.ended = 5.0
-    assert moving not in about_league(kept, voice)
-    assert next_one not in about_league(kept, voice)
+    league.ended = 5.0
+    assert moving not in about_league(league, voice)
+    assert next_one not in about_league(league, voice)
 
 
 async def may_begin(cup: Season, name: str) -> bool:

@@ -43,31 +43,33 @@ async def test_a_swiss_of_eight_over_four_rounds_by_taps() -> None:
         for first, second in others[:2]:
             assert [pinged(room).count(room.people[name].id) for name in (first, second)] == [1, 2]
         before = (await cup.kept()).tournament.rounds[0].pairings
-        board = next(n for n, one in enumerate(before) if not one.result)
+        board = next(n for n, entry in enumerate(before) if not entry.result)
         await cup.organise(
             "Ann", f"organise:{key}.games", str(board), f"organise:{key}.result.1.{board}.firstu"
         )
-        results = [one.result for one in (await cup.kept()).tournament.rounds[0].pairings]
+        results = [entry.result for entry in (await cup.kept()).tournament.rounds[0].pairings]
         assert sorted(results) == ["+/-", "0-1", "1-0", "1/2"]
         # Round 2: somebody leaves, so that from now on there is a bye.
         leaver = (await cup.pairs())[0][0]
         own = await cup.tap(leaver, "owngame")
         await cup.tap(leaver, "ownresult:" + key + ".withdraw", own.response)
         await cup.tap(leaver, "ownresult:" + key + ".sure", own.response)
-        for one, other in await cup.pairs():
-            await cup.on_a_real_table(one, other, "first")
-        rested = [one for one in (await cup.kept()).tournament.rounds[2].pairings if one.result == "bye"]
+        for entry, other in await cup.pairs():
+            await cup.on_a_real_table(entry, other, "first")
+        rested = [
+            entry for entry in (await cup.kept()).tournament.rounds[2].pairings if entry.result == "bye"
+        ]
         assert len(rested) == 1
         idle_person, _ = (await cup.kept()).people_of(rested[0])
-        idle = next(name for name, one in room.people.items() if one.id == idle_person)
+        idle = next(name for name, entry in room.people.items() if entry.id == idle_person)
         assert "☕" in shown_text((await cup.tap(idle, "owngame")).response)
         # Rounds 3 and 4; the restart in between loses nothing.
-        for one, other in await cup.pairs():
-            await cup.on_a_real_table(one, other, "second")
+        for entry, other in await cup.pairs():
+            await cup.on_a_real_table(entry, other, "second")
         await room.restart()
         assert (await cup.kept()).round == 4
-        for one, other in await cup.pairs():
-            await cup.on_a_real_table(one, other, "first")
+        for entry, other in await cup.pairs():
+            await cup.on_a_real_table(entry, other, "first")
         board_text = shown_text(cup.shown())
         assert "🥇" in board_text
         assert shown_files(cup.shown())
@@ -113,8 +115,8 @@ async def test_others_tap_in_vain_and_an_organiser_may_call_it_off() -> None:
         assert not room.channel.threads
         elsewhere = room.env.create_guild("Other")
         bob_there = elsewhere.add_member(room.people["Bob"].user)
-        there = elsewhere.create_text_channel("games")
-        forged = room.planted(f"c::0:owngame:{key}.", place=there.id)
+        other_channel = elsewhere.create_text_channel("games")
+        forged = room.planted(f"c::0:owngame:{key}.", place=other_channel.id)
         (tap,) = buttons(forged)
         answer = await bob_there.click(forged, custom_id=tap["custom_id"])
         assert "Autumn Cup" not in shown_text(answer.response), "it is another server's"
@@ -194,18 +196,21 @@ async def test_an_organiser_lets_in_who_was_there_and_sees_to_absences() -> None
         await about("Dora", f"organise:{key}.miss.NUMBER.half")
         # Whoever manages the server lets in anybody, with half a point for what they missed.
         assert "is in." in await let_in(room.people["Emil"], "Max", "half")
-        for one, other in await cup.pairs():
-            await cup.on_a_real_table(one, other, "first")
-        kept = await cup.kept()
-        assert kept.round == 2
-        named = {one.number: one.person for one in kept.tournament.entrants}
+        for player, other in await cup.pairs():
+            await cup.on_a_real_table(player, other, "first")
+        tournament = await cup.kept()
+        assert tournament.round == 2
+        named = {player.number: player.person for player in tournament.tournament.entrants}
         alone = [
             {named[p.first]: p.result for p in made.pairings if not p.second}
-            for made in kept.tournament.rounds
+            for made in tournament.tournament.rounds
         ]
         assert alone[0] == {room.people["Emil"].id: "half"}
         assert alone[1] == {room.people["Dora"].id: "half"}
         paired = {
-            person for p in kept.tournament.rounds[1].pairings if p.second for person in kept.people_of(p)
+            person
+            for p in tournament.tournament.rounds[1].pairings
+            if p.second
+            for person in tournament.people_of(p)
         }
         assert paired == {room.people[name].id for name in ("Ann", "Bob", "Cleo", "Emil")}

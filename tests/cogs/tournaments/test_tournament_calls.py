@@ -89,8 +89,8 @@ async def test_a_correction_is_said_and_every_post_that_shows_the_game_follows_i
         (pair,) = await cup.pairs()
         await cup.on_a_real_table(*pair, "first")
         assert (await cup.kept()).round == 2
-        said = f"**{first}** 1–0 {second}"
-        assert said in shown_text(room.message(earlier.id))
+        result_before = f"**{first}** 1–0 {second}"
+        assert result_before in shown_text(room.message(earlier.id))
         assert not [one for one in room.channel.history() if "✏️" in shown_text(one)]
         await cup.organise(
             "Max",
@@ -102,7 +102,7 @@ async def test_a_correction_is_said_and_every_post_that_shows_the_game_follows_i
         now = f"{first} 0–1 **{second}**"
         for message in (earlier, disputed):
             assert now in shown_text(room.message(message.id))
-            assert said not in shown_text(room.message(message.id))
+            assert result_before not in shown_text(room.message(message.id))
         (line,) = [one for one in room.channel.history() if "✏️" in shown_text(one)]
         assert f"Round 1 of 2, corrected: {now}" in shown_text(line)
         await room.restart()
@@ -122,11 +122,11 @@ async def test_a_wrong_result_is_corrected_after_the_end_and_the_final_post_foll
             assert ("The next round is paired" in own) == (number == 0), "none follows the last one"
             for pair in await cup.pairs():
                 await cup.on_a_real_table(*pair, "first")
-        kept = await cup.kept()
-        assert kept.phase == OVER
-        number, games = kept.round, kept.tournament.rounds[-1].pairings
+        tournament = await cup.kept()
+        assert tournament.phase == OVER
+        number, games = tournament.round, tournament.tournament.rounds[-1].pairings
         names = {person.id: name for name, person in room.people.items()}
-        first, second = (names[one] for one in kept.people_of(games[0]))
+        first, second = (names[one] for one in tournament.people_of(games[0]))
         final = cup.shown()
         assert "Only the organiser" in shown_text((await cup.tap("Ann", "organise")).response)
         panel = await cup.organise(
@@ -150,9 +150,9 @@ async def test_an_organiser_hears_what_was_done_and_decides_no_game_of_their_own
             await cup.tap(name, "enter")
         key = (await cup.kept()).id
         await cup.organise("Ann", f"organise:{key}.start", "callpairs")
-        kept = await cup.kept()
-        pairings = kept.tournament.rounds[0].pairings
-        (own,) = (n for n, one in enumerate(pairings) if room.people["Ann"].id in kept.people_of(one))
+        tournament = await cup.kept()
+        pairings = tournament.tournament.rounds[0].pairings
+        (own,) = (n for n, one in enumerate(pairings) if room.people["Ann"].id in tournament.people_of(one))
         panel = await cup.organise("Ann", f"organise:{key}.games", str(own))
         assert "somebody else has to decide it" in shown_text(panel)
         assert not [one for one in buttons(panel) if ".result." in one["custom_id"]]
@@ -160,7 +160,7 @@ async def test_an_organiser_hears_what_was_done_and_decides_no_game_of_their_own
         answer = await room.people["Ann"].click(forged, custom_id=buttons(forged)[0]["custom_id"])
         assert "somebody else has to decide it" in shown_text(answer.response)
         assert (await cup.kept()).tournament.rounds[0].pairings[own].result == ""
-        for act, said in (
+        for act, expected in (
             (("games", str(1 - own), f"result.1.{1 - own}.draw"), " drew."),
             (("more", "more.1"), "✅ This round has 1 hour more."),
             (("end", "end.sure"), "✅ It's over."),
@@ -168,7 +168,7 @@ async def test_an_organiser_hears_what_was_done_and_decides_no_game_of_their_own
             panel = await cup.organise(
                 "Ann", *(one if one.isdecimal() else f"organise:{key}.{one}" for one in act)
             )
-            assert said in shown_text(panel)
+            assert expected in shown_text(panel)
             assert "Done." not in shown_text(panel)
 
 
@@ -234,8 +234,8 @@ async def test_a_corrected_semi_final_asks_first_where_the_final_was_played() ->
         assert (await cup.kept()).phase == OVER
         await cup.tap("Max", f"organise:{cup.key}.result.1.0.first.again", panel)
         await room.env.settle()
-        kept = await cup.kept()
-        assert (kept.phase, kept.round) == ("running", 2)
+        tournament = await cup.kept()
+        assert (tournament.phase, tournament.round) == ("running", 2)
         (pair,) = await cup.pairs()
         assert wrong in pair
         assert "out of date" in shown_text(room.message(final.id))
@@ -248,8 +248,10 @@ async def test_whom_the_organiser_removed_reads_that_and_not_that_they_withdrew(
     async with hall() as room:
         cup = Calls(room)
         await cup.begun()
-        kept = await cup.kept()
-        number = next(one.number for one in kept.tournament.entrants if one.person == room.people["Ann"].id)
+        tournament = await cup.kept()
+        number = next(
+            one.number for one in tournament.tournament.entrants if one.person == room.people["Ann"].id
+        )
         panel = await cup.organise(
             "Max", f"organise:{cup.key}.people", str(number), f"organise:{cup.key}.withdraw.{number}"
         )
@@ -302,11 +304,11 @@ async def test_a_call_is_answered_where_it_stands_by_whom_it_asks_alone() -> Non
         assert not cup.calls(), "the round's message says it"
 
 
-@pytest.mark.parametrize("way", ["1", "2"])
-async def test_the_organiser_is_asked_once_a_game(way: str) -> None:
+@pytest.mark.parametrize("venue", ["1", "2"])
+async def test_the_organiser_is_asked_once_a_game(venue: str) -> None:
     async with hall() as room:
         cup = Calls(room)
-        first, second = await cup.begun(way)
+        first, second = await cup.begun(venue)
         own = (await cup.tap(first, "owngame")).response
         ask = next(b["custom_id"] for b in buttons(own) if ":askorganiser:" in b["custom_id"])
         await cup.tap(first, "askorganiser", own)
@@ -324,8 +326,8 @@ async def test_the_organiser_is_asked_once_a_game(way: str) -> None:
         assert not [b for b in buttons(theirs) if ":askorganiser:" in b["custom_id"]]
         assert cup.pings("Max") == [1]
         keeper = room.host.services.servers.tournaments
-        (told,) = await keeper.told(room.people[first].id)
-        assert told["asked the organiser"] == ["1.0"]
+        (exported,) = await keeper.told(room.people[first].id)
+        assert exported["asked the organiser"] == ["1.0"]
         await cup.organise("Max", f"organise:{cup.key}.game.1.0", f"organise:{cup.key}.result.1.0.first")
         assert not (await cup.kept()).asked
         assert not buttons(cup.calls()[-1])
@@ -354,9 +356,9 @@ async def test_outdated_panels_show_how_things_stand() -> None:
         first, _ = (await cup.pairs())[0]
         for tap in sign_up:
             if ":enter:" in tap:
-                said = await tapped(first, tap)
-                assert "has begun" in said
-                assert "You play" in said, "and their own game"
+                reply = await tapped(first, tap)
+                assert "has begun" in reply
+                assert "You play" in reply, "and their own game"
         for tap in (*menu, sure):
             assert "Round 1 of" in await tapped("Max", tap) or ".people" in tap or ".cancel" in tap
             assert "Round 1 of" not in await tapped("Bob", tap)
@@ -372,12 +374,12 @@ async def test_what_the_signs_of_standings_mean_is_one_tap_away() -> None:
     async with hall() as room:
         cup = Calls(room)
         await cup.begun()
-        for one, other in await cup.pairs():
-            await cup.on_a_real_table(one, other, "first")
+        for player, other in await cup.pairs():
+            await cup.on_a_real_table(player, other, "first")
         key = (await cup.tap("Bob", f"standings:{cup.key}.picture")).response
-        said = shown_text((await cup.tap("Bob", f"standings:{cup.key}.key", key)).response)
-        assert all(word in said for word in ("`+` won", "`−` lost", "`=` drawn", "`f` lost, not played"))
-        assert all(f"**{short}**" in said for short in ("Bh-1", "Bh", "SB", "DE"))
+        text = shown_text((await cup.tap("Bob", f"standings:{cup.key}.key", key)).response)
+        assert all(word in text for word in ("`+` won", "`−` lost", "`=` drawn", "`f` lost, not played"))
+        assert all(f"**{short}**" in text for short in ("Bh-1", "Bh", "SB", "DE"))
 
 
 async def opened(room: Hall, name: str, **chosen: str) -> Any:
@@ -413,14 +415,14 @@ async def test_a_club_evening_has_rounds_of_minutes() -> None:
             "Time: 20 minutes a round",
         ]
         value = next(one["value"] for one in hours["options"] if "25 minutes" in one["label"])
-        kept = await opened(room, "Ann", hours=value, way="2")
-        assert kept.tournament.plan.seconds == 25 * 60
+        tournament = await opened(room, "Ann", hours=value, way="2")
+        assert tournament.tournament.plan.seconds == 25 * 60
         cup = Cup(room)
         for name in ("Ann", "Bob", "Cleo"):
             await cup.tap(name, "enter")
-        await cup.organise("Ann", f"organise:{kept.id}.start", "callpairs")
+        await cup.organise("Ann", f"organise:{tournament.id}.start", "callpairs")
         before = (await cup.kept()).tournament.rounds[0].due
-        await cup.organise("Ann", f"organise:{kept.id}.more", f"organise:{kept.id}.more.5.min")
+        await cup.organise("Ann", f"organise:{tournament.id}.more", f"organise:{tournament.id}.more.5.min")
         assert (await cup.kept()).tournament.rounds[0].due - before == 5 * 60
 
 
@@ -430,8 +432,8 @@ async def test_a_club_evening_has_rounds_of_minutes() -> None:
 )
 async def test_games_are_suggested_before_anything_is_typed(command: str) -> None:
     async with hall() as room:
-        found = await room.people["Ann"].autocomplete(room.channel, command, "game", "")
-        assert len(found) >= 5
+        suggestions = await room.people["Ann"].autocomplete(room.channel, command, "game", "")
+        assert len(suggestions) >= 5
 
 
 def test_medals_are_for_who_has_a_point_and_the_third_is_not_the_last() -> None:

@@ -41,9 +41,9 @@ async def test_the_plan_begins_with_the_game_that_was_planned_last(command: str)
         await cup.plan("Ann")  # Crownfell
         assert chosen(await form(room, "Ann", command), "game") == ["crownfell"]
         assert chosen(await form(room, "Max", command), "game") == ["crownfell"], "somebody's here"
-        made = await form(room, "Max", KINDS[1], game="craft-the-crown")
-        (open_,) = [b for b in buttons(made) if ":plan:open." in b["custom_id"]]
-        typed = await room.people["Max"].click(made, custom_id=open_["custom_id"])
+        league_form = await form(room, "Max", KINDS[1], game="craft-the-crown")
+        (open_,) = [b for b in buttons(league_form) if ":plan:open." in b["custom_id"]]
+        typed = await room.people["Max"].click(league_form, custom_id=open_["custom_id"])
         await room.people["Max"].submit_modal(typed, {"text": "Max's league"})
         await room.env.settle()
         again = await form(room, "Max", command)
@@ -57,14 +57,14 @@ async def test_the_plan_begins_with_the_game_that_was_planned_last(command: str)
 @pytest.mark.parametrize("command", KINDS)
 async def test_where_none_can_be_opened_that_is_said_before_the_form(command: str) -> None:
     async with hall() as room:
-        there = room.guild.create_text_channel("tournaments")
-        await room.host.services.servers.settings.change(room.guild.id, channels=(there.id,))
+        other_channel = room.guild.create_text_channel("tournaments")
+        await room.host.services.servers.settings.change(room.guild.id, channels=(other_channel.id,))
         for given in ({}, {"game": "crownfell"}):
             answer = await form(room, "Ann", command, **given)
-            assert f"<#{there.id}>" in shown_text(answer)
+            assert f"<#{other_channel.id}>" in shown_text(answer)
             assert not lists(answer)
             assert not buttons(answer), "a button would open a table"
-        answer = (await room.people["Ann"].slash(there, command, game="crownfell")).response
+        answer = (await room.people["Ann"].slash(other_channel, command, game="crownfell")).response
         assert lists(answer)
 
 
@@ -108,10 +108,11 @@ async def test_what_a_closed_list_would_cut_has_its_name_above(game: str, locale
             shown = (await room.people["Ann"].click(shown, custom_id=options["custom_id"])).response
             while True:
                 assert max(map(letters, labels(shown))) <= PHONE
-                said = shown_text(shown)
-                for one in lists(shown):
-                    assert one["placeholder"] in said or all(
-                        option["label"].startswith(one["placeholder"]) for option in one["options"]
+                text = shown_text(shown)
+                for select_menu in lists(shown):
+                    assert select_menu["placeholder"] in text or all(
+                        option["label"].startswith(select_menu["placeholder"])
+                        for option in select_menu["options"]
                     )
                 on = [b for b in buttons(shown) if ":plan:optionson." in b["custom_id"]]
                 if not on:
@@ -157,10 +158,14 @@ async def clock_of_table(room: Hall, clock: str = "", **chosen: str) -> str:
     await room.env.settle()
     for name in ("Ann", "Bob", "Cleo"):
         await cup.tap(name, "enter")
-    kept = await cup.kept()
-    await cup.organise("Ann", f"organise:{kept.id}.start", "callpairs")
-    kept = await cup.kept()
-    table = await room.host.tables.get(next(p.table for p in kept.tournament.rounds[0].pairings if p.second))
-    await room.host.services.servers.tournaments.organising.end(kept.id, kept.organiser, manager=True)
-    assert (await room.host.services.servers.tournaments.get(kept.id)).phase == OVER
+    tournament = await cup.kept()
+    await cup.organise("Ann", f"organise:{tournament.id}.start", "callpairs")
+    tournament = await cup.kept()
+    table = await room.host.tables.get(
+        next(p.table for p in tournament.tournament.rounds[0].pairings if p.second)
+    )
+    await room.host.services.servers.tournaments.organising.end(
+        tournament.id, tournament.organiser, manager=True
+    )
+    assert (await room.host.services.servers.tournaments.get(tournament.id)).phase == OVER
     return str(table.body.clock)

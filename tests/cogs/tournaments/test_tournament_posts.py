@@ -58,16 +58,16 @@ async def test_the_post_of_a_round_that_is_over_leads_to_ones_next_game() -> Non
         cup = Calls(room)
         await cup.begun()
         first = cup.shown()
-        for one, other in await cup.pairs():
-            await cup.on_a_real_table(one, other, "first")
+        for player, other in await cup.pairs():
+            await cup.on_a_real_table(player, other, "first")
         assert (await cup.kept()).round == 2
         past = room.message(first.id)
         assert [b["label"] for b in buttons(past)] == ["My next game", "Standings"]
         own = (await cup.tap("Ann", "owngame", past)).response
         assert "Round 2 of 2" in shown_text(own)
         second = cup.shown()
-        for one, other in await cup.pairs():
-            await cup.on_a_real_table(one, other, "first")
+        for player, other in await cup.pairs():
+            await cup.on_a_real_table(player, other, "first")
         assert [b["label"] for b in buttons(room.message(second.id))] == ["Standings"], "there is no next one"
         words = (await cup.tap("Ann", f"standings:{cup.key}.words", cup.shown())).response
         lines = [line for line in shown_text(words).split("\n") if re.match(r"\d\\\. ", line)]
@@ -105,8 +105,8 @@ async def test_who_begins_is_said_where_the_pairing_says_it(game: str, chosen: b
         await room.env.settle()
         for name in ("Ann", "Bob", "Cleo"):
             await cup.tap(name, "enter")
-        kept = await cup.kept()
-        await cup.organise("Ann", f"organise:{kept.id}.start", "callpairs")
+        tournament = await cup.kept()
+        await cup.organise("Ann", f"organise:{tournament.id}.start", "callpairs")
         assert ("The player named first begins." in shown_text(cup.shown())) is chosen
         assert ("Who begins is decided at each table." in shown_text(cup.shown())) is not chosen
         name = (await cup.pairs())[0][0]
@@ -140,22 +140,22 @@ async def test_a_leagues_organiser_is_told_what_was_done() -> None:
         (people,) = lists(menu)
         servers = room.host.services.servers
         (group,) = await servers.league_panels.keeper.groups_of(await cup.league())
-        opponents = [group.people_of(one) for one in group.tournament.rounds[-1].pairings]
+        opponents = [group.people_of(entry) for entry in group.tournament.rounds[-1].pairings]
         own = next(pair for pair in opponents if room.people["Ann"].id in pair)
         gone, opponent = (
             next(name for name in ("Bob", "Cleo", "Emil") if (room.people[name].id in own) is mine)
             for mine in (False, True)
         )
         # Whoever plays against somebody does not decide that game by sending them away.
-        for name, there in ((opponent, True), (gone, False)):
+        for name, is_listed in ((opponent, True), (gone, False)):
             await cup.tap("Ann", f"lead:{league.id}.people", (await cup.tap("Ann", "lead")).response)
             menu = (await cup.tap("Ann", "lead")).response
             await cup.tap("Ann", f"lead:{league.id}.people", menu)
             (people,) = lists(menu)
-            one = str(room.people[name].id)
-            await room.people["Ann"].select(menu, [one], custom_id=people["custom_id"])
+            entry = str(room.people[name].id)
+            await room.people["Ann"].select(menu, [entry], custom_id=people["custom_id"])
             await room.env.settle()
-            assert (name in shown_text(cup.shown())) is there, "a group names who plays"
+            assert (name in shown_text(cup.shown())) is is_listed, "a group names who plays"
         own_panel = (await cup.tap(gone, "league:" + league.id + ".look")).response
         assert "The organiser has removed you from this league." in shown_text(own_panel)
         (group,) = await servers.league_panels.keeper.groups_of(await cup.league())

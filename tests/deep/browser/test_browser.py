@@ -48,7 +48,7 @@ def shown(browser: Any, file: Path, page: str, mark: str = "", **more: Any) -> I
     tab = context.new_page()
     faults, asked = list[str](), list[str]()
     tab.on("pageerror", lambda error: faults.append(str(error)))
-    tab.on("console", lambda said: faults.append(said.text))
+    tab.on("console", lambda message: faults.append(message.text))
     tab.on("dialog", lambda dialog: (faults.append(dialog.message), dialog.dismiss()))
     tab.on("request", lambda request: asked.append(request.url))
     tab.goto(f"{file.as_uri()}{mark}")
@@ -81,8 +81,8 @@ def test_axe_finds_nothing(browser: Any, tmp_path: Path, game: str, size: Any, s
     with shown(
         browser, tmp_path / "g.html", page_of(game, 1, "en"), "#9", viewport=size, color_scheme=scheme
     ) as tab:
-        found = axe.run(tab)
-        assert not found.response["violations"], found.generate_report()
+        axe_results = axe.run(tab)
+        assert not axe_results.response["violations"], axe_results.generate_report()
         assert tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -90,12 +90,12 @@ def test_axe_finds_nothing(browser: Any, tmp_path: Path, game: str, size: Any, s
 def test_pictures_say_what_they_show(browser: Any, tmp_path: Path, game: str) -> None:
     replay = begun(game, 1)
     frame = replay.frames(None)[-1]
-    told = words().told(replay, frame, words().voice(replay, "ja", plain=True))
+    description = words().told(replay, frame, words().voice(replay, "ja", plain=True))
     with shown(browser, tmp_path / "g.html", page_of(game, 1, "ja"), f"#{frame.number}") as tab:
         pictures = tab.locator("#board svg[role=img]")
-        assert pictures.count() == len(told.alt)
+        assert pictures.count() == len(description.alt)
         label = pictures.first.get_attribute("aria-label")
-        assert label.split() == told.alt[0].split()
+        assert label.split() == description.alt[0].split()
         assert " ".join(stands(replay, frame, "ja")) in " ".join(said(tab).split())
 
 
@@ -104,9 +104,9 @@ def test_keys_buttons_list_and_address_lead_through_the_game(browser: Any, tmp_p
     with shown(browser, tmp_path / "g.html", page_of("crownfell", 1, "en"), "#2", viewport=PHONE) as tab:
         place = lambda: int(tab.input_value("#place"))  # noqa: E731
         assert place() == 2
-        for key, there in (("ArrowRight", 3), ("ArrowLeft", 2), ("End", last), ("Home", 0)):
+        for key, expected in (("ArrowRight", 3), ("ArrowLeft", 2), ("End", last), ("Home", 0)):
             tab.keyboard.press(key)
-            assert place() == there
+            assert place() == expected
         assert tab.get_by_role("button", name="Back").is_disabled()
         tab.get_by_role("button", name="Forward").click()
         assert place() == 1
@@ -125,7 +125,7 @@ def test_keys_buttons_list_and_address_lead_through_the_game(browser: Any, tmp_p
 def test_a_swipe_goes_on_and_back(browser: Any, tmp_path: Path) -> None:
     phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
     with shown(browser, tmp_path / "g.html", page_of("crownfell", 1, "en"), "#2", **phone) as tab:
-        for start, end, there in ((300, 100, "3"), (100, 300, "2"), (200, 190, "2")):
+        for start, end, expected in ((300, 100, "3"), (100, 300, "2"), (200, 190, "2")):
             tab.evaluate(
                 """([start, end]) => { const board = document.getElementById("board");
                 const at = (x) => new Touch({ identifier: 1, target: board, clientX: x, clientY: 300 });
@@ -134,7 +134,7 @@ def test_a_swipe_goes_on_and_back(browser: Any, tmp_path: Path) -> None:
                 go("touchstart", [at(start)], start); go("touchend", [], end); }""",
                 [start, end],
             )
-            assert tab.input_value("#place") == there
+            assert tab.input_value("#place") == expected
 
 
 def test_it_plays_by_itself_and_stops_at_the_end(browser: Any, tmp_path: Path) -> None:

@@ -70,9 +70,9 @@ def screens(sheet: LessonSheet, voice: Voice) -> Iterator[Screen]:
         yield screen(sheet, voice, (), NEXT)
         return
     menu = sheet.lesson.menu(sheet.stand)
-    way = next((path for token, path in menu.paths.items() if asked_for(sheet, token)), None)
-    if way is not None:
-        yield from (screen(sheet, voice, [c.key for c in way[:n]]) for n in range(len(way)))
+    asked_path = next((path for token, path in menu.paths.items() if asked_for(sheet, token)), None)
+    if asked_path is not None:
+        yield from (screen(sheet, voice, [c.key for c in asked_path[:n]]) for n in range(len(asked_path)))
         return
     form, path = next(iter(menu.forms.items()))
     yield from (screen(sheet, voice, [c.key for c in path[:n]]) for n in range(len(path)))
@@ -125,12 +125,12 @@ def test_a_lesson_takes_less_than_three_and_a_half_minutes(game: str, language: 
     before, met, seen = frozenset[str](), frozenset[str](), None
     for sheet in sheets(game):
         voice = lesson_panel.voice_of(sheet, "Ann", Voice(WORDS, language))
-        for one in screens(sheet, voice):
-            there, labels = said(one.panel), labelled(one.panel)
-            read += sum(len(signs.findall(new)) for new in (*(there - before), *(labels - met)))
-            if one.scene is not None and one.scene != seen:
-                seen, looks = one.scene, looks + 1
-            taps, before, met = taps + one.taps, there, met | labels
+        for lesson_screen in screens(sheet, voice):
+            texts, labels = said(lesson_screen.panel), labelled(lesson_screen.panel)
+            read += sum(len(signs.findall(new)) for new in (*(texts - before), *(labels - met)))
+            if lesson_screen.scene is not None and lesson_screen.scene != seen:
+                seen, looks = lesson_screen.scene, looks + 1
+            taps, before, met = taps + lesson_screen.taps, texts, met | labels
     seconds = taps * TAP + looks * LOOK + read / speed
     print(game, language, f"{seconds:.0f} s, {taps} taps, {looks} pictures, {read} words or signs")
     assert seconds <= MOST_SECONDS

@@ -40,8 +40,8 @@ def free_port() -> int:
 async def served(folder: Path, language: str = "en") -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
     """`python bot.py` without a token, and the address of its page."""
     port = free_port()
-    kept = {k: v for k, v in os.environ.items() if not k.startswith(("CASTELLAN_", "DISCORD_"))}
-    environment = {**kept, "CASTELLAN_PORT": str(port), "CASTELLAN_LANGUAGE": language}
+    inherited = {k: v for k, v in os.environ.items() if not k.startswith(("CASTELLAN_", "DISCORD_"))}
+    environment = {**inherited, "CASTELLAN_PORT": str(port), "CASTELLAN_LANGUAGE": language}
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         str(ROOT / "bot.py"),
@@ -98,10 +98,10 @@ async def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
             stdout=asyncio.subprocess.DEVNULL,
             stderr=asyncio.subprocess.PIPE,
         )
-        _, told = await asyncio.wait_for(process.communicate(), 30)
+        _, error_output = await asyncio.wait_for(process.communicate(), 30)
     assert process.returncode == 1
-    assert b"cannot start" in told
-    assert b"Traceback" not in told
+    assert b"cannot start" in error_output
+    assert b"Traceback" not in error_output
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "Welcome"), ("ja", "ようこそ")])
@@ -227,8 +227,8 @@ async def test_the_page_shows_what_was_said_while_somebody_still_thinks() -> Non
 
         def _advance_presentation_time(self) -> None: ...
 
-        def _publish(self, one: str, reason: str) -> None:
-            shown.append(one)
+        def _publish(self, page: str, reason: str) -> None:
+            shown.append(page)
             thought.set()
 
         async def _action(self, context: str, body: Any) -> str:

@@ -65,9 +65,9 @@ async def run(
     servers = [LoopbackDiscord() for _ in range(lanes)]
     for number, server in enumerate(servers):
         await server.start()
-        here = folder / f"lane-{number}"
-        (here / "data").mkdir(parents=True)
-        hall = Hall(server, here, shelves, seed * 1000 + number, wrong=wrong)
+        lane_folder = folder / f"lane-{number}"
+        (lane_folder / "data").mkdir(parents=True)
+        hall = Hall(server, lane_folder, shelves, seed * 1000 + number, wrong=wrong)
         await hall.furnish(tables)
         halls.append(hall)
     progress = Progress(halls)

@@ -81,21 +81,21 @@ class Book:
         verdict = db.execute("PRAGMA integrity_check" if whole else "PRAGMA quick_check").fetchall()
         if verdict != [("ok",)]:
             self.torn.append(f"the file: {verdict}")
-        found: dict[int, list[tuple[int, list[Line]]]] = {}
+        changes: dict[int, list[tuple[int, list[Line]]]] = {}
         for (name,) in db.execute("SELECT id FROM tables ORDER BY seq").fetchall():
             try:
-                self._look(db, name, found)
+                self._look(db, name, changes)
             except Exception as fault:
                 self.torn.append(f"table {name}: {type(fault).__name__}: {fault}")
-        return found
+        return changes
 
     def _look(
-        self, db: sqlite3.Connection, name: str, found: dict[int, list[tuple[int, list[Line]]]]
+        self, db: sqlite3.Connection, name: str, changes: dict[int, list[tuple[int, list[Line]]]]
     ) -> None:
         row = row_of(db.execute(READ, (name,)).fetchone())
-        kept = msgspec.json.decode(row.body, type=Body)
-        table = Table(row, kept, self.shelves[row.game].rules[kept.pack], 0)
-        self.questions[name] = kept.question
+        body = msgspec.json.decode(row.body, type=Body)
+        table = Table(row, body, self.shelves[row.game].rules[body.pack], 0)
+        self.questions[name] = body.question
         self.untold += row.told < row.version
         mirror = self.mirrors.setdefault(name, Mirror())
         lines = [Line(*values) for values in journal_of(db, name)]
@@ -105,7 +105,7 @@ class Book:
             change = [line for line in group if line.kind == "answer"]
             if change:
                 people_of = [table.body.seats[line.seat].person for line in change if line.seat >= 0]
-                found.setdefault(row.place, []).append((people_of[0] if people_of else 0, change))
+                changes.setdefault(row.place, []).append((people_of[0] if people_of else 0, change))
         mirror.follow(fresh, table)
         self._compare(row, table, mirror)
 
@@ -131,12 +131,12 @@ def settle(tries: Sequence[Try], changes: Sequence[tuple[int, list[Line]]], end:
     """
     count: Counter[str] = Counter()
     left = list(changes)
-    for one in tries:
-        until = one.ended or end
-        mine = [c for c in left if c[0] == one.person and one.sent <= c[1][0].at <= until]
-        mine = [c for c in mine if not one.typed or any(line.text == one.typed for line in c[1])]
+    for attempt in tries:
+        until = attempt.ended or end
+        mine = [c for c in left if c[0] == attempt.person and attempt.sent <= c[1][0].at <= until]
+        mine = [c for c in mine if not attempt.typed or any(line.text == attempt.typed for line in c[1])]
         left = [c for c in left if c not in mine]
-        verdict = one.verdict()
+        verdict = attempt.verdict()
         count["taken"] += verdict is Verdict.TAKEN
         count["lost"] += verdict is Verdict.TAKEN and not mine
         count["doubled"] += max(0, len(mine) - 1)

@@ -6,5 +6,5 @@ from tests.support.loopback import Message
 
 def control(message: Message, act: str) -> str:
     """The id of a message's button for an act; "" for none."""
-    found = (i for i in message.controls() if (read := ID.fullmatch(i)) and read[3] == act)
-    return next(found, "")
+    button_ids = (i for i in message.controls() if (read := ID.fullmatch(i)) and read[3] == act)
+    return next(button_ids, "")

@@ -48,8 +48,8 @@ class Hall:
         self._in_hand: list[Button] = []
         self._left, self._moment, self._armed = 0, "time", False
         self._enough = asyncio.Event()
-        kept = {k: v for k, v in os.environ.items() if not k.startswith(("CASTELLAN_", "DISCORD_"))}
-        settings = {**kept, "CASTELLAN_DATA": str(folder / "data"), "CASTELLAN_LOG": "WARNING"}
+        inherited = {k: v for k, v in os.environ.items() if not k.startswith(("CASTELLAN_", "DISCORD_"))}
+        settings = {**inherited, "CASTELLAN_DATA": str(folder / "data"), "CASTELLAN_LOG": "WARNING"}
         more: Any = {"cwd": ROOT, "log": folder / "bot.log", "env": settings}
         self.cold = BotProcess(server, [sys.executable, str(WRONG if wrong else RIGHT)], **more)
         self.warm = Forked(server, wrong=wrong, **more)
@@ -185,16 +185,16 @@ class Hall:
         if whole:
             return
         for place in self.places:
-            found = settle(place.tries, changes.get(place.channel.id, []), end)
-            self.count.update(found)
+            counts = settle(place.tries, changes.get(place.channel.id, []), end)
+            self.count.update(counts)
             for table, question in place.told().items():
                 if question > self.book.questions.get(table, 0):
                     self.count["shown, not stored"] += 1
             self.count["silent"] += len(place.silent)
             self.count["faults"] += len(place.faults)
             self.notes += [*place.silent, *place.faults]
-            if found["lost"] or found["doubled"] or found["unasked"] or found["denied"]:
-                self.notes.append(f"{place.game} {place.channel.id}: {dict(found)}")
+            if counts["lost"] or counts["doubled"] or counts["unasked"] or counts["denied"]:
+                self.notes.append(f"{place.game} {place.channel.id}: {dict(counts)}")
 
             place.cut = any(not one.said for one in place.tries)
             place.tries, place.silent, place.faults = [], [], []
@@ -217,9 +217,9 @@ class Hall:
         self.server.results.clear()
         for place in self.places:
             seen = {button.message.id for button in place.seen}
-            there = sorted(m.id for m in world.messages.values() if m.channel_id == place.channel.id)
+            message_ids = sorted(m.id for m in world.messages.values() if m.channel_id == place.channel.id)
             panel = place.panel()
-            for number in there[:-KEPT]:
+            for number in message_ids[:-KEPT]:
                 if number not in seen and (panel is None or number != panel.id):
                     del world.messages[number]
         world.attachments.clear()

@@ -239,12 +239,12 @@ class Place:
         return named[0]
 
     def _usable(self, person: Player, message: Message, act: str) -> list[dict[str, Any]]:
-        found = []
+        controls = []
         for given, control in message.controls().items():
             read = ID.fullmatch(given)
             if read and read[3] == act and not control.get("disabled"):
-                found.append(control)
-        return found
+                controls.append(control)
+        return controls
 
     def _chosen(self, person: Player, message: Message, act: str) -> Button | None:
         controls = self._usable(person, message, act)
@@ -260,18 +260,18 @@ class Place:
 
     def told(self) -> dict[str, int]:
         """The newest question of each table that anybody has been shown in this channel."""
-        found: dict[str, int] = {}
+        questions: dict[str, int] = {}
         for message in self.server.world.in_channel(self.channel.id):
             for given in message.controls():
                 read = ID.fullmatch(given)
                 if read and read[1] and read[3] in ("m", "v", "mine"):
-                    found[read[1]] = max(found.get(read[1], 0), int(read[2]))
-        return found
+                    questions[read[1]] = max(questions.get(read[1], 0), int(read[2]))
+        return questions
 
 
 def _control(message: Message, act: str) -> str:
     """The custom_id of a message's button for an act; raises Impossible without one."""
-    found = [i for i in message.controls() if (read := ID.fullmatch(i)) and read[3] == act]
-    if not found:
+    button_ids = [i for i in message.controls() if (read := ID.fullmatch(i)) and read[3] == act]
+    if not button_ids:
         raise Impossible(f"there is no {act}")
-    return found[0]
+    return button_ids[0]

@@ -72,7 +72,7 @@ async def test_whoever_accepts_sits_once_and_the_game_begins_once(tmp_path: Path
                 for n in range(min(left, AT_ONCE))
             ]
             left -= len(some)
-            await asyncio.gather(*(one.made() for one in some))
+            await asyncio.gather(*(challenge.made() for challenge in some))
             requests, moment = 0, rng.randrange(1, 8)
 
             def deadly(request: web.Request, moment: int = moment) -> None:
@@ -82,7 +82,7 @@ async def test_whoever_accepts_sits_once_and_the_game_begins_once(tmp_path: Path
                     room.kill()
 
             server.fault = deadly
-            taps = [asyncio.create_task(one.accepted()) for one in some]
+            taps = [asyncio.create_task(challenge.accepted()) for challenge in some]
             if rng.random() < 0.5:
                 await asyncio.sleep(rng.random() * 0.02)
                 room.kill()
@@ -96,12 +96,12 @@ async def test_whoever_accepts_sits_once_and_the_game_begins_once(tmp_path: Path
             channels += some
         stored = kept(tmp_path)
         await room.bot.start(60)
-        await server.until(lambda: sum(bool(one.with_act("m")) for one in channels) >= stored, 30)
-        for one in channels:
-            if one.with_act("accept"):  # what was not stored can be done again
+        await server.until(lambda: sum(bool(challenge.with_act("m")) for challenge in channels) >= stored, 30)
+        for challenge in channels:
+            if challenge.with_act("accept"):  # what was not stored can be done again
                 before += 1
-                await one.accepted()
-        await server.until(lambda: all(one.with_act("m") for one in channels), 30)
+                await challenge.accepted()
+        await server.until(lambda: all(challenge.with_act("m") for challenge in channels), 30)
         await room.quiet()
         await room.die()
         room.hear()
@@ -115,15 +115,15 @@ async def checked(folder: Path, channels: list[Challenge]) -> None:
     """Row, journal and channel say the same."""
     store = SqliteStore(folder / "data" / "castellan.db")
     await store.open()
-    for one in channels:
-        (row,) = await store.at_place(one.channel.id)
+    for challenge in channels:
+        (row,) = await store.at_place(challenge.channel.id)
         table = await Tables(store, read_packs()).get(row.table)
         lines = [(line.kind, line.text) for line in await store.journal(row.table)]
-        ann, bob = one.people
+        ann, bob = challenge.people
         assert table is not None
         assert (table.phase, table.people) == ("playing", [ann.id, bob.id])
         assert lines.count(("join", str(bob.id))) == 1
         assert [kind for kind, _ in lines].count("start") == 1
-        assert len(one.with_act("m")) == 1, "one panel to play in"
-        assert one.with_act("accept") == []
+        assert len(challenge.with_act("m")) == 1, "one panel to play in"
+        assert challenge.with_act("accept") == []
     await store.close()

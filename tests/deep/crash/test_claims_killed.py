@@ -51,7 +51,7 @@ async def play(path: Path) -> None:
         print("claimed", table.id, flush=True)
 
 
-async def look(path: Path, said: list[list[str]]) -> None:
+async def look(path: Path, reports: list[list[str]]) -> None:
     """Everything that was said to be done is there, once, and row and journal tell the same."""
     from sessions.store.sqlite.sqlite_store import SqliteStore
     from sessions.table.replays import record_of
@@ -59,8 +59,8 @@ async def look(path: Path, said: list[list[str]]) -> None:
     store = SqliteStore(path)
     await store.open()
     tables = tables_of(store)
-    for name in {words[1] for words in said}:
-        done = [words[0] for words in said if words[1] == name]
+    for name in {words[1] for words in reports}:
+        done = [words[0] for words in reports if words[1] == name]
         lines = [line.kind for line in await store.journal(name)]
         table = await tables.get(name)
         for kind, word in (("pause", "paused"), ("resume", "resumed"), ("claim", "claimed")):
@@ -80,8 +80,8 @@ def killed(path: Path, dice: random.Random) -> list[list[str]]:
         command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": str(ROOT)}
     )
     assert child.stdout is not None
-    said = [child.stdout.readline().split()]
-    assert said == [["ready"]]
+    first_lines = [child.stdout.readline().split()]
+    assert first_lines == [["ready"]]
     time.sleep(dice.uniform(0.05, 0.6))
     os.kill(child.pid, signal.SIGKILL)
     rest = child.stdout.read().splitlines(keepends=True)
@@ -90,11 +90,11 @@ def killed(path: Path, dice: random.Random) -> list[list[str]]:
 
 
 def test_what_was_done_is_there_whole(tmp_path: Path) -> None:
-    dice, path, said = random.Random(1), tmp_path / "tables.db", list[list[str]]()
+    dice, path, reports = random.Random(1), tmp_path / "tables.db", list[list[str]]()
     for _ in range(KILLS):
-        said += killed(path, dice)
-        asyncio.run(look(path, said))
-    assert said
+        reports += killed(path, dice)
+        asyncio.run(look(path, reports))
+    assert reports
 
 
 if __name__ == "__main__":

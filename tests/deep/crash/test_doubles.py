@@ -48,11 +48,11 @@ class Room:
     async def table(self, name: str) -> Table:
         """As it is stored; what the other set keeps in memory may be older."""
         self.one.keeper.cached.pop(name, None)
-        found = await self.one.get(name)
-        assert found is not None
-        return found
+        stored_table = await self.one.get(name)
+        assert stored_table is not None
+        return stored_table
 
-    async def twice(self, name: str, way: str) -> list[str]:
+    async def twice(self, name: str, mode: str) -> list[str]:
         """Give one answer of this table more than once; what became of each."""
         table = await self.table(name)
         assert table.match is not None
@@ -65,12 +65,12 @@ class Room:
         def give(tables: Tables = self.one, by: Person = person, text: str = token) -> Awaitable[Any]:
             return tables.answer(name, by, text, question)
 
-        if way == "again":
+        if mode == "again":
             self.late.append(give)
             return await outcomes(give(), give())
-        if way == "another token":
+        if mode == "another token":
             return await outcomes(*(give(text=self.rng.choice(tokens)) for _ in range(3)))
-        if way == "other people":
+        if mode == "other people":
             only = table.match.ask.seats == (seat,)
             return await outcomes(give(), *(give(by=p) for p in (PEOPLE if only else [person])))
         await self.other.get(name)  # both have it in memory before either acts
@@ -97,10 +97,10 @@ async def outcome(work: Awaitable[Any]) -> str:
 
 @pytest_asyncio.fixture
 async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
-    kept = SqliteStore(tmp_path / "tables.db")
-    await kept.open()
-    yield kept
-    await kept.close()
+    sqlite_store = SqliteStore(tmp_path / "tables.db")
+    await sqlite_store.open()
+    yield sqlite_store
+    await sqlite_store.close()
 
 
 async def test_of_answers_given_twice_exactly_one_is_applied(store: SqliteStore) -> None:
@@ -112,11 +112,11 @@ async def test_of_answers_given_twice_exactly_one_is_applied(store: SqliteStore)
             if (await room.table(name)).over:
                 assert len(await changes(store, name)) == given
                 name, given = await room.opened(place), 0
-            way = WAYS[number % len(WAYS)]
-            told = await room.twice(name, way)
-            assert told.count("done") == 1, (way, told)
+            mode = WAYS[number % len(WAYS)]
+            results = await room.twice(name, mode)
+            assert results.count("done") == 1, (mode, results)
             given += 1
-            count.update({way: 1, "delivered": len(told)})
+            count.update({mode: 1, "delivered": len(results)})
             if room.late and number % 50 == 49:
                 assert await outcome(room.late.pop(0)()) != "done", "an answer of long ago"
                 count["late"] += 1

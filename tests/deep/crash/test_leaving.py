@@ -172,5 +172,5 @@ async def test_the_log_says_1_server(caplog: pytest.LogCaptureFixture) -> None:
         await room.env.settle()
         assert len(room.host.guilds) == 1
         await room.host.on_ready()
-    said = [one.getMessage() for one in caplog.records if one.getMessage().startswith("ready as")]
-    assert [one.rpartition(" in ")[2] for one in said] == ["2 servers", "1 server"]
+    log_lines = [one.getMessage() for one in caplog.records if one.getMessage().startswith("ready as")]
+    assert [one.rpartition(" in ")[2] for one in log_lines] == ["2 servers", "1 server"]

@@ -63,11 +63,11 @@ async def test_a_found_game_is_opened_once(tmp_path: Path) -> None:
         while left > 0:
             some = [await made(server, left * 10 + n) for n in range(min(left, AT_ONCE))]
             left -= len(some)
-            await kept_in_threads(tmp_path, [one.guild.id for one in some])
+            await kept_in_threads(tmp_path, [pair.guild.id for pair in some])
             await room.bot.start(60)
             await server.until(lambda: bool(server.world.commands[None]), 30)
-            for one in some:
-                await one.asks(0)
+            for pair in some:
+                await pair.asks(0)
             requests, moment = 0, rng.randrange(1, 8)
 
             def deadly(request: web.Request, moment: int = moment) -> None:
@@ -77,7 +77,7 @@ async def test_a_found_game_is_opened_once(tmp_path: Path) -> None:
                     room.kill()
 
             server.fault = deadly
-            taps = [asyncio.create_task(one.asks(1)) for one in some]
+            taps = [asyncio.create_task(pair.asks(1)) for pair in some]
             if rng.random() < 0.5:
                 await asyncio.sleep(rng.random() * 0.05)
                 room.kill()
@@ -90,15 +90,15 @@ async def test_a_found_game_is_opened_once(tmp_path: Path) -> None:
             await asyncio.gather(*taps, return_exceptions=True)
             server.fault = room.overhear
             pairs += some
-        empty = sum(len(one.threads) - len(one.lobbies()) for one in pairs)
+        empty = sum(len(pair.threads) - len(pair.lobbies()) for pair in pairs)
         unopened = await long_ago(tmp_path)
         await room.bot.start(60)
         with contextlib.suppress(NoAnswer):
-            await server.until(lambda: all(one.lobbies() for one in pairs), 8)
-        again = [one for one in pairs if not one.lobbies()]  # what was not stored can be done again
-        for one in again:
-            await one.asks(1)
-        await server.until(lambda: all(one.lobbies() for one in pairs), 30)
+            await server.until(lambda: all(pair.lobbies() for pair in pairs), 8)
+        again = [pair for pair in pairs if not pair.lobbies()]  # what was not stored can be done again
+        for pair in again:
+            await pair.asks(1)
+        await server.until(lambda: all(pair.lobbies() for pair in pairs), 30)
         await room.quiet()
         await room.die()
         room.hear()
@@ -135,9 +135,11 @@ async def long_ago(folder: Path) -> int:
     async with opened(folder) as store:
         for guild, noted in (await store.recall_all(KIND)).items():
             queue = msgspec.json.decode(noted, type=WaitingList)
-            found = tuple(msgspec.structs.replace(one, at=one.at - ABANDONED - 1) for one in queue.found)
-            count += sum([await store.read(one.table) is None for one in found])
-            late = msgspec.structs.replace(queue, found=found)
+            found_games = tuple(
+                msgspec.structs.replace(one, at=one.at - ABANDONED - 1) for one in queue.found
+            )
+            count += sum([await store.read(one.table) is None for one in found_games])
+            late = msgspec.structs.replace(queue, found=found_games)
             await store.remember(KIND, guild, msgspec.json.encode(late))
     return count
 
@@ -145,17 +147,17 @@ async def long_ago(folder: Path) -> int:
 async def checked(folder: Path, pairs: list[Pair]) -> None:
     """Row, queue and channel say the same."""
     async with opened(folder) as store:
-        for one in pairs:
-            both = [person.id for person in one.people]
+        for pair in pairs:
+            both = [person.id for person in pair.people]
             names = {row.table for person in both for row in await store.of_person(person)}
             assert len(names) == 1, "nobody is in two"
             table = await Tables(store, read_packs()).get(names.pop())
             assert table is not None
             called = [each.person for each in kept_seats.waiting(table.body)]
             assert sorted([*table.people, *called]) == sorted(both)
-            (thread,) = one.threads
+            (thread,) = pair.threads
             assert table.place == thread.id
-            assert len(one.lobbies()) == 1
-            queue = await Notes[WaitingList](store, KIND, WaitingList, WaitingList).of(one.guild.id)
+            assert len(pair.lobbies()) == 1
+            queue = await Notes[WaitingList](store, KIND, WaitingList, WaitingList).of(pair.guild.id)
             assert not queue.waiting
             assert [game.table for game in queue.found] == [table.id]

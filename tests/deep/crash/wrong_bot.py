@@ -41,10 +41,10 @@ class WrongStore(SqliteStore):
             await before
         await super().write(row, lines)
 
-    async def tell(self, table: str, told: int, body: bytes | None = None) -> None:
+    async def tell(self, table: str, shown_version: int, body: bytes | None = None) -> None:
         if table in self._turns:
             await self._turns[table]
-        await super().tell(table, told, body)
+        await super().tell(table, shown_version, body)
 
     async def read(self, table: str) -> Row | None:
         return self._promised.get(table) or await super().read(table)

@@ -63,11 +63,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def pages(site: Path) -> dict[str, Page]:
     """By address, as `/ja/play/`."""
-    found = {}
+    pages_by_address = {}
     for file in site.rglob("index.html"):
         address = file.parent.relative_to(site).as_posix()
-        found["/" if address == "." else f"/{address}/"] = Page(file.read_text("utf-8"))
-    return found
+        pages_by_address["/" if address == "." else f"/{address}/"] = Page(file.read_text("utf-8"))
+    return pages_by_address
 
 
 def test_every_page_is_there_in_every_language(pages: dict[str, Page]) -> None:
@@ -82,20 +82,20 @@ def test_every_page_is_there_in_every_language(pages: dict[str, Page]) -> None:
 
 def dead(site: Path, pages: dict[str, Page]) -> list[str]:
     """Links within the site that lead nowhere."""
-    found = []
+    dead_links = []
     for address, page in pages.items():
         for link in (*page.links, *page.sources):
-            there = urlsplit(urljoin(f"http://here{address}", link))
-            if there.netloc != "here" or there.scheme not in ("http", "https"):
+            target = urlsplit(urljoin(f"http://here{address}", link))
+            if target.netloc != "here" or target.scheme not in ("http", "https"):
                 continue
-            path = unquote(there.path)
+            path = unquote(target.path)
             if path.endswith("/"):
                 meant = pages.get(path)
-                if meant is None or (there.fragment and unquote(there.fragment) not in meant.ids):
-                    found.append(f"{address}: {link}")
+                if meant is None or (target.fragment and unquote(target.fragment) not in meant.ids):
+                    dead_links.append(f"{address}: {link}")
             elif not (site / path.lstrip("/")).exists():
-                found.append(f"{address}: {link}")
-    return found
+                dead_links.append(f"{address}: {link}")
+    return dead_links
 
 
 def test_no_link_is_dead(site: Path, pages: dict[str, Page]) -> None:
@@ -185,16 +185,16 @@ def test_axe_finds_nothing_and_nobody_else_is_asked(
 ) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed").Axe()
     tab = browser.new_context(viewport=size, color_scheme=scheme).new_page()
-    asked, faults, found = list[str](), list[str](), list[str]()
+    asked, faults, problems = list[str](), list[str](), list[str]()
     tab.on("request", lambda request: asked.append(request.url))
     tab.on("pageerror", lambda error: faults.append(str(error)))
     for address in looked_at(pages, *some):
         tab.goto(served + address)
         violations = axe.run(tab).response["violations"]
-        found += [f"{address}: {one['id']} {one['nodes'][0]['html'][:200]}" for one in violations]
+        problems += [f"{address}: {one['id']} {one['nodes'][0]['html'][:200]}" for one in violations]
         wide = tab.evaluate("document.documentElement.scrollWidth - innerWidth")
-        found += [f"{address}: {wide} pixels too wide"] if wide > 0 else []
-    assert not found, "\n".join(found)
+        problems += [f"{address}: {wide} pixels too wide"] if wide > 0 else []
+    assert not problems, "\n".join(problems)
     assert faults == []
     assert {urlsplit(one).netloc for one in asked if not one.startswith("data:")} == {urlsplit(served).netloc}
 
@@ -209,7 +209,7 @@ def test_axe_finds_nothing_and_nobody_else_is_asked(
 )
 def test_search_finds(browser: Any, served: str, home: str, words: str, leads: str) -> None:
     tab = browser.new_context(viewport=DESK).new_page()
-    found = tab.locator(f'a[href*="{leads}"] mark, a[href*="{leads.removeprefix(home)}"] mark').first
+    hit = tab.locator(f'a[href*="{leads}"] mark, a[href*="{leads.removeprefix(home)}"] mark').first
     for _ in range(6):  # on a busy machine keys come before the page hears them
         tab.goto(served + home)
         tab.wait_for_timeout(500)
@@ -217,7 +217,7 @@ def test_search_finds(browser: Any, served: str, home: str, words: str, leads: s
         tab.keyboard.type(words)
         for _ in range(20):
             tab.wait_for_timeout(500)
-            if found.is_visible():
+            if hit.is_visible():
                 return
     pytest.fail(f"{words} finds no {leads}")
 

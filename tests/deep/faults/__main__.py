@@ -17,11 +17,11 @@ def main() -> int:
     given = parser.parse_args()
     logging.disable(logging.CRITICAL)
     wanted = {"with": (True, False), "without": (False,), "only": (True,)}[given.gateway]
-    found = asyncio.run(sweep(given.games, given.seed, [kind for kind in KINDS if kind.alone in wanted]))
-    for sentence in found.wrong:
+    findings = asyncio.run(sweep(given.games, given.seed, [kind for kind in KINDS if kind.alone in wanted]))
+    for sentence in findings.wrong:
         print(sentence)
-    print(found)
-    counts = found.counts
+    print(findings)
+    counts = findings.counts
     return int(any(counts[name] for name in counts if name not in ("games", "injected")))
 
 

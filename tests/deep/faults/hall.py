@@ -114,9 +114,9 @@ class World:
 
     async def hall(self, kind: Kind | None = None, number: int = -1) -> "Hall":
         channel = await self.server.add_channel(self.guild, "games")
-        self.halls[channel.id] = found = Hall(self, channel, kind, number)
+        self.halls[channel.id] = new_hall = Hall(self, channel, kind, number)
         await self.server.until(lambda: self.host.get_channel(channel.id) is not None)
-        return found
+        return new_hall
 
     def _hall_of(self, request: web.Request) -> "Hall | None":
         token = request.match_info.get("interaction_token") or request.match_info.get("webhook_token")
@@ -175,14 +175,14 @@ class Hall:
 
     async def _wound(self, request: web.Request) -> Any:
         assert self.kind is not None
-        found = self.kind.wound(self.server, request)
-        return await found if asyncio.iscoroutine(found) else found
+        result = self.kind.wound(self.server, request)
+        return await result if asyncio.iscoroutine(result) else result
 
     # ---------------------------------------------------------------- what people do
 
     async def table(self) -> Table | None:
-        found: Table | None = await self.host.tables.at(self.channel.id)
-        return found
+        stored_table: Table | None = await self.host.tables.at(self.channel.id)
+        return stored_table
 
     async def until(self, done: Callable[[], Awaitable[Any]], act: Callable[[], Awaitable[Any]]) -> None:
         """Do something as people do: again where nothing came of it, after a moment; at most five times."""
@@ -272,5 +272,5 @@ def _acts(custom_id: str, begin: str) -> bool:
 
 
 def _same(message: Message, view: Any) -> bool:
-    there = sorted(retries.visible_parts(message.components))
-    return there == sorted(retries.visible_parts(view.to_components()))
+    shown_parts = sorted(retries.visible_parts(message.components))
+    return shown_parts == sorted(retries.visible_parts(view.to_components()))

@@ -49,19 +49,19 @@ class Found:
         return ", ".join(f"{name} {count}" for name, count in self.counts.items())
 
 
-async def usual(there: World) -> dict[str, Usual]:
-    found = {}
+async def usual(fault_world: World) -> dict[str, Usual]:
+    usual_by_script = {}
     for name, script in SCRIPTS.items():
-        hall = await there.hall()
+        hall = await fault_world.hall()
         await script(hall)
         await hall.rest()
         table = await hall.table()
         assert table is not None
         assert await hall.check(None) == {"doubled": 0, "lost": 0}, hall.said()
         assert hall.unanswered == 0
-        found[name] = Usual(hall.requests, len(hall.shown()), table.body.answers)
-        there.forget(hall)
-    return found
+        usual_by_script[name] = Usual(hall.requests, len(hall.shown()), table.body.answers)
+        fault_world.forget(hall)
+    return usual_by_script
 
 
 def games(known: dict[str, Usual], kinds: Sequence[Kind], only: Sequence[str] = ()) -> list[Game]:
@@ -75,10 +75,10 @@ def games(known: dict[str, Usual], kinds: Sequence[Kind], only: Sequence[str] = 
     ]
 
 
-async def play(there: World, game: Game, known: Usual, found: Found) -> None:
-    hall = await there.hall(game.kind, game.number)
+async def play(fault_world: World, game: Game, known: Usual, findings: Found) -> None:
+    hall = await fault_world.hall(game.kind, game.number)
     about = f"{game.script}, {game.kind.name} at request {game.number}"
-    counts = found.counts
+    counts = findings.counts
     counts["games"] += 1
     try:
         await SCRIPTS[game.script](hall)
@@ -86,7 +86,7 @@ async def play(there: World, game: Game, known: Usual, found: Found) -> None:
         checked = await hall.check(known.messages)
     except Exception as fault:
         counts["broken"] += 1
-        found.wrong.append(f"{about}: {type(fault).__name__} {fault}")
+        findings.wrong.append(f"{about}: {type(fault).__name__} {fault}")
         return
     counts["injected"] += hall.struck is not None
     checked["unanswered"] = max(0, hall.unanswered - 1)  # the one whose answer met the fault
@@ -94,23 +94,23 @@ async def play(there: World, game: Game, known: Usual, found: Found) -> None:
     for name, count in checked.items():
         counts[name] += count
     if any(checked.values()):
-        found.wrong.append(f"{about}: {checked}; {len(hall.requests)} requests; {hall.said()}")
-    there.forget(hall)
+        findings.wrong.append(f"{about}: {checked}; {len(hall.requests)} requests; {hall.said()}")
+    fault_world.forget(hall)
 
 
-async def swept(there: World, known: dict[str, Usual], chosen: Sequence[Game], at_once: int) -> Found:
+async def swept(fault_world: World, known: dict[str, Usual], chosen: Sequence[Game], at_once: int) -> Found:
     """Play these games: those whose fault strikes one table side by side, the others alone."""
-    found, room = Found(), asyncio.Semaphore(at_once)
+    findings, room = Found(), asyncio.Semaphore(at_once)
 
     async def one(game: Game) -> None:
         async with room:
-            await play(there, game, known[game.script], found)
+            await play(fault_world, game, known[game.script], findings)
 
     await asyncio.gather(*(one(game) for game in chosen if not game.kind.alone))
     for game in chosen:
         if game.kind.alone:
-            await play(there, game, known[game.script], found)
-    return found
+            await play(fault_world, game, known[game.script], findings)
+    return findings
 
 
 async def sweep(most: int, seed: int = 1, kinds: Sequence[Kind] = KINDS, at_once: int = AT_ONCE) -> Found:
@@ -118,15 +118,15 @@ async def sweep(most: int, seed: int = 1, kinds: Sequence[Kind] = KINDS, at_once
 
     Half of them with panels that stay in place, the others with a fresh one each turn: everybody is away.
     """
-    found = Found()
+    findings = Found()
     with pytest.MonkeyPatch.context() as patch:
         quick(patch)
-        async with world() as there:
+        async with world() as fault_world:
             for away, part in ((False, most - most // 2), (True, most // 2)):
                 if away:
-                    there.host.tables.keeper.presence = EVERYBODY_AWAY
-                known = await usual(there)
+                    fault_world.host.tables.keeper.presence = EVERYBODY_AWAY
+                known = await usual(fault_world)
                 everything = games(known, kinds)
                 random.Random(seed).shuffle(everything)
-                found.add(await swept(there, known, everything[:part], at_once))
-    return found
+                findings.add(await swept(fault_world, known, everything[:part], at_once))
+    return findings

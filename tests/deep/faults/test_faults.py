@@ -25,8 +25,8 @@ VIEW, SEND, ATTACH = 1 << 10, 1 << 11, 1 << 15
 async def there() -> AsyncIterator[World]:
     with pytest.MonkeyPatch.context() as patch:
         quick(patch)
-        async with world() as found:
-            yield found
+        async with world() as fault_world:
+            yield fault_world
 
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -52,9 +52,9 @@ def sample(everything: list[Game], size: int) -> list[Game]:
 
 async def test_no_fault_doubles_a_message_or_loses_an_update(there: World, known: dict[str, Usual]) -> None:
     """`python -m tests.deep.faults` plays all of them."""
-    found = await swept(there, known, sample(games(known, KINDS), 18), at_once=9)
-    assert found.wrong == []
-    assert found.counts["injected"] > 14
+    findings = await swept(there, known, sample(games(known, KINDS), 18), at_once=9)
+    assert findings.wrong == []
+    assert findings.counts["injected"] > 14
 
 
 async def test_the_sweep_finds_a_bot_that_marks_no_message(
@@ -66,13 +66,13 @@ async def test_the_sweep_finds_a_bot_that_marks_no_message(
     waiting = sample(games(known, cut, ("send",)), 30)
     doubled = 0
     while waiting and not doubled:  # which message is cut hangs on when each is sent
-        found = await swept(there, known, waiting[:6], at_once=6)
-        waiting, doubled = waiting[6:], found.counts["doubled"]
+        findings = await swept(there, known, waiting[:6], at_once=6)
+        waiting, doubled = waiting[6:], findings.counts["doubled"]
     assert doubled
 
 
-async def playing(there: World) -> Hall:
-    hall = await there.hall()
+async def playing(fault_world: World) -> Hall:
+    hall = await fault_world.hall()
     await begun(hall, "crownfell")
     await hall.rest()
     return hall
@@ -157,13 +157,13 @@ async def test_a_deleted_thread_ends_its_table(there: World) -> None:
 # ---------------------------------------------------------------- threads
 
 
-async def in_thread(there: World) -> tuple[Hall, object, Table]:
+async def in_thread(fault_world: World) -> tuple[Hall, object, Table]:
     """A table that was opened in a thread, and is being played."""
-    first = await there.hall()
+    first = await fault_world.hall()
     opened = await first.people[0].slash(first.channel, "play", game="crownfell", where="thread")
     await opened.finished()
     thread = [c for c in first.server.world.channels.values() if c.parent_id == first.channel.id][-1]
-    there.halls[thread.id] = hall = Hall(there, thread, None, -1)
+    fault_world.halls[thread.id] = hall = Hall(fault_world, thread, None, -1)
     await hall.rest()
     await hall.tap(hall.people[1], "join")
     await hall.tap(hall.people[0], "start")
@@ -219,16 +219,16 @@ async def test_without_send_messages_the_game_goes_on_in_its_old_panel(there: Wo
     hall = await playing(there)
     await hall.server.forbid(hall.channel, SEND)
     messages, panel = len(hall.shown()), hall.find("m:")[0]
-    told = []
+    notices = []
     for _ in range(3):
         result = await tapped(hall)
         await right(hall)
         assert hall.find("m:")[0] is panel
-        told += [m.text for m in result.followups]
+        notices += [m.text for m in result.followups]
     assert len(hall.shown()) == messages
-    assert len(told) == 1, "whoever taps first is told, and not at every tap"
-    assert "Send Messages" in told[0]
-    assert "Attach Files" not in told[0]
+    assert len(notices) == 1, "whoever taps first is told, and not at every tap"
+    assert "Send Messages" in notices[0]
+    assert "Attach Files" not in notices[0]
     await hall.server.forbid(hall.channel, 0)
     await tapped(hall)
     await right(hall)
@@ -256,9 +256,9 @@ async def test_what_could_not_be_shown_is_shown_when_permissions_come_back(there
     table, person = await table_of(hall), await mover(hall)
     assert table.match is not None
     assert table.match.ask is not None
-    said = await person.slash(hall.channel, "move", answer=table.match.legal(table.match.ask.seats[0])[0])
-    await said.until(lambda: said.followups)
-    assert "View Channel" in said.followups[0].text
+    reply = await person.slash(hall.channel, "move", answer=table.match.legal(table.match.ask.seats[0])[0])
+    await reply.until(lambda: reply.followups)
+    assert "View Channel" in reply.followups[0].text
     assert table.told < table.version
     await asyncio.sleep(1.0)
     await quiet(hall, 6)
@@ -286,9 +286,9 @@ async def test_thrown_out_the_bot_is_silent_and_invited_again_it_goes_on(there: 
     await right(hall)
 
 
-def _later(table: Table, there: World) -> object:
+def _later(table: Table, fault_world: World) -> object:
     table.version += 1
-    return row_of(table, there.host.tables.now())
+    return row_of(table, fault_world.host.tables.now())
 
 
 # ---------------------------------------------------------------- what is posted once
@@ -298,12 +298,12 @@ async def test_a_call_that_is_sent_twice_is_posted_once_and_a_deleted_one_anew(t
     hall = await playing(there)
     table, sender = await table_of(hall), there.host.services.sender
     panel = await there.host.services.views.public(table)
-    one = await sender.send(table, panel, "call 7 1")
-    assert await sender.send(table, panel, "call 7 1") == one
-    hall.server.world.messages[one].deleted = True
+    first_id = await sender.send(table, panel, "call 7 1")
+    assert await sender.send(table, panel, "call 7 1") == first_id
+    hall.server.world.messages[first_id].deleted = True
     two = await sender.send(table, panel, "call 7 1")
-    assert two != one
-    assert await sender.send(table, panel, "call 8 1") not in (one, two)
+    assert two != first_id
+    assert await sender.send(table, panel, "call 8 1") not in (first_id, two)
 
 
 async def test_a_token_past_its_time_is_made_up_for_by_the_channel(there: World) -> None:

@@ -61,30 +61,30 @@ def maker() -> FilmMaker:
 
 def frames(film: MadeFilm) -> list[Image.Image]:
     image: Any = Image.open(io.BytesIO(film.data))
-    found = []
+    images = []
     for place in range(image.n_frames):
         image.seek(place)
-        found.append(image.convert("RGB"))
-    return found
+        images.append(image.convert("RGB"))
+    return images
 
 
 @pytest.mark.parametrize(("name", "language"), [*zip(NAMES, itertools.cycle(LANGUAGES), strict=False)])
 def test_every_game_is_a_film(name: str, language: str, maker: FilmMaker) -> None:
-    told: list[tuple[int, int]] = []
+    progress: list[tuple[int, int]] = []
     last = 8 if name != "crownfall" else 1
-    film = maker.make(order(name, language=language, last=last), lambda *done: told.append(done))
+    film = maker.make(order(name, language=language, last=last), lambda *done: progress.append(done))
     image: Any = Image.open(io.BytesIO(film.data))
     assert (image.format, image.n_frames, image.size) == ("WEBP", film.shots, (film.width, film.height))
-    assert told == [(done, film.shots) for done in range(1, film.shots + 1)]
+    assert progress == [(done, film.shots) for done in range(1, film.shots + 1)]
     assert len(film.data) <= MOST
     assert "Ann" in film.alt
 
 
 def test_both_files_show_the_same_pictures(maker: FilmMaker) -> None:
     webp, gif = (maker.make(order("crownfell", last=20, ending=ending)) for ending in ("webp", "gif"))
-    one, other = frames(webp), frames(gif)
-    assert len(one) == len(other) > 10
-    assert all(a.tobytes() == b.tobytes() for a, b in zip(one, other, strict=True))
+    webp_frames, other = frames(webp), frames(gif)
+    assert len(webp_frames) == len(other) > 10
+    assert all(a.tobytes() == b.tobytes() for a, b in zip(webp_frames, other, strict=True))
 
 
 def test_what_is_encoded_is_what_was_drawn() -> None:
@@ -96,9 +96,9 @@ def test_what_is_encoded_is_what_was_drawn() -> None:
     pictures = [plain, dot, dot.copy(), plain]
     for write in (encoding.webp, encoding.gif):
         film = write(iter(pictures), (40, 30), [0.5] * 4, MOST, lambda done: None)
-        found = frames(MadeFilm(film, "webp", "", 4, 40, 30))
+        decoded = frames(MadeFilm(film, "webp", "", 4, 40, 30))
         shown = [picture.convert("RGB").tobytes() for picture in pictures]
-        assert [one.tobytes() for one in found] in (shown, [shown[0], shown[1], shown[3]])
+        assert [one.tobytes() for one in decoded] in (shown, [shown[0], shown[1], shown[3]])
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -118,17 +118,17 @@ def test_films_are_painted_as_panels_are(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_nothing_that_happened_is_left_out_of_a_short_game(name: str) -> None:
     given = order(name, last=3)
-    told = board(given)
-    shots, _ = told.shots(given.wish)
-    said = " ".join(line for shot in shots for line in shot.lines)
+    film_board = board(given)
+    shots, _ = film_board.shots(given.wish)
+    captions = " ".join(line for shot in shots for line in shot.lines)
     news = [
-        storyboard.bare(told.voice(line))
-        for frame in told.replay.seen(None)
+        storyboard.bare(film_board.voice(line))
+        for frame in film_board.replay.seen(None)
         if frame.turn <= 3
-        for line in told.replay.news(frame)
+        for line in film_board.replay.news(frame)
     ]
     if len(shots) < storyboard.APART:
-        assert [line for line in news if line not in said] == []
+        assert [line for line in news if line not in captions] == []
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -199,11 +199,11 @@ def test_secret_answers_make_no_difference_to_a_film(maker: FilmMaker) -> None:
             if not pair.given[0] or None not in pair.viewers:
                 continue
             setup, text = trial.setup(number), trial.rules.printed.text
-            made = [
+            films = [
                 maker.make(FilmOrder(name, text, setup, tuple(given), None, None, FilmWish("en"), MOST))
                 for given in pair.given
             ]
-            assert made[0] == made[1]
+            assert films[0] == films[1]
             tried += 1
     assert tried >= 3
 
@@ -222,18 +222,18 @@ def test_names_made_to_hurt_are_drawn_as_far_as_they_can_be(name: str, maker: Fi
 
 @pytest.mark.parametrize("width", [320, 640, 720])
 @pytest.mark.parametrize(
-    "said", ["W" * 200, "a b " * 100, "王" * 200, "", "（" * 90, "x", "one (🔵 Blue) two"]
+    "caption", ["W" * 200, "a b " * 100, "王" * 200, "", "（" * 90, "x", "one (🔵 Blue) two"]
 )
-def test_captions_stay_in_their_room(said: str, width: int) -> None:
+def test_captions_stay_in_their_room(caption: str, width: int) -> None:
     writer = CaptionWriter(Fonts(DATA / "fonts"), width)
-    lines = writer.lines((said, said))
+    lines = writer.lines((caption, caption))
     assert len(lines) <= LINES
     assert all(writer.width_of(line) <= ROOM for line in lines)
-    drawn = writer.draw(said, said, (said, said), 0.5)
+    drawn = writer.draw(caption, caption, (caption, caption), 0.5)
     assert drawn.size == (width, writer.height)
-    assert writer.fits((said,)) or lines[-1].endswith("…")
-    if "Blue" in said:
-        assert lines[0] == said
+    assert writer.fits((caption,)) or lines[-1].endswith("…")
+    if "Blue" in caption:
+        assert lines[0] == caption
 
 
 def test_no_line_begins_with_what_ends_a_sentence() -> None:
@@ -298,23 +298,23 @@ def test_what_was_ordered_before_something_was_forgotten_is_not_kept() -> None:
 
 
 async def test_a_process_makes_films_and_is_used_again() -> None:
-    made = Studio(DATA)
-    told: list[int] = []
+    studio = Studio(DATA)
+    progress: list[int] = []
     try:
         given = order("crownfell", last=10)
-        film = await made.make(given, lambda done, of: told.append(done))
-        assert told[-1] == film.shots
-        first = made.process
+        film = await studio.make(given, lambda done, of: progress.append(done))
+        assert progress[-1] == film.shots
+        first = studio.process
         seen = psutil.Process(first)
         assert seen.nice() >= 15
         assert "DISCORD_TOKEN" not in seen.environ()
         with pytest.raises(Refused):
-            await made.make(order("crownfell", first=9_000), lambda done, of: None)
-        await made.make(given, lambda done, of: None)
-        assert made.process == first
+            await studio.make(order("crownfell", first=9_000), lambda done, of: None)
+        await studio.make(given, lambda done, of: None)
+        assert studio.process == first
     finally:
-        await made.close()
-    assert not made.process
+        await studio.close()
+    assert not studio.process
     await gone(first)
 
 
@@ -327,46 +327,46 @@ async def gone(number: int) -> None:
 
 
 async def test_whoever_calls_off_ends_the_process() -> None:
-    made, begun = Studio(DATA), asyncio.Event()
-    work = asyncio.create_task(made.make(order("craft-the-crown"), lambda done, of: begun.set()))
+    studio, begun = Studio(DATA), asyncio.Event()
+    work = asyncio.create_task(studio.make(order("craft-the-crown"), lambda done, of: begun.set()))
     await asyncio.wait_for(begun.wait(), 60)
-    number = made.process
+    number = studio.process
     work.cancel()
     with pytest.raises(asyncio.CancelledError):
         await work
-    assert not made.process
+    assert not studio.process
     await gone(number)
-    await made.close()
+    await studio.close()
 
 
 async def test_a_process_that_dies_is_told_and_another_one_begins() -> None:
-    made, begun = Studio(DATA), asyncio.Event()
+    studio, begun = Studio(DATA), asyncio.Event()
     try:
-        work = asyncio.create_task(made.make(order("craft-the-crown"), lambda done, of: begun.set()))
+        work = asyncio.create_task(studio.make(order("craft-the-crown"), lambda done, of: begun.set()))
         await asyncio.wait_for(begun.wait(), 60)
-        os.kill(made.process, 9)
+        os.kill(studio.process, 9)
         with pytest.raises(StudioFault):
             await work
-        assert (await made.make(order("crownfell", last=2), lambda done, of: None)).shots
+        assert (await studio.make(order("crownfell", last=2), lambda done, of: None)).shots
     finally:
-        await made.close()
+        await studio.close()
 
 
 async def test_what_takes_too_long_is_broken_off() -> None:
-    made = Studio(DATA, longest=0.01)
+    studio = Studio(DATA, longest=0.01)
     with pytest.raises(StudioFault):
-        await made.make(order("crownfell"), lambda done, of: None)
-    assert not made.process
-    await made.close()
+        await studio.make(order("crownfell"), lambda done, of: None)
+    assert not studio.process
+    await studio.close()
 
 
 async def test_a_process_with_nothing_to_do_ends() -> None:
-    made = Studio(DATA)
-    made.idle = 0.05
-    await made.make(order("crownfell", last=1), lambda done, of: None)
-    number = made.process
+    studio = Studio(DATA)
+    studio.idle = 0.05
+    await studio.make(order("crownfell", last=1), lambda done, of: None)
+    number = studio.process
     await asyncio.sleep(0.2)
-    assert not made.process
+    assert not studio.process
     if number:
         await gone(number)
-    await made.close()
+    await studio.close()

@@ -24,17 +24,17 @@ class Held(StudioHere):
     let = False
     pause = 45.0  # seconds; SimCord waits for what is shorter
 
-    async def make(self, order: FilmOrder, told: Told) -> MadeFilm:
-        told(3, 12)
+    async def make(self, order: FilmOrder, progress: Told) -> MadeFilm:
+        progress(3, 12)
         while not self.let:  # noqa: ASYNC110 - SimCord knows no other waits
             await asyncio.sleep(self.pause)
-        return await super().make(order, told)
+        return await super().make(order, progress)
 
 
 class Broken(StudioHere):
     """Its process is gone."""
 
-    async def make(self, order: FilmOrder, told: Told) -> MadeFilm:
+    async def make(self, order: FilmOrder, progress: Told) -> MadeFilm:
         raise StudioFault("EOFError")
 
 
@@ -128,12 +128,12 @@ async def test_what_cannot_be_shared_is_said() -> None:
         await room.tap("Ann", "start")
         await further(room, 3)
         before = len(history(room))
-        for options, said in (
+        for options, expected in (
             ({"eyes": "Bob"}, "once it is over"),
             ({"eyes": "Zoe"}, "Nobody with that name"),
             ({"first": 3, "last": 2}, "comes before"),
         ):
-            assert said in (await ann.slash(room.channel, "share", **options)).response.content
+            assert expected in (await ann.slash(room.channel, "share", **options)).response.content
         late = await ann.slash(room.channel, "share", first=500)
         assert "There are no such turns" in late.followups[0].content
         assert late.followups[0].flags.ephemeral
@@ -145,9 +145,9 @@ async def test_a_running_hidden_game_is_seen_with_nobodys_eyes() -> None:
     orders: list[FilmOrder] = []
 
     class Watched(StudioHere):
-        async def make(self, order: FilmOrder, told: Told) -> MadeFilm:
+        async def make(self, order: FilmOrder, progress: Told) -> MadeFilm:
             orders.append(order)
-            return await super().make(order, told)
+            return await super().make(order, progress)
 
     async with hall(tools=tools(studio=Watched(DATA))) as room:
         await room.people["Ann"].slash(room.channel, "play", game="craft-the-crown")
@@ -160,8 +160,8 @@ async def test_a_running_hidden_game_is_seen_with_nobodys_eyes() -> None:
             refused = await ann.slash(room.channel, "share", eyes=eyes)
             assert "once it is over" in refused.response.content
         planted = room.planted(f"c:{table.id}:0:share:0")
-        said = await room.at_once(("Ann", planted, f"c:{table.id}:0:share:0"))
-        assert "once it is over" in said[0].response.content
+        replies = await room.at_once(("Ann", planted, f"c:{table.id}:0:share:0"))
+        assert "once it is over" in replies[0].response.content
         assert not orders
         await ann.slash(room.channel, "share")
         assert [order.wish.eyes for order in orders] == [None]
@@ -252,13 +252,13 @@ async def test_the_next_who_asks_gets_the_same() -> None:
     async with hall() as room:
         await over(room)
         await room.people["Ann"].slash(room.channel, "share")
-        kept = room.host.services.servers.films.kept
-        assert kept.bytes
+        cache = room.host.services.servers.films.kept
+        assert cache.bytes
         room.host.services.servers.films.studio = Broken(DATA)  # nothing is made any more
         await room.people["Bob"].slash(room.channel, "share")
-        one, other = files(room)
+        first_file, other = files(room)
         cdn = room.env.backend.cdn
-        assert cdn.get(one) == cdn.get(other) is not None
+        assert cdn.get(first_file) == cdn.get(other) is not None
 
 
 async def test_nothing_is_kept_of_whoever_is_forgotten() -> None:

@@ -117,7 +117,7 @@ class HostilePlace:
 
     def mover(self, panel: Message) -> Person:
         """The person whom a panel asks: its first mention."""
-        return min((self.ann, self.bob), key=lambda one: panel.text.find(f"<@{one.id}>") % 100_000)
+        return min((self.ann, self.bob), key=lambda person: panel.text.find(f"<@{person.id}>") % 100_000)
 
     def panel(self, act: str) -> Message | None:
         """The newest message with a button of this act that can be tapped."""

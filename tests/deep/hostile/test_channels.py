@@ -86,14 +86,14 @@ async def test_a_thread_is_locked_during_a_game(place: HostilePlace) -> None:
 
 def offered(place: HostilePlace, channel: Channel, person: Person) -> list[str]:
     """The commands that Discord's client offers somebody there, of those that need no option."""
-    found = []
+    names = []
     for command in place.server.world.commands[None]:
         installs = {*map(str, command["integration_types"])} & person.owners(channel).keys()
         needed = [one for one in command.get("options") or () if one.get("required") or one["type"] < 3]
         chat = command["type"] == 1 and person.context(channel) in command["contexts"]
         if chat and installs and not needed:
-            found.append(command["name"])
-    return found
+            names.append(command["name"])
+    return names
 
 
 async def everything_is_answered(place: HostilePlace, channel: Channel) -> None:

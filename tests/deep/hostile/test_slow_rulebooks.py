@@ -44,14 +44,14 @@ async def test_a_question_is_told_that_its_answer_follows(place: HostilePlace, b
     reading = asyncio.create_task(place.host.services.rulebook_reader.read_all())
     people = [place.ann, place.bob, place.server.person("Cleo", "ja")]
     asked = await asyncio.gather(
-        *(one.slash(place.channel, "rules", words="draft", game="crownfell") for one in people)
+        *(each.slash(place.channel, "rules", words="draft", game="crownfell") for each in people)
     )
-    assert [one.type for one in asked] == [Callback.DEFERRED_MESSAGE] * 3
-    assert max(one.seconds for one in asked) < 1.5
+    assert [each.type for each in asked] == [Callback.DEFERRED_MESSAGE] * 3
+    assert max(each.seconds for each in asked) < 1.5
     book.may_go_on.set()
-    for one in asked:
-        assert "CFL-" in await seen(one)
-        assert one.ephemeral
+    for each in asked:
+        assert "CFL-" in await seen(each)
+        assert each.ephemeral
     await reading
     assert book.times_read == 1
 

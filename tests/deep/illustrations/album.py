@@ -82,8 +82,8 @@ def note(digests: dict[str, str]) -> None:
 
 def noted() -> dict[str, str]:
     """What the pictures that are there showed when they were taken, by file."""
-    found: dict[str, str] = json.loads(SHOWN.read_text("utf-8")) if SHOWN.exists() else {}
-    return {name: digest for name, digest in found.items() if (FOLDER / name).exists()}
+    digests: dict[str, str] = json.loads(SHOWN.read_text("utf-8")) if SHOWN.exists() else {}
+    return {name: digest for name, digest in digests.items() if (FOLDER / name).exists()}
 
 
 def side_by_side(frames: list[Image.Image]) -> Image.Image:

@@ -118,11 +118,11 @@ async def results(room: Hall, camera: Notebook) -> None:
         ("Ann", "Bob"),
         ("Bob", "Cleo"),
     ]
-    found = {
+    game_results = {
         f"r{number}": result(room, winner, loser, at=now - DAY * (12 - 2 * number), rated=True)
         for number, (winner, loser) in enumerate(games)
     }
-    await entered(room, found)
+    await entered(room, game_results)
     await room.host.tables.keeper.ratings.bring_up()
     for command in ("history", "profile", "leaderboard"):
         answer = await room.people["Ann"].slash(room.channel, command)
@@ -141,8 +141,8 @@ async def tournament(room: Hall, camera: Notebook) -> None:
     await cup.organise("Ann", f"organise:{(await cup.kept()).id}.start", "callpairs")
     await camera.take("tournaments", cup.shown())
     for number in range(3):
-        for one, other in await cup.pairs():
-            await cup.on_a_real_table(one, other, ("first", "second", "draw")[number])
+        for entrant, other in await cup.pairs():
+            await cup.on_a_real_table(entrant, other, ("first", "second", "draw")[number])
     await camera.take("tournaments", cup.shown())
 
 

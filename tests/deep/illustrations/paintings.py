@@ -61,9 +61,9 @@ def scene_of(rules: Any, match: Any, what: str) -> Scene:
         return rules.own_panels.scene(view)  # type: ignore[no-any-return]
     if not what:
         return rules.face.scene(view)  # type: ignore[no-any-return]
-    here = game_menus.step(rules.face.menu(view, match.legal(FIRST)), tuple(what.split()))
-    assert here is not None
-    return rules.face.marked(view, here.picked, here.choices)  # type: ignore[no-any-return]
+    menu_step = game_menus.step(rules.face.menu(view, match.legal(FIRST)), tuple(what.split()))
+    assert menu_step is not None
+    return rules.face.marked(view, menu_step.picked, menu_step.choices)  # type: ignore[no-any-return]
 
 
 def paintings() -> Iterator[Painting]:

@@ -23,9 +23,9 @@ FEW, CLEARLY = (
 )  # pixels that another processor may round otherwise; from which difference on they count
 
 
-def differs(one: Image.Image, other: Image.Image) -> int:
+def differs(picture: Image.Image, other: Image.Image) -> int:
     """How many pixels do clearly, in any colour."""
-    red, green, blue = ImageChops.difference(one, other).split()
+    red, green, blue = ImageChops.difference(picture, other).split()
     most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     return sum(most.histogram()[CLEARLY:])
 
@@ -37,8 +37,8 @@ def test_a_painting_is_new(painting: paintings.Painting, language: str) -> None:
 
 
 def is_new(painting: paintings.Painting, language: str, painter: Painter | None = None) -> bool:
-    kept, today = Image.open(painting.file(language)).convert("RGB"), painting.painted(language, painter)
-    return kept.size == today.size and differs(kept, today) <= FEW
+    stored, today = Image.open(painting.file(language)).convert("RGB"), painting.painted(language, painter)
+    return stored.size == today.size and differs(stored, today) <= FEW
 
 
 @pytest.mark.parametrize(("evening", "language"), list(album.wanted()))
@@ -60,8 +60,10 @@ def test_the_spreadsheet_is_new() -> None:
 
 
 def test_nothing_is_kept_that_nobody_makes() -> None:
-    made = {painting.file(language) for painting in paintings.paintings() for language in paintings.LANGUAGES}
-    assert set(paintings.PICTURES.iterdir()) == made
+    expected = {
+        painting.file(language) for painting in paintings.paintings() for language in paintings.LANGUAGES
+    }
+    assert set(paintings.PICTURES.iterdir()) == expected
     assert {file.name for file in album.FOLDER.glob("*.webp")} == set(
         json.loads(album.SHOWN.read_text("utf-8"))
     )

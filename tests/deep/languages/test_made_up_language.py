@@ -47,10 +47,10 @@ HALL = frozenset({"Ann", "Bob", "house"})  # who plays there, with which pack
 @pytest.fixture
 def made_up(monkeypatch: pytest.MonkeyPatch) -> Words:
     """The house speaks that language instead of English, and cards are called in it too."""
-    words, said = made_up_language.words(), Voice.__call__
+    words, original_call = made_up_language.words(), Voice.__call__
 
     def call(voice: Voice, word: Any) -> str:
-        printed = said(voice, word)
+        printed = original_call(voice, word)
         return longer(printed) if isinstance(word, Term) else printed
 
     # Cards are called as their packs say; here every name of one is made longer.
@@ -63,9 +63,9 @@ def spoken(words: Words) -> Content:
     return replace(content_of(PACKS), words=words)
 
 
-def english(said: str, known: frozenset[str] = frozenset()) -> list[str]:
+def english(text: str, known: frozenset[str] = frozenset()) -> list[str]:
     """Words that nobody put into this language. known: codes and names that are the same in all."""
-    bare = NO_SENTENCE.sub(" ", NAMES.sub(" ", PROMISES.sub(" ", said)))
+    bare = NO_SENTENCE.sub(" ", NAMES.sub(" ", PROMISES.sub(" ", text)))
     return [w for w in ENGLISH.findall(bare) if w not in SAME_EVERYWHERE and w not in known]
 
 
@@ -114,22 +114,26 @@ def test_what_is_hard_wired_or_cut_off_is_found() -> None:
 @pytest.mark.parametrize("game", [*games()])
 async def test_every_panel_of_random_games(game: str, made_up: Words) -> None:
     trial = trials.trials_of(game)[0]
-    board, known, found = await Board.of(trial, "en", spoken(made_up)), codes_of(trial), dict[str, str]()
+    board, known, untranslated = (
+        await Board.of(trial, "en", spoken(made_up)),
+        codes_of(trial),
+        dict[str, str](),
+    )
     for number in range(1, 1 + TABLES):
-        dice, kinds, told = random.Random(number), set[str](), list[Any]()
+        dice, kinds, events = random.Random(number), set[str](), list[Any]()
         match, people = trial.begun(number), trial.people(number)
         for place in range(ANSWERS):
             kind = match.ask.kind if match.ask else "over"
-            board.put(match, trial.setup(number).options, people, told[-20:])
+            board.put(match, trial.setup(number).options, people, events[-20:])
             if kind not in kinds or place < 2 or dice.random() < OFTEN:
                 async for view in all_of(trial, board, match, people, dice):
-                    found |= dict.fromkeys(wrong_with(view, known), f"{kind} {number}")
+                    untranslated |= dict.fromkeys(wrong_with(view, known), f"{kind} {number}")
             kinds.add(kind)
             if match.ask is None:
                 break
             seat, line = trial.answer(match, dice)
-            told += match.answer(seat, line).events if line else []
-    assert not found, "\n".join(f"{where}: {what}" for what, where in found.items())
+            events += match.answer(seat, line).events if line else []
+    assert not untranslated, "\n".join(f"{where}: {what}" for what, where in untranslated.items())
 
 
 @pytest.mark.parametrize("game", [*games()])
@@ -158,15 +162,15 @@ async def test_what_commands_answer(made_up: Words) -> None:
     """Every command that needs nothing said beside it, before a table is there and at one."""
     async with hall(content=spoken(made_up), tools=tools(studio=StudioHere(DATA, made_up))) as room:
         managing(room, "Ann")
-        found = await answers(room)
+        untranslated = await answers(room)
         await room.opened()
-        found |= await answers(room)
-        assert not found, "\n".join(f"{where}: {what}" for what, where in found.items())
+        untranslated |= await answers(room)
+        assert not untranslated, "\n".join(f"{where}: {what}" for what, where in untranslated.items())
 
 
 async def answers(room: Any) -> dict[str, str]:
     """What is wrong, and where."""
-    found: dict[str, str] = {}
+    untranslated: dict[str, str] = {}
     for command in [*room.host.tree.walk_commands()]:
         if not isinstance(command, app_commands.Command) or any(p.required for p in command.parameters):
             continue
@@ -176,6 +180,6 @@ async def answers(room: Any) -> dict[str, str]:
         reply = (await room.people["Ann"].slash(room.channel, name)).response
         if reply is None:
             continue
-        said = [reply.content or "", *pieces(walk(reply.components))]
-        found |= {f"{word} in {text!r}": name for text in said for word in english(text, HALL)}
-    return found
+        texts = [reply.content or "", *pieces(walk(reply.components))]
+        untranslated |= {f"{word} in {text!r}": name for text in texts for word in english(text, HALL)}
+    return untranslated

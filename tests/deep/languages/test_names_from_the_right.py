@@ -42,20 +42,20 @@ NAMES = ["דוד", "محمد ٣", "שרה *1*", "علي"]
 
 def problems(text: str) -> list[str]:
     """What of a text could be shown in another order than it is written."""
-    found = []
+    faults = []
     for line in text.split("\n"):
         outside, depth = "", 0
         for char in line:
             depth += (char == FSI) - (char == PDI)
             if depth < 0:
-                found.append(f"closed twice: {line!r}")
+                faults.append(f"closed twice: {line!r}")
                 break
             outside += char if not depth else ""
         if depth > 0:
-            found.append(f"left open: {line!r}")
+            faults.append(f"left open: {line!r}")
         if any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in outside):
-            found.append(f"turns round: {line!r}")
-    return found
+            faults.append(f"turns round: {line!r}")
+    return faults
 
 
 def test_the_test_sees_what_is_wrong() -> None:
@@ -111,9 +111,9 @@ def test_sentences_of_scores_keep_them(language: str) -> None:
     for plain, name in ((False, literal), (True, plain_name)):
         voice = Voice(words, language, plain=plain)
         for first, second in (("דוד", "Bob"), ("Bob", "محمد"), ("דוד", "محمد")):
-            said = voice.say("tournament-first-won", first=name(first), second=name(second))
-            assert not problems(said)
-            assert re.search(f"{first}.*1.*0.*{second}", said.replace("*", ""))
+            sentence = voice.say("tournament-first-won", first=name(first), second=name(second))
+            assert not problems(sentence)
+            assert re.search(f"{first}.*1.*0.*{second}", sentence.replace("*", ""))
             assert not problems(voice([Quote(first), Quote(second)]))
 
 
@@ -121,32 +121,32 @@ def test_sentences_of_scores_keep_them(language: str) -> None:
 async def test_every_panel_of_a_game(game: str) -> None:
     """Everything public and private, in words, on buttons, in lists and descriptions of pictures."""
     trial = trials.trials_of(game)[0]
-    board, found = await Board.of(trial, "en"), dict[str, None]()
-    dice, told = random.Random(7), list[Any]()
+    board, faults = await Board.of(trial, "en"), dict[str, None]()
+    dice, events = random.Random(7), list[Any]()
     match, people = trial.begun(7), trial.people(7)
     for place in range(40):
-        board.put(match, trial.setup(7).options, people, told[-20:])
+        board.put(match, trial.setup(7).options, people, events[-20:])
         board.table.body.seats = [Seat(PEOPLE[n].id, NAMES[n]) for n in range(people)]
         if place % 5 == 0 or match.ask is None:
             async for view in all_of(trial, board, match, people, dice):
                 parts = walk(view.to_components())
-                found |= dict.fromkeys(problem for said in pieces(parts) for problem in problems(said))
+                faults |= dict.fromkeys(problem for said in pieces(parts) for problem in problems(said))
             for plain in (False, True):
                 voice = board.voice(plain=plain)
-                found |= dict.fromkeys(problems(voice.seat(0)))
+                faults |= dict.fromkeys(problems(voice.seat(0)))
             for seat in (None, 0):
-                found |= dict.fromkeys(problems(board.told(told[-20:], seat)))
+                faults |= dict.fromkeys(problems(board.told(events[-20:], seat)))
         if match.ask is None:
             break
         seat, line = trial.answer(match, dice)
-        told += match.answer(seat, line).events if line else []
-    assert not found, "\n".join(found)
+        events += match.answer(seat, line).events if line else []
+    assert not faults, "\n".join(faults)
 
 
 def test_panels_and_pictures_of_a_tournament() -> None:
     played = crosstable("1,+W2,=B3 2,-B1,+W4 3,+W4,=W1 4,-B3,-B2")
     entrants = [replace(one, name=NAMES[n]) for n, one in enumerate(played.entrants)]
-    kept = KeptTournament(
+    tournament = KeptTournament(
         "t", 1, 2, 3, "גביע 3", TableTerms("crownfell", "house"), replace(played, entrants=entrants)
     )
     words = WORDS
@@ -155,19 +155,19 @@ def test_panels_and_pictures_of_a_tournament() -> None:
         reader = TournamentReader(shelves(), voice)
         views = [
             *(
-                standings_view.view(kept, StandingsPage(kind), reader, b"").view
+                standings_view.view(tournament, StandingsPage(kind), reader, b"").view
                 for kind in standings_view.PAGES
             ),
-            standings_view.final_board(kept, reader, b"").view,
-            round_view.panel(kept, 1, reader).view,
-            organiser_view.people(kept, 0, reader),
-            organiser_view.games(kept, 1, 0, reader),
-            organiser_view.game(kept, 1, 0, reader),
-            organiser_view.person(kept, 1, reader),
+            standings_view.final_board(tournament, reader, b"").view,
+            round_view.panel(tournament, 1, reader).view,
+            organiser_view.people(tournament, 0, reader),
+            organiser_view.games(tournament, 1, 0, reader),
+            organiser_view.game(tournament, 1, 0, reader),
+            organiser_view.person(tournament, 1, reader),
         ]
-        said = [text for view in views for text in pieces(walk(view.to_components()))]
-        assert sum(FSI in text for text in said) > 10
-        assert not [problem for text in said for problem in problems(text)]
+        texts = [text for view in views for text in pieces(walk(view.to_components()))]
+        assert sum(FSI in text for text in texts) > 10
+        assert not [problem for text in texts for problem in problems(text)]
     fonts = Fonts(DATA / "fonts")
     assert fonts.held(f"{FSI}Ann{PDI} 1–0") == fonts.held("Ann 1–0"), "no sign that a font lacks"
 
@@ -201,13 +201,13 @@ async def test_a_whole_evening_from_the_lobby_to_the_result() -> None:
             await room.env.settle()
         record = record_of(ended, await tables.journal_answers(ended.id))
         assert not {FSI, PDI} & set(str(record))
-        said = []
+        replies = []
         for command, given in (("history", {}), ("profile", {}), ("leaderboard", {"game": "crownfell"})):
-            said.append(await dan.slash(room.channel, command, **given))
-        said.append(
+            replies.append(await dan.slash(room.channel, command, **given))
+        replies.append(
             await dan.slash(room.channel, "report", **{"game": "crownfell", "with": mo, "result": "won"})
         )
-        texts = [shown_text(each.response) for each in said if each.response is not None]
+        texts = [shown_text(each.response) for each in replies if each.response is not None]
         texts += [shown_text(message) for message in room.channel.history()]
         assert any("1 : 1" in text for text in texts), "how the two stand"
         assert not [problem for text in texts for problem in problems(text)]

@@ -68,8 +68,8 @@ def two_alone(node: ast.AST, tables: set[str]) -> bool:
     if isinstance(node, ast.Subscript) and not isinstance(node.slice, ast.Constant):
         return of_two(node.value) or (isinstance(node.value, ast.Name) and node.value.id in tables)
     if isinstance(node, ast.IfExp) and isinstance(node.test, ast.Compare):
-        told = [one.value for one in node.test.comparators if isinstance(one, ast.Constant)]
-        return told == ["en"]
+        languages = [one.value for one in node.test.comparators if isinstance(one, ast.Constant)]
+        return languages == ["en"]
     return False
 
 
@@ -98,13 +98,13 @@ def test_no_test_of_every_language_knows_two_alone() -> None:
     assert taken_for_all(known) == ["wrong"]
     assert taken_for_all('def wrong():\n    [1 if one == "en" else 2 for one in LANGUAGES]\n') == ["wrong"]
     assert not taken_for_all(known.replace("LANGUAGES", "WRITTEN"))
-    found = {
+    wrong_tests = {
         str(file.relative_to(ROOT)): names
         for file in sorted((ROOT / "tests").rglob("*.py"))
         if "LANGUAGES" in (text := file.read_text("utf-8")) and "LANGUAGES = " not in text  # its own two
         if (names := taken_for_all(text))
     }
-    assert not found
+    assert not wrong_tests
 
 
 def test_it_can_be_chosen_wherever_a_language_is() -> None:
@@ -123,8 +123,8 @@ def test_panels_speak_it() -> None:
 def test_rules_are_told_in_it_and_found_by_its_words_and_in_english_where_nobody_has_translated_them() -> (
     None
 ):
-    told, not_yet = spoken()["rules"]
-    assert told == "Blanc commence."
+    translated, not_yet = spoken()["rules"]
+    assert translated == "Blanc commence."
     assert not_yet.startswith("You draft by turns")
     assert spoken()["found"] == "CFL-008"
     near, in_english = spoken()["near"]

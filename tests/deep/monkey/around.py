@@ -30,9 +30,9 @@ class Around:
 
     async def goes(self) -> list[str]:
         """What happened before this step, in words."""
-        found = [await self._wide()] if self.narrow else []
-        found += [await what() for what, often in self.happens.items() if not self.dice.randrange(often)]
-        return [words for words in found if words]
+        happenings = [await self._wide()] if self.narrow else []
+        happenings += [await what() for what, often in self.happens.items() if not self.dice.randrange(often)]
+        return [words for words in happenings if words]
 
     async def _weather(self) -> str:
         self.cage.weather.calm = self.dice.random() < 0.6

@@ -40,8 +40,8 @@ class Log(logging.Handler):
         self.found.append(f"{record.levelname} {record.name}: {record.getMessage()}\n{place}")
 
     def taken(self) -> list[str]:
-        found, self.found = self.found, []
-        return found
+        log_lines, self.found = self.found, []
+        return log_lines
 
 
 class Shadow:
@@ -59,14 +59,14 @@ class Shadow:
             self.match, self.answers, self.table = Match.new(table.rules, table.setup), [], table.id
         self.match.replay(answers[len(self.answers) :])
         self.answers = answers
-        told = self.match.copy()
-        told.rename(table.names)
-        if told.result is None and any(line.kind == "end" for line in lines):
-            told.end(table.match.result)
-        mine, kept = told.save(), stored.saved
-        if (bytes(mine.base), mine.answers) == (bytes(kept.base), kept.answers):
+        replayed = self.match.copy()
+        replayed.rename(table.names)
+        if replayed.result is None and any(line.kind == "end" for line in lines):
+            replayed.end(table.match.result)
+        mine, saved = replayed.save(), stored.saved
+        if (bytes(mine.base), mine.answers) == (bytes(saved.base), saved.answers):
             return []
-        return [f"the journal tells another match: {bytes(mine.base)[-300:]!r} {bytes(kept.base)[-300:]!r}"]
+        return [f"the journal tells another match: {bytes(mine.base)[-300:]!r} {bytes(saved.base)[-300:]!r}"]
 
 
 class Checks:
@@ -84,17 +84,17 @@ class Checks:
 
     async def wrong(self, sent: list[Any]) -> list[str]:
         """All that is wrong now, in sentences. sent: the interactions of the last deeds."""
-        found = [sentence for record in sent for sentence in self._answered(record)]
-        found += self.log.taken() if not self.restricted else self._expected(self.log.taken())
-        found += self._errors() + take_violations()
+        problems = [sentence for record in sent for sentence in self._answered(record)]
+        problems += self.log.taken() if not self.restricted else self._expected(self.log.taken())
+        problems += self._errors() + take_violations()
         for message in self._news():
-            found += self._message(message)
-            found += [] if self.restricted else await self._lost_picture(message)
+            problems += self._message(message)
+            problems += [] if self.restricted else await self._lost_picture(message)
         table = await self.cage.host.tables.at(self.cage.room.channel.id)
         if table is not None:
-            found += await self._table(table)
-            found += self.leaks.wrong(table, self._fresh)
-        return found
+            problems += await self._table(table)
+            problems += self.leaks.wrong(table, self._fresh)
+        return problems
 
     # ---------------------------------------------------------------- answers, errors, messages
 
@@ -126,12 +126,12 @@ class Checks:
 
     def _message(self, message: Any) -> list[str]:
         text = shown_text(message)
-        found = [f"{sentence!r} was said" for sentence in self.never if sentence in text]
-        found += ["an answer that never came"] if message.flags & LOADING else []
-        found += ["too long"] if len(message.content) > MOST_CONTENT else []
-        found += ["an empty message"] if not text.strip() and not message.attachments else []
-        found += faults(Sent(message)) if message.flags & 1 << 15 else []  # type: ignore[arg-type]
-        return [f"{one} in {message.id}: {text[:200]!r}" for one in found]
+        problems = [f"{sentence!r} was said" for sentence in self.never if sentence in text]
+        problems += ["an answer that never came"] if message.flags & LOADING else []
+        problems += ["too long"] if len(message.content) > MOST_CONTENT else []
+        problems += ["an empty message"] if not text.strip() and not message.attachments else []
+        problems += faults(Sent(message)) if message.flags & 1 << 15 else []  # type: ignore[arg-type]
+        return [f"{one} in {message.id}: {text[:200]!r}" for one in problems]
 
     async def _lost_picture(self, message: Any) -> list[str]:
         """Say if an edit took the picture of a panel that is still played on."""
@@ -162,16 +162,16 @@ class Checks:
         store = self.cage.host.tables.store
         row, lines = await store.read(table.id), list(await store.journal(table.id))
         body = msgspec.json.decode(row.body, type=Body)
-        found = [f"version {table.version}, stored {row.version}"] if table.version != row.version else []
-        found += [] if row.phase == table.phase else [f"phase {table.phase}, stored {row.phase}"]
-        found += [] if [line.number for line in lines] == [*range(1, len(lines) + 1)] else ["torn journal"]
-        found += self._body(table, body)
-        found += self.shadow.wrong(table, lines, body)
+        problems = [f"version {table.version}, stored {row.version}"] if table.version != row.version else []
+        problems += [] if row.phase == table.phase else [f"phase {table.phase}, stored {row.phase}"]
+        problems += [] if [line.number for line in lines] == [*range(1, len(lines) + 1)] else ["torn journal"]
+        problems += self._body(table, body)
+        problems += self.shadow.wrong(table, lines, body)
         live = [one for one in await store.at_place(table.place) if one.phase != OVER]
-        found += [f"{len(live)} live tables in one channel"] if len(live) > 1 else []
+        problems += [f"{len(live)} live tables in one channel"] if len(live) > 1 else []
         if not self.restricted:
-            found += await self._shown(table, row, lines)
-        return found
+            problems += await self._shown(table, row, lines)
+        return problems
 
     def _body(self, table: Any, body: Body) -> list[str]:
         pairs = {
@@ -194,20 +194,20 @@ class Checks:
         if self.shown == now or (table.over and table.match is None):
             return []
         self.shown = now
-        there, nearest = plain(message.components), list[Any]()
-        for picks in picked(there):
+        shown_parts, nearest = plain(message.components), list[Any]()
+        for picks in picked(shown_parts):
             panel = await self.cage.host.services.views.public(table, picks, paint=False)
             view = panel.view if message.attachments else panel.bare().view
             wanted = plain(view.to_components())
-            if wanted == there:
+            if wanted == shown_parts:
                 return []
             nearest = nearest or wanted
-        return [f"the panel shows {_less(there, nearest)}, not {_less(nearest, there)}"]
+        return [f"the panel shows {_less(shown_parts, nearest)}, not {_less(nearest, shown_parts)}"]
 
 
-def picked(there: list[tuple[str, ...]]) -> list[list[str]]:
+def picked(shown_parts: list[tuple[str, ...]]) -> list[list[str]]:
     """How far through the public menu a panel may be, by its ids."""
-    taps = [TapId.read(part[2]) for part in there if part[2]]
+    taps = [TapId.read(part[2]) for part in shown_parts if part[2]]
     steps = {tap.arg.rstrip(".").rpartition(".")[0] for tap in taps if tap and tap.act == "m"}
     lists = {tap.arg.rstrip(".") for tap in taps if tap and tap.act == "m"}
     return [[key for key in step.split(".") if key] for step in ["", *sorted(steps | lists)]]
@@ -223,12 +223,12 @@ def plain(components: Any) -> list[tuple[str, ...]]:
     Whether a cell of a board shows a card's emoji or its letters depends on when the emojis were loaded.
     """
     keys = ("type", "content", "custom_id", "label", "disabled", "placeholder")
-    found = []
+    parts = []
     for part in walk(components):
         shown = {key: str(part.get(key) or "") for key in keys}
         shown["custom_id"] = items.unmarked(shown["custom_id"])
         if CELL.fullmatch(shown["label"]):
             shown["label"] = ""
         values = tuple(str(option["value"]) for option in part.get("options", ()))
-        found.append((*shown.values(), *values))
-    return found
+        parts.append((*shown.values(), *values))
+    return parts

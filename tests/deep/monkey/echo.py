@@ -49,8 +49,8 @@ def _look(message: Any) -> tuple[Any, ...]:
     return message.components, message.content, message.attachments
 
 
-def _same(one: tuple[Any, ...] | None, other: tuple[Any, ...]) -> bool:
-    return one is not None and all(a is b for a, b in zip(one, other, strict=True))
+def _same(before: tuple[Any, ...] | None, other: tuple[Any, ...]) -> bool:
+    return before is not None and all(a is b for a, b in zip(before, other, strict=True))
 
 
 def _name(record: Any) -> str:

@@ -111,11 +111,13 @@ class Episode:
 
     def _remembered(self, deed: Deed, record: Any) -> None:
         seen = self.eyes.touchable(deed.who)
-        seen = [one for one in seen if one.tap.act not in self.plan.without]
+        seen = [component for component in seen if component.tap.act not in self.plan.without]
         if seen and not self.dice.randrange(REMEMBER):
-            one = self.dice.choice(seen[:60])
+            component = self.dice.choice(seen[:60])
             people = [person.id for person in self.cage.room.people.values()]
-            self.eyes.remember(deed.who, Touch(one.message, one.part, picked(one.part, self.dice, people)))
+            self.eyes.remember(
+                deed.who, Touch(component.message, component.part, picked(component.part, self.dice, people))
+            )
 
     def _counted(self, sent: list[Any]) -> None:
         by_id = {person.id: name for name, person in self.cage.room.people.items()}
@@ -154,11 +156,11 @@ async def played(plan: Plan, tally: Tally, spoil: Callable[[CastellanBot], None]
     with timeless():
         logging.getLogger().addHandler(log)
         try:
-            async with cage(dice.choice(("en-US", "ja")), dice, painter) as there:
-                spoil(there.room.host)
-                for name in there.room.people:
-                    there.room.speak(name, dice.choice(LOCALES))
-                await Episode(plan, there, log, tally, dice).run()
+            async with cage(dice.choice(("en-US", "ja")), dice, painter) as caged:
+                spoil(caged.room.host)
+                for name in caged.room.people:
+                    caged.room.speak(name, dice.choice(LOCALES))
+                await Episode(plan, caged, log, tally, dice).run()
         finally:
             logging.getLogger().removeHandler(log)
     tally.count("pictures", "painted", painter.painted)

@@ -45,12 +45,12 @@ class Eyes:
 
     def touchable(self, name: str) -> list[Seen]:
         """Everything that this person could tap, newest message first."""
-        found: list[Seen] = []
+        components: list[Seen] = []
         for age, message in enumerate(self.of(name)):
-            found += [
+            components += [
                 Seen(message.id, part, tap, message.is_ephemeral, age) for part, tap in self._taps(message)
             ]
-        return found
+        return components
 
     def _taps(self, message: Any) -> list[tuple[dict[str, Any], TapId]]:
         """What of a message takes a tap; looked for once, as long as it looks the same."""

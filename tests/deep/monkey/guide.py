@@ -88,8 +88,8 @@ class Guide:
     def _before(self, table: Any) -> Deed | None:
         crew = self.crews.setdefault(table.id, self._crew(table))
         by_id = {person.id: name for name, person in self.people.items()}
-        if kept := kept_seats.waiting(table.body):
-            return self._answered(by_id[self.dice.choice(kept).person], table)
+        if reservations := kept_seats.waiting(table.body):
+            return self._answered(by_id[self.dice.choice(reservations).person], table)
         owner = by_id.get(table.body.owner, "Ann")
         if crew.fiddles and self.dice.random() < 0.5:
             self.crews[table.id] = crew._replace(fiddles=crew.fiddles - 1)
@@ -99,8 +99,8 @@ class Guide:
             others = [name for name, person in self.people.items() if person.id not in gone]
             return self._first(self.dice.choice(others), table, "join") if others else None
         if len(table.computers) < crew.computers and table.rules.computer:
-            found = self._acts(owner, table, "computer")
-            return self.tapped(owner, found[0], (self.dice.choice(LEVELS),)) if found else None
+            components = self._acts(owner, table, "computer")
+            return self.tapped(owner, components[0], (self.dice.choice(LEVELS),)) if components else None
         if self.dice.random() < 0.1:
             self.crews[table.id] = self._crew(table)
         return self._first(owner, table, "start")
@@ -160,9 +160,11 @@ class Guide:
         """Whose answer it is to be; what is planned holds while the question stands and they sit there."""
         number = table.body.question
         for where, name, question in self.plans:
-            here = self._seat_of(table, name)
-            if (where, question) == (table.id, number) and (here != REFEREE or table.rules.refereeing):
-                return here, name
+            planned_seat = self._seat_of(table, name)
+            if (where, question) == (table.id, number) and (
+                planned_seat != REFEREE or table.rules.refereeing
+            ):
+                return planned_seat, name
         by, line = advice.answer(table.game, table.match, seat, self.dice)
         name = self._name(table, by)
         self.plans = {(table.id, name, number): line} if name else {}
@@ -224,14 +226,14 @@ class Guide:
             s for s in self.eyes.touchable(name) if s.tap.act == act and s.tap.table == table.id
         )
         for depth in range(len(keys), 0, -1):
-            for one in seen:
-                found = leads(one, keys[:depth])
-                if found is not None:
-                    return self.tapped(name, one, found)
+            for component in seen:
+                picks = leads(component, keys[:depth])
+                if picks is not None:
+                    return self.tapped(name, component, picks)
         if own:
             doors = self._acts(name, table, "mine")
             return self.tapped(name, self.dice.choice(doors)) if doors else None
-        back = [one for one in seen if len(one.tap.arg.strip(".")) < len(".".join(keys))]
+        back = [component for component in seen if len(component.tap.arg.strip(".")) < len(".".join(keys))]
         return self.any_of(name, self.dice.choice(back)) if back and self.dice.random() < 0.7 else None
 
     # ---------------------------------------------------------------- looking
@@ -242,17 +244,17 @@ class Guide:
         return [one for one in given if one.age == given[0].age]
 
     def _acts(self, name: str, table: Any, act: str) -> list[Seen]:
-        found = (s for s in self.eyes.touchable(name) if s.tap.act == act and s.tap.table == table.id)
-        return self._newest(found)
+        components = (s for s in self.eyes.touchable(name) if s.tap.act == act and s.tap.table == table.id)
+        return self._newest(components)
 
     def _first(self, name: str, table: Any, act: str) -> Deed | None:
-        found = self._acts(name, table, act)
-        return self.tapped(name, found[0]) if found else None
+        components = self._acts(name, table, act)
+        return self.tapped(name, components[0]) if components else None
 
     def _anybody(self, table: Any) -> str:
         by_id = {person.id: name for name, person in self.people.items()}
-        there = [by_id[person] for person in table.people if person in by_id]
-        return self.dice.choice(there or [*self.people])
+        seated = [by_id[person] for person in table.people if person in by_id]
+        return self.dice.choice(seated or [*self.people])
 
 
 def leads(seen: Seen, keys: Sequence[str]) -> tuple[str, ...] | None:

@@ -119,8 +119,8 @@ class Hands:
         name, kind, value = option
         if kind == PERSON:
             value = str(self.cage.room.people[value].id)
-            for group, found in self._resolved([value]).items():
-                resolved.setdefault(group, {}).update(found)
+            for group, payloads in self._resolved([value]).items():
+                resolved.setdefault(group, {}).update(payloads)
         elif kind == ATTACHMENT:
             self._uploaded(PICTURES[value])
             resolved["attachments"], value = {"1": PICTURE}, "1"
@@ -140,10 +140,10 @@ class Hands:
         backend = self.cage.backend
         users = {n: dict(serializers.user_payload(backend.get_user(int(n)))) for n in numbers}
         guild = backend.get_guild(self.cage.room.guild.id)
-        there = {n: guild.members[int(n)] for n in numbers if int(n) in guild.members}
+        guild_members = {n: guild.members[int(n)] for n in numbers if int(n) in guild.members}
         members = {
             n: dict(serializers.member_payload(backend, guild, member, with_user=False))
-            for n, member in there.items()
+            for n, member in guild_members.items()
         }
         return {"users": users, "members": members}
 

@@ -55,8 +55,8 @@ def _spoken_of(table: Any, words: Any) -> Iterator[str]:
 
 
 def _names(table: Any, code: str) -> set[str]:
-    found = {table.rules.catalogue.printed(code, "name", language) or code for language in LANGUAGES}
-    return {name for name in found if len(name) > 3}
+    printed_names = {table.rules.catalogue.printed(code, "name", language) or code for language in LANGUAGES}
+    return {name for name in printed_names if len(name) > 3}
 
 
 def _all(table: Any) -> Iterator[str]:

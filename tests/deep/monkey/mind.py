@@ -121,8 +121,8 @@ class Mind:
 
     def _remembered(self) -> tuple[str, Touch] | None:
         """Who saw what, in a message that is still there."""
-        there = self.eyes.cage.backend.messages[self.eyes.cage.room.channel.id]
-        some = [(name, touch) for name, touch in self.eyes.old if touch.message in there]
+        messages = self.eyes.cage.backend.messages[self.eyes.cage.room.channel.id]
+        some = [(name, touch) for name, touch in self.eyes.old if touch.message in messages]
         return self.dice.choice(some) if some else None
 
     def _command(self, table: Any) -> Deed:

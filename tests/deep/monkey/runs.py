@@ -23,12 +23,12 @@ def plans(given: Any) -> Iterator[Plan]:
 
 async def run(given: Any) -> int:
     """0, or 1 where anything was found, or something was never reached by a long run."""
-    tally, found, began = Tally(), 0, time.process_time()
+    tally, fault_count, began = Tally(), 0, time.process_time()
     for plan in plans(given):
         try:
             await played(plan, tally)
         except Fault as fault:
-            found += 1
+            fault_count += 1
             print(fault, flush=True)
             if not given.go_on:
                 break
@@ -41,6 +41,6 @@ async def run(given: Any) -> int:
             break
     taps, seconds = tally.taps, time.process_time() - began
     print(tally)
-    print(f"{taps} taps in {seconds:.0f} s of processor, {taps / seconds:.0f} a second; {found} finds")
+    print(f"{taps} taps in {seconds:.0f} s of processor, {taps / seconds:.0f} a second; {fault_count} finds")
     missed = tally.never() if taps >= ALL_REACHED and not given.game else {}
-    return int(found > 0 or bool(missed))
+    return int(fault_count > 0 or bool(missed))

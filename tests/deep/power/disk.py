@@ -160,10 +160,14 @@ class Replay:
 
     def survivors(self, chance: random.Random) -> dict[str, bytes]:
         """What a disk may hold if the power goes now."""
-        kept = chance.choice((0.0, 0.1, 0.5, 0.9, 1.0))
-        names = _renamed(self._names, [each for each in self._waiting_names if chance.random() < kept])
+        survival_rate = chance.choice((0.0, 0.1, 0.5, 0.9, 1.0))
+        names = _renamed(
+            self._names, [each for each in self._waiting_names if chance.random() < survival_rate]
+        )
         return {
-            name: bytes(_torn(self._safe.get(inode, bytearray()), self._waiting.get(inode, []), kept, chance))
+            name: bytes(
+                _torn(self._safe.get(inode, bytearray()), self._waiting.get(inode, []), survival_rate, chance)
+            )
             for name, inode in names.items()
         }
 
@@ -179,11 +183,11 @@ def _renamed(names: dict[str, int], entries: list[Entry]) -> dict[str, int]:
     return names
 
 
-def _torn(safe: bytearray, waiting: list[Entry], kept: float, chance: random.Random) -> bytearray:
+def _torn(safe: bytearray, waiting: list[Entry], survival_rate: float, chance: random.Random) -> bytearray:
     """The file with each waiting entry done wholly (in `kept` of the cases), in part or not at all."""
     file = bytearray(safe)
     for entry in waiting:
-        if chance.random() < kept:
+        if chance.random() < survival_rate:
             _done(file, entry)
         elif entry.kind == "write" and chance.random() < 0.5:
             for at, data in _pieces(entry, chance):

@@ -134,15 +134,15 @@ async def nights(
     where the store was broken on purpose, no harm.
     """
     chance, report = random.Random(seed), Report()
-    kept: Kept | None = None
+    snapshot: Kept | None = None
     with tempfile.TemporaryDirectory(dir=RAM) as folder:
-        here = Path(folder)
+        directory = Path(folder)
         while report.cuts < cuts or (
             report.cuts < PATIENCE * cuts and not (set(report.moments) == set(MOMENTS) and until(report))
         ):
-            start = kept if chance.random() < 0.6 else None
-            disk, tried, path = await night(here, start, chance, settings)
-            kept = await cut_often(disk, tried, path, chance, settings.cuts, report, looks=settings.looks)
+            start = snapshot if chance.random() < 0.6 else None
+            disk, tried, path = await night(directory, start, chance, settings)
+            snapshot = await cut_often(disk, tried, path, chance, settings.cuts, report, looks=settings.looks)
     return report
 
 
@@ -150,10 +150,10 @@ async def nights(
 
 
 async def night(
-    here: Path, start: Kept | None, chance: random.Random, settings: Settings
+    directory: Path, start: Kept | None, chance: random.Random, settings: Settings
 ) -> tuple[Disk, Tried, Path]:
     """A life of the store on a disk; nothing of it is on the machine's own."""
-    path = here / "simulated" / NAME
+    path = directory / "simulated" / NAME
     disk = Disk({str(path.with_name(name)): data for name, data in start.files.items()} if start else None)
     tried = Tried()
     if start is not None:
@@ -331,17 +331,17 @@ async def cut_often(
         else chance.randrange(len(moments))
         for _ in range(cuts)
     )
-    replay, kept, chosen = Replay(disk), None, chance.randrange(cuts)
+    replay, snapshot, chosen = Replay(disk), None, chance.randrange(cuts)
     for number, position in enumerate(positions):
         replay.advance(position, chance)
         files = {Path(name).name: data for name, data in replay.survivors(chance).items()}
         promised = [each.name for each in disk.log[:position] if isinstance(each.name, Acknowledged)]
         report.cuts += 1
         report.moments[moments[position]] += 1
-        found = await judge(files, tried, promised, path.parent.parent, report, looks=looks)
+        candidate = await judge(files, tried, promised, path.parent.parent, report, looks=looks)
         if number == chosen:
-            kept = found
-    return kept
+            snapshot = candidate
+    return snapshot
 
 
 def _moments(disk: Disk) -> list[str]:
@@ -370,13 +370,13 @@ async def judge(
     files: dict[str, bytes],
     tried: Tried,
     promised: list[Acknowledged],
-    here: Path,
+    directory: Path,
     report: Report,
     *,
     looks: bool,
 ) -> Kept | None:
     """Open what survived with the real store, on the machine's own files, and compare."""
-    with tempfile.TemporaryDirectory(dir=here) as folder:
+    with tempfile.TemporaryDirectory(dir=directory) as folder:
         _lay_out(files, Path(folder))
         store = SqliteStore(Path(folder, NAME), patience=0, opening=Opening(looks=looks))
         report.checked += len(promised)
@@ -414,10 +414,10 @@ async def _compared(
     )
     if [tuple(row) for row in checks] != [("ok",)] or broken:
         report.harmed("torn", f"integrity_check: {checks[0][0]}")
-    found = await asyncio.gather(*map(store.read, TABLES), *map(store.journal, TABLES))
+    loaded = await asyncio.gather(*map(store.read, TABLES), *map(store.journal, TABLES))
     rows, journals = (
-        dict(zip(TABLES, found, strict=False)),
-        dict(zip(TABLES, found[len(TABLES) :], strict=True)),
+        dict(zip(TABLES, loaded, strict=False)),
+        dict(zip(TABLES, loaded[len(TABLES) :], strict=True)),
     )
     for table, row in rows.items():
         if not tried.is_whole(row, journals[table]) if row else journals[table]:

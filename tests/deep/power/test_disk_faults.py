@@ -190,8 +190,8 @@ async def test_what_belongs_to_somebody_else_is_refused_at_once(writable: str) -
         script = OPEN.replace("async def main", "import os; os.setuid(65534)\nasync def main")
         command = (sys.executable, "-c", script, str(path))
         other = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
-        said, _ = await other.communicate()
-        assert "Let the bot's user write to" in said.decode()
+        output, _ = await other.communicate()
+        assert "Let the bot's user write to" in output.decode()
 
 
 async def test_a_locked_file_is_waited_for(tmp_path: Path) -> None:
@@ -255,8 +255,8 @@ async def test_players_hear_of_it_the_host_once_and_the_game_goes_on(
                 for _ in range(3):
                     assert "couldn't save" in said(await tap(room))
                     assert await kept(room) == before
-                (told,) = [each for each in caplog.messages if "the store" in each]
-                assert ADVICE[error & 0xFF] in told
+                (log_message,) = [each for each in caplog.messages if "the store" in each]
+                assert ADVICE[error & 0xFF] in log_message
                 disk.trouble = well
                 assert "couldn't save" not in said(await tap(room))
                 assert 1 <= (await kept(room))[0] - before[0] <= MOST

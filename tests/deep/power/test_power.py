@@ -47,5 +47,5 @@ async def test_a_wiping_that_takes_too_much_is_noticed() -> None:
     assert report.harm > 0
 
 
-def _both(one: int, other: int) -> bool:
-    return min(one, other) > 0
+def _both(count: int, other: int) -> bool:
+    return min(count, other) > 0

@@ -154,9 +154,9 @@ class Plugged:
 
     def _read(self, file: int, out: int, size: int, offset: int) -> int:
         disk, inode = self._file(file)
-        found, code = disk.read(inode, offset, size)
-        ctypes.memmove(out, found.ljust(size, b"\0"), size)
-        return code or (OK if len(found) == size else SHORT_READ)
+        content, code = disk.read(inode, offset, size)
+        ctypes.memmove(out, content.ljust(size, b"\0"), size)
+        return code or (OK if len(content) == size else SHORT_READ)
 
     def _write(self, file: int, given: int, size: int, offset: int) -> int:
         disk, inode = self._file(file)

@@ -64,8 +64,8 @@ class Blocks(yaml.SafeDumper):
 Blocks.add_representer(str, Blocks.represent_text)
 
 
-def changed(game: str, said: Any) -> str:
-    """The house's pack with other words on its cards. said: those of a field, by its name and a number."""
+def changed(game: str, wording: Any) -> str:
+    """The house's pack with other words on its cards. wording: those of a field, by its name and a number."""
     document = yaml.load(text_of(game), yaml.BaseLoader)
     document["pack"] = "mine"
     document.pop("first-game", None)  # it names cards
@@ -73,7 +73,7 @@ def changed(game: str, said: Any) -> str:
         for where in (card, card.get("ability") or {}):
             for key, value in where.items():
                 if isinstance(value, dict) and {*value} == {"en", "ja"}:
-                    where[key] = {language: said(key, number) for language in value}
+                    where[key] = {language: wording(key, number) for language in value}
         if isinstance(card["name"], dict):  # no two may have the same
             card["name"] = {at: f"{name[:22]}{number:02}" for at, name in card["name"].items()}
     return yaml.dump(document, Dumper=Blocks, allow_unicode=True, sort_keys=False, width=2_000)
@@ -133,7 +133,7 @@ def test_the_longest_cards_there_may_be_stay_inside_their_frames(
 
 def last_card(file: Path) -> int:
     """The last page with cards, as the page about printing says."""
-    said = " ".join(told("pdftotext", "-f", "3", "-l", "3", file, "-").split())
-    found = re.search(r"Cards: \d+ on .{1,12} of paper \(pages \d+ to (\d+)\)", said)
-    assert found
-    return int(found[1])
+    text = " ".join(told("pdftotext", "-f", "3", "-l", "3", file, "-").split())
+    match = re.search(r"Cards: \d+ on .{1,12} of paper \(pages \d+ to (\d+)\)", text)
+    assert match
+    return int(match[1])

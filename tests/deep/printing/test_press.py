@@ -20,40 +20,40 @@ pytest.importorskip("typst", reason="Typst is not installed: nothing can be prin
 ORDER = PrintOrder("cube-quest", "", PrintWish(), 10 << 20)
 
 
-async def begun(made: Press) -> asyncio.Task[MadePrint]:
-    making = asyncio.create_task(made.make(1, ORDER))
-    while not made.process:  # noqa: ASYNC110 - nobody tells of it
+async def begun(press: Press) -> asyncio.Task[MadePrint]:
+    making = asyncio.create_task(press.make(1, ORDER))
+    while not press.process:  # noqa: ASYNC110 - nobody tells of it
         await asyncio.sleep(0.005)
     return making
 
 
 async def test_a_process_makes_it_and_ends() -> None:
-    made = Press(files.DATA)
-    making = await begun(made)
-    process = psutil.Process(made.process)
+    press = Press(files.DATA)
+    making = await begun(press)
+    process = psutil.Process(press.process)
     while not process.nice() and not making.done():  # noqa: ASYNC110 - nobody tells of it
         await asyncio.sleep(0.005)
     assert process.nice() > 0  # a process without a niceness of its own ends at last, and then there is none
     with pytest.raises(Refused, match="print-yours"):
-        await made.make(1, ORDER)
+        await press.make(1, ORDER)
     print_made = await making
     assert print_made.data.startswith(b"%PDF-")
     assert not process.is_running()
-    assert made.process == 0
+    assert press.process == 0
 
 
 async def test_it_is_ended_when_nobody_waits_or_the_bot_leaves() -> None:
-    made = Press(files.DATA)
-    making = await begun(made)
-    process = psutil.Process(made.process)
+    press = Press(files.DATA)
+    making = await begun(press)
+    process = psutil.Process(press.process)
     process.suspend()  # so it does not end by itself
     making.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await making
     process.wait(5)
-    making = await begun(made)
-    psutil.Process(made.process).suspend()
-    made.close()
+    making = await begun(press)
+    psutil.Process(press.process).suspend()
+    press.close()
     with pytest.raises(Refused, match="print-fault"):
         await making
 
@@ -103,8 +103,8 @@ async def test_what_there_is_not_is_said() -> None:
 async def test_games_packs_and_decks_are_suggested() -> None:
     async with hall() as room:
         ann = room.people["Ann"]
-        found = await ann.autocomplete(room.channel, "print", "game", "cro")
-        assert {choice["value"] for choice in found} >= {"crownfell", "crown-crest", "crownfall"}
+        games = await ann.autocomplete(room.channel, "print", "game", "cro")
+        assert {choice["value"] for choice in games} >= {"crownfell", "crown-crest", "crownfall"}
         decks = await ann.autocomplete(room.channel, "print", "deck", "da", game="crown-crest")
         assert [choice["value"] for choice in decks] == ["r-dawn"]
         none = await ann.autocomplete(room.channel, "print", "deck", "", game="crownfell")

@@ -106,29 +106,29 @@ def pages_of(plan: dict[str, Any], kind: str) -> list[int]:
 @pytest.mark.parametrize(("game", "kit"), [*((game, "") for game in NAMES), ("crown-crest", LIST)])
 def test_each_kind_is_counted_as_it_lies_on_the_pages(game: str, kit: str, paper: str) -> None:
     plan = planned(game, kit, paper, "en", "ja")
-    for found, looks, kind, head in zip(
+    for cell_counts, looks, kind, head in zip(
         cells(plan, game), (CARDS.get(game, {}), TOKENS.get(game, {})), ("cards", "tokens"),
         (("Cards", "カード", "枚"), ("Tokens", "トークン", "個")), strict=True,
     ):  # fmt: skip
         lines = [[one for one in contents(plan, n) if one.startswith(f"{head[n]}{':：'[n]}")] for n in (0, 1)]
-        if not found:
+        if not cell_counts:
             assert lines == [[], []]
             continue
-        assert {*found} <= {*looks}
-        pages, total = pages_of(plan, kind), sum(found.values())
+        assert {*cell_counts} <= {*looks}
+        pages, total = pages_of(plan, kind), sum(cell_counts.values())
         sheets = math.ceil((pages[-1] - pages[0] + 1) / 2)
-        (said,), (japanese,) = lines
+        (english_line,), (japanese,) = lines
         paper_used = "one sheet" if sheets == 1 else f"{sheets} sheets"
-        begun, _, rest = said.partition(" (pages ")
+        begun, _, rest = english_line.partition(" (pages ")
         assert begun == f"{head[0]}: {total} on {paper_used} of paper"
         span, _, kinds = rest.partition("): ")
         assert span == f"{pages[0]} to {pages[-1]}"
         assert sorted(kinds.split(", ")) == sorted(
-            english(count, looks[key][0]) for key, count in found.items()
+            english(count, looks[key][0]) for key, count in cell_counts.items()
         )
         begun, _, kinds = japanese.partition("）：")
         assert begun == f"{head[1]}：{total}{head[2]}、用紙{sheets}枚（{pages[0]}～{pages[-1]}ページ"
-        counted = sorted(f"{looks[key][1]}{count}{head[2]}" for key, count in found.items())
+        counted = sorted(f"{looks[key][1]}{count}{head[2]}" for key, count in cell_counts.items())
         assert sorted(kinds.split("、")) == counted
 
 
@@ -136,11 +136,11 @@ def test_each_kind_is_counted_as_it_lies_on_the_pages(game: str, kit: str, paper
 def test_sheets_of_a_board_tables_and_tracks_are_counted(game: str) -> None:
     for place, language in enumerate(("en", "ja")):
         plan = planned(game, "", "a4", "en", "ja")
-        said = contents(plan, place)
+        content_lines = contents(plan, place)
         boards = pages_of(plan, "board")
         counted = [
             re.search(r"(\d+) sheets of paper|用紙(\d+)枚", line)
-            for line in said
+            for line in content_lines
             if "glue" in line or "貼り" in line
         ]
         assert [int(one[1] or one[2]) for one in counted if one] == ([len(boards)] if boards else []), (
@@ -154,7 +154,7 @@ def test_sheets_of_a_board_tables_and_tracks_are_counted(game: str) -> None:
             ("tables", (r"(one|\d+) tables?\b", r"表(\d+)個")),
             ("tracks", (r"(one|\d+) tracks?\b", r"トラック(\d+)個")),
         ):
-            (*_, line) = [line for line in said if line.startswith(("Tables", "表と"))] or [""]
+            (*_, line) = [line for line in content_lines if line.startswith(("Tables", "表と"))] or [""]
             match = re.search(names[place], line.partition(": " if place == 0 else "：")[2])
             numbers[kind] = int(match[1].replace("one", "1")) if match else 0
         assert numbers == {kind: len(tables[kind]) for kind in numbers}, language
@@ -170,21 +170,23 @@ def test_the_file_itself_has_as_many_cards_of_each_kind_as_it_says(folder: Path)
     """Read by another program: the codes on its fronts, and the page that says what is in it."""
     needs_another_program()
     for kit in (LIST, ""):
-        made = maker().make(
+        made_print = maker().make(
             PrintOrder("crown-crest", text_of("crown-crest"), PrintWish("en", "a4", kit), 10 << 20)
         )
         file = folder / f"counted-{len(kit)}.pdf"
-        file.write_bytes(made.data)
+        file.write_bytes(made_print.data)
         pack = house("crown-crest").pack
-        first = made.how + 1 + made.how % 2
+        first = made_print.how + 1 + made_print.how % 2
         codes = [
             spot.word
             for spot in spots(file)
             if spot.page >= first and spot.page % 2 and spot.word in pack.cards
         ]
-        found = Counter(pack.cards[code].kind for code in codes)
-        page = " ".join(told("pdftotext", "-f", f"{made.how}", "-l", f"{made.how}", file, "-").split())
+        card_counts = Counter(pack.cards[code].kind for code in codes)
+        page = " ".join(
+            told("pdftotext", "-f", f"{made_print.how}", "-l", f"{made_print.how}", file, "-").split()
+        )
         for kind in ("crest", "unit", "command"):
-            said = re.search(rf"(one|\d+) {kind} cards?\b", page)
-            assert (int(said[1].replace("one", "1")) if said else 0) == found[kind], (kind, page)
+            match = re.search(rf"(one|\d+) {kind} cards?\b", page)
+            assert (int(match[1].replace("one", "1")) if match else 0) == card_counts[kind], (kind, page)
         assert "2 front cards" in page

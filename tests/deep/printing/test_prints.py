@@ -124,13 +124,13 @@ def test_every_other_side_lies_behind_its_front(folder: Path) -> None:
     """Turned over the long edge, a place is as far from the right as it was from the left."""
     first, codes = first_cards("crownfell"), house("crownfell").catalogue.codes
     every = spots(saved("crownfell", folder))
-    found = [spot for spot in every if spot.page >= first and spot.word in codes]
-    fronts = [spot for spot in found if spot.page % 2]
+    card_spots = [spot for spot in every if spot.page >= first and spot.word in codes]
+    fronts = [spot for spot in card_spots if spot.page % 2]
     assert {front.word for front in fronts} == {*codes}
     cards = [page_plan.CARD[0] * n for n in range(3)]
     left = (PAPERS["a4"][0] - 3 * CARD[0]) / 2
     for front in fronts:
-        (back,) = (one for one in found if one.page == front.page + 1 and one.word == front.word)
+        (back,) = (one for one in card_spots if one.page == front.page + 1 and one.word == front.word)
         column, behind = ((one.left - left) // CARD[0] for one in (front, back))
         assert behind == 2 - column, front.word
         inside = [one.left - left - cards[int((one.left - left) // CARD[0])] for one in (front, back)]
@@ -143,9 +143,11 @@ def test_backs_of_an_unfilled_page_lie_behind_its_fronts() -> None:
     pages, sides = page_plan.card_pages(cards)
     assert len(pages) == 4
     for front, back in zip(pages[::2], pages[1::2], strict=True):
-        for place, one in enumerate(front["cards"]):
+        for place, front_number in enumerate(front["cards"]):
             behind = back["cards"][place - place % 3 + 2 - place % 3]
-            codes = [sides[number].code[1:] if number is not None else None for number in (one, behind)]
+            codes = [
+                sides[number].code[1:] if number is not None else None for number in (front_number, behind)
+            ]
             assert codes[0] == codes[1]
 
 
@@ -206,10 +208,10 @@ def test_words_stand_out_and_types_differ_without_colours() -> None:
         ("basic", "element", "tool", "site", "crown"),
         ("unit", "command", "crest"),
     ):
-        for n, one in enumerate(alike):
+        for n, first_tone in enumerate(alike):
             for other in alike[n + 1 :]:
-                same = frames[one][:2] == frames[other][:2]
-                assert not same or abs(frames[one][2] - frames[other][2]) > 0.1, (one, other)
+                same = frames[first_tone][:2] == frames[other][:2]
+                assert not same or abs(frames[first_tone][2] - frames[other][2]) > 0.1, (first_tone, other)
 
 
 def light(code: str) -> float:
@@ -231,9 +233,9 @@ def test_it_says_whose_it_is_on_every_page_with_cards(folder: Path) -> None:
     host = text_of("crown-crest").replace("pack: house", "pack: mine")
     data = maker().make(PrintOrder("crown-crest", host, SHOWN["crown-crest"], 10 << 20)).data
     (folder / "host.pdf").write_bytes(data)
-    said = " ".join(told("pdftotext", folder / "host.pdf", "-").split())
-    assert "keep the sheets to yourselves" in said
-    assert "MIT" not in said
+    text = " ".join(told("pdftotext", folder / "host.pdf", "-").split())
+    assert "keep the sheets to yourselves" in text
+    assert "MIT" not in text
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -255,8 +257,8 @@ def test_the_page_of_rules_names_rules_that_there_are(game: str) -> None:
 def test_the_rules_keep_to_their_page(folder: Path) -> None:
     """The last rule stands on it as well as the first, above the foot."""
     for game, language in (("crownfell", "en"), ("cube-quest", "ja")):
-        found = [spot for spot in spots(saved(game, folder)) if spot.page == 1]
-        numbers = [spot for spot in found if re.fullmatch(r"\S*\[\d{3}\]", spot.word)]
+        page_spots = [spot for spot in spots(saved(game, folder)) if spot.page == 1]
+        numbers = [spot for spot in page_spots if re.fullmatch(r"\S*\[\d{3}\]", spot.word)]
         assert len(numbers) == sum(len(group.rules) for group in sheets_of(game).aid), language
         width, height = PAPERS[SHOWN[game].paper]
         assert max(spot.top for spot in numbers) < height - 15
@@ -272,9 +274,9 @@ def test_what_a_pack_says_is_words_and_nothing_else(folder: Path) -> None:
     text = text.replace(f"en: {HOSTILE}", f"en: '{HOSTILE}").replace("its two wings.", "its two wings.'", 1)
     wish = PrintWish("en")
     (folder / "hostile.pdf").write_bytes(maker().make(PrintOrder("crownfell", text, wish, 10 << 20)).data)
-    said = " ".join(told("pdftotext", "-f", "3", "-l", "3", folder / "hostile.pdf", "-").split())
-    assert "#panic() $x$" in said
-    assert f"[e] @f //g \U0001f98a {UNKNOWN} gh" in said
+    page_text = " ".join(told("pdftotext", "-f", "3", "-l", "3", folder / "hostile.pdf", "-").split())
+    assert "#panic() $x$" in page_text
+    assert f"[e] @f //g \U0001f98a {UNKNOWN} gh" in page_text
 
 
 # ---------------------------------------------------------------- limits

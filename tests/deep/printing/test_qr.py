@@ -86,8 +86,8 @@ def test_without_a_desk_there_is_no_code_and_with_one_the_rules_keep_to_their_pa
     assert not read(drawn(printed(tmp_path, "crownfall", None), 1))
     file = printed(tmp_path, "crownfall", DOOR, paper="letter")
     for page in (1, 2):
-        found = [one for one in spots(file) if one.page == page]
-        numbers = [one for one in found if re.fullmatch(r"\S*\[\d{3}\]", one.word)]
+        page_spots = [one for one in spots(file) if one.page == page]
+        numbers = [one for one in page_spots if re.fullmatch(r"\S*\[\d{3}\]", one.word)]
         assert len(numbers) > 50
         assert max(one.top for one in numbers) < PAPERS["letter"][1] - 15
         assert min(one.top for one in numbers) > 35
@@ -96,9 +96,9 @@ def test_without_a_desk_there_is_no_code_and_with_one_the_rules_keep_to_their_pa
 def test_long_and_hostile_names_of_places_are_words(tmp_path: Path) -> None:
     place = "#panic() $x$ *b* `c` <d> [e] @f //g \u202ehg \U0001f98a " + "W" * 60
     file = printed(tmp_path, "crownfall", Door(URL, place))
-    said = " ".join(told("pdftotext", "-l", "1", file, "-").split())
-    assert "#panic() $x$" in said
-    assert "\u202e" not in said
+    page_text = " ".join(told("pdftotext", "-l", "1", file, "-").split())
+    assert "#panic() $x$" in page_text
+    assert "\u202e" not in page_text
     assert read(drawn(file, 1)) == [URL]
 
 

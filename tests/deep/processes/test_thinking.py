@@ -70,10 +70,10 @@ def test_servers_take_turns_and_so_do_their_tables() -> None:
 
 @in_one_loop
 async def test_a_worker_answers_as_this_process_would(thinking: WorkerPool) -> None:
-    there = await thinking.answer("t", 1, *asked(), "knight", 7)
-    here = await Here().answer("t", 1, *asked(), "knight", 7)
-    assert there == here
-    assert there.token in match().ask.tokens[asked()[3]]  # type: ignore[union-attr]
+    worker_answer = await thinking.answer("t", 1, *asked(), "knight", 7)
+    local_answer = await Here().answer("t", 1, *asked(), "knight", 7)
+    assert worker_answer == local_answer
+    assert worker_answer.token in match().ask.tokens[asked()[3]]  # type: ignore[union-attr]
 
 
 @in_one_loop

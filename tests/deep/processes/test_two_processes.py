@@ -82,9 +82,9 @@ async def test_undo_and_consent_are_judged_afresh_too(houses: Any) -> None:
     name = await both_at(houses, 6)
     proposals = await asyncio.gather(*(outcome(each.votes.propose(name, ANN, "undo")) for each in houses))
     assert "done" in proposals
-    one, two = houses
+    first, two = houses
     await two.get(name)
-    assert await outcome(one.votes.consent(name, BOB, True)) == "done"
+    assert await outcome(first.votes.consent(name, BOB, True)) == "done"
     assert await outcome(two.votes.consent(name, BOB, True)) == "nothing-proposed"
     assert len(await two.journal_answers(name)) < 6
     await assert_one_truth(houses, name)
@@ -92,37 +92,37 @@ async def test_undo_and_consent_are_judged_afresh_too(houses: Any) -> None:
 
 async def test_what_is_noted_beside_never_undoes_an_answer(houses: Any) -> None:
     """A panel's number and a standing answer are kept without a version of their own."""
-    one, two = houses
+    first, two = houses
     name = await both_at(houses)
     for number in range(1, GIVEN + 1):
-        person, tokens, question = await choices(one, name)
-        await one.answer(name, person, tokens[0], question)
-        version, *_ = await stored(one, name)
+        person, tokens, question = await choices(first, name)
+        await first.answer(name, person, tokens[0], question)
+        version, *_ = await stored(first, name)
         await two.keeper.shown(name, version - 1, 100 + number, "1")
         await two.set_order(name, ANN, f"order{number}>x")
-        assert (await stored(one, name))[0] == version
-        one.keeper.cached.clear()
-        table = await one.get(name)
+        assert (await stored(first, name))[0] == version
+        first.keeper.cached.clear()
+        table = await first.get(name)
         assert (table.body.answers, table.body.panel, table.told) == (number, 100 + number, version - 1)
         assert table.body.orders["0"] == [f"order{number}>x"]
     await assert_one_truth(houses, name)
 
 
 async def test_a_channel_s_table_is_found_as_it_is_stored(houses: Any) -> None:
-    one, two = houses
+    first, two = houses
     name = await both_at(houses)
-    person, tokens, question = await choices(one, name)
-    await one.answer(name, person, tokens[0], question)
-    found = await two.at(77)
-    assert found.body.answers == 1
+    person, tokens, question = await choices(first, name)
+    await first.answer(name, person, tokens[0], question)
+    table = await two.at(77)
+    assert table.body.answers == 1
 
 
 async def test_of_two_clocks_one_strikes(houses: Any) -> None:
-    one, two = houses
-    table = await one.open(78, 5, ANN, "crownfell", "house", {}, "en")
+    first, two = houses
+    table = await first.open(78, 5, ANN, "crownfell", "house", {}, "en")
     await two.get(table.id)
     for each in houses:
         each.keeper.now = lambda: 1e12
-    told = await asyncio.gather(*(each.clock.expire(table.id) for each in houses))
-    assert sorted(each is None for each in told) == [False, True]
-    assert [line.kind for line in await one.store.journal(table.id)] == ["open", "end"]
+    results = await asyncio.gather(*(each.clock.expire(table.id) for each in houses))
+    assert sorted(each is None for each in results) == [False, True]
+    assert [line.kind for line in await first.store.journal(table.id)] == ["open", "end"]

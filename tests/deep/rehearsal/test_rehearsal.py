@@ -535,7 +535,9 @@ async def test_interrupted_by_the_owner(tmp_path: Path, path: str, times: int) -
     async with opened() as place:
 
         def made() -> bool:
-            posts = [seen for seen in place.server.requests if seen.method == "POST" and seen.path.endswith(path)]
+            posts = [
+                seen for seen in place.server.requests if seen.method == "POST" and seen.path.endswith(path)
+            ]
             return len(posts) >= times
 
         status, out, err = await by_command(place, tmp_path, when=made)
@@ -560,8 +562,8 @@ async def test_interrupted_while_something_is_made(place: Place, path: str) -> N
     await reached.wait()
     running.cancel()
     assert await running == run.INTERRUPTED
-    made = lambda seen: seen.method == "POST" and seen.path.endswith(path)  # noqa: E731
-    await place.server.until(lambda: any(map(made, place.server.requests)))
+    is_creation = lambda seen: seen.method == "POST" and seen.path.endswith(path)  # noqa: E731
+    await place.server.until(lambda: any(map(is_creation, place.server.requests)))
 
 
 @pytest.mark.parametrize("path", ["/messages", "/emojis", "/commands", "/threads", "/scheduled-events"])

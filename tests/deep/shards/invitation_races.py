@@ -49,18 +49,18 @@ class Pair:
     async def challenged(self) -> tuple[str, Person]:
         """A lobby that both have in memory."""
         self.number += 1
-        one, owner = self.both[self.number % 2], Person(1_000 + self.number, "Ann")
-        first = await one.invitations.opening("crownfell", "house", owner, [BOB])
-        table = await one.open(self.number, 5, owner, "crownfell", "house", {}, "en", first=first)
+        tables, owner = self.both[self.number % 2], Person(1_000 + self.number, "Ann")
+        first = await tables.invitations.opening("crownfell", "house", owner, [BOB])
+        table = await tables.open(self.number, 5, owner, "crownfell", "house", {}, "en", first=first)
         for each in self.both:
             await each.get(table.id)
         return table.id, owner
 
     async def stored(self, name: str) -> Table:
         """As it is in the store, whatever the two believe."""
-        found = await Tables(self.stores[0], SHELVES, now=lambda: self.time).get(name)
-        assert found is not None
-        return found
+        table = await Tables(self.stores[0], SHELVES, now=lambda: self.time).get(name)
+        assert table is not None
+        return table
 
     async def raced(self, rng: random.Random, *works: Callable[[Tables], Awaitable[Any]]) -> list[str]:
         """Each in one of the two processes, at once."""
@@ -75,12 +75,12 @@ class Pair:
 async def outcome(work: Awaitable[Any], wait: float) -> str:
     try:
         await asyncio.sleep(wait)
-        told = await work
+        result = await work
     except Refused as refused:
         return refused.reason
     except Conflict:
         return "conflict"
-    return "nothing" if told is None else "done"
+    return "nothing" if result is None else "done"
 
 
 @pytest_asyncio.fixture

@@ -21,10 +21,10 @@ Work = Callable[[Tables], Awaitable[Any]]
 async def appointed(pair: Pair) -> tuple[str, Person]:
     """A lobby of two whose time is about to come; both processes have it in memory."""
     pair.number += 1
-    one, owner = pair.both[pair.number % 2], Person(1_000 + pair.number, "Ann")
-    first = one.lobby.appointments.opening(pair.time + 60)
-    table = await one.open(pair.number, 5, owner, "crownfell", "house", {}, "en", first=first)
-    await one.lobby.join(table.id, BOB)
+    tables, owner = pair.both[pair.number % 2], Person(1_000 + pair.number, "Ann")
+    first = tables.lobby.appointments.opening(pair.time + 60)
+    table = await tables.open(pair.number, 5, owner, "crownfell", "house", {}, "en", first=first)
+    await tables.lobby.join(table.id, BOB)
     for each in pair.both:
         await each.get(table.id)
     return table.id, owner

@@ -50,10 +50,10 @@ class TwoHosts:
 
     async def begun(self, place: int) -> str:
         """A table with the live clock, which both have in memory."""
-        one, other = self.tables
-        table = await one.open(place, 5, ANN, "crownfell", "house", {}, "en", clock=LIVE)
+        first, other = self.tables
+        table = await first.open(place, 5, ANN, "crownfell", "house", {}, "en", clock=LIVE)
         await other.lobby.join(table.id, BOB)
-        await one.starts.start(table.id, ANN)
+        await first.starts.start(table.id, ANN)
         await self.fresh(table.id)
         return table.id
 

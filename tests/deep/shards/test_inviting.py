@@ -20,7 +20,7 @@ async def test_accept_against_join(pair: Pair) -> None:
     rng = random.Random(1)
     for _ in range(RACES):
         name, _ = await pair.challenged()
-        found = await pair.raced(
+        outcomes = await pair.raced(
             rng,
             lambda tables, name=name: tables.invitations.accept(name, BOB),
             lambda tables, name=name: tables.lobby.join(name, CLEO),
@@ -28,8 +28,8 @@ async def test_accept_against_join(pair: Pair) -> None:
         )
         table = await pair.stored(name)
         sound(table, 2)
-        assert [found[0], found[2]].count("done") == 1, found
-        assert found[1] != "done"
+        assert [outcomes[0], outcomes[2]].count("done") == 1, outcomes
+        assert outcomes[1] != "done"
         assert table.people[1:] == [BOB.id]
         assert [line.kind for line in await pair.stores[0].journal(name)].count("close") == 1
 
@@ -56,25 +56,25 @@ async def test_decline_against_accept_and_removal_against_start(pair: Pair) -> N
     rng = random.Random(3)
     for _ in range(RACES):
         name, owner = await pair.challenged()
-        found = await pair.raced(
+        outcomes = await pair.raced(
             rng,
             lambda tables, name=name: tables.invitations.accept(name, BOB),
             lambda tables, name=name: tables.invitations.turn_down(name, BOB, "later"),
         )
         table = await pair.stored(name)
         sound(table, 2)
-        assert found.count("done") == 1, found
-        assert (BOB.id in table.people) == (found[0] == "done")
+        assert outcomes.count("done") == 1, outcomes
+        assert (BOB.id in table.people) == (outcomes[0] == "done")
         assert open_ones(table) == []
-        if found[1] == "done":
+        if outcomes[1] == "done":
             await pair.both[0].lobby.join(name, CLEO)
-            found = await pair.raced(
+            outcomes = await pair.raced(
                 rng,
                 lambda tables, name=name, by=owner: tables.invitations.remove(name, by, CLEO.id),
                 lambda tables, name=name: tables.starts.close_luck(name, CLEO),
             )
             table = await pair.stored(name)
-            assert found.count("done") == 1, found
+            assert outcomes.count("done") == 1, outcomes
             assert (CLEO.id in table.people) == (table.body.closing is not None)
 
 

@@ -111,27 +111,27 @@ async def test_a_back_up_of_a_file_is_whole_while_people_play(tmp_path: Path) ->
     store = SqliteStore(tmp_path / "castellan.db")
     await store.open()
     await fill(store)
-    kept = 2
+    saved_version = 2
 
     async def play() -> None:
-        nonlocal kept
+        nonlocal saved_version
         for version in range(3, 200):
             await store.write(row(0, version), [Line(version + 1, 3.0, "answer", 0, f"{version}")])
-            kept = version
+            saved_version = version
 
     playing = asyncio.create_task(play())
     await asyncio.sleep(0.02)
     for _ in range(2):
-        before = kept
+        before = saved_version
         await back_up(store, tmp_path / "backup.db")
     await playing
     await store.close()
     copy = SqliteStore(tmp_path / "backup.db")
     await copy.open()
-    found = await copy.read("t0")
-    assert found is not None
-    assert before <= found.version
-    assert len(await copy.journal("t0")) == found.version + 1
+    copied_row = await copy.read("t0")
+    assert copied_row is not None
+    assert before <= copied_row.version
+    assert len(await copy.journal("t0")) == copied_row.version + 1
     assert [tuple(each) for each in await copy.fetch("PRAGMA integrity_check")] == [("ok",)]
     await copy.close()
 

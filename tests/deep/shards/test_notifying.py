@@ -64,8 +64,8 @@ async def test_lobbies_that_open_at_once_in_two_processes_tell_nobody_twice(
         assert isinstance(calls[0], Picked)
         assert again.people == calls[0].people, "one call a lobby, whoever asks"
         assert again.anew != calls[0].anew
-        told = [one for picked in calls if isinstance(picked, Picked) for one in picked.people]
-        assert sorted(told) == people
+        notified = [one for picked in calls if isinstance(picked, Picked) for one in picked.people]
+        assert sorted(notified) == people
         first, second = calls[0].people[:2]
         await asyncio.gather(both[0].put_back(guild, "a", [first]), both[1].put_back(guild, "a", [second]))
         note = await both[0].of(guild)
@@ -76,11 +76,11 @@ async def test_lobbies_that_open_at_once_in_two_processes_tell_nobody_twice(
 async def test_turning_it_off_against_being_chosen_in_two_processes(both: list[Subscriptions]) -> None:
     rng = random.Random(2)
     for guild in range(1, RACES + 1):
-        one, other = rng.sample(both, 2)
-        await one.add(guild, 1, GAME)
-        call, _ = await asyncio.gather(one.pick(guild, lobby("a"), seen), other.set_games(guild, 1, []))
+        first, other = rng.sample(both, 2)
+        await first.add(guild, 1, GAME)
+        call, _ = await asyncio.gather(first.pick(guild, lobby("a"), seen), other.set_games(guild, 1, []))
         if call is not None:
-            assert await one.welcome(guild, lobby("a"), call.people) == []
+            assert await first.welcome(guild, lobby("a"), call.people) == []
         assert not (await other.of(guild)).people
-        assert await one.told(1) == []
-        assert await one.traces.of(1) == []
+        assert await first.told(1) == []
+        assert await first.traces.of(1) == []

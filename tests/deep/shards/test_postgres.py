@@ -51,8 +51,8 @@ async def test_processes_that_start_together_make_the_schema_once(server: Server
     async with contextlib.AsyncExitStack() as stack:
         await asyncio.gather(*(stack.enter_async_context(opened(url)) for _ in range(4)))
     steps = len(list(database.SCHEMA.glob("*.sql")))
-    found = await server.execute("SELECT version FROM castellan_schema", "together")
-    assert [version for (version,) in found] == list(range(1, steps + 1))
+    rows = await server.execute("SELECT version FROM castellan_schema", "together")
+    assert [version for (version,) in rows] == list(range(1, steps + 1))
 
 
 async def test_a_newer_schema_is_refused_and_a_broken_step_leaves_no_trace(
@@ -73,14 +73,14 @@ async def test_a_newer_schema_is_refused_and_a_broken_step_leaves_no_trace(
         await PostgresStore(url, schema=tmp_path).open()
 
 
-async def play(store: PostgresStore, table: str, kept: dict[str, int], unknown: list[str]) -> None:
+async def play(store: PostgresStore, table: str, acknowledged: dict[str, int], unknown: list[str]) -> None:
     """Answers at one table to its end; after a fault what is stored says where to go on."""
     version = 0
     while version < LAST:
         try:
             await store.write(row(table, version + 1), [line(version + 1)])
             version += 1
-            kept[table] = version
+            acknowledged[table] = version
         except StoreFault:
             unknown.append(table)
             stored = await patient(store, table)
@@ -93,19 +93,19 @@ async def play(store: PostgresStore, table: str, kept: dict[str, int], unknown: 
 async def patient(store: PostgresStore, table: str) -> int:
     while True:
         try:
-            found = await store.read(table)
-            return found.version if found else 0
+            stored_row = await store.read(table)
+            return stored_row.version if stored_row else 0
         except StoreFault:
             await asyncio.sleep(0.05)
 
 
 @pytest.mark.parametrize("mode", ["fast", "immediate"])
 async def test_the_server_restarts_in_the_middle_of_writes(server: Server, mode: str) -> None:
-    kept: dict[str, int] = {}
+    acknowledged: dict[str, int] = {}
     unknown: list[str] = []
     async with opened(await server.create(f"restart {mode}")) as store:
-        plays = [asyncio.create_task(play(store, f"{n}", kept, unknown)) for n in range(8)]
-        await until(lambda: len(kept) == 8, 10)
+        plays = [asyncio.create_task(play(store, f"{n}", acknowledged, unknown)) for n in range(8)]
+        await until(lambda: len(acknowledged) == 8, 10)
         await asyncio.to_thread(server.restart, mode)
         await asyncio.gather(*plays)
         for number in range(8):
@@ -191,10 +191,10 @@ async def test_a_look_from_outside_tells_how_the_database_is(server: Server) -> 
     async with opened(url) as store:
         await store.write(Row("t1", 1, 1, "g", "lobby", 1, 0, None, (1,), b"{}"), [])
         running = await store.health()
-        found = await database.examined(url)
-    assert found.state == "read"
-    assert {**found.figures, "bytes": 0} == {**running, "bytes": 0}
-    assert [one.weight for one in doctor.database(found, 0.0)] == ["good", "good", "note"]
+        inspection = await database.examined(url)
+    assert inspection.state == "read"
+    assert {**inspection.figures, "bytes": 0} == {**running, "bytes": 0}
+    assert [one.weight for one in doctor.database(inspection, 0.0)] == ["good", "good", "note"]
     await server.execute("UPDATE castellan_schema SET version = version + 1", "looked_at")
     assert (await database.examined(url)).state == "newer"
     await server.execute("UPDATE castellan_schema SET version = version - 2", "looked_at")
@@ -205,7 +205,7 @@ async def test_a_look_from_outside_tells_how_the_database_is(server: Server) -> 
 
 async def test_the_doctor_names_a_database_that_is_away_without_its_password() -> None:
     chosen = settings.read({"CASTELLAN_DATABASE": "postgresql://bot:hush@127.0.0.1:9/gone"})
-    (told,) = await doctor.store_of(chosen)
-    assert told.weight == "bad"
-    assert told.text.startswith("PostgreSQL at 127.0.0.1 cannot be used: ")
-    assert "hush" not in str(told)
+    (finding,) = await doctor.store_of(chosen)
+    assert finding.weight == "bad"
+    assert finding.text.startswith("PostgreSQL at 127.0.0.1 cannot be used: ")
+    assert "hush" not in str(finding)

@@ -66,14 +66,14 @@ async def test_both_find_at_once_and_nobody_twice(hosts: TwoHosts) -> None:
         people = [guild * 10 + n for n in range(4)]
         works = [rng.choice(hosts.queues).join(guild, hosts.wish(one)) for one in people]
         works += [queues.match(guild) for queues in hosts.queues]
-        found = [one for one in await asyncio.gather(*works) if isinstance(one, FoundGame)]
-        assert len(found) == 2
-        assert sorted(person for game in found for person in game.people) == people
+        games = [one for one in await asyncio.gather(*works) if isinstance(one, FoundGame)]
+        assert len(games) == 2
+        assert sorted(person for game in games for person in game.people) == people
         places = iter(range(guild * 100, guild * 100 + 4))
         tables = await asyncio.gather(
-            *(found_.open(guild, game, next(places), "en") for found_ in hosts.found for game in found)
+            *(found_.open(guild, game, next(places), "en") for found_ in hosts.found for game in games)
         )
-        assert sorted(one.id for one in tables if one is not None) == sorted(game.table for game in found)
+        assert sorted(one.id for one in tables if one is not None) == sorted(game.table for game in games)
         for person in people:
             assert len(await hosts.tables[0].store.of_person(person)) == 1
 
@@ -81,11 +81,11 @@ async def test_both_find_at_once_and_nobody_twice(hosts: TwoHosts) -> None:
 async def test_joining_against_leaving_in_two_processes(hosts: TwoHosts) -> None:
     rng = random.Random(2)
     for guild in range(1, RACES + 1):
-        one, other = rng.sample(hosts.queues, 2)
-        await one.join(guild, hosts.wish(1))
-        found, left = await asyncio.gather(other.join(guild, hosts.wish(2)), one.leave(guild, 1))
-        assert left != (found is not None)
-        queue = await one.of(guild)
+        first, other = rng.sample(hosts.queues, 2)
+        await first.join(guild, hosts.wish(1))
+        game, left = await asyncio.gather(other.join(guild, hosts.wish(2)), first.leave(guild, 1))
+        assert left != (game is not None)
+        queue = await first.of(guild)
         assert [w.person for w in queue.waiting] == ([2] if left else [])
 
 

@@ -46,13 +46,13 @@ class Place:
         self.asked = self.silent = 0
 
     def control(self, act: str) -> tuple[Message, str] | None:
-        found = [
+        controls = [
             (message, custom)
             for message in self.discord.messages(self.channel)
             for custom in message.controls()
             if f":{act}:" in custom
         ]
-        return found[-1] if found else None
+        return controls[-1] if controls else None
 
     async def play(self, until: asyncio.Event) -> None:
         while not until.is_set():
@@ -83,11 +83,11 @@ class Place:
         if legal:
             token = self.rng.choice(legal)
             try:
-                said = await person.slash(self.channel, "move", answer=token)
+                reply = await person.slash(self.channel, "move", answer=token)
             except NoAnswer:
                 self.unsure[token] += 1
                 raise
-            if "Done: " in said.text:
+            if "Done: " in reply.text:
                 self.done.append(token)
 
 
@@ -133,25 +133,27 @@ async def fleet(tmp_path: Path, server: Server) -> AsyncIterator[Fleet]:
 
 async def places(discord: LoopbackDiscord, each: int) -> list[Place]:
     """Channels in servers of every shard."""
-    found: dict[int, list[Place]] = {shard: [] for shard in range(SHARDS)}
-    while min(map(len, found.values())) < each:
+    places_by_shard: dict[int, list[Place]] = {shard: [] for shard in range(SHARDS)}
+    while min(map(len, places_by_shard.values())) < each:
         guild = await discord.add_guild("Hall")
         shard = (guild.id >> 22) % SHARDS
-        if len(found[shard]) < each:
+        if len(places_by_shard[shard]) < each:
             channel = await discord.add_channel(guild, "games")
-            found[shard].append(Place(discord, channel, random.Random(channel.id)))
-    return [place for some in found.values() for place in some]
+            places_by_shard[shard].append(Place(discord, channel, random.Random(channel.id)))
+    return [place for some in places_by_shard.values() for place in some]
 
 
 async def given(store: PostgresStore, place: Place) -> list[str]:
     """The answers in the journals of a channel's tables, in order; without the draft's last, which the table
     gives by itself."""
     rows = await store.fetch("SELECT id FROM tables WHERE place = $1 ORDER BY seq", place.channel.id)
-    found: list[str] = []
+    stored_answers: list[str] = []
     for (table,) in rows:
         answers = [line.text for line in await store.journal(table) if line.kind == "answer"]
-        found += [text for n, text in enumerate(answers) if n != PICKS - 1 or not text.startswith("p")]
-    return found
+        stored_answers += [
+            text for n, text in enumerate(answers) if n != PICKS - 1 or not text.startswith("p")
+        ]
+    return stored_answers
 
 
 def is_part(some: list[str], of: list[str]) -> bool:
@@ -175,9 +177,9 @@ async def test_a_rolling_restart_loses_no_answer_and_doubles_none(fleet: Fleet) 
     store = PostgresStore(fleet.url)
     await store.open()
     for place in everywhere:
-        kept = await given(store, place)
-        assert is_part(place.done, kept), "an answer that was acknowledged is gone"
-        assert Counter(kept) - Counter(place.done) <= place.unsure, "an answer was given twice"
+        stored_answers = await given(store, place)
+        assert is_part(place.done, stored_answers), "an answer that was acknowledged is gone"
+        assert Counter(stored_answers) - Counter(place.done) <= place.unsure, "an answer was given twice"
     await store.close()
     assert any(place.done for place in everywhere)
     asked, silent = sum(p.asked for p in everywhere), sum(p.silent for p in everywhere)

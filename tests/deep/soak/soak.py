@@ -50,8 +50,8 @@ class Soak:
         self.answers, self.began = 0, time.monotonic()
         self._wanted, self._reached = 0, asyncio.Event()
         self._sizes = folder / "sizes.jsonl"
-        kept = {k: v for k, v in os.environ.items() if not k.startswith(("CASTELLAN_", "DISCORD_"))}
-        settings = {**kept, "CASTELLAN_DATA": str(folder / "data"), "CASTELLAN_LOG": "WARNING"}
+        environment = {k: v for k, v in os.environ.items() if not k.startswith(("CASTELLAN_", "DISCORD_"))}
+        settings = {**environment, "CASTELLAN_DATA": str(folder / "data"), "CASTELLAN_LOG": "WARNING"}
         settings["SOAK_SIZES"] = str(self._sizes)
         command = [sys.executable, str(ROOT / "tests/deep/soak/watched_bot.py")]
         self.bot = BotProcess(server, command, cwd=ROOT, log=folder / "bot.log", env=settings)
@@ -132,9 +132,9 @@ class Soak:
         for token in [token for token, result in self.server.results.items() if result.sent < old]:
             del self.server.results[token]
         for place in self.places:
-            there = sorted(m.id for m in world.messages.values() if m.channel_id == place.channel.id)
+            message_ids = sorted(m.id for m in world.messages.values() if m.channel_id == place.channel.id)
             panel = place.panel()
-            for number in there[:-KEPT]:
+            for number in message_ids[:-KEPT]:
                 if panel is None or number != panel.id:
                     del world.messages[number]
         world.attachments.clear()

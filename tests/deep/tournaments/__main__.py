@@ -40,8 +40,10 @@ def main() -> int:
             wrong += 1
             print(f"seed {seed}: {error}", flush=True)
         if done % PROGRESS == 0 or done == asked.number:
-            told = ", ".join(f"{name} {number}" for name, number in sorted(count.items()))
-            print(f"{done} tournaments, wrong {wrong}; {told}; {time.monotonic() - began:.0f} s", flush=True)
+            summary = ", ".join(f"{name} {number}" for name, number in sorted(count.items()))
+            print(
+                f"{done} tournaments, wrong {wrong}; {summary}; {time.monotonic() - began:.0f} s", flush=True
+            )
     return 1 if wrong else 0
 
 

@@ -52,119 +52,119 @@ async def halls(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
     for store in stores:
         store.shared = True
         await store.open()
-    made = [KeptHall(store, SHELVES) for store in stores]
-    yield made
+    kept_halls = [KeptHall(store, SHELVES) for store in stores]
+    yield kept_halls
     for store in stores:
         await store.close()
 
 
 async def at_once(*acts: Awaitable[Any]) -> list[Any]:
     """What each said, or why it was refused."""
-    found = await asyncio.gather(*acts, return_exceptions=True)
-    assert not [one for one in found if isinstance(one, BaseException) and not isinstance(one, Refused)], (
-        found
+    results = await asyncio.gather(*acts, return_exceptions=True)
+    assert not [one for one in results if isinstance(one, BaseException) and not isinstance(one, Refused)], (
+        results
     )
-    return found
+    return results
 
 
-async def tables_of(room: KeptHall, kept: KeptTournament) -> list[tuple[int, int]]:
+async def tables_of(room: KeptHall, tournament: KeptTournament) -> list[tuple[int, int]]:
     """The games of the tables that these people were ever asked to."""
-    store, found = room.tables.store, {}
-    for person in {one.person for one in kept.tournament.entrants}:
+    store, games = room.tables.store, {}
+    for person in {one.person for one in tournament.tournament.entrants}:
         for name in await store.traces(person):
             row = await store.read(name)
             assert row is not None
             paired = msgspec.json.decode(row.body, type=Body).paired
             assert paired is not None
-            found[name] = paired.round, paired.board
-    return [*found.values()]
+            games[name] = paired.round, paired.board
+    return [*games.values()]
 
 
 async def test_both_processes_do_everything_at_once(halls: list[KeptHall]) -> None:
-    one = halls[0]
+    first_hall = halls[0]
     dice = random.Random(1)
-    kept = await one.create(TournamentPlan(SWISS, most=MOST, seconds=DAY), game="goofspiel")
+    tournament = await first_hall.create(TournamentPlan(SWISS, most=MOST, seconds=DAY), game="goofspiel")
     asked = [somebody(number) for number in range(1, PEOPLE + 1)]
-    await at_once(*(room.keeper.sign_up(kept.id, person) for person in asked for room in halls))
-    kept = await one.now(kept)
-    signed = [entrant.person for entrant in (*kept.tournament.entrants, *kept.tournament.waiting)]
+    await at_once(*(room.keeper.sign_up(tournament.id, person) for person in asked for room in halls))
+    tournament = await first_hall.now(tournament)
+    signed = [entrant.person for entrant in (*tournament.tournament.entrants, *tournament.tournament.waiting)]
     assert sorted(signed) == [person.id for person in asked]
-    assert len(kept.tournament.entrants) == MOST
+    assert len(tournament.tournament.entrants) == MOST
     started = await at_once(
-        *(room.keeper.organising.start(kept.id, ORGANISER.id, manager=False) for room in halls)
+        *(room.keeper.organising.start(tournament.id, ORGANISER.id, manager=False) for room in halls)
     )
-    assert [isinstance(said, Refused) for said in started].count(True) == 1
+    assert [isinstance(attempts, Refused) for attempts in started].count(True) == 1
     rounds = 0
-    while (kept := await one.now(kept)).phase != OVER:
+    while (tournament := await first_hall.now(tournament)).phase != OVER:
         rounds += 1
-        assert kept.round == rounds, "a round was paired twice"
-        boards = open_boards(kept)
-        opened = await at_once(*(room.open(kept, board) for board in boards for room in halls))
+        assert tournament.round == rounds, "a round was paired twice"
+        boards = open_boards(tournament)
+        opened = await at_once(*(room.open(tournament, board) for board in boards for room in halls))
         tables = {table.id for table in opened if not isinstance(table, Refused)}
         assert len(tables) == len(boards)
         late = boards.pop()
-        said = [
-            room.keeper.report(kept.id, kept.round, board, person, PLAYED[board % 3])
+        attempts = [
+            room.keeper.report(tournament.id, tournament.round, board, person, PLAYED[board % 3])
             for board in boards
-            for person in kept.people_of(kept.tournament.rounds[-1].pairings[board])
+            for person in tournament.people_of(tournament.tournament.rounds[-1].pairings[board])
             for room in halls
         ]
-        dice.shuffle(said)
-        await at_once(*said)
-        assert open_boards(await one.now(kept)) == [late]
+        dice.shuffle(attempts)
+        await at_once(*attempts)
+        assert open_boards(await first_hall.now(tournament)) == [late]
         for room in halls:
-            room.time = kept.tournament.rounds[-1].due
+            room.time = tournament.tournament.rounds[-1].due
         await at_once(*(room.serve() for room in halls))
-    assert rounds == kept.tournament.total
-    games = await tables_of(one, kept)
+    assert rounds == tournament.tournament.total
+    games = await tables_of(first_hall, tournament)
     assert (
         len(games)
         == len(set(games))
-        == sum(bool(p.table) for r in kept.tournament.rounds for p in r.pairings)
+        == sum(bool(p.table) for r in tournament.tournament.rounds for p in r.pairings)
     )
 
 
 async def test_both_processes_lead_a_league_at_once(halls: list[KeptHall]) -> None:
     """Nobody is in it twice, and each season begins and ends once, whoever joins and leaves meanwhile."""
     both = [LeagueHall(room.tables.store) for room in halls]
-    one = both[0]
-    kept = await one.create()
+    first_hall = both[0]
+    league = await first_hall.create()
     asked = [somebody(number) for number in range(1, MEMBERS + 1)]
-    await at_once(*(hall.leagues.join(kept.id, person) for person in asked for hall in both))
-    members = [entrant.person for entrant in (await one.now(kept)).league.order]
+    await at_once(*(hall.leagues.join(league.id, person) for person in asked for hall in both))
+    members = [entrant.person for entrant in (await first_hall.now(league)).league.order]
     assert sorted(members) == [person.id for person in asked]
-    started = await at_once(*(hall.leagues.start(kept.id, ORGANISER.id, manager=False) for hall in both))
+    started = await at_once(*(hall.leagues.start(league.id, ORGANISER.id, manager=False) for hall in both))
     assert [isinstance(said, Refused) for said in started].count(True) == 1
-    for group in await one.groups(kept):
-        await one.played(group)
+    for group in await first_hall.groups(league):
+        await first_hall.played(group)
 
     async def turned(hall: LeagueHall) -> None:
-        hall.room.time = one.room.time
+        hall.room.time = first_hall.room.time
         await hall.leagues.clock.serve(lambda guild: guild == GUILD)
 
     gone, late = asked[0].id, somebody(MEMBERS + 1)
     await at_once(
         *(turned(hall) for hall in both),
-        both[1].leagues.leave(kept.id, gone),
-        *(hall.leagues.join(kept.id, late) for hall in both),
+        both[1].leagues.leave(league.id, gone),
+        *(hall.leagues.join(league.id, late) for hall in both),
     )
-    now = await one.now(kept)
+    now = await first_hall.now(league)
     assert now.season == 2
-    groups = await one.groups(kept)
+    groups = await first_hall.groups(league)
     assert len(groups) == 2
-    played = {person.id: await one.room.keeper.of_person(person.id) for person in (*asked, late)}
+    played = {person.id: await first_hall.room.keeper.of_person(person.id) for person in (*asked, late)}
     began = {group.id for some in played.values() for group in some}
     assert len(began) == 4, "two groups a season"
     assert all(len({group.season for group in some}) == len(some) for some in played.values())
     assert gone not in [entrant.person for entrant in now.league.order]
     for group in groups:
         assert all(entrant.withdrawn for entrant in group.tournament.entrants if entrant.person == gone)
-        await one.played(group)
+        await first_hall.played(group)
     await at_once(
-        both[0].leagues.end(kept.id, ORGANISER.id, ending=True, manager=False),
+        both[0].leagues.end(league.id, ORGANISER.id, ending=True, manager=False),
         *(turned(hall) for hall in both),
     )
-    now = await one.now(kept)
+    now = await first_hall.now(league)
     assert (now.season, now.groups == []) in ((2, True), (3, False)), "the end was said in time, or not"
     assert bool(now.ended) == (now.season == 2)
 
@@ -177,7 +177,7 @@ async def test_what_another_process_did_meanwhile_is_not_undone() -> None:
     """The change is made again upon what is stored by then."""
     room = KeptHall(MemoryStore(), SHELVES)
     await room.tables.store.open()
-    kept = await room.begun(4, game="goofspiel")
+    tournament = await room.begun(4, game="goofspiel")
     put, conflicts = room.tables.store.documents.put, []
 
     async def slower(puts: Any) -> None:
@@ -187,6 +187,6 @@ async def test_what_another_process_did_meanwhile_is_not_undone() -> None:
         await put(puts)
 
     room.tables.store.documents.put = slower  # type: ignore[method-assign]
-    kept = await room.agree(kept, 0, FIRST)
+    tournament = await room.agree(tournament, 0, FIRST)
     assert conflicts
-    assert kept.tournament.rounds[0].pairings[0].result == FIRST
+    assert tournament.tournament.rounds[0].pairings[0].result == FIRST

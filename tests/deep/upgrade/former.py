@@ -23,12 +23,12 @@ def keep(game: str) -> None:
     ).stdout.decode()
     today = files.text(file)
     if before != today:
-        kept = (
+        former_file = (
             file.parent
             / "former"
             / f"{datetime.now(UTC):%Y%m%dT%H%M%S}-{content.digest_of(before)[:16]}.pack.yaml.xz"
         )
-        kept.write_bytes(lzma.compress(before.encode(), preset=9 | lzma.PRESET_EXTREME))
+        former_file.write_bytes(lzma.compress(before.encode(), preset=9 | lzma.PRESET_EXTREME))
     named = f"{content.digest_of(today)}  {file.name}\n"
     (file.parent / "house.pack.sha256").write_text(named)
 

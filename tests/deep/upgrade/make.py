@@ -85,9 +85,9 @@ async def step(tables: Any, name: str, rng: random.Random) -> bool:
 
 async def take_back(tables: Any, name: str, rng: random.Random) -> None:
     """Somebody undoes, and the other agrees where that is needed."""
-    for one, other in ((ANN, BOB), (BOB, ANN)):
+    for proposer, other in ((ANN, BOB), (BOB, ANN)):
         try:
-            await act(tables, "undo")(name, one)
+            await act(tables, "undo")(name, proposer)
             if (await tables.get(name)).body.proposal is not None:
                 await act(tables, "consent")(name, other, True)
             return

@@ -35,11 +35,11 @@ def house(store: Any) -> Tables:
 
 async def names_of(store: Any) -> dict[str, str]:
     """Tables by game and how far they are, in the order in which `make.py` opened them."""
-    found: dict[str, str] = {}
+    names: dict[str, str] = {}
     for place in range(1000, 1020):
         for row in await store.at_place(place):
-            found[f"{row.game} {('lobby', 'middle', 'open', 'over')[place % 4]}"] = row.table
-    return found
+            names[f"{row.game} {('lobby', 'middle', 'open', 'over')[place % 4]}"] = row.table
+    return names
 
 
 async def answered(tables: Tables, name: str, rng: random.Random) -> bool:
@@ -65,14 +65,14 @@ async def answered(tables: Tables, name: str, rng: random.Random) -> bool:
 
 async def undone(tables: Tables, name: str) -> None:
     """Somebody takes back, and the other agrees where that is needed."""
-    for one, other in ((ANN, BOB), (BOB, ANN)):
+    for proposer, other in ((ANN, BOB), (BOB, ANN)):
         try:
-            told = await tables.votes.undo(name, one)
+            result = await tables.votes.undo(name, proposer)
         except Refused as refused:
             if refused.reason not in ("nothing-to-undo", "over"):
                 raise
             continue
-        if told.table.body.proposal is not None:
+        if result.table.body.proposal is not None:
             await tables.votes.consent(name, other, True)
         return
 
@@ -103,9 +103,9 @@ async def read(tables: Tables, name: str, *, mended: bool = False) -> str:
 
 def replayed(table: Table, text: str) -> None:
     """The record plays, from its own text alone, to where the table is."""
-    told = record_header.read(text)
-    assert told.own == ""  # the house's cards need not be carried
-    match = record.play(told, record.rules_of(told))
+    game_record = record_header.read(text)
+    assert game_record.own == ""  # the house's cards need not be carried
+    match = record.play(game_record, record.rules_of(game_record))
     assert table.match is not None
     assert match.state.result == table.match.state.result
 
@@ -183,7 +183,7 @@ async def test_a_table_of_an_earlier_version_finds_the_cards_it_began_with(
 
 async def moved_in(room: Any, version: str, folder: Path) -> dict[str, Any]:
     """The middle games of a store, each in a channel of its own, with Ann and Bob of the hall; by game."""
-    old, found = SqliteStore(restored(version, folder)), {}
+    old, channels = SqliteStore(restored(version, folder)), {}
     await old.open()
     ids = {11: room.people["Ann"].id, 22: room.people["Bob"].id}
     for title, name in (await names_of(old)).items():
@@ -198,9 +198,9 @@ async def moved_in(room: Any, version: str, folder: Path) -> dict[str, Any]:
             place = {"guild": room.guild.id, "place": channel.id, "people": people, "due": None}
             new = replace(row, version=1, told=1, body=msgspec.json.encode(body), **place)
             await room.host.tables.store.write(new, await old.journal(name))
-            found[game] = channel
+            channels[game] = channel
     await old.close()
-    return found
+    return channels
 
 
 @pytest.mark.asyncio

@@ -11,9 +11,9 @@ from tests.support.depth import DEEP
 SHOWN = ("test_panels", "test_blind_panels", "test_taps", "test_search")
 
 
-def ends(found: Sequence[trials.Trial]) -> set[str]:
+def ends(game_trials: Sequence[trials.Trial]) -> set[str]:
     """The names of the first pack and the last."""
-    return {found[0].pack, found[-1].pack}
+    return {game_trials[0].pack, game_trials[-1].pack}
 
 
 @pytest.hookimpl(tryfirst=True)  # a test's name is the same whether all are run or this one
@@ -23,12 +23,16 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "name" in metafunc.fixturenames:
         metafunc.parametrize("name", chosen)
     if "trial" in metafunc.fixturenames:
-        found = [(name, one) for name in chosen for one in trials.trials_of(name)]
+        named_trials = [(name, one) for name in chosen for one in trials.trials_of(name)]
         if metafunc.module.__name__.rpartition(".")[2] in SHOWN:
-            found = [(name, one) for name, one in found if one.pack in ("", *ends(trials.trials_of(name)))]
-        ids = [f"{name}-{one.pack}" if one.pack else name for name, one in found]
+            named_trials = [
+                (name, one) for name, one in named_trials if one.pack in ("", *ends(trials.trials_of(name)))
+            ]
+        ids = [f"{name}-{one.pack}" if one.pack else name for name, one in named_trials]
         firsts = {name: trials.trials_of(name)[0] for name in chosen}
-        values = [pytest.param(one, marks=[] if one is firsts[name] else [DEEP]) for name, one in found]
+        values = [
+            pytest.param(one, marks=[] if one is firsts[name] else [DEEP]) for name, one in named_trials
+        ]
         metafunc.parametrize("trial", values, ids=ids)
 
 

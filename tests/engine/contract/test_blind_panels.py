@@ -18,15 +18,15 @@ GAMES, LOOKED_AT, SECRETS, PAINTED = 1, 24, 8, 1
 async def parts(board: Board, match: Any, viewer: int | None, typed: list[str], seed: int) -> list[Any]:
     """All that Discord shows this viewer of the table, its menu's steps and suggestions included."""
     person, dice = STRANGER if viewer is None else PEOPLE[viewer], random.Random(seed)
-    found: list[Any] = [
+    shown_parts: list[Any] = [
         shown(await board.public()),
         shown(await board.private(person)),
         shown(board.menu(person)),
     ]
     for picked in ways(trials.menu_of(match, viewer), dice) if viewer is not None else ():
-        found.append(shown(await board.private(person, picked)))
-    found += [await board.suggested(person, text) for text in typed]
-    return found
+        shown_parts.append(shown(await board.private(person, picked)))
+    shown_parts += [await board.suggested(person, text) for text in typed]
+    return shown_parts
 
 
 async def check_same(trial: Trial, board: Board, pair: Pair, number: int, paint: bool) -> None:
@@ -43,11 +43,11 @@ async def check_same(trial: Trial, board: Board, pair: Pair, number: int, paint:
 
 async def check_blind(trial: Trial, language: str, number: int, most: int) -> int:
     """Everything of one random game; how many pairs of worlds there were."""
-    board, found = await Board.of(trial, language), 0
+    board, pair_count = await Board.of(trial, language), 0
     for pair in pairs(trial, number, most):
-        await check_same(trial, board, pair, number, paint=found < PAINTED)
-        found += 1
-    return found
+        await check_same(trial, board, pair, number, paint=pair_count < PAINTED)
+        pair_count += 1
+    return pair_count
 
 
 @pytest.mark.parametrize("language", EACH_LANGUAGE)

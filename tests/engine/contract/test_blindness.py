@@ -15,17 +15,17 @@ GAMES = max(2, int(os.environ.get("CASTELLAN_GAMES", "200")) // 60)
 
 
 def test_what_is_not_seen_is_not_told(trial: Trial) -> None:
-    found = sum(check_blind(trial, number) for number in range(GAMES))
-    assert found or not trial.rules.own_panels or trial.rules.refereeing
+    pair_count = sum(check_blind(trial, number) for number in range(GAMES))
+    assert pair_count or not trial.rules.own_panels or trial.rules.refereeing
 
 
 def test_secret_answers_stay_secret(trial: Trial) -> None:
     """Real tables come to secret questions seldom, so more games are looked through."""
     if trial.rules.refereeing is None:
         return
-    found = 0
+    pair_count = 0
     for number in range(SECRETS):
-        found += check_blind(trial, number, 3 * LOOKED_AT)
-        if found >= ENOUGH:
+        pair_count += check_blind(trial, number, 3 * LOOKED_AT)
+        if pair_count >= ENOUGH:
             return
-    assert found
+    assert pair_count

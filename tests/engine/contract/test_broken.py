@@ -326,6 +326,6 @@ async def test_a_broken_face_is_noticed(shown: Any) -> None:
 
 
 def test_blindness_has_something_to_look_at(sound: Trial) -> None:
-    found = [pair for number in range(GAMES) for pair in pairs(sound, number, 20)]
-    assert any(pair.given[0] for pair in found)
-    assert len(found) > 2 * GAMES
+    world_pairs = [pair for number in range(GAMES) for pair in pairs(sound, number, 20)]
+    assert any(pair.given[0] for pair in world_pairs)
+    assert len(world_pairs) > 2 * GAMES

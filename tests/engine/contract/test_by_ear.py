@@ -80,24 +80,24 @@ async def heard_at(board: Board, match: Match[Any], people: int, dice: random.Ra
 
 def ways(match: Match[Any], seat: int | None, dice: random.Random) -> list[tuple[str, ...]]:
     menu = trials.menu_of(match, seat)
-    found = (
+    paths = (
         {tuple(c.key for c in path[:n]) for path in menu.paths.values() for n in range(1, len(path))}
         if menu
         else ()
     )
-    return dice.sample(sorted(found), min(len(found), WAYS))
+    return dice.sample(sorted(paths), min(len(paths), WAYS))
 
 
 def told_apart(view: Any) -> None:
     """Of two that sound alike none is a picture alone; with labels they look alike as well, so that what
     stands above them tells everybody which is which."""
-    found: dict[str, tuple[str, str, str]] = {}
+    looks: dict[str, tuple[str, str, str]] = {}
     for part in walk(view.to_components()):
         if part["type"] == BUTTON:
-            said, label = heard(part), (part.get("label") or "").translate(BLANKS)
+            speech, label = heard(part), (part.get("label") or "").translate(BLANKS)
             seen = (part.get("emoji") or {}).get("name", ""), label, "" if label else part["custom_id"]
-            assert any(sign.isalnum() for sign in said), f"{part} says nothing"
-            assert found.setdefault(said, seen) == seen, f"two buttons say {said}"
+            assert any(sign.isalnum() for sign in speech), f"{part} says nothing"
+            assert looks.setdefault(speech, seen) == seen, f"two buttons say {speech}"
 
 
 def heard(part: Any) -> str:

@@ -71,21 +71,21 @@ def after(match: Match[Any], seat: int, other: int, token: str) -> Any:
 
 def check_pair(trial: Trial, worlds: Sequence[Match[Any]], seat: int, other: int, dice: random.Random) -> int:
     """Whether somebody who waits could tell one world from the other; how many answers they may foresee."""
-    here, there = worlds
-    known = in_advance.foreseen(here, other)
-    assert known == in_advance.foreseen(there, other)
+    first_world, second_world = worlds
+    known = in_advance.foreseen(first_world, other)
+    assert known == in_advance.foreseen(second_world, other)
     for token in dice.sample(known, min(PROBES, len(known))):
-        assert after(here, seat, other, token) == after(there, seat, other, token), token
+        assert after(first_world, seat, other, token) == after(second_world, seat, other, token), token
     every = sorted({token for world in worlds for token in world.legal(other)})
     lines = [
         *dice.sample(every, min(PROBES, len(every))),
-        *trial.samples.probes(here, seat, dice),
+        *trial.samples.probes(first_world, seat, dice),
         *(token[:2] for token in every[:3]),
         *("", "?", "; ;"),
     ]
     for line in lines:
         for then in ("?", *dice.sample(every, min(2, len(every)))):
-            assert tried(here, seat, line, then) == tried(there, seat, line, then), line
+            assert tried(first_world, seat, line, then) == tried(second_world, seat, line, then), line
     return len(known)
 
 
@@ -94,13 +94,13 @@ def test_nothing_said_in_advance_tells_a_hand(trial: Trial) -> None:
     """Two worlds that whoever waits cannot tell apart refuse and accept the same."""
     if not allows(trial) or trial.rules.computer is None:
         return
-    found, dice = 0, random.Random(7)
+    foreseen_count, dice = 0, random.Random(7)
     for number in range(GAMES):
         for match in trial.decisions(number, LOOKED_AT):
             for seat, other in waiting(match, trial.people(number)):
                 worlds = supposed(match, seat, dice), supposed(match, seat, dice)
-                found += check_pair(trial, worlds, seat, other, dice)
-    assert found
+                foreseen_count += check_pair(trial, worlds, seat, other, dice)
+    assert foreseen_count
 
 
 def test_no_secret_answer_is_foreseen(trial: Trial) -> None:
@@ -172,10 +172,10 @@ async def live(trial: Trial, number: int) -> tuple[Sitting, list[Answer]]:
 def foretold(answers: Sequence[Answer], at: int, dice: random.Random) -> tuple[list[str], int, list[str]]:
     """What a seat will answer from here on, who answers then, and what."""
     other = answers[at][0]
-    awaited = [token for by, token in takewhile(lambda one: one[0] == other, answers[at:])]
+    awaited = [token for by, token in takewhile(lambda answer: answer[0] == other, answers[at:])]
     rest = answers[at + len(awaited) :]
     seat = rest[0][0] if rest else -1
-    then = [token for by, token in takewhile(lambda one: one[0] == seat, rest)]
+    then = [token for by, token in takewhile(lambda answer: answer[0] == seat, rest)]
     return awaited, seat, then[: dice.randrange(1, 3)]
 
 
@@ -209,10 +209,10 @@ async def foreseeing(trial: Trial, number: int, answers: Sequence[Answer]) -> Si
         if dice.random() < 0.3:
             sitting.built()
         seat, token = answers[given]
-        told = await sitting.answers(seat, token)
-        assert [*told.change.answers] == [*answers[given : given + len(told.change.answers)]]
-        sitting.fired += len({by for by, _ in told.change.answers}) > 1
-        given += len(told.change.answers)
+        result = await sitting.answers(seat, token)
+        assert [*result.change.answers] == [*answers[given : given + len(result.change.answers)]]
+        sitting.fired += len({by for by, _ in result.change.answers}) > 1
+        given += len(result.change.answers)
     return sitting
 
 
@@ -224,13 +224,13 @@ async def test_a_journal_is_that_of_the_live_game(trial: Trial) -> None:
         first, answers = await live(trial, number)
         second = await foreseeing(trial, number, answers)
         assert await second.journal() == await first.journal()
-        here, there = await first.table(), await second.table()
-        assert here.match.save() == there.match.save()
-        assert (here.body.answers, here.phase, here.body.ended) == (
-            *(there.body.answers, there.phase),
-            there.body.ended,
+        first_table, second_table = await first.table(), await second.table()
+        assert first_table.match.save() == second_table.match.save()
+        assert (first_table.body.answers, first_table.phase, first_table.body.ended) == (
+            *(second_table.body.answers, second_table.phase),
+            second_table.body.ended,
         )
-        assert not there.over or not there.body.branches
+        assert not second_table.over or not second_table.body.branches
         fired += second.fired
     assert fired > GAMES
 

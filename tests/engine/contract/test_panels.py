@@ -53,9 +53,9 @@ async def test_pictures_are_painted_and_have_their_words(trial: Trial, board: Bo
         assert board.voice(plain=True).lines(scene.alt).strip()
         for own in hands(trial, match, trial.people(number)):
             assert min(Image.open(BytesIO(board.painted(own))).size) > 50
-            said = board.voice(plain=True).lines(own.alt)
-            assert said.strip()
-            assert not RAW.search(said)
+            alt_text = board.voice(plain=True).lines(own.alt)
+            assert alt_text.strip()
+            assert not RAW.search(alt_text)
 
 
 def hands(trial: Trial, match: Match[Any], people: int) -> list[Any]:
@@ -64,8 +64,8 @@ def hands(trial: Trial, match: Match[Any], people: int) -> list[Any]:
     if own is None:
         return []
     assert own.scene(trial.rules.view(match.state, match.ask, None)) is None
-    found = [own.scene(trial.rules.view(match.state, match.ask, seat)) for seat in range(people)]
-    return [scene for scene in found if scene is not None]
+    scenes = [own.scene(trial.rules.view(match.state, match.ask, seat)) for seat in range(people)]
+    return [scene for scene in scenes if scene is not None]
 
 
 async def test_cards_have_their_words_and_pictures(trial: Trial, board: Board) -> None:

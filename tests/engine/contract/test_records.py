@@ -38,8 +38,8 @@ def test_records_are_read_as_they_were_written(trial: Trial) -> None:
 def test_a_whole_game_is_read_and_proved(trial: Trial) -> None:
     setup, given, match = played(trial, 1, LONG)
     check_read(trial, setup, given, match)
-    kept = record.write(trial.game.name, trial.rules, setup, given)
-    assert bool(kept.ending) == (match.result is not None)
+    game_record = record.write(trial.game.name, trial.rules, setup, given)
+    assert bool(game_record.ending) == (match.result is not None)
 
 
 # ---------------------------------------------------------------- who may read what
@@ -70,14 +70,14 @@ def fresh(trial: Trial, setup: Setup) -> Match[Any]:
 @cache
 def texts(name: str) -> tuple[str, ...]:
     """Records with their seed and without, of running games and finished ones."""
-    trial, found = trials_of(name)[0], []
+    trial, record_texts = trials_of(name)[0], []
     for number in range(GAMES):
         setup, given, match = played(trial, number, SHORT * (1 + number))
         if match.ask is not None and number % 2 and "resign" in match.legal(0):
             given += match.answer(0, "resign").answers
-        kept = record.write(trial.game.name, trial.rules, setup, given)
-        found += [kept.text(), replace(kept, seed=b"").text()]
-    return tuple(found)
+        game_record = record.write(trial.game.name, trial.rules, setup, given)
+        record_texts += [game_record.text(), replace(game_record, seed=b"").text()]
+    return tuple(record_texts)
 
 
 def test_a_damaged_record_is_a_sentence(name: str) -> None:

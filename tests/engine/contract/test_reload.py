@@ -101,9 +101,9 @@ def test_another_process_plays_the_same_game_on(name: str) -> None:
     wanted: list[str] = []
     for place in range(len(trials_of(name))):
         for number in range(GAMES):
-            found, text = interrupted(name, place, number)
-            saves += found
-            wanted += [text] * len(found)
+            game_saves, text = interrupted(name, place, number)
+            saves += game_saves
+            wanted += [text] * len(game_saves)
     assert saves
     assert in_others(__file__, saves) == [wanted] * len(HASH_SEEDS)
 

@@ -46,7 +46,7 @@ def test_an_answer_belongs_to_the_turn_it_was_given_in(trial: Trial) -> None:
 
 def check_replay(trial: Trial, number: int) -> int:
     """One random game; how many frames its seats saw."""
-    seen, views, told = played(trial, number)
+    seen, views, events_by_answer = played(trial, number)
     total = 0
     together = seen.frames_of(eyes_of(len(seen.setup.seats)))
     for place, eyes in enumerate(eyes_of(len(seen.setup.seats))):
@@ -56,10 +56,10 @@ def check_replay(trial: Trial, number: int) -> int:
         for answers, live in enumerate(views):
             assert frames[replay.frame_of(frames, answers)].view == live[place]
         heard = [event for frame in frames for event in frame.events]
-        assert heard == [event for events in told for event in events if event.seen_by(eyes)]
+        assert heard == [event for events in events_by_answer for event in events if event.seen_by(eyes)]
         assert all(seen.scenes(frame)[0].alt for frame in frames)
-        found = replay.turns(frames)
-        assert [one.first for one in found[1:]] == [one.last + 1 for one in found[:-1]]
+        turns = replay.turns(frames)
+        assert [one.first for one in turns[1:]] == [one.last + 1 for one in turns[:-1]]
     return total
 
 

@@ -37,8 +37,10 @@ def check_unseen(match: Match[Any], seat: int, number: int) -> None:
     """The same knowledge and dice give the same answer, whatever the seat cannot see."""
     other = supposed(match, seat, random.Random(number))
     for level in (levels.BY_NAME["squire"], levels.Level("some", 12, 1.0)):
-        here, there = (levels.answer(m, seat, level, random.Random(7), ALWAYS) for m in (match, other))
-        assert here == there
+        actual_answer, supposed_answer = (
+            levels.answer(m, seat, level, random.Random(7), ALWAYS) for m in (match, other)
+        )
+        assert actual_answer == supposed_answer
 
 
 def test_the_same_dice_choose_the_same_whatever_is_unseen(trial: Trial) -> None:
@@ -53,8 +55,10 @@ def test_the_same_dice_choose_the_same_whatever_is_unseen(trial: Trial) -> None:
 def test_a_hint_with_its_reason_is_the_same_whatever_is_unseen(trial: Trial) -> None:
     for number, (match, seat) in enumerate(islice(questions(trial, 4, 5), 3)):
         other = supposed(match, seat, random.Random(number))
-        here, there = (teacher.hint(m, seat, random.Random(2), 8, ALWAYS, ALWAYS) for m in (match, other))
-        assert here == there
+        actual_hint, supposed_hint = (
+            teacher.hint(m, seat, random.Random(2), 8, ALWAYS, ALWAYS) for m in (match, other)
+        )
+        assert actual_hint == supposed_hint
 
 
 def test_nobody_thinks_of_what_was_said_in_secret(trial: Trial) -> None:

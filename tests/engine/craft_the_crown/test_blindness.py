@@ -63,13 +63,13 @@ def test_views_and_legal_answers_are_blind(rules: Any) -> None:
     for number in range(GAMES):
         rng = random.Random(-number)
         for moment, match, _ in moments(rules, number):
-            here = at(rules, moment)
-            assert here.ask == match.ask
-            kinds[here.ask.kind] += 1
+            actual_world = at(rules, moment)
+            assert actual_world.ask == match.ask
+            kinds[actual_world.ask.kind] += 1
             for viewer in viewers(match):
-                there = worlds(rules, moment, viewer, rng, {})
-                if there is not None:
-                    check_shown(here, there, viewer)
+                supposed_world = worlds(rules, moment, viewer, rng, {})
+                if supposed_world is not None:
+                    check_shown(actual_world, supposed_world, viewer)
                     kinds["offers"] += bool(match.state.offers)
     assert kinds["react"] > 1
     assert kinds["offers"] > 100
@@ -161,16 +161,16 @@ def test_refusals_are_blind(rules: Any) -> None:
         for moment, match, _ in moments(rules, number):
             if rng.random() > 0.12 and len(match.ask.seats) == 1 and match.ask.kind != "react":
                 continue
-            here = at(rules, moment)
+            actual_world = at(rules, moment)
             for viewer in range(len(match.state.gold)):
-                there = worlds(rules, moment, viewer, rng, {})
-                if there is None:
+                supposed_world = worlds(rules, moment, viewer, rng, {})
+                if supposed_world is None:
                     continue
-                for line in probes(here, viewer, rng):
+                for line in probes(actual_world, viewer, rng):
                     asking = answered if rng.random() < 0.05 else judged
-                    found = asking(here, viewer, line)
-                    assert found == asking(there, viewer, line), line
-                    reasons.add(found[1])
+                    verdict = asking(actual_world, viewer, line)
+                    assert verdict == asking(supposed_world, viewer, line), line
+                    reasons.add(verdict[1])
     assert {"craft-offer-closed", "craft-offer-stale", "craft-pending-decision"} <= reasons
     assert len(reasons) > 15
 
@@ -251,27 +251,27 @@ def table(match: Match[Any]) -> Any:
 
 
 def test_events_and_record_lines_are_blind(rules: Any) -> None:
-    told: Counter[str] = Counter()
+    differences: Counter[str] = Counter()
     for number in range(GAMES):
         rng = random.Random(-number)
         for moment, match, answer in moments(rules, number):
             pack, verb = rules.pack, answer[1].split(" ")[0]
             for viewer in viewers(match):
                 pins = {} if viewer == answer[0] else named(match.state, pack, answer, viewer)
-                there = worlds(rules, moment, viewer, rng, pins)
-                if there is None:
+                supposed_world = worlds(rules, moment, viewer, rng, pins)
+                if supposed_world is None:
                     continue
-                here = at(rules, moment)
-                other = (answer[0], counterpart(match.state, there.state, pack, answer, viewer, rng))
-                told[verb] += other != answer
+                actual_world = at(rules, moment)
+                other = (answer[0], counterpart(match.state, supposed_world.state, pack, answer, viewer, rng))
+                differences[verb] += other != answer
                 mine, theirs = (
                     [*lines_of(m, a, events, viewer), *seen(events, viewer), *news(m, events, viewer)]
-                    for m, a in ((here, answer), (there, other))
+                    for m, a in ((actual_world, answer), (supposed_world, other))
                     for events in [m.answer(*a).events]
                 )
                 assert mine == theirs, (viewer, answer, other)
-                assert table(here) == table(there), (viewer, answer, other)
-    assert {"reserve", "swap", "trade", "counter"} <= set(told)
+                assert table(actual_world) == table(supposed_world), (viewer, answer, other)
+    assert {"reserve", "swap", "trade", "counter"} <= set(differences)
 
 
 def test_a_swapped_hand_does_not_tell_how_it_was_drawn() -> None:
@@ -299,12 +299,15 @@ def test_records_of_running_games_keep_what_is_hidden(rules: Any) -> None:
             given += match.answer(*kingdom_answer(match, rng)).answers
         called = ["Ann", "P2", "P3", "Dora-3"][:seats]
         for viewer in (None, *range(seats)):
-            kept = record.write("craft-the-crown", rules, setup, given, Reader(False, viewer))
-            assert not kept.seed
-            assert not any(line.startswith(("! shuffle", "! pick")) for line in (*kept.opening, *kept.lines))
+            game_record = record.write("craft-the-crown", rules, setup, given, Reader(False, viewer))
+            assert not game_record.seed
+            assert not any(
+                line.startswith(("! shuffle", "! pick"))
+                for line in (*game_record.opening, *game_record.lines)
+            )
             mine = None if viewer is None else called[viewer]
             offers: dict[str, tuple[str, ...]] = {}
-            for line in kept.lines:
+            for line in game_record.lines:
                 who, arrow, command = line.partition("> ")
                 words = command.split(" ")
                 if words[0] in ("trade", "counter"):
@@ -326,23 +329,25 @@ def test_records_of_running_games_keep_what_is_hidden(rules: Any) -> None:
 def test_the_search_finds_what_it_is_for(rules: Any) -> None:
     """A view that shows a hand, and a list that knows the deck, do not get past."""
     moment, rng = Moment(rich_kingdom(rules, 3, 3).state), random.Random(1)
-    here, there = at(rules, moment), worlds(rules, moment, 0, rng, {})
-    assert there is not None
-    check_shown(here, there, 0)
-    assert here.state.hands[0] == there.state.hands[0]
-    assert here.state.hands[1] != there.state.hands[1]
+    actual_world, supposed_world = at(rules, moment), worlds(rules, moment, 0, rng, {})
+    assert supposed_world is not None
+    check_shown(actual_world, supposed_world, 0)
+    assert actual_world.state.hands[0] == supposed_world.state.hands[0]
+    assert actual_world.state.hands[1] != supposed_world.state.hands[1]
     for blind in (1, None):
         with pytest.raises(AssertionError):
-            check_shown(here, there, blind) if blind else check_peeking(here, there)
+            check_shown(actual_world, supposed_world, blind) if blind else check_peeking(
+                actual_world, supposed_world
+            )
 
 
-def check_peeking(here: Match[Any], there: Match[Any]) -> None:
-    rules: Any = copy(here.rules)
+def check_peeking(actual_world: Match[Any], supposed_world: Match[Any]) -> None:
+    rules: Any = copy(actual_world.rules)
 
     class Peeking(type(rules)):  # type: ignore[misc]
         def legal(self, s: Any, ask: Any, seat: int) -> Any:
             return [s.deck[-1], *s.hands[1]]
 
     rules.__class__ = Peeking
-    here.rules = there.rules = rules
-    check_shown(here, there, 0)
+    actual_world.rules = supposed_world.rules = rules
+    check_shown(actual_world, supposed_world, 0)

@@ -251,16 +251,16 @@ def test_reasons_say_what_is_gained(rules: Any) -> None:
 def test_a_craft_for_which_a_site_pays_is_no_even_one(rules: Any) -> None:
     """Two Gold for the Hammer itself were left out of what it is worth."""
     paid = table(rules, hands={0: {"Hammer": 2}}, owns={0: {"Forge": 1, "Stone": 1, "Wood": 1}})
-    found = [*rules.computer.policy().reasons(paid, 0, "craft Hammer", lambda: True)]
-    assert [one.key for one in found] == ["craft-paid"]
-    assert claims.holds("craft-the-crown", Case(paid, 0, "craft Hammer", found[0]))
+    reasons = [*rules.computer.policy().reasons(paid, 0, "craft Hammer", lambda: True)]
+    assert [one.key for one in reasons] == ["craft-paid"]
+    assert claims.holds("craft-the-crown", Case(paid, 0, "craft Hammer", reasons[0]))
 
 
 def test_what_a_reaction_could_stop_is_not_promised(rules: Any) -> None:
     stoppable = table(rules, 2, owns={0: {"Catapult": 1}, 1: {"Idol": 1}}, gold={1: 50})
-    found = [*rules.computer.policy().reasons(stoppable, 0, "use Catapult @2", lambda: True)]
-    assert found
-    assert {one.args["sure"] for one in found} == {0}
+    reasons = [*rules.computer.policy().reasons(stoppable, 0, "use Catapult @2", lambda: True)]
+    assert reasons
+    assert {one.args["sure"] for one in reasons} == {0}
 
 
 def test_trades_and_reactions_are_told_as_they_are(rules: Any) -> None:
@@ -276,9 +276,9 @@ def test_trades_and_reactions_are_told_as_they_are(rules: Any) -> None:
         (used, "react Idol", "craft-idol"),
         (taken, "react Golem site Volcano", "craft-golem"),
     ):
-        found = [*rules.computer.policy().reasons(match, 1, line, lambda: True)]
-        assert [one.key for one in found] == [key]
-        assert claims.holds("craft-the-crown", Case(match, 1, line, found[0]))
+        reasons = [*rules.computer.policy().reasons(match, 1, line, lambda: True)]
+        assert [one.key for one in reasons] == [key]
+        assert claims.holds("craft-the-crown", Case(match, 1, line, reasons[0]))
     assert not [*rules.computer.policy().reasons(offered, 1, "decline t1", lambda: True)]
 
 
@@ -297,11 +297,11 @@ def test_a_discard_says_what_is_drawn_and_a_tool_what_it_costs(rules: Any) -> No
         (over, "discard Fire", "craft-room"),
         (tablet, given[0], "craft-free"),
     ):
-        found = [*rules.computer.policy().reasons(match, 0, line, lambda: True)]
-        assert [one.key for one in found] == [key]
-        assert claims.holds("craft-the-crown", Case(match, 0, line, found[0]))
-    assert Term("Tablet") in found[0].args["spent"]
-    assert found[0].args["text"] == Term("Scroll", "text")
+        reasons = [*rules.computer.policy().reasons(match, 0, line, lambda: True)]
+        assert [one.key for one in reasons] == [key]
+        assert claims.holds("craft-the-crown", Case(match, 0, line, reasons[0]))
+    assert Term("Tablet") in reasons[0].args["spent"]
+    assert reasons[0].args["text"] == Term("Scroll", "text")
 
 
 # ---------------------------------------------------------------- whole lines
@@ -321,8 +321,8 @@ def test_a_purchase_goes_on_to_the_craft_where_all_can_be_paid(
 ) -> None:
     match = table(rules, hands={0: {"Clay": 1}}, gold={0: gold}, market=("Fire",))
     assert whole(match, 0, token, DICE) == line
-    found = match.rules.view(match.state, match.ask, 0)
-    assert line in match.rules.face.menu(found, match.legal(0)).paths, "the taps know the same line"
+    view = match.rules.view(match.state, match.ask, 0)
+    assert line in match.rules.face.menu(view, match.legal(0)).paths, "the taps know the same line"
 
 
 @pytest.mark.parametrize(
@@ -373,9 +373,9 @@ def test_a_sale_is_advised_with_all_that_it_pays_for(rules: Any) -> None:
     match = table(rules, 2, hands={0: {"Sword": 1}}, owns={0: {"Stone": 1, "Clay": 2}}, market=("Metal",))
     line = whole(match, 0, "sell Clay", DICE)
     assert line == "sell Clay; sell Clay; buy Metal; craft Sword"
-    found = [*rules.computer.policy().reasons(match, 0, line, lambda: True)]
-    assert found[0].key == "craft-pays"
-    assert (found[0].args["card"], found[0].args["sold"]) == (Term("Sword"), [Term("Clay")])
+    reasons = [*rules.computer.policy().reasons(match, 0, line, lambda: True)]
+    assert reasons[0].key == "craft-pays"
+    assert (reasons[0].args["card"], reasons[0].args["sold"]) == (Term("Sword"), [Term("Clay")])
     assert match.copy().answer(0, line).answers[-1] == (0, "craft Sword")
 
 
@@ -391,8 +391,8 @@ def test_what_a_card_in_hand_waits_for_is_not_sold_for_little(rules: Any) -> Non
 
 def test_a_card_is_a_step_only_to_what_can_be_made_next(rules: Any) -> None:
     """What has to wait may be thrown out next, and the step to it sold."""
-    for gold, said in ((1, False), (9, True)):
+    for gold, is_step in ((1, False), (9, True)):
         held = {0: {"Metal": 1, "Husk": 1}}
         match = table(rules, 2, hands=held, owns={0: {"Stone": 2}}, gold={0: gold}, market=("Metal", "Metal"))
         keys = [one.key for one in rules.computer.policy().reasons(match, 0, "craft Metal", lambda: True)]
-        assert ("craft-step" in keys) is said
+        assert ("craft-step" in keys) is is_step

@@ -37,10 +37,10 @@ def decisions(rules: Any, games: range) -> Any:
 
 def cards(s: Kingdom) -> Counter[str]:
     """All cards of a game, wherever they are."""
-    found = Counter(s.deck) + Counter(name for name in s.reserves if name)
+    counts = Counter(s.deck) + Counter(name for name in s.reserves if name)
     for zone in (*s.hands, *s.owns, s.market, s.discard):
-        found.update(zone)
-    return found
+        counts.update(zone)
+    return counts
 
 
 def other_truth(match: Match[Any], seat: int, dice: Random) -> Match[Any]:
@@ -83,8 +83,8 @@ def test_what_cannot_be_seen_changes_no_choice(rules: Any) -> None:
         if random.Random(f"{number} {len(match.answers)} {match.state.turn}").random() > 0.04:
             continue
         for seat in match.ask.seats:
-            there = other_truth(match, seat, Random(number + 1))
-            chosen = [answer(one, seat, QUICK, Random(7), lambda: True) for one in (match, there)]
+            supposed_world = other_truth(match, seat, Random(number + 1))
+            chosen = [answer(one, seat, QUICK, Random(7), lambda: True) for one in (match, supposed_world)]
             assert chosen[0] == chosen[1]
             tried[match.ask.kind] += 1
     assert tried["action"] > 10

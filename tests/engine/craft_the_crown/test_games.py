@@ -113,7 +113,7 @@ def test_the_crown_can_be_won(rules: Any) -> None:
 
 def test_samples_are_legal_offers_as_the_log_has_them(rules: Any) -> None:
     """Every sample is taken as it stands, and many can be accepted."""
-    told: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for number in range(GAMES):
         rng, match = random.Random(number), rich_kingdom(rules, number)
         for _ in range(120):
@@ -126,13 +126,13 @@ def test_samples_are_legal_offers_as_the_log_has_them(rules: Any) -> None:
                     assert rules.token(match.state, match.ask, seat, line) == line
                     command = rules.parsed(match.state, line)
                     assert why(match.state, rules.pack, match.ask, seat, command) is None
-                    told["gift" if "nothing" in line else "swap"] += 1
-                    told.update(word for word in ("g", "own:", "hand:", "iou:") if word in line)
+                    counts["gift" if "nothing" in line else "swap"] += 1
+                    counts.update(word for word in ("g", "own:", "hand:", "iou:") if word in line)
             done = match.answer(*kingdom_answer(match, rng))
-            told["accept"] += done.answers[0][1].startswith("accept")
-            told["trade"] += done.answers[0][1].startswith(("trade", "counter"))
-    assert {"gift", "swap", "g", "own:", "hand:", "iou:"} <= set(told)
-    assert told["accept"] * 15 > told["trade"]
+            counts["accept"] += done.answers[0][1].startswith("accept")
+            counts["trade"] += done.answers[0][1].startswith(("trade", "counter"))
+    assert {"gift", "swap", "g", "own:", "hand:", "iou:"} <= set(counts)
+    assert counts["accept"] * 15 > counts["trade"]
 
 
 def test_no_sample_where_there_is_no_offer(rules: Any) -> None:

@@ -82,9 +82,9 @@ def test_an_offer_that_is_open_is_said_by_the_panel_and_not_by_the_news() -> Non
     s.made, s.offers = 1, [Offer(1, s.active, 1 - s.active, Bundle(0), Bundle(0))]
     ask = Match(RULES, s).ask
     assert ask is not None
-    here = news.opens(event("offered", s.active, 1 - s.active, 1, Bundle(0), Bundle(0)))
-    assert [here] == [word for words in ask.side_questions.values() for word in words]
-    assert here == news.opens(event("offered-cards", s.active, 1 - s.active, 1, Bundle(0), Bundle(0)))
+    sentence = news.opens(event("offered", s.active, 1 - s.active, 1, Bundle(0), Bundle(0)))
+    assert [sentence] == [word for words in ask.side_questions.values() for word in words]
+    assert sentence == news.opens(event("offered-cards", s.active, 1 - s.active, 1, Bundle(0), Bundle(0)))
     assert news.opens(event("traded", *OFFER)) == ""
 
 

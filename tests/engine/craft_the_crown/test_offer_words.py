@@ -27,13 +27,15 @@ def test_an_offer_names_both_givers_in_the_news_and_to_every_reader(language: st
     give, get = Bundle(2), Bundle(3)
     s.made, s.offers = 1, [Offer(1, 0, 1, give, get)]
     match = Match(rules, s)
-    told = [
+    sentences = [
         deals.offer_words(rules.view(match.state, match.ask, seat), shown)
         for shown in rules.view(match.state, match.ask, seat).offers
     ]
-    told += [news.describe(Event(kind, (0, 1, 1, give, get))) for kind in ("offered", "countered", "traded")]
-    assert len(told) == 4
-    for one in map(voice, told):
+    sentences += [
+        news.describe(Event(kind, (0, 1, 1, give, get))) for kind in ("offered", "countered", "traded")
+    ]
+    assert len(sentences) == 4
+    for text in map(voice, sentences):
         for name, side in (("Ann", give), ("Bob", get)):
             gold = voice(deals.side(side)[0])
-            assert GIVES[language].format(name, gold) in one
+            assert GIVES[language].format(name, gold) in text

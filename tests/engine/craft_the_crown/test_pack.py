@@ -31,9 +31,9 @@ TRIED = int(os.environ.get("CASTELLAN_PACKS_TRIED", "60"))
 
 
 def read(text: str, file: str = "my.pack.yaml") -> Pack:
-    found = pack.read(games(), file, text)[1]
-    assert isinstance(found, Pack)
-    return found
+    parsed_pack = pack.read(games(), file, text)[1]
+    assert isinstance(parsed_pack, Pack)
+    return parsed_pack
 
 
 def faults(text: str) -> list[pack.PackFault]:
@@ -172,8 +172,8 @@ def test_origins_say_what_is_known() -> None:
     for card in CARDS:
         parts = {"name": True, "recipe": bool(card.recipe), "price": True}
         parts["effect"] = card.type in ("tool", "site", "crown")
-        for part, there in parts.items():
-            if there:
+        for part, is_present in parts.items():
+            if is_present:
                 expected = "rulebook" if card.name in known[part] else "house"
                 assert card.origin[part] == expected, (card.name, part)
 
@@ -301,8 +301,8 @@ def test_the_example_has_a_tool_and_a_site_of_each_kind() -> None:
     assert {tool.target for tool in example.tools.values() if tool.does} == {"none", "one", "some"}
     for kind in ("stops", "copies", "builds"):
         assert any(getattr(tool, kind) for tool in example.tools.values())
-    found = {key for key in SITE_KEYS for site in example.sites.values() if getattr(site, key, None)}
-    assert found | {"income"} == set(SITE_KEYS)
+    used_keys = {key for key in SITE_KEYS for site in example.sites.values() if getattr(site, key, None)}
+    assert used_keys | {"income"} == set(SITE_KEYS)
     assert example.income
 
 
@@ -593,22 +593,22 @@ def test_broken_pack_is_refused_at_its_line(case: str) -> None:
 
 
 def test_every_broken_card_is_named_at_once() -> None:
-    found = faults(GOOD.replace("[Stone, Stone]", "[Stone, Sand]").replace("toll: 3", "toll: x"))
-    assert [fault.line for fault in found] == [16, 66]
+    pack_faults = faults(GOOD.replace("[Stone, Stone]", "[Stone, Sand]").replace("toll: 3", "toll: x"))
+    assert [fault.line for fault in pack_faults] == [16, 66]
 
 
 def test_a_pack_without_basic_elements_has_all_that_follows_named() -> None:
     text = GOOD.replace("type: basic", "type: element\n    recipe: [Brick, Brick]", 1)
-    found = faults(text.replace(", cards: [Stone]", ""))
-    assert found[0].reason == "there is no Basic Element"
-    assert [fault.line for fault in found[1:]] == [6, 12, 20, 27, 37, 47, 55, 69]
+    pack_faults = faults(text.replace(", cards: [Stone]", ""))
+    assert pack_faults[0].reason == "there is no Basic Element"
+    assert [fault.line for fault in pack_faults[1:]] == [6, 12, 20, 27, 37, 47, 55, 69]
 
 
 def test_a_card_without_title_or_text_is_called_by_its_name() -> None:
-    found = read(GOOD.replace("name: Guard", "name: Old-Guard"))
-    assert found.word("Old-Guard", "name", "en") == "Old Guard"
-    assert found.word("Old-Guard", "text", "ja") == ""
-    assert found.word("Brick", "name", "ja") == "れんが"
+    parsed_pack = read(GOOD.replace("name: Guard", "name: Old-Guard"))
+    assert parsed_pack.word("Old-Guard", "name", "en") == "Old Guard"
+    assert parsed_pack.word("Old-Guard", "text", "ja") == ""
+    assert parsed_pack.word("Brick", "name", "ja") == "れんが"
 
 
 # ---------------------------------------------------------------- nonsense
@@ -677,11 +677,11 @@ def tried(tree: Any) -> None:
     try:
         read(json.dumps(tree))
     except pack.PackFaults as caught:
-        found = caught.faults
+        pack_faults = caught.faults
     else:
         return
-    assert found
-    assert all(fault.line >= 1 and "\n" not in str(fault) for fault in found)
+    assert pack_faults
+    assert all(fault.line >= 1 and "\n" not in str(fault) for fault in pack_faults)
 
 
 def nodes(value: Any, path: str = "") -> pack.Node:
@@ -715,9 +715,9 @@ def test_wrong_type_anywhere_is_a_fault_and_nothing_else(junk: Any) -> None:
 def test_nonsense_anywhere_is_a_fault_and_nothing_else(changes: list[tuple[int, Any, bool]]) -> None:
     tree = json.loads(json.dumps(TREE))
     for number, value, gone in changes:
-        found = places(tree)
-        if found:
-            holder, key = found[number % len(found)]
+        tree_places = places(tree)
+        if tree_places:
+            holder, key = tree_places[number % len(tree_places)]
             if gone:
                 del holder[key]
             else:

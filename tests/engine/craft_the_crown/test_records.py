@@ -56,14 +56,14 @@ def test_random_games_go_round(rules: Any, seats: tuple[str, ...]) -> None:
         most = random.Random(number).choice([10_000, random.Random(-number).randrange(300)])
         setup, given, match = played(rules, number, seats, most)
         text = text_of(rules, setup, given)
-        found = record_header.read(text)
-        assert found.text() == text
-        assert found.seed == setup.seed
-        check_same(record.play(found, rules), match, text)
+        game_record = record_header.read(text)
+        assert game_record.text() == text
+        assert game_record.seed == setup.seed
+        check_same(record.play(game_record, rules), match, text)
         bare = without_seed(text)
         assert record_header.read(bare.text()) == bare
         check_same(record.play(bare, rules), match, text)
-        assert (found.ending != "") == (match.result is not None)
+        assert (game_record.ending != "") == (match.result is not None)
 
 
 def test_reshuffles_and_picks_are_in_the_record(rules: Any) -> None:
@@ -85,13 +85,13 @@ def test_readers_of_a_running_game_get_a_covered_record(rules: Any) -> None:
         setup, given, _ = played(rules, number, NAMES[: 2 + number % 3], 250)
         whole = record.write(GAME, rules, setup, given)
         for seat in (None, *range(len(setup.seats))):
-            kept = record_header.read(text_of(rules, setup, given, Reader(False, seat)))
-            assert kept.seed == b""
-            assert kept.commitment == whole.commitment
-            assert kept.opening == whole.opening[-1:]
+            game_record = record_header.read(text_of(rules, setup, given, Reader(False, seat)))
+            assert game_record.seed == b""
+            assert game_record.commitment == whole.commitment
+            assert game_record.opening == whole.opening[-1:]
             stated = [line for line in whole.lines if not line.startswith(("! shuffle", "! pick"))]
-            assert len(kept.lines) == len(stated)
-            for line, full in zip(kept.lines, stated, strict=True):
+            assert len(game_record.lines) == len(stated)
+            for line, full in zip(game_record.lines, stated, strict=True):
                 assert line == full or "?" in line
                 assert line.split(" ")[:2] == full.split(" ")[:2]
 
@@ -179,9 +179,9 @@ def test_command_line(
         file.write_text(text_of(mine, setup, given), encoding="utf-8")
         assert match.result is not None
         assert record.main(["--verify", str(file)]) == 0
-        said = capsys.readouterr().out
-        assert said.startswith(f"{file}: {GAME}, P2 against 猫 against Kai #2: ")
-        assert "won by gold, every draw as the seed gives it" in said
+        output = capsys.readouterr().out
+        assert output.startswith(f"{file}: {GAME}, P2 against 猫 against Kai #2: ")
+        assert "won by gold, every draw as the seed gives it" in output
         file.write_text(changed(file.read_text(encoding="utf-8"), "! shuffle ", swapped), encoding="utf-8")
         assert record.main(["--verify", str(file)]) == 1
         assert "not what the seed gives" in capsys.readouterr().out

@@ -80,16 +80,16 @@ def commands(pack: Any, seats: int) -> Iterator[Command]:
 @cache
 def clauses(pack: Any) -> list[dict[str, Any]]:
     """What a Tool may be told before its targets, odd drops and zones included."""
-    found: list[dict[str, Any]] = [{}]
+    all_clauses: list[dict[str, Any]] = [{}]
     for name, card in pack.cards.items():
         drops = ["", *dict.fromkeys(card.recipe), pack.builder, "Stone"]
-        found += [
+        all_clauses += [
             {"craft": name, "zone": z, "drop": d}
             for z in ("", "hand", "discard", "market")
             for d in dict.fromkeys(drops)
         ]
-        found += [{"take": name}, {"take": name, "craft": name}]
-    return found
+        all_clauses += [{"take": name}, {"take": name, "craft": name}]
+    return all_clauses
 
 
 @cache
@@ -126,9 +126,9 @@ def check_listed(
     """Listed exactly if nothing speaks against it; the command of the log and what speaks against it."""
     s, rules = match.state, match.rules
     command = rules.completed(s, clockwise(s, command))
-    found: Refused | None = refusals.why(s, rules.pack, match.ask, seat, command)
-    assert (found is None) == (command in legal), (seat, command, found)
-    return command, found
+    refusal: Refused | None = refusals.why(s, rules.pack, match.ask, seat, command)
+    assert (refusal is None) == (command in legal), (seat, command, refusal)
+    return command, refusal
 
 
 def listed(match: Match[Any], seat: int) -> set[Command]:
@@ -207,11 +207,11 @@ def test_every_command_is_listed_or_refused(rules: Any) -> None:
             if ask is not None and ask.kind == "react" and seat in ask.seats:
                 wanted = [*wanted, *(command for command in every if isinstance(command, React))]
             for command in wanted:
-                meant, found = check_listed(match, seat, command, legal)
+                meant, refusal = check_listed(match, seat, command, legal)
                 left.discard(meant)
-                if found is not None and found.reason not in reasons:
-                    assert found.rule in IDS
-                    reasons.add(found.reason)
+                if refusal is not None and refusal.reason not in reasons:
+                    assert refusal.rule in IDS
+                    reasons.add(refusal.reason)
             assert not left, "listed, but in no form of the notation"
     assert set(kinds) == {"action", "react", "over"}
     assert {f"craft-{reason}" for reason in refusals.RULES} - reasons <= UNSEEN
@@ -251,18 +251,20 @@ def test_all_kinds_of_commands_in_many_positions(rules: Any) -> None:
             by_kind.setdefault(kind_of(command), []).append(command)
         for seat in range(len(match.state.gold)):
             legal = listed(match, seat)
-            chosen = [one for found in by_kind.values() for one in rng.sample(found, min(4, len(found)))]
+            chosen = [
+                one for refusal in by_kind.values() for one in rng.sample(refusal, min(4, len(refusal)))
+            ]
             lines = [notation.written(command) for command in chosen]
             lines += [*rng.sample(list(match.legal(seat)), min(3, len(match.legal(seat))))]
             lines += [f"{verb} t{o.number}" for o in match.state.offers for verb in ("accept", "withdraw")]
             for line in lines:
                 command = match.rules.parsed(match.state, line)
-                _, found = check_listed(match, seat, command, legal)
+                _, refusal = check_listed(match, seat, command, legal)
                 refused = check_given(match, seat, line)
-                assert (found is None) == (refused is None), line
-                if found is not None and refused is not None:
-                    assert (found.reason, found.rule) == (refused.reason, refused.rule), line
-                    reasons[found.reason] += 1
+                assert (refusal is None) == (refused is None), line
+                if refusal is not None and refused is not None:
+                    assert (refusal.reason, refusal.rule) == (refused.reason, refused.rule), line
+                    reasons[refusal.reason] += 1
     assert len(reasons) > 15
 
 

@@ -83,8 +83,8 @@ def check_reloaded(match: Match[Any]) -> None:
     assert question(again) == question(match)
     assert encode_state(again.state) == encode_state(match.state)
     for viewer in viewers(match):
-        here = match.rules.view(match.state, match.ask, viewer)
-        assert here == match.rules.view(again.state, again.ask, viewer)
+        expected_view = match.rules.view(match.state, match.ask, viewer)
+        assert expected_view == match.rules.view(again.state, again.ask, viewer)
 
 
 @pytest.mark.parametrize("start", STARTS)
@@ -119,16 +119,16 @@ def test_records_of_games_with_resignations_go_round(rules: Any, seats: int) -> 
         for answer in answers(match, random.Random(number)):
             given.append(answer)
         text = text_of(rules, setup, given)
-        found = record_header.read(text)
-        assert found.text() == text
-        check_same(record.play(found, rules), match, text)
+        game_record = record_header.read(text)
+        assert game_record.text() == text
+        check_same(record.play(game_record, rules), match, text)
         check_same(record.play(without_seed(text), rules), match, text)
         running = given[:-1]
         for reader in (None, *range(seats)):
             covered = record_header.read(text_of(rules, setup, running, Reader(False, reader)))
             assert covered.seed == b""
-            said = sum(token == RESIGN for _, token in running)
-            assert sum(line.endswith(f"> {RESIGN}") for line in covered.lines) == said
+            resignations = sum(token == RESIGN for _, token in running)
+            assert sum(line.endswith(f"> {RESIGN}") for line in covered.lines) == resignations
 
 
 def setup_of(number: int, seats: int) -> Setup:
@@ -142,10 +142,10 @@ def test_resignations_are_blind(rules: Any, seats: int) -> None:
     for number in range(2):
         rng = random.Random(-number)
         for moment, match in moments(rich_kingdom(rules, number, seats), random.Random(number)):
-            here = at(rules, moment)
+            actual_world = at(rules, moment)
             for viewer in viewers(match):
-                there = worlds(rules, moment, viewer, rng, {})
-                if there is not None:
-                    check_shown(here, there, viewer)
+                supposed_world = worlds(rules, moment, viewer, rng, {})
+                if supposed_world is not None:
+                    check_shown(actual_world, supposed_world, viewer)
                     compared += bool(match.state.out)
     assert compared or seats == 2

@@ -39,11 +39,11 @@ def gold_and_hand(changes: Any) -> dict[str, int]:
 def check_deal(match: Match[Any], offer: Any) -> int:
     """Both players' lines say what the trade leaves them with; how many numbers that were."""
     before = match.rules.view(match.state, match.ask, offer.partner)
-    told = deals.diff(before, offer.author, offer.partner, offer.give, offer.get)
+    sentences = deals.diff(before, offer.author, offer.partner, offer.give, offer.get)
     after = match.copy()
     after.answer(offer.partner, f"accept t{offer.number}")
-    said = 0
-    for line in told:
+    number_count = 0
+    for line in sentences:
         seat = line.args["player"].seat
         if line.key == "craft-diff-warning":
             assert line.args["gold"] == after.state.gold[seat]
@@ -51,17 +51,17 @@ def check_deal(match: Match[Any], offer: Any) -> int:
         for key, number in gold_and_hand(line.args["changes"]).items():
             hand = sum(after.state.hands[seat].values())
             assert number == (after.state.gold[seat] if key == "craft-diff-gold" else hand), (offer, line)
-            said += 1
-    return said
+            number_count += 1
+    return number_count
 
 
 def test_a_trade_leaves_both_with_what_was_said(rules: Any) -> None:
-    said = 0
+    number_count = 0
     for match in every(rules):
         for offer in match.state.offers:
             if f"accept t{offer.number}" in match.legal(offer.partner):
-                said += check_deal(match, offer)
-    assert said > 20
+                number_count += check_deal(match, offer)
+    assert number_count > 20
 
 
 def test_what_is_bought_costs_what_was_said(rules: Any) -> None:

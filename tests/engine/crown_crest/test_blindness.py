@@ -70,12 +70,12 @@ def other_world(
     s.chance.seed = rng.randbytes(32)
     for seat, army in enumerate(s.armies):
         held = Counter(army.hand)
-        kept = held if seat == viewer else held & pinned(shown, seat)
+        fixed_cards = held if seat == viewer else held & pinned(shown, seat)
         drawn = len(match.state.armies[seat].deck) if seat == viewer else len(army.deck)
-        loose = [*(held - kept).elements(), *army.deck[:drawn]]
+        loose = [*(held - fixed_cards).elements(), *army.deck[:drawn]]
         rng.shuffle(loose)
-        cut = held.total() - kept.total()
-        army.hand, army.deck = dict(kept + Counter(loose[:cut])), [*loose[cut:], *army.deck[drawn:]]
+        cut = held.total() - fixed_cards.total()
+        army.hand, army.deck = dict(fixed_cards + Counter(loose[:cut])), [*loose[cut:], *army.deck[drawn:]]
     return Match(match.rules, s, since)
 
 
@@ -102,11 +102,11 @@ def test_views_and_legal_answers_are_blind(rules: Any) -> None:
     for number in range(GAMES):
         rng = random.Random(-number)
         for match, _ in moments(rules, number):
-            here = again(match)
-            assert here.ask == match.ask
-            kinds[here.ask.kind] += 1
+            actual_world = again(match)
+            assert actual_world.ask == match.ask
+            kinds[actual_world.ask.kind] += 1
             for viewer in VIEWERS:
-                check_shown(here, other_world(match, viewer, rng), viewer)
+                check_shown(actual_world, other_world(match, viewer, rng), viewer)
     assert len(kinds) == 7
 
 
@@ -129,24 +129,24 @@ def probes(match: Match[Any], rng: random.Random) -> Iterator[str]:
     codes = [*pack.units, *pack.commands]
     secret = [code for army in armies for code in (*army.hand, *army.deck[-3:])] or codes
     for _ in range(PROBES):
-        one, other = rng.choice(secret), rng.choice(rng.choice((secret, codes)))
+        card, other = rng.choice(secret), rng.choice(rng.choice((secret, codes)))
         yield rng.choice(
             (
-                f"ch {one}",
-                f"ch {one} adv",
-                f"u {one}",
-                f"u {one}+",
-                f"u {one}: {other}",
-                f"u {other}: {one} adv",
-                f"c {one}",
-                f"c {one}: {other}",
-                f"c {one}: N.{other}",
-                f"c {one} | {other}",
-                f"mv {one}>L",
-                f"tk {one}=1",
-                f"fb L {one}",
-                f"ca eff {armies[0].crest}: {one}",
-                one[:2],
+                f"ch {card}",
+                f"ch {card} adv",
+                f"u {card}",
+                f"u {card}+",
+                f"u {card}: {other}",
+                f"u {other}: {card} adv",
+                f"c {card}",
+                f"c {card}: {other}",
+                f"c {card}: N.{other}",
+                f"c {card} | {other}",
+                f"mv {card}>L",
+                f"tk {card}=1",
+                f"fb L {card}",
+                f"ca eff {armies[0].crest}: {card}",
+                card[:2],
                 "end",
                 "ord L",
             )
@@ -169,11 +169,11 @@ def test_refusals_are_blind(rules: Any) -> None:
         rng = random.Random(-number)
         for match, _ in moments(rules, number):
             for viewer in (0, 1):
-                there = other_world(match, viewer, rng)
+                supposed_world = other_world(match, viewer, rng)
                 for line in probes(match, rng):
-                    found = judged(match, viewer, line)
-                    assert found == judged(there, viewer, line), line
-                    reasons.add(found[0])
+                    verdict = judged(match, viewer, line)
+                    assert verdict == judged(supposed_world, viewer, line), line
+                    reasons.add(verdict[0])
     assert {"crest-not-in-hand", "crest-tokens", "crest-not-now", "crest-phase"} <= reasons
 
 
@@ -182,13 +182,13 @@ def test_refusals_are_blind(rules: Any) -> None:
 
 def seen(match: Match[Any], events: list[Event], viewer: int | None) -> list[Any]:
     """What a viewer is told; of cards they see for the first time, how many."""
-    told: list[Any] = [
+    visible_events: list[Any] = [
         (event.kind, event.args[0], len(event.args[1])) if event.kind == FOUND else (event.kind, event.args)
         for event in events
         if event.seen_by(viewer)
     ]
     public = [event for event in events if event.kind != FOUND]
-    return [*told, *match.rules.face.news(public, viewer)]
+    return [*visible_events, *match.rules.face.news(public, viewer)]
 
 
 def lines_of(match: Match[Any], kind: str, answer: Answer, events: list[Event], viewer: int | None) -> Any:
@@ -198,26 +198,26 @@ def lines_of(match: Match[Any], kind: str, answer: Answer, events: list[Event], 
 
 def test_events_and_record_lines_are_blind(rules: Any) -> None:
     """Also the table after each answer; a throw is another one in the other world."""
-    told: Counter[str] = Counter()
+    differences: Counter[str] = Counter()
     for number in range(GAMES):
         rng = random.Random(-number)
         for match, answer in moments(rules, number):
             assert match.ask is not None
             kind, first_throw = match.ask.kind, match.ask.kind == "janken" and len(match.ask.seats) == 2
             for viewer in VIEWERS:
-                there, here = other_world(match, viewer, rng, answer), again(match)
+                supposed_world, actual_world = other_world(match, viewer, rng, answer), again(match)
                 other = answer
                 if first_throw and viewer != answer[0]:
                     other = answer[0], f"throw {rng.choice(THROWS)}"
-                told[kind] += other != answer
-                found = []
-                for world, given in ((here, answer), (there, other)):
+                differences[kind] += other != answer
+                seen_by_world = []
+                for world, given in ((actual_world, answer), (supposed_world, other)):
                     events = world.answer(*given).events
                     view = replace(rules.view(world.state, world.ask, None), last=())  # then all is shown
                     lines = lines_of(world, kind, given, events, viewer)
-                    found.append((seen(world, events, viewer), lines, view, question(world)))
-                assert found[0] == found[1], (viewer, answer, other)
-    assert told["janken"]
+                    seen_by_world.append((seen(world, events, viewer), lines, view, question(world)))
+                assert seen_by_world[0] == seen_by_world[1], (viewer, answer, other)
+    assert differences["janken"]
 
 
 def test_choices_after_a_draw_do_not_tell_what_was_drawn() -> None:
@@ -265,10 +265,10 @@ def thrown(rules: Any, first: int, ties: int, throw: str, viewer: int | None) ->
     view = rules.view(match.state, match.ask, viewer)
     legal = match.legal(1 - first)
     refused = [judged(match, 1 - first, line) for line in ("throw", "throw x", "end", "ca draw")]
-    kept = record.write("crown-crest", rules, army_setup(rules, 1), given, Reader(False, viewer))
+    game_record = record.write("crown-crest", rules, army_setup(rules, 1), given, Reader(False, viewer))
     assert match.ask is not None
     assert match.ask.seats == (1 - first,)
-    return view, question(match), legal, refused, seen(match, done.events, viewer), kept.text()
+    return view, question(match), legal, refused, seen(match, done.events, viewer), game_record.text()
 
 
 # ---------------------------------------------------------------- whole records
@@ -282,26 +282,26 @@ def test_records_of_running_games_keep_what_is_hidden(rules: Any) -> None:
         while match.ask is not None:
             given += match.answer(*army_answer(match, rng)).answers
         for viewer in VIEWERS:
-            kept = record.write("crown-crest", rules, setup, given, Reader(False, viewer))
-            assert not kept.seed
-            assert all(line.startswith("! crest ") for line in kept.opening)
-            assert kept.commitment
-        assert kept.lines == record.write("crown-crest", rules, setup, given).lines
+            game_record = record.write("crown-crest", rules, setup, given, Reader(False, viewer))
+            assert not game_record.seed
+            assert all(line.startswith("! crest ") for line in game_record.opening)
+            assert game_record.commitment
+        assert game_record.lines == record.write("crown-crest", rules, setup, given).lines
 
 
 def test_the_search_finds_what_it_is_for(rules: Any) -> None:
     """A view made for another seat, and a list that knows the deck, do not get past."""
-    here = again(new_armies(rules, 4, **{"first-player": "drawn"}))
-    there = other_world(here, 0, random.Random(1))
-    check_shown(here, there, 0)
+    actual_world = again(new_armies(rules, 4, **{"first-player": "drawn"}))
+    supposed_world = other_world(actual_world, 0, random.Random(1))
+    check_shown(actual_world, supposed_world, 0)
     with pytest.raises(AssertionError):
-        check_shown(here, there, 1)
+        check_shown(actual_world, supposed_world, 1)
 
     class Peeking(type(rules)):  # type: ignore[misc]
         def legal(self, s: Any, ask: Any, seat: int) -> Any:
             return s.armies[seat].deck
 
-    here.rules = there.rules = copy(rules)
-    here.rules.__class__ = Peeking
+    actual_world.rules = supposed_world.rules = copy(rules)
+    actual_world.rules.__class__ = Peeking
     with pytest.raises(AssertionError):
-        check_shown(here, there, 0)
+        check_shown(actual_world, supposed_world, 0)

@@ -47,16 +47,16 @@ def checked(match: Match[Any], seat: int, line: str) -> None:
 
 def test_forms_say_what_the_rules_will(rules: Any) -> None:
     """At every list of moves and every allocation of random games, also what being alone or moving gives."""
-    said = 0
+    checked_count = 0
     for number in range(GAMES):
         match, rng = any_armies(rules, number), random.Random(number)
         while match.ask is not None:
             seat, line = army_answer(match, rng)
             if match.ask.kind in ("move", "tokens") and match.ask.forms.get(seat):
                 checked(match, seat, line)
-                said += 1
+                checked_count += 1
             match.answer(seat, line)
-    assert said > 20
+    assert checked_count > 20
 
 
 def test_the_panel_says_what_the_rules_do(rules: Any) -> None:
@@ -72,7 +72,7 @@ def test_the_panel_says_what_the_rules_do(rules: Any) -> None:
                     verbs.total(s, rules.pack, 1, front),
                 )
                 for seat, camp in enumerate(view.camps):
-                    there = [one for one in camp.units if one.area == front and one.state == "a"]
-                    assert sum(one.strength + one.staked for one in there) == view.totals[front][seat]
+                    front_units = [one for one in camp.units if one.area == front and one.state == "a"]
+                    assert sum(one.strength + one.staked for one in front_units) == view.totals[front][seat]
             assert all(view.totals[front] == s.fought[front] for front in s.fought)
             match.answer(*army_answer(match, rng))

@@ -35,11 +35,11 @@ def rules(request: pytest.FixtureRequest) -> Any:
 
 def cards_of(army: Army) -> Counter[str]:
     """All cards of a player, wherever they lie."""
-    found = Counter(army.hand)
+    counts = Counter(army.hand)
     for zone in (army.deck, army.charged, army.link, [code for code, _ in army.counts]):
-        found.update(zone)
-    found.update({one.code: one.cards for one in army.units})
-    return found
+        counts.update(zone)
+    counts.update({one.code: one.cards for one in army.units})
+    return counts
 
 
 def check_army(match: Match[Any], seat: int, cards: Counter[str]) -> None:
@@ -52,14 +52,14 @@ def check_army(match: Match[Any], seat: int, cards: Counter[str]) -> None:
     assert all(copies > 0 for copies in army.hand.values())
     assert all(code in pack.commands for code in army.link), "CCR-016"
     assert all(count > 0 for _, count in army.counts), "CCR-111"
-    names = [one.code for one in army.units]
+    names = [unit.code for unit in army.units]
     assert len(set(names)) == len(names), "CCR-R25"
-    for one in army.units:
-        assert one.code in pack.units
-        assert one.cards > 0
-        assert one.area in ("L", "R", "b")
-        assert one.state in ("a", "r", "d")
-        assert verbs.strength(s, pack, seat, one) >= 0
+    for unit in army.units:
+        assert unit.code in pack.units
+        assert unit.cards > 0
+        assert unit.area in ("L", "R", "b")
+        assert unit.state in ("a", "r", "d")
+        assert verbs.strength(s, pack, seat, unit) >= 0
     assert army.tokens >= 0
     assert sum(army.staked.values()) <= army.tokens, "CCR-077"
     assert all(count > 0 for count in army.staked.values())

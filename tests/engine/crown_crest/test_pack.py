@@ -58,14 +58,14 @@ def test_every_moment_and_condition_is_used() -> None:
 # ---------------------------------------------------------------- no card is simply better
 
 
-def weaker(one: If, other: If) -> bool:
+def weaker(condition: If, other: If) -> bool:
     """Whether the first condition holds whenever the second does."""
     return (
-        one.level <= other.level
-        and one.night in (None, other.night)
-        and one.link <= other.link
-        and one.alone <= other.alone
-        and one.behind <= other.behind
+        condition.level <= other.level
+        and condition.night in (None, other.night)
+        and condition.link <= other.link
+        and condition.alone <= other.alone
+        and condition.behind <= other.behind
     )
 
 
@@ -82,19 +82,19 @@ def abilities(card: Card) -> Iterator[tuple[bool, str, If, int]]:
 
 
 def test_no_unit_is_simply_better_than_another() -> None:
-    def beats(one: Card, other: Card) -> bool:
-        if one.cost > other.cost or one.cooltime > other.cooltime or one.strength < other.strength:
+    def beats(card: Card, other: Card) -> bool:
+        if card.cost > other.cost or card.cooltime > other.cooltime or card.strength < other.strength:
             return False
-        left = list(abilities(one))
+        left = list(abilities(card))
         for only, what, given, amount in abilities(other):
-            found = [
+            matches = [
                 mine
                 for mine in left
                 if mine[1] == what and mine[0] <= only and weaker(mine[2], given) and mine[3] >= amount
             ]
-            if not found:
+            if not matches:
                 return False
-            left.remove(found[0])
+            left.remove(matches[0])
         return True
 
     units = list(POOL.units.values())
@@ -104,18 +104,18 @@ def test_no_unit_is_simply_better_than_another() -> None:
 
 def test_no_command_is_simply_better_than_another() -> None:
     def steps(card: Card) -> list[list[Any]]:
-        found = [[1, step.kind, max(step.amount, 1)] for step in card.play]
-        return found + [[at, step.kind, max(step.amount, 1)] for at, more in card.links for step in more]
+        play_steps = [[1, step.kind, max(step.amount, 1)] for step in card.play]
+        return play_steps + [[at, step.kind, max(step.amount, 1)] for at, more in card.links for step in more]
 
-    def beats(one: Card, other: Card) -> bool:
-        if one.cost > other.cost or one.cooltime > other.cooltime:
+    def beats(card: Card, other: Card) -> bool:
+        if card.cost > other.cost or card.cooltime > other.cooltime:
             return False
-        left = steps(one)
+        left = steps(card)
         for at, kind, amount in steps(other):
-            found = [mine for mine in left if mine[0] <= at and mine[1] == kind and mine[2] >= amount]
-            if not found:
+            matches = [mine for mine in left if mine[0] <= at and mine[1] == kind and mine[2] >= amount]
+            if not matches:
                 return False
-            left.remove(found[0])
+            left.remove(matches[0])
         return True
 
     commands = list(POOL.commands.values())

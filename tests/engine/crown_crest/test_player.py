@@ -118,16 +118,16 @@ def match_at(match: Match[Any]) -> Match[Any]:
 
 def choices(match: Match[Any], seat: int, number: int) -> list[Any]:
     """What is thought at this table, and at one that differs only in what the seat cannot know."""
-    there = other_truth(match, seat, Random(number))
-    return [answer(one, seat, QUICK, Random(7), lambda: True) for one in (match, there)]
+    supposed_world = other_truth(match, seat, Random(number))
+    return [answer(one, seat, QUICK, Random(7), lambda: True) for one in (match, supposed_world)]
 
 
 def test_the_choice_does_not_lean_on_what_the_seat_cannot_see(rules: Any) -> None:
     for number in range(GAMES):
         for count, match in enumerate(moments(rules, number)):
             if match.ask is not None and count % 5 == 0:
-                here, there = choices(match, match.ask.seats[0], count)
-                assert here == there
+                actual_choices, supposed_choices = choices(match, match.ask.seats[0], count)
+                assert actual_choices == supposed_choices
 
 
 def test_a_peek_is_found() -> None:
@@ -135,11 +135,11 @@ def test_a_peek_is_found() -> None:
     rules = copy(rules_of("house", GAME))
     tables = [(match.copy(), other_truth(match, match.ask.seats[0], Random(1))) for match in played(rules)]
     rules.computer = replace(rules.computer, resample=lambda s, live, answers, seat, dice: answers)
-    found = [
+    choice_pairs = [
         [answer(one, one.ask.seats[0], QUICK, Random(7), lambda: True) for one in pair if one.ask]
         for pair in tables
     ]
-    assert any(here != there for here, there in found)
+    assert any(here != there for here, there in choice_pairs)
 
 
 def played(rules: Any) -> Iterator[Any]:
@@ -284,14 +284,14 @@ def test_a_reason_is_not_said_where_it_is_as_true_of_what_it_is_weighed_against(
     match = at(rules_of("house", GAME), "main", units=([], []), tokens=(0, 0))
     match.state.armies[0].hand = {"SPE": 1, "GIA": 1}
     match = Match(match.rules, match.state)
-    told = teacher.reason_for(match, 0, "ch SPE", Random(1), lambda: True, "end")
-    assert told is not None
-    assert told.key == "crest-level"
+    reason = teacher.reason_for(match, 0, "ch SPE", Random(1), lambda: True, "end")
+    assert reason is not None
+    assert reason.key == "crest-level"
     assert teacher.reason_for(match, 0, "ch SPE", Random(1), lambda: True, "ch GIA") is None
     match = at(rules_of("house", GAME), "order", units=([("GIA", "L")], [("SWO", "R")]), tokens=(0, 0))
-    told = teacher.reason_for(match, 0, "ord L", Random(1), lambda: True, "ord R")
-    assert told is not None
-    assert told.key == "crest-order-same"
+    reason = teacher.reason_for(match, 0, "ord L", Random(1), lambda: True, "ord R")
+    assert reason is not None
+    assert reason.key == "crest-order-same"
 
 
 def reasons(match: Match[Any], token: str) -> list[str]:

@@ -57,16 +57,16 @@ def check_same(again: Match[Any], match: Match[Any], text: str) -> None:
 
 def check_goes_round(rules: Any, setup: Setup, given: list[Answer], match: Match[Any]) -> None:
     text = text_of(rules, setup, given)
-    found = record_header.read(text)
-    assert found.text() == text
-    assert found.seed == setup.seed
-    again = record.play(found, rules)
+    game_record = record_header.read(text)
+    assert game_record.text() == text
+    assert game_record.seed == setup.seed
+    again = record.play(game_record, rules)
     check_same(again, match, text)
     assert again.state.chance == match.state.chance
     bare = without_seed(text)
     assert record_header.read(bare.text()) == bare
     check_same(record.play(bare, rules), match, text)
-    assert (found.ending != "") == (match.result is not None)
+    assert (game_record.ending != "") == (match.result is not None)
 
 
 # ---------------------------------------------------------------- there and back
@@ -102,7 +102,7 @@ def test_games_with_ready_decks_go_round(name: str) -> None:
 
 def test_falling_back_by_itself_and_by_choice(rules: Any) -> None:
     """The bot's `fb` of one front stands before the question about the other; a record tells them apart."""
-    found = 0
+    fallback_count = 0
     for number in range(400):
         rng, match = random.Random(number), rich_armies(rules, number)
         while match.ask is not None and match.ask.kind != "order":
@@ -119,8 +119,8 @@ def test_falling_back_by_itself_and_by_choice(rules: Any) -> None:
         ]
         assert answers == [(one.seat, one.token) for one in given]
         check_same(start, match, "\n".join(lines))
-        found += sum(" fb " in line for line in lines) > 1 and len(given) == 2
-    assert found > 1
+        fallback_count += sum(" fb " in line for line in lines) > 1 and len(given) == 2
+    assert fallback_count > 1
 
 
 def test_decks_come_back_out_of_the_record(rules: Any) -> None:
@@ -138,15 +138,19 @@ def test_readers_of_a_running_game_get_a_covered_record(rules: Any) -> None:
         setup, given, _ = played(rules, number, number * 9 + 1)
         whole = record.write(GAME, rules, setup, given)
         for seat in (None, 0, 1):
-            kept = record_header.read(text_of(rules, setup, given, Reader(False, seat)))
-            assert kept.seed == b""
-            assert kept.commitment == whole.commitment
-            assert kept.opening == tuple(line for line in whole.opening if not line.startswith("! deck"))
+            game_record = record_header.read(text_of(rules, setup, given, Reader(False, seat)))
+            assert game_record.seed == b""
+            assert game_record.commitment == whole.commitment
+            assert game_record.opening == tuple(
+                line for line in whole.opening if not line.startswith("! deck")
+            )
             covered = len(given) == 1 and given[0][0] != seat and given[0][1].startswith("throw")
-            assert kept.lines == (("S throw ?",) if covered and given[0][0] == 0 else kept.lines)
-            assert covered or kept.lines == whole.lines
+            assert game_record.lines == (
+                ("S throw ?",) if covered and given[0][0] == 0 else game_record.lines
+            )
+            assert covered or game_record.lines == whole.lines
             with pytest.raises(RecordFault):
-                record.play(kept, rules)
+                record.play(game_record, rules)
 
 
 # ---------------------------------------------------------------- tampering
@@ -236,9 +240,9 @@ def test_command_line(
         file.write_text(text, encoding="utf-8")
         assert match.result is not None
         assert record.main(["--verify", str(file)]) == 0
-        said = capsys.readouterr().out
-        assert said.startswith(f"{file}: {GAME}, Ann against 猫: ")
-        assert "every draw as the seed gives it" in said
+        output = capsys.readouterr().out
+        assert output.startswith(f"{file}: {GAME}, Ann against 猫: ")
+        assert "every draw as the seed gives it" in output
         file.write_text(changed(text, "! deck N", swapped), encoding="utf-8")
         assert record.main(["--verify", str(file)]) == 1
         assert "not what the seed gives" in capsys.readouterr().out

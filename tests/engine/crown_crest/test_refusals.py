@@ -76,19 +76,19 @@ def lines(match: Match[Any], seat: int, rng: random.Random) -> Iterator[str]:
     other = [f"{'SN'[1 - seat]}.{one.code}" for one in s.armies[1 - seat].units]
     codes = list(dict.fromkeys([*army.hand, *units, *rng.sample([*pack.cards], 4)]))
     named = [*codes, *other, *dict.fromkeys(code for code, _ in army.counts), "-", "adv", "X9"]
-    said = [*named, *(f"{code}>{area}" for code in units for area in "LRb")]
+    words = [*named, *(f"{code}>{area}" for code in units for area in "LRb")]
     for crest in pack.crests:
         yield f"ca eff {crest}"
-        yield from (f"ca eff {crest}: {word}" for word in said)
+        yield from (f"ca eff {crest}: {word}" for word in words)
     for code in codes:
         yield from (f"ch {code}", f"ch {code} adv", f"ch {code} all", f"e {code}")
         for head in (f"u {code}", f"u {code}+", f"c {code}"):
             yield head
-            yield from (f"{head}: {word}" for word in said)
-            yield from (f"{head} | {word}" for word in said)
-            yield from (f"{head}: {rng.choice(said)} | {word}" for word in said)
-            yield f"{head}: {rng.choice(said)} {rng.choice(said)}"
-            yield f"{head} | {rng.choice(said)} {rng.choice(said)}"
+            yield from (f"{head}: {word}" for word in words)
+            yield from (f"{head} | {word}" for word in words)
+            yield from (f"{head}: {rng.choice(words)} | {word}" for word in words)
+            yield f"{head}: {rng.choice(words)} {rng.choice(words)}"
+            yield f"{head} | {rng.choice(words)} {rng.choice(words)}"
     yield from whole_lists(match, seat, rng, [*units, *rng.sample(codes, 2)])
 
 
@@ -109,8 +109,8 @@ def whole_lists(match: Match[Any], seat: int, rng: random.Random, codes: list[st
         yield f"fb {front}"
         for size in (1, 2, 3):
             every = list(combinations(dict.fromkeys(codes), size))
-            for found in rng.sample(every, min(40, len(every))):
-                yield f"fb {front} {' '.join(rng.sample(found, size))}"
+            for chosen_codes in rng.sample(every, min(40, len(every))):
+                yield f"fb {front} {' '.join(rng.sample(chosen_codes, size))}"
 
 
 # ---------------------------------------------------------------- what has to happen
@@ -136,14 +136,14 @@ def expected(match: Match[Any], seat: int, line: str) -> str | None:
 
 def moved(match: Match[Any], seat: int, words: list[str]) -> str | None:
     """Active units, each once, over one step or with an effect from front to front (CCR-068 to CCR-074)."""
-    units = {one.code: one for one in match.state.armies[seat].units}
+    units = {unit.code: unit for unit in match.state.armies[seat].units}
     seen: set[str] = set()
     for word in words:
         code, _, area = word.partition(">")
-        one = units.get(code)
-        if one is None or code in seen or one.state != "a" or area not in "LRb" or area in ("", one.area):
+        unit = units.get(code)
+        if unit is None or code in seen or unit.state != "a" or area not in "LRb" or area in ("", unit.area):
             return None
-        if "b" not in (area, one.area) and not verbs.crosses(match.rules.pack, one):
+        if "b" not in (area, unit.area) and not verbs.crosses(match.rules.pack, unit):
             return None
         seen.add(code)
     return f"mv {' '.join(words)}" if words else None
@@ -232,10 +232,10 @@ def test_every_verb_and_every_refusal_comes_up(rules: Any) -> None:
 
 
 def reasons_in_source() -> set[str]:
-    found: set[str] = set()
+    reasons: set[str] = set()
     for file in SOURCES:
-        found.update(re.findall(r'Refused\(\s*"(crest-[a-z-]+)"', file.read_text(encoding="utf-8")))
-    return found
+        reasons.update(re.findall(r'Refused\(\s*"(crest-[a-z-]+)"', file.read_text(encoding="utf-8")))
+    return reasons
 
 
 def test_rules_that_are_cited_exist() -> None:
@@ -279,17 +279,17 @@ def test_any_way_to_write_a_line_is_found(rules: Any) -> None:
             legal = list(match.legal(seat))
             for line in rng.sample(legal, min(6, len(legal))):
                 wide = line.replace(":", "：").replace("|", "｜")
-                said = [named(pack, line, language) for language in ("en", "ja")]
-                for typed in (line.lower(), f"  {line.replace(' ', '   ')} ", wide, *said):
+                named_lines = [named(pack, line, language) for language in ("en", "ja")]
+                for typed in (line.lower(), f"  {line.replace(' ', '   ')} ", wide, *named_lines):
                     assert check_given(match, seat, typed) == line, typed
 
 
 def named(pack: Any, line: str, language: str) -> str:
     """The line with cards by their printed names."""
 
-    def name(found: re.Match[str]) -> str:
-        card = pack.cards.get(found[0])
-        return f"「{card.name[language]}」" if card else found[0]
+    def name(match: re.Match[str]) -> str:
+        card = pack.cards.get(match[0])
+        return f"「{card.name[language]}」" if card else match[0]
 
     return re.sub(r"[A-Z][A-Z0-9]+", name, line)
 

@@ -14,5 +14,5 @@ def test_equal_throws_and_only_they_are_a_tie(language: str, tie: str) -> None:
     voice = Voice(WORDS, language)
     for ours in THROWS:
         for theirs in THROWS:
-            told = voice(SENTENCES["janken"](Event("janken", (ours, theirs))))
-            assert (tie in told) == (ours == theirs), told
+            sentence = voice(SENTENCES["janken"](Event("janken", (ours, theirs))))
+            assert (tie in sentence) == (ours == theirs), sentence

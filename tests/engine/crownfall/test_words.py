@@ -48,7 +48,7 @@ def voices(words: Words) -> list[Voice]:
 
 def literals(function: str, folder: str = "engine/crownfall") -> set[str]:
     """Texts in the first argument of calls of a function."""
-    found = set()
+    literal_texts = set()
     for file in sorted((ROOT / folder).glob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args:
@@ -56,8 +56,8 @@ def literals(function: str, folder: str = "engine/crownfall") -> set[str]:
                     node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
                 )
                 texts = [one.value for one in ast.walk(node.args[0]) if isinstance(one, ast.Constant)]
-                found |= {text for text in texts if called == function and isinstance(text, str)}
-    return found
+                literal_texts |= {text for text in texts if called == function and isinstance(text, str)}
+    return literal_texts
 
 
 def views(number: int, most: int = 120) -> Iterator[tuple[View, list[Event]]]:
@@ -218,12 +218,14 @@ def test_hands_are_told_how_many_crowns_to_make(
     rules = GAME.rules(None)
     match = Match.new(rules, Setup(NAMES[:2], {"army_size": "9", **options}, bytes(32)))
     for voice, sentences in zip(voices(words)[:2], (wanted, []), strict=True):
-        told = " ".join(voice(one) for one in reminders.at(match.rules.view(match.state, match.ask, 0)))
-        assert all(sentence in told for sentence in sentences), told
-        assert not any(sentence in told for sentence in unwanted), told
+        reminder_text = " ".join(
+            voice(one) for one in reminders.at(match.rules.view(match.state, match.ask, 0))
+        )
+        assert all(sentence in reminder_text for sentence in sentences), reminder_text
+        assert not any(sentence in reminder_text for sentence in unwanted), reminder_text
         count = str(sum(armies.crowns(match.state.options).values()))
-        assert count == "1" or count in told
-        assert ("1つずつ" in told) == (count != "1" and not sentences)
+        assert count == "1" or count in reminder_text
+        assert ("1つずつ" in reminder_text) == (count != "1" and not sentences)
 
 
 def test_reminders_come_at_their_moments() -> None:
@@ -256,16 +258,16 @@ def test_reminders_come_at_their_moments() -> None:
 
 def test_a_lesson_with_each_of_the_first_flicks_and_no_more() -> None:
     match = game()
-    told = []
+    lessons = []
     for seat in (0, 1, 0):
         for piece in ("K1", "K2"):
             match.answer(seat, f"flick {piece}")
-            told.append(said(match))
+            lessons.append(said(match))
             match.answer(seat, "= .")
         for _ in range(2):
             if match.state.board.acting == seat:
                 match.answer(seat, "end")
-    assert told == [{"technique", "inside"}, {"separate"}, {"accident"}, {"jester"}, set(), set()]
+    assert lessons == [{"technique", "inside"}, {"separate"}, {"accident"}, {"jester"}, set(), set()]
 
 
 @pytest.mark.parametrize("table", ["video", "proxy"])

@@ -44,9 +44,9 @@ def at(text: str) -> Match[Board]:
 
 def thought(match: Match[Board], most: int = 400, more: Callable[[], bool] = always) -> Thought:
     assert match.ask is not None
-    found = RULES.computer.policy().think(match, match.ask.seats[0], Random(1), most, more)
-    assert found is not None
-    return found
+    analysis = RULES.computer.policy().think(match, match.ask.seats[0], Random(1), most, more)
+    assert analysis is not None
+    return analysis
 
 
 # ---------------------------------------------------------------- looking ahead
@@ -54,8 +54,8 @@ def thought(match: Match[Board], most: int = 400, more: Callable[[], bool] = alw
 
 def test_it_plays_a_forced_win_in_two_to_the_end() -> None:
     match = at(WINS_IN_TWO)
-    found = thought(match)
-    assert (found.token, round(found.value, 2)) == (FIRST, 1.0)
+    analysis = thought(match)
+    assert (analysis.token, round(analysis.value, 2)) == (FIRST, 1.0)
     for _ in range(3):
         assert match.ask is not None
         match.answer(match.ask.seats[0], thought(match).token)
@@ -111,11 +111,11 @@ def test_playing_on_in_the_mind_is_what_the_match_does() -> None:
                 break
             seat = match.ask.seats[0]
             lines = Lines(RULES, match.base)
-            here = lines.of(match) if match.ask.kind != "pick" else None
-            if here is not None:
-                assert sorted(lines.answers(here)) == sorted(match.ask.tokens[seat])
+            search_position = lines.of(match) if match.ask.kind != "pick" else None
+            if search_position is not None:
+                assert sorted(lines.answers(search_position)) == sorted(match.ask.tokens[seat])
             token = dice.choice(match.ask.tokens[seat])
-            then = lines.after(here, token) if here is not None else None
+            then = lines.after(search_position, token) if search_position is not None else None
             match.answer(seat, token)
             if then is not None:
                 assert then.s.spots == match.state.spots
@@ -125,10 +125,10 @@ def test_playing_on_in_the_mind_is_what_the_match_does() -> None:
 
 def test_it_stops_when_there_is_no_time_and_still_answers() -> None:
     looks = iter([True] * 3)
-    found = thought(at(EVEN), 10**6, lambda: next(looks, False))
-    assert found.playouts < 10_000
-    assert {line.token for line in found.lines} == set(at(EVEN).legal(0)) - {"resign", "draw"}
-    assert found.playouts < thought(at(EVEN), 10**3).playouts
+    analysis = thought(at(EVEN), 10**6, lambda: next(looks, False))
+    assert analysis.playouts < 10_000
+    assert {line.token for line in analysis.lines} == set(at(EVEN).legal(0)) - {"resign", "draw"}
+    assert analysis.playouts < thought(at(EVEN), 10**3).playouts
 
 
 def test_the_same_dice_choose_the_same_and_nothing_is_changed() -> None:
@@ -172,8 +172,8 @@ def test_the_draft_likes_what_does_much_and_differs_by_the_dice() -> None:
 def reason(text: str, token: str) -> Reason | None:
     match = at(text)
     assert match.ask is not None
-    found = RULES.computer.policy().reasons(match, match.ask.seats[0], token, lambda: True)
-    return next(iter(found), None)
+    reasons = RULES.computer.policy().reasons(match, match.ask.seats[0], token, lambda: True)
+    return next(iter(reasons), None)
 
 
 @pytest.mark.parametrize(
@@ -231,10 +231,10 @@ def reason(text: str, token: str) -> Reason | None:
     ],
 )
 def test_the_weightiest_thing_is_named(text: str, token: str, key: str, card: str) -> None:
-    found = reason(text, token)
-    assert found is not None
-    assert found.key == f"crownfell-{key}"
-    assert not card or found.args["card"] == Term(card)
+    main_reason = reason(text, token)
+    assert main_reason is not None
+    assert main_reason.key == f"crownfell-{key}"
+    assert not card or main_reason.args["card"] == Term(card)
 
 
 def test_stopping_a_win_is_a_reason() -> None:

@@ -32,7 +32,7 @@ def told(match: Match[Any], token: str, language: str = "en") -> str:
 
 
 @pytest.mark.parametrize(
-    ("board", "token", "said"),
+    ("board", "token", "expected"),
     [
         ("B BEA@b2 STA@a5 | W LAB@e5", "aBEA: STA c2", "Beacon's ★ moves player 0's Stag to c2."),
         ("B PYR@b2 | W ANG@d2 LAB@e5", "aPYR: cANG", "Pyro's ★ captures player 1's Angel on d2."),
@@ -55,12 +55,12 @@ def told(match: Match[Any], token: str, language: str = "en") -> str:
         ("B MAR@b2 STA@a1 | W ANG@b3 LAB@e5", "aMAR: ANG", "Martyr's ★ flips Angel on b3: it is "),
     ],
 )
-def test_news_name_what_did_it_and_tell_a_capture_once(board: str, token: str, said: str) -> None:
+def test_news_name_what_did_it_and_tell_a_capture_once(board: str, token: str, expected: str) -> None:
     match = at(f"{board} | hB - | hW - | dis - | turn B")
-    found = told(match, token)
-    assert said in found
-    assert found.count("captures") <= 1
-    assert "goes to b3" not in found
+    news_text = told(match, token)
+    assert expected in news_text
+    assert news_text.count("captures") <= 1
+    assert "goes to b3" not in news_text
 
 
 def test_a_game_has_as_many_turns_as_its_last_one_was_numbered() -> None:
@@ -93,9 +93,9 @@ def test_a_capture_from_a_distance_is_explained_before_the_first_one(board: str,
     """Standing, or after a move; else with all that there is to know."""
     match = at(f"{board} | hB - | hW - | dis - | turn B")
     assert any(re.search(" c[A-Z]", token) for token in match.legal(0)) is (first == "shot")
-    found = [one.key for one in HOUSE.face.firsts(HOUSE.view(match.state, match.ask, 0))]
-    assert found[0] == f"crownfell-first-{first}"
-    assert "crownfell-first-shot" in found
+    first_keys = [one.key for one in HOUSE.face.firsts(HOUSE.view(match.state, match.ask, 0))]
+    assert first_keys[0] == f"crownfell-first-{first}"
+    assert "crownfell-first-shot" in first_keys
 
 
 @pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)
@@ -130,10 +130,10 @@ def test_a_question_for_a_space_speaks_of_captures_only_where_there_are_some() -
     match = at("B MON@b2 STA@a5 | W ANG@b3 | hB - | hW - | dis - | turn B")
     menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, 0), match.legal(match.ask.seats[0]))  # type: ignore[union-attr]
     for code, key in (("MON", "target"), ("STA", "free")):
-        here = game_menus.step(menu, (code,))
-        assert here is not None
-        assert here.prompt is not None
-        assert here.prompt.key == f"crownfell-prompt-{key}"
+        menu_step = game_menus.step(menu, (code,))
+        assert menu_step is not None
+        assert menu_step.prompt is not None
+        assert menu_step.prompt.key == f"crownfell-prompt-{key}"
 
 
 @pytest.mark.parametrize("language", EACH_LANGUAGE)
@@ -142,21 +142,21 @@ def test_ways_to_one_space_are_buttons_and_their_marks_stay(language: str) -> No
     assert match.ask is not None
     view = HOUSE.view(match.state, match.ask, 0)
     menu = HOUSE.face.menu(view, match.legal(match.ask.seats[0]))
-    here = game_menus.step(menu, ("VAM", "b3"))
-    assert here is not None
+    menu_step = game_menus.step(menu, ("VAM", "b3"))
+    assert menu_step is not None
     voice = Voice(WORDS, language, str, HOUSE.catalogue.printed)
     foot = [game_menus.button(TapId("t", 1, act), act) for act in ("mine", "menu", "hint")]
     taps = Taps("t", 1, cell="cell")
-    items = game_menus.menu_items(menu, here, taps, voice, lambda code, side: None, foot)
+    items = game_menus.menu_items(menu, menu_step, taps, voice, lambda code, side: None, foot)
     items = layout.fitted(items, 3)
     rows = [[part.to_component_dict() for part in row.children] for row in items]
     assert [len(row) for row in rows[:5]] == [5] * 5
     labels = [one.get("label") for row in rows[5:] for one in row]
-    assert labels[:2] == [voice(choice.label) for choice in here.choices]
+    assert labels[:2] == [voice(choice.label) for choice in menu_step.choices]
     assert all(one["type"] == 2 for row in rows for one in row), "no list"
     assert 3 + len(rows) + sum(map(len, rows)) <= 40
     assert HOUSE.face.marked is not None
-    scene = HOUSE.face.marked(view, here.picked, here.choices)
+    scene = HOUSE.face.marked(view, menu_step.picked, menu_step.choices)
     assert scene is not None
     assert sorted(mark.kind for mark in scene.marks if mark.kind in ("chosen", "reach", "take")) == [
         "chosen",
@@ -222,13 +222,13 @@ def test_a_rally_names_what_it_can_be_spent_on_and_nothing_else(
     assert match.ask.kind == "rally"
     menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, 0), match.legal(0))
     assert menu.prompt is not None
-    said = Voice(WORDS, language, str, HOUSE.catalogue.printed)(menu.prompt)
+    prompt_text = Voice(WORDS, language, str, HOUSE.catalogue.printed)(menu.prompt)
     offered = {"direct": "MON" in black, "deploy": hand != "-", "revive": pile != "-"}
-    assert {kind: word in said for kind, word in RALLIES[language].items()} == offered
+    assert {kind: word in prompt_text for kind, word in RALLIES[language].items()} == offered
 
 
 @pytest.mark.parametrize(
-    ("position_", "hand", "told"),
+    ("position_", "hand", "expected_keys"),
     [
         ("B VAM@b2 | W LAB@e5", "-", []),
         ("B VAM@b2 | W LAB@e5", "PYR", ["crownfell-first-ability"]),
@@ -238,13 +238,15 @@ def test_a_rally_names_what_it_can_be_spent_on_and_nothing_else(
         ("B MIN@b2 | W PYR@e5", "STA", ["crownfell-first-ability", "crownfell-first-enemy-ability"]),
     ],
 )
-def test_stars_are_told_of_before_all_else_of_a_turn(position_: str, hand: str, told: list[str]) -> None:
+def test_stars_are_told_of_before_all_else_of_a_turn(
+    position_: str, hand: str, expected_keys: list[str]
+) -> None:
     """Once one holds one; also those that only the other side can use."""
     match = at(f"{position_} | hB {hand} | hW - | dis - | turn B")
-    found = HOUSE.face.firsts(HOUSE.view(match.state, match.ask, 0))
-    assert [one.key for one in found][: len(told)] == told
-    assert len([one for one in found if one.key.endswith("ability")]) == len(told)
-    assert all("MIN" in str(one.args) or "PYR" in str(one.args) for one in found if "enemy" in one.key)
+    explanations = HOUSE.face.firsts(HOUSE.view(match.state, match.ask, 0))
+    assert [one.key for one in explanations][: len(expected_keys)] == expected_keys
+    assert len([one for one in explanations if one.key.endswith("ability")]) == len(expected_keys)
+    assert all("MIN" in str(one.args) or "PYR" in str(one.args) for one in explanations if "enemy" in one.key)
 
 
 def test_reviving_is_told_of_before_it_happens_and_in_the_first_rally_that_allows_it() -> None:
@@ -293,13 +295,13 @@ def test_the_question_for_a_space_speaks_of_a_rally_where_the_picture_marks_one(
         view = HOUSE.view(match.state, match.ask, match.ask.seats[0])
         menu = HOUSE.face.menu(view, match.legal(match.ask.seats[0]))
         for code in {path[0].key for path in menu.paths.values() if path[0].cell}:
-            here = game_menus.step(menu, (code,))
-            assert here is not None
-            if here.prompt is None or not here.prompt.key.startswith(ASKS_WHERE):
+            menu_step = game_menus.step(menu, (code,))
+            assert menu_step is not None
+            if menu_step.prompt is None or not menu_step.prompt.key.startswith(ASKS_WHERE):
                 continue
-            scene = HOUSE.face.marked(view, here.picked, here.choices)
+            scene = HOUSE.face.marked(view, menu_step.picked, menu_step.choices)
             marks = [mark.kind for mark in scene.marks] if scene else []
-            rally = str(here.prompt.args["rally"])
+            rally = str(menu_step.prompt.args["rally"])
             assert rally == ("yes" if "rally" in marks else "no")
             seen[rally] += 1
     assert min(seen.values()) > 3, seen
@@ -320,29 +322,31 @@ def test_a_lesson_gives_with_each_card_the_code_that_the_board_shows(language: s
     text = (files.DATA / "text" / language / "crownfell-lesson.ftl").read_text(encoding="utf-8")
     named = 0
     for line in text.splitlines():
-        key, _, said = line.partition(" = ")
+        key, _, sentence = line.partition(" = ")
         if not key.startswith("learn-crownfell-") or key.endswith("-well"):
             continue
         for code, card in HOUSE.pack.characters.items():
             name = card.name[language]
-            if name in said:
+            if name in sentence:
                 named += 1
-                first = said[said.index(name) + len(name) :].lstrip()
+                first = sentence[sentence.index(name) + len(name) :].lstrip()
                 assert first.startswith(f"({code})"), line
     assert named > 10
 
 
 def test_a_card_in_words_contradicts_nothing_of_itself() -> None:
-    said = Voice(WORDS, "en", str, HOUSE.catalogue.printed)
-    angel = said.lines(HOUSE.catalogue.lines("ANG"))
+    voice = Voice(WORDS, "en", str, HOUSE.catalogue.printed)
+    angel = voice.lines(HOUSE.catalogue.lines("ANG"))
     assert "It passes over other cards, so there may be a card on the space of its first step." in angel
     assert "if it is empty" not in angel
     assert "Shield, one space diagonally in any direction and sideways:" in angel
 
 
-@pytest.mark.parametrize(("side", "way"), [(BLACK, "up"), (WHITE, "down")])
-def test_on_a_board_alone_a_card_says_which_way_it_goes_and_speaks_of_no_picture(side: int, way: str) -> None:
-    said = Voice(WORDS, "en", str, HOUSE.catalogue.printed)
-    words = said.lines(HOUSE.catalogue.on_board("ANG", side))
-    assert words.endswith(f"For this card, ahead is {way} the board.")
+@pytest.mark.parametrize(("side", "direction"), [(BLACK, "up"), (WHITE, "down")])
+def test_on_a_board_alone_a_card_says_which_way_it_goes_and_speaks_of_no_picture(
+    side: int, direction: str
+) -> None:
+    voice = Voice(WORDS, "en", str, HOUSE.catalogue.printed)
+    words = voice.lines(HOUSE.catalogue.on_board("ANG", side))
+    assert words.endswith(f"For this card, ahead is {direction} the board.")
     assert "picture" not in words

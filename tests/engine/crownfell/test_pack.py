@@ -28,9 +28,9 @@ KNOWN_ABILITIES = {"MAR": ("Sacrifice", "flip"), "MYS": ("Whisper", "move"), "PY
 
 
 def read(text: str, file: str = "my.pack.yaml") -> Pack:
-    found = pack.read(games(), file, text)[1]
-    assert isinstance(found, Pack)
-    return found
+    parsed_pack = pack.read(games(), file, text)[1]
+    assert isinstance(parsed_pack, Pack)
+    return parsed_pack
 
 
 HOUSE_PACK = read(files.text(HOUSE), str(HOUSE))
@@ -100,8 +100,8 @@ def test_joined_arrows_and_passing_are_there() -> None:
 
 
 def test_no_two_cards_are_the_same() -> None:
-    found = [c.diagram for c in CHARACTERS]
-    pictures = [(*sorted(d.paths), d.ranged, d.lock, d.protect) for d in found]
+    diagrams = [c.diagram for c in CHARACTERS]
+    pictures = [(*sorted(d.paths), d.ranged, d.lock, d.protect) for d in diagrams]
     assert len(set(pictures)) == 17
     assert len({c.idea["en"] for c in CHARACTERS}) == 17
     effects = [(a.effect, a.target, a.where, a.to) for c in CHARACTERS if (a := c.ability)]
@@ -158,8 +158,8 @@ def effects(state: Board, code: str) -> set[str]:
 
 
 def around(space: str) -> set[str]:
-    found = (shifted(NUMBER[space], offset) for offset in NEIGHBOURS)
-    return {SPACES[at] for at in found if at is not None}
+    neighbours = (shifted(NUMBER[space], offset) for offset in NEIGHBOURS)
+    return {SPACES[at] for at in neighbours if at is not None}
 
 
 ABILITIES = {
@@ -380,8 +380,8 @@ def test_empty_pack_is_refused(text: str) -> None:
 
 
 def test_every_broken_card_is_named_at_once() -> None:
-    found = faults(GOOD.replace("s   @   s", "s   @   k").replace("effect: capture", "effect: explode"))
-    assert [fault.line for fault in found] == [11, 25]
+    pack_faults = faults(GOOD.replace("s   @   s", "s   @   k").replace("effect: capture", "effect: explode"))
+    assert [fault.line for fault in pack_faults] == [11, 25]
 
 
 def test_the_checker_reports_broken_and_missing_files(
@@ -397,8 +397,8 @@ def test_the_checker_reports_broken_and_missing_files(
 
 def test_code_twice_after_a_broken_card_is_named_at_its_own_line() -> None:
     again = GOOD[GOOD.index("  - code: BOM") :]
-    found = faults(GOOD.replace("s   @   s", "s   @   k") + again)
-    assert [fault.line for fault in found] == [11, 28]
+    pack_faults = faults(GOOD.replace("s   @   s", "s   @   k") + again)
+    assert [fault.line for fault in pack_faults] == [11, 28]
 
 
 def test_unknown_origin_is_named() -> None:

@@ -72,17 +72,17 @@ class Table(NamedTuple):
     def seen(self, place: Place, step: Place, colour: str) -> Place | None:
         """The place a step away; white sits on the other side of the table (R17)."""
         sign = 1 if colour == BLACK else -1
-        there = (place[0] + sign * step[0], place[1] + sign * step[1])
-        return there if there in ALL else None
+        target = (place[0] + sign * step[0], place[1] + sign * step[1])
+        return target if target in ALL else None
 
     def reached(self, icon: str, colour: str, gone: tuple[str, ...] = ()) -> set[Place]:
         """Places that this colour's cards reach by an icon; `gone`: cards captured a moment ago (R40)."""
         return {
-            there
+            target
             for place, (code, owner) in self.board.items()
             if owner == colour and code not in gone
             for step in getattr(self.cards[code].diagram, icon)
-            if (there := self.seen(place, step, colour)) is not None
+            if (target := self.seen(place, step, colour)) is not None
         }
 
     def enemy(self, place: Place) -> bool:
@@ -95,12 +95,14 @@ class Table(NamedTuple):
 
 def actions(t: Table) -> set[str]:
     """Every legal Deploy, Move and Activate, in the log's notation."""
-    found = set(deploys(t))
+    action_tokens = set(deploys(t))
     locked = t.reached("lock", t.other())
     for place, (code, colour) in t.board.items():
         if colour == t.turn and place not in locked:
-            found |= set(moves(t, place, code)) | {f"a{code}: {what}" for what in ability(t, place, code)}
-    return found
+            action_tokens |= set(moves(t, place, code)) | {
+                f"a{code}: {what}" for what in ability(t, place, code)
+            }
+    return action_tokens
 
 
 def deploys(t: Table) -> Iterator[str]:
@@ -146,11 +148,11 @@ def steps(t: Table, place: Place, code: str) -> Iterator[tuple[Place, tuple[str,
 def arrow(t: Table, place: Place, icon: tuple[str, str]) -> Iterator[Place]:
     """Where an arrow leads: one space, a jump also two, whatever stands on the first."""
     kind, direction = icon
-    there: Place | None = place
+    target: Place | None = place
     for _ in range(2 if kind == "jump" else 1):
-        there = t.seen(there, STEPS[direction], t.turn) if there else None
-        if there:
-            yield there
+        target = t.seen(target, STEPS[direction], t.turn) if target else None
+        if target:
+            yield target
 
 
 def ending(t: Table, place: Place, kind: str, gone: tuple[str, ...]) -> tuple[str, ...] | None:
@@ -162,9 +164,9 @@ def ending(t: Table, place: Place, kind: str, gone: tuple[str, ...]) -> tuple[st
 
 def shots(t: Table, place: Place, code: str, gone: tuple[str, ...]) -> Iterator[str]:
     for step in t.cards[code].diagram.ranged:
-        there = t.seen(place, step, t.turn)
-        if there and there in t.board and t.board[there][0] not in gone and t.takes(there, gone):
-            yield t.board[there][0]
+        target = t.seen(place, step, t.turn)
+        if target and target in t.board and t.board[target][0] not in gone and t.takes(target, gone):
+            yield t.board[target][0]
 
 
 # ---------------------------------------------------------------- abilities, from their printed words
@@ -178,7 +180,7 @@ def ability(t: Table, place: Place, code: str) -> Iterator[str]:
 def around(place: Place, kinds: str = "orthogonal diagonal") -> list[Place]:
     near = {"orthogonal": ("F", "B", "L", "R"), "diagonal": ("FL", "FR", "BL", "BR")}
     steps = [STEPS[way] for kind in kinds.split() for way in near[kind]]
-    return [there for up, right in steps if (there := (place[0] + up, place[1] + right)) in ALL]
+    return [target for up, right in steps if (target := (place[0] + up, place[1] + right)) in ALL]
 
 
 def opposite(place: Place) -> Place:
@@ -313,10 +315,10 @@ def test_actions_agree_with_the_slow_generator(pack_name: str, runs_on: bool) ->
     for _ in range(700):
         s = strewn(rules, rng)
         s.runs_on = runs_on
-        found = offered(rules, s)
+        legal_tokens = offered(rules, s)
         wanted = actions(table_of(rules, s))
-        assert set(found) == wanted, position.write(s)
-        assert len(found) == len(wanted), f"twice in the list: {position.write(s)}"
+        assert set(legal_tokens) == wanted, position.write(s)
+        assert len(legal_tokens) == len(wanted), f"twice in the list: {position.write(s)}"
         abilities |= {token[1:4] for token in wanted if token[0] == "a"}
     assert abilities == {code for code, c in rules.pack.characters.items() if c.ability}
 
@@ -335,22 +337,22 @@ def test_actions_agree_in_real_games(pack_name: str) -> None:
         match = new_match(rules, number)
         while match.ask is not None:
             if match.ask.kind == "action":
-                found = list(match.ask.tokens[match.ask.seats[0]])
-                assert set(found) == actions(table_of(rules, match.state)), position.write(match.state)
+                legal_tokens = list(match.ask.tokens[match.ask.seats[0]])
+                assert set(legal_tokens) == actions(table_of(rules, match.state)), position.write(match.state)
             elif match.ask.kind == "rally":
-                found = list(match.ask.tokens[match.ask.seats[0]])
+                legal_tokens = list(match.ask.tokens[match.ask.seats[0]])
                 wanted = rallies(table_of(rules, match.state), match.ask.detail[0])
-                assert sorted(found) == sorted([*wanted, "-"]), position.write(match.state)
+                assert sorted(legal_tokens) == sorted([*wanted, "-"]), position.write(match.state)
             match.answer(*random_answer(match, rng))
 
 
 def rallies(t: Table, earner: str) -> set[str]:
     """Deploy, Revive and Direct."""
-    found = {*deploys(t), *(f"rev{code}" for code in t.discard)}
+    rally_tokens = {*deploys(t), *(f"rev{code}" for code in t.discard)}
     for place, (code, colour) in t.board.items():
         if colour == t.turn and code != earner:
-            found |= {f"dir{code} {name(to)}" for to in around(place) if to not in t.board}
-    return found
+            rally_tokens |= {f"dir{code} {name(to)}" for to in around(place) if to not in t.board}
+    return rally_tokens
 
 
 def test_drawn_diagrams_are_the_catalogues_table() -> None:

@@ -105,8 +105,8 @@ def rewrite() -> None:
     FOLDER.mkdir(exist_ok=True)
     for name, golden in GOLDEN.items():
         setup, given, _ = played(golden)
-        made = record.write("crownfell", RULES[golden.pack], setup, given, Reader(golden.open_seed))
-        (FOLDER / f"{name}.txt").write_text(made.text(), encoding="utf-8")
+        game_record = record.write("crownfell", RULES[golden.pack], setup, given, Reader(golden.open_seed))
+        (FOLDER / f"{name}.txt").write_text(game_record.text(), encoding="utf-8")
 
 
 if os.environ.get("CASTELLAN_REWRITE"):
@@ -136,10 +136,14 @@ def test_a_replayed_game_is_written_as_it_was(name: str) -> None:
     answers = record.replay(wanted, rules).answers
     forced = () if wanted.seed else rules.record_format.read_opening(wanted.opening, wanted.seats)
     setup = Setup(wanted.seats, wanted.options, wanted.seed, forced)
-    made = record.write("crownfell", rules, setup, answers, Reader(bool(wanted.seed)))
+    game_record = record.write("crownfell", rules, setup, answers, Reader(bool(wanted.seed)))
     if wanted.seed:
-        assert made.text() == text_of(name)
-    assert (made.opening, made.lines, made.ending) == (wanted.opening, wanted.lines, wanted.ending)
+        assert game_record.text() == text_of(name)
+    assert (game_record.opening, game_record.lines, game_record.ending) == (
+        wanted.opening,
+        wanted.lines,
+        wanted.ending,
+    )
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -172,13 +176,13 @@ def test_command_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mo
     for name in NAMES:
         file = str(FOLDER / f"{name}.txt")
         assert record.main([file]) == 0
-        said = capsys.readouterr().out
-        assert said.startswith(f"{file}: crownfell, {' against '.join(GOLDEN[name].seats)}: ")
-        assert GOLDEN[name].stands in said
+        output = capsys.readouterr().out
+        assert output.startswith(f"{file}: crownfell, {' against '.join(GOLDEN[name].seats)}: ")
+        assert GOLDEN[name].stands in output
         status = record.main(["--verify", file])
-        said = capsys.readouterr().out
+        output = capsys.readouterr().out
         assert status == (0 if GOLDEN[name].open_seed else 1)
-        assert ("every draw as the seed gives it" if status == 0 else "the seed is not shown yet") in said
+        assert ("every draw as the seed gives it" if status == 0 else "the seed is not shown yet") in output
     assert record.main([str(FOLDER / "none.txt")]) == 1
     assert "cannot be read" in capsys.readouterr().out
 
@@ -281,9 +285,9 @@ def test_tampered_records_are_refused_with_the_line(
     file = tmp_path / "tampered.txt"
     file.write_text(changed(text_of(source), begins, new), encoding="utf-8")
     assert record.main([str(file)]) == 1
-    said = capsys.readouterr().out
-    assert said.startswith(f"{file}: line "), said
-    assert words in said
+    output = capsys.readouterr().out
+    assert output.startswith(f"{file}: line "), output
+    assert words in output
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if GOLDEN[name].stands != "not over"])
@@ -294,9 +298,9 @@ def test_another_ending_is_refused(name: str, ending: str) -> None:
     lines = text_of(name).splitlines()
     if lines[-1] == ending:
         return
-    told = record_header.read("\n".join([*lines[:-1], ending]) + "\n")
+    game_record = record_header.read("\n".join([*lines[:-1], ending]) + "\n")
     with pytest.raises(RecordFault, match=r"it does not end with"):
-        record.play(told, RULES[GOLDEN[name].pack])
+        record.play(game_record, RULES[GOLDEN[name].pack])
 
 
 def test_a_record_cut_short_is_not_over() -> None:

@@ -70,10 +70,10 @@ def every_clause(match: Match[Any]) -> Iterator[str]:
         for other in codes:
             yield from (f"{code} c{other}", f"a{code}: c{other}", f"a{code}: {other}")
         for other in standing:
-            here, there = place(match, code), place(match, other)
+            own_space, other_space = place(match, code), place(match, other)
             yield from (
-                f"a{code}: {code} {there}, {other} {here}",
-                f"a{code}: {other} {here}, {code} {there}",
+                f"a{code}: {code} {other_space}, {other} {own_space}",
+                f"a{code}: {other} {own_space}, {code} {other_space}",
             )
 
 
@@ -108,7 +108,7 @@ def combined(match: Match[Any], rng: random.Random) -> Iterator[str]:
 def expected(match: Match[Any], seat: int, line: str) -> list[str] | None:
     """The answers that a line stands for by the rules' own look-up, clause by clause; None: refused."""
     rules = match.rules
-    found = []
+    tokens = []
     clauses = rules.clauses(match.state, match.ask, line)
     live = match if len(clauses) == 1 else match.copy()
     for place, clause in enumerate(clauses):
@@ -116,10 +116,10 @@ def expected(match: Match[Any], seat: int, line: str) -> list[str] | None:
         if token is None:
             return None
         assert token in live.legal(seat)
-        found.append(token)
+        tokens.append(token)
         if place < len(clauses) - 1:
             live.replay([(seat, token)])
-    return found
+    return tokens
 
 
 def check(match: Match[Any], seat: int, line: str) -> Refused | None:

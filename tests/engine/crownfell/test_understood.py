@@ -40,8 +40,8 @@ def said(text: str, language: str = "en") -> dict[str, list[str]]:
 
 
 def keys(effect: str, target: str, where: str = "", to: str = "", cost: str = "none") -> str:
-    found = {"effect": effect, "target": target, "where": where, "to": to, "cost": cost}
-    return KNIGHT + "".join(f"      {key}: {value}\n" for key, value in found.items() if value)
+    fields = {"effect": effect, "target": target, "where": where, "to": to, "cost": cost}
+    return KNIGHT + "".join(f"      {key}: {value}\n" for key, value in fields.items() if value)
 
 
 @pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)

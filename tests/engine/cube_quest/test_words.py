@@ -75,9 +75,9 @@ def voices() -> list[Voice]:
 
 def spoken(says: Any) -> list[str]:
     """In every language; raises where a message or an argument is missing."""
-    found = [voice.lines(says) for voice in voices()]
-    assert "cube-" not in "".join(found)
-    return found
+    texts = [voice.lines(says) for voice in voices()]
+    assert "cube-" not in "".join(texts)
+    return texts
 
 
 def match(**options: str) -> Match[Any]:
@@ -87,11 +87,11 @@ def match(**options: str) -> Match[Any]:
 
 def played(*lines: str, **options: str) -> Match[Any]:
     """A match after these lines, each with its seat's letter before it."""
-    found = match(**options)
+    cube_match = match(**options)
     for line in lines:
         seat, _, rest = line.partition(" ")
-        found.answer("rb".index(seat), rest)
-    return found
+        cube_match.answer("rb".index(seat), rest)
+    return cube_match
 
 
 def begun(*lines: str, **options: str) -> Match[Any]:
@@ -99,8 +99,8 @@ def begun(*lines: str, **options: str) -> Match[Any]:
     return played(*teams, "r placed", "b placed", *lines, **options)
 
 
-def view(found: Match[Any], seat: int | None = None) -> Any:
-    return RULES.view(found.state, found.ask, seat)
+def view(cube_match: Match[Any], seat: int | None = None) -> Any:
+    return RULES.view(cube_match.state, cube_match.ask, seat)
 
 
 def reasons(call: str) -> Iterator[str]:
@@ -122,20 +122,20 @@ def reasons(call: str) -> Iterator[str]:
 
 
 def test_every_event_has_a_sentence() -> None:
-    told = {*reasons("tell")}
-    assert len(told) > 25
-    for kind in told - news.SENTENCES.keys():
+    event_kinds = {*reasons("tell")}
+    assert len(event_kinds) > 25
+    for kind in event_kinds - news.SENTENCES.keys():
         for language in LANGUAGES:
             assert f"ref-told-{kind}" in WORDS.keys(language), kind
-    assert news.SENTENCES.keys() - told == {"over"}
+    assert news.SENTENCES.keys() - event_kinds == {"over"}
 
 
 def test_every_refusal_has_a_sentence() -> None:
-    found = {reason for reason in reasons("Refused") if reason.startswith("cube-")}
-    assert len(found) > 45
+    refusal_reasons = {reason for reason in reasons("Refused") if reason.startswith("cube-")}
+    assert len(refusal_reasons) > 45
     for language in LANGUAGES:
         known = WORDS.keys(language)
-        missing = {r for r in found if not any(key.startswith(f"refused-{r}") for key in known)}
+        missing = {r for r in refusal_reasons if not any(key.startswith(f"refused-{r}") for key in known)}
         assert not missing
 
 
@@ -146,8 +146,8 @@ def test_refusals_name_every_kind(kind: str) -> None:
             voice.refusal(Refused(f"cube-{key}", kind=kind))
     for voice in voices():
         assert "2" in voice.refusal(Refused("cube-box", kind=kind, box=2))
-        for there in (0, 1, 3):
-            voice.refusal(Refused("cube-not-defeated", kind=kind, there=there))
+        for count in (0, 1, 3):
+            voice.refusal(Refused("cube-not-defeated", kind=kind, there=count))
 
 
 def test_every_option_and_its_values_have_words() -> None:
@@ -163,9 +163,9 @@ def test_every_option_and_its_values_have_words() -> None:
 
 def test_a_report_is_a_sentence_a_fact() -> None:
     text = "off rG2 bS bG/rF1 ; cap rS ; thaw rF1 ; slip bF2>rG+rG2 ; home ; first bK ; foul push"
-    found = news.report(text)
-    assert len(found) == 7
-    english, japanese, *_ = spoken(found)
+    sentences = news.report(text)
+    assert len(sentences) == 7
+    english, japanese, *_ = spoken(sentences)
     for part in (
         "2 red Grunts",
         "a blue Striker",
@@ -179,7 +179,7 @@ def test_a_report_is_a_sentence_a_fact() -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "said"),
+    ("code", "expected"),
     [
         ("rK", "the red King"),
         ("bG3", "3 blue Grunts"),
@@ -194,8 +194,8 @@ def test_a_report_is_a_sentence_a_fact() -> None:
         ("x", "“x”"),
     ],
 )
-def test_pieces_are_called_by_name(code: str, said: str) -> None:
-    assert spoken([names.piece(code)])[0] == said
+def test_pieces_are_called_by_name(code: str, expected: str) -> None:
+    assert spoken([names.piece(code)])[0] == expected
 
 
 @pytest.mark.parametrize(
@@ -203,16 +203,16 @@ def test_pieces_are_called_by_name(code: str, said: str) -> None:
 )
 @pytest.mark.parametrize("bouts", ["1", "3"])
 def test_every_ending_has_words(reason: str, bouts: str) -> None:
-    found = begun(bouts_to_win=bouts)
+    cube_match = begun(bouts_to_win=bouts)
     winners = (1,) if reason in ("king", "resign", "claim") else ()
-    found.end(Result(winners, reason))
-    said = spoken(words.headline(view(found)))
-    assert ("猫" in said[0]) == bool(winners)
-    assert (said[0].count("first to 3") > 0) == (bouts == "3" and bool(winners))
-    fallen = [line for line in words.lines(view(found)) if line.key == "cube-camp-defeated"]
+    cube_match.end(Result(winners, reason))
+    headlines = spoken(words.headline(view(cube_match)))
+    assert ("猫" in headlines[0]) == bool(winners)
+    assert (headlines[0].count("first to 3") > 0) == (bouts == "3" and bool(winners))
+    fallen = [line for line in words.lines(view(cube_match)) if line.key == "cube-camp-defeated"]
     assert bool(fallen) == (reason == "king")
     spoken([news.describe(Event("over", (winners, reason)))])
-    assert not words.notes(view(found))
+    assert not words.notes(view(cube_match))
 
 
 # ---------------------------------------------------------------- reminders
@@ -223,8 +223,8 @@ def test_every_rule_that_is_told_is_in_one_reminder() -> None:
     assert rules == Counter(f"CQ-{number}" for number in TELLS)
 
 
-def shown(found: Match[Any]) -> set[str]:
-    return {say.key for say in reminders.at(view(found))}
+def shown(cube_match: Match[Any]) -> set[str]:
+    return {say.key for say in reminders.at(view(cube_match))}
 
 
 def keys(*moments: str) -> set[str]:
@@ -259,10 +259,10 @@ def test_reminders_come_at_their_moment() -> None:
 
 
 def test_a_first_game_says_what_the_lesson_leaves_out() -> None:
-    def first(found: Match[Any]) -> list[str]:
-        said = RULES.face.firsts(view(found)) if RULES.face.firsts else []
-        spoken(said)
-        return [one.key.removeprefix("cube-quest-first-") for one in said]
+    def first(cube_match: Match[Any]) -> list[str]:
+        explanations = RULES.face.firsts(view(cube_match)) if RULES.face.firsts else []
+        spoken(explanations)
+        return [one.key.removeprefix("cube-quest-first-") for one in explanations]
 
     assert not first(begun())
     assert first(begun("r flick S")) == ["wipe", "foul"]
@@ -275,9 +275,9 @@ def test_a_first_game_says_what_the_lesson_leaves_out() -> None:
 @pytest.mark.parametrize("moment", EVENTS)
 def test_reminders_of_events_are_their_sentence(moment: str) -> None:
     arguments = {"returned": (0,), "froze": (0, "rF1", ("S", "G", "G")), "foul": (1, "push")}
-    said = news.describe(Event(moment, arguments[moment]))
-    assert {said.key} == keys(moment)
-    spoken([said])
+    sentence = news.describe(Event(moment, arguments[moment]))
+    assert {sentence.key} == keys(moment)
+    spoken([sentence])
 
 
 # ---------------------------------------------------------------- the table in words
@@ -294,27 +294,27 @@ def test_the_action_names_what_may_be_done() -> None:
 
 
 def test_odds_of_open_rolls_are_said() -> None:
-    found = begun("r flick S", "r = cap rS bG2", "b ok")
-    english = spoken(words.notes(view(found)))[0]
+    cube_match = begun("r flick S", "r = cap rS bG2", "b ok")
+    english = spoken(words.notes(view(cube_match)))[0]
     assert "Striker: 5 of 6 sides show a face" in english
     assert english.count("Grunt: 2 of 6 sides show a face") == 1
-    found.state.board.rolls = [Roll(0, "H", revive=True)]
-    assert "Helm: comes back 3 in 6" in spoken(words.notes(view(found)))[0]
+    cube_match.state.board.rolls = [Roll(0, "H", revive=True)]
+    assert "Helm: comes back 3 in 6" in spoken(words.notes(view(cube_match)))[0]
 
 
 def test_nobody_sees_a_secret_team() -> None:
-    found = played(f"r mix {TEAM}", mix="custom")
+    cube_match = played(f"r mix {TEAM}", mix="custom")
     for seat in (1, None):
-        said = spoken(words.lines(view(found, seat)))[0]
-        assert "in secret" in said
-        assert "Helm" not in said
-        assert not [tile for tile in scene(view(found, seat)).tiles if tile.kind.startswith("cube-")]
-    assert "2 Helms" in spoken(words.lines(view(found, 0)))[0]
+        text = spoken(words.lines(view(cube_match, seat)))[0]
+        assert "in secret" in text
+        assert "Helm" not in text
+        assert not [tile for tile in scene(view(cube_match, seat)).tiles if tile.kind.startswith("cube-")]
+    assert "2 Helms" in spoken(words.lines(view(cube_match, 0)))[0]
 
 
 def test_cubes_under_two_freezes_are_told_once() -> None:
-    found = begun("r freeze F1>bS2@near F2>bS@far", mix="custom")
-    covers = names.covers(found.state.board, 1)
+    cube_match = begun("r freeze F1>bS2@near F2>bS@far", mix="custom")
+    covers = names.covers(cube_match.state.board, 1)
     assert [(one.label, one.count) for one in covers] == [("F1", 1), ("F1+F2", 1)]
     assert sum(one.count for one in covers) == 2
 
@@ -323,14 +323,14 @@ def test_cubes_under_two_freezes_are_told_once() -> None:
 
 
 def some(rng: random.Random, board: dict[str, int], side: int, kinds: tuple[str, ...]) -> list[str]:
-    there = [kind for kind in kinds if board.get(kind)]
-    chosen = rng.sample(there, min(len(there), rng.randrange(3)))
+    present_kinds = [kind for kind in kinds if board.get(kind)]
+    chosen = rng.sample(present_kinds, min(len(present_kinds), rng.randrange(3)))
     return [f"{'rb'[side]}{kind}{rng.randint(1, board[kind])}" for kind in chosen]
 
 
-def report(found: Match[Any], rng: random.Random) -> str:
+def report(cube_match: Match[Any], rng: random.Random) -> str:
     """Something that may have happened; not always a report that is allowed."""
-    b = found.state.board
+    b = cube_match.state.board
     off = [word for side in (0, 1) for word in some(rng, b.camps[side].board, side, (*"SHUGR",))]
     off += [f"{side}K" for side in "rb" if rng.random() < 0.03]
     cap = [word for side in (0, 1) for word in some(rng, b.camps[side].board, side, CAPTURABLE)]
@@ -342,19 +342,19 @@ def report(found: Match[Any], rng: random.Random) -> str:
     return " ; ".join(clauses) or "."
 
 
-def guess(found: Match[Any], rng: random.Random) -> tuple[int, str]:
-    ask = found.ask
+def guess(cube_match: Match[Any], rng: random.Random) -> tuple[int, str]:
+    ask = cube_match.ask
     assert ask is not None
     seat = rng.choice(ask.seats or (REFEREE,))
     if ask.kind in ("report", "version") and rng.random() < 0.8:
-        return seat, f"= {report(found, rng)}"
+        return seat, f"= {report(cube_match, rng)}"
     if ask.kind == "confirm" and rng.random() < 0.3:
-        return seat, f"no = {report(found, rng)}"
+        return seat, f"no = {report(cube_match, rng)}"
     if ask.kind == "secret":
-        return seat, f"secret = {report(found, rng)}"
+        return seat, f"secret = {report(cube_match, rng)}"
     if ask.kind == "mix":
         return seat, f"mix {rng.choice([*armies.READY.values()])}"
-    if "callref" in found.legal(seat) and rng.random() < 0.5:
+    if "callref" in cube_match.legal(seat) and rng.random() < 0.5:
         return seat, "callref"
     if ask.kind == "action" and rng.random() < 0.1:
         return CLOCK, "timeout start"
@@ -363,37 +363,41 @@ def guess(found: Match[Any], rng: random.Random) -> tuple[int, str]:
             ("fix rG defeated=1", "fix bK credit=1", "photo", "pause", "undo", "void", "claim")
         )
     quiet = ("resign", "undo", "pause", "void", "photo", "claim", "callref", "secret")
-    tokens = [one for one in found.legal(seat) if one.split(" ")[0] not in quiet or rng.random() < 0.05]
-    return seat, rng.choice(tokens or list(found.legal(seat)))
+    tokens = [one for one in cube_match.legal(seat) if one.split(" ")[0] not in quiet or rng.random() < 0.05]
+    return seat, rng.choice(tokens or list(cube_match.legal(seat)))
 
 
 def options(rng: random.Random) -> dict[str, str]:
-    found = {option.name: rng.choice(option.choices) for option in OPTIONS if option.choices}
-    return {**found, "mix": rng.choice(("custom", "custom", "basic")), "objection_s": rng.choice("03")}
+    chosen_options = {option.name: rng.choice(option.choices) for option in OPTIONS if option.choices}
+    return {
+        **chosen_options,
+        "mix": rng.choice(("custom", "custom", "basic")),
+        "objection_s": rng.choice("03"),
+    }
 
 
 def positions(seed: int, most: int = 160) -> Iterator[tuple[Match[Any], list[Event]]]:
     rng = random.Random(seed)
-    found = Match.new(RULES, Setup(("Ann", "Bob"), options(rng), rng.randbytes(32)))
-    yield found, []
+    cube_match = Match.new(RULES, Setup(("Ann", "Bob"), options(rng), rng.randbytes(32)))
+    yield cube_match, []
     for _ in range(most):
-        if found.ask is None:
+        if cube_match.ask is None:
             return
-        seat, line = guess(found, rng)
+        seat, line = guess(cube_match, rng)
         try:
-            done = found.answer(seat, line)
+            done = cube_match.answer(seat, line)
         except Refused as refused:
             for voice in voices():
                 voice.refusal(refused)
             continue
-        yield found, done.events
+        yield cube_match, done.events
 
 
 @pytest.mark.parametrize("seed", first_short(SEEDS, 2))
 def test_random_games_are_worded(seed: int) -> None:
-    for found, events in positions(seed):
+    for cube_match, events in positions(seed):
         for seat in (None, 0, 1):
-            seen = view(found, seat)
+            seen = view(cube_match, seat)
             assert spoken(words.headline(seen))[0]
             assert spoken(words.lines(seen))[0]
             spoken(words.notes(seen))
@@ -407,12 +411,12 @@ def test_that_a_king_left_is_said_once_at_the_end() -> None:
     """The headline says it, and the news beside it nothing of it again."""
     ends = 0
     for seed in SEEDS:
-        for found, events in positions(seed):
-            if found.result is None or found.result.reason != "king":
+        for cube_match, events in positions(seed):
+            if cube_match.result is None or cube_match.result.reason != "king":
                 continue
             ends += 1
             news = RULES.face.news([event for event in events if event.kind != "over"], None)
-            english, japanese, *_ = spoken([*words.headline(view(found, None)), *news])
+            english, japanese, *_ = spoken([*words.headline(view(cube_match, None)), *news])
             assert english.count("King of") == japanese.count("のキング") == 1, english
     assert ends > 1
 
@@ -425,11 +429,11 @@ def test_random_games_come_to_every_question() -> None:
 @pytest.mark.parametrize("seed", first_short(SEEDS, 2))
 def test_every_cube_is_in_the_picture(seed: int) -> None:
     """On the board, beside it or defeated; a Freeze on other cubes is shown by its label on them."""
-    for found, _ in positions(seed):
-        s = found.state
+    for cube_match, _ in positions(seed):
+        s = cube_match.state
         if s.board.phase == "mix":
             continue
-        tiles = scene(view(found)).tiles
+        tiles = scene(view(cube_match)).tiles
         for side in (0, 1):
             kinds = [f"{kind}-{side}" for kind in ("cube", "ice", "aside", "out")]
             seen = sum(tile.count for tile in tiles if tile.kind in kinds)
@@ -472,10 +476,11 @@ def test_a_team_is_built_by_taps() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"), [("S4 G12 F1", "42 points"), ("G13", "only 12 Grunts"), ("", "40 left"), ("K2", "left")]
+    ("text", "expected"),
+    [("S4 G12 F1", "42 points"), ("G13", "only 12 Grunts"), ("", "40 left"), ("K2", "left")],
 )
-def test_what_is_wrong_with_a_team_is_said(text: str, said: str) -> None:
-    assert said in spoken(words.team_lines(text))[0]
+def test_what_is_wrong_with_a_team_is_said(text: str, expected: str) -> None:
+    assert expected in spoken(words.team_lines(text))[0]
 
 
 @pytest.mark.parametrize("code", ["X", "S4Q1", "S" * 99, "<@1>", "S999"])
@@ -490,9 +495,9 @@ def test_what_is_no_team_is_refused(code: str) -> None:
 
 def test_every_seat_has_a_colour_of_its_own() -> None:
     """CQ-003: a colour is a seat, so nobody can choose one twice."""
-    found = Match.new(RULES, Setup(("Ann", "Bob"), {}, bytes(32)))
-    assert found.state.sides == [0, 1]
-    assert [RULES.seating.label(seat, found.state.options).key for seat in (0, 1)] == [
+    cube_match = Match.new(RULES, Setup(("Ann", "Bob"), {}, bytes(32)))
+    assert cube_match.state.sides == [0, 1]
+    assert [RULES.seating.label(seat, cube_match.state.options).key for seat in (0, 1)] == [
         "ref-side-r",
         "ref-side-b",
     ]

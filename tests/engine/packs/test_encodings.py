@@ -168,20 +168,20 @@ def test_every_encoding_has_a_name_in_each_language(codec: str) -> None:
 def test_a_pack_file_in_an_editors_encoding_is_treated_alike() -> None:
     text = pack_sample.sample("craft-the-crown", "ja") or ""
     for encoding in ("cp932", "utf-16", "utf-8-sig"):
-        kept = check_pack(None, lambda: True, text.encode(encoding)).text
-        assert kept == (text.replace("〜", "～") if encoding == "cp932" else text), encoding
+        checked_text = check_pack(None, lambda: True, text.encode(encoding)).text
+        assert checked_text == (text.replace("〜", "～") if encoding == "cp932" else text), encoding
 
 
 def doubtful(name: str = "Koń", encoding: str = "cp1250") -> CheckedPack:
-    found = check_pack(None, lambda: True, sheet([name]).encode(encoding), "", "pl")
-    assert isinstance(found, CheckedPack)
-    return found
+    checked_pack = check_pack(None, lambda: True, sheet([name]).encode(encoding), "", "pl")
+    assert isinstance(checked_pack, CheckedPack)
+    return checked_pack
 
 
 def test_a_doubtful_file_is_answered_with_its_texts_in_each_reading() -> None:
-    found = doubtful()
-    assert (found.why, found.text, found.faults) == ("pack-encoding", "", ())
-    shown = {reading.codec: reading.samples for reading in found.readings}
+    checked_pack = doubtful()
+    assert (checked_pack.why, checked_pack.text, checked_pack.faults) == ("pack-encoding", "", ())
+    shown = {reading.codec: reading.samples for reading in checked_pack.readings}
     assert shown["cp1250"] == ("Koń",)
     assert shown["cp1252"] == ("Koñ",)
 
@@ -200,9 +200,9 @@ def test_the_shell_asks_in_a_sentence_and_takes_the_answer(
     file.write_bytes(sheet(["Koń"]).encode("cp1250"))
     for command in (check_packs.main, pack_rows.main):
         assert command([str(file)]) == 1
-        told = capsys.readouterr().out
-        assert "--encoding cp1250" in told
-        assert "Polish, Czech or Hungarian Excel: Koń" in told
+        output = capsys.readouterr().out
+        assert "--encoding cp1250" in output
+        assert "Polish, Czech or Hungarian Excel: Koń" in output
         assert command(["--encoding", "cp1250", str(file)]) == 0
         assert "good" in (good := capsys.readouterr().out) or "Koń" in good
         assert command(["--encoding", "nonsense", str(file)]) == 2
@@ -222,7 +222,7 @@ def test_the_shell_asks_in_a_sentence_and_takes_the_answer(
     ],
 )
 def test_another_kind_of_file_is_told_as_what_it_is_whatever_it_is_called(content: bytes, why: str) -> None:
-    found = check_pack(None, lambda: True, content)
-    assert (found.why, found.faults) == (why, ())
+    checked_pack = check_pack(None, lambda: True, content)
+    assert (checked_pack.why, checked_pack.faults) == (why, ())
     for language in ("en", "ja"):
         assert Voice(WORDS, language).say(f"refused-{why}")

@@ -51,16 +51,18 @@ def plan(game: str) -> tuple[str, str, str]:
     before = bad.split("\n")[: line - 1]
     card = "\n".join(bad.split("\n")[max(n for n, one in enumerate(before) if one.startswith("  - ")) :])
     called: dict[str, str] = {}
-    for found in re.finditer(r"(?m)^ {2}[ -] (title|name|code): \"?(.*?)\"?$", card):
-        called.setdefault(found[1], found[2])
+    for match in re.finditer(r"(?m)^ {2}[ -] (title|name|code): \"?(.*?)\"?$", card):
+        called.setdefault(match[1], match[2])
     return bad, called.get("title") or called.get("name") or called["code"], f"{line}"
 
 
 def shown(content: bytes | str, language: str = "en") -> str:
-    found = check_pack(None, lambda: False, content if isinstance(content, bytes) else content.encode())
-    assert isinstance(found, CheckedPack)
-    assert found.faults, found
-    return faults(found, Voice(WORDS, language))
+    checked_pack = check_pack(
+        None, lambda: False, content if isinstance(content, bytes) else content.encode()
+    )
+    assert isinstance(checked_pack, CheckedPack)
+    assert checked_pack.faults, checked_pack
+    return faults(checked_pack, Voice(WORDS, language))
 
 
 def in_shell(folder: Path, content: bytes | str, capsys: pytest.CaptureFixture[str]) -> str:
@@ -87,8 +89,10 @@ def test_the_shell_names_the_card_and_its_line(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bad, name, line = plan(game)
-    said = in_shell(tmp_path, bad, capsys)
-    assert re.search(rf"(?m)^FILE:{line}: cards\[\d+\]\.{WRONG[game][0]}: .* \(card “{name}”\)$", said), said
+    output = in_shell(tmp_path, bad, capsys)
+    assert re.search(rf"(?m)^FILE:{line}: cards\[\d+\]\.{WRONG[game][0]}: .* \(card “{name}”\)$", output), (
+        output
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -101,15 +105,15 @@ def test_a_spreadsheet_names_the_card_of_the_row(
     (cell,) = re.findall(r"\*\*([A-Z]+\d+)\*\*", shown(table))
     assert f"· “{name}”: “" in shown(table)
     assert f"・「{name}」：「" in shown(table, "ja")
-    said = in_shell(tmp_path, table, capsys)
-    assert re.search(rf"(?m)^FILE: {cell}: .* \(card “{name}”\)$", said), said
+    output = in_shell(tmp_path, table, capsys)
+    assert re.search(rf"(?m)^FILE: {cell}: .* \(card “{name}”\)$", output), output
 
 
 def test_a_cell_that_cannot_be_read_names_its_card_too() -> None:
     table = (pack_rows.spreadsheet(sample("craft-the-crown")) or b"").decode("utf-8-sig")
     assert '"Stone, Water"' in table
-    said = shown(table.replace('"Stone, Water"', '"{a: [b"', 1).encode())
-    assert "“Brick”: This list can't be read" in said, said
+    message = shown(table.replace('"Stone, Water"', '"{a: [b"', 1).encode())
+    assert "“Brick”: This list can't be read" in message, message
 
 
 def test_a_good_spreadsheet_is_good_in_the_shell_as_well(
@@ -144,16 +148,16 @@ def test_what_is_wrong_with_the_whole_pack_is_put_on_no_card() -> None:
     """A list begins on the line of its first card."""
     text = sample("crown-crest").partition("decks:")[0]
     bad = re.sub(r"(?ms)^  - code: \w+\n    (?:#[^\n]*\n    )*kind: crest.*?(?=^  - code)", "", text)
-    said = shown(bad)
-    assert "There is no crest" in said or "no crest" in said, said
-    assert "“" not in said.partition("**Line")[2].partition("\n")[0]
+    message = shown(bad)
+    assert "There is no crest" in message or "no crest" in message, message
+    assert "“" not in message.partition("**Line")[2].partition("\n")[0]
 
 
 def test_a_title_is_told_where_the_sentence_has_only_the_name() -> None:
     text = sample("craft-the-crown").replace("recipe: [Stone, Water]", "recipe: [Brick, Water]", 1)
     assert 'title: "Brick"' in text
-    said = shown(text.replace('title: "Brick"', 'title: "Red brick"', 1))
-    assert "“Red brick”: " in said, said
+    message = shown(text.replace('title: "Brick"', 'title: "Red brick"', 1))
+    assert "“Red brick”: " in message, message
 
 
 def test_a_name_in_two_languages_is_told_in_the_readers() -> None:
@@ -173,8 +177,8 @@ def test_a_card_without_a_name_is_known_by_its_code_and_one_without_both_by_its_
 
 
 def test_what_is_wrong_with_a_name_does_not_say_it_twice() -> None:
-    said = shown(sample("craft-the-crown").replace("name: Stone", "name: stone-", 1))
-    assert said.count("stone-") == 2, said  # in the sentence, and the line as it is written
+    message = shown(sample("craft-the-crown").replace("name: Stone", "name: stone-", 1))
+    assert message.count("stone-") == 2, message  # in the sentence, and the line as it is written
 
 
 @pytest.mark.parametrize(
@@ -193,9 +197,9 @@ def test_cards_that_are_none_are_told_as_ever(listed: str) -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_name_is_shown_and_does_nothing(attack: str, language: str) -> None:
     """Only the sentence is looked at: the line as it is written stands in code, as before."""
-    said = shown(attacked(attack), language)
-    names = re.findall(r"(?m)^\*\*.* card 3 \(“(.*?)”\), |^\*\*.*・カード3「(.*?)」 ", said)
-    assert names, said
+    message = shown(attacked(attack), language)
+    names = re.findall(r"(?m)^\*\*.* card 3 \(“(.*?)”\), |^\*\*.*・カード3「(.*?)」 ", message)
+    assert names, message
     for english, japanese in names:
         harmless(english or japanese)
 
@@ -217,25 +221,25 @@ def harmless(name: str) -> None:
 def test_a_terminal_is_told_one_plain_line(
     attack: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    said = in_shell(tmp_path, attacked(attack), capsys)
-    assert said.count("\n") == len(re.findall(r"(?m)^FILE:\d+: ", said)), said
-    assert not re.search("[\x00-\x09\x0b-\x1f\x7f\u200b\u202e\u2060]", said)
-    assert all(len(line) < 500 for line in said.split("\n"))
+    output = in_shell(tmp_path, attacked(attack), capsys)
+    assert output.count("\n") == len(re.findall(r"(?m)^FILE:\d+: ", output)), output
+    assert not re.search("[\x00-\x09\x0b-\x1f\x7f\u200b\u202e\u2060]", output)
+    assert all(len(line) < 500 for line in output.split("\n"))
 
 
 def test_what_a_fault_quotes_moves_no_cursor_either(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bad = re.sub(r"(?m)^(    cost: ).*$", r'\g<1>"\\e[2J\\e[31mred"', sample("crown-crest"), count=1)
-    said = in_shell(tmp_path, bad, capsys)
-    assert "red" in said
-    assert "\x1b" not in said
+    output = in_shell(tmp_path, bad, capsys)
+    assert "red" in output
+    assert "\x1b" not in output
 
 
 def test_as_many_names_as_are_told_fit_a_message() -> None:
     text = re.sub(r"(?m)^(    name: ).*$", rf'\g<1>"{"*" * 60}"', sample("crown-crest"))
     bad = re.sub(r"(?m)^(    cost: ).*$", r"\g<1>99", text)
     for language in ("en", "ja"):
-        said = shown(bad, language)
-        assert said.count("`cost`") + said.count("`name`") >= MOST_FAULTS - 1, said
-        assert len(said) < 3_900
+        message = shown(bad, language)
+        assert message.count("`cost`") + message.count("`name`") >= MOST_FAULTS - 1, message
+        assert len(message) < 3_900

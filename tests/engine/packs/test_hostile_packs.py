@@ -38,8 +38,8 @@ def checked(content: bytes) -> CheckedPack:
     return check_pack(None, lambda: True, content)
 
 
-def outcome(found: CheckedPack) -> str:
-    return REFUSED if found.why or found.faults else KEPT
+def outcome(checked_pack: CheckedPack) -> str:
+    return REFUSED if checked_pack.why or checked_pack.faults else KEPT
 
 
 @DEEP
@@ -53,27 +53,29 @@ def test_each_costs_a_second_at_most_and_ends_as_it_should() -> None:
     unknown = set()
     for attack in some_attacks():
         began = time.process_time()
-        found = checked(attack.content)
+        checked_pack = checked(attack.content)
         took = time.process_time() - began
         assert took < MOST_SECONDS + 0.2, f"{attack.name}: {took:.2f} s"
-        assert not attack.outcome or outcome(found) == attack.outcome, (attack.name, found)
-        assert len(found.faults) <= MOST_FAULTS
+        assert not attack.outcome or outcome(checked_pack) == attack.outcome, (attack.name, checked_pack)
+        assert len(checked_pack.faults) <= MOST_FAULTS
         for language in ("en", "ja"):
             voice = voices.voice(None, language)
-            said = faults(found, voice) if found.faults else ""
-            said = said or (voice.say(f"refused-{found.why}", **found.facts) if found.why else "kept")
-            assert 0 < len(said) < 3_500
-            assert not {"@everyone", "@here"} & set(said.split())
-            assert "\u202e" not in said
-        unknown |= {one.reason for one in found.faults if not known(one.reason)}
+            message = faults(checked_pack, voice) if checked_pack.faults else ""
+            message = message or (
+                voice.say(f"refused-{checked_pack.why}", **checked_pack.facts) if checked_pack.why else "kept"
+            )
+            assert 0 < len(message) < 3_500
+            assert not {"@everyone", "@here"} & set(message.split())
+            assert "\u202e" not in message
+        unknown |= {one.reason for one in checked_pack.faults if not known(one.reason)}
     assert (peak() - before) * 1_024 < MOST_MEMORY
     assert not unknown, "these stand in English for everybody"
 
 
 def known(reason: str) -> bool:
     """Whether a fault is told in the reader's language."""
-    there = PLACE.fullmatch(reason)
-    return bool(read_fault(reason)[0] or (there and read_fault(there["said"])[0]))
+    match = PLACE.fullmatch(reason)
+    return bool(read_fault(reason)[0] or (match and read_fault(match["said"])[0]))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -125,5 +127,5 @@ def test_the_limits_hold_where_nothing_else_does(harm: Any) -> None:
 
 def test_what_comes_with_the_house_could_be_brought_too() -> None:
     for file in sorted((ROOT / "data").glob("*/house.pack.yaml")):
-        found = checked(Path(file).read_bytes().replace(b"pack: house", b"pack: mine", 1))
-        assert outcome(found) == KEPT, found
+        checked_pack = checked(Path(file).read_bytes().replace(b"pack: house", b"pack: mine", 1))
+        assert outcome(checked_pack) == KEPT, checked_pack

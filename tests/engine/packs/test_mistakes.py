@@ -503,9 +503,9 @@ def test_a_text_in_a_sheet_is_no_error_of_the_program() -> None:
 
 def test_no_word_is_suggested_that_was_typed() -> None:
     for language in ("en", "ja"):
-        told = fault_words("“cards” is not a key here (known: pack, cards)", Voice(WORDS, language))
-        assert told.count("cards") == 2
-        assert "pack" in told
+        message = fault_words("“cards” is not a key here (known: pack, cards)", Voice(WORDS, language))
+        assert message.count("cards") == 2
+        assert "pack" in message
 
 
 def test_there_are_many_of_them() -> None:

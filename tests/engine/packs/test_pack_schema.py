@@ -61,11 +61,11 @@ def packs(game: str) -> list[Any]:
 
 def places(value: Any) -> Iterator[tuple[Any, Any]]:
     """Every (container, key) of a pack, its game aside."""
-    for key, one in [*(value.items() if isinstance(value, dict) else enumerate(value))]:
+    for key, child in [*(value.items() if isinstance(value, dict) else enumerate(value))]:
         if key != "game":
             yield value, key
-        if isinstance(one, dict | list):
-            yield from places(one)
+        if isinstance(child, dict | list):
+            yield from places(child)
 
 
 def slipped(game: str, dice: random.Random) -> Any:
@@ -75,9 +75,9 @@ def slipped(game: str, dice: random.Random) -> Any:
         key: dice.sample(one, min(3, len(one))) if isinstance(one, list) else one
         for key, one in whole.items()
     }
-    found = copy.deepcopy(cut)
+    slipped_pack = copy.deepcopy(cut)
     for _ in range(dice.randint(0, 3)):
-        all_places = [*places(found)]
+        all_places = [*places(slipped_pack)]
         where, key = dice.choice(all_places)
         slip = dice.choice(("drop", "other", "other", "key", "borrow"))
         if slip == "drop":
@@ -93,7 +93,7 @@ def slipped(game: str, dice: random.Random) -> Any:
             where[key] = " ".join(borrowed.split()) if isinstance(borrowed, str) else borrowed
         else:
             where[key] = copy.deepcopy(dice.choice(OTHERS))
-    return found
+    return slipped_pack
 
 
 def checked(game: str, text: str) -> tuple[bool, bool]:
@@ -117,18 +117,18 @@ def test_schema_and_checker_agree(game: str) -> None:
     for _ in range(TRIES):
         tried = slipped(game, dice)
         text = yaml.dump(tried, Dumper=Dumper, allow_unicode=True, sort_keys=False, width=10_000)
-        said = validator(game).is_valid(tried)
+        is_valid = validator(game).is_valid(tried)
         fields, whole = checked(game, text)
-        assert said == fields, (text, [error.message for error in validator(game).iter_errors(tried)][:2])
-        assert said or not whole, text
-        seen[said] += 1
+        assert is_valid == fields, (text, [error.message for error in validator(game).iter_errors(tried)][:2])
+        assert is_valid or not whole, text
+        seen[is_valid] += 1
     assert min(seen.values()) > TRIES / 8, "many of both kinds"
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_houses_packs_are_good_for_the_schema(game: str) -> None:
-    for found in packs(game):
-        validator(game).validate(found)
+    for house_pack in packs(game):
+        validator(game).validate(house_pack)
 
 
 def test_what_is_published_is_fresh() -> None:

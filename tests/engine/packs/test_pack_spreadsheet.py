@@ -83,17 +83,17 @@ def built(game: str, text: str) -> Any:
     return read(document)
 
 
-def plain(found: Any) -> Any:
+def plain(item: Any) -> Any:
     """All that is in it, to be compared."""
-    if isinstance(found, dict):
-        return {key: plain(value) for key, value in found.items()}
-    if isinstance(found, list | tuple):
-        return [plain(value) for value in found]
-    if found is None or isinstance(found, str | int | frozenset | set):
-        return found
-    names = [name for cls in type(found).__mro__ for name in getattr(cls, "__slots__", ())]
-    there = {name: getattr(found, name) for name in names if hasattr(found, name)} or vars(found)
-    return {name: plain(value) for name, value in there.items()}
+    if isinstance(item, dict):
+        return {key: plain(value) for key, value in item.items()}
+    if isinstance(item, list | tuple):
+        return [plain(value) for value in item]
+    if item is None or isinstance(item, str | int | frozenset | set):
+        return item
+    names = [name for cls in type(item).__mro__ for name in getattr(cls, "__slots__", ())]
+    attributes = {name: getattr(item, name) for name in names if hasattr(item, name)} or vars(item)
+    return {name: plain(value) for name, value in attributes.items()}
 
 
 @pytest.mark.parametrize(("game", "file"), PACKS, ids=lambda one: str(getattr(one, "name", one)))
@@ -103,9 +103,9 @@ def test_a_pack_is_the_same_after_it_was_a_spreadsheet(game: str, file: Path) ->
     assert table is not None
     again = table_of(table)
     assert again is not None
-    made = pack_spreadsheet.made(KNOWN, again).text
-    assert plain(built(game, made)) == plain(built(game, text))
-    assert pack_rows.spreadsheet(made) is not None
+    pack_text = pack_spreadsheet.made(KNOWN, again).text
+    assert plain(built(game, pack_text)) == plain(built(game, text))
+    assert pack_rows.spreadsheet(pack_text) is not None
 
 
 @pytest.mark.parametrize(("game", "file"), PACKS, ids=lambda one: str(getattr(one, "name", one)))
@@ -160,16 +160,16 @@ def test_every_program_saves_the_same_pack(game: str, language: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "encoding"),
+    ("typed_text", "encoding"),
     [("Café Müller", "cp1252"), ("Señor Ñandú, pingüino", "cp1252"),
      ("Łódź ärgert", "utf-8"), ("レンガ職人", "cp932"),
      ("松やに", "cp932"), ("石", "utf-8"), ("“quoted”, he said", "cp1252"),
      ("ＡＢＣ商会の弓兵と槍兵", "cp932")],
 )  # fmt: skip
-def test_letters_are_those_that_were_typed(said: str, encoding: str) -> None:
+def test_letters_are_those_that_were_typed(typed_text: str, encoding: str) -> None:
     rows = sample("crownfell")
-    rows[3][1] = said
-    assert said in (table_of(saved(rows, encoding)) or "")
+    rows[3][1] = typed_text
+    assert typed_text in (table_of(saved(rows, encoding)) or "")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -188,7 +188,7 @@ def test_notes_above_a_spreadsheet_are_skipped_however_it_is_saved(game: str) ->
 @pytest.mark.parametrize("game", GAMES)
 def test_a_pack_file_is_no_spreadsheet(game: str) -> None:
     text = pack_sample.sample(game, "ja") or ""
-    for one in (
+    for pack_text in (
         text,
         f"\n\n{text}",
         text.replace("title", '"title"'),
@@ -196,7 +196,7 @@ def test_a_pack_file_is_no_spreadsheet(game: str) -> None:
         "# a, b\n",
         "- a, b\n",
     ):
-        assert table_of(one.encode()) is None
+        assert table_of(pack_text.encode()) is None
     assert table_of(b"\x89PNG,\r\n\x1a\n\x00,,") is None
 
 
@@ -209,7 +209,7 @@ BAD = ("@", "-1", "Nobody", "9999", "yes, no", "[", "{a: 1}", "x: y", "*a", "**"
 @pytest.mark.parametrize("game", GAMES)
 def test_a_slip_is_told_at_its_cell_with_what_is_in_it(game: str) -> None:
     """One cell is made wrong; what the checker says names it, its row, or a card that it breaks."""
-    dice, exact, told = random.Random(game), 0, 0
+    dice, exact, slip_count = random.Random(game), 0, 0
     rows = sample(game)
     texts = {"name", "title", "text", "more", "idea", "ability.title", "ability.text", "note"}
     header = next(n for n, row in enumerate(rows) if row and row[0] in ("code", "kind", "name"))
@@ -223,20 +223,20 @@ def test_a_slip_is_told_at_its_cell_with_what_is_in_it(game: str) -> None:
     for row, column in dice.sample(places, min(60, len(places))):
         tried = [[*one] for one in rows]
         tried[row][column] = bad = dice.choice(BAD)
-        found = check_pack(None, lambda: True, saved(tried))
-        if not found.faults:
+        checked_pack = check_pack(None, lambda: True, saved(tried))
+        if not checked_pack.faults:
             continue  # as good as before, such as another name
-        told += 1
+        slip_count += 1
         called = spreadsheet_rows.place(row + 1, column + 1)
-        mine = [one for one in found.faults if one.cell == called]
+        mine = [one for one in checked_pack.faults if one.cell == called]
         exact += bool(mine)
         assert all(one.quoted == bad and one.sheet for one in mine)
         assert mine or any(
             one.line == row + 1 or rows[row][column] in one.reason or rows[row][0] in one.reason
-            for one in found.faults
-        ), (called, bad, found.faults)
-    assert told > 20
-    assert exact > told * 0.7, (exact, told)
+            for one in checked_pack.faults
+        ), (called, bad, checked_pack.faults)
+    assert slip_count > 20
+    assert exact > slip_count * 0.7, (exact, slip_count)
 
 
 @pytest.mark.parametrize(
@@ -266,8 +266,10 @@ def test_these_slips_are_told_so(change: tuple[str, str], cell: str, reason: str
         "utf-8-sig"
     )
     assert change[0] in text
-    found = check_pack(None, lambda: True, text.replace(*change, 1).encode())
-    assert [one for one in found.faults if one.cell == cell and re.search(reason, one.reason)], found
+    checked_pack = check_pack(None, lambda: True, text.replace(*change, 1).encode())
+    assert [one for one in checked_pack.faults if one.cell == cell and re.search(reason, one.reason)], (
+        checked_pack
+    )
 
 
 @pytest.mark.parametrize(
@@ -302,14 +304,14 @@ def test_a_cell_without_its_value_is_told_with_its_card_and_the_words_for_it(
     at = header.index(column)
     number, row = next((n, row) for n, row in enumerate(rows, 1) if card in row and row[at])
     row[at] = ""
-    [found] = check_pack(None, lambda: True, saved(rows)).faults
-    assert (found.cell, found.column) == (spreadsheet_rows.place(number, at + 1), column)
-    assert found.reason == reason.format(card)
-    for language, said in (("en", f"“{card}” has no"), ("ja", f"「{card}」に")):
-        told = fault_words(found.reason, Voice(Words(files.DATA / "text"), language, lambda seat: ""))
-        assert said in told
-        assert f"`{column}`" in told
-        assert all(word in told for word in reason.partition("one of ")[2].rstrip(")").split(", "))
+    [fault] = check_pack(None, lambda: True, saved(rows)).faults
+    assert (fault.cell, fault.column) == (spreadsheet_rows.place(number, at + 1), column)
+    assert fault.reason == reason.format(card)
+    for language, expected in (("en", f"“{card}” has no"), ("ja", f"「{card}」に")):
+        message = fault_words(fault.reason, Voice(Words(files.DATA / "text"), language, lambda seat: ""))
+        assert expected in message
+        assert f"`{column}`" in message
+        assert all(word in message for word in reason.partition("one of ")[2].rstrip(")").split(", "))
 
 
 def test_a_value_whose_column_was_left_out_is_told_with_its_card() -> None:
@@ -318,23 +320,25 @@ def test_a_value_whose_column_was_left_out_is_told_with_its_card() -> None:
     at = header.index("ability.where")
     for row in rows[rows.index(header) :]:
         del row[at : at + 1]
-    found = check_pack(None, lambda: True, saved(rows)).faults
-    assert found
-    assert all(re.fullmatch("ability.where of “.+” is missing", one.reason) and one.line for one in found)
+    faults = check_pack(None, lambda: True, saved(rows)).faults
+    assert faults
+    assert all(re.fullmatch("ability.where of “.+” is missing", one.reason) and one.line for one in faults)
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "Did you mean `adjacent`?"), ("ja", "`adjacent`")])
-def test_a_word_that_is_nearly_an_area_is_told_which(language: str, said: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "suggestion"), [("en", "Did you mean `adjacent`?"), ("ja", "`adjacent`")]
+)
+def test_a_word_that_is_nearly_an_area_is_told_which(language: str, suggestion: str) -> None:
     rows = sample("crownfell")
     header = next(row for row in rows if "ability.where" in row)
     at = header.index("ability.where")
     row = next(row for row in rows[rows.index(header) + 1 :] if row[at : at + 1] not in ([], [""]))
     row[at] = "adjacnt"
-    [found] = check_pack(None, lambda: True, saved(rows)).faults
-    told = fault_words(found.reason, Voice(Words(files.DATA / "text"), language, lambda seat: ""))
-    assert "adjacnt" in told
-    assert said in told
-    assert "anywhere" not in told
+    [fault] = check_pack(None, lambda: True, saved(rows)).faults
+    message = fault_words(fault.reason, Voice(Words(files.DATA / "text"), language, lambda seat: ""))
+    assert "adjacnt" in message
+    assert suggestion in message
+    assert "anywhere" not in message
 
 
 @pytest.mark.parametrize(
@@ -348,17 +352,17 @@ def test_a_word_that_is_nearly_an_area_is_told_which(language: str, said: str) -
 )
 def test_a_table_has_bounds_that_are_told(more: str, row: int, reason: str) -> None:
     text = saved(sample("craft-the-crown"), end="\n").decode("utf-8-sig") + more
-    [found] = check_pack(None, lambda: True, text.encode()).faults
-    assert (found.line, found.sheet) == (row, True)
-    assert reason in found.reason
+    [fault] = check_pack(None, lambda: True, text.encode()).faults
+    assert (fault.line, fault.sheet) == (row, True)
+    assert reason in fault.reason
 
 
 def test_all_that_is_wrong_is_told_at_once() -> None:
     rows = sample("craft-the-crown")
     for row, column in ((7, 3), (9, 4), (12, 5)):
         rows[row][column] = "many"
-    found = check_pack(None, lambda: True, saved(rows))
-    assert [one.cell for one in found.faults] == ["D8", "E10", "F13"]
+    checked_pack = check_pack(None, lambda: True, saved(rows))
+    assert [one.cell for one in checked_pack.faults] == ["D8", "E10", "F13"]
 
 
 @pytest.mark.parametrize(
@@ -412,13 +416,15 @@ def test_no_cell_that_is_written_is_a_formula() -> None:
 def test_what_a_designer_calls_a_formula_stays_harmless_in_their_file(game: str) -> None:
     text = pack_sample.sample(game, "en") or ""
     for formula in ("=1+1", "@SUM(A1)", "-2+3", "+1"):
-        said = re.sub(r'^( *name: |title: ).*"$', rf'\1"{formula}"', text, count=1, flags=re.MULTILINE)
-        assert formula in said
-        table = pack_rows.spreadsheet(said)
+        changed_text = re.sub(
+            r'^( *name: |title: ).*"$', rf'\1"{formula}"', text, count=1, flags=re.MULTILINE
+        )
+        assert formula in changed_text
+        table = pack_rows.spreadsheet(changed_text)
         cells = [cell for row in rows_of(table) for cell in row]
         assert not [cell for cell in cells if cell.lstrip()[:1] in tuple("=+-@") and cell.strip()], formula
-        made = pack_spreadsheet.made(KNOWN, table_of(table or b"") or "")
-        assert formula in made.text
+        restored_pack = pack_spreadsheet.made(KNOWN, table_of(table or b"") or "")
+        assert formula in restored_pack.text
 
 
 @pytest.mark.parametrize("typed", ["'+s . . | s . . | @ . .", "+s . .\n s . .\n @ . .", "'+s\ns\n@"])
@@ -447,8 +453,8 @@ def test_both_forms_are_printed(tmp_path: Path, capsysbinary: pytest.CaptureFixt
     assert pack_rows.main([str(first)]) == 0
     other.write_bytes(capsysbinary.readouterr().out)
     assert pack_rows.main([str(other)]) == 0
-    made = capsysbinary.readouterr().out.decode()
-    assert content.rules_from("crown-crest", "x", made).printed.mark
+    output = capsysbinary.readouterr().out.decode()
+    assert content.rules_from("crown-crest", "x", output).printed.mark
     assert pack_rows.main([]) == 2
     assert pack_rows.main([str(tmp_path / "none.csv")]) == 1
     first.write_text("pack: x\n", "utf-8")

@@ -17,8 +17,8 @@ CARDS, PIECES = TEXTS["v1/crownfell/whole"], TEXTS["v2/crownfall/remarked"]
 
 
 def played(text: str) -> Any:
-    kept = record_header.read(text)
-    return record.play(kept, record.rules_of(kept))
+    game_record = record_header.read(text)
+    return record.play(game_record, record.rules_of(game_record))
 
 
 def with_line(text: str, before: str, line: str) -> str:
@@ -70,12 +70,12 @@ STRICT = {
 
 @pytest.mark.parametrize("text", STRICT.values(), ids=STRICT)
 def test_what_the_page_does_not_allow_is_refused(text: Any) -> None:
-    made = text()
-    assert made not in (CARDS, *TEXTS.values())
+    bad_text = text()
+    assert bad_text not in (CARDS, *TEXTS.values())
     with pytest.raises(RecordFault):
-        played(made)
+        played(bad_text)
     with pytest.raises(reader.NotARecord):
-        reader.read(made)
+        reader.read(bad_text)
 
 
 @pytest.mark.parametrize("before", ["# pack", "# seed", "# black"])
@@ -91,10 +91,10 @@ def test_an_unknown_line_of_the_header_is_named(before: str) -> None:
 def test_the_opening_of_craft_the_crown_ends_with_who_is_first() -> None:
     text = TEXTS["v1/craft-the-crown/whole"]
     first = next(line for line in text.split("\n") if line.startswith("! first "))
-    said = f"! turn {first.removeprefix('! first ')}"
-    bent = text.replace(first, f"{first}\n{said}", 1)
+    turn_line = f"! turn {first.removeprefix('! first ')}"
+    bent = text.replace(first, f"{first}\n{turn_line}", 1)
     assert record_header.read(bent).opening[-1] == first
-    assert record_header.read(bent).lines[0] == said
+    assert record_header.read(bent).lines[0] == turn_line
     assert reader.read(bent).opening[-1] == first
 
 
@@ -105,13 +105,13 @@ def test_the_opening_of_craft_the_crown_ends_with_who_is_first() -> None:
 @pytest.mark.parametrize("version", ["1", "2"])
 def test_a_remark_behind_any_line_changes_nothing(game: str, version: str) -> None:
     text = TEXTS[f"v2/{game}/remarked"]
-    kept = record_header.read(text)
-    lines = tuple(f"{line} # so # it was" for line in kept.lines)
-    remarked = replace(kept, lines=lines, times=kept.times if version == "2" else ())
-    for made in (remarked, replace(remarked, seed=b"")):
-        assert record_header.read(made.text()) == made
-        assert played(made.text()).result == played(text).result
-        assert [move.said for move in reader.read(made.text()).moves] == [
+    game_record = record_header.read(text)
+    lines = tuple(f"{line} # so # it was" for line in game_record.lines)
+    remarked = replace(game_record, lines=lines, times=game_record.times if version == "2" else ())
+    for variant in (remarked, replace(remarked, seed=b"")):
+        assert record_header.read(variant.text()) == variant
+        assert played(variant.text()).result == played(text).result
+        assert [move.said for move in reader.read(variant.text()).moves] == [
             move.said for move in reader.read(text).moves
         ]
 
@@ -119,9 +119,9 @@ def test_a_remark_behind_any_line_changes_nothing(game: str, version: str) -> No
 @pytest.mark.parametrize("game", REFEREED)
 def test_a_winner_whose_name_ends_like_a_moment_keeps_it(game: str) -> None:
     name = "Ann # 2026-11-18T11:07:24Z"
-    told = Game(game, f"r {FLICK[game]}", "b resign")
-    told.setup = replace(told.setup, seats=(name, "Bob"))
-    text = record_samples.timed(told).text()
+    sample_game = Game(game, f"r {FLICK[game]}", "b resign")
+    sample_game.setup = replace(sample_game.setup, seats=(name, "Bob"))
+    text = record_samples.timed(sample_game).text()
     assert record_header.read(text).text() == text
     assert played(text).result is not None
     assert reader.read(text).winners == (name,)
@@ -150,9 +150,9 @@ def test_whether_a_game_is_open_over_or_stopped_is_told_by_its_seed_and_its_endi
 
 
 def test_a_mended_record_says_each_answer_with_its_seat() -> None:
-    told = reader.read(TEXTS["v1/crownfell/mended"])
-    assert told.opening == ()
-    assert told.ending == ""
-    assert {move.who for move in told.moves} == {"0", "1"}
-    assert (told.winners, told.reason) == (("猫",), "claim")
+    game_record = reader.read(TEXTS["v1/crownfell/mended"])
+    assert game_record.opening == ()
+    assert game_record.ending == ""
+    assert {move.who for move in game_record.moves} == {"0", "1"}
+    assert (game_record.winners, game_record.reason) == (("猫",), "claim")
     assert "-2" in {move.who for move in reader.read(TEXTS["v1/crownfall/mended"]).moves}

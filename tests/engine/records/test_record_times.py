@@ -31,9 +31,9 @@ async def test_of_a_real_table() -> None:
         for line in (("Ann", "flick K1"), ("Ann", "= off bK1"), ("Bob", "ok")):
             clock.time += 60
             await phones.says(line)
-        kept = record_header.read(await handed_out(room))
-        assert {after - before for before, after in pairwise(map(moment, kept.times[-4:]))} == {60}
-        match = record.play(kept, (await room.table()).rules)
+        game_record = record_header.read(await handed_out(room))
+        assert {after - before for before, after in pairwise(map(moment, game_record.times[-4:]))} == {60}
+        match = record.play(game_record, (await room.table()).rules)
         assert match.ask == (await room.table()).match.ask
 
 

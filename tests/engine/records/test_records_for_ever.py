@@ -58,8 +58,10 @@ def test_each_sample_is_written_as_it_was_read(name: str) -> None:
 
 def test_each_version_has_samples_of_what_it_is_for() -> None:
     for version in VERSIONS:
-        told = {name.split("/")[1] for name in TEXTS if name.startswith(f"v{version}/")}
-        assert told == {*(NAMES if version == VERSIONS[0] else REFEREED)}, f"version {version} has no samples"
+        sampled_games = {name.split("/")[1] for name in TEXTS if name.startswith(f"v{version}/")}
+        assert sampled_games == {*(NAMES if version == VERSIONS[0] else REFEREED)}, (
+            f"version {version} has no samples"
+        )
     assert {name.partition("/")[0] for name in TEXTS} == {f"v{version}" for version in VERSIONS}
     assert {one.file for one in record_samples.samples()} == {*record_samples.FOLDER.glob("v*/*/*.txt")}
     assert ENDS.keys() == TEXTS.keys()
@@ -92,10 +94,12 @@ ENDINGS = {
 @pytest.mark.parametrize("game", NAMES)
 def test_each_ending_of_the_page_has_a_sample(game: str) -> None:
     """Without whoever won, but for Crownfell's colours."""
-    told = [record_header.read(text).ending for name, text in TEXTS.items() if f"/{game}/" in name]
-    found = {re.sub(r"^! win \S+ ", "! win ", re.sub(": .*", "", ending)) for ending in told if ending}
-    assert found == ENDINGS[game]
-    words = set[str](re.findall("[a-z-]+", " ".join(found)))
+    endings = [record_header.read(text).ending for name, text in TEXTS.items() if f"/{game}/" in name]
+    ending_kinds = {
+        re.sub(r"^! win \S+ ", "! win ", re.sub(": .*", "", ending)) for ending in endings if ending
+    }
+    assert ending_kinds == ENDINGS[game]
+    words = set[str](re.findall("[a-z-]+", " ".join(ending_kinds)))
     assert words - {"win"} == page_reasons(game)
 
 
@@ -139,9 +143,9 @@ def test_a_version_that_nobody_knows_is_said_in_a_sentence() -> None:
 def test_a_record_without_times_reads_as_version_1_says() -> None:
     """In version 1 what looks like a moment is a remark of its line."""
     text = TEXTS["v2/crownfall/ruled"].replace("# castellan: 2", "# castellan: 1")
-    kept = record_header.read(text)
-    assert kept.times == ()
-    assert all(" # 2026-" in line for line in kept.lines)
+    parsed = record_header.read(text)
+    assert parsed.times == ()
+    assert all(" # 2026-" in line for line in parsed.lines)
 
 
 # ---------------------------------------------------------------- another program
@@ -166,8 +170,8 @@ def check_same(text: str, winners: tuple[str, ...] | None = None) -> None:
     assert {word: theirs.header.get(word, "") for word in facts} == facts
     assert "\n".join(theirs.cards) == ours.own.removesuffix("\n")
     if record.AS_GIVEN in ours.opening:
-        said = [line for line in ours.lines if not line.startswith("#")]
-        assert [f"{move.who}: {move.said}" for move in theirs.moves] == said
+        answer_lines = [line for line in ours.lines if not line.startswith("#")]
+        assert [f"{move.who}: {move.said}" for move in theirs.moves] == answer_lines
         return
     lines = [*ours.opening, *ours.lines]
     moves = lines[len(theirs.opening) :]
@@ -183,11 +187,11 @@ def check_same(text: str, winners: tuple[str, ...] | None = None) -> None:
 
 
 def winners_of(text: str) -> tuple[str, ...] | None:
-    kept = record_header.read(text)
-    if record_samples.covered(kept) or record.AS_GIVEN in kept.opening:
+    parsed = record_header.read(text)
+    if record_samples.covered(parsed) or record.AS_GIVEN in parsed.opening:
         return None
-    result = record.play(kept, record.rules_of(kept)).result
-    return tuple(kept.seats[seat] for seat in result.winners) if result else ()
+    result = record.play(parsed, record.rules_of(parsed)).result
+    return tuple(parsed.seats[seat] for seat in result.winners) if result else ()
 
 
 @pytest.mark.parametrize("name", first_short(TEXTS, 12))
@@ -210,8 +214,10 @@ def test_the_other_reader_finds_the_same_in_random_games(game: str) -> None:
             times = [stamp(1_800_000_000.0 + one) for one in range(len(given))] if number % 3 else []
             winners = tuple(setup.seats[seat] for seat in match.result.winners) if match.result else ()
             for who in (record.WHOLE, Reader(False, None), Reader(False, 0)):
-                made = record.write(game, trial.rules, setup, given, who, None, times)
-                check_same(made.text(), winners if game not in ("crown-crest", "craft-the-crown") else None)
+                written = record.write(game, trial.rules, setup, given, who, None, times)
+                check_same(
+                    written.text(), winners if game not in ("crown-crest", "craft-the-crown") else None
+                )
 
 
 # ---------------------------------------------------------------- the page
@@ -219,9 +225,9 @@ def test_the_other_reader_finds_the_same_in_random_games(game: str) -> None:
 
 def test_the_page_names_all_words_of_the_header_and_all_versions() -> None:
     table = PAGE.partition("## The header")[2].partition("## Notation")[0]
-    told = re.findall(r"^\| `# ([a-z]+)", table, re.MULTILINE)
-    assert told == [*HEADS][: len(told)] or {*told} == {*HEADS}
-    assert {*told} == {*HEADS}
+    header_words = re.findall(r"^\| `# ([a-z]+)", table, re.MULTILINE)
+    assert header_words == [*HEADS][: len(header_words)] or {*header_words} == {*HEADS}
+    assert {*header_words} == {*HEADS}
     versions = re.findall(r"^\| (\d+) \|", PAGE.partition("## Versions")[2], re.MULTILINE)
     assert tuple(versions) == VERSIONS
     assert {f"`{name}`" for name in games()} <= {*re.findall(r"`[a-z-]+`", PAGE)}
@@ -246,8 +252,8 @@ def test_the_example_is_a_record_for_both() -> None:
     check_same(text, ())
     assert record.play(record_header.read(text), trials_of("crownfell")[0].rules).result is not None
     for line in re.findall(r"`(r flick [^`]*)`", PAGE):
-        made = "\n".join(["# castellan: 2", "# game: crownfall", "# seat: A", "# seat: B", line])
-        assert reader.read(made).moves[0].at
+        short_record = "\n".join(["# castellan: 2", "# game: crownfall", "# seat: A", "# seat: B", line])
+        assert reader.read(short_record).moves[0].at
 
 
 @DEEP

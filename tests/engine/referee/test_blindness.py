@@ -69,19 +69,24 @@ def faces(match: Match[Any], viewer: int | None) -> list[Any]:
 
 
 def check_same(
-    game: str, here: Match[Any], there: Match[Any], knows: set[int], given: list[Answer], setup: Setup
+    game: str,
+    first_world: Match[Any],
+    second_world: Match[Any],
+    knows: set[int],
+    given: list[Answer],
+    setup: Setup,
 ) -> None:
     """For all who do not know the secret, and in the records that they may read."""
-    rules = here.rules
-    last = [match.replay([answer]) for match, answer in ((here, given[-2]), (there, given[-1]))]
-    for viewer in (None, *range(len(here.state.sides))):
+    rules = first_world.rules
+    last = [match.replay([answer]) for match, answer in ((first_world, given[-2]), (second_world, given[-1]))]
+    for viewer in (None, *range(len(first_world.state.sides))):
         if viewer in knows:
             continue
-        check_shown(here, there, viewer)
-        assert faces(here, viewer) == faces(there, viewer)
+        check_shown(first_world, second_world, viewer)
+        assert faces(first_world, viewer) == faces(second_world, viewer)
         assert told(rules, last[0], viewer) == told(rules, last[1], viewer)
         for line in probes(game) if viewer is not None else ():
-            assert refusal(here, viewer, line) == refusal(there, viewer, line), line
+            assert refusal(first_world, viewer, line) == refusal(second_world, viewer, line), line
         texts = [
             record.write(game, rules, setup, [*given[:-2], answer], Reader(False, viewer)).text()
             for answer in given[-2:]
@@ -96,11 +101,11 @@ def told(rules: Any, events: list[Event], viewer: int | None) -> Any:
 
 def check_worlds(game: str, match: Match[Any], given: list[Answer], setup: Setup, *answers: Answer) -> None:
     """The next answer may be this or that; its owner's side sees that it is not the same."""
-    here, there = match.copy(), match.copy()
+    first_world, second_world = match.copy(), match.copy()
     s, seat = match.state, answers[0][0]
     knows = {one for one, side in enumerate(s.sides) if side == s.sides[seat]}
-    check_same(game, here, there, knows, [*given, *answers], setup)
-    views = [one.rules.view(one.state, one.ask, seat) for one in (here, there)]
+    check_same(game, first_world, second_world, knows, [*given, *answers], setup)
+    views = [one.rules.view(one.state, one.ask, seat) for one in (first_world, second_world)]
     assert views[0] != views[1], "the owner has to see it, else there is nothing to hide"
 
 
@@ -116,7 +121,7 @@ def moments(game: str, number: int, **options: str) -> Iterator[tuple[Match[Any]
 @DEEP
 @pytest.mark.parametrize("game", NAMES)
 def test_a_secret_report_is_nobody_elses_business(game: str) -> None:
-    found = 0
+    checked = 0
     for number in range(2 * GAMES):
         rng = random.Random(number)
         for match, given in moments(game, number):
@@ -124,21 +129,21 @@ def test_a_secret_report_is_nobody_elses_business(game: str) -> None:
             if ask is None or ask.kind != "secret" or any(match.state.case.secrets):
                 continue
             seat = rng.choice(ask.seats)
-            said = {form_line(game, match.rules, match.state, seat, "secret", rng) for _ in range(12)}
-            lines = sorted(line for line in said if line)[:2]
+            candidates = {form_line(game, match.rules, match.state, seat, "secret", rng) for _ in range(12)}
+            lines = sorted(line for line in candidates if line)[:2]
             if len(lines) == 2:
                 answers = [(seat, match.rules.judged(match.state, seat, line)) for line in lines]
                 check_worlds(game, match, given, setup_of(game, number), *answers)
-                found += 1
-    assert found > GAMES // 3
+                checked += 1
+    assert checked > GAMES // 3
 
 
 @pytest.mark.parametrize("game", NAMES)
 def test_both_secrets_are_laid_open_at_once(game: str) -> None:
     """Then everybody reads both."""
-    rng, found = random.Random(4), 0
+    rng, checked = random.Random(4), 0
     for number in range(10 * GAMES):
-        if found > GAMES // 3:
+        if checked > GAMES // 3:
             break
         for match, _ in moments(game, number):
             if match.ask is None or match.ask.kind != "secret" or not any(match.state.case.secrets):
@@ -152,8 +157,8 @@ def test_both_secrets_are_laid_open_at_once(game: str) -> None:
             opened = next(event for event in events if event.kind == "secrets")
             assert opened.to is None
             assert first in opened.args
-            found += 1
-    assert found
+            checked += 1
+    assert checked
 
 
 # ---------------------------------------------------------------- secret teams
@@ -165,17 +170,17 @@ def test_a_secret_team_is_nobody_elses_business(seat: int, how: str) -> None:
     """Whoever chooses first, in the first bout (CQ-031, CQ-R05)."""
     options = {"mix": "custom", "secret_setup": how, "points": "62"}
     setup = Setup(("Ann", "Bob"), options, bytes(32), kits=("", ""))
-    for one in TEAMS:
-        for two in TEAMS:
-            if one != two:
+    for team in TEAMS:
+        for other_team in TEAMS:
+            if team != other_team:
                 match = Match.new(RULES["cube-quest"], setup)
-                check_worlds("cube-quest", match, [], setup, (seat, one), (seat, two))
+                check_worlds("cube-quest", match, [], setup, (seat, team), (seat, other_team))
 
 
 @DEEP
 def test_a_secret_team_of_a_later_bout_is_nobody_elses_business() -> None:
     """With cubes, Freezes and steps of the bout before still around."""
-    found, own = 0, {"mix": "custom", "secret_setup": "on", "bouts_to_win": "3", "table": "shared"}
+    checked, own = 0, {"mix": "custom", "secret_setup": "on", "bouts_to_win": "3", "table": "shared"}
     for number in range(GAMES):
         setup = setup_of("cube-quest", number, **own)
         rng = random.Random(number)
@@ -184,11 +189,11 @@ def test_a_secret_team_of_a_later_bout_is_nobody_elses_business() -> None:
             if match.ask is None or match.ask.kind != "mix" or s.board.bout == 1 or len(match.ask.seats) < 2:
                 continue
             seat = rng.randrange(2)
-            said = {SAMPLES["cube-quest"].team(s.options, rng.randrange) for _ in range(9)}
-            one, two = sorted(match.rules.judged(s, seat, line) for line in said)[:2]
-            check_worlds("cube-quest", match, given, setup, (seat, one), (seat, two))
-            found += 1
-    assert found > 2
+            candidates = {SAMPLES["cube-quest"].team(s.options, rng.randrange) for _ in range(9)}
+            team, other_team = sorted(match.rules.judged(s, seat, line) for line in candidates)[:2]
+            check_worlds("cube-quest", match, given, setup, (seat, team), (seat, other_team))
+            checked += 1
+    assert checked > 2
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -199,11 +204,13 @@ def test_what_somebody_brought_along_is_their_own(seat: int) -> None:
         kits = (kit, "S1") if seat == 0 else ("S1", kit)
         setup = Setup(("Ann", "Bob"), {"mix": "custom"}, bytes(32), kits=kits)
         worlds.append(Match.new(RULES["cube-quest"], setup))
-    here, there = worlds
+    first_world, second_world = worlds
     for viewer in (None, 1 - seat):
-        check_shown(here, there, viewer)
-        assert faces(here, viewer) == faces(there, viewer)
-    assert here.rules.view(here.state, here.ask, seat) != there.rules.view(there.state, there.ask, seat)
+        check_shown(first_world, second_world, viewer)
+        assert faces(first_world, viewer) == faces(second_world, viewer)
+    assert first_world.rules.view(first_world.state, first_world.ask, seat) != second_world.rules.view(
+        second_world.state, second_world.ask, seat
+    )
 
 
 def test_teams_that_are_no_secret_are_shown() -> None:

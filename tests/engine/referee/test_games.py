@@ -97,12 +97,12 @@ def check_cube_quest(s: Any) -> None:
         assert s.result or camp.bouts < int(s.options["bouts_to_win"])
         assert camp.home <= camp.board.get(SKULK, 0)
         assert camp.fresh <= camp.board.get(HEALER, 0)
-    for one in b.ices:
-        other = b.camps[1 - one.side].board
-        assert one.label in (1, 2)
-        assert one.cubes, "CQ-179"
-        assert all(one.cubes.count(kind) <= other.get(kind, 0) for kind in one.cubes), "CQ-166"
-    assert len({one.code for one in b.ices}) == len(b.ices)
+    for ice in b.ices:
+        other = b.camps[1 - ice.side].board
+        assert ice.label in (1, 2)
+        assert ice.cubes, "CQ-179"
+        assert all(ice.cubes.count(kind) <= other.get(kind, 0) for kind in ice.cubes), "CQ-166"
+    assert len({ice.code for ice in b.ices}) == len(b.ices)
     owed = Counter((roll.side, roll.kind, roll.revive) for roll in b.rolls)
     for (side, kind, revive), count in owed.items():
         camp = b.camps[side]
@@ -118,9 +118,9 @@ def check_cubes(b: Any, side: int) -> None:
     lying = {FREEZE: sum(1 for one in b.ices if one.side == side)}
     for kind in KINDS:
         parts = (purse.get(kind, 0) for purse in (camp.board, camp.defeated, apart, lying))
-        there = [*parts]
-        assert min(there) >= 0
-        assert sum(there) == camp.team.get(kind, 0), (side, kind, there)
+        counts = [*parts]
+        assert min(counts) >= 0
+        assert sum(counts) == camp.team.get(kind, 0), (side, kind, counts)
     assert camp.team[KING] == 1
     assert not camp.board.get(FREEZE)
 
@@ -150,7 +150,7 @@ def test_games_go_on_and_lose_nothing(game: str, numbers: range) -> None:
 
 def told_in(game: str, numbers: range, **options: str) -> Counter[str]:
     """Everything that was told in random games."""
-    told: Counter[str] = Counter()
+    event_kinds: Counter[str] = Counter()
     for number in numbers:
         match, rng = new_table(game, number, **options), random.Random(-number)
         for _ in range(600):
@@ -158,8 +158,8 @@ def told_in(game: str, numbers: range, **options: str) -> Counter[str]:
                 break
             seat, line = table_answer(game, match, rng)
             if line:
-                told.update(event.kind for event in match.answer(seat, line).events)
-    return told
+                event_kinds.update(event.kind for event in match.answer(seat, line).events)
+    return event_kinds
 
 
 PROTOCOL = {
@@ -183,25 +183,27 @@ OWN = {
 def test_random_games_reach_everything(game: str) -> None:
     """Else the other random tests would prove little; what is rarer has its scenarios."""
     many = max(GAMES // 4, 12)
-    told = told_in(game, range(1000, 1000 + many))
+    event_kinds = told_in(game, range(1000, 1000 + many))
     if game == "crownfall":
-        told += told_in(game, range(2000, 2000 + many // 2), army_size="25", kween="off", table="shared")
-    assert PROTOCOL | OWN[game] <= set(told), (PROTOCOL | OWN[game]) - set(told)
+        event_kinds += told_in(
+            game, range(2000, 2000 + many // 2), army_size="25", kween="off", table="shared"
+        )
+    assert PROTOCOL | OWN[game] <= set(event_kinds), (PROTOCOL | OWN[game]) - set(event_kinds)
 
 
 def test_all_options_come_up() -> None:
     for game in NAMES:
-        found: dict[str, set[str]] = {}
+        seen_values: dict[str, set[str]] = {}
         for number in range(120):
             for name, value in setup_of(game, number).options.items():
-                found.setdefault(name, set()).add(value)
+                seen_values.setdefault(name, set()).add(value)
         for option in games()[game].options:
             some = set(option.choices) - {"random"} if option.choices else {option.default}
             if option.name == "reports":
                 continue  # these tables tell each flick; whole turns are in the contract's games
-            few = len(found[option.name]) > 1
+            few = len(seen_values[option.name]) > 1
             assert few, option.name
-            assert some <= found[option.name] or option.name == "teams"
+            assert some <= seen_values[option.name] or option.name == "teams"
 
 
 # ---------------------------------------------------------------- lists
@@ -458,12 +460,12 @@ def test_everybody_hears_of_a_dispute_and_of_the_end(game: str) -> None:
             seat, line = table_answer(game, match, rng)
             before, was_over = len(match.state.disputes), match.result is not None
             done = match.answer(seat, line) if line else None
-            told = [event.kind for event in done.events if event.to is None] if done else []
+            event_kinds = [event.kind for event in done.events if event.to is None] if done else []
             if len(match.state.disputes) > before:
-                assert "disputed" in told
+                assert "disputed" in event_kinds
                 disputes += 1
             if match.result is not None and not was_over:
-                assert "over" in told
+                assert "over" in event_kinds
                 ends += 1
             if match.ask is None:
                 break

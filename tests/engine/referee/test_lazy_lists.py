@@ -6,17 +6,17 @@ from engine.referee.lazy_lists import LazyLists
 
 
 def test_each_list_is_made_once_and_only_when_it_is_looked_at() -> None:
-    made: list[int] = []
+    listed_seats: list[int] = []
 
     def listed(seat: int) -> list[str]:
-        made.append(seat)
+        listed_seats.append(seat)
         return [f"line of {seat}"]
 
     lists = LazyLists((1, 0), listed)
-    assert ([*lists], len(lists), 1 in lists, 2 in lists, made) == ([1, 0], 2, True, False, [])
-    assert (lists[0], lists[0], made) == (["line of 0"], ["line of 0"], [0])
+    assert ([*lists], len(lists), 1 in lists, 2 in lists, listed_seats) == ([1, 0], 2, True, False, [])
+    assert (lists[0], lists[0], listed_seats) == (["line of 0"], ["line of 0"], [0])
     assert lists == {0: ["line of 0"], 1: ["line of 1"]}
-    assert made == [0, 1]
+    assert listed_seats == [0, 1]
     assert lists.get(2) is None
     with pytest.raises(KeyError):
         lists[2]

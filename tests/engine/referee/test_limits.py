@@ -40,11 +40,11 @@ def begun(game: str, **options: str) -> Match[Any]:
     return match
 
 
-def after(game: str, *said: str, **options: str) -> Match[Any]:
+def after(game: str, *lines: str, **options: str) -> Match[Any]:
     """`r flick K1` and so on; the bot is the clock."""
     match = begun(game, **options)
     seats = {"r": 0, "b": 1, "bot": CLOCK, "ref": REFEREE}
-    for line in said:
+    for line in lines:
         who, _, rest = line.partition(" ")
         match.answer(seats[who], rest)
     return match
@@ -112,8 +112,8 @@ def test_choices_and_rolls_have_their_limits(pace: str) -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_no_limit_at_a_hot_seat_table(game: str, step: str) -> None:
     """Nobody waits there; a week without anything closes the game all the same (CFA-R49, CQ-R44)."""
-    said = [line for line in talk(game)[step] if not line.startswith("b ")]
-    match = after(game, *said, table="hotseat")
+    lines = [line for line in talk(game)[step] if not line.startswith("b ")]
+    match = after(game, *lines, table="hotseat")
     assert match.rules.refereeing.limit(match.state) == WEEK
 
 
@@ -148,8 +148,8 @@ def test_only_the_word_of_the_open_step_runs_out(game: str) -> None:
 def test_whoever_comes_after_a_late_turn_has_all_the_time(game: str) -> None:
     """A turn that ends late, whether by itself or skipped, leaves the next one its five minutes."""
     own = {"crownfall": ("r end",), "cube-quest": ("r king",)}[game]
-    for said in (own, ("b skip",), (f"r {FLICK[game]}", "r = .")):
-        match = after(game, "bot timeout start", *said, objection_s="0")
+    for lines in (own, ("b skip",), (f"r {FLICK[game]}", "r = .")):
+        match = after(game, "bot timeout start", *lines, objection_s="0")
         assert not match.state.late
         assert match.rules.refereeing.limit(match.state) == Limit("start", LIVE["start"])
 

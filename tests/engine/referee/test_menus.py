@@ -50,9 +50,9 @@ def check_paths(menu: Menu) -> None:
         assert len({*looks}) == len(looks), looks
     ways = [tuple(choice.key for choice in path) for path in (*menu.paths.values(), *menu.forms.values())]
     assert len(set(ways)) == len(ways), ways
-    for way in ways:
-        assert way
-        assert not any(other[: len(way)] == way for other in ways if other != way), way
+    for keys in ways:
+        assert keys
+        assert not any(other[: len(keys)] == keys for other in ways if other != keys), keys
 
 
 @pytest.mark.parametrize("game", first_short(GAMES))
@@ -163,9 +163,9 @@ def check_form(match: Match[Any], seat: int, draft: str, look: Any) -> None:
     empty = empty or draft.strip() == "mix"  # a King alone is legal, and nobody means it
     sent = not empty and (not reason or reason == "ref-objection")
     assert (not look.send.off) == sent, (draft, reason)
-    said = [line.key for line in look.lines]
+    line_keys = [line.key for line in look.lines]
     waits = reason in ("syntax", "ref-same-version", "ref-objection", "cube-heal-nothing") or "?" in draft
-    assert not reason or waits or f"refused-{reason}" in said, (draft, reason, said)
+    assert not reason or waits or f"refused-{reason}" in line_keys, (draft, reason, line_keys)
     for field in look.fields:
         assert {choice.key for choice in (*field.choices, *field.listed)} >= field.chosen
         assert len(field.choices) <= 25
@@ -267,9 +267,9 @@ def test_who_has_nobody_left_to_be_joined_to_is_not_offered() -> None:
     draft = f"= off {gone} bJ1"
     shown = links_shown(match, 0, draft).choices
     assert all(choice.off for choice in shown)
-    kept = links_shown(match, 0, draft.replace(" bA1", "")).choices
-    assert [choice.key for choice in kept if not choice.off] == ["rJ1"]
-    assert [choice.key for choice in kept] == [choice.key for choice in shown]
+    still_shown = links_shown(match, 0, draft.replace(" bA1", "")).choices
+    assert [choice.key for choice in still_shown if not choice.off] == ["rJ1"]
+    assert [choice.key for choice in still_shown] == [choice.key for choice in shown]
 
 
 def test_every_part_of_a_report_that_names_a_piece_is_a_button_with_its_sign() -> None:
@@ -343,8 +343,8 @@ def test_rolls_of_different_cubes_say_which_cube() -> None:
     """Two captured cubes had the same three buttons twice."""
     both = cubes((0, "flick S"), (0, "= cap rS rG"), (1, "ok"))
     check_paths(both.rules.own_panels.public_menu(seen(both, None)))
-    one = cubes((0, "flick S"), (0, "= cap rS"), (1, "ok"))
-    assert label(one, "roll rS face").key == "cube-tap-roll-face"
+    single = cubes((0, "flick S"), (0, "= cap rS"), (1, "ok"))
+    assert label(single, "roll rS face").key == "cube-tap-roll-face"
 
 
 # ---------------------------------------------------------------- the army of Crownfall
@@ -355,14 +355,14 @@ def test_rolls_of_different_cubes_say_which_cube() -> None:
 def test_less_and_more_of_a_role_stand_side_by_side(language: str, size: str) -> None:
     """“2 steps: Assassin (2) +” and its “−” stood in a row each."""
     match = Match.new(GAMES["crownfall"], Setup(("Ann", "Bob"), {"army_size": size}, bytes(32)))
-    view, said = seen(match, 0), Voice(SAID.words, language)
+    view, voice = seen(match, 0), Voice(SAID.words, language)
     draft = match.rules.forms.new(view, "army")
     form = match.rules.forms.shown(view, draft, "")
     fields = [field for field in form.fields if field.kind == "steps"]
     assert len(fields) >= 2
     for field in fields:
-        both = [layout.button(TapId("t", 0, "form", one.key), said(one.label)) for one in field.choices]
-        assert len(layout.rows(both)) == 1, said(field.label)
+        both = [layout.button(TapId("t", 0, "form", one.key), voice(one.label)) for one in field.choices]
+        assert len(layout.rows(both)) == 1, voice(field.label)
 
 
 # ---------------------------------------------------------------- what stays where it is

@@ -43,17 +43,17 @@ def plain(match: Match[Any]) -> bytes:
 
 
 def test_options_of_any_name_are_read(game: str) -> None:
-    made = Game(game, objection_s="0").record()
-    assert record_header.read(made.text()) == made
+    written = Game(game, objection_s="0").record()
+    assert record_header.read(written.text()) == written
 
 
 def check_round(rules: Any, name: str, setup: Setup, given: list[Answer], match: Match[Any]) -> str:
     """Text, read again and played, with the seed and without it."""
-    made = record.write(name, rules, setup, given)
-    text = made.text()
-    kept = record_header.read(text)
-    assert kept == made
-    assert encode_state(record.play(kept, rules).state) == encode_state(match.state)
+    written = record.write(name, rules, setup, given)
+    text = written.text()
+    parsed = record_header.read(text)
+    assert parsed == written
+    assert encode_state(record.play(parsed, rules).state) == encode_state(match.state)
     again = record.play(without_seed(text), rules)
     assert plain(again) == plain(match)
     return text
@@ -83,44 +83,47 @@ def test_games_cut_off_anywhere_go_round(game: str) -> None:
 # ---------------------------------------------------------------- what a running game's record covers
 
 
-def check_covered(told: Game, seat: int, covered: str, true: str) -> None:
+def check_covered(played_game: Game, seat: int, covered: str, true: str) -> None:
     """Others read `?`, its owner and whoever may read all of it the truth."""
     for reader in (Reader(False, 1 - seat), Reader(False, None)):
-        lines = told.record(reader).lines
+        lines = played_game.record(reader).lines
         assert covered in lines
         assert true not in lines
-        assert told.record(reader).seed == b""
+        assert played_game.record(reader).seed == b""
     for reader in (Reader(False, seat), record.WHOLE):
-        assert true in told.record(reader).lines
-        assert covered not in told.record(reader).lines
+        assert true in played_game.record(reader).lines
+        assert covered not in played_game.record(reader).lines
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_secret_report_is_covered_until_both_are_in(game: str, seat: int) -> None:
     off, mark, other = OFF[game], "rb"[seat], "rb"[1 - seat]
-    told = Game(game)
-    told.disputed()
-    told.say("r secret", "b agree", f"{mark} secret = {off[2]}")
-    check_covered(told, seat, f"{mark} secret ?", f"{mark} secret = {off[2]}")
-    told.say(f"{other} secret = {off[0]}")
+    played_game = Game(game)
+    played_game.disputed()
+    played_game.say("r secret", "b agree", f"{mark} secret = {off[2]}")
+    check_covered(played_game, seat, f"{mark} secret ?", f"{mark} secret = {off[2]}")
+    played_game.say(f"{other} secret = {off[0]}")
     for reader in (Reader(False, 0), Reader(False, 1), Reader(False, None)):
-        assert told.record(reader).lines[-2:] == (f"{mark} secret = {off[2]}", f"{other} secret = {off[0]}")
-    told.say("r resign")
-    assert f"{mark} secret = {off[2]}" in told.record().lines
+        assert played_game.record(reader).lines[-2:] == (
+            f"{mark} secret = {off[2]}",
+            f"{other} secret = {off[0]}",
+        )
+    played_game.say("r resign")
+    assert f"{mark} secret = {off[2]}" in played_game.record().lines
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_secret_team_is_covered_until_both_are_in(seat: int) -> None:
     mark, team = "rb"[seat], "mix S2 G8 H1"
-    told = Game.__new__(Game)
-    told.game, told.rules = "cube-quest", RULES["cube-quest"]
-    told.setup = Setup(("Ann", "Bob"), {"mix": "custom"}, SEED)
-    told.match, told.given = Match.new(told.rules, told.setup), []
-    told.say(f"{mark} {team}")
-    check_covered(told, seat, f"{mark} mix ?", f"{mark} {team}")
-    told.say(f"{'rb'[1 - seat]} mix S1")
+    played_game = Game.__new__(Game)
+    played_game.game, played_game.rules = "cube-quest", RULES["cube-quest"]
+    played_game.setup = Setup(("Ann", "Bob"), {"mix": "custom"}, SEED)
+    played_game.match, played_game.given = Match.new(played_game.rules, played_game.setup), []
+    played_game.say(f"{mark} {team}")
+    check_covered(played_game, seat, f"{mark} mix ?", f"{mark} {team}")
+    played_game.say(f"{'rb'[1 - seat]} mix S1")
     for reader in (Reader(False, 1 - seat), Reader(False, None)):
-        assert told.record(reader).lines[0] == f"{mark} {team}"
+        assert played_game.record(reader).lines[0] == f"{mark} {team}"
 
 
 # ---------------------------------------------------------------- what a record keeps
@@ -128,41 +131,41 @@ def test_a_secret_team_is_covered_until_both_are_in(seat: int) -> None:
 
 def test_a_hot_seat_record_says_that_it_is_unverified(game: str) -> None:
     """CFA-395, CQ-285; without that line the record is refused."""
-    told = Game(game, f"r {FLICK[game]}", "r = .", table="hotseat")
-    text = told.record().text()
+    played_game = Game(game, f"r {FLICK[game]}", "r = .", table="hotseat")
+    text = played_game.record().text()
     marks = [line for line in text.splitlines() if line.startswith("# unverified")]
     assert len(marks) == 1
-    check_round(told.rules, game, told.setup, told.given, told.match)
+    check_round(played_game.rules, game, played_game.setup, played_game.given, played_game.match)
     with pytest.raises(RecordFault, match="opening"):
-        record.play(record_header.read(text.replace(marks[0] + "\n", "")), told.rules)
+        record.play(record_header.read(text.replace(marks[0] + "\n", "")), played_game.rules)
     assert "unverified" not in Game(game, f"r {FLICK[game]}").record().text()
 
 
 def test_a_photo_stays_as_a_link(game: str) -> None:
     """A reference to the message that holds it, and no change (CFA-383, CFA-384, CQ-272, CQ-273)."""
-    told = Game(game, f"r {FLICK[game]}", f"r = {OFF[game][0]}")
-    before = told.rules.snapshot(told.match.state)
-    told.say(f"b photo 1 {LINK}", f"r photo {LINK}/4", "r photo")
-    assert told.rules.snapshot(told.match.state) == before
-    lines = told.record().lines
+    played_game = Game(game, f"r {FLICK[game]}", f"r = {OFF[game][0]}")
+    before = played_game.rules.snapshot(played_game.match.state)
+    played_game.say(f"b photo 1 {LINK}", f"r photo {LINK}/4", "r photo")
+    assert played_game.rules.snapshot(played_game.match.state) == before
+    lines = played_game.record().lines
     assert lines[-3:] == (f"b photo 1 {LINK}", f"r photo {LINK}/4", "r photo")
-    check_round(told.rules, game, told.setup, told.given, told.match)
+    check_round(played_game.rules, game, played_game.setup, played_game.given, played_game.match)
 
 
 def test_struck_lines_stay(game: str) -> None:
     """What was undone, withdrawn, wiped or disputed away is still read (CFA-379, CQ-268)."""
     off = OFF[game]
-    told = Game(game)
-    before = told.rules.snapshot(told.match.state)
-    said = [
+    played_game = Game(game)
+    before = played_game.rules.snapshot(played_game.match.state)
+    lines = [
         *(f"r {FLICK[game]}", "r wipe", f"r {FLICK[game]}", f"r = {off[0]}", "r withdraw", f"r = {off[1]}"),
         *("b ok", "b undo", "r agree", f"r {FLICK[game]}", f"r = {off[2]}", f"b no = {off[0]}", "r yield"),
     ]
-    told.say(*said[:9])
-    assert told.rules.snapshot(told.match.state) == before
-    told.say(*said[9:])
-    assert list(told.record().lines[-len(said) :]) == said
-    check_round(told.rules, game, told.setup, told.given, told.match)
+    played_game.say(*lines[:9])
+    assert played_game.rules.snapshot(played_game.match.state) == before
+    played_game.say(*lines[9:])
+    assert list(played_game.record().lines[-len(lines) :]) == lines
+    check_round(played_game.rules, game, played_game.setup, played_game.given, played_game.match)
 
 
 ENDED = {
@@ -183,33 +186,33 @@ ENDED = {
 def test_a_dispute_is_kept(game: str, name: str) -> None:
     """Its number, both versions, the photos, the way it ended and who ended it (CFA-377, CQ-266)."""
     lines, (how, who) = ENDED[name]
-    told = Game(game)
-    told.disputed()
-    told.say(f"b photo 1 {LINK}", f"r photo 2 {LINK}")
+    played_game = Game(game)
+    played_game.disputed()
+    played_game.say(f"b photo 1 {LINK}", f"r photo 2 {LINK}")
     off = OFF[game]
-    told.say(*(line.format(*off) for line in lines))
-    kept = told.match.state.disputes
-    assert [one.number for one in kept] == [1]
-    assert (kept[0].first, kept[0].second) == (off[0], off[1])
-    assert (kept[0].ended, kept[0].who, kept[0].photos) == (how, who, 2)
-    assert kept[0].piece == {"crownfall": "rK1", "cube-quest": "rG"}[game]
-    again = record.play(record_header.read(told.record().text()), told.rules)
-    assert again.state.disputes == kept
+    played_game.say(*(line.format(*off) for line in lines))
+    disputes = played_game.match.state.disputes
+    assert [one.number for one in disputes] == [1]
+    assert (disputes[0].first, disputes[0].second) == (off[0], off[1])
+    assert (disputes[0].ended, disputes[0].who, disputes[0].photos) == (how, who, 2)
+    assert disputes[0].piece == {"crownfall": "rK1", "cube-quest": "rG"}[game]
+    again = record.play(record_header.read(played_game.record().text()), played_game.rules)
+    assert again.state.disputes == disputes
 
 
-def lot(told: Game, *, undone: bool = False) -> int:
+def lot(played_game: Game, *, undone: bool = False) -> int:
     """A disputed re-flick without a referee: whose version the drawn lot took."""
-    number = len(told.match.state.disputes)
-    told.disputed()
-    told.say("b reflick", "r agree")
-    told.disputed()
-    told.say("r callref", "bot timeout referee")
-    kept = told.match.state.disputes
-    assert [one.number for one in kept[number:]] == [number + 1, number + 2]
-    assert (kept[-1].ended, kept[-1].who) == ("lot", "bot")
-    drawn = [line for line in told.record().lines if line.startswith("bot lot")][-1]
+    number = len(played_game.match.state.disputes)
+    played_game.disputed()
+    played_game.say("b reflick", "r agree")
+    played_game.disputed()
+    played_game.say("r callref", "bot timeout referee")
+    disputes = played_game.match.state.disputes
+    assert [one.number for one in disputes[number:]] == [number + 1, number + 2]
+    assert (disputes[-1].ended, disputes[-1].who) == ("lot", "bot")
+    drawn = [line for line in played_game.record().lines if line.startswith("bot lot")][-1]
     if undone:
-        told.say("r undo", "b agree")
+        played_game.say("r undo", "b agree")
     return "rb".index(drawn[-1])
 
 
@@ -217,15 +220,15 @@ def test_a_lot_ends_a_dispute_and_keeps_its_value_when_it_is_undone(game: str) -
     """CFA-376, CFA-377, CFA-381, CQ-265, CQ-266, CQ-270."""
     values = set()
     for number in range(6):
-        told = Game.__new__(Game)
-        Game.__init__(told, game)
-        told.setup = msgspec.structs.replace(told.setup, seed=number.to_bytes(32, "big"))
-        told.match = Match.new(told.rules, told.setup)
-        told.match.replay(told.given)
-        drawn = [lot(told, undone=True), lot(told, undone=True), lot(told)]
+        played_game = Game.__new__(Game)
+        Game.__init__(played_game, game)
+        played_game.setup = msgspec.structs.replace(played_game.setup, seed=number.to_bytes(32, "big"))
+        played_game.match = Match.new(played_game.rules, played_game.setup)
+        played_game.match.replay(played_game.given)
+        drawn = [lot(played_game, undone=True), lot(played_game, undone=True), lot(played_game)]
         assert len(set(drawn)) == 1
         values.add(drawn[0])
-        check_round(told.rules, game, told.setup, told.given, told.match)
+        check_round(played_game.rules, game, played_game.setup, played_game.given, played_game.match)
     assert len(values) == 2, "not every lot is the same"
 
 
@@ -234,16 +237,18 @@ def test_a_roll_that_is_undone_keeps_its_value() -> None:
     cap = ("r flick S", "r = cap bS", "b ok")
     values = set()
     for number in range(12):
-        told = Game("cube-quest", rolls="bot")
-        told.setup = msgspec.structs.replace(told.setup, seed=number.to_bytes(32, "big"))
-        told.match = Match.new(told.rules, told.setup)
-        told.match.replay(told.given)
-        told.say(*cap, "r undo", "b agree", *cap, "b flick S", "b = cap rS", "r ok")
-        rolls = [line for line in told.record().lines if line.startswith("bot roll")]
+        played_game = Game("cube-quest", rolls="bot")
+        played_game.setup = msgspec.structs.replace(played_game.setup, seed=number.to_bytes(32, "big"))
+        played_game.match = Match.new(played_game.rules, played_game.setup)
+        played_game.match.replay(played_game.given)
+        played_game.say(*cap, "r undo", "b agree", *cap, "b flick S", "b = cap rS", "r ok")
+        rolls = [line for line in played_game.record().lines if line.startswith("bot roll")]
         assert len(rolls) == 3
         assert rolls[0] == rolls[1]
         values |= set(rolls)
-        check_round(told.rules, told.game, told.setup, told.given, told.match)
+        check_round(
+            played_game.rules, played_game.game, played_game.setup, played_game.given, played_game.match
+        )
     assert len(values) > 6
 
 
@@ -251,29 +256,31 @@ def test_a_roll_that_is_undone_keeps_its_value() -> None:
 
 
 def rolled() -> Game:
-    told = Game("cube-quest", rolls="bot", start="random")
+    played_game = Game("cube-quest", rolls="bot", start="random")
     for _ in range(3):
-        seat = told.match.state.board.acting
+        seat = played_game.match.state.board.acting
         mark, other = "rb"[seat], "rb"[1 - seat]
-        told.say(f"{mark} flick S", f"{mark} = cap {mark}G {other}G", f"{other} ok")
-    told.say("r resign game")
-    return told
+        played_game.say(f"{mark} flick S", f"{mark} = cap {mark}G {other}G", f"{other} ok")
+    played_game.say("r resign game")
+    return played_game
 
 
 @DEEP
 def test_a_tampered_draw_is_found(tmp_path: Path) -> None:
     """`--verify` holds every number of the bot against the seed."""
-    told = rolled()
-    text = told.record().text()
+    played_game = rolled()
+    text = played_game.record().text()
     file = tmp_path / "game.txt"
     check_verified(file, text, 0)
     check_verified(file, changed(text, "bot roll", another_number), 1)
     for last in (False, True):
         with pytest.raises(RecordFault, match="is not what the seed gives"):
-            record.play(record_header.read(changed(text, "bot roll", another_number, last)), told.rules)
+            record.play(
+                record_header.read(changed(text, "bot roll", another_number, last)), played_game.rules
+            )
     bad = changed(text, "bot start", lambda line: f"bot start {other(line)}")
     with pytest.raises(RecordFault, match="is not what the seed gives"):
-        record.play(record_header.read(bad), told.rules)
+        record.play(record_header.read(bad), played_game.rules)
 
 
 def another_number(line: str) -> str:
@@ -286,21 +293,22 @@ def other(line: str) -> str:
 
 
 def test_a_tampered_lot_is_found(game: str) -> None:
-    told = Game(game)
-    lot(told)
-    text = told.record().text()
+    played_game = Game(game)
+    lot(played_game)
+    text = played_game.record().text()
     with pytest.raises(RecordFault, match="is not what the seed gives"):
         record.play(
-            record_header.read(changed(text, "bot lot", lambda line: f"bot lot {other(line)}")), told.rules
+            record_header.read(changed(text, "bot lot", lambda line: f"bot lot {other(line)}")),
+            played_game.rules,
         )
 
 
 def test_a_lost_draw_is_found() -> None:
-    told = rolled()
-    lines = told.record().text().splitlines()
+    played_game = rolled()
+    lines = played_game.record().text().splitlines()
     place = next(n for n, line in enumerate(lines) if line.startswith("bot roll"))
     with pytest.raises(RecordFault, match="is not what the seed gives"):
-        record.play(record_header.read("\n".join([*lines[:place], *lines[place + 1 :]])), told.rules)
+        record.play(record_header.read("\n".join([*lines[:place], *lines[place + 1 :]])), played_game.rules)
 
 
 def test_damaged_records_are_played_or_refused_and_nothing_else(game: str) -> None:
@@ -316,33 +324,37 @@ def test_damaged_records_are_played_or_refused_and_nothing_else(game: str) -> No
     "line", ["bot", "bot ", "bot timeout", "bot roll", "bot roll x", "ref rule", "r", "b ?", "x ok", "r1 ok"]
 )
 def test_odd_lines_are_refused_in_good_order(game: str, line: str) -> None:
-    told = Game(game, f"r {FLICK[game]}")
-    text = told.record().text()
+    played_game = Game(game, f"r {FLICK[game]}")
+    text = played_game.record().text()
     with pytest.raises(RecordFault):
-        record.play(record_header.read(f"{text}{line}\n"), told.rules)
+        record.play(record_header.read(f"{text}{line}\n"), played_game.rules)
 
 
 # ---------------------------------------------------------------- when each line was said
 
 
-def timed(made: Game, reader: Reader = record.WHOLE, first: float = 1_800_000_000.5) -> record_header.Record:
+def timed(
+    played_game: Game, reader: Reader = record.WHOLE, first: float = 1_800_000_000.5
+) -> record_header.Record:
     """Its record, an answer every seven seconds."""
-    times = [stamp(first + 7 * number) for number in range(len(made.given))]
-    return record.write(made.game, made.rules, made.setup, made.given, reader, None, times)
+    times = [stamp(first + 7 * number) for number in range(len(played_game.given))]
+    return record.write(
+        played_game.game, played_game.rules, played_game.setup, played_game.given, reader, None, times
+    )
 
 
 def test_a_dispute_with_its_photos_says_when_each_thing_was_said(game: str) -> None:
-    made = Game(game)
-    made.disputed()
-    made.say(f"r photo {LINK}", "r yield")
-    kept = timed(made)
-    text = kept.text()
+    played_game = Game(game)
+    played_game.disputed()
+    played_game.say(f"r photo {LINK}", "r yield")
+    timed_record = timed(played_game)
+    text = timed_record.text()
     assert text.startswith("# castellan: 2\n")
     assert f"r photo {LINK} # 2027-01-15T08:" in text
-    assert len(kept.times) == len(kept.lines)
-    assert record_header.read(text) == kept
-    assert record.play(record_header.read(text), made.rules).ask == made.match.ask
-    assert kept.lines == made.record().lines, "the notation is what it was"
+    assert len(timed_record.times) == len(timed_record.lines)
+    assert record_header.read(text) == timed_record
+    assert record.play(record_header.read(text), played_game.rules).ask == played_game.match.ask
+    assert timed_record.lines == played_game.record().lines, "the notation is what it was"
 
 
 def test_draws_of_the_bot_have_the_time_of_what_led_to_them() -> None:
@@ -350,25 +362,27 @@ def test_draws_of_the_bot_have_the_time_of_what_led_to_them() -> None:
     *_, match = decisions("cube-quest", 1, 250, given)
     times = [stamp(1_800_000_000.0 + number) for number in range(len(given))]
     setup = setup_of("cube-quest", 1)
-    kept = record.write("cube-quest", RULES["cube-quest"], setup, given, record.WHOLE, None, times)
-    assert len(kept.times) == len(kept.lines)
-    assert [*kept.times] == sorted(kept.times)
-    drawn = [n for n, line in enumerate(kept.lines) if line.startswith(("bot roll", "bot lot"))]
+    written = record.write("cube-quest", RULES["cube-quest"], setup, given, record.WHOLE, None, times)
+    assert len(written.times) == len(written.lines)
+    assert [*written.times] == sorted(written.times)
+    drawn = [n for n, line in enumerate(written.lines) if line.startswith(("bot roll", "bot lot"))]
     assert drawn
-    assert all(kept.times[n] == kept.times[n - 1] for n in drawn)
-    again = record.play(record_header.read(kept.text()), RULES["cube-quest"])
+    assert all(written.times[n] == written.times[n - 1] for n in drawn)
+    again = record.play(record_header.read(written.text()), RULES["cube-quest"])
     assert encode_state(again.state) == encode_state(match.state)
 
 
 def test_times_that_are_not_known_of_all_are_not_said(game: str) -> None:
-    made = Game(game)
-    kept = record.write(game, made.rules, made.setup, made.given, record.WHOLE, None, [stamp(1.0)])
-    assert kept.text().startswith("# castellan: 1\n")
+    played_game = Game(game)
+    written = record.write(
+        game, played_game.rules, played_game.setup, played_game.given, record.WHOLE, None, [stamp(1.0)]
+    )
+    assert written.text().startswith("# castellan: 1\n")
 
 
 def test_what_is_no_time_stays_a_remark(game: str) -> None:
-    made = Game(game, f"r {FLICK[game]}")
-    text = timed(made).text()
+    played_game = Game(game, f"r {FLICK[game]}")
+    text = timed(played_game).text()
     last = text.splitlines()[-1]
     for remark in ("2027-13-01T00:00:00Z", "soon", "2027-01-01T24:00:00Z", "2027-01-01 00:00:00"):
         again = record_header.read(text.replace(last, f"{last.partition(' # ')[0]} # {remark}"))
@@ -377,10 +391,10 @@ def test_what_is_no_time_stays_a_remark(game: str) -> None:
 
 
 def test_times_keep_secrets_covered() -> None:
-    made = Game("crownfall")
-    made.disputed()
-    made.say("r secret", "b agree", f"r secret = {OFF['crownfall'][0]}")
+    played_game = Game("crownfall")
+    played_game.disputed()
+    played_game.say("r secret", "b agree", f"r secret = {OFF['crownfall'][0]}")
     for seat in (None, 1):
-        kept = timed(made, Reader(False, seat))
-        assert kept.lines[-1] == "r secret ?"
-        assert len(kept.times) == len(kept.lines)
+        timed_record = timed(played_game, Reader(False, seat))
+        assert timed_record.lines[-1] == "r secret ?"
+        assert len(timed_record.times) == len(timed_record.lines)

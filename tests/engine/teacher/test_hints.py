@@ -57,16 +57,16 @@ def test_what_is_said_in_rare_positions_is_so(game: str) -> None:
 
 
 def test_in_the_draft_hints_speak_of_picks() -> None:
-    said = set()
+    reason_keys = set()
     for number in range(12):
         for match, seat in hints.played("crownfell", number):
             assert match.ask is not None
             if match.ask.kind != "pick":
                 break
             for token in match.ask.tokens[seat]:
-                said |= {reason.key for reason in hints.sentences(match, seat, token, Random(1))}
-    assert len(said) > 3
-    assert {key[: len("crownfell-pick-")] for key in said} == {"crownfell-pick-"}
+                reason_keys |= {reason.key for reason in hints.sentences(match, seat, token, Random(1))}
+    assert len(reason_keys) > 3
+    assert {key[: len("crownfell-pick-")] for key in reason_keys} == {"crownfell-pick-"}
 
 
 def test_of_ten_picks_one_at_most_goes_without_a_reason() -> None:

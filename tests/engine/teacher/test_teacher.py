@@ -118,9 +118,9 @@ def blundered() -> tuple[Game, int]:
     worst = Random(0)
 
     def after(token: str) -> float:
-        there = match.copy()
-        there.answer(seat, token)
-        return float(game.rules.computer.policy().values(there.state)[seat])
+        copied_match = match.copy()
+        copied_match.answer(seat, token)
+        return float(game.rules.computer.policy().values(copied_match.state)[seat])
 
     for token in sorted(match.ask.tokens[seat], key=after):
         other = match.copy()
@@ -140,12 +140,14 @@ def test_a_missed_win_is_the_moment_that_mattered() -> None:
     seat = game.answers[number][0]
     numbers = teacher.decisions(game, [seat])
     assert number in numbers
-    assert {game.answers[one][0] for one in numbers} == {seat}
-    calm = [one for one in numbers if one < number - 14]  # the fight begins later, and both err in it
+    assert {game.answers[moment][0] for moment in numbers} == {seat}
+    calm = [
+        moment for moment in numbers if moment < number - 14
+    ]  # the fight begins later, and both err in it
     glanced = teacher.glances(game, [*calm, number], Random(1), timer, 2.0, 0.06)
     closely = [teacher.moment_at(game, n, Random(1), timer, 0.4) for n in teacher.worth_a_look(glanced, 4)]
-    found = teacher.best_of([one for one in closely if one is not None])
-    missed = max(found, key=lambda one: one.gain)
+    best = teacher.best_of([moment for moment in closely if moment is not None])
+    missed = max(best, key=lambda moment: moment.gain)
     assert missed.number == number
     assert missed.played == game.answers[number][1] == missed.hint.other
     assert missed.hint.share > 0.9, "the better answer wins"
@@ -153,12 +155,12 @@ def test_a_missed_win_is_the_moment_that_mattered() -> None:
 
 
 def test_three_at_most_and_mistakes_before_finds() -> None:
-    def moment(number: int, gain: float, *, found: bool = False) -> Moment:
-        return Moment(number, 0, "good" if found else "bad", Hint("good", 0.5 + gain, "bad", 0.5))
+    def moment(number: int, gain: float, *, was_found: bool = False) -> Moment:
+        return Moment(number, 0, "good" if was_found else "bad", Hint("good", 0.5 + gain, "bad", 0.5))
 
     mistakes = [moment(n, 0.11 + n / 100) for n in range(4)]
     assert [one.number for one in teacher.best_of(mistakes)] == [1, 2, 3]
-    finds = [moment(9, 0.4, found=True), moment(8, 0.01, found=True)]
+    finds = [moment(9, 0.4, was_found=True), moment(8, 0.01, was_found=True)]
     assert [one.number for one in teacher.best_of([*mistakes[:2], *finds])] == [0, 1, 9]
     assert teacher.best_of([moment(1, 0.01), moment(2, -0.2)]) == []
 
@@ -168,8 +170,8 @@ def test_of_one_turn_the_weightiest_moment_is_told() -> None:
         return Moment(number, answers[number][0], "bad", Hint("good", 0.5 + gain, "bad", 0.5))
 
     answers = [(0, "buy"), (0, "craft"), (0, "end"), (1, "end"), (0, "sell"), (0, "end")]
-    found = [moment(0, 0.1), moment(2, 0.3), moment(3, 0.2), moment(4, 0.2), moment(5, 0.1)]
-    assert [one.number for one in teacher.one_a_turn(found, answers)] == [2, 3, 4]
+    moments = [moment(0, 0.1), moment(2, 0.3), moment(3, 0.2), moment(4, 0.2), moment(5, 0.1)]
+    assert [one.number for one in teacher.one_a_turn(moments, answers)] == [2, 3, 4]
 
 
 def test_a_mistake_is_looked_at_before_what_was_found() -> None:
@@ -198,11 +200,11 @@ def test_moments_are_stored_with_their_words() -> None:
         "more": [say("x", n=1), Quote("a")],
         "n": 2,
     }
-    found = [
+    moments = [
         Moment(7, 1, "a", Hint("b", 0.5, "a", 0.25, Reason("takes", words))),
         Moment(9, 0, "c", Hint("c", 0.5)),
     ]
-    assert kept_moments.read(kept_moments.stored(found)) == found
+    assert kept_moments.read(kept_moments.stored(moments)) == moments
 
 
 # ---------------------------------------------------------------- in Discord
@@ -296,8 +298,8 @@ async def test_only_what_somebody_decided_is_looked_back_on(plays: bool) -> None
         assert ("moments" in acts(await room.panel())) == plays
 
 
-@pytest.mark.parametrize(("gain", "told"), [(0.5, True), (0.2, False)])
-async def test_a_computer_that_threw_its_game_away_at_the_end_is_told(gain: float, told: bool) -> None:
+@pytest.mark.parametrize(("gain", "is_shown"), [(0.5, True), (0.2, False)])
+async def test_a_computer_that_threw_its_game_away_at_the_end_is_told(gain: float, is_shown: bool) -> None:
     def moment(rules: Any, more: Any, setup: Any, answers: Any, number: int, *_: Any) -> Moment | None:
         seat, played = answers[number]
         return Moment(number, seat, played, Hint("x", 0.3 + gain, played, 0.3)) if seat == 1 else None
@@ -311,9 +313,9 @@ async def test_a_computer_that_threw_its_game_away_at_the_end_is_told(gain: floa
         table, teaching = await room.table(), room.host.services.teaching
         answers = await room.host.tables.journal_answers(table.id)
 
-        found = await teaching.moments(table)
+        moments = await teaching.moments(table)
         last = max(n for n, (seat, token) in enumerate(answers) if seat == 1 and token != "resign")
-        assert [one.number for one in found] == [last] * told
+        assert [one.number for one in moments] == [last] * is_shown
 
 
 async def test_after_a_game_the_moments_are_found_once() -> None:
@@ -326,16 +328,16 @@ async def test_after_a_game_the_moments_are_found_once() -> None:
         await room.people["Ann"].slash(room.channel, "move", answer="resign")
         shown = (await room.tap("Cleo", "moments")).response
         assert shown.ephemeral
-        said = shown_text(room.message(shown.id))
-        assert "moment" in said or "Nothing stands out" in said
-        found = kept_moments.read(
+        text = shown_text(room.message(shown.id))
+        assert "moment" in text or "Nothing stands out" in text
+        moments = kept_moments.read(
             await room.host.tables.store.recall(kept_moments.KIND, (await room.table()).id)
         )
-        assert [f"**{n}. Turn " in said for n in range(1, 5)] == [n <= len(found) for n in range(1, 5)]
+        assert [f"**{n}. Turn " in text for n in range(1, 5)] == [n <= len(moments) for n in range(1, 5)]
         await room.restart()
         room.host.thinking.run = never
         again = (await room.tap("Bob", "moments")).response
-        assert shown_text(room.message(again.id)) == said
+        assert shown_text(room.message(again.id)) == text
 
 
 async def legal(room: Hall) -> list[str]:

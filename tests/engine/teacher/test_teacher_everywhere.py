@@ -79,7 +79,7 @@ def spoken(game: str, token: str, rng: random.Random) -> list[str]:
 WAYS = {"random": at_random, "computer": at_once, "typed": as_typed}
 
 
-def played(name: str, way: str, number: int, most: int) -> Game:
+def played(name: str, style: str, number: int, most: int) -> Game:
     """A game from its deal, as far as so many answers."""
     play, rng = PLAYS[name], random.Random(number)
     setup = Setup(
@@ -87,7 +87,7 @@ def played(name: str, way: str, number: int, most: int) -> Game:
     )
     match, answers = Match.new(play.rules, setup), Answers()
     while match.ask is not None and len(answers) < most:
-        answers += WAYS[way](play, match, rng)
+        answers += WAYS[style](play, match, rng)
     return Game(play.rules, setup, answers)
 
 
@@ -117,16 +117,16 @@ def looked_back_on(game: Game) -> Iterator[teacher.Moment | None]:
 
 @DEEP
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("way", WAYS)
-def test_moments_are_found_at_every_decision(name: str, way: str) -> None:
-    game = played(name, way, 5, SHORT[PLAYS[name].game.name])
+@pytest.mark.parametrize("style", WAYS)
+def test_moments_are_found_at_every_decision(name: str, style: str) -> None:
+    game = played(name, style, 5, SHORT[PLAYS[name].game.name])
     assert len([*looked_back_on(game)]) > 10
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("way", first_short(WAYS))
-def test_hints_are_given_at_every_question(name: str, way: str) -> None:
-    assert len([*hinted(played(name, way, 6, SHORT[PLAYS[name].game.name] // 2))]) > 10
+@pytest.mark.parametrize("style", first_short(WAYS))
+def test_hints_are_given_at_every_question(name: str, style: str) -> None:
+    assert len([*hinted(played(name, style, 6, SHORT[PLAYS[name].game.name] // 2))]) > 10
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -148,11 +148,11 @@ def test_any_answer_can_be_weighed_also_one_that_no_quick_list_holds(name: str) 
 
 def main(count: int) -> None:
     met: Counter[str] = Counter()
-    for name, way, number in itertools.product(GAMES, WAYS, range(count)):
-        game = played(name, way, number, 400)
-        met[f"{name} {way}: moments"] += sum(1 for _ in looked_back_on(game))
-        met[f"{name} {way}: hints"] += sum(1 for _ in hinted(game))
-        print(name, way, number, dict(met), flush=True)
+    for name, style, number in itertools.product(GAMES, WAYS, range(count)):
+        game = played(name, style, number, 400)
+        met[f"{name} {style}: moments"] += sum(1 for _ in looked_back_on(game))
+        met[f"{name} {style}: hints"] += sum(1 for _ in hinted(game))
+        print(name, style, number, dict(met), flush=True)
 
 
 if __name__ == "__main__":

@@ -70,10 +70,10 @@ def emptied(game: str) -> dict[str, Shelf]:
 
 @pytest_asyncio.fixture(params=EACH_STORE_OF_ONE_PROCESS)
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Any]:
-    kept = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "castellan.db")
-    await kept.open()
-    yield kept
-    await kept.close()
+    opened_store = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "castellan.db")
+    await opened_store.open()
+    yield opened_store
+    await opened_store.close()
 
 
 def house(store: Any, games: Any = None) -> Tables:
@@ -125,25 +125,25 @@ async def told(tables: Tables, name: str) -> list[Any]:
     assert table.match is not None
     answers = await tables.journal_answers(name)
     table.news = None
-    found: list[Any] = [faces(table), await tables.news(table)]
+    shown: list[Any] = [faces(table), await tables.news(table)]
     for person in (0, ANN.id, BOB.id):
-        found.append(record_of(table, answers, person).text())
+        shown.append(record_of(table, answers, person).text())
     if table.rules.computer and table.match.ask is not None and table.match.ask.seats:
         table.body.hints = "on"
         seat = table.match.ask.seats[0]
         async for advice in Teaching(tables, Here(0, counted(0, least=40))).hints(table, (ANN, BOB)[seat]):
-            found.append(advice.hint.token)
-    return found
+            shown.append(advice.hint.token)
+    return shown
 
 
 async def taken_back(tables: Tables, name: str) -> bytes:
     """What the table shows after somebody took back their last answers, and the other agreed."""
-    for one, other in ((ANN, BOB), (BOB, ANN)):
+    for person, other in ((ANN, BOB), (BOB, ANN)):
         try:
-            told = await tables.votes.undo(name, one)
-            if told.table.body.proposal is not None:
-                told = await tables.votes.consent(name, other, True)
-            return faces(told.table)
+            update = await tables.votes.undo(name, person)
+            if update.table.body.proposal is not None:
+                update = await tables.votes.consent(name, other, True)
+            return faces(update.table)
         except Refused:
             continue
     raise AssertionError("nothing can be taken back")
@@ -301,10 +301,10 @@ async def test_where_rules_were_mended_a_table_still_answers_truly(store: Any, g
         with pytest.raises(Refused, match="record-later"):
             record_of(table, answers, ANN.id)
     else:
-        told = record_of(table, answers, ANN.id).text()
-        assert all(f"\n{seat}: {token}\n" in told for seat, token in answers)
+        text = record_of(table, answers, ANN.id).text()
+        assert all(f"\n{seat}: {token}\n" in text for seat, token in answers)
         with pytest.raises(RecordFault, match="mended"):
-            record.describe(record_header.read(told), False)
+            record.describe(record_header.read(text), False)
     for person in (ANN, BOB):
         tried = await outcome(tables.votes.undo(name, person))
         assert tried in {"done", "undo-too-far", "nothing-to-undo", "over"}
@@ -410,9 +410,9 @@ def test_a_record_carries_the_cards_that_are_nobodys_elses(
     file.write_text(own_record)
     assert record.main(["--verify", str(file)]) == 0
     assert "with cards of its own" in capsys.readouterr().out
-    found = record_header.read(own_record)
-    assert found.own == changed("crownfell")
-    assert found.text() == own_record
+    parsed = record_header.read(own_record)
+    assert parsed.own == changed("crownfell")
+    assert parsed.text() == own_record
     without = "\n".join(line for line in own_record.split("\n") if not line.startswith("#|"))
     file.write_text(without)
     assert record.main([str(file)]) == 1
@@ -437,10 +437,10 @@ def test_records_of_former_house_packs_are_read(game: str) -> None:
     text = files.former_text(former.file)
     rules = content.rules_from(game, "former", text)
     for named in (rules.printed.digest, ""):  # earlier versions named the mark alone
-        told = record_header.Record(
+        game_record = record_header.Record(
             game, rules.printed.mark, ("Ann", "Bob"), {}, b"", "", (), (), cards=named
         )
-        assert record.rules_of(told).printed.text == text
+        assert record.rules_of(game_record).printed.text == text
 
 
 @pytest.mark.parametrize(
@@ -480,9 +480,9 @@ def test_a_hostile_pack_in_a_record_is_refused_like_any(
     text = own or "\n"
     head = "# castellan: 1\n# game: crownfell\n# pack: own 1 0123456789abcdef\n"
     lines = "".join(f"#|{line}\n" for line in text.removesuffix("\n").split("\n"))
-    told = f"{head}# cards: {content.digest_of(text)}\n{lines}# seat: Ann\n# seat: Bob\n"
+    record_text = f"{head}# cards: {content.digest_of(text)}\n{lines}# seat: Ann\n# seat: Bob\n"
     file = tmp_path / "game.txt"
-    file.write_text(told)
+    file.write_text(record_text)
     assert record.main([str(file)]) == 1
     assert "Traceback" not in capsys.readouterr().out
 
@@ -491,10 +491,10 @@ def test_a_hostile_pack_in_a_record_is_refused_like_any(
 @pytest.mark.parametrize("inside", ["a: 1\n\n#| b\n# seat: no", "a\u2028b\x85c\x0bd\n  "])
 def test_a_pack_goes_through_a_record_to_the_letter(inside: str, ending: str) -> None:
     text = inside + ending
-    told = record_header.Record(
+    game_record = record_header.Record(
         "crownfell", "x 1 y", ("Ann",), {}, b"", "", (), (), cards=content.digest_of(text), own=text
     )
-    assert record_header.read(told.text()).own == text
+    assert record_header.read(game_record.text()).own == text
 
 
 # ---------------------------------------------------------------- what comes with the house
@@ -543,8 +543,8 @@ async def test_whoever_plays_on_sees_no_difference(no_errors: None) -> None:
 async def asked_for(room: Any, command: str) -> list[Any]:
     """What a command answers, as text or a file's content; for a panel its words."""
     result = await room.people["Ann"].slash(room.channel, command)
-    said = result.response
-    return [shown_text(said), [await file.read() for file in said.attachments]] if said else []
+    reply = result.response
+    return [shown_text(reply), [await file.read() for file in reply.attachments]] if reply else []
 
 
 def test_what_is_not_read_in_a_hosts_folder_is_told(tmp_path: Path) -> None:
@@ -568,12 +568,12 @@ def test_what_is_not_read_in_a_hosts_folder_is_told(tmp_path: Path) -> None:
         "README.md",
     ):
         (tmp_path / name).write_text("")
-    told = [fault.removeprefix(f"{tmp_path}/") for fault in misplaced((tmp_path, tmp_path / "none"))]
-    assert [fault.partition(" ")[0] for fault in told] == [
+    faults = [fault.removeprefix(f"{tmp_path}/") for fault in misplaced((tmp_path, tmp_path / "none"))]
+    assert [fault.partition(" ")[0] for fault in faults] == [
         *("Crownfell", "b.pack.yaml", "cards", "craft_the_crown", "crown-crest/a.yaml"),
         *("crown-crest/b.pack.yml", "crownfall", "crownfel"),
     ]
-    assert told[0].endswith(
+    assert faults[0].endswith(
         "is not read: a folder of packs has to be named after its game; did you mean crownfell?"
     )
-    assert told[0] in [fault.removeprefix(f"{tmp_path}/") for fault in stocked((tmp_path,))[1]]
+    assert faults[0] in [fault.removeprefix(f"{tmp_path}/") for fault in stocked((tmp_path,))[1]]

@@ -45,10 +45,10 @@ class Time:
 
 @pytest_asyncio.fixture
 async def store() -> AsyncIterator[MemoryStore]:
-    found = MemoryStore()
-    await found.open()
-    yield found
-    await found.close()
+    opened_store = MemoryStore()
+    await opened_store.open()
+    yield opened_store
+    await opened_store.close()
 
 
 def house(store: MemoryStore) -> Tables:
@@ -67,9 +67,9 @@ async def test_there_are_bounds(store: MemoryStore) -> None:
         with pytest.raises(Refused, match="too-many-packs"):
             await packs.bring(holder, content(key="one-more"))
         for number in range(1, 3 * MOST_VERSIONS):
-            one = (await packs.bring(holder, content(number, "p0"))).pack
-        assert len(one.versions) == MOST_VERSIONS
-        assert one.number == 3 * MOST_VERSIONS
+            pack = (await packs.bring(holder, content(number, "p0"))).pack
+        assert len(pack.versions) == MOST_VERSIONS
+        assert pack.number == 3 * MOST_VERSIONS
     every = (OF_A_PERSON + OF_A_SERVER - 2) + 2 * MOST_VERSIONS
     assert len(kept(store, TEXTS)) == every
     for _ in range(30):
@@ -84,13 +84,13 @@ async def test_nobody_elses_pack_is_seen_changed_or_played_with(store: MemorySto
     tables = house(store)
     packs = tables.keeper.packs.uploads
     own, servers = (await packs.bring(ANN, content())).pack, (await packs.bring(HERE, content())).pack
-    for one, others in ((own, ((2, 5), (2, 6), (5, 1))), (servers, ((1, 6), (1, 0), (5, 1)))):
+    for pack, others in ((own, ((2, 5), (2, 6), (5, 1))), (servers, ((1, 6), (1, 0), (5, 1)))):
         for person, guild in others:
             with pytest.raises(Refused, match="upload-gone"):
-                await packs.seen_by(one.id, person, guild)
+                await packs.seen_by(pack.id, person, guild)
             with pytest.raises(Refused, match="upload-gone"):
-                await tables.open(9, guild, Person(person, "X"), GAME, one.ref, {}, "en")
-            assert one.ref not in [o.ref for o in await tables.keeper.packs.offered(GAME, person, guild)]
+                await tables.open(9, guild, Person(person, "X"), GAME, pack.ref, {}, "en")
+            assert pack.ref not in [o.ref for o in await tables.keeper.packs.offered(GAME, person, guild)]
     for holder in (BOB, THERE):
         for id in (own.id, servers.id, "x", ""):
             for change in (packs.delete, packs.share, packs.go_back, packs.find):
@@ -102,30 +102,30 @@ async def test_nobody_elses_pack_is_seen_changed_or_played_with(store: MemorySto
 
 async def test_a_code_gives_a_copy_until_its_time_is_over(store: MemoryStore) -> None:
     packs = UploadedPacks(store, lambda: Time.now)
-    one = (await packs.bring(ANN, content())).pack
-    code = (await packs.share(ANN, one.id)).code
+    pack = (await packs.bring(ANN, content())).pack
+    code = (await packs.share(ANN, pack.id)).code
     assert (await packs.shared(f" {code.upper()} "))[1] == content().text
-    for wrong in ("", code[:-1], code[::-1], f"{code}a", one.id, "+" * 12, "あ" * 12):
+    for wrong in ("", code[:-1], code[::-1], f"{code}a", pack.id, "+" * 12, "あ" * 12):
         with pytest.raises(Refused, match="no-such-code"):
             await packs.shared(wrong)
     Time.now += CODE_SECONDS + 1
     with pytest.raises(Refused, match="no-such-code"):
         await packs.shared(code)
-    later = (await packs.share(ANN, one.id)).code
+    later = (await packs.share(ANN, pack.id)).code
     assert later != code
-    await packs.delete(ANN, one.id)
+    await packs.delete(ANN, pack.id)
     with pytest.raises(Refused, match="no-such-code"):
         await packs.shared(later)
 
 
 async def test_asking_for_the_code_again_keeps_it_and_a_new_one_ends_it(store: MemoryStore) -> None:
     packs = UploadedPacks(store, lambda: Time.now)
-    one = (await packs.bring(ANN, content())).pack
-    first = await packs.share(ANN, one.id)
+    pack = (await packs.bring(ANN, content())).pack
+    first = await packs.share(ANN, pack.id)
     Time.now += CODE_SECONDS - 1
-    assert await packs.share(ANN, one.id) == first
+    assert await packs.share(ANN, pack.id) == first
     await packs.shared(first.code)
-    new = (await packs.share(ANN, one.id, afresh=True)).code
+    new = (await packs.share(ANN, pack.id, afresh=True)).code
     await packs.shared(new)
     with pytest.raises(Refused, match="no-such-code"):
         await packs.shared(first.code)
@@ -134,32 +134,32 @@ async def test_asking_for_the_code_again_keeps_it_and_a_new_one_ends_it(store: M
 async def test_tables_keep_their_version_and_a_rematch_takes_the_newest(store: MemoryStore) -> None:
     tables = house(store)
     packs, ann, bob = tables.keeper.packs.uploads, Person(1, "Ann"), Person(2, "Bob")
-    one = (await packs.bring(ANN, content())).pack
-    table = await tables.open(9, 5, ann, GAME, one.ref, {}, "en")
+    pack = (await packs.bring(ANN, content())).pack
+    table = await tables.open(9, 5, ann, GAME, pack.ref, {}, "en")
     await tables.lobby.join(table.id, bob)
     newer = (await packs.bring(ANN, content(1))).pack
     again = await house(store).get(table.id)
     assert again is not None
-    assert again.rules.printed.digest == one.newest.digest
-    assert again.body.extra == {CARDS: one.newest.digest, CALLED: "Pack mine"}
+    assert again.rules.printed.digest == pack.newest.digest
+    assert again.body.extra == {CARDS: pack.newest.digest, CALLED: "Pack mine"}
     await tables.starts.start(table.id, ann)
     await tables.answer(table.id, ann, "resign")
     await tables.votes.propose(table.id, ann, "rematch")
-    told = await tables.votes.consent(table.id, bob, True)
-    assert told.table.id != table.id
-    assert told.table.rules.printed.digest == newer.newest.digest
-    await packs.delete(ANN, one.id)
-    found = await house(store).get(table.id)
-    assert found is not None
-    assert found.rules.printed.digest == one.newest.digest
+    update = await tables.votes.consent(table.id, bob, True)
+    assert update.table.id != table.id
+    assert update.table.rules.printed.digest == newer.newest.digest
+    await packs.delete(ANN, pack.id)
+    reloaded = await house(store).get(table.id)
+    assert reloaded is not None
+    assert reloaded.rules.printed.digest == pack.newest.digest
     assert not await tables.keeper.results.told(1)
 
 
 async def test_a_lobby_whose_pack_is_gone_plays_with_the_usual_one(store: MemoryStore) -> None:
     tables = house(store)
-    one = (await tables.keeper.packs.uploads.bring(ANN, content())).pack
-    table = await tables.open(9, 5, Person(1, "Ann"), GAME, one.ref, {}, "en")
-    await tables.keeper.packs.uploads.delete(ANN, one.id)
+    pack = (await tables.keeper.packs.uploads.bring(ANN, content())).pack
+    table = await tables.open(9, 5, Person(1, "Ann"), GAME, pack.ref, {}, "en")
+    await tables.keeper.packs.uploads.delete(ANN, pack.id)
     again = await house(store).get(table.id)
     assert again is not None
     assert again.body.pack == "house"
@@ -169,15 +169,17 @@ async def test_a_lobby_whose_pack_is_gone_plays_with_the_usual_one(store: Memory
 async def test_what_somebody_brought_is_exported_and_forgotten(store: MemoryStore) -> None:
     tables = house(store)
     packs, data = tables.keeper.packs.uploads, PersonalData(tables)
-    one = (await packs.bring(ANN, content())).pack
-    await packs.share(ANN, one.id)
+    uploaded_pack = (await packs.bring(ANN, content())).pack
+    await packs.share(ANN, uploaded_pack.id)
     await packs.bring(HERE, content())
-    told = msgspec.json.decode(await data.export(1))["own"]["own-packs"]
-    assert [(pack["name"], pack["versions"][0]["text"]) for pack in told] == [("Pack mine", content().text)]
+    exported = msgspec.json.decode(await data.export(1))["own"]["own-packs"]
+    assert [(pack["name"], pack["versions"][0]["text"]) for pack in exported] == [
+        ("Pack mine", content().text)
+    ]
     assert (await data.kept(1)).own == 1
     await data.forget(1)
     assert not await packs.of(ANN)
-    assert not [key for key in kept(store, TEXTS) if key.startswith(one.id)]
+    assert not [key for key in kept(store, TEXTS) if key.startswith(uploaded_pack.id)]
     assert len(kept(store, HOLDERS)) == 1
     assert not kept(store, CODES)
 

@@ -75,9 +75,9 @@ class Club:
                 await self.tables.lobby.add_computer(table.id, owner, person)
             else:
                 await self.tables.lobby.join(table.id, person)
-        told = await self.tables.starts.start(table.id, owner)
-        await self.show(told.table)
-        return told.table
+        update = await self.tables.starts.start(table.id, owner)
+        await self.show(update.table)
+        return update.table
 
     async def rest(self) -> None:
         """Until computers have nothing to do, or wait."""
@@ -95,8 +95,8 @@ class Club:
             assert table.match is not None
             assert table.match.ask is not None
             assert table.match.ask.seats == (seat,)
-            told = await self.tables.answer(table.id, who, table.match.ask.tokens[seat][0])
-            await self.show(told.table)
+            update = await self.tables.answer(table.id, who, table.match.ask.tokens[seat][0])
+            await self.show(update.table)
             await self.rest()
             most -= 1
 
@@ -131,13 +131,13 @@ async def test_a_game_against_a_computer_comes_to_its_end_and_begins_again(club:
     journal = await club.store.journal(table.id)
     assert {line.seat for line in journal if line.kind == "answer"} == {0, 1}
     assert not await club.store.of_person(COMPUTER)
-    told = await club.tables.votes.propose(table.id, ANN, "rematch")
-    assert told.table.id != table.id, "the computer agrees at once"
-    await club.tables.starts.begin(told.table.id, 1, 77)
-    assert names(told.table) == ["Page", "Ann"]
-    assert told.table.computers == [0]
+    update = await club.tables.votes.propose(table.id, ANN, "rematch")
+    assert update.table.id != table.id, "the computer agrees at once"
+    await club.tables.starts.begin(update.table.id, 1, 77)
+    assert names(update.table) == ["Page", "Ann"]
+    assert update.table.computers == [0]
     await club.rest()
-    assert told.table.body.answers or told.table.match.ask.seats == (1,)
+    assert update.table.body.answers or update.table.match.ask.seats == (1,)
 
 
 async def test_nobody_waits_for_what_a_computer_would_have_to_agree_to(club: Club) -> None:
@@ -243,9 +243,9 @@ async def test_another_process_finds_what_a_computer_was_thinking_about(club: Cl
     assert not next_one.asks, "nobody is there to see it"
     await next_one.computers.wake(lambda guild: guild == 5)
     await next_one.rest()
-    found = await next_one.tables.get(table.id)
-    assert found is not None
-    assert found.body.answers > before
+    reloaded = await next_one.tables.get(table.id)
+    assert reloaded is not None
+    assert reloaded.body.answers > before
 
 
 async def test_a_search_that_names_no_legal_answer_is_not_asked_for_ever(
@@ -436,17 +436,17 @@ async def test_who_is_absent_is_stood_in_for(club: Club) -> None:
     for _ in range(2):
         club.time += PROFILES["evening"].seconds / 2
         await club.tables.clock.expire(table.id)
-    (slow,), (there,) = question_clock.waited_people(table), question_clock.present(table)
+    (slow,), (present,) = question_clock.waited_people(table), question_clock.present(table)
     late = table.body.late
-    other = Person(there, "?")
+    other = Person(present, "?")
     assert await reason(club.tables.clock.decide(table.id, other, late, "computer")) == "no-computer"
     await club.tables.clock.decide(table.id, other, late, "computer", SQUIRE)
-    assert table.people == [there]
+    assert table.people == [present]
     assert [*table.body.lent.values()] == [slow]
     await club.rest()
     assert table.body.answers == 1
     await club.tables.seats.come_back(table.id, Person(slow, "Back"))
-    assert {*table.people} == {there, slow}
+    assert {*table.people} == {present, slow}
     assert table.phase == PLAYING
 
 
@@ -456,8 +456,8 @@ async def test_whoever_is_forgotten_leaves_no_game_of_computers_behind(club: Clu
     club.go.clear()
     await club.tables.seats.let_play(table.id, ANN, 0, SQUIRE)
     assert (await club.store.read(table.id)).people == (ANN.id, COMPUTER)  # type: ignore[union-attr]
-    told = msgspec.json.decode(await PersonalData(club.tables).export(ANN.id))
-    assert [one["table"] for one in told["tables"]] == [table.id]
+    exported = msgspec.json.decode(await PersonalData(club.tables).export(ANN.id))
+    assert [one["table"] for one in exported["tables"]] == [table.id]
     await PersonalData(club.tables).forget(ANN.id)
     left = await club.tables.get(table.id)
     assert left is not None

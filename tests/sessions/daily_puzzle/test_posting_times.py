@@ -41,59 +41,59 @@ def test_the_next_one_comes_today_or_on_the_day_after_the_last() -> None:
 
 
 async def test_the_first_one_comes_when_its_hour_comes_next() -> None:
-    there = await office()
-    await there.postings.set(5, WISH)
-    assert await there.postings.due([5]) == [], "its hour has come already"
-    there.time = NINE - HOUR
-    await there.postings.set(6, WISH)
-    assert await there.postings.due([5, 6, 7]) == []
-    there.time = NINE
-    assert await there.postings.due([5, 6, 7]) == [(6, WISH, TODAY)]
-    there.time += DAY
-    assert [(guild, day) for guild, _, day in await there.postings.due([5, 6])] == [
+    post_office = await office()
+    await post_office.postings.set(5, WISH)
+    assert await post_office.postings.due([5]) == [], "its hour has come already"
+    post_office.time = NINE - HOUR
+    await post_office.postings.set(6, WISH)
+    assert await post_office.postings.due([5, 6, 7]) == []
+    post_office.time = NINE
+    assert await post_office.postings.due([5, 6, 7]) == [(6, WISH, TODAY)]
+    post_office.time += DAY
+    assert [(guild, day) for guild, _, day in await post_office.postings.due([5, 6])] == [
         (5, TODAY + 1),
         (6, TODAY + 1),
     ]
-    await there.postings.set(5, None)
-    assert await there.postings.of(5) is None
-    assert await there.store.recall("puzzle-post", "5") is None
+    await post_office.postings.set(5, None)
+    assert await post_office.postings.of(5) is None
+    assert await post_office.store.recall("puzzle-post", "5") is None
 
 
 async def test_who_solves_what_stands_there_is_named_once() -> None:
-    there = await office()
-    await there.postings.set(5, WISH)
-    assert await there.postings.solved(5, TODAY, 1) is None, "nothing stands there"
-    await there.postings.posted(5, TODAY, 99)
+    post_office = await office()
+    await post_office.postings.set(5, WISH)
+    assert await post_office.postings.solved(5, TODAY, 1) is None, "nothing stands there"
+    await post_office.postings.posted(5, TODAY, 99)
     for person in (2, 1, 2):
-        said = await there.postings.solved(5, TODAY, person)
-        assert said is not None
-    assert said.solvers == (2, 1)
-    assert (said.message, said.channel) == (99, 77)
-    assert await there.postings.solved(5, TODAY - 1, 3) is None, "another day's"
-    assert await there.postings.solved(6, TODAY, 3) is None, "nothing is wanted there"
-    again = Postings(there.store, lambda: there.time)
-    assert await again.of(5) == said
-    await there.postings.posted(5, TODAY + 1, 100)
-    fresh = await there.postings.of(5)
+        posting = await post_office.postings.solved(5, TODAY, person)
+        assert posting is not None
+    assert posting.solvers == (2, 1)
+    assert (posting.message, posting.channel) == (99, 77)
+    assert await post_office.postings.solved(5, TODAY - 1, 3) is None, "another day's"
+    assert await post_office.postings.solved(6, TODAY, 3) is None, "nothing is wanted there"
+    again = Postings(post_office.store, lambda: post_office.time)
+    assert await again.of(5) == posting
+    await post_office.postings.posted(5, TODAY + 1, 100)
+    fresh = await post_office.postings.of(5)
     assert fresh is not None
     assert (fresh.day, fresh.message, fresh.solvers) == (TODAY + 1, 100, ())
 
 
 async def test_who_is_forgotten_is_named_no_more_and_the_others_are() -> None:
-    there = await office()
-    await there.postings.set(5, WISH)
-    await there.postings.posted(5, TODAY, 99)
+    post_office = await office()
+    await post_office.postings.set(5, WISH)
+    await post_office.postings.posted(5, TODAY, 99)
     for person in (1, 2):
-        await there.postings.solved(5, TODAY, person)
-    await there.postings.forget(1, [5, 6])
-    found = await there.postings.of(5)
-    assert found is not None
-    assert found.solvers == (2,)
-    assert await there.postings.of(6) is None
+        await post_office.postings.solved(5, TODAY, person)
+    await post_office.postings.forget(1, [5, 6])
+    posting = await post_office.postings.of(5)
+    assert posting is not None
+    assert posting.solvers == (2,)
+    assert await post_office.postings.of(6) is None
 
 
 async def test_a_wish_that_was_taken_back_stays_so() -> None:
-    there = await office()
-    await there.postings.posted(5, TODAY, 99)
-    assert await there.postings.of(5) is None
-    assert await there.store.recall("puzzle-post", "5") is None
+    post_office = await office()
+    await post_office.postings.posted(5, TODAY, 99)
+    assert await post_office.postings.of(5) is None
+    assert await post_office.store.recall("puzzle-post", "5") is None

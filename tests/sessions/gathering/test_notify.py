@@ -56,9 +56,9 @@ class Town:
         self.other = Subscriptions(self.store, other.people, lambda: self.time)
 
     async def ask(self, *people: int, game: str = GAME) -> None:
-        for one in people:
+        for person in people:
             self.time += 1
-            await self.asks.add(GUILD, one, game)
+            await self.asks.add(GUILD, person, game)
 
     async def called(self, name: str, *company: int, game: str = GAME) -> list[int]:
         """Whom a new lobby is called out to, told at once."""
@@ -70,34 +70,34 @@ def people_of(picked: Picked | None) -> list[int]:
 
 
 async def town() -> Town:
-    found = Town()
-    await found.store.open()
-    return found
+    server = Town()
+    await server.store.open()
+    return server
 
 
 # ---------------------------------------------------------------- asking
 
 
 async def test_games_are_ticked_and_unticked_and_nothing_is_kept_of_nobody() -> None:
-    there = await town()
-    assert await there.asks.set_games(GUILD, 1, [GAME, FOUR]) == (FOUR, GAME)
-    assert await there.asks.add(GUILD, 1, GAME) == (FOUR, GAME)
-    assert await there.asks.games(GUILD, 1) == (FOUR, GAME)
-    assert await there.asks.games(GUILD + 1, 1) == ()
-    assert await there.called("a", game="cube-quest") == []
-    await there.asks.set_games(GUILD, 1, [])
-    assert await there.store.recall(subscriptions.KIND, str(GUILD)) is None
-    assert await there.store.recall(subscriptions.TRACES, "1") is None
+    server = await town()
+    assert await server.asks.set_games(GUILD, 1, [GAME, FOUR]) == (FOUR, GAME)
+    assert await server.asks.add(GUILD, 1, GAME) == (FOUR, GAME)
+    assert await server.asks.games(GUILD, 1) == (FOUR, GAME)
+    assert await server.asks.games(GUILD + 1, 1) == ()
+    assert await server.called("a", game="cube-quest") == []
+    await server.asks.set_games(GUILD, 1, [])
+    assert await server.store.recall(subscriptions.KIND, str(GUILD)) is None
+    assert await server.store.recall(subscriptions.TRACES, "1") is None
 
 
 async def test_a_server_has_so_many_and_no_more() -> None:
-    there = await town()
-    there.asks.most = 2
-    await there.ask(1, 2)
+    server = await town()
+    server.asks.most = 2
+    await server.ask(1, 2)
     with pytest.raises(Refused, match="notify-full"):
-        await there.asks.add(GUILD, 3, GAME)
-    await there.asks.add(GUILD, 2, FOUR)
-    assert await there.store.recall(subscriptions.TRACES, "3") is None
+        await server.asks.add(GUILD, 3, GAME)
+    await server.asks.add(GUILD, 2, FOUR)
+    assert await server.store.recall(subscriptions.TRACES, "3") is None
 
 
 # ---------------------------------------------------------------- whom
@@ -105,186 +105,186 @@ async def test_a_server_has_so_many_and_no_more() -> None:
 
 async def test_never_more_than_ten_and_each_in_turn() -> None:
     """30 who asked and 3 lobbies: each was told once. Later those come first who were told longest ago."""
-    there = await town()
-    await there.ask(*range(1, 31))
-    told = []
+    server = await town()
+    await server.ask(*range(1, 31))
+    notified = []
     for name in "abc":
-        there.time += MINUTE
-        told.append(await there.called(name))
-    assert [len(some) for some in told] == [MOST_TOLD] * 3
-    assert sorted(one for some in told for one in some) == [*range(1, 31)]
-    assert await there.called("d") == [], "nobody twice in half an hour"
-    there.time += COOLDOWN
-    await there.ask(31)
-    assert [await there.called(name) for name in "efg"] == told
-    assert await there.called("h") == [31]
+        server.time += MINUTE
+        notified.append(await server.called(name))
+    assert [len(some) for some in notified] == [MOST_TOLD] * 3
+    assert sorted(one for some in notified for one in some) == [*range(1, 31)]
+    assert await server.called("d") == [], "nobody twice in half an hour"
+    server.time += COOLDOWN
+    await server.ask(31)
+    assert [await server.called(name) for name in "efg"] == notified
+    assert await server.called("h") == [31]
 
 
 async def test_half_an_hour_between_two() -> None:
-    there = await town()
-    await there.ask(1)
-    assert await there.called("a") == [1]
-    there.time += COOLDOWN - 1
-    assert await there.called("b") == []
-    there.time += 1
-    assert await there.called("c") == [1]
+    server = await town()
+    await server.ask(1)
+    assert await server.called("a") == [1]
+    server.time += COOLDOWN - 1
+    assert await server.called("b") == []
+    server.time += 1
+    assert await server.called("c") == [1]
 
 
 async def test_who_has_a_part_in_it_or_is_kept_apart_is_not_told() -> None:
-    there = await town()
-    await there.ask(*range(1, 7))
-    await there.people.blocks.add(3, 1)
-    await there.people.blocks.add(1, 4)
-    await there.people.blocks.add(5, 2)
-    await there.people.blocks.add(6, 7)
-    assert await there.called("a", 1, 2) == [6]
+    server = await town()
+    await server.ask(*range(1, 7))
+    await server.people.blocks.add(3, 1)
+    await server.people.blocks.add(1, 4)
+    await server.people.blocks.add(5, 2)
+    await server.people.blocks.add(6, 7)
+    assert await server.called("a", 1, 2) == [6]
 
 
-def open_table(there: Town, table: Table) -> OpenLobby | None:
+def open_table(server: Town, table: Table) -> OpenLobby | None:
     return open_lobby(table, SHELVES[table.game].game.seats[-1])
 
 
 async def test_a_lobby_is_open_while_somebody_could_join_whom_nobody_invited() -> None:
-    there = await town()
+    server = await town()
     ann, bob, cleo = (Person(n, f"P{n}") for n in (1, 2, 3))
-    tables = there.tables
+    tables = server.tables
     first = await tables.invitations.opening(GAME, "house", ann, [bob])
     table = await tables.open(1, GUILD, ann, GAME, "house", {}, "en", first=first)
-    assert open_table(there, table) is None, "its only seat is kept"
-    told = await tables.invitations.turn_down(table.id, bob, "later")
-    assert (found := open_table(there, told.table)) is not None
-    assert found.out == {1, 2}, "nobody is told who was invited"
+    assert open_table(server, table) is None, "its only seat is kept"
+    update = await tables.invitations.turn_down(table.id, bob, "later")
+    assert (shown_lobby := open_table(server, update.table)) is not None
+    assert shown_lobby.out == {1, 2}, "nobody is told who was invited"
     await tables.lobby.join(table.id, cleo)
-    assert open_table(there, table) is None, "full"
+    assert open_table(server, table) is None, "full"
     await tables.invitations.remove(table.id, ann, 3)
-    assert (found := open_table(there, table)) is not None
-    assert found.out == {1, 2, 3}
+    assert (shown_lobby := open_table(server, table)) is not None
+    assert shown_lobby.out == {1, 2, 3}
     first = await tables.invitations.opening(FOUR, "house", ann, [bob])
     table = await tables.open(2, GUILD, ann, FOUR, "house", {}, "en", first=first)
-    assert (found := open_table(there, table)) is not None
-    assert (found.out, sorted(found.company)) == ({1, 2}, [1, 2])
-    table.body.closing = Closing(1, there.time)
-    assert open_table(there, table) is None, "it begins"
+    assert (shown_lobby := open_table(server, table)) is not None
+    assert (shown_lobby.out, sorted(shown_lobby.company)) == ({1, 2}, [1, 2])
+    table.body.closing = Closing(1, server.time)
+    assert open_table(server, table) is None, "it begins"
     table.body.closing, table.body.found = None, True
-    assert open_table(there, table) is None, "the queue brought them together"
+    assert open_table(server, table) is None, "the queue brought them together"
 
 
 async def test_who_does_not_see_it_is_passed_over_and_who_left_is_forgotten() -> None:
-    there = await town()
-    await there.ask(*range(1, 15))
+    server = await town()
+    await server.ask(*range(1, 15))
 
     async def sight(person: int) -> bool | None:
         return None if person == 2 else person % 2 == 0
 
-    call = await there.asks.pick(GUILD, lobby("a"), sight)
+    call = await server.asks.pick(GUILD, lobby("a"), sight)
     assert people_of(call) == [4, 6, 8, 10, 12, 14]
-    assert await there.asks.games(GUILD, 2) == ()
-    assert await there.store.recall(subscriptions.TRACES, "2") is None
-    assert await there.called("b") == [1, 3, 5, 7, 9, 11, 13]
+    assert await server.asks.games(GUILD, 2) == ()
+    assert await server.store.recall(subscriptions.TRACES, "2") is None
+    assert await server.called("b") == [1, 3, 5, 7, 9, 11, 13]
 
 
 async def test_nobody_stands_in_the_way_of_others_for_ever() -> None:
     """Where very many sleep, and only some of all are looked at, the others' turn comes all the same."""
-    there = await town()
-    there.asks.looked_at, there.asks.together = 20, 5
-    await there.ask(*range(1, 101))
-    for one in range(1, 91):
-        await there.people.set_pings(one, NEVER)
-    told: list[int] = []
+    server = await town()
+    server.asks.looked_at, server.asks.together = 20, 5
+    await server.ask(*range(1, 101))
+    for person in range(1, 91):
+        await server.people.set_pings(person, NEVER)
+    notified: list[int] = []
     for name in range(10):
-        there.time += MINUTE
-        told += await there.called(str(name))
-    assert sorted(told) == [*range(91, 101)]
+        server.time += MINUTE
+        notified += await server.called(str(name))
+    assert sorted(notified) == [*range(91, 101)]
 
 
 async def test_discord_is_asked_of_so_many_alone_and_others_have_their_turn() -> None:
-    there, asked = await town(), list[int]()
-    await there.ask(*range(1, 101))
+    server, asked = await town(), list[int]()
+    await server.ask(*range(1, 101))
 
     async def sight(person: int) -> bool | None:
         asked.append(person)
         return person > 90
 
-    told = []
+    notified = []
     for name in range(5):
-        there.time += MINUTE
-        call = await there.asks.pick(GUILD, lobby(str(name)), sight)
-        told += people_of(call)
+        server.time += MINUTE
+        call = await server.asks.pick(GUILD, lobby(str(name)), sight)
+        notified += people_of(call)
         assert len(asked) <= subscriptions.ASKED_FOR
         asked.clear()
-    assert sorted(told) == [*range(91, 101)]
+    assert sorted(notified) == [*range(91, 101)]
 
 
 @pytest.mark.parametrize("seed", range(6))
 async def test_nobody_who_rests_or_is_blocked_or_was_just_told_is_told(seed: int) -> None:
     """Random people with time zones, quiet hours, holidays, pings and blocks, and three days of lobbies."""
-    rng, there = random.Random(seed), await town()
+    rng, server = random.Random(seed), await town()
     people = [*range(1, 61)]
-    await there.ask(*rng.sample(people, 50))
+    await server.ask(*rng.sample(people, 50))
     last: dict[int, float] = {}
     quiet_told = 0
     for number in range(250):
-        there.time += rng.choice([1.0, MINUTE, 10 * MINUTE, HOUR])
-        for one in rng.sample(people, 4):
+        server.time += rng.choice([1.0, MINUTE, 10 * MINUTE, HOUR])
+        for person in rng.sample(people, 4):
             match rng.randrange(6):
                 case 0:
-                    await there.people.set_quiet(one, rng.randrange(24), rng.randrange(24))
+                    await server.people.set_quiet(person, rng.randrange(24), rng.randrange(24))
                 case 1:
-                    await there.people.set_zone(one, rng.choice(["Asia/Tokyo", "America/Denver", "UTC"]))
+                    await server.people.set_zone(person, rng.choice(["Asia/Tokyo", "America/Denver", "UTC"]))
                 case 2:
-                    await there.people.set_holiday(one, rng.randrange(3))
+                    await server.people.set_holiday(person, rng.randrange(3))
                 case 3:
-                    await there.people.set_pings(one, rng.choice([NEVER, "away", "always"]))
-                case 4 if (who := rng.choice(people)) != one:
-                    await there.people.blocks.add(one, who)
+                    await server.people.set_pings(person, rng.choice([NEVER, "away", "always"]))
+                case 4 if (who := rng.choice(people)) != person:
+                    await server.people.blocks.add(person, who)
                 case _:
-                    await there.asks.set_games(GUILD, one, rng.sample([GAME, FOUR], rng.randrange(1, 3)))
+                    await server.asks.set_games(GUILD, person, rng.sample([GAME, FOUR], rng.randrange(1, 3)))
         company = rng.sample(people, rng.randrange(1, 4))
         game = rng.choice([GAME, FOUR])
-        told = await there.called(str(number), *company, game=game)
-        assert len(told) <= MOST_TOLD
-        assert len(told) == len({*told})
-        assert not {*told} & {*company}
-        for one in told:
-            profile = await there.people.of(one)
+        notified = await server.called(str(number), *company, game=game)
+        assert len(notified) <= MOST_TOLD
+        assert len(notified) == len({*notified})
+        assert not {*notified} & {*company}
+        for person in notified:
+            profile = await server.people.of(person)
             assert profile.pings
-            assert not rest_of(profile, there.time).until
+            assert not rest_of(profile, server.time).until
             quiet_told += profile.quiet[0] != profile.quiet[1]
             for other in company:
-                assert not await there.people.blocks.has(one, other)
-                assert not await there.people.blocks.has(other, one)
-            assert there.time - last.get(one, 0.0) >= COOLDOWN
-            assert game in await there.asks.games(GUILD, one)
-            last[one] = there.time
+                assert not await server.people.blocks.has(person, other)
+                assert not await server.people.blocks.has(other, person)
+            assert server.time - last.get(person, 0.0) >= COOLDOWN
+            assert game in await server.asks.games(GUILD, person)
+            last[person] = server.time
     assert quiet_told > 20, "also those who have quiet hours, outside of them"
 
 
 async def test_who_rests_by_the_time_the_message_goes_out_keeps_their_place() -> None:
-    there = await town()
-    await there.ask(1, 2, 3, 4)
-    call = await there.asks.pick(GUILD, lobby("a"), seen)
+    server = await town()
+    await server.ask(1, 2, 3, 4)
+    call = await server.asks.pick(GUILD, lobby("a"), seen)
     assert call is not None
-    await there.people.set_holiday(2, 3)
-    await there.asks.set_games(GUILD, 4, [])
-    told = await there.asks.welcome(GUILD, lobby("a", 3), call.people)
-    assert told == [1]
-    await there.asks.put_back(GUILD, "a", {2, 3, 4})
-    assert [(await there.asks.told(one))[0]["told of"] for one in (1, 2)] == [["a"], []]
-    await there.people.set_holiday(2, 0)
-    assert await there.called("b") == [2, 3], "they were told of nothing yet"
-    assert await there.store.recall(subscriptions.TRACES, "4") is None
-    assert await there.called("c") == []
+    await server.people.set_holiday(2, 3)
+    await server.asks.set_games(GUILD, 4, [])
+    notified = await server.asks.welcome(GUILD, lobby("a", 3), call.people)
+    assert notified == [1]
+    await server.asks.put_back(GUILD, "a", {2, 3, 4})
+    assert [(await server.asks.told(one))[0]["told of"] for one in (1, 2)] == [["a"], []]
+    await server.people.set_holiday(2, 0)
+    assert await server.called("b") == [2, 3], "they were told of nothing yet"
+    assert await server.store.recall(subscriptions.TRACES, "4") is None
+    assert await server.called("c") == []
 
 
 # ---------------------------------------------------------------- once
 
 
 async def test_a_kill_between_choosing_and_telling_tells_the_same_people() -> None:
-    there = await town()
-    await there.ask(*range(1, 25))
-    call = await there.asks.pick(GUILD, lobby("a"), seen)
-    again = Town(there.store)
-    again.time = there.time + 30
+    server = await town()
+    await server.ask(*range(1, 25))
+    call = await server.asks.pick(GUILD, lobby("a"), seen)
+    again = Town(server.store)
+    again.time = server.time + 30
     assert call is not None
     assert await again.asks.pick(GUILD, lobby("a"), seen) == call._replace(anew=False)
     again.time += RETRIED
@@ -299,9 +299,9 @@ async def test_a_kill_between_choosing_and_telling_tells_the_same_people() -> No
 async def test_two_processes_at_once_tell_nobody_twice() -> None:
     rng = random.Random(1)
     for _ in range(RACES):
-        there = await town()
-        await there.ask(*range(1, 16))
-        both = [there.asks, there.other]
+        server = await town()
+        await server.ask(*range(1, 16))
+        both = [server.asks, server.other]
         works = [rng.choice(both).pick(GUILD, lobby(name), seen) for name in "abc"]
         works.append(rng.choice(both).pick(GUILD, lobby("a"), seen))
         *calls, again = await asyncio.gather(*works)
@@ -309,40 +309,40 @@ async def test_two_processes_at_once_tell_nobody_twice() -> None:
         assert calls[0] is not None
         assert again.people == calls[0].people, "one call a lobby, whoever asks"
         assert again.anew != calls[0].anew
-        told = [one for call in calls for one in people_of(call)]
-        assert len(told) == len({*told}) == 15
+        notified = [one for call in calls for one in people_of(call)]
+        assert len(notified) == len({*notified}) == 15
 
 
 async def test_asking_against_being_chosen_loses_nobody() -> None:
     rng = random.Random(2)
     for _ in range(RACES):
-        there = await town()
-        await there.ask(1, 2, 3)
+        server = await town()
+        await server.ask(1, 2, 3)
         works = [
-            there.asks.pick(GUILD, lobby("a"), seen),
-            there.other.set_games(GUILD, 1, []),
-            there.other.add(GUILD, 4, GAME),
-            there.asks.add(GUILD, 2, FOUR),
+            server.asks.pick(GUILD, lobby("a"), seen),
+            server.other.set_games(GUILD, 1, []),
+            server.other.add(GUILD, 4, GAME),
+            server.asks.add(GUILD, 2, FOUR),
         ]
         rng.shuffle(works)
         await asyncio.gather(*works)
-        note = await there.asks.of(GUILD)
+        note = await server.asks.of(GUILD)
         assert {one.person: len(one.games) for one in note.people} == {2: 2, 3: 1, 4: 1}
         assert {one.person for call in note.called for one in call.people} <= {2, 3, 4}
-        assert await there.store.recall(subscriptions.TRACES, "1") is None
-        assert await there.store.recall(subscriptions.TRACES, "4") is not None
+        assert await server.store.recall(subscriptions.TRACES, "1") is None
+        assert await server.store.recall(subscriptions.TRACES, "4") is not None
 
 
 # ---------------------------------------------------------------- privacy
 
 
 async def test_privacy_exports_and_forgets_it() -> None:
-    there = await town()
+    server = await town()
     ann, bob = 10**17 + 1, 10**17 + 2
-    await there.ask(ann, bob)
-    await there.asks.set_games(GUILD + 1, ann, [FOUR])
-    await there.asks.pick(GUILD, lobby("a"), seen)
-    privacy = PersonalData(there.tables)
+    await server.ask(ann, bob)
+    await server.asks.set_games(GUILD + 1, ann, [FOUR])
+    await server.asks.pick(GUILD, lobby("a"), seen)
+    privacy = PersonalData(server.tables)
     own = (await privacy.export(ann)).decode()
     assert FOUR in own
     assert GAME in own
@@ -350,16 +350,16 @@ async def test_privacy_exports_and_forgets_it() -> None:
     assert str(bob) not in own
     assert (await privacy.kept(ann)).own == 2
     await privacy.forget(ann)
-    kept = [
-        await there.store.recall(kind, key)
+    stored = [
+        await server.store.recall(kind, key)
         for kind, key in (
             (subscriptions.KIND, str(GUILD)),
             (subscriptions.KIND, str(GUILD + 1)),
             (subscriptions.TRACES, str(ann)),
         )
     ]
-    assert str(ann) not in str(kept)
-    assert kept[1:] == [None, None]
-    assert await there.asks.games(GUILD, bob) == (GAME,)
-    await there.asks.put_back(GUILD, "a", [ann, bob])
-    assert str(ann) not in str(await there.asks.of(GUILD))
+    assert str(ann) not in str(stored)
+    assert stored[1:] == [None, None]
+    assert await server.asks.games(GUILD, bob) == (GAME,)
+    await server.asks.put_back(GUILD, "a", [ann, bob])
+    assert str(ann) not in str(await server.asks.of(GUILD))

@@ -86,8 +86,8 @@ async def test_two_who_fit_are_found_and_the_game_begins_with_the_last_tap() -> 
     assert table.people == [2], "whoever went away is not seated"
     assert [(one.person, one.called) for one in table.body.invited] == [(1, True)]
     assert table.due == room.time + CONFIRM_SECONDS
-    told = await room.tables.invitations.accept(table.id, Person(1, "P1"))
-    assert told.table.body.closing is not None
+    update = await room.tables.invitations.accept(table.id, Person(1, "P1"))
+    assert update.table.body.closing is not None
     assert not await room.found.settle(GUILD)
     assert len((await room.queues.of(GUILD)).found) == 1, "until it has begun"
 
@@ -168,9 +168,9 @@ async def test_who_does_not_confirm_is_out_and_the_other_waits_on() -> None:
     assert game is not None
     table = await room.open(game)
     room.time += CONFIRM_SECONDS
-    told = await room.tables.clock.expire(table.id)
-    assert told is not None
-    assert (told.table.phase, told.table.body.ended) == (OVER, "missed")
+    update = await room.tables.clock.expire(table.id)
+    assert update is not None
+    assert (update.table.phase, update.table.body.ended) == (OVER, "missed")
     await room.found.settle(GUILD)
     assert await room.waiting() == [(2, GAME)]
     (ended,) = (await room.queues.of(GUILD)).in_vain(1)
@@ -185,8 +185,8 @@ async def test_who_declines_is_out_and_of_two_who_waited_on_both_confirm() -> No
     game = await room.join(2)
     assert game is not None
     table = await room.open(game)
-    told = await room.tables.invitations.turn_down(table.id, Person(1, "P1"), "later")
-    assert told.table.phase == OVER
+    update = await room.tables.invitations.turn_down(table.id, Person(1, "P1"), "later")
+    assert update.table.phase == OVER
     await room.found.settle(GUILD)
     other = room.wish(3)
     await room.tables.people.blocks.add(2, 3)
@@ -199,8 +199,8 @@ async def test_who_declines_is_out_and_of_two_who_waited_on_both_confirm() -> No
     assert table.people == []
     assert len(table.body.invited) == 2
     await room.tables.invitations.accept(table.id, Person(2, "P2"))
-    told = await room.tables.invitations.accept(table.id, Person(3, "P3"))
-    assert told.table.body.closing is not None
+    update = await room.tables.invitations.accept(table.id, Person(3, "P3"))
+    assert update.table.body.closing is not None
 
 
 async def test_a_kill_between_finding_and_opening_opens_one_table() -> None:
@@ -231,8 +231,8 @@ async def test_privacy_exports_and_forgets_both_directions() -> None:
     assert "P2" not in (await privacy.export(1)).decode()
     assert "P1" in (await privacy.export(1)).decode()
     await privacy.forget(1)
-    kept = str(await room.tables.store.recall(waiting_queue.KIND, str(GUILD)))
-    assert "P1" not in kept
+    stored = str(await room.tables.store.recall(waiting_queue.KIND, str(GUILD)))
+    assert "P1" not in stored
     assert await room.queues.traces(1) == []
     await privacy.forget(2)
     assert "P2" not in str(await room.tables.store.recall(waiting_queue.KIND, str(GUILD)))
@@ -303,9 +303,9 @@ async def test_who_declines_or_misses_one_game_keeps_their_place_for_what_they_c
         for game in others:
             await room.join(1, *game)
         await room.join(1)
-        found = await room.join(2)
-        assert found is not None
-        table = await room.open(found)
+        found_game = await room.join(2)
+        assert found_game is not None
+        table = await room.open(found_game)
         if declines:
             await room.tables.invitations.turn_down(table.id, Person(1, "P1"), "later")
         else:
@@ -381,8 +381,8 @@ async def test_joining_against_leaving() -> None:
         works = [room.queues.join(GUILD, room.wish(2)), room.queues.leave(GUILD, 1)]
         rng.shuffle(works)
         done = await asyncio.gather(*works)
-        left, found = any(one is True for one in done), any(isinstance(one, FoundGame) for one in done)
-        assert left != found, done
+        left, was_found = any(one is True for one in done), any(isinstance(one, FoundGame) for one in done)
+        assert left != was_found, done
         nobody_twice(room, await room.queues.of(GUILD))
 
 
@@ -416,19 +416,19 @@ async def test_seating_against_leaving() -> None:
         works = [room.queues.match(GUILD), other, room.queues.match(GUILD)]
         rng.shuffle(works)
         done = await asyncio.gather(*works, return_exceptions=True)
-        found = [one for one in done if isinstance(one, FoundGame)]
+        found_games = [one for one in done if isinstance(one, FoundGame)]
         queue = await room.queues.of(GUILD)
         nobody_twice(room, queue)
-        assert len(queue.found) == len(found) <= 1
+        assert len(queue.found) == len(found_games) <= 1
         if number % 2:
-            assert bool(found) != (True in done), done
-        for game in found:
+            assert bool(found_games) != (True in done), done
+        for game in found_games:
             tables = await asyncio.gather(
                 room.found.open(GUILD, game, 1, "en"), room.found.open(GUILD, game, 2, "en")
             )
             assert len([one for one in tables if one is not None]) == 1
         for person in (1, 2):
-            assert len(await room.tables.store.of_person(person)) == len(found)
+            assert len(await room.tables.store.of_person(person)) == len(found_games)
 
 
 async def test_forgetting_against_being_found() -> None:

@@ -178,16 +178,16 @@ def combinations(language: str, rng: random.Random) -> Iterator[tuple[str, datet
     )
     for ahead in (1, 2, 4, 7, 18, 25):
         day = TODAY + datetime.timedelta(days=ahead)
-        for said, zone in itertools.product(days(day), zones):
+        for day_text, zone in itertools.product(days(day), zones):
             hour, minute = rng.choice(
                 [(20, 0), (20, 30), (9, 0), (19, 15), (12, 0), (0, 5), (8, 30), (13, 0)]
             )
             for clock in times(hour, minute):
-                text = rng.choice(list(orders(said, clock, zone)))
+                text = rng.choice(list(orders(day_text, clock, zone)))
                 if len(text) <= LONGEST:
                     wall = datetime.datetime.combine(day, datetime.time(hour, minute), zones[zone])
                     is_same_day = NOW.astimezone(zones[zone]).date() == TODAY
-                    if wall > NOW and (is_same_day or not is_relative(said)):
+                    if wall > NOW and (is_same_day or not is_relative(day_text)):
                         yield text, wall
 
 
@@ -199,9 +199,9 @@ def test_every_day_beside_every_time_and_zone(language: str) -> None:
         try:
             at = moment(text, HOME, NOW.timestamp())
         except Refused as refused:
-            told = [str(refused.facts.get(name)) for name in ("first", "second")]
+            readings = [str(refused.facts.get(name)) for name in ("first", "second")]
             if any(
-                moment(each, HOME, NOW.timestamp()) == wall.timestamp() for each in told if each != "None"
+                moment(each, HOME, NOW.timestamp()) == wall.timestamp() for each in readings if each != "None"
             ):
                 several += 1  # 5 December 9 in the morning
                 continue

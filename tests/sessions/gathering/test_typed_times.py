@@ -24,9 +24,9 @@ def wall(text: str, zone: ZoneInfo | datetime.timezone = BERLIN, now: float = NO
 
 
 def why(text: str, zone: ZoneInfo | None = BERLIN, now: float = NOW) -> str:
-    with pytest.raises(Refused) as found:
+    with pytest.raises(Refused) as refusal:
         moment(text, zone, now)
-    return found.value.reason
+    return refusal.value.reason
 
 
 @pytest.mark.parametrize(

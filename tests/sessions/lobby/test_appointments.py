@@ -38,20 +38,20 @@ async def appointed(
     asked = await tables.invitations.opening(game, SHELVES[game].usual, ANN, guests) if guests else None
     first = tables.lobby.appointments.opening(at, asked)
     table = await tables.open(next(PLACES), 5, ANN, game, SHELVES[game].usual, {}, "en", first=first)
-    for one in others:
-        await tables.lobby.join(table.id, one)
+    for person in others:
+        await tables.lobby.join(table.id, person)
     return table
 
 
 async def tick(room: Room, until: float) -> list[str]:
     """The clock goes on to then; whatever comes due on the way is served. The kinds of the lines."""
-    found: list[str] = []
+    line_kinds: list[str] = []
     while True:
         room.time = min(until, room.time + 20)
         for name in await room.store.due(room.time):
-            found += kinds(await room.tables.clock.expire(name))
+            line_kinds += kinds(await room.tables.clock.expire(name))
         if room.time >= until:
-            return found
+            return line_kinds
 
 
 async def called(room: Room, *others: Person, **more: Any) -> Table:
@@ -95,13 +95,13 @@ async def test_nobody_starts_before_the_time(room: Room) -> None:
 
 async def test_one_says_so_shortly_before_and_not_earlier(room: Room) -> None:
     table = await appointed(room, BOB)
-    there = room.tables.lobby.appointments.be_there
-    assert await reason(there(table.id, BOB)) == "too-early"
+    be_there = room.tables.lobby.appointments.be_there
+    assert await reason(be_there(table.id, BOB)) == "too-early"
     await tick(room, EVENING - EARLY_SECONDS)
-    assert await reason(there(table.id, CLEO)) == "not-seated"
-    assert kinds(await there(table.id, BOB)) == ["here"]
-    assert await reason(there(table.id, BOB)) == "here-already"
-    assert kinds(await there(table.id, ANN)) == ["here"]
+    assert await reason(be_there(table.id, CLEO)) == "not-seated"
+    assert kinds(await be_there(table.id, BOB)) == ["here"]
+    assert await reason(be_there(table.id, BOB)) == "here-already"
+    assert kinds(await be_there(table.id, ANN)) == ["here"]
     assert (table.phase, table.body.closing) == (LOBBY, None), "it begins at its time"
     assert await tick(room, EVENING) == ["call", "close"]
     assert told(table) == ()
@@ -237,18 +237,18 @@ async def test_who_sits_down_after_the_call_is_there(room: Room) -> None:
     assert kinds(await room.tables.lobby.join(table.id, BOB)) == ["join", "close"]
 
 
-@pytest.mark.parametrize("way", ["leave", "quit", "remove"])
-async def test_it_begins_when_the_one_who_was_missing_goes(room: Room, way: str) -> None:
+@pytest.mark.parametrize("act", ["leave", "quit", "remove"])
+async def test_it_begins_when_the_one_who_was_missing_goes(room: Room, act: str) -> None:
     table = await called(room, BOB, CLEO, game=FOUR)
     await room.tables.lobby.appointments.be_there(table.id, ANN)
     await room.tables.lobby.appointments.be_there(table.id, BOB)
-    if way == "leave":
+    if act == "leave":
         told_ = await room.tables.lobby.leave(table.id, CLEO)
-    elif way == "quit":  # `/table leave`
+    elif act == "quit":  # `/table leave`
         told_ = await room.tables.seats.leave(table.id, CLEO)
     else:
         told_ = await room.tables.invitations.remove(table.id, ANN, CLEO.id)
-    assert kinds(told_) == [{"quit": "leave"}.get(way, way), "close"]
+    assert kinds(told_) == [{"quit": "leave"}.get(act, act), "close"]
 
 
 async def test_a_computer_is_always_there(room: Room) -> None:
@@ -340,15 +340,15 @@ async def test_accepting_after_the_call_is_being_there(room: Room) -> None:
     assert kinds(await room.tables.invitations.accept(table.id, BOB)) == ["join", "close"]
 
 
-@pytest.mark.parametrize("way", ["decline", "withdraw"])
-async def test_it_begins_when_the_last_kept_seat_is_given_up(room: Room, way: str) -> None:
+@pytest.mark.parametrize("act", ["decline", "withdraw"])
+async def test_it_begins_when_the_last_kept_seat_is_given_up(room: Room, act: str) -> None:
     table = await appointed(room, CLEO, game=FOUR, at=NOON + 30 * MINUTE, guests=(BOB,))
     await tick(room, NOON + 30 * MINUTE)
     for person in (ANN, CLEO):
         await room.tables.lobby.appointments.be_there(table.id, person)
     done = (
         await room.tables.invitations.turn_down(table.id, BOB, "later")
-        if way == "decline"
+        if act == "decline"
         else await room.tables.invitations.withdraw(table.id, ANN, BOB.id)
     )
     assert kinds(done)[-1] == "close"
@@ -368,8 +368,8 @@ async def test_the_time_stays_while_deadlines_move(room: Room) -> None:
     assert await room.store.read(table.id) == before, "another process has that server"
     await room.tables.lobby.appointments.put_right(lambda guild: guild == 5)
     await tick(room, EVENING - EARLY_SECONDS)
-    found = await room.at(table.id)
-    assert stage(found) == NEAR
+    reloaded = await room.at(table.id)
+    assert stage(reloaded) == NEAR
     await room.tables.keeper.postpone(HOUR)
     await room.tables.lobby.appointments.put_right(lambda guild: True)
     assert await tick(room, EVENING) == ["call"]
@@ -382,8 +382,8 @@ async def test_a_time_that_passed_while_the_bot_was_away_comes_at_once_with_all_
     await room.tables.keeper.postpone(9 * HOUR)
     await room.tables.lobby.appointments.put_right(lambda guild: True)
     assert await tick(room, room.time + 40) == ["call"]
-    found = await room.at(table.id)
-    assert appointment.until(found) == pytest.approx(room.time + GRACE_SECONDS, abs=60)
+    reloaded = await room.at(table.id)
+    assert appointment.until(reloaded) == pytest.approx(room.time + GRACE_SECONDS, abs=60)
 
 
 async def test_the_grace_stands_still_while_the_bot_is_away(room: Room) -> None:
@@ -393,8 +393,8 @@ async def test_the_grace_stands_still_while_the_bot_is_away(room: Room) -> None:
     await room.tables.keeper.postpone(4 * MINUTE)
     await room.tables.lobby.appointments.put_right(lambda guild: True)
     assert await tick(room, EVENING + GRACE_SECONDS) == []
-    found = await room.at(table.id)
-    assert appointment.until(found) == EVENING + GRACE_SECONDS + 4 * MINUTE
+    reloaded = await room.at(table.id)
+    assert appointment.until(reloaded) == EVENING + GRACE_SECONDS + 4 * MINUTE
 
 
 async def test_another_zone_later_moves_nothing(room: Room) -> None:
@@ -444,14 +444,14 @@ class Dying(MemoryStore):
             raise StoreFault("dead")
 
 
-@pytest.mark.parametrize("kept", [False, True])
+@pytest.mark.parametrize("is_stored", [False, True])
 @pytest.mark.parametrize("dies", range(1, 6))
-async def test_a_kill_at_each_step_loses_and_doubles_nothing(dies: int, kept: bool) -> None:
+async def test_a_kill_at_each_step_loses_and_doubles_nothing(dies: int, is_stored: bool) -> None:
     store = Dying()
     await store.open()
     room = Room(store)
     name = (await appointed(room, BOB)).id
-    store.dies, store.kept = dies, kept
+    store.dies, store.kept = dies, is_stored
     steps: list[Any] = [
         lambda: tick(room, EVENING - EARLY_SECONDS),
         lambda: room.tables.lobby.appointments.be_there(name, BOB),
@@ -548,15 +548,15 @@ async def test_who_was_called_and_did_not_come_is_named_until_it_begins_and_can_
     for person in (ANN, BOB):
         await room.tables.lobby.appointments.be_there(table.id, person)
     await room.tables.keeper.forget(table.id, BOB.id)
-    found = await room.at(table.id)
-    assert str(BOB.id) not in msgspec.json.encode(found.body).decode().replace('"', " ").split()
-    assert BOB.id not in named_in(found.body)
+    reloaded = await room.at(table.id)
+    assert str(BOB.id) not in msgspec.json.encode(reloaded.body).decode().replace('"', " ").split()
+    assert BOB.id not in named_in(reloaded.body)
     await tick(room, EVENING + GRACE_SECONDS)
-    found = await room.at(table.id)
-    assert found.body.date.missed == [CLEO.id, DAN.id]
-    assert {CLEO.id, DAN.id} <= {*named_in(found.body)}
+    reloaded = await room.at(table.id)
+    assert reloaded.body.date.missed == [CLEO.id, DAN.id]
+    assert {CLEO.id, DAN.id} <= {*named_in(reloaded.body)}
     await room.tables.keeper.forget(table.id, DAN.id)
-    found = await room.at(table.id)
-    assert DAN.id not in named_in(found.body)
+    reloaded = await room.at(table.id)
+    assert DAN.id not in named_in(reloaded.body)
     rows = await room.store.of_person(APPOINTED)
     assert [row.table for row in rows] == [table.id]

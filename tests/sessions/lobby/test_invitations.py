@@ -78,13 +78,13 @@ async def test_others_take_the_seats_that_are_open(room: Room) -> None:
     assert await reason(room.tables.lobby.join(table.id, Person(9, "Eve"))) in ("table-full", "luck-closed")
 
 
-@pytest.mark.parametrize("way", ["accept", "join"])
-async def test_the_last_one_who_was_asked_begins_the_game(room: Room, way: str) -> None:
+@pytest.mark.parametrize("method", ["accept", "join"])
+async def test_the_last_one_who_was_asked_begins_the_game(room: Room, method: str) -> None:
     """In the same breath: there is no moment at which a crash would leave everybody waiting."""
     table = await challenged(room, BOB)
-    part = room.tables.invitations if way == "accept" else room.tables.lobby
-    told = await getattr(part, way)(table.id, BOB)
-    assert [line.kind for line in told.change.lines] == ["join", "close"]
+    part = room.tables.invitations if method == "accept" else room.tables.lobby
+    update = await getattr(part, method)(table.id, BOB)
+    assert [line.kind for line in update.change.lines] == ["join", "close"]
     assert table.body.closing is not None
     assert open_ones(table) == []
 
@@ -212,9 +212,9 @@ async def test_a_lobby_where_nobody_answered_closes(room: Room, clock: str, seco
     assert kept_seats.until(table) == room.time + seconds
     assert await room.goes(seconds - 1, table.id) is None
     assert await room.goes(1, table.id) is not None
-    found = await room.at(table.id)
-    assert (found.phase, found.body.ended, found.due) == (OVER, "unanswered", None)
-    assert named_in(found.body) == (ANN.id,)
+    reloaded = await room.at(table.id)
+    assert (reloaded.phase, reloaded.body.ended, reloaded.due) == (OVER, "unanswered", None)
+    assert named_in(reloaded.body) == (ANN.id,)
     assert [line.kind for line in await room.store.journal(table.id)][-2:] == ["pass", "end"]
 
 
@@ -237,8 +237,8 @@ async def test_time_that_stood_still_is_given_back(room: Room) -> None:
     table = await challenged(room, BOB)
     room.time += 2 * HOUR
     await room.tables.keeper.postpone(2 * HOUR)
-    found = await room.at(table.id)
-    assert kept_seats.until(found) == room.time + HOUR
+    reloaded = await room.at(table.id)
+    assert kept_seats.until(reloaded) == room.time + HOUR
     assert await room.goes(1, table.id) is None
 
 
@@ -267,10 +267,10 @@ async def test_who_rests_is_called_when_they_are_back_and_has_the_whole_time_the
     table = await challenged(room, BOB)
     assert table.due == room.time + HOUR / 2, "that is when the quiet hours end"
     assert kept_seats.until(table) == room.time + HOUR / 2 + HOUR
-    told = await room.goes(HOUR / 2, table.id)
-    assert told is not None
-    assert kept_seats.marks(told.table.body) == ["i1"]
-    assert kept_seats.until(told.table) == room.time + HOUR
+    update = await room.goes(HOUR / 2, table.id)
+    assert update is not None
+    assert kept_seats.marks(update.table.body) == ["i1"]
+    assert kept_seats.until(update.table) == room.time + HOUR
     await room.goes(HOUR, table.id)
     assert (await room.at(table.id)).body.ended == "unanswered"
 
@@ -313,9 +313,9 @@ async def test_who_has_blocked_the_owner_meanwhile_is_not_called_when_back(room:
     await room.tables.people.set_quiet(BOB.id, 11, 13)
     table = await challenged(room, BOB)
     await room.tables.people.blocks.add(BOB.id, ANN.id)
-    told = await room.goes(HOUR, table.id)
-    assert told is not None
-    assert kept_seats.marks(told.table.body) == []
+    update = await room.goes(HOUR, table.id)
+    assert update is not None
+    assert kept_seats.marks(update.table.body) == []
 
 
 async def test_whom_the_owner_has_blocked_cannot_join(room: Room) -> None:
@@ -342,9 +342,9 @@ async def test_a_table_of_before_reads_on() -> None:
 async def test_it_is_all_there_after_a_restart(room: Room) -> None:
     table = await challenged(room, BOB, CLEO, game=FOUR)
     await room.tables.invitations.turn_down(table.id, CLEO, "game")
-    found = await room.built().get(table.id)
-    assert found is not None
-    assert found.body == table.body
+    reloaded = await room.built().get(table.id)
+    assert reloaded is not None
+    assert reloaded.body == table.body
     assert await reason(room.built().invitations.accept(table.id, BOB)) == "done"
 
 
@@ -357,12 +357,12 @@ async def outcomes(*works: Awaitable[Any]) -> list[str]:
 
 async def outcome(work: Awaitable[Any]) -> str:
     try:
-        told = await work
+        result = await work
     except Refused as refused:
         return refused.reason
     except Conflict:
         return "conflict"
-    return "nothing" if told is None else "done"
+    return "nothing" if result is None else "done"
 
 
 async def joined(room: Room, table: str) -> Counter[str]:
@@ -373,8 +373,8 @@ async def raced(room: Room, *works: Callable[[], Awaitable[Any]], rng: random.Ra
     """These at once, in any order; what became of each, in the order given."""
     order = [*range(len(works))]
     rng.shuffle(order)
-    found = await outcomes(*(works[n]() for n in order))
-    return [found[order.index(n)] for n in range(len(works))]
+    results = await outcomes(*(works[n]() for n in order))
+    return [results[order.index(n)] for n in range(len(works))]
 
 
 async def test_accept_against_join(room: Room) -> None:
@@ -382,15 +382,15 @@ async def test_accept_against_join(room: Room) -> None:
     rng, invitations = random.Random(1), room.tables.invitations
     for _ in range(RACES):
         table = await challenged(room, BOB, owner=Person(next(PLACES), "o"))
-        found = await raced(
+        results = await raced(
             room,
             lambda name=table.id: invitations.accept(name, BOB),
             lambda name=table.id: room.tables.lobby.join(name, CLEO),
             lambda name=table.id: room.tables.lobby.join(name, BOB),
             rng=rng,
         )
-        assert found[1] in ("seats-kept", "table-full", "luck-closed")
-        assert [found[0], found[2]].count("done") == 1, found
+        assert results[1] in ("seats-kept", "table-full", "luck-closed")
+        assert [results[0], results[2]].count("done") == 1, results
         sound(table, 2)
         assert await joined(room, table.id) == {str(BOB.id): 1}
         assert table.body.closing is not None
@@ -426,16 +426,16 @@ async def test_decline_against_accept(room: Room) -> None:
     rng, count = random.Random(3), Counter[tuple[str, ...]]()
     for _ in range(RACES):
         table = await challenged(room, BOB, owner=Person(next(PLACES), "o"))
-        found = await raced(
+        results = await raced(
             room,
             lambda name=table.id: room.tables.invitations.accept(name, BOB),
             lambda name=table.id: room.tables.invitations.turn_down(name, BOB, "later"),
             rng=rng,
         )
-        assert found.count("done") == 1, found
+        assert results.count("done") == 1, results
         sound(table, 2)
-        assert (BOB.id in table.people) == (found[0] == "done") == (table.body.closing is not None)
-        count[tuple(found)] += 1
+        assert (BOB.id in table.people) == (results[0] == "done") == (table.body.closing is not None)
+        count[tuple(results)] += 1
         await room.tables.end(table.id)
     assert len(count) == 2, count
 
@@ -446,17 +446,17 @@ async def test_remove_against_start(room: Room) -> None:
         owner = Person(next(PLACES), "o")
         table = await challenged(room, owner=owner)
         await room.tables.lobby.join(table.id, CLEO)
-        found = await raced(
+        results = await raced(
             room,
             lambda name=table.id, by=owner: room.tables.invitations.remove(name, by, CLEO.id),
             lambda name=table.id: room.tables.starts.close_luck(name, CLEO),
             rng=rng,
         )
-        assert found.count("done") == 1, found
-        assert found in (["done", "not-seated"], ["luck-closed", "done"])
+        assert results.count("done") == 1, results
+        assert results in (["done", "not-seated"], ["luck-closed", "done"])
         assert (CLEO.id in table.people) == (table.body.closing is not None)
         sound(table, 2)
-        count[tuple(found)] += 1
+        count[tuple(results)] += 1
         await room.tables.end(table.id)
     assert len(count) == 2, count
 
@@ -466,14 +466,14 @@ async def test_withdraw_and_invite_against_accept(room: Room) -> None:
     for _ in range(RACES):
         owner = Person(next(PLACES), "o")
         table = await challenged(room, BOB, owner=owner)
-        found = await raced(
+        results = await raced(
             room,
             lambda name=table.id: room.tables.invitations.accept(name, BOB),
             lambda name=table.id, by=owner: room.tables.invitations.withdraw(name, by, BOB.id),
             lambda name=table.id: room.tables.lobby.join(name, CLEO),
             rng=rng,
         )
-        assert "done" in found[:2]
-        assert found.count("done") <= 2
+        assert "done" in results[:2]
+        assert results.count("done") <= 2
         sound(table, 2)
         await room.tables.end(table.id)

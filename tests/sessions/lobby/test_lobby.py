@@ -61,9 +61,9 @@ async def test_what_the_owner_chooses_is_kept_and_written_down(room: Room) -> No
     for name, value in chosen.items():
         assert await reason(room.tables.lobby.set_option(table.id, BOB, name, value)) == "owner-only"
         await room.tables.lobby.set_option(table.id, ANN, name, value)
-    found = await room.built().get(table.id)
-    assert found is not None
-    body = found.body
+    reloaded = await room.built().get(table.id)
+    assert reloaded is not None
+    body = reloaded.body
     assert (body.language, body.clock, body.hints, body.pack) == ("ja", "live", "on", "test")
     assert body.options["colours"] == "toss"
     assert table.rules is SHELVES["crownfell"].rules["test"]

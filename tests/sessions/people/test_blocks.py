@@ -23,10 +23,10 @@ NUMBERS = {"ann": 10**17 + 1, "bob": 10**17 + 2, "cleo": 10**17 + 3}
 
 @pytest_asyncio.fixture(params=EACH_STORE_OF_ONE_PROCESS)
 async def room(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
-    kept: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
-    await kept.open()
-    yield Room(kept)
-    await kept.close()
+    opened_store: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
+    await opened_store.open()
+    yield Room(opened_store)
+    await opened_store.close()
 
 
 async def test_blocking_is_one_sided_and_taken_back(room: Room) -> None:
@@ -81,10 +81,10 @@ async def test_whoever_deletes_blocks_nobody_and_stays_blocked_without_being_nam
     """Ann has blocked Bob and Cleo, both have blocked her, Cleo has blocked Bob; Ann deletes her data."""
     ann, bob, cleo = NUMBERS.values()
     blocks = room.tables.people.blocks
-    for one, other in ((ann, bob), (bob, ann), (cleo, ann), (cleo, bob), (ann, cleo)):
-        await blocks.add(one, other)
-    told = await PersonalData(room.tables).export(ann)
-    assert str(bob).encode() in told, "whom she has blocked"
+    for blocker, other in ((ann, bob), (bob, ann), (cleo, ann), (cleo, bob), (ann, cleo)):
+        await blocks.add(blocker, other)
+    exported = await PersonalData(room.tables).export(ann)
+    assert str(bob).encode() in exported, "whom she has blocked"
     await PersonalData(room.tables).forget(ann)
     for kind in (KIND, BY):
         for key, value in (await room.store.recall_all(kind)).items():
@@ -209,8 +209,8 @@ async def test_whose_seat_is_lent_is_heeded_too(room: Room) -> None:
 @pytest.mark.parametrize("by", ["player", "chosen"])
 async def test_nobody_is_named_or_asked_across_a_block(room: Room, by: str) -> None:
     name = await room.begun("crownfell", ANN, BOB)
-    one, other = (BOB.id, CLEO.id) if by == "player" else (CLEO.id, BOB.id)
-    await room.tables.people.blocks.add(one, other)
+    blocker, other = (BOB.id, CLEO.id) if by == "player" else (CLEO.id, BOB.id)
+    await room.tables.people.blocks.add(blocker, other)
     propose = room.tables.votes.propose(name, ANN, "substitute", seat=0, invited=CLEO)
     assert await reason(propose) == "not-available"
     assert await reason(room.tables.seats.name_deputy(name, ANN, CLEO)) == "not-available"

@@ -87,19 +87,19 @@ async def test_an_end_is_noted_and_handed_out_once_whoever_asks_at_once() -> Non
     others = [FollowedTables(room.tables.store, room.tables.now) for _ in range(4)]
     new = await asyncio.gather(*(one.ended(CLEO.id, table.id, room.time) for one in others))
     assert sorted(new) == [False, False, False, True]
-    told = await asyncio.gather(*(one.to_tell(CLEO.id) for one in others))
-    assert [one.table for some in told for one in some] == [table.id]
+    ended_tables = await asyncio.gather(*(one.to_tell(CLEO.id) for one in others))
+    assert [one.table for some in ended_tables for one in some] == [table.id]
     await room.followed.give_back(CLEO.id, [table.id])
     assert len(await room.followed.to_tell(CLEO.id)) == 1
 
 
 async def test_an_end_is_shown_for_a_week_or_for_a_while_after_it_was_seen() -> None:
     room = await opened()
-    one, other = await room.table(1), await room.table(2)
-    for table in (one, other):
+    seen_table, other = await room.table(1), await room.table(2)
+    for table in (seen_table, other):
         await room.followed.follow(CLEO.id, table)
         await room.followed.ended(CLEO.id, table.id, room.time)
-    await room.followed.seen(CLEO.id, [one.id])
+    await room.followed.seen(CLEO.id, [seen_table.id])
     assert [o.table for o in await room.followed.to_tell(CLEO.id)] == [other.id], "what was seen is told"
     room.time += SEEN
     assert [o.table for o in await room.followed.of(CLEO.id)] == [other.id]

@@ -46,27 +46,27 @@ def test_a_table_of_an_earlier_version_keeps_its_deal_and_not_who_joined(begun: 
     assert (seed_of(body) == dealt) is begun
 
 
-@pytest.mark.parametrize(("word", "said"), [("ANNIKA", True), ("1000", True), ("whale", False)])
-def test_luck_that_says_who_somebody_is_goes(word: str, said: bool) -> None:
+@pytest.mark.parametrize(("word", "is_erased"), [("ANNIKA", True), ("1000", True), ("whale", False)])
+def test_luck_that_says_who_somebody_is_goes(word: str, is_erased: bool) -> None:
     body = seats("Annika", "Bob")
     body.seats[0] = Seat(1_000, "Annika")
     body.luck = ["blue", f"it is {word} here"]
     forget_in(body, 1_000, "-", (), begun=True)
-    assert (body.luck == []) is said
+    assert (body.luck == []) is is_erased
 
 
 def test_whose_seats_were_left_the_journal_says() -> None:
     """Left and free, left by another, taken, left and taken by another."""
-    told = [("leave", 0, "7"), ("leave", 1, "8"), ("seat", 2, "7"), ("leave", 3, "7"), ("seat", 3, "9")]
-    lines = [Line(number, 0.0, kind, seat, text) for number, (kind, seat, text) in enumerate(told, 1)]
+    entries = [("leave", 0, "7"), ("leave", 1, "8"), ("seat", 2, "7"), ("leave", 3, "7"), ("seat", 3, "9")]
+    lines = [Line(number, 0.0, kind, seat, text) for number, (kind, seat, text) in enumerate(entries, 1)]
     assert left_by(lines, 7) == {0}
 
 
 class Own(Exception):
     """It cannot be made from its arguments again."""
 
-    def __init__(self, one: int, two: int) -> None:
-        super().__init__(one)
+    def __init__(self, first: int, second: int) -> None:
+        super().__init__(first)
 
 
 def test_an_error_travels_as_itself_where_it_can() -> None:

@@ -31,13 +31,13 @@ async def test_decks_are_found_by_owner_game_and_pack_in_their_order() -> None:
         await kits.add(ANN, "crown-crest", "house", name, f"text of {name}")
     await kits.add(ANN, "crown-crest", "test", "other pack", "")
     await kits.add(ANN, "crownfell", "house", "other game", "")
-    found = await KeptKits(store).of(ANN.id, "crown-crest", "house")
-    assert [(kit.name, kit.text) for kit in found] == [("one", "text of one"), ("two", "text of two")]
-    assert all(re.fullmatch("[a-z2-9]{5}", kit.id) for kit in found)
-    assert found[0].id != found[1].id
+    decks = await KeptKits(store).of(ANN.id, "crown-crest", "house")
+    assert [(kit.name, kit.text) for kit in decks] == [("one", "text of one"), ("two", "text of two")]
+    assert all(re.fullmatch("[a-z2-9]{5}", kit.id) for kit in decks)
+    assert decks[0].id != decks[1].id
     assert await kits.of(BOB.id, "crown-crest", "house") == []
-    assert await kits.find(ANN.id, found[1].id) == found[1]
-    for person, kit in ((BOB.id, found[1].id), (ANN.id, "zzzzz!")):
+    assert await kits.find(ANN.id, decks[1].id) == decks[1]
+    for person, kit in ((BOB.id, decks[1].id), (ANN.id, "zzzzz!")):
         with pytest.raises(Refused, match="kit-gone"):
             await kits.find(person, kit)
 
@@ -45,18 +45,18 @@ async def test_decks_are_found_by_owner_game_and_pack_in_their_order() -> None:
 async def test_a_deck_is_renamed_rewritten_and_thrown_away() -> None:
     store = await opened()
     kits = KeptKits(store)
-    one, two = [await kits.add(ANN, "g", "p", name, "old") for name in ("one", "two")]
-    assert (await kits.change(ANN.id, two.id, name=" new \n name ")).name == "new name"
-    assert (await kits.change(ANN.id, two.id, text="")).text == ""
+    first, second = [await kits.add(ANN, "g", "p", name, "old") for name in ("one", "two")]
+    assert (await kits.change(ANN.id, second.id, name=" new \n name ")).name == "new name"
+    assert (await kits.change(ANN.id, second.id, text="")).text == ""
     assert [(kit.name, kit.text) for kit in await kits.of(ANN.id, "g", "p")] == [
         ("one", "old"),
         ("new name", ""),
     ]
     with pytest.raises(Refused, match="kit-gone"):
         await kits.change(ANN.id, "none!", name="x")
-    await kits.delete(ANN.id, one.id)
-    assert [kit.id for kit in await kits.of(ANN.id, "g", "p")] == [two.id]
-    await kits.delete(ANN.id, two.id)
+    await kits.delete(ANN.id, first.id)
+    assert [kit.id for kit in await kits.of(ANN.id, "g", "p")] == [second.id]
+    await kits.delete(ANN.id, second.id)
     assert await store.recall("kits", str(ANN.id)) is None, "nothing is kept of who has none"
 
 

@@ -85,8 +85,8 @@ async def test_a_restart_sends_what_waits_and_two_processes_send_it_once() -> No
     await messages.called([ANN])
     clock.at += SOON
     others = [TurnMessages(messages.store, people, clock) for _ in range(4)]
-    found = await asyncio.gather(*(one.due() for one in others))
-    assert sorted(person for some in found for person in some) == [ANN]
+    due_people = await asyncio.gather(*(one.due() for one in others))
+    assert sorted(person for some in due_people for person in some) == [ANN]
     assert await messages.due() == []
 
 

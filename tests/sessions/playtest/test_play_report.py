@@ -47,19 +47,19 @@ def of(game: str, codes: tuple[str, ...], asked: int, number: int = 1) -> Triall
 @DEEP
 def test_a_card_that_is_far_too_strong_and_one_of_no_use_are_named() -> None:
     strong, idle = "cost: 0, cooltime: 1, strength: 9", "cost: 9, cooltime: 1, strength: 0"
-    found = trial(crest_pack(U03=strong, U07=idle), "named")
-    assert [one.name for one in found.strong] == ["U03"]
-    assert "U07" in {*found.unwanted, *(one.name for one in found.weak)}
-    assert "U03" not in found.unwanted
-    assert found.ranked[-1].name == "U03"
+    play_report = trial(crest_pack(U03=strong, U07=idle), "named")
+    assert [one.name for one in play_report.strong] == ["U03"]
+    assert "U07" in {*play_report.unwanted, *(one.name for one in play_report.weak)}
+    assert "U03" not in play_report.unwanted
+    assert play_report.ranked[-1].name == "U03"
 
 
 @DEEP
 def test_an_even_pack_has_no_card_that_stands_out() -> None:
-    found = trial(crest_pack(), "even")
-    assert len(found.cards) == len(UNITS), "all came up, and the one crest that both have says nothing"
-    assert found.strong == found.weak == []
-    assert found.unwanted == found.untried == ()
+    play_report = trial(crest_pack(), "even")
+    assert len(play_report.cards) == len(UNITS), "all came up, and the one crest that both have says nothing"
+    assert play_report.strong == play_report.weak == []
+    assert play_report.unwanted == play_report.untried == ()
 
 
 def even_game(dice: random.Random, codes: list[str]) -> TrialGame:
@@ -75,10 +75,10 @@ def test_intervals_and_names_are_wrong_as_often_as_they_say() -> None:
     """400 even packs of 40 cards: 5 of 100 intervals miss a half, 5 of 100 reports name anything."""
     dice, codes, named, missed, cards = random.Random(1), [f"C{n}" for n in range(40)], 0, 0, 0
     for _ in range(400):
-        found = report(of("g", tuple(codes), 60), [even_game(dice, codes) for _ in range(60)], 0.0)
-        named += bool(found.strong or found.weak)
-        missed += sum(not one.interval[0] <= 0.5 <= one.interval[1] for one in found.cards)
-        cards += len(found.cards)
+        play_report = report(of("g", tuple(codes), 60), [even_game(dice, codes) for _ in range(60)], 0.0)
+        named += bool(play_report.strong or play_report.weak)
+        missed += sum(not one.interval[0] <= 0.5 <= one.interval[1] for one in play_report.cards)
+        cards += len(play_report.cards)
     assert cards > 15_000
     assert 0.03 < missed / cards < 0.06
     assert named / 400 < CHANCE + 0.03
@@ -121,13 +121,18 @@ def test_a_report_says_what_was_played() -> None:
     played = [TrialGame((1.0, 0.0), 0, 10, "x", (a, b))] * FEW + [
         TrialGame((0.5, 0.5), 1, 30, STOPPED, (idle, idle))
     ] * FEW
-    found = report(of("g", ("A", "B", "C", "D"), 50), played, 7.0)
-    assert (found.games, found.asked, found.stopped, found.at) == (2 * FEW, 50, FEW, 7.0)
-    assert (found.unwanted, found.untried) == (("D",), ("C",))
-    assert found.first.value == 0.75
-    assert {one.name: one.value for one in found.cards} == {"A": 1.0, "B": 0.0}
-    assert found.length == (20, 30)
-    assert msgspec.json.decode(msgspec.json.encode(found), type=PlayReport) == found
+    play_report = report(of("g", ("A", "B", "C", "D"), 50), played, 7.0)
+    assert (play_report.games, play_report.asked, play_report.stopped, play_report.at) == (
+        2 * FEW,
+        50,
+        FEW,
+        7.0,
+    )
+    assert (play_report.unwanted, play_report.untried) == (("D",), ("C",))
+    assert play_report.first.value == 0.75
+    assert {one.name: one.value for one in play_report.cards} == {"A": 1.0, "B": 0.0}
+    assert play_report.length == (20, 30)
+    assert msgspec.json.decode(msgspec.json.encode(play_report), type=PlayReport) == play_report
     empty = report(of("g", ("A",), 5), [], 0.0)
     assert (empty.games, empty.untried, empty.strong, empty.average) == (0, ("A",), [], 0.5)
 
@@ -147,15 +152,15 @@ def test_only_what_chance_does_not_explain_is_a_change() -> None:
         return report(of("g", ("A",), 100), games, 0.0)
 
     assert changes(found(50), found(58)) == []
-    (one,) = changes(found(40), found(70))
-    assert (one.name, one.before.won, one.now.won) == ("A", 40, 70)
+    (change,) = changes(found(40), found(70))
+    assert (change.name, change.before.won, change.now.won) == ("A", 40, 70)
 
 
 def test_a_card_that_only_comes_up_when_both_have_it_is_no_untried_one() -> None:
     both = CardUse(frozenset("A"), frozenset("A"), frozenset("A"))
-    found = report(of("g", ("A",), FEW), [TrialGame((1.0, 0.0), 0, 1, "x", (both, both))] * FEW, 0.0)
-    assert (found.cards, found.untried, found.unwanted) == ((), (), ())
-    assert Counter(found.endings) == {"x": FEW}
+    play_report = report(of("g", ("A",), FEW), [TrialGame((1.0, 0.0), 0, 1, "x", (both, both))] * FEW, 0.0)
+    assert (play_report.cards, play_report.untried, play_report.unwanted) == ((), (), ())
+    assert Counter(play_report.endings) == {"x": FEW}
 
 
 def test_whether_the_share_of_whoever_begins_changed_is_told_apart_from_chance() -> None:
@@ -167,6 +172,6 @@ def test_whether_the_share_of_whoever_begins_changed_is_told_apart_from_chance()
     assert not first_changed(of(250), of(265))
     dice, false = random.Random(5), 0
     for _ in range(400):
-        one, other = (sum(dice.random() < 0.5 for _ in range(500)) for _ in range(2))
-        false += first_changed(of(one), of(other))
+        wins, other = (sum(dice.random() < 0.5 for _ in range(500)) for _ in range(2))
+        false += first_changed(of(wins), of(other))
     assert false / 400 < CHANCE + 0.03

@@ -25,10 +25,10 @@ TEXT = pack_sample.sample("crown-crest", "en") or ""
 
 
 @asynccontextmanager
-async def quick_hall(locale: str = "en-US", *, here: bool = False) -> AsyncIterator[Hall]:
-    """A hall with short play-tests, whose panels change often. here: the workers are this process, so that
-    all is over when a tap is."""
-    more = {"tools": tools(thinking=Here(1))} if here else {}
+async def quick_hall(locale: str = "en-US", *, is_in_process: bool = False) -> AsyncIterator[Hall]:
+    """A hall with short play-tests, whose panels change often. is_in_process: the workers are this process,
+    so that all is over when a tap is."""
+    more = {"tools": tools(thinking=Here(1))} if is_in_process else {}
     async with hall(locale, **more) as room:
         room.host.services.personal.play_tests.games = 60
         room.host.router.play_tests.every = 0.2
@@ -40,11 +40,11 @@ async def own(room: Hall, who: str = "Ann") -> UploadedPack:
     return (await uploads.of(Holder(PERSON, room.people[who].id)))[0]
 
 
-async def note(room: Hall, one: UploadedPack, new: TrialNote | None = None) -> TrialNote:
+async def note(room: Hall, pack: UploadedPack, new: TrialNote | None = None) -> TrialNote:
     store = room.host.tables.store
     if new is not None:
-        await store.remember(TRIALS, one.id, msgspec.json.encode(new))
-    return msgspec.json.decode(await store.recall(TRIALS, one.id) or b"{}", type=TrialNote)
+        await store.remember(TRIALS, pack.id, msgspec.json.encode(new))
+    return msgspec.json.decode(await store.recall(TRIALS, pack.id) or b"{}", type=TrialNote)
 
 
 @DEEP
@@ -53,7 +53,7 @@ async def note(room: Hall, one: UploadedPack, new: TrialNote | None = None) -> T
     [("en-US", ("Play-test", "Start", "All cards")), ("ja", ("テストプレイ", "始める", "全カード"))],
 )
 async def test_it_is_begun_and_read(locale: str, words: tuple[str, str, str]) -> None:
-    async with quick_hall(locale, here=True) as room:
+    async with quick_hall(locale, is_in_process=True) as room:
         room.speak("Ann", locale)
         panel = await brought(room, TEXT)
         test, start, every = words
@@ -70,7 +70,7 @@ async def test_it_is_begun_and_read(locale: str, words: tuple[str, str, str]) ->
 
 @DEEP
 async def test_a_newer_version_is_compared_with_the_one_before() -> None:
-    async with quick_hall(here=True) as room:
+    async with quick_hall(is_in_process=True) as room:
         sheet = await tapped(room, await brought(room, TEXT), "Play-test")
         await tapped(room, sheet, "Start")
         newer = await brought(room, TEXT.replace("title:", "note: newer\ntitle:", 1))
@@ -78,10 +78,10 @@ async def test_a_newer_version_is_compared_with_the_one_before() -> None:
         assert "report on version 1" in shown_text(sheet)
         after = shown_text(await tapped(room, sheet, "Play-test version 2"))
         new, _, old = after.partition("Version 1 for comparison")
-        for said in ("Compared with version 1", "The first player wins", "Length: half the games up to"):
-            assert said in new
-        for said in ("60 games of version 1", "**Length**", "**Endings**"):
-            assert said in old, "the old report stands below the new one"
+        for phrase in ("Compared with version 1", "The first player wins", "Length: half the games up to"):
+            assert phrase in new
+        for phrase in ("60 games of version 1", "**Length**", "**Endings**"):
+            assert phrase in old, "the old report stands below the new one"
         assert "games of version 2" not in old
         assert "report on version 1" not in after
         reports = (await note(room, await own(room))).reports
@@ -91,12 +91,12 @@ async def test_a_newer_version_is_compared_with_the_one_before() -> None:
 async def test_a_restart_is_said() -> None:
     async with quick_hall() as room:
         panel = await brought(room, TEXT)
-        one = await own(room)
-        await note(room, one, TrialNote((), OpenTrial(1, 17, 60, 0.0, "another process")))
-        said = shown_text(await tapped(room, panel, "Play-test"))
-        assert "restarted" in said
-        assert "17 of 60" in said
-        await note(room, one, TrialNote((), OpenTrial(1, 5, 60, 0.0, "x", "fault")))
+        pack = await own(room)
+        await note(room, pack, TrialNote((), OpenTrial(1, 17, 60, 0.0, "another process")))
+        text = shown_text(await tapped(room, panel, "Play-test"))
+        assert "restarted" in text
+        assert "17 of 60" in text
+        await note(room, pack, TrialNote((), OpenTrial(1, 5, 60, 0.0, "x", "fault")))
         back = await tapped(room, panel, "The pack")
         assert "couldn't cope" in shown_text(await tapped(room, back, "Play-test"))
 
@@ -105,12 +105,12 @@ async def test_only_whoever_may_change_a_pack_tries_it() -> None:
     async with quick_hall() as room:
         managing(room, "Bob")
         panel = await brought(room, TEXT, who="Bob", where=SERVER)
-        [one] = await room.host.tables.keeper.packs.uploads.of(Holder(SERVER, room.guild.id))
+        [pack] = await room.host.tables.keeper.packs.uploads.of(Holder(SERVER, room.guild.id))
         assert any(b.get("label") == "Play-test" for b in buttons(panel))
         shelf = (await room.people["Ann"].slash(room.channel, "pack list")).response
-        packs = (each for each in lists(shelf) if one.id in [option["value"] for option in each["options"]])
+        packs = (each for each in lists(shelf) if pack.id in [option["value"] for option in each["options"]])
         tap = next(packs)["custom_id"]
-        shown = (await room.people["Ann"].select(shelf, [one.id], custom_id=tap)).response or shelf
+        shown = (await room.people["Ann"].select(shelf, [pack.id], custom_id=tap)).response or shelf
         assert any(b.get("label") == "Play it" for b in buttons(shown))
         assert not any(b.get("label") == "Play-test" for b in buttons(shown))
 
@@ -121,58 +121,58 @@ async def test_it_goes_on_without_its_person_and_stops_when_told() -> None:
     async with quick_hall() as room:
         tables = room.host.tables
         await brought(room, TEXT)
-        one = await own(room)
+        pack = await own(room)
         tests = KeptPlayTests(
             tables.store, tables.keeper.packs.uploads, PlayTests(Here(1)), tables.now, True, 60
         )
-        rules = await tables.keeper.packs.made(one.game, await tables.keeper.packs.uploads.newest(one))
-        test = await tests.begin(7, one, rules)
-        assert (await tests.state(one)).running is test
-        assert (await note(room, one)).open is not None
+        rules = await tables.keeper.packs.made(pack.game, await tables.keeper.packs.uploads.newest(pack))
+        test = await tests.begin(7, pack, rules)
+        assert (await tests.state(pack)).running is test
+        assert (await note(room, pack)).open is not None
         with pytest.raises(Refused, match="playtest-running"):
-            await tests.begin(8, one, rules)
+            await tests.begin(8, pack, rules)
         playing = asyncio.create_task(tests.play(test))
         while not test.played:  # noqa: ASYNC110 - it tells nobody before a slice is over
             await asyncio.sleep(0.001)
         test.stop()
         await playing
-        kept = await note(room, one)
-        assert kept.open is None
-        assert 0 < kept.reports[0].games < 60
-        test = await tests.begin(7, one, rules)
-        await tables.keeper.packs.uploads.delete(Holder(PERSON, room.people["Ann"].id), one.id)
+        saved_note = await note(room, pack)
+        assert saved_note.open is None
+        assert 0 < saved_note.reports[0].games < 60
+        test = await tests.begin(7, pack, rules)
+        await tables.keeper.packs.uploads.delete(Holder(PERSON, room.people["Ann"].id), pack.id)
         await tests.play(test)
-        assert await tables.store.recall(TRIALS, one.id) is None
+        assert await tables.store.recall(TRIALS, pack.id) is None
 
 
 @DEEP
 async def test_what_is_kept_goes_with_the_pack_and_is_exported() -> None:
-    async with quick_hall(here=True) as room:
+    async with quick_hall(is_in_process=True) as room:
         sheet = await tapped(room, await brought(room, TEXT), "Play-test")
         await tapped(room, sheet, "Start")
         tables, ann = room.host.tables, room.people["Ann"].id
-        [told] = await tables.keeper.packs.uploads.told(ann)
-        assert told["play-tests"]["reports"][0]["games"] == 60
-        one = await own(room)
+        [exported] = await tables.keeper.packs.uploads.told(ann)
+        assert exported["play-tests"]["reports"][0]["games"] == 60
+        pack = await own(room)
         await tables.keeper.packs.uploads.forget(Holder(PERSON, ann))
-        assert await tables.store.recall(TRIALS, one.id) is None
+        assert await tables.store.recall(TRIALS, pack.id) is None
 
 
 async def test_another_process_may_be_playing() -> None:
     """Where several serve, one that noted something just now is not said to be gone."""
     async with quick_hall() as room:
         await brought(room, TEXT)
-        one, tables = await own(room), room.host.tables
-        for ago, alone, there in ((1.0, False, True), (1.0, True, False), (500.0, False, False)):
+        pack, tables = await own(room), room.host.tables
+        for ago, alone, is_playing in ((1.0, False, True), (1.0, True, False), (500.0, False, False)):
             tests = KeptPlayTests(
                 tables.store, tables.keeper.packs.uploads, PlayTests(Here(1)), tables.now, alone, 60
             )
-            await note(room, one, TrialNote((), OpenTrial(1, 5, 60, tables.now() - ago, "another")))
-            state = await tests.state(one)
-            assert (state.elsewhere is not None, state.cut is not None) == (there, not there)
-            if there:
+            await note(room, pack, TrialNote((), OpenTrial(1, 5, 60, tables.now() - ago, "another")))
+            state = await tests.state(pack)
+            assert (state.elsewhere is not None, state.cut is not None) == (is_playing, not is_playing)
+            if is_playing:
                 rules = await tables.keeper.packs.made(
-                    one.game, await tables.keeper.packs.uploads.newest(one)
+                    pack.game, await tables.keeper.packs.uploads.newest(pack)
                 )
                 with pytest.raises(Refused, match="playtest-running"):
-                    await tests.begin(1, one, rules)
+                    await tests.begin(1, pack, rules)

@@ -52,8 +52,10 @@ def test_the_same_games_however_often_they_are_cut(game: str) -> None:
     slices, going, cut = 0, None, list[TrialGame]()
     while not cut:
         slices += 1
-        found = trial_slice(rules, More(so_often(10 * slices)), game, trial, () if going else (0,), going)
-        cut, going = found.done, found.going
+        slice_result = trial_slice(
+            rules, More(so_often(10 * slices)), game, trial, () if going else (0,), going
+        )
+        cut, going = slice_result.done, slice_result.going
     assert slices > 5
     assert cut == [table.game()]
 
@@ -67,9 +69,9 @@ def test_cards_of_a_game_are_those_of_its_pack(game: str) -> None:
     for number in range(4):
         table = TrialTable(rules, game, Trial(2, measure.player, "seed"), number)
         table.play(always, always)
-        one = table.game()
-        assert sum(one.shares) == pytest.approx(1)
-        for cards in one.uses:
+        trial_game = table.game()
+        assert sum(trial_game.shares) == pytest.approx(1)
+        for cards in trial_game.uses:
             assert cards.used <= cards.had <= codes
             assert cards.judged <= codes
             used |= cards.used
@@ -104,13 +106,13 @@ def test_what_is_judged_in_a_game_of_decks_is_what_was_drawn() -> None:
 
 
 async def test_it_tells_how_far_it_is_and_ends_with_a_report() -> None:
-    told, test, tests = list[int](), a_test(asked=4), PlayTests(Here())
+    progress, test, tests = list[int](), a_test(asked=4), PlayTests(Here())
     tests.admit(test)
-    await tests.play(test, lambda: told.append(test.done))
-    found = test.report(0.0)
-    assert (found.games, found.asked) == (4, 4)
-    assert told[-1] == 4
-    assert sum(found.endings.values()) == 4
+    await tests.play(test, lambda: progress.append(test.done))
+    play_report = test.report(0.0)
+    assert (play_report.games, play_report.asked) == (4, 4)
+    assert progress[-1] == 4
+    assert sum(play_report.endings.values()) == 4
 
 
 async def test_there_is_one_a_person_and_a_pack_and_few_together() -> None:
@@ -124,9 +126,9 @@ async def test_there_is_one_a_person_and_a_pack_and_few_together() -> None:
     more = a_test(id="z", person=99)
     with pytest.raises(Refused, match="playtest-busy"):
         tests.admit(more)
-    one = tests.running("a")
-    assert one is not None
-    tests.end(one)
+    running_test = tests.running("a")
+    assert running_test is not None
+    tests.end(running_test)
     tests.admit(more)
 
 
@@ -167,8 +169,8 @@ async def test_whoever_thinks_goes_first() -> None:
         for _ in range(20):
             await asyncio.wait_for(pool.run("t", 1, "", None, nothing), WAITS)
         assert time.monotonic() - began < WAITS / 2
-        for one in aside[2:]:
-            one.cancel()
+        for task in aside[2:]:
+            task.cancel()
         assert {*await asyncio.gather(*aside[:2])} == {"let go"}
     finally:
         await pool.close()

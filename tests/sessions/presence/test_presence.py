@@ -63,10 +63,10 @@ class Room:
 
 @pytest_asyncio.fixture(params=EACH_STORE_OF_ONE_PROCESS)
 async def room(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
-    kept: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
-    await kept.open()
-    yield Room(kept)
-    await kept.close()
+    opened_store: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
+    await opened_store.open()
+    yield Room(opened_store)
+    await opened_store.close()
 
 
 def asked(table: Table) -> list[str]:
@@ -147,11 +147,11 @@ async def test_whoever_does_nothing_is_called_after_all_and_over_a_restart(room:
     room.time += 1
     room.tables = room.built()
     assert name in await room.store.due(room.time)
-    told = await room.tables.clock.expire(name)
-    assert told is not None
-    assert away(told.table)
-    assert told.table.body.extra["shown"] == " playing", "the next panel asks them anew"
-    assert told.table.lately.call is None
+    update = await room.tables.clock.expire(name)
+    assert update is not None
+    assert away(update.table)
+    assert update.table.body.extra["shown"] == " playing", "the next panel asks them anew"
+    assert update.table.lately.call is None
     assert name not in await room.store.due(room.time + CALL)
 
 
@@ -162,9 +162,9 @@ async def test_whoever_has_looked_since_is_not_called(room: Room) -> None:
     for person in (ANN, BOB):
         presence.acted(table, person.id, room.time)
     room.time += CALL
-    told = await room.tables.clock.expire(name)
-    assert told is not None
-    assert not away(told.table)
+    update = await room.tables.clock.expire(name)
+    assert update is not None
+    assert not away(update.table)
 
 
 @pytest.mark.parametrize("clock", ["none", "evening"])
@@ -186,9 +186,9 @@ async def test_time_that_stood_still_moves_the_call_too(room: Room) -> None:
     due, call = table.due, room.time + CALL
     await room.tables.keeper.postpone(500)
     for tables in (room.tables, room.built()):
-        found = await tables.get(name)
-        assert found is not None
-        assert (found.due, found.lately.call) == (due + 500, call + 500)
+        reloaded = await tables.get(name)
+        assert reloaded is not None
+        assert (reloaded.due, reloaded.lately.call) == (due + 500, call + 500)
 
 
 async def test_whoever_plays_alone_is_always_there(room: Room) -> None:
@@ -251,8 +251,8 @@ async def test_when_somebody_last_acted_is_exported_and_forgotten(room: Room) ->
     name = await room.begun(ANN, BOB)
     await room.answers(name)
     data = PersonalData(room.tables)
-    (told,) = msgspec.json.decode(await data.export(ANN.id))["tables"]
-    assert told["last did something"] == "2027-01-15T08:00:00+00:00"
+    (exported,) = msgspec.json.decode(await data.export(ANN.id))["tables"]
+    assert exported["last did something"] == "2027-01-15T08:00:00+00:00"
     await data.forget(ANN.id)
     row = await room.store.read(name)
     assert str(ANN.id).encode() not in row.body

@@ -70,8 +70,8 @@ def test_one_result_alone_is_judged_as_among_all() -> None:
         seats = tuple(KeptSeat(person, rank) for rank, person in enumerate(people, 1))
         results.append(played(f"{number:03}", rng.random() * 20 * DAY, seats, rng.choice(("chess", "go"))))
     all_of_them = list(judged(results))
-    counted = [one.counts for one in all_of_them if one.counts]
+    counted = [judgement.counts for judgement in all_of_them if judgement.counts]
     assert 0 < len(counted) < len(results)
-    for one in all_of_them:
-        assert verdict(one.played, counted) == one
+    for judgement in all_of_them:
+        assert verdict(judgement.played, counted) == judgement
     assert list(judged(rng.sample(results, len(results)))) == all_of_them

@@ -45,8 +45,8 @@ def test_the_order_of_confirming_does_not_matter() -> None:
 
 
 def test_results_at_the_same_time_go_by_their_ids() -> None:
-    one, other = result("a", 5.0, (1, 2), (1, 2)), result("b", 5.0, (2, 3), (1, 2))
-    assert in_order([other, one]) == [one, other]
+    rated_game, other = result("a", 5.0, (1, 2), (1, 2)), result("b", 5.0, (2, 3), (1, 2))
+    assert in_order([other, rated_game]) == [rated_game, other]
 
 
 def test_states_of_another_formula_are_folded_anew() -> None:
@@ -78,8 +78,10 @@ def test_the_trail_leads_from_each_rating_to_the_next() -> None:
 def test_a_forgotten_persons_other_name_changes_nobodys_numbers() -> None:
     person = GAMES[0].seats[0].person
 
-    def seats(one: RatedGame) -> tuple[RatedSeat, ...]:
-        return tuple(seat._replace(person=-5 if seat.person == person else seat.person) for seat in one.seats)
+    def seats(rated_game: RatedGame) -> tuple[RatedSeat, ...]:
+        return tuple(
+            seat._replace(person=-5 if seat.person == person else seat.person) for seat in rated_game.seats
+        )
 
     after = fold([replace(one, seats=seats(one)) for one in GAMES], Ratings(), MODEL).after
     assert after == renamed(ALL.after, person, -5)
@@ -89,23 +91,23 @@ def test_a_forgotten_persons_other_name_changes_nobodys_numbers() -> None:
 
 
 def test_a_result_counts_for_its_game_and_its_server() -> None:
-    one = result("a", 1.0, (1, 2), (1, 2))
+    rated_game = result("a", 1.0, (1, 2), (1, 2))
     season = "1970-1"
     of_season = (Scope("chess", 7, season), Scope("", 7, season))
-    assert scopes(one) == (Scope("chess", 7), Scope("chess", 0), Scope("", 7), *of_season)
-    assert not Scope("chess", 7, "1970-2").takes(one)
-    assert scopes(replace(one, guild=0)) == (Scope("chess", 0),)
-    assert all(scope.takes(one) for scope in scopes(one))
-    assert not Scope("go", 0).takes(one)
-    assert not Scope("", 8).takes(one)
+    assert scopes(rated_game) == (Scope("chess", 7), Scope("chess", 0), Scope("", 7), *of_season)
+    assert not Scope("chess", 7, "1970-2").takes(rated_game)
+    assert scopes(replace(rated_game, guild=0)) == (Scope("chess", 0),)
+    assert all(scope.takes(rated_game) for scope in scopes(rated_game))
+    assert not Scope("go", 0).takes(rated_game)
+    assert not Scope("", 8).takes(rated_game)
 
 
 # ---------------------------------------------------------------- how a game moves ratings
 
 
-def moves(one: RatedGame, *ratings: Rating) -> list[int]:
-    before = ratings or [MODEL.newcomer] * len(one.seats)
-    after = MODEL.rated(one, before)
+def moves(rated_game: RatedGame, *ratings: Rating) -> list[int]:
+    before = ratings or [MODEL.newcomer] * len(rated_game.seats)
+    after = MODEL.rated(rated_game, before)
     return [round(new.mu - old.mu) for new, old in zip(after, before, strict=True)]
 
 
@@ -169,11 +171,11 @@ def test_a_pair_of_openskill_is_what_moves_two() -> None:
     """Held against the published update of Weng and Lin, reckoned here."""
     import math
 
-    one, other = Rating(1600, 150), Rating(1500, 90)
-    variances = [r.sigma**2 + USUAL.tau**2 for r in (one, other)]
+    rating, other = Rating(1600, 150), Rating(1500, 90)
+    variances = [r.sigma**2 + USUAL.tau**2 for r in (rating, other)]
     c = math.sqrt(sum(variances) + 2 * USUAL.beta**2)
-    p = 1 / (1 + math.exp((other.mu - one.mu) / c))
-    after = MODEL.rated(game(2, 1), [one, other])[0]
-    assert after.mu == pytest.approx(one.mu - variances[0] / c * p)
+    p = 1 / (1 + math.exp((other.mu - rating.mu) / c))
+    after = MODEL.rated(game(2, 1), [rating, other])[0]
+    assert after.mu == pytest.approx(rating.mu - variances[0] / c * p)
     assert after.sigma == pytest.approx(math.sqrt(variances[0] * (1 - variances[0] / c**2 * p * (1 - p))))
     assert MODEL.newcomer.mu == START

@@ -54,10 +54,10 @@ def test_intervals_hold_the_strength() -> None:
 def test_a_handicap_is_due_where_the_gap_is_large_and_sure() -> None:
     two = [(0,), (1,)]
     assert uneven([known(1500), known(1600)], two, MODEL) is None
-    found = uneven([known(1800), known(1450)], two, MODEL)
-    assert found is not None
-    assert (found.weaker, found.gap) == (1, 350)
-    assert found.share < 0.2
+    handicap = uneven([known(1800), known(1450)], two, MODEL)
+    assert handicap is not None
+    assert (handicap.weaker, handicap.gap) == (1, 350)
+    assert handicap.share < 0.2
     assert uneven([known(1800), Rating(1450, 200, 3)], two, MODEL) is None
     assert uneven([known(1800)] * 3 + [known(1450)], [(0,), (1,), (2,), (3,)], MODEL) is not None
     pairs = [(0, 1), (2, 3)]

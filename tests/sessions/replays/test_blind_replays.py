@@ -39,11 +39,11 @@ async def shown(
     """The panel at every frame. most: at so many of them, from the first one on."""
     words, frames = ReplayWords(WORDS), await source.frames(eyes)
     voice = words.voice(source.replay, language)
-    found = []
+    texts = []
     for place in range(0, len(frames), max(1, len(frames) // (most or len(frames)))):
         sheet = ReplaySheet(source, frames, ReplaySpot(source.id, place, eyes), (eyes,))
-        found.append(everything(replay_view.panel(sheet, words, voice), sheet, voice))
-    return iter(found)
+        texts.append(everything(replay_view.panel(sheet, words, voice), sheet, voice))
+    return iter(texts)
 
 
 @pytest.mark.parametrize("name", trials.names())
@@ -79,7 +79,7 @@ async def test_frames_of_a_whole_game_open_from_all_eyes(name: str, language: st
 async def test_what_a_seat_cannot_know_makes_no_difference_to_its_panel(name: str) -> None:
     """Positions that differ in others' hands and in the deck alone."""
     trial = trials.trials_of(name)[0]
-    tried, told = 0, False
+    tried, has_difference = 0, False
     for number in range(GAMES):
         for pair in worlds.pairs(trial, number, 40):
             if pair.given[0] or tried >= 4 * MOST_PAIRS:
@@ -90,9 +90,9 @@ async def test_what_a_seat_cannot_know_makes_no_difference_to_its_panel(name: st
                 both = [await at(seen, world, viewer) for world in (pair.here, pair.there)]
                 if viewer in pair.viewers:
                     assert both[0] == both[1]
-                told = told or both[0] != both[1]
+                has_difference = has_difference or both[0] != both[1]
     assert tried
-    assert told, "whoever knows the difference sees it, so this test would"
+    assert has_difference, "whoever knows the difference sees it, so this test would"
 
 
 async def at(seen: Replay, world: Any, viewer: int | None) -> str:

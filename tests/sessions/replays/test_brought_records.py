@@ -45,11 +45,11 @@ class House:
 
 @pytest_asyncio.fixture
 async def house() -> AsyncIterator[House]:
-    found = House()
-    await found.tables.store.open()
-    await found.tables.keeper.packs.stock()
-    yield found
-    await found.tables.store.close()
+    opened_house = House()
+    await opened_house.tables.store.open()
+    await opened_house.tables.keeper.packs.stock()
+    yield opened_house
+    await opened_house.tables.store.close()
 
 
 def text_of(game: str, number: int = 2, reader: Reader | None = None, keep: int | None = None) -> str:
@@ -81,8 +81,8 @@ async def test_a_record_is_the_game_that_was_played(house: House, game: str) -> 
             whole = Replay(game, trial.rules, source.replay.setup, seen.answers).frames(eyes)
             assert [one.view for one in mine] == [one.view for one in whole]
         again = ReplaySources(house.tables.keeper, house.records, Here())
-        found = await again.of_record(ANN, source.id)
-        assert found.replay.answers == seen.answers
+        reloaded = await again.of_record(ANN, source.id)
+        assert reloaded.replay.answers == seen.answers
         with pytest.raises(Refused, match="record-gone"):
             await again.of_record(BOB, source.id)
         with pytest.raises(Refused, match="record-gone"):
@@ -122,9 +122,9 @@ SAMPLES = sorted((TESTS / "records").glob("v*/*/*.txt"))
 @pytest.mark.parametrize("file", first_short(SAMPLES, 15), ids=lambda file: "/".join(file.parts[-3:]))
 def test_samples_of_every_version_are_played_or_told_apart(file: Path) -> None:
     """Whole ones are played; what is covered, or was written under other rules, is called so."""
-    found = read_record(None, lambda: True, file.read_text("utf-8"))
-    assert found.why in ("", "record-covered", "record-mended"), found
-    assert not found.why or not file.name.startswith(("whole", "finished", "ended"))
+    result = read_record(None, lambda: True, file.read_text("utf-8"))
+    assert result.why in ("", "record-covered", "record-mended"), result
+    assert not result.why or not file.name.startswith(("whole", "finished", "ended"))
 
 
 HOSTILE = {
@@ -145,8 +145,8 @@ HOSTILE = {
 async def test_what_is_made_to_hurt_costs_a_sentence(house: House, name: str) -> None:
     text = HOSTILE[name](text_of("crownfell"))
     began = time.process_time()
-    found = await why(house, text)
-    assert found.startswith(("record-", "no-record"))
+    reason = await why(house, text)
+    assert reason.startswith(("record-", "no-record"))
     assert time.process_time() - began < 6
 
 
@@ -166,8 +166,8 @@ async def test_they_are_told_and_forgotten_with_their_bringer(house: House) -> N
     text = text_of("crownfell")
     source = await house.sources.bring(ANN, text)
     await house.sources.bring(BOB, text)
-    told = json.loads(await house.data.export(ANN))["own"]["records"]
-    assert [one["record"] for one in told] == [text]
+    records = json.loads(await house.data.export(ANN))["own"]["records"]
+    assert [one["record"] for one in records] == [text]
     assert (await house.data.kept(ANN)).own == 1
     await house.data.forget(ANN)
     assert not [key for _, key in house.tables.store.notes if str(ANN) in key]  # type: ignore[attr-defined]

@@ -54,8 +54,8 @@ async def test_whoever_beats_a_level_needs_none_of_those_below() -> None:
         against("knight", 1, rank=2),
     ]
     puts = []
-    for number, one in enumerate(results):
-        puts.append(Put(KIND, f"r{number}", 0, b"{}", terms.terms_of(one)))
+    for number, result in enumerate(results):
+        puts.append(Put(KIND, f"r{number}", 0, b"{}", terms.terms_of(result)))
     await store.documents.put(puts)
     (mine,) = await ladders(store.documents, 1, [GAME])
     assert (mine.won, mine.next) == ((0, 1, 0, 0), "knight")
@@ -72,10 +72,19 @@ async def test_a_week_is_the_same_everywhere_and_ends_on_monday() -> None:
 
 async def test_one_deal_for_all_games_apart_and_another_one_next_week() -> None:
     store = await opened_store()
-    one, other = WeeklyChallenges(store, lambda: 0.0), WeeklyChallenges(store, lambda: 0.0)
-    seeds = [await each.seed("2026-W49", GAME) for each in (one, other)]
+    challenges, other = WeeklyChallenges(store, lambda: 0.0), WeeklyChallenges(store, lambda: 0.0)
+    seeds = [await each.seed("2026-W49", GAME) for each in (challenges, other)]
     assert seeds[0] == seeds[1]
-    assert len({seeds[0], await one.seed("2026-W49", "crown-crest"), await one.seed("2026-W50", GAME)}) == 3
+    assert (
+        len(
+            {
+                seeds[0],
+                await challenges.seed("2026-W49", "crown-crest"),
+                await challenges.seed("2026-W50", GAME),
+            }
+        )
+        == 3
+    )
 
 
 async def test_a_step_of_the_ladder_begins_at_once() -> None:
@@ -102,8 +111,8 @@ async def test_the_same_deal_and_the_first_try_alone_counts() -> None:
         bobs = await opened(room, "Bob", CHALLENGE, GAME)
         assert bobs.body.challenge.counts
         assert (bobs.seed, bobs.body.options) == (first.seed, first.body.options)
-        kept = room.host.tables.keeper.challenges
-        board = await kept.board(kept.week, GAME, room.guild.id)
+        challenges = room.host.tables.keeper.challenges
+        board = await challenges.board(challenges.week, GAME, room.guild.id)
         assert [(one.person, one.outcome) for one in board.best] == [(room.people["Ann"].id, "lost")]
         assert await room.host.tables.keeper.results.of(first.id) is not None
         assert await room.host.tables.keeper.results.of(again.id) is None
@@ -130,31 +139,33 @@ async def test_nothing_is_hinted_or_taken_back_and_a_rematch_is_an_ordinary_game
 async def test_a_try_that_another_finished_says_nothing() -> None:
     async with hall() as room:
         table = await opened(room, "Ann", CHALLENGE, GAME)
-        kept, ann = room.host.tables.keeper.challenges, room.people["Ann"].id
+        challenges, ann = room.host.tables.keeper.challenges, room.people["Ann"].id
         over = await given_up(room, table, "Ann")
-        assert (await kept.tried(ann, kept.week, GAME)).outcome == "lost"
+        assert (await challenges.tried(ann, challenges.week, GAME)).outcome == "lost"
         over.body.lent["0"] = ann  # as if a substitute had sat there at the end
-        await kept.follow(over)
-        assert (await kept.tried(ann, kept.week, GAME)).outcome == ""
+        await challenges.follow(over)
+        assert (await challenges.tried(ann, challenges.week, GAME)).outcome == ""
 
 
 async def test_the_board_lists_winners_by_turns_and_leaves_out_who_hides() -> None:
     async with hall() as room:
-        kept = room.host.tables.keeper.challenges
+        challenges = room.host.tables.keeper.challenges
         documents = room.host.tables.store.documents
-        found = {"Ann": ("won", 20), "Bob": ("won", 9), "Cleo": ("lost", 3)}
-        for name, (outcome, turns) in found.items():
+        outcomes = {"Ann": ("won", 20), "Bob": ("won", 9), "Cleo": ("lost", 3)}
+        for name, (outcome, turns) in outcomes.items():
             who = room.people[name].id
-            one = ChallengeTry(who, kept.week, GAME, f"t-{name}", room.guild.id, 1.0, outcome, turns)
-            await documents.put([put_of(one, 0)])
+            attempt = ChallengeTry(
+                who, challenges.week, GAME, f"t-{name}", room.guild.id, 1.0, outcome, turns
+            )
+            await documents.put([put_of(attempt, 0)])
         panel = (await room.people["Ann"].slash(room.channel, "ladder")).response
         board = next(b["custom_id"] for b in buttons(panel) if f":{BOARD}:" in b["custom_id"])
-        said = shown_text((await room.people["Ann"].click(panel, custom_id=board)).response or panel)
+        text = shown_text((await room.people["Ann"].click(panel, custom_id=board)).response or panel)
         ann, bob = (f"<@{room.people[name].id}>" for name in ("Ann", "Bob"))
-        assert said.index(bob) < said.index(ann)
-        assert "won in 9 turns" in said
-        assert f"<@{room.people['Cleo'].id}>" not in said
-        assert "3 people have finished it here" in said
+        assert text.index(bob) < text.index(ann)
+        assert "won in 9 turns" in text
+        assert f"<@{room.people['Cleo'].id}>" not in text
+        assert "3 people have finished it here" in text
         await room.host.tables.people.set_results(room.people["Bob"].id, "me")
         panel = (await room.people["Ann"].slash(room.channel, "ladder")).response
         hidden = shown_text((await room.people["Ann"].click(panel, custom_id=board)).response or panel)
@@ -164,11 +175,11 @@ async def test_the_board_lists_winners_by_turns_and_leaves_out_who_hides() -> No
 
 async def test_tries_are_told_and_forgotten() -> None:
     store = await opened_store()
-    kept = WeeklyChallenges(store, lambda: 0.0)
+    challenges = WeeklyChallenges(store, lambda: 0.0)
     for number in range(3):
-        one = ChallengeTry(7, f"2026-W1{number}", GAME, "t", 5, float(number), "won", 4)
-        await store.documents.put([put_of(one, 0)])
-    assert [one["week"] for one in await kept.told(7)] == ["2026-W10", "2026-W11", "2026-W12"]
-    await kept.forget(7)
-    assert await kept.told(7) == []
-    assert (await kept.board("2026-W11", GAME, 5)).best == ()
+        attempt = ChallengeTry(7, f"2026-W1{number}", GAME, "t", 5, float(number), "won", 4)
+        await store.documents.put([put_of(attempt, 0)])
+    assert [attempt["week"] for attempt in await challenges.told(7)] == ["2026-W10", "2026-W11", "2026-W12"]
+    await challenges.forget(7)
+    assert await challenges.told(7) == []
+    assert (await challenges.board("2026-W11", GAME, 5)).best == ()

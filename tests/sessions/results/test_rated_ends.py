@@ -75,11 +75,13 @@ async def test_a_rated_end_tells_what_was_counted() -> None:
         table = await resigned(room)
         assert "→" not in said(room, table) or CHANGE.search(said(room, table))
         await settled(room)
-        told = {int(who): [*map(int, both)] for who, *both, _ in CHANGE.findall(said(room, table))}
+        shown_changes = {int(who): [*map(int, both)] for who, *both, _ in CHANGE.findall(said(room, table))}
         counted = await keeper.ratings.change_of(table.id)
-        here = [one for one in counted.changes if one.scope == Scope("crownfell", room.guild.id)]
-        assert told == {one.person: [round(one.before.mu), round(one.after.mu)] for one in here}
-        assert told[ann][1] > 1500 > told[bob][1]
+        server_changes = [one for one in counted.changes if one.scope == Scope("crownfell", room.guild.id)]
+        assert shown_changes == {
+            one.person: [round(one.before.mu), round(one.after.mu)] for one in server_changes
+        }
+        assert shown_changes[ann][1] > 1500 > shown_changes[bob][1]
         assert said(room, table).count("provisional") == 2
         await people.set_results(bob, ONLY_ME)
         table = await resigned(room)
@@ -134,11 +136,11 @@ async def test_whoever_manages_the_server_voids_a_rated_game_and_puts_it_back() 
     """Ann and Bob have played; Cleo manages the server, and so does Ann."""
     async with hall() as room:
         keeper, ann = room.host.tables.keeper, room.people["Ann"].id
-        here = [Scope("crownfell", room.guild.id)]
+        server_scopes = [Scope("crownfell", room.guild.id)]
         managing(room, "Ann")
         table = await resigned(room)
         await settled(room)
-        (counted,) = await keeper.ratings.of(ann, here)
+        (counted,) = await keeper.ratings.of(ann, server_scopes)
         assert counted.mu > 1500
         assert await chosen(room, "Cleo", "Bob", table) == "", "she does not manage the server yet"
         managing(room, "Cleo")
@@ -146,16 +148,16 @@ async def test_whoever_manages_the_server_voids_a_rated_game_and_puts_it_back() 
         assert "Taken out of ratings" in await chosen(room, "Cleo", "Bob", table)
         await room.env.settle()
         await keeper.ratings.bring_up()
-        assert await keeper.ratings.of(ann, here) == [None]
+        assert await keeper.ratings.of(ann, server_scopes) == [None]
         assert "a manager of this server took it out" in said(room, await room.host.tables.get(table.id))
-        told = shown_text(room.channel.history()[-1])
-        assert f"<@{ann}>" in told
-        assert "took this game out of ratings" in told
+        notice = shown_text(room.channel.history()[-1])
+        assert f"<@{ann}>" in notice
+        assert "took this game out of ratings" in notice
         assert len((await keeper.results.page(ann)).results) == 1
         assert "counts for ratings again" in await chosen(room, "Cleo", "Bob", table)
         await room.env.settle()
         await keeper.ratings.bring_up()
-        assert await keeper.ratings.of(ann, here) == [counted]
+        assert await keeper.ratings.of(ann, server_scopes) == [counted]
         await settled(room)
         assert CHANGE.search(said(room, await room.host.tables.get(table.id)))
 
@@ -223,18 +225,18 @@ async def test_the_export_has_ones_ratings_and_after_forgetting_the_others_are_a
         ann, bob = room.people["Ann"].id, room.people["Bob"].id
         await resigned(room)
         await tables.keeper.ratings.bring_up()
-        told = msgspec.json.decode(await data.export(bob))["own"]["ratings"]
-        assert len(told) == 5
-        assert {one["server"] for one in told} == {room.guild.id, "all"}
-        assert all(one["games"] == 1 and one["rating"] < 1500 for one in told)
-        here = [Scope("crownfell", room.guild.id)]
-        (before,) = await tables.keeper.ratings.of(ann, here)
+        ratings = msgspec.json.decode(await data.export(bob))["own"]["ratings"]
+        assert len(ratings) == 5
+        assert {one["server"] for one in ratings} == {room.guild.id, "all"}
+        assert all(one["games"] == 1 and one["rating"] < 1500 for one in ratings)
+        server_scopes = [Scope("crownfell", room.guild.id)]
+        (before,) = await tables.keeper.ratings.of(ann, server_scopes)
         await data.forget(bob)
         await tables.keeper.ratings.bring_up()
         assert "ratings" not in msgspec.json.decode(await data.export(bob))["own"]
-        (after,) = await tables.keeper.ratings.of(ann, here)
+        (after,) = await tables.keeper.ratings.of(ann, server_scopes)
         assert (after.mu, after.sigma, after.games) == (before.mu, before.sigma, before.games)
-        board = await (await tables.keeper.ratings.reading()).board(here[0], 9)
+        board = await (await tables.keeper.ratings.reading()).board(server_scopes[0], 9)
         assert [ranked.person for ranked, _ in board] == [ann]
 
 

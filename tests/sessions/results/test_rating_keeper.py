@@ -73,8 +73,8 @@ def any_result(dice: random.Random, number: int) -> GameResult:
 
 
 async def put(store: Store, key: str, result: GameResult | None, beside: Any = ()) -> None:
-    (kept,) = await store.documents.get(KIND, [key]) or (None,)
-    version = kept.version if kept else 0
+    (document,) = await store.documents.get(KIND, [key]) or (None,)
+    version = document.version if document else 0
     value = msgspec.json.encode(result) if result else None
     terms = terms_of(result) if result else {}
     await store.documents.put([Put(KIND, key, version, value, terms), *beside])
@@ -99,15 +99,15 @@ def from_scratch(
         )
         for key, one in results.items()
     ]
-    found, changes = {}, dict[str, Changes]()
+    ratings, changes = {}, dict[str, Changes]()
     for scope in every_scope():
-        here = [one for one in rated(played) if scope.takes(one)]
-        folded = fold(here, Ratings(), MODEL)
+        scope_results = [one for one in rated(played) if scope.takes(one)]
+        folded = fold(scope_results, Ratings(), MODEL)
         for person, rating in folded.after.people.items():
-            found[scope, person] = rating
+            ratings[scope, person] = rating
         for step in folded.steps:
             changes.setdefault(step.place.id, set()).update((scope, *change) for change in step.changes)
-    return found, changes
+    return ratings, changes
 
 
 def every_scope() -> list[Scope]:
@@ -121,18 +121,18 @@ async def agrees(keeper: RatingKeeper, results: dict[str, GameResult]) -> None:
     await keeper.bring_up()
     wanted, changes = from_scratch(results)
     people = {seat.person for one in results.values() for seat in one.seats}
-    found = {}
+    ratings = {}
     for person in people:
         for scope, rating in zip(every_scope(), await keeper.of(person, every_scope()), strict=True):
             if rating is not None:
-                found[scope, person] = rating
-    assert found == wanted
+                ratings[scope, person] = rating
+    assert ratings == wanted
     assert {key: did for key in results if (did := await changed_by(keeper, key)) is not None} == changes
     for scope in every_scope():
         board = [ranked for ranked, _ in await (await keeper.reading()).board(scope, 100)]
-        here = {who: rating for (where, who), rating in wanted.items() if where == scope and who > 0}
+        scope_ratings = {who: rating for (where, who), rating in wanted.items() if where == scope and who > 0}
         assert [one.person for one in board] == [*dict.fromkeys(one.person for one in board)]
-        assert dict(board) == here
+        assert dict(board) == scope_ratings
         heights = [board_place(one.rating, MODEL) for one in board]
         assert heights == sorted(heights, reverse=True)
         for ranked, height in zip(board, heights, strict=True):
@@ -174,22 +174,22 @@ async def test_ratings_are_those_of_the_results_whatever_came_when(
 
 async def lists_agree(results: Results, given: dict[str, GameResult]) -> None:
     """What `/history` and `/profile` count, however often results were corrected."""
-    newest = sorted(given.items(), key=lambda one: (one[1].at, one[0]), reverse=True)
+    newest = sorted(given.items(), key=lambda entry: (entry[1].at, entry[0]), reverse=True)
     for person in PEOPLE:
-        here = [(key, one) for key, one in newest if person in one.people]
+        own_results = [(key, entry) for key, entry in newest if person in entry.people]
         page = await results.page(person)
-        assert [(one.key, one.result) for one in page.results] == here[:10]
+        assert [(entry.key, entry.result) for entry in page.results] == own_results[:10]
         for game, guild in (("", 0), (GAMES[0], 0), (GAMES[1], 5)):
             outcomes = [
-                outcome_of(one, person)
-                for _, one in here
-                if game in ("", one.game) and guild in (0, one.guild)
+                outcome_of(entry, person)
+                for _, entry in own_results
+                if game in ("", entry.game) and guild in (0, entry.guild)
             ]
             assert await results.score(person, game, guild=guild) == tuple(map(outcomes.count, OUTCOMES))
         other = person % len(PEOPLE) + 1
-        both = [one for _, one in here if other in one.people]
-        ahead = sum(one.rank_of(person) < one.rank_of(other) for one in both)
-        behind = sum(one.rank_of(person) > one.rank_of(other) for one in both)
+        both = [entry for _, entry in own_results if other in entry.people]
+        ahead = sum(entry.rank_of(person) < entry.rank_of(other) for entry in both)
+        behind = sum(entry.rank_of(person) > entry.rank_of(other) for entry in both)
         assert await results.between(person, other) == (len(both), ahead, behind)
 
 
@@ -237,8 +237,8 @@ class Club:
     async def forgotten(self) -> None:
         await Results(self.store).forget(self.dice.choice(PEOPLE), self.keeper.doubt)
         for key in self.results:
-            (kept,) = await self.store.documents.get(KIND, [key])
-            self.results[key] = msgspec.json.decode(kept.value, type=GameResult)
+            (document,) = await self.store.documents.get(KIND, [key])
+            self.results[key] = msgspec.json.decode(document.value, type=GameResult)
 
     async def _put(self, key: str, result: GameResult | None) -> None:
         """As whoever changes one does it: with a doubt, where it may have counted."""
@@ -253,8 +253,8 @@ async def test_what_little_changes_is_mended_and_what_does_not_fit_is_made_anew(
 
     async def come(*numbers: int) -> None:
         for number in numbers:
-            results[f"t{number:03}"] = one = replace(any_result(random.Random(number), number), rated=True)
-            await put(store, f"t{number:03}", one)
+            results[f"t{number:03}"] = result = replace(any_result(random.Random(number), number), rated=True)
+            await put(store, f"t{number:03}", result)
 
     await come(*(number for number in range(60) if number % 9))
     await agrees(keeper, results)
@@ -273,8 +273,8 @@ async def test_what_little_changes_is_mended_and_what_does_not_fit_is_made_anew(
 
 
 async def head_of(store: Store) -> RatingHead:
-    kept = await store.documents.one(rating_documents.HEAD, rating_documents.ALL)
-    return rating_documents.head_of(kept)[0]
+    document = await store.documents.one(rating_documents.HEAD, rating_documents.ALL)
+    return rating_documents.head_of(document)[0]
 
 
 @pytest.mark.parametrize("wrong", ["a rating", "what a result did", "a rating too many", "none of a result"])
@@ -284,26 +284,26 @@ async def test_what_does_not_fit_together_is_made_anew(wrong: str) -> None:
     await store.open()
     keeper = RatingKeeper(store, MODEL)
     for number in range(40):
-        results[f"t{number:03}"] = one = replace(any_result(random.Random(number), number), rated=True)
-        await put(store, f"t{number:03}", one)
+        results[f"t{number:03}"] = result = replace(any_result(random.Random(number), number), rated=True)
+        await put(store, f"t{number:03}", result)
     await agrees(keeper, results)
     first, late = (await head_of(store)).generation, replace(results["t020"], rated=True)
     scope, person = Scope(late.game, 0), late.seats[0].person
     if wrong in ("a rating", "a rating too many"):
         who = person if wrong == "a rating" else 99
-        kept = await store.documents.one("rating", rating_documents.rating_key(first, scope, who))
-        rating, version = Rating(7.0, 100.0, 3), kept.version if kept else 0
+        document = await store.documents.one("rating", rating_documents.rating_key(first, scope, who))
+        rating, version = Rating(7.0, 100.0, 3), document.version if document else 0
         spoilt = rating_documents.put_rating(first, scope, who, rating, MODEL, version)
     else:
         key = [key for key in results if await keeper.change_of(key)][-1]
-        kept = await store.documents.one("rating-counted", rating_documents.counted_key(first, key))
-        assert kept is not None
-        counted = rating_documents.counted_of(kept)
-        spoilt = Put(kept.kind, kept.key, kept.version, None)
+        document = await store.documents.one("rating-counted", rating_documents.counted_key(first, key))
+        assert document is not None
+        counted = rating_documents.counted_of(document)
+        spoilt = Put(document.kind, document.key, document.version, None)
         if wrong == "what a result did":
             change = replace(counted.changes[0], before=Rating(7.0, 100.0, 3))
             counted = replace(counted, changes=(change, *counted.changes[1:]))
-            spoilt = rating_documents.put_counted(first, counted, kept.version)
+            spoilt = rating_documents.put_counted(first, counted, document.version)
     await store.documents.put([spoilt])
     results["late"] = late
     await put(store, "late", late)
@@ -341,9 +341,9 @@ async def test_what_a_result_did_is_told() -> None:
     counted = await keeper.change_of("abcdefgh")
     assert counted is not None
     ann = [one for one in counted.changes if one.person == 1]
-    here, all_here = Scope("crownfell", 5), Scope("", 5)
-    season = [one._replace(season="2026-3") for one in (here, all_here)]
-    assert [one.scope for one in ann] == [here, Scope("crownfell", 0), all_here, *season]
+    server_scope, all_here = Scope("crownfell", 5), Scope("", 5)
+    season = [one._replace(season="2026-3") for one in (server_scope, all_here)]
+    assert [one.scope for one in ann] == [server_scope, Scope("crownfell", 0), all_here, *season]
     assert all(one.before.mu == 1500 < one.after.mu for one in ann)
 
 
@@ -351,24 +351,26 @@ async def test_a_servers_steepness_is_that_of_its_own_results_of_a_game(store: S
     """In one server whoever is stronger wins, in the other the first half says the opposite of the second."""
     keeper, games = RatingKeeper(store, MODEL), dict[int, list[KeptResult]]()
     for number in range(120):
-        guild, (one, other) = 5 + number % 2, sorted(random.Random(number).sample(PEOPLE, 2))
+        guild, (person, other) = 5 + number % 2, sorted(random.Random(number).sample(PEOPLE, 2))
         turned = guild == 6 and number > 60
-        seats = ResultSeat(one, "", 1 + turned), ResultSeat(other, "", 2 - turned)
+        seats = ResultSeat(person, "", 1 + turned), ResultSeat(other, "", 2 - turned)
         at = 1_790_000_000.0 + SPREAD * number
         key, result = f"t{number:03}", GameResult("crownfell", guild, 7, at, seats, "crown", rated=True)
         await put(store, key, result)
-        kept = tuple(KeptSeat(seat.person, seat.rank) for seat in seats)
-        games.setdefault(guild, []).append(KeptResult(key, at, "crownfell", guild, kept, "crown", rated=True))
+        saved_seats = tuple(KeptSeat(seat.person, seat.rank) for seat in seats)
+        games.setdefault(guild, []).append(
+            KeptResult(key, at, "crownfell", guild, saved_seats, "crown", rated=True)
+        )
     await keeper.bring_up()
-    reading, found = await keeper.reading(), list[float]()
+    reading, measured = await keeper.reading(), list[float]()
     for guild, played in games.items():
         counted = rated(played)
         steps = fold(counted, Ratings(), MODEL).steps
         befores = [[change.before for change in step.changes] for step in steps]
-        wanted = steepness([foretold_game(*one, MODEL) for one in zip(counted, befores, strict=True)])
-        found.append(await reading.steepness("crownfell", guild))
-        assert found[-1] == pytest.approx(wanted, abs=1e-3)
-    assert found[0] > 1 > found[1]
+        wanted = steepness([foretold_game(*person, MODEL) for person in zip(counted, befores, strict=True)])
+        measured.append(await reading.steepness("crownfell", guild))
+        assert measured[-1] == pytest.approx(wanted, abs=1e-3)
+    assert measured[0] > 1 > measured[1]
     assert await reading.steepness("craft-the-crown", 5) == 1
 
 
@@ -395,17 +397,17 @@ def _bare(rating: Rating | None) -> Any:
 
 
 async def test_two_processes_count_everything_once(store: Store) -> None:
-    one, other = RatingKeeper(store, MODEL), RatingKeeper(store, MODEL)
+    keeper, other = RatingKeeper(store, MODEL), RatingKeeper(store, MODEL)
     results = {}
     for number in range(40):
         results[f"t{number:03}"] = any_result(random.Random(number), number)
         await put(store, f"t{number:03}", results[f"t{number:03}"])
         if number % 8 == 0:
-            await asyncio.gather(one.bring_up(), other.bring_up())
+            await asyncio.gather(keeper.bring_up(), other.bring_up())
     del results["t004"]
     await put(store, "t004", None)
-    await asyncio.gather(one.bring_up(), other.bring_up())
-    await agrees(one, results)
+    await asyncio.gather(keeper.bring_up(), other.bring_up())
+    await agrees(keeper, results)
     await agrees(other, results)
 
 
@@ -440,40 +442,40 @@ async def test_ratings_whose_making_was_cut_off_are_made_again_and_nothing_is_le
 async def test_what_turns_up_late_is_gathered_and_made_anew_once_a_minute() -> None:
     store, results, now = MemoryStore(), dict[str, GameResult](), 1_000.0
     await store.open()
-    keeper, made = RatingKeeper(store, MODEL, lambda: now), list[float]()
+    keeper, rebuild_times = RatingKeeper(store, MODEL, lambda: now), list[float]()
 
     async def served() -> None:
         """Let the keeper do what is due, and note when it made ratings anew."""
         await keeper.serve()
         head = await head_of(store)
-        if head.made != (made[-1] if made else RatingHead().made):
-            made.append(head.made)
+        if head.made != (rebuild_times[-1] if rebuild_times else RatingHead().made):
+            rebuild_times.append(head.made)
 
     async def late(number: int) -> None:
-        results[f"t{number:03}"] = one = replace(any_result(random.Random(7), number), rated=True)
-        await put(store, f"t{number:03}", one)
+        results[f"t{number:03}"] = result = replace(any_result(random.Random(7), number), rated=True)
+        await put(store, f"t{number:03}", result)
         keeper.due = True
 
     await late(50)
     await served()
-    assert made == [], "nothing is late yet"
+    assert rebuild_times == [], "nothing is late yet"
     for number in range(8):
         await late(number)
         await served()
         now += 5
-    assert made == [1_000.0], "the first one at once, the others wait"
+    assert rebuild_times == [1_000.0], "the first one at once, the others wait"
     assert keeper.due
     now = 1_059.0
     await served()
-    assert made == [1_000.0]
+    assert rebuild_times == [1_000.0]
     now = 1_060.0
     await served()
-    assert made == [1_000.0, 1_060.0]
+    assert rebuild_times == [1_000.0, 1_060.0]
     assert not keeper.due
     now = 0.0
     await late(9)
     await served()
-    assert made[-1] == 0.0, "a clock that was put back keeps nobody waiting"
+    assert rebuild_times[-1] == 0.0, "a clock that was put back keeps nobody waiting"
     await agrees(keeper, results)
 
 

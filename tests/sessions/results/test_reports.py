@@ -39,15 +39,15 @@ async def house() -> House:
 
 
 async def refused(work: Any) -> str:
-    with pytest.raises(Refused) as found:
+    with pytest.raises(Refused) as refusal:
         await work
-    return found.value.reason
+    return refusal.value.reason
 
 
 async def counted(house: House, *people: int, **more: Any) -> Report:
     report = await house.reports.open(new(*people, **more))
-    for one in people[1:]:
-        report = await house.reports.confirm(report.id, one, report.turn)
+    for person in people[1:]:
+        report = await house.reports.confirm(report.id, person, report.turn)
     return report
 
 
@@ -94,17 +94,17 @@ async def test_two_who_agree_cannot_enter_a_month_of_rated_games_at_once(house: 
         house.now += number % 15 // 14 * (DAY + 1)  # so many reports a day somebody may make
     assert len(await house.listed(CLEO)) == 10, "a page of them"
     assert await house.rating(CLEO) is None
-    (found,) = await house.ratings.of(ANN, [Scope(GAME, GUILD)])
-    assert found is not None
-    assert found.games <= 3 * (data.RATED_DAYS + 1)
+    (rating,) = await house.ratings.of(ANN, [Scope(GAME, GUILD)])
+    assert rating is not None
+    assert rating.games <= 3 * (data.RATED_DAYS + 1)
 
 
 async def test_nobody_confirms_disputes_corrects_or_takes_back_for_another(house: House) -> None:
     report = await house.reports.open(new(ANN, BOB))
-    there = (report.id, CLEO, report.turn)
+    arguments = (report.id, CLEO, report.turn)
     for act in (house.reports.confirm, house.reports.dispute, house.reports.take_back):
-        assert await refused(act(*there)) == "report-not-yours"
-    assert await refused(house.reports.correct(*there, [1])) == "report-not-yours"
+        assert await refused(act(*arguments)) == "report-not-yours"
+    assert await refused(house.reports.correct(*arguments, [1])) == "report-not-yours"
     assert await refused(house.reports.take_back(report.id, BOB, report.turn)) == "report-not-said"
     assert await house.reports.get(report.id) == report
     await house.reports.confirm(report.id, BOB, report.turn)
@@ -193,16 +193,16 @@ async def test_ratings_do_not_depend_on_who_confirmed_when(house: House) -> None
     async def played(turned: bool) -> list[float | None]:
         store = MemoryStore()
         await store.open()
-        there = House(store)
+        new_house = House(store)
         open_ = [
-            await there.reports.open(new(*pair, at=NOW - 3_600 * (9 - n))) for n, pair in enumerate(games)
+            await new_house.reports.open(new(*pair, at=NOW - 3_600 * (9 - n))) for n, pair in enumerate(games)
         ]
         for n, report in [*enumerate(open_)][:: -1 if turned else 1]:
-            await there.reports.confirm(report.id, games[n][1], report.turn)
-            await there.ratings.bring_up()
-        wrong = await there.reports.correct(open_[1].id, BOB, 3, [1])
-        await there.reports.confirm(wrong.id, CLEO, wrong.turn)
-        return [await there.rating(person) for person in (ANN, BOB, CLEO)]
+            await new_house.reports.confirm(report.id, games[n][1], report.turn)
+            await new_house.ratings.bring_up()
+        wrong = await new_house.reports.correct(open_[1].id, BOB, 3, [1])
+        await new_house.reports.confirm(wrong.id, CLEO, wrong.turn)
+        return [await new_house.rating(person) for person in (ANN, BOB, CLEO)]
 
     first, second = await played(False), await played(True)
     assert first == second
@@ -224,9 +224,9 @@ async def test_whoever_deletes_themselves_keeps_the_loss_with_the_others(house: 
     assert (gone.stage, gone.people) == (TAKEN_BACK, [ANN])
     assert await refused(house.reports.confirm(gone.id, BOB, gone.turn)) == "report-not-yours"
     assert await house.reports.told(BOB) == []
-    kept = [one.value for one in house.store.documents.stored.values()]
-    assert b"Ann" in b"".join(kept)
-    assert b"Bob" not in b"".join(kept)
+    stored = [one.value for one in house.store.documents.stored.values()]
+    assert b"Ann" in b"".join(stored)
+    assert b"Bob" not in b"".join(stored)
     terms = [data.of_person(BOB), data.waiting_for(BOB), data.by_person(BOB), data.open_by(BOB)]
     assert await house.store.documents.counts(terms) == [0, 0, 0, 0]
 
@@ -255,11 +255,11 @@ async def test_one_can_only_report_so_much(house: House) -> None:
     done = await asyncio.gather(
         *(house.reports.open(new(ANN, BOB)) for _ in range(5)), return_exceptions=True
     )
-    made = [one for one in done if isinstance(one, Report)]
-    assert len(made) == 3, "also at once"
+    reports = [report for report in done if isinstance(report, Report)]
+    assert len(reports) == 3, "also at once"
     assert await refused(house.reports.open(new(ANN, CLEO))) == "reports-open"
-    for one in made:
-        await house.reports.take_back(one.id, ANN, one.turn)
+    for report in reports:
+        await house.reports.take_back(report.id, ANN, report.turn)
     for _ in range(2):
         await counted(house, ANN, BOB)
     assert await refused(house.reports.open(new(ANN, BOB))) == "reports-today"
@@ -319,8 +319,8 @@ async def test_what_nobody_answers_lapses_and_is_kept_a_month(house: House) -> N
     await house.reports.dispute(no.id, CLEO, no.turn)
     draft = await house.reports.open(new(ANN, BOB, CLEO, order=None))
     assert draft.stage == DRAFT
-    kept = await counted(house, ANN, BOB)
-    kept = await house.reports.correct(kept.id, ANN, kept.turn, [1])
+    confirmed = await counted(house, ANN, BOB)
+    confirmed = await house.reports.correct(confirmed.id, ANN, confirmed.turn, [1])
     house.now += OPEN_SECONDS - 1
     await house.reports.lapse()
     assert (await house.reports.get(report.id)).stage == OPEN
@@ -329,13 +329,13 @@ async def test_what_nobody_answers_lapses_and_is_kept_a_month(house: House) -> N
     house.now += 2
     await house.reports.lapse()
     assert [(await house.reports.get(one.id)).stage for one in (report, no)] == [LAPSED, LAPSED]
-    kept = await house.reports.get(kept.id)
-    assert (kept.stage, kept.said, kept.counts) == (COUNTS, (), (1, 2))
+    confirmed = await house.reports.get(confirmed.id)
+    assert (confirmed.stage, confirmed.said, confirmed.counts) == (COUNTS, (), (1, 2))
     assert await refused(house.reports.confirm(report.id, BOB, report.turn)) == "report-over"
     house.now += KEPT_SECONDS + 1
     await house.reports.lapse()
     assert await refused(house.reports.get(report.id)) == "report-gone"
-    assert (await house.reports.get(kept.id)).stage == COUNTS
+    assert (await house.reports.get(confirmed.id)).stage == COUNTS
 
 
 # ---------------------------------------------------------------- cards, and one table one report

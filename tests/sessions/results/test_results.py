@@ -56,30 +56,32 @@ async def test_lists_counts_and_streaks_are_those_of_the_results(seed: int) -> N
     results = Results(store)
     given = {f"t{number:03}": any_result(dice, number) for number in range(90)}
     await entered(results, store, given)
-    newest = sorted(given.items(), key=lambda one: (one[1].at, one[0]), reverse=True)
+    newest = sorted(given.items(), key=lambda entry: (entry[1].at, entry[0]), reverse=True)
     for game in ("", *GAMES):
-        here = [(key, one) for key, one in newest if game in ("", one.game)]
+        game_results = [(key, entry) for key, entry in newest if game in ("", entry.game)]
         for who in range(1, 7):
-            own = [(key, one) for key, one in here if who in one.people]
+            own = [(key, entry) for key, entry in game_results if who in entry.people]
             pages = [await results.page(who, game, page) for page in range(len(own) // 10 + 2)]
             assert [*pages[0].results] == own[:10]
-            listed = [one for page in pages[: (len(own) + 9) // 10] for one in page.results]
+            listed = [entry for page in pages[: (len(own) + 9) // 10] for entry in page.results]
             assert listed == own
             assert pages[-1].page == max(0, (len(own) - 1) // 10)
-            outcomes = [outcome_of(one, who) for _, one in own]
+            outcomes = [outcome_of(entry, who) for _, entry in own]
             score, counts = await results.score(who, game), Counter(outcomes)
             assert [*score] == [counts["won"], counts["lost"], counts["drawn"]]
             streak = await results.streak(who, game)
             assert streak == (longest_first(outcomes) if outcomes else Streak("", 0))
             for level in ("page", "squire"):
                 alone = [
-                    outcome_of(one, who) for _, one in own if {s.level for s in one.seats} - {""} == {level}
+                    outcome_of(entry, who)
+                    for _, entry in own
+                    if {s.level for s in entry.seats} - {""} == {level}
                 ]
                 level_score = await results.score(who, game, level)
                 assert [*level_score] == [Counter(alone)[word] for word in ("won", "lost", "drawn")]
             for other in range(1, 7):
                 if other != who:
-                    await pairs_agree(results, who, other, game, here)
+                    await pairs_agree(results, who, other, game, game_results)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -88,23 +90,25 @@ async def test_a_servers_share_of_them_is_that_of_its_games(seed: int) -> None:
     results = Results(store)
     given = {f"t{number:03}": any_result(dice, number) for number in range(90)}
     await entered(results, store, given)
-    newest = sorted(given.items(), key=lambda one: (one[1].at, one[0]), reverse=True)
+    newest = sorted(given.items(), key=lambda entry: (entry[1].at, entry[0]), reverse=True)
     for guild, game, who in itertools.product((5, 6), ("", *GAMES), range(1, 7)):
-        here = [(key, one) for key, one in newest if guild == one.guild and game in ("", one.game)]
-        own = [(key, one) for key, one in here if who in one.people]
+        game_results = [
+            (key, entry) for key, entry in newest if guild == entry.guild and game in ("", entry.game)
+        ]
+        own = [(key, entry) for key, entry in game_results if who in entry.people]
         assert [*(await results.page(who, game, guild=guild)).results] == own[:10]
-        outcomes = [outcome_of(one, who) for _, one in own]
+        outcomes = [outcome_of(entry, who) for _, entry in own]
         counts = Counter(outcomes)
         assert [*await results.score(who, game, guild=guild)] == [counts[word] for word in OUTCOMES]
         expected = longest_first(outcomes) if outcomes else Streak("", 0)
         assert await results.streak(who, game, guild) == expected
         for level in ("page", "squire"):
             alone = Counter(
-                outcome_of(one, who) for _, one in own if {s.level for s in one.seats} - {""} == {level}
+                outcome_of(entry, who) for _, entry in own if {s.level for s in entry.seats} - {""} == {level}
             )
             assert [*await results.score(who, game, level, guild)] == [alone[word] for word in OUTCOMES]
         for other in {*range(1, 7)} - {who}:
-            both = [(key, one) for key, one in here if {who, other} <= {*one.people}]
+            both = [(key, entry) for key, entry in game_results if {who, other} <= {*entry.people}]
             assert await results.between(who, other, game, guild) == stand(both, who, other)
 
 
@@ -112,13 +116,13 @@ async def test_what_stood_between_two_at_an_end_stays_so_whatever_comes_later() 
     dice, store = random.Random(4), await memory()
     results = Results(store)
     given = {f"t{number:03}": any_result(dice, number) for number in range(200)}
-    newest = sorted(given.items(), key=lambda one: (one[1].at, one[0]))
-    both = [(key, one) for key, one in newest if {1, 2} <= {*one.people} and one.guild == 5]
+    newest = sorted(given.items(), key=lambda entry: (entry[1].at, entry[0]))
+    both = [(key, entry) for key, entry in newest if {1, 2} <= {*entry.people} and entry.guild == 5]
     assert len(both) > 5
     await entered(results, store, given)
-    for number, (key, one) in enumerate(both, 1):
-        found = await results.between(1, 2, guild=5, until=Spot(one.at, key))
-        assert found == stand(both[:number], 1, 2)
+    for number, (key, entry) in enumerate(both, 1):
+        score = await results.between(1, 2, guild=5, until=Spot(entry.at, key))
+        assert score == stand(both[:number], 1, 2)
 
 
 async def test_partners_are_not_counted_as_if_they_had_drawn() -> None:
@@ -136,16 +140,18 @@ async def test_partners_are_not_counted_as_if_they_had_drawn() -> None:
     assert len((await results.page_between(1, 2)).results) == 2
 
 
-def stand(both: Any, one: int, other: int) -> tuple[int, int, int]:
-    ahead = sum(result.rank_of(one) < result.rank_of(other) for _, result in both)
-    behind = sum(result.rank_of(one) > result.rank_of(other) for _, result in both)
+def stand(both: Any, person: int, other: int) -> tuple[int, int, int]:
+    ahead = sum(result.rank_of(person) < result.rank_of(other) for _, result in both)
+    behind = sum(result.rank_of(person) > result.rank_of(other) for _, result in both)
     return len(both), ahead, behind
 
 
-async def pairs_agree(results: Results, one: int, other: int, game: str, here: Any) -> None:
-    both = [(key, result) for key, result in here if one in result.people and other in result.people]
-    assert await results.between(one, other, game) == stand(both, one, other)
-    assert [*(await results.page_between(one, other, game)).results] == both[:10]
+async def pairs_agree(results: Results, person: int, other: int, game: str, game_results: Any) -> None:
+    both = [
+        (key, result) for key, result in game_results if person in result.people and other in result.people
+    ]
+    assert await results.between(person, other, game) == stand(both, person, other)
+    assert [*(await results.page_between(person, other, game)).results] == both[:10]
 
 
 def longest_first(outcomes: list[str]) -> Streak:
@@ -167,10 +173,10 @@ async def test_whoever_is_forgotten_has_no_results_and_the_others_keep_theirs() 
     assert sum(await results.score(1)) == 0
     assert {who: await results.score(who) for who in range(2, 7)} == before
     assert {who: len((await results.page(who)).results) for who in range(2, 7)} == pages
-    kept = [await results.of(key) for key in given]
-    strangers = {seat.person for one in kept for seat in one.seats if seat.person < 0}
+    remaining = [await results.of(key) for key in given]
+    strangers = {seat.person for one in remaining for seat in one.seats if seat.person < 0}
     assert len(strangers) == 1, "one number in all of them, so that ratings can be computed again"
-    assert not [one for one in kept for seat in one.seats if seat.name == "P1"]
+    assert not [one for one in remaining for seat in one.seats if seat.name == "P1"]
     for who in range(2, 7):
         assert await results.between(who, 1) == (0, 0, 0)
 
@@ -355,8 +361,8 @@ async def test_a_result_is_rated_where_its_owner_chose_so_and_only_people_played
         assert not (await tables.keeper.results.of(table.id)).rated
 
 
-@pytest.mark.parametrize("way", ["leaves", "computer", "computer wins", "taken over", "comes back"])
-async def test_nobody_escapes_a_rated_loss_by_leaving_or_by_handing_the_seat_over(way: str) -> None:
+@pytest.mark.parametrize("case", ["leaves", "computer", "computer wins", "taken over", "comes back"])
+async def test_nobody_escapes_a_rated_loss_by_leaving_or_by_handing_the_seat_over(case: str) -> None:
     """Ann and Bob have moved; whoever is asked gives up the seat, and it loses or (computer wins) wins."""
     tables = house(await memory())
     table = await tables.open(80, 5, ANN, "crownfell", "house", {}, "en")
@@ -366,26 +372,26 @@ async def test_nobody_escapes_a_rated_loss_by_leaving_or_by_handing_the_seat_ove
     await play(tables, table.id, 12, random.Random(2))
     gone, table = await asked(tables, table.id)
     (seat,), stays = table.seats_of(gone.id), BOB if gone == ANN else ANN
-    if way.startswith("computer"):
+    if case.startswith("computer"):
         await tables.seats.let_play(table.id, gone, seat, SQUIRE)
         computer = Person((await tables.get(table.id)).body.seats[seat].person, "Squire")
-        await tables.answer(table.id, stays if way == "computer wins" else computer, "resign")
+        await tables.answer(table.id, stays if case == "computer wins" else computer, "resign")
     else:
         await tables.seats.leave(table.id, gone)
-        if way == "taken over":
+        if case == "taken over":
             await tables.seats.take(table.id, CLEO, seat)
             await tables.answer(table.id, CLEO, "resign")
-        elif way == "comes back":
+        elif case == "comes back":
             await tables.seats.take(table.id, gone, seat)
             await tables.answer(table.id, stays, "resign")
         else:
             await tables.seats.count_out(table.id, stays, seat)
     result = await tables.keeper.results.of(table.id)
-    lost = {"computer wins": stays, "comes back": stays, "taken over": CLEO}.get(way, gone)
-    assert result.rated == (way != "computer wins")
+    lost = {"computer wins": stays, "comes back": stays, "taken over": CLEO}.get(case, gone)
+    assert result.rated == (case != "computer wins")
     assert outcome_of(result, lost.id) == "lost"
-    assert (gone.id in result.people) == (way != "taken over")
-    if way == "leaves":
+    assert (gone.id in result.people) == (case != "taken over")
+    if case == "leaves":
         await PersonalData(tables).forget(gone.id)
         row = await tables.store.read(table.id)
         assert gone.id not in msgspec.json.decode(row.body)["gave_up"].values()

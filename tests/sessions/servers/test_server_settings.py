@@ -38,16 +38,16 @@ async def office() -> Office:
 
 
 async def test_a_server_that_said_nothing_wants_the_usual_and_keeps_nothing() -> None:
-    there = await office()
-    assert await there.one.of(5) == USUAL == ServerSettings()
-    await there.one.change(5, clock="live")
-    await there.one.change(5, clock="")
-    assert await there.store.recall(KIND, "5") is None
-    assert await there.one.of(0) == USUAL, "a direct message"
+    processes = await office()
+    assert await processes.one.of(5) == USUAL == ServerSettings()
+    await processes.one.change(5, clock="live")
+    await processes.one.change(5, clock="")
+    assert await processes.store.recall(KIND, "5") is None
+    assert await processes.one.of(0) == USUAL, "a direct message"
 
 
 async def test_each_wish_is_kept_and_leaves_the_others() -> None:
-    there = await office()
+    processes = await office()
     wishes = {
         "channels": (7, 8),
         "thread": True,
@@ -57,8 +57,8 @@ async def test_each_wish_is_kept_and_leaves_the_others() -> None:
         "board": 9,
     }
     for name, value in wishes.items():
-        await there.one.change(5, **{name: value})
-    fresh = Servers(there.store, lambda: there.time)
+        await processes.one.change(5, **{name: value})
+    fresh = Servers(processes.store, lambda: processes.time)
     assert await fresh.of(5) == ServerSettings(**wishes)
     assert await fresh.of(6) == USUAL
     assert "cube-quest" not in (await fresh.of(5)).offered(SHELVES)
@@ -66,31 +66,31 @@ async def test_each_wish_is_kept_and_leaves_the_others() -> None:
 
 
 async def test_a_channel_that_is_gone_drops_out() -> None:
-    there = await office()
-    await there.one.change(5, channels=(7, 8), board=7, clock="live")
-    await there.one.without_channel(5, 7)
-    assert await there.one.of(5) == ServerSettings(channels=(8,), clock="live")
-    await there.one.without_channel(5, 8)
-    assert (await there.one.of(5)).channels == (), "everywhere again"
-    await there.one.without_channel(6, 8)
-    assert await there.store.recall(KIND, "6") is None
+    processes = await office()
+    await processes.one.change(5, channels=(7, 8), board=7, clock="live")
+    await processes.one.without_channel(5, 7)
+    assert await processes.one.of(5) == ServerSettings(channels=(8,), clock="live")
+    await processes.one.without_channel(5, 8)
+    assert (await processes.one.of(5)).channels == (), "everywhere again"
+    await processes.one.without_channel(6, 8)
+    assert await processes.store.recall(KIND, "6") is None
 
 
 async def test_another_process_hears_of_a_change_soon() -> None:
-    there = await office()
-    assert await there.other.of(5) == USUAL
-    await there.one.change(5, clock="live")
-    assert (await there.one.of(5)).clock == "live", "at once where it was said"
-    there.time += KEPT_SECONDS
-    assert (await there.other.of(5)).clock == "live"
+    processes = await office()
+    assert await processes.other.of(5) == USUAL
+    await processes.one.change(5, clock="live")
+    assert (await processes.one.of(5)).clock == "live", "at once where it was said"
+    processes.time += KEPT_SECONDS
+    assert (await processes.other.of(5)).clock == "live"
 
 
 async def test_what_another_process_said_meanwhile_is_not_lost() -> None:
-    there = await office()
-    await there.other.of(5)
-    await there.one.change(5, clock="live")
-    await there.other.change(5, language="ja")
-    assert await there.other.of(5) == ServerSettings(clock="live", language="ja")
+    processes = await office()
+    await processes.other.of(5)
+    await processes.one.change(5, clock="live")
+    await processes.other.change(5, language="ja")
+    assert await processes.other.of(5) == ServerSettings(clock="live", language="ja")
 
 
 @DEEP
@@ -108,24 +108,26 @@ async def test_two_processes_at_once_lose_nothing_on_postgres(server: Server) ->
                 houses[0].change(number, board=number + 1),
                 houses[1].change(number, thread=True),
             )
-            kept = await Servers(stores[0], lambda: 0.0).of(number)
-            assert kept == ServerSettings(thread=True, clock="live", language="ja", board=number + 1)
+            saved_settings = await Servers(stores[0], lambda: 0.0).of(number)
+            assert saved_settings == ServerSettings(
+                thread=True, clock="live", language="ja", board=number + 1
+            )
     finally:
         for store in stores:
             await store.close()
 
 
 async def test_memory_is_bounded() -> None:
-    there = await office()
-    there.one.most = 8
+    processes = await office()
+    processes.one.most = 8
     for guild in range(40):
-        await there.one.of(guild)
-    assert len(there.one.cached) == 8
+        await processes.one.of(guild)
+    assert len(processes.one.cached) == 8
 
 
 async def test_where_a_board_stands_is_noted_only_over_what_was_known() -> None:
-    there = await office()
-    boards, late = PostedBoards(there.store), PostedBoards(there.store)
+    processes = await office()
+    boards, late = PostedBoards(processes.store), PostedBoards(processes.store)
     first = PostedBoard(7, 70, 1.0, "a")
     assert await boards.of(5) is None
     assert await boards.note(5, None, first)

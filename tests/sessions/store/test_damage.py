@@ -55,7 +55,7 @@ class Traced(Pages):
 
 def pages_of(data: bytes, names: dict[int, str]) -> dict[str, set[int]]:
     """Which pages each table needs: those of its row with what overflows, and those of its lines."""
-    file, found = Traced(data), {name: set[int]() for name in names.values()}
+    file, needed_pages = Traced(data), {name: set[int]() for name in names.values()}
     for number in file.numbers():
         file.used = {number}
         page = Pages.page(file, number)
@@ -68,8 +68,8 @@ def pages_of(data: bytes, names: dict[int, str]) -> dict[str, set[int]]:
             rowid, values = file.read_record(page, at, head.kind)
             seq = rowid if len(values) == 14 else values[0] if len(values) == 7 else None
             if seq in names:
-                found[names[seq]] |= file.used
-    return found
+                needed_pages[names[seq]] |= file.used
+    return needed_pages
 
 
 async def written(folder: Path) -> Truth:
@@ -83,11 +83,11 @@ async def written(folder: Path) -> Truth:
         names.append(name)
     for person in PEOPLE:
         await kit(tables, person)
-    kept = {name: (await store.read(name), await store.journal(name)) for name in names}
+    stored_tables = {name: (await store.read(name), await store.journal(name)) for name in names}
     numbers = dict(await store.fetch("SELECT seq, id FROM tables"))
     await store.close()
     data = path.read_bytes()
-    return Truth(data, kept, pages_of(data, numbers))  # type: ignore[arg-type]
+    return Truth(data, stored_tables, pages_of(data, numbers))  # type: ignore[arg-type]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -114,22 +114,25 @@ def cut_short(data: bytearray, chance: random.Random) -> None:
 
 
 def swapped(data: bytearray, chance: random.Random) -> None:
-    one, two = (chance.randrange(len(data) // 4096) * 4096 for _ in range(2))
-    data[one : one + 4096], data[two : two + 4096] = data[two : two + 4096], data[one : one + 4096]
+    offset, other_offset = (chance.randrange(len(data) // 4096) * 4096 for _ in range(2))
+    data[offset : offset + 4096], data[other_offset : other_offset + 4096] = (
+        data[other_offset : other_offset + 4096],
+        data[offset : offset + 4096],
+    )
 
 
 def copied(data: bytearray, chance: random.Random) -> None:
-    one, two = (chance.randrange(len(data) // 4096) * 4096 for _ in range(2))
-    data[one : one + 4096] = data[two : two + 4096]
+    offset, other_offset = (chance.randrange(len(data) // 4096) * 4096 for _ in range(2))
+    data[offset : offset + 4096] = data[other_offset : other_offset + 4096]
 
 
 WAYS: tuple[Callable[[bytearray, random.Random], None], ...] = (flipped, zeroed, cut_short, swapped, copied)
 ROUNDS = int(os.environ.get("DAMAGES", "24"))
 
 
-def damaged(truth: Truth, number: int, way: Callable[[bytearray, random.Random], None]) -> bytes:
+def damaged(truth: Truth, number: int, damage: Callable[[bytearray, random.Random], None]) -> bytes:
     data = bytearray(truth.data)
-    way(data, random.Random(number))
+    damage(data, random.Random(number))
     return bytes(data)
 
 
@@ -147,18 +150,18 @@ async def shown(path: Path) -> dict[str, Any] | None:
     except StoreFault as fault:
         says_what_to_do(str(fault))
         return None
-    found: dict[str, Any] = {}
+    loaded_tables: dict[str, Any] = {}
     try:
         names = [*await asked(store.untold()), *await asked(store.due(1e12)), *truth_names(path)]
         for name in dict.fromkeys(names):
             try:
-                found[name] = await store.read(name), await store.journal(name)
+                loaded_tables[name] = await store.read(name), await store.journal(name)
             except StoreFault as fault:
                 says_what_to_do(str(fault))
-                found[name] = None
+                loaded_tables[name] = None
     finally:
         await store.close()
-    return found
+    return loaded_tables
 
 
 NAMES: list[str] = []
@@ -176,42 +179,48 @@ async def asked(question: Any) -> list[str]:
         return []
 
 
-def says_what_to_do(said: str) -> None:
-    assert "docs/hosting.md" in said or "back-up" in said, said
-    tells_nothing(said)
+def says_what_to_do(text: str) -> None:
+    assert "docs/hosting.md" in text or "back-up" in text, text
+    tells_nothing(text)
 
 
-def tells_nothing(said: str) -> None:
-    assert not re.search(r"\d{16,}", said)
+def tells_nothing(text: str) -> None:
+    assert not re.search(r"\d{16,}", text)
     for person in PEOPLE:
-        assert person.name not in said
+        assert person.name not in text
 
 
 @DEEP
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("damage", WAYS)
 async def test_nothing_wrong_is_shown_as_right_and_all_that_is_whole_is_saved(
-    truth: Truth, way: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    truth: Truth, damage: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG, "sessions")
     NAMES[:] = list(truth.tables)
     for number in range(ROUNDS):
         folder = tmp_path / f"{number}"
         folder.mkdir(mode=0o700)
-        path, data = folder / "castellan.db", damaged(truth, number, way)
+        path, data = folder / "castellan.db", damaged(truth, number, damage)
         path.write_bytes(data)
         saved, *_ = rescue.rescue(path, folder / "saved.db") if data else ([],)
-        kept = {one.row.table: (one.row, list(one.lines)) for one in saved if one.row and not one.lost}
-        for name, table in kept.items():
-            assert table == truth.tables[name], f"{way.__name__} {number}"
+        saved_tables = {
+            one.row.table: (one.row, list(one.lines)) for one in saved if one.row and not one.lost
+        }
+        for name, table in saved_tables.items():
+            assert table == truth.tables[name], f"{damage.__name__} {number}"
         bad = touched(truth, data)
         for name, on in truth.pages.items():
-            assert name in kept or on & bad, f"{way.__name__} {number}: {name} stands on whole pages"
+            assert name in saved_tables or on & bad, (
+                f"{damage.__name__} {number}: {name} stands on whole pages"
+            )
         assert path.read_bytes() == data, "the damaged file is only read"
         file_guard.mark(path, file_guard.CLOSED)
         for name, table in ((await shown(path)) or {}).items():
-            assert table is None or table == truth.tables.get(name, (None, [])), f"{way.__name__} {number}"
-        if kept:
-            assert await shown(folder / "saved.db") == {n: kept.get(n, (None, [])) for n in truth.tables}
+            assert table is None or table == truth.tables.get(name, (None, [])), f"{damage.__name__} {number}"
+        if saved_tables:
+            assert await shown(folder / "saved.db") == {
+                n: saved_tables.get(n, (None, [])) for n in truth.tables
+            }
         shutil.rmtree(folder)
     tells_nothing(caplog.text)
 
@@ -222,7 +231,7 @@ async def test_a_saved_table_plays_on(truth: Truth, tmp_path: Path) -> None:
     data = bytearray(truth.data)
     data[:4096] = bytes(4096)  # not even the schema is left
     path.write_bytes(data)
-    said = (
+    output = (
         await asyncio.to_thread(
             subprocess.run,
             (
@@ -238,9 +247,9 @@ async def test_a_saved_table_plays_on(truth: Truth, tmp_path: Path) -> None:
             check=True,
         )
     ).stdout
-    assert said.count("✓") == len(truth.tables)
-    assert "15 tables are in" in said
-    tells_nothing(said)
+    assert output.count("✓") == len(truth.tables)
+    assert "15 tables are in" in output
+    tells_nothing(output)
     store = SqliteStore(tmp_path / "new" / "castellan.db")
     await store.open()
     tables = Tables(store, SHELVES)
@@ -339,13 +348,13 @@ async def test_a_back_up_may_be_put_back_after_a_crash_but_not_beside_a_former_l
     killed = tmp_path / "killed"
     shutil.copytree(file.parent, killed)
     await store.close()
-    there = killed / "castellan.db"
-    file_guard.back_up_of(there).replace(there)
+    killed_file = killed / "castellan.db"
+    file_guard.back_up_of(killed_file).replace(killed_file)
     with pytest.raises(StoreFault, match="belongs to another file"):
-        await opened(there)
-    file_guard.beside(there, "-wal").unlink()
-    await opened(there)
-    with closing(sqlite3.connect(there)) as db:
+        await opened(killed_file)
+    file_guard.beside(killed_file, "-wal").unlink()
+    await opened(killed_file)
+    with closing(sqlite3.connect(killed_file)) as db:
         assert not db.execute("SELECT 1 FROM notes WHERE kind = 'server'").fetchall()
 
 
@@ -364,24 +373,24 @@ async def killed_amid(file: Path, to: Path) -> Path:
 async def test_damage_amid_the_log_is_said_and_not_taken_for_a_torn_tail(
     file: Path, tmp_path: Path, frame: int
 ) -> None:
-    there = await killed_amid(file, tmp_path / "killed")
-    log = file_guard.beside(there, "-wal")
+    killed_file = await killed_amid(file, tmp_path / "killed")
+    log = file_guard.beside(killed_file, "-wal")
     data = bytearray(log.read_bytes())
     data[32 + frame * 4120 + 24 + 2000] ^= 1
     log.write_bytes(data)
     with pytest.raises(StoreFault, match="-wal is damaged, and newer answers lie behind it"):
-        await opened(there)
+        await opened(killed_file)
     assert log.read_bytes() == data
-    file_guard.beside(there, "-mark").unlink()
-    await opened(there)
+    file_guard.beside(killed_file, "-mark").unlink()
+    await opened(killed_file)
 
 
 @pytest.mark.parametrize("lost", [1, 700, 4000])
 async def test_a_torn_tail_of_the_log_is_no_damage(file: Path, tmp_path: Path, lost: int) -> None:
-    there = await killed_amid(file, tmp_path / "killed")
-    log = file_guard.beside(there, "-wal")
+    killed_file = await killed_amid(file, tmp_path / "killed")
+    log = file_guard.beside(killed_file, "-wal")
     log.write_bytes(log.read_bytes()[:-lost])
-    await opened(there)
+    await opened(killed_file)
 
 
 def log_of(*frames: tuple[int, bytes]) -> bytearray:
@@ -544,45 +553,47 @@ def test_what_is_saved_without_a_checksum_is_called_unproved(
     count: int | None, sealed: bool, sure: bool
 ) -> None:
     lines = [Line(number, 1.0, "answer", 0, "pass") for number in (1, 2)]
-    found = rescue.found_in(Pages(b""))
-    for number, one in enumerate(lines):
-        seal = rescue.line_seal("one", (one.number, one.at, one.kind, one.seat, one.text))
-        found.lines[7].append((one, seal if sealed or not number else None))
-    saved = rescue.judge_table(7, ROW, count, found)
+    contents = rescue.found_in(Pages(b""))
+    for number, line in enumerate(lines):
+        seal = rescue.line_seal("one", (line.number, line.at, line.kind, line.seat, line.text))
+        contents.lines[7].append((line, seal if sealed or not number else None))
+    saved = rescue.judge_table(7, ROW, count, contents)
     assert (saved.lines, saved.lost, saved.sure) == (tuple(lines), "", sure)
     assert ("before there were checksums" in str(saved)) is not sure
 
 
 def ends_of_commits(log: bytes) -> list[int]:
-    found = []
-    while frame(len(found)) < len(log):
-        found.append(struct.unpack_from(">I", log, frame(len(found)) + 4)[0])
-    return [frame(number + 1) for number, commit in enumerate(found) if commit]
+    commits = []
+    while frame(len(commits)) < len(log):
+        commits.append(struct.unpack_from(">I", log, frame(len(commits)) + 4)[0])
+    return [frame(number + 1) for number, commit in enumerate(commits) if commit]
 
 
-@pytest.mark.parametrize("kept", [0, 1, 4, 6])
-async def test_as_much_of_the_log_is_saved_as_is_there(file: Path, tmp_path: Path, kept: int) -> None:
+@pytest.mark.parametrize("commit_count", [0, 1, 4, 6])
+async def test_as_much_of_the_log_is_saved_as_is_there(file: Path, tmp_path: Path, commit_count: int) -> None:
     """A bot that was killed leaves its newest answers there; the log may be torn, or lost."""
-    there, saved = await killed_amid(file, tmp_path / "killed"), tmp_path / "saved" / "castellan.db"
-    log = file_guard.beside(there, "-wal")
+    killed_file, saved = await killed_amid(file, tmp_path / "killed"), tmp_path / "saved" / "castellan.db"
+    log = file_guard.beside(killed_file, "-wal")
     data = log.read_bytes()
-    log.write_bytes(data[: ends_of_commits(data)[-6:][kept - 1] + 100]) if kept else log.unlink()
-    outcomes, _, spoilt = rescue.rescue(there, saved)
+    log.write_bytes(
+        data[: ends_of_commits(data)[-6:][commit_count - 1] + 100]
+    ) if commit_count else log.unlink()
+    outcomes, _, spoilt = rescue.rescue(killed_file, saved)
     assert (len(outcomes), [one for one in outcomes if one.lost], spoilt) == (15, [], 0)
     store = SqliteStore(saved)
     await store.open()
-    assert await store.recall("server", "7") == (bytes(2999 + kept) if kept else None)
+    assert await store.recall("server", "7") == (bytes(2999 + commit_count) if commit_count else None)
     await store.close()
 
 
 @pytest.mark.parametrize("length", [1, 11, 12, 18, 23, 31, 32])
 async def test_a_log_shorter_than_its_own_head_is_no_damage(file: Path, tmp_path: Path, length: int) -> None:
     """The power may go while the first bytes of a new log are written."""
-    there = await killed_amid(file, tmp_path / "killed")
-    log = file_guard.beside(there, "-wal")
+    killed_file = await killed_amid(file, tmp_path / "killed")
+    log = file_guard.beside(killed_file, "-wal")
     log.write_bytes(log.read_bytes()[:length])
-    rescue.rescue(there, tmp_path / "saved" / "castellan.db")
-    await opened(there)
+    rescue.rescue(killed_file, tmp_path / "saved" / "castellan.db")
+    await opened(killed_file)
 
 
 async def test_a_row_whose_text_is_none_any_more_is_refused_and_the_others_go_on(

@@ -59,8 +59,8 @@ class Model:
 
     def spots(self, term: str) -> list[tuple[Spot, Document]]:
         """From the lowest up."""
-        found = [(Spot(terms[term], one.key), one) for one, terms in self.kept.values() if term in terms]
-        return sorted(found, key=lambda each: each[0])
+        entries = [(Spot(terms[term], one.key), one) for one, terms in self.kept.values() if term in terms]
+        return sorted(entries, key=lambda each: each[0])
 
 
 def any_puts(model: Model, dice: random.Random) -> list[Put]:
@@ -95,8 +95,8 @@ async def test_whatever_is_put_is_found_by_its_terms_in_order(store: Store, seed
 async def agree(store: Store, model: Model, dice: random.Random) -> None:
     term, most = dice.choice(TERMS), dice.randint(1, 4)
     spots = model.spots(term)
-    found = await store.documents.find(term, 100, ascending=True)
-    assert [(one.spot, one.document) for one in found] == spots
+    entries = await store.documents.find(term, 100, ascending=True)
+    assert [(one.spot, one.document) for one in entries] == spots
     beyond = dice.choice(spots)[0] if spots else Spot(1.0, "b")
     higher = [spot for spot, _ in spots if spot > beyond]
     lower = [spot for spot, _ in spots if spot < beyond]
@@ -142,8 +142,8 @@ async def test_of_many_who_change_the_same_ones_one_is_first_each_time(store: St
         tries = 0
         while True:
             tries += 1
-            found = await store.documents.get("n", ["a", "b"])
-            puts = [Put("n", one.key, one.version, str(int(one.value) + 1).encode()) for one in found]
+            documents = await store.documents.get("n", ["a", "b"])
+            puts = [Put("n", one.key, one.version, str(int(one.value) + 1).encode()) for one in documents]
             try:
                 await store.documents.put(puts[:: (-1) ** number])
             except Conflict:
@@ -186,13 +186,13 @@ async def test_a_document_that_the_disk_changed_is_refused_and_the_rescue_leaves
         await store.documents.get("result", ["b"])
     assert len(await store.documents.get("result", ["a", "c"])) == 2
     await store.close()
-    _, kept, spoilt = rescue.rescue(file, tmp_path / "saved" / "castellan.db")
-    assert kept >= 2
+    _, saved_count, spoilt = rescue.rescue(file, tmp_path / "saved" / "castellan.db")
+    assert saved_count >= 2
     assert spoilt
     saved = SqliteStore(tmp_path / "saved" / "castellan.db")
     await saved.open()
-    found = await saved.documents.find("t", 5, ascending=True)
-    assert [one.document for one in found if one.document.key != "b"] == [
+    entries = await saved.documents.find("t", 5, ascending=True)
+    assert [one.document for one in entries if one.document.key != "b"] == [
         Document("result", "a", 2, b"new a"),
         Document("result", "c", 2, b"new c"),
     ]

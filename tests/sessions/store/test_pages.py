@@ -43,9 +43,9 @@ def database(file: Path, size: int, script: str = "") -> sqlite3.Connection:
 
 def read(pages: Pages, width: int = 2) -> tuple[list[Any], list[Any]]:
     """Records of so many values: those of tables by rowid, and the others."""
-    found = [(rowid, *values) for rowid, values in pages.records() if len(values) == width]
-    tables = sorted(one for one in found if one[0] is not None)
-    return tables, sorted(one[1:] for one in found if one[0] is None)
+    records = [(rowid, *values) for rowid, values in pages.records() if len(values) == width]
+    tables = sorted(one for one in records if one[0] is not None)
+    return tables, sorted(one[1:] for one in records if one[0] is None)
 
 
 # ---------------------------------------------------------------- records
@@ -99,8 +99,8 @@ def test_a_record_that_leads_nowhere_is_left_out_and_the_others_are_read(tmp_pat
     data = file.read_bytes()
     link = data.index(b"\0\0\0\x05long") if b"\0\0\0\x05long" in data else data.rindex(b"\0\0\0")
     for where in (bytes(4), struct.pack(">I", len(data) // 512 + 1), struct.pack(">I", 2**31)):
-        found = read(Pages(data[:link] + where + data[link + 4 :]))[0]
-        assert [one[1] for one in found] == [1, 3]
+        rows = read(Pages(data[:link] + where + data[link + 4 :]))[0]
+        assert [one[1] for one in rows] == [1, 3]
     assert [one[1] for one in read(Pages(data))[0]] == [1, 2, 3]
 
 
@@ -148,14 +148,16 @@ def test_without_a_header_pages_are_of_the_usual_size() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "size"),
+    ("stored_size", "size"),
     [(1, 65536), (512, 512), (4096, 4096), (32768, 32768), (256, 0), (513, 0), (0, 0), (3, 0)],
 )
-def test_a_page_size_is_a_power_of_two(said: int, size: int) -> None:
-    assert page_size(bytes(16) + struct.pack(">H", said)) == size
-    if said != 1:
-        assert page_size_of_log(bytes(8) + struct.pack(">I", said)) == size
-    assert page_size_of_log(bytes(8) + struct.pack(">I", 65536 + said)) == (65536 if said == 0 else 0)
+def test_a_page_size_is_a_power_of_two(stored_size: int, size: int) -> None:
+    assert page_size(bytes(16) + struct.pack(">H", stored_size)) == size
+    if stored_size != 1:
+        assert page_size_of_log(bytes(8) + struct.pack(">I", stored_size)) == size
+    assert page_size_of_log(bytes(8) + struct.pack(">I", 65536 + stored_size)) == (
+        65536 if stored_size == 0 else 0
+    )
     assert page_size_of_log(bytes(8) + struct.pack(">I", 2 << 16)) == 0
 
 
@@ -193,9 +195,9 @@ def test_a_value_that_is_cut_short_is_refused(payload: bytes) -> None:
 
 
 def page(kind: int, free: int, cells: int, content: int, size: int = 512, at: int = 0) -> bytearray:
-    made = bytearray(size)
-    made[at : at + 7] = struct.pack(">BHHH", kind, free, cells, content)
-    return made
+    page_bytes = bytearray(size)
+    page_bytes[at : at + 7] = struct.pack(">BHHH", kind, free, cells, content)
+    return page_bytes
 
 
 @pytest.mark.parametrize(("kind", "length"), [(TABLE, 8), (INDEX, 8), (INNER_INDEX, 12), (INNER_TABLE, 12)])
@@ -236,36 +238,36 @@ def test_a_page_that_is_cut_short_has_no_head(first: bool) -> None:
 
 
 def test_gaps_are_what_lies_before_the_content_and_in_free_blocks() -> None:
-    made = page(TABLE, 300, 2, 200)
-    assert unused(bytes(made), False) == []
-    made[12] = made[199] = made[304] = 1
-    made[300:304] = struct.pack(">HH", 400, 10)
-    made[400:404] = struct.pack(">HH", 507, 4)
-    made[507:512] = struct.pack(">HHB", 0, 5, 1)
-    assert unused(bytes(made), False) == [(12, 200), (304, 310), (511, 512)]
-    made[406] = 1
-    made[402:404] = struct.pack(">H", 20)
-    made[404] = 9
-    assert unused(bytes(made), False) == [(12, 200), (304, 310), (404, 420), (511, 512)]
+    page_bytes = page(TABLE, 300, 2, 200)
+    assert unused(bytes(page_bytes), False) == []
+    page_bytes[12] = page_bytes[199] = page_bytes[304] = 1
+    page_bytes[300:304] = struct.pack(">HH", 400, 10)
+    page_bytes[400:404] = struct.pack(">HH", 507, 4)
+    page_bytes[507:512] = struct.pack(">HHB", 0, 5, 1)
+    assert unused(bytes(page_bytes), False) == [(12, 200), (304, 310), (511, 512)]
+    page_bytes[406] = 1
+    page_bytes[402:404] = struct.pack(">H", 20)
+    page_bytes[404] = 9
+    assert unused(bytes(page_bytes), False) == [(12, 200), (304, 310), (404, 420), (511, 512)]
 
 
 @pytest.mark.parametrize("following", [300, 299, 8, 1, 509, 511, 512, 60_000])
 def test_a_chain_of_free_blocks_that_leads_back_or_out_of_the_page_ends_there(following: int) -> None:
-    made = page(TABLE, 300, 0, 200)
-    made[300:310] = struct.pack(">HH", following, 10) + b"secret"
-    assert unused(bytes(made), False) == [(304, 310)]
+    page_bytes = page(TABLE, 300, 0, 200)
+    page_bytes[300:310] = struct.pack(">HH", following, 10) + b"secret"
+    assert unused(bytes(page_bytes), False) == [(304, 310)]
 
 
 def test_a_free_block_that_says_it_is_longer_than_the_page_ends_with_it() -> None:
-    made = page(TABLE, 500, 0, 500)
-    made[500:] = struct.pack(">HH", 0, 999) + b"12345678"
-    assert unused(bytes(made), False) == [(504, 512)]
+    page_bytes = page(TABLE, 500, 0, 500)
+    page_bytes[500:] = struct.pack(">HH", 0, 999) + b"12345678"
+    assert unused(bytes(page_bytes), False) == [(504, 512)]
 
 
 def test_a_page_of_64_kib_without_cells_is_one_gap() -> None:
-    made = page(TABLE, 0, 0, 0, 65536)
-    made[-1] = 1
-    assert unused(bytes(made), False) == [(8, 65536)]
+    page_bytes = page(TABLE, 0, 0, 0, 65536)
+    page_bytes[-1] = 1
+    assert unused(bytes(page_bytes), False) == [(8, 65536)]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -285,7 +287,7 @@ def test_a_file_whose_gaps_are_wiped_is_whole_and_tells_nothing_of_what_was_dele
         db.executemany("DELETE FROM t WHERE x = ?", gone)
         db.executemany("DELETE FROM w WHERE x = ?", gone)
         db.execute("COMMIT")
-        kept = db.execute("SELECT * FROM t").fetchall(), db.execute("SELECT * FROM w").fetchall()
+        remaining_rows = db.execute("SELECT * FROM t").fetchall(), db.execute("SELECT * FROM w").fetchall()
     data = bytearray(file.read_bytes())
     assert b"secret 399" in data or b"secret 398" in data
     for at in range(0, len(data), size):
@@ -295,7 +297,10 @@ def test_a_file_whose_gaps_are_wiped_is_whole_and_tells_nothing_of_what_was_dele
     file.write_bytes(data)
     with closing(sqlite3.connect(file)) as db:
         assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-        assert (db.execute("SELECT * FROM t").fetchall(), db.execute("SELECT * FROM w").fetchall()) == kept
+        assert (
+            db.execute("SELECT * FROM t").fetchall(),
+            db.execute("SELECT * FROM w").fetchall(),
+        ) == remaining_rows
 
 
 # ---------------------------------------------------------------- the log
@@ -318,30 +323,30 @@ def numbers(data: bytes, log: bytes) -> list[int]:
 def turned(log: bytes) -> bytes:
     """The same log as a machine with the other order of bytes would have written it."""
     size = page_size_of_log(log)
-    made = bytearray(b"\x37\x7f\x06\x83" + log[4:24])
-    sums = summed(bytes(made), (0, 0))
-    made += struct.pack(">II", *sums)
+    new_log = bytearray(b"\x37\x7f\x06\x83" + log[4:24])
+    sums = summed(bytes(new_log), (0, 0))
+    new_log += struct.pack(">II", *sums)
     for at in range(32, len(log), 24 + size):
         head, content = log[at : at + 16], log[at + 24 : at + 24 + size]
         sums = summed(head[:8] + content, sums)
-        made += head + struct.pack(">II", *sums) + content
-    return bytes(made)
+        new_log += head + struct.pack(">II", *sums) + content
+    return bytes(new_log)
 
 
 def summed(data: bytes, sums: tuple[int, int]) -> tuple[int, int]:
-    one, two = sums
+    first_sum, second_sum = sums
     for first, second in struct.iter_unpack(">II", data):
-        one = (one + first + two) % 2**32
-        two = (two + second + one) % 2**32
-    return one, two
+        first_sum = (first_sum + first + second_sum) % 2**32
+        second_sum = (second_sum + second + first_sum) % 2**32
+    return first_sum, second_sum
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_what_is_in_the_log_counts_as_far_as_it_was_committed(tmp_path: Path, size: int) -> None:
     data, log, lengths = with_log(tmp_path / "a.db", size)
     assert page_size_of_log(log) == size
-    for kept, length in enumerate(lengths, 1):
-        assert numbers(data, log[:length]) == [*range(1, kept + 1)]
+    for commit_count, length in enumerate(lengths, 1):
+        assert numbers(data, log[:length]) == [*range(1, commit_count + 1)]
         frames = (length - 32) // (24 + size)
         assert len([*logged(log[:length], size)]) == frames
     assert numbers(data, b"") == numbers(data, log[:31]) == numbers(data, log[:32]) == []

@@ -74,9 +74,9 @@ UNPROVED = f"{WHOLE}, some of it from before there were checksums"
 
 
 def test_a_whole_table_is_kept_with_its_journal_in_order() -> None:
-    (one,) = outcomes(*of_journal(4, "a", (3, 1, 2)), of_row(4, row(), 3))
-    assert one == Outcome(4, row(), (line(1), line(2), line(3)), "", True)
-    assert str(one) == WHOLE
+    (outcome,) = outcomes(*of_journal(4, "a", (3, 1, 2)), of_row(4, row(), 3))
+    assert outcome == Outcome(4, row(), (line(1), line(2), line(3)), "", True)
+    assert str(outcome) == WHOLE
 
 
 @pytest.mark.parametrize("due", [None, 12.0])
@@ -128,14 +128,14 @@ def test_rows_of_another_width_and_ids_of_people_are_no_tables() -> None:
 )
 def test_a_journal_that_lacks_lines_is_not_kept(count: int | None, left: Sequence[int], lost: str) -> None:
     journal = of_journal(4, "a", left, count is not None)
-    (one,) = outcomes(of_row(4, row(), count), *journal)
-    assert (one.row, one.lines) == (row(), ())
-    said = f"its position is whole, of its journal {lost} damaged"
-    assert str(one) == f"✗ table a (crownfell, playing): {said}"
+    (outcome,) = outcomes(of_row(4, row(), count), *journal)
+    assert (outcome.row, outcome.lines) == (row(), ())
+    sentence = f"its position is whole, of its journal {lost} damaged"
+    assert str(outcome) == f"✗ table a (crownfell, playing): {sentence}"
 
 
 @pytest.mark.parametrize(
-    ("numbers", "said"),
+    ("numbers", "text"),
     [
         ([4], "line 4"),
         ([4, 5], "lines 4–5"),
@@ -143,8 +143,8 @@ def test_a_journal_that_lacks_lines_is_not_kept(count: int | None, left: Sequenc
         ([1, 3, 5, 6], "lines 1, 3, 5–6"),
     ],
 )
-def test_lines_are_told_as_spans(numbers: list[int], said: str) -> None:
-    assert spans(numbers) == said
+def test_lines_are_told_as_spans(numbers: list[int], text: str) -> None:
+    assert spans(numbers) == text
 
 
 def test_lines_beyond_what_the_row_counts_are_left_out() -> None:
@@ -162,16 +162,16 @@ def test_a_line_of_which_anything_was_changed_is_damaged(place: int) -> None:
         if place == 6 and other is None:
             continue  # without a checksum it counts as an old one
         bad: Record = None, [*values[:place], other, *values[place + 1 :]]
-        (said,) = told(of_row(4, row(), 3), *of_journal(4, "a", (1, 3)), bad)
-        assert "line 2 are damaged" in said
+        (sentence,) = told(of_row(4, row(), 3), *of_journal(4, "a", (1, 3)), bad)
+        assert "line 2 are damaged" in sentence
 
 
 @pytest.mark.parametrize("place", range(1, 6))
 def test_an_old_line_of_which_a_value_is_of_another_kind_is_damaged(place: int) -> None:
     _, values = of_line(4, "a", line(2), False)
     bad: Record = None, [*values[:place], b"x", *values[place + 1 :]]
-    (said,) = told(of_row(4, row(), 3), *of_journal(4, "a", (1, 3)), bad)
-    assert "line 2 are damaged" in said
+    (sentence,) = told(of_row(4, row(), 3), *of_journal(4, "a", (1, 3)), bad)
+    assert "line 2 are damaged" in sentence
 
 
 @pytest.mark.parametrize("turned", [False, True])
@@ -213,7 +213,7 @@ def test_of_two_equal_tables_with_one_name_the_first_is_kept() -> None:
 
 def test_notes_are_kept_where_their_checksum_is_right_or_missing() -> None:
     good, bad = note_seal("kits", "7", b"new"), note_seal("kits", "7", b"else")
-    found = found_in(
+    contents = found_in(
         Records(  # type: ignore[arg-type]
             (None, ["kits", "7", b"old"]),
             (None, ["kits", "7", b"new", good]),
@@ -223,8 +223,8 @@ def test_notes_are_kept_where_their_checksum_is_right_or_missing() -> None:
             (None, [7, "7", b"new", good]),
         )
     )
-    assert found.notes == {("kits", "7"): [(b"old", False), (b"new", True)]}
-    assert found.spoilt == ["kits"]
+    assert contents.notes == {("kits", "7"): [(b"old", False), (b"new", True)]}
+    assert contents.spoilt == ["kits"]
 
 
 # ---------------------------------------------------------------- files
@@ -262,9 +262,9 @@ async def test_of_a_note_that_stands_twice_the_proved_one_is_saved(tmp_path: Pat
     await (await filled(file)).close()
 
     def doubled(pages: Any) -> Any:
-        found = found_in(pages)
-        found.notes["kits", "7"] = [(b"z", False), *found.notes["kits", "7"], (b"y", False)]
-        return found
+        contents = found_in(pages)
+        contents.notes["kits", "7"] = [(b"z", False), *contents.notes["kits", "7"], (b"y", False)]
+        return contents
 
     rescue.rescue(file, to, doubled)
     store = SqliteStore(to)
@@ -305,7 +305,7 @@ async def test_the_command_saves_nothing_into_what_is_there_and_nothing_of_what_
     await (await filled(file)).close()
     before = os.umask(0)
     try:
-        for arguments, said in (
+        for arguments, message in (
             ((file, file), "is there already"),
             ((tmp_path / "no.db", tmp_path / "new.db"), "there is no such file"),
             ((file,), "rescue FROM TO"),
@@ -313,7 +313,7 @@ async def test_the_command_saves_nothing_into_what_is_there_and_nothing_of_what_
         ):
             assert rescue.main([*map(str, arguments)]) == 1
             shown = capsys.readouterr()
-            assert said in shown.err
+            assert message in shown.err
             assert not shown.out
     finally:
         os.umask(before)

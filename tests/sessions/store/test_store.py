@@ -174,8 +174,8 @@ async def test_whatever_is_due_can_come_later(store: Store) -> None:
     await store.postpone(100.0)
     assert await store.due(109.9) == []
     assert await store.due(120.0) == ["soon", "over"]
-    found = [await store.read(name) for name in ("soon", "never")]
-    assert [(each.due, each.version) for each in found if each] == [(110.0, 1), (None, 1)]
+    rows = [await store.read(name) for name in ("soon", "never")]
+    assert [(each.due, each.version) for each in rows if each] == [(110.0, 1), (None, 1)]
 
 
 async def test_tables_that_ended_long_ago_are_deleted_a_batch_at_a_time(store: Store) -> None:
@@ -305,14 +305,18 @@ async def test_unfinished_tables_of_a_server_are_counted_by_phase(store: Store) 
 async def test_the_newest_open_tables_of_a_server_come_first_lobbies_before_the_others(store: Store) -> None:
     await keep(store, row("a", phase="lobby"), row("b"), row("c", phase="lobby"), row("d", phase="over"))
     await keep(store, row("e", guild=8, phase="lobby"), row("f"), row("b", 2), row("g", phase="lobby"))
-    found = await store.unfinished(7, 9, 9)
-    assert (found.lobbies, found.playing, names(found.rows)) == (3, 2, ["g", "c", "a", "f", "b"])
+    open_tables = await store.unfinished(7, 9, 9)
+    assert (open_tables.lobbies, open_tables.playing, names(open_tables.rows)) == (
+        3,
+        2,
+        ["g", "c", "a", "f", "b"],
+    )
     assert names((await store.unfinished(7, 2, 1)).rows) == ["g", "c", "f"]
     assert names((await store.unfinished(7, 0, 1)).rows) == ["f"]
     assert names((await store.unfinished(8, 9, 9)).rows) == ["e"]
     await keep(store, row("c", 2, phase="playing"), row("a", 2, phase="over"))
-    found = await store.unfinished(7, 9, 9)
-    assert (found.lobbies, found.playing, names(found.rows)) == (1, 3, ["g", "f", "c", "b"])
+    open_tables = await store.unfinished(7, 9, 9)
+    assert (open_tables.lobbies, open_tables.playing, names(open_tables.rows)) == (1, 3, ["g", "f", "c", "b"])
 
 
 async def test_a_store_says_how_it_is(store: Store) -> None:
@@ -320,10 +324,10 @@ async def test_a_store_says_how_it_is(store: Store) -> None:
     assert [(await store.health())[name] for name in names] == [0, 0, 0, 0, 0]
     await keep(store, row("a", phase="lobby", due=30.0), row("b", told=1, due=20.0), row("c", phase="over"))
     await keep(store, row("d", phase="over", told=1), row("e"), row("f"))
-    found = await store.health()
-    assert [found[name] for name in names] == [1, 3, 2, 4, 20.0]
-    assert (found["bytes"] == 0) == isinstance(store, MemoryStore)
-    assert found["kind"]
+    health = await store.health()
+    assert [health[name] for name in names] == [1, 3, 2, 4, 20.0]
+    assert (health["bytes"] == 0) == isinstance(store, MemoryStore)
+    assert health["kind"]
 
 
 async def test_writes_that_wait_are_counted(tmp_path: Path) -> None:
@@ -713,8 +717,8 @@ asyncio.run(main())
 async def test_a_second_process_is_refused(file: SqliteStore) -> None:
     command = (sys.executable, "-c", OPEN, str(file.path))
     other = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
-    said, _ = await other.communicate()
-    assert "another process uses it" in said.decode()
+    output, _ = await other.communicate()
+    assert "another process uses it" in output.decode()
     with pytest.raises(StoreFault, match="another process"):
         await opened_and_closed(file.path)
     await file.write(row(), [])
@@ -728,8 +732,8 @@ def acknowledged(path: Path, moment: float) -> Iterator[tuple[str, int]]:
         first = child.stdout.readline()
         time.sleep(moment)
         child.send_signal(signal.SIGKILL)
-        for said in (first, *child.stdout.read().splitlines()):
-            table, version = said.split()
+        for printed_line in (first, *child.stdout.read().splitlines()):
+            table, version = printed_line.split()
             yield table.decode(), int(version)
 
 

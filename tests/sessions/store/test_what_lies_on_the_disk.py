@@ -61,7 +61,7 @@ async def busy(tables: Tables, acts: int) -> None:
         place += 1
         game = GAMES[place % len(GAMES)]
         lobby = await tables.open(place, 5, chance.choice((ANN, BOB)), game, "house", {}, "en")
-        other = next(one for one in (ANN, BOB) if one.id != lobby.body.owner)
+        other = next(person for person in (ANN, BOB) if person.id != lobby.body.owner)
         await tables.lobby.join(lobby.id, other)
         await tables.lobby.add_luck(lobby.id, BOB, f"luck {place} by Bobadillo")
         if place % 3 == 0:
@@ -87,11 +87,11 @@ async def busy(tables: Tables, acts: int) -> None:
         if owner is CLEO:
             await tables.invitations.turn_down(lobby.id, guest, "later")
     await waiting(tables)
-    for one, other in ((ANN, BOB), (BOB, ANN), (CLEO, BOB)):
-        await tables.people.blocks.add(one.id, other.id)
+    for person, other in ((ANN, BOB), (BOB, ANN), (CLEO, BOB)):
+        await tables.people.blocks.add(person.id, other.id)
     asks = Subscriptions(tables.store, tables.people, tables.now)
-    for one in (ANN, BOB, CLEO):
-        await asks.set_games(5, one.id, ["crownfell", "cube-quest"])
+    for person in (ANN, BOB, CLEO):
+        await asks.set_games(5, person.id, ["crownfell", "cube-quest"])
     await asks.pick(5, OpenLobby("new", "crownfell", frozenset(), ()), seen)
     await kit(tables, BOB)
     await kit(tables, ANN)
@@ -169,11 +169,11 @@ async def test_taps_and_a_delete_leave_nobody_in_a_file_nor_in_the_log(
         assert finds(tmp_path, *forms(bob)[:3]) == {}
     ours = [one for one in caplog.records if one.name.split(".")[0] in OURS]
     assert ours, "something is told"
-    said = told_in(ours)
+    log_text = told_in(ours)
     for person in people:
-        assert str(person.id) not in said
+        assert str(person.id) not in log_text
     for name in ("Ann", "Bob", "Cleo"):
-        assert not re.search(rf"\b{name}\b", said)
+        assert not re.search(rf"\b{name}\b", log_text)
 
 
 async def test_others_go_on_while_somebody_is_forgotten(tmp_path: Path) -> None:
@@ -183,11 +183,11 @@ async def test_others_go_on_while_somebody_is_forgotten(tmp_path: Path) -> None:
     for number in range(40):
         await store.remember("filler", str(number), bytes(3000))
     wiping = asyncio.create_task(store.cleanse())
-    kept = 0
+    writes = 0
     while not wiping.done():
-        await store.remember("other", "1", str(kept).encode())
-        kept += 1
-    assert kept > 5
+        await store.remember("other", "1", str(writes).encode())
+        writes += 1
+    assert writes > 5
     await store.close()
 
 
@@ -230,10 +230,10 @@ async def test_everything_is_the_bots_alone_whatever_the_umask(tmp_path: Path) -
     await store.open()
     await store.remember("a", "b", b"c")
     await back_up(store)
-    found = modes(folder)
-    assert found.pop("data") == 0o700
-    assert set(found) == {"castellan.db", "castellan.db-wal", "castellan.db-mark", "castellan.backup.db"}
-    assert set(found.values()) == {0o600}
+    file_modes = modes(folder)
+    assert file_modes.pop("data") == 0o700
+    assert set(file_modes) == {"castellan.db", "castellan.db-wal", "castellan.db-mark", "castellan.backup.db"}
+    assert set(file_modes.values()) == {0o600}
     await store.close()
     assert os.umask(0) == 0, "the process's own is as it was"
 
@@ -270,10 +270,10 @@ async def test_a_folder_that_is_shared_on_purpose_stays_so_and_the_files_do_not(
     store = SqliteStore(folder / "castellan.db")
     await store.open()
     await store.close()
-    found = modes(folder)
-    assert found["shared"] in (0o1777, 0o755)
-    assert found["castellan.db"] == 0o600
-    assert found.get("notes.txt", 0o644) == 0o644
+    file_modes = modes(folder)
+    assert file_modes["shared"] in (0o1777, 0o755)
+    assert file_modes["castellan.db"] == 0o600
+    assert file_modes.get("notes.txt", 0o644) == 0o644
     assert "holds other things; only the bot's files are shut" in caplog.text
 
 

@@ -64,9 +64,9 @@ async def test_nothing_is_dealt_before_the_announcement_is_there() -> None:
         assert announced[0].id < table.body.panel
         lines = await room.host.tables.store.journal(table.id)
         assert [line.kind for line in lines][-2:] == ["close", "start"]
-        told = await room.tap("Cleo", "fair", announced[0])
-        assert str(announced[0].id) in said(told)
-        assert all(line in said(told) for line in (table.seal, *luck))
+        reply = await room.tap("Cleo", "fair", announced[0])
+        assert str(announced[0].id) in said(reply)
+        assert all(line in said(reply) for line in (table.seal, *luck))
         running = record_of(table, await room.host.tables.journal_answers(table.id), 0).text()
         assert f"# start: {announced[0].id}\n" in running
 
@@ -83,14 +83,14 @@ async def test_two_who_press_start_at_once_begin_one_game() -> None:
 
 def test_cogs_have_no_way_to_begin_without_an_announcement() -> None:
     """`GameStarts.start` is for tools and tests; `begin` has one caller, which has just announced it."""
-    found = []
+    calls = []
     for file in [*(one for one in MODULES if one.startswith(("cogs/", "ops/"))), "bot.py", "practice.py"]:
         for node in ast.walk(tree(file)):
             if isinstance(node, ast.Attribute) and node.attr in ("start", "begin", "starting"):
-                found += [(file, ast.unparse(node))] if "tables" in ast.unparse(node.value) else []
+                calls += [(file, ast.unparse(node))] if "tables" in ast.unparse(node.value) else []
             if isinstance(node, ast.ImportFrom) and node.module == "sessions.changes.starting":
                 assert {alias.name for alias in node.names} <= {"DELETED", "LOST"}
-    assert found == [
+    assert calls == [
         ("cogs/announcements/match_start.py", "tables.starts.begin"),
         ("ops/rehearsal/steps/panels.py", "host.tables.starts.start"),  # in memory, where nobody plays
     ]
@@ -244,8 +244,8 @@ async def test_where_nothing_may_be_posted_the_lobby_is_open_again() -> None:
     async with hall() as room:
         await gathered(room)
         may(room, "send_messages")
-        told = await room.tap("Ann", "start")
-        assert "Send Messages" in said(told)
+        reply = await room.tap("Ann", "start")
+        assert "Send Messages" in said(reply)
         table = await room.table()
         assert (table.phase, table.body.closing, table.body.luck) == (LOBBY, None, [])
         await room.host.tables.lobby.add_luck(table.id, Person(room.people["Bob"].id, "Bob"), "blue whale")

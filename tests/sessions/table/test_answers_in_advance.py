@@ -59,13 +59,13 @@ async def branches(room: Room, name: str) -> list[Branch]:
 
 async def test_it_is_given_with_the_answer_that_it_waits_for(room: Room) -> None:
     at = await drafting(room)
-    said = await say(room, at.name, at.waits, at.picks[0], at.picks[1])
-    assert said.told.change.lines == []
+    result = await say(room, at.name, at.waits, at.picks[0], at.picks[1])
+    assert result.told.change.lines == []
     room.tables = room.built()
-    told = await room.tables.answer(at.name, at.asked, at.picks[0])
-    assert kinds(told) == ["answer", "answer"]
-    assert [token for _, token in told.change.answers] == at.picks[:2]
-    assert [event.kind for event in told.change.events].count("picked") == 2
+    update = await room.tables.answer(at.name, at.asked, at.picks[0])
+    assert kinds(update) == ["answer", "answer"]
+    assert [token for _, token in update.change.answers] == at.picks[:2]
+    assert [event.kind for event in update.change.events].count("picked") == 2
     assert await branches(room, at.name) == []
     room.tables = room.built()
     assert await answers(room, at.name) == at.picks[:2]
@@ -118,8 +118,8 @@ async def test_there_is_one_answer_to_each_answer_and_eight_at_most(room: Room) 
 
 async def test_ones_own_answer_and_what_follows_are_one_breath(room: Room) -> None:
     at = await drafting(room)
-    said = await say(room, at.name, at.asked, at.picks[1], at.picks[2], at.picks[0])
-    assert kinds(said.told) == ["answer"]
+    result = await say(room, at.name, at.asked, at.picks[1], at.picks[2], at.picks[0])
+    assert kinds(result.told) == ["answer"]
     await room.tables.answer(at.name, at.waits, at.picks[1])
     assert await answers(room, at.name) == at.picks[:3]
     before = await answers(room, at.name)
@@ -137,8 +137,8 @@ async def test_two_who_foresee_each_other_play_on(room: Room) -> None:
     """One's own answer meets a branch of the other, whose answer meets the one that was said with it."""
     at = await drafting(room)
     await say(room, at.name, at.waits, at.picks[0], at.picks[1])
-    said = await say(room, at.name, at.asked, at.picks[1], at.picks[2], at.picks[0])
-    assert [token for _, token in said.told.change.answers] == at.picks[:3]
+    result = await say(room, at.name, at.asked, at.picks[1], at.picks[2], at.picks[0])
+    assert [token for _, token in result.told.change.answers] == at.picks[:3]
     assert await answers(room, at.name) == at.picks[:3]
     assert await room.asked(at.name) == at.waits
 
@@ -258,8 +258,8 @@ async def test_it_is_void_when_anything_differs(
         return
     sitting = table.body.seats[table.match.ask.seats[0]].person
     if sitting in WHO and at.picks[0] in table.match.legal(table.match.ask.seats[0]):
-        told = await room.tables.answer(at.name, WHO[sitting], at.picks[0])
-        assert kinds(told) == ["answer"]
+        update = await room.tables.answer(at.name, WHO[sitting], at.picks[0])
+        assert kinds(update) == ["answer"]
 
 
 async def test_what_changes_nothing_leaves_it(room: Room) -> None:
@@ -278,8 +278,8 @@ async def test_what_the_rules_refuse_after_all_is_asked(room: Room) -> None:
     at = await drafting(room)
     await say(room, at.name, at.waits, at.picks[0], at.picks[1])
     (await room.at(at.name)).body.branches[0].then = ["pXXX"]  # as if the rules were mended since
-    told = await room.tables.answer(at.name, at.asked, at.picks[0])
-    assert kinds(told) == ["answer"]
+    update = await room.tables.answer(at.name, at.asked, at.picks[0])
+    assert kinds(update) == ["answer"]
     assert await room.asked(at.name) == at.waits
     (branch,) = await branches(room, at.name)
     assert branch.unfit
@@ -329,11 +329,11 @@ async def test_it_takes_no_time_and_the_next_one_has_all_of_theirs(room: Room) -
 async def test_who_answered_in_advance_is_not_there(room: Room) -> None:
     at = await drafting(room)
     await say(room, at.name, at.waits, at.picks[0], at.picks[1])
-    said = presence.last_act(await room.at(at.name), at.waits.id)
+    acted_at = presence.last_act(await room.at(at.name), at.waits.id)
     room.time += 5_000
     await room.tables.answer(at.name, at.asked, at.picks[0])
     table = await room.at(at.name)
-    assert presence.last_act(table, at.waits.id) == said
+    assert presence.last_act(table, at.waits.id) == acted_at
     assert presence.last_act(table, at.asked.id) == room.time
     seat = table.seats_of(at.waits.id)[0]
     assert table.body.heard.get(str(seat), 0) == 0, "what happened is still news to them"
@@ -375,8 +375,8 @@ async def test_another_process_reads_it_before_it_answers(room: Room) -> None:
     other = room.built()
     assert (await other.get(at.name)).body.branches == []  # type: ignore[union-attr]
     await say(room, at.name, at.waits, at.picks[0], at.picks[1])
-    told = await other.answer(at.name, at.asked, at.picks[0])
-    assert kinds(told) == ["answer", "answer"]
+    update = await other.answer(at.name, at.asked, at.picks[0])
+    assert kinds(update) == ["answer", "answer"]
 
 
 async def test_it_shows_nowhere_that_something_was_said(room: Room) -> None:
@@ -397,8 +397,8 @@ async def test_it_shows_nowhere_that_something_was_said(room: Room) -> None:
 @pytest.mark.parametrize("number", range(10))
 async def test_answer_against_taking_back(room: Room, number: int) -> None:
     at = await drafting(room)
-    said = await say(room, at.name, at.waits, at.picks[0], at.picks[1])
-    back = AnswersInAdvance(room.tables).take_back(at.name, at.waits, said.branch.number)
+    result = await say(room, at.name, at.waits, at.picks[0], at.picks[1])
+    back = AnswersInAdvance(room.tables).take_back(at.name, at.waits, result.branch.number)
     work = [reason(back), reason(room.tables.answer(at.name, at.asked, at.picks[0]))]
     done = await asyncio.gather(*(work if number % 2 else reversed(work)))
     taken = (done[0] if number % 2 else done[1]) == "done"
@@ -422,10 +422,10 @@ async def test_undo_against_what_is_said_in_advance(room: Room, number: int) -> 
     given = await answers(room, at.name)
     assert len(given) == len({*given}) == table.body.answers
     for branch in table.body.branches:
-        told: Told | None = None
+        update: Told | None = None
         for seat, token in branch.awaited:
-            told = await room.tables.answer(at.name, WHO[table.body.seats[seat].person], token)
-        assert kinds(told) == ["answer", "answer"], "what is kept is still possible"
+            update = await room.tables.answer(at.name, WHO[table.body.seats[seat].person], token)
+        assert kinds(update) == ["answer", "answer"], "what is kept is still possible"
 
 
 # ---------------------------------------------------------------- refused

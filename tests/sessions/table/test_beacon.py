@@ -39,8 +39,8 @@ class Tower:
         self.asked.append(request.path)
         await asyncio.sleep(self.wait)
         last = request.path.rpartition("/")[2]
-        said = self.info if last == "info" else self.round(int(last))
-        text = said if isinstance(said, str) else json.dumps(said)
+        payload = self.info if last == "info" else self.round(int(last))
+        text = payload if isinstance(payload, str) else json.dumps(payload)
         return web.Response(text=text, status=self.status, headers={"Location": "http://127.0.0.1:9/"})
 
 
@@ -115,7 +115,7 @@ async def test_a_round_that_was_known_when_it_was_announced_counts_for_nothing()
 
 
 @pytest.mark.parametrize(
-    "said",
+    "payload",
     [
         {"round": 335, "randomness": VALUE},
         {"round": 336, "randomness": VALUE[:-1]},
@@ -129,9 +129,9 @@ async def test_a_round_that_was_known_when_it_was_announced_counts_for_nothing()
         json.dumps({"round": 336, "randomness": VALUE, "more": "x" * 20_000}),
     ],
 )
-async def test_what_is_no_value_is_none(said: Any) -> None:
+async def test_what_is_no_value_is_none(payload: Any) -> None:
     tower = Tower()
-    tower.round = lambda number: said
+    tower.round = lambda number: payload
     assert (await asked(tower))[1] == f"{CHAIN} 336 -"
     assert len(tower.asked) < 25
 
@@ -195,9 +195,9 @@ async def test_the_value_is_named_in_the_announcement_and_stands_in_the_record()
         assert buttons(announced)[0]["custom_id"].endswith(f":fair:{stands}")
         assert "didn't answer" not in shown_text(await room.panel())
         await room.host.tables.end(table.id)
-        kept = record_of(table, await room.host.tables.journal_answers(table.id), 0)
-    assert kept.beacon == f"{chain} {number} {value}"
-    assert f"# beacon: {chain} {number} {value}\n# seed: {table.seed.hex()}\n" in kept.text()
+        game_record = record_of(table, await room.host.tables.journal_answers(table.id), 0)
+    assert game_record.beacon == f"{chain} {number} {value}"
+    assert f"# beacon: {chain} {number} {value}\n# seed: {table.seed.hex()}\n" in game_record.text()
 
 
 @DEEP

@@ -65,11 +65,11 @@ async def test_twice_in_a_row_and_the_win_can_be_claimed(room: Room) -> None:
     assert await reason(room.tables.clock.claim(name, slow)) == "not-gone"
     assert await reason(room.tables.clock.claim(name, CLEO)) == "not-your-table"
     room.tables = room.built()
-    told = await room.tables.clock.claim(name, other)
-    assert kinds(told) == ["claim", "end"]
-    assert (told.table.phase, told.table.body.ended, told.table.decided) == (OVER, CLAIMED, False)
-    result = told.table.match.result
-    assert (result.winners, result.reason) == (tuple(told.table.seats_of(other.id)), CLAIM)
+    update = await room.tables.clock.claim(name, other)
+    assert kinds(update) == ["claim", "end"]
+    assert (update.table.phase, update.table.body.ended, update.table.decided) == (OVER, CLAIMED, False)
+    result = update.table.match.result
+    assert (result.winners, result.reason) == (tuple(update.table.seats_of(other.id)), CLAIM)
 
 
 async def test_it_stays_so_when_the_table_waits_silently(room: Room) -> None:
@@ -82,14 +82,14 @@ async def test_it_stays_so_when_the_table_waits_silently(room: Room) -> None:
 async def test_nothing_is_taken_back_or_answered_after_it(room: Room) -> None:
     name, slow, other = await gone(room)
     await room.tables.clock.claim(name, other)
-    for one in (slow, other):
-        assert await reason(room.tables.votes.undo(name, one)) == "over"
-        assert await reason(room.tables.answer(name, one, "resign")) == "over"
-        assert await reason(room.tables.clock.claim(name, one)) == "over"
-        assert await reason(room.tables.votes.propose(name, one, "undo")) == "over"
+    for person in (slow, other):
+        assert await reason(room.tables.votes.undo(name, person)) == "over"
+        assert await reason(room.tables.answer(name, person, "resign")) == "over"
+        assert await reason(room.tables.clock.claim(name, person)) == "over"
+        assert await reason(room.tables.votes.propose(name, person, "undo")) == "over"
     await room.tables.votes.propose(name, slow, "rematch")
-    told = await room.tables.votes.consent(name, other, True)
-    assert (told.table.id != name, told.table.body.ran_out, told.table.body.winners) == (True, {}, [])
+    update = await room.tables.votes.consent(name, other, True)
+    assert (update.table.id != name, update.table.body.ran_out, update.table.body.winners) == (True, {}, [])
 
 
 @pytest.mark.parametrize("how", ["answer", "look"])
@@ -108,8 +108,8 @@ async def test_whoever_comes_back_in_time_is_counted_anew(room: Room, how: str) 
 async def test_who_looks_is_noted_only_where_it_counts(room: Room) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     version = (await room.at(name)).version
-    for one in (ANN, BOB, CLEO):
-        await room.tables.clock.seen(await room.at(name), one.id)
+    for person in (ANN, BOB, CLEO):
+        await room.tables.clock.seen(await room.at(name), person.id)
     assert (await room.at(name)).version == version
 
 
@@ -117,20 +117,20 @@ async def test_who_looks_is_noted_only_where_it_counts(room: Room) -> None:
 async def test_who_left_is_gone(room: Room, game: str) -> None:
     name = await room.begun(game, ANN, BOB)
     await room.tables.seats.leave(name, BOB)
-    told = await room.tables.clock.claim(name, ANN)
-    assert told.table.match.result.winners == (0,)
+    update = await room.tables.clock.claim(name, ANN)
+    assert update.table.match.result.winners == (0,)
     answers = await room.tables.journal_answers(name)
-    text = record_of(told.table, answers).text()
+    text = record_of(update.table, answers).text()
     assert "claim" in text.splitlines()[-1]
     again = record_header.read(text)
     assert again.text() == text
-    played = record.play(again, told.table.rules)
+    played = record.play(again, update.table.rules)
     assert record.ends(played.result, again.seats) == "Ann won by claim"
     for wrong in ("Bob", "claims"):
         worse = text.replace(again.ending, f"= claim: {wrong}" if "=" in again.ending else "= claimed")
         if worse != text:
             with pytest.raises(record_header.RecordFault):
-                record.play(record_header.read(worse), told.table.rules)
+                record.play(record_header.read(worse), update.table.rules)
 
 
 async def test_of_three_all_others_have_to_be_gone(room: Room) -> None:
@@ -325,8 +325,8 @@ async def test_offered_only_and_always_when_the_ground_is_there(room: Room, seed
         for person in people:
             mine = {*table.seats_of(person.id)} & {*counted.claimants()}
             if mine and dice.random() < 0.1:
-                told = await room.tables.clock.claim(name, person)
-                assert told.table.body.winners == sorted(mine)
+                update = await room.tables.clock.claim(name, person)
+                assert update.table.body.winners == sorted(mine)
                 return
 
 

@@ -124,8 +124,8 @@ async def test_ending_needs_the_word_of_those_who_are_there(room: Room) -> None:
     await room.late(name)
     table = await room.at(name)
     first, second = (WHO[person] for person in question_clock.present(table))
-    told = await room.tables.votes.propose(name, first, "end")
-    assert voting.asked_to_consent(told.table) == [second.id]
+    update = await room.tables.votes.propose(name, first, "end")
+    assert voting.asked_to_consent(update.table) == [second.id]
     await room.tables.votes.consent(name, second, True)
     assert table.over
 
@@ -139,9 +139,9 @@ async def test_a_skip_is_the_seats_own_answer_and_goes_on_until_it_is_back(room:
     table = await room.at(name)
     seat = question_clock.waited(table)[0]
     assert "skip" in timeouts.decisions(table)
-    told = await room.tables.clock.decide(name, other, table.body.late, "skip")
-    assert [line.kind for line in told.change.lines][:2] == ["skip", "answer"]
-    assert told.change.answers[0] == (seat, "end")
+    update = await room.tables.clock.decide(name, other, table.body.late, "skip")
+    assert [line.kind for line in update.change.lines][:2] == ["skip", "answer"]
+    assert update.change.answers[0] == (seat, "end")
     assert table.body.skipped == [seat]
     assert await room.asked(name) == other
     await room.tables.answer(name, other, "end")
@@ -229,9 +229,9 @@ async def test_a_seat_on_loan_is_given_back(room: Room) -> None:
     table.body.orders[str(seat)] = ["x"]
     assert await reason(room.tables.seats.come_back(name, DAN)) == "nothing-lent"
     again = room.built()
-    told = await again.seats.come_back(name, late)
-    assert told.table.body.seats[seat].person == late.id
-    assert (told.table.body.lent, told.table.body.orders) == ({}, {})
+    update = await again.seats.come_back(name, late)
+    assert update.table.body.seats[seat].person == late.id
+    assert (update.table.body.lent, update.table.body.orders) == ({}, {})
 
 
 async def test_whoever_comes_back_in_time_keeps_the_seat(room: Room) -> None:
@@ -417,15 +417,15 @@ async def test_tidying_up_makes_no_table_the_last_one_of_its_channel(room: Room)
     second = await room.begun("crownfell", ANN, BOB)
     await room.tables.answer(second, ANN, "resign")
     await room.goes(TIDY_SECONDS - 60, first)
-    found = await room.tables.at(77)
-    assert found is not None
-    assert found.id == second
+    last_table = await room.tables.at(77)
+    assert last_table is not None
+    assert last_table.id == second
 
 
 async def test_a_rematch_keeps_the_clock(room: Room) -> None:
     name = await room.begun("crownfell", ANN, BOB, clock="live")
     await room.tables.answer(name, ANN, "resign")
     await room.tables.votes.propose(name, ANN, "rematch")
-    told = await room.tables.votes.consent(name, BOB, True)
-    assert told.table.id != name
-    assert told.table.body.clock == "live"
+    update = await room.tables.votes.consent(name, BOB, True)
+    assert update.table.id != name
+    assert update.table.body.clock == "live"

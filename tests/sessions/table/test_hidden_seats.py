@@ -285,8 +285,8 @@ async def test_a_deck_is_its_owners_alone(room: Room) -> None:
     table = await room.tables.open(77, 5, ANN, "crown-crest", rules.printed.name, {}, "en")
     await room.tables.lobby.join(table.id, BOB)
     await room.tables.lobby.set_kit(table.id, BOB, deck)
-    told = await room.tables.starts.start(table.id, ANN)
-    table = told.table
+    update = await room.tables.starts.start(table.id, ANN)
+    table = update.table
     assert table.match is not None
     assert table.body.dealt[1] == rules.kits.checked(deck)
     answers = await room.tables.journal_answers(table.id)
@@ -324,8 +324,8 @@ async def test_a_deputy_takes_the_seat_of_an_absent_player_and_gives_it_back(roo
     seat = seat_of(table, late)
     assert "substitute" in timeouts.decisions(table)
     assert await reason(room.tables.seats.take(name, ALT, seat)) == "seat-taken"
-    told = await room.tables.seats.take(name, CLEO, seat)
-    assert told.change.lines[-1].text == "deputy"
+    update = await room.tables.seats.take(name, CLEO, seat)
+    assert update.change.lines[-1].text == "deputy"
     await room.tables.seats.come_back(name, late)
     assert seat_of(await room.at(name), late) == seat
     await room.tables.seats.name_deputy(name, late, NOBODY)
@@ -368,8 +368,8 @@ async def test_a_moderator_without_a_part_chooses_somebody_without_one(room: Roo
     assert await reason(room.tables.seats.appoint(name, MOD, MOD, 1)) == "appoint-other"
     await room.tables.seats.appoint(name, MOD, CLEO, 1)
     assert await reason(room.tables.seats.take(name, ALT, 1)) == "hidden-seat"
-    told = await room.tables.seats.take(name, CLEO, 1)
-    assert told.change.lines[-1].text == "moderator"
+    update = await room.tables.seats.take(name, CLEO, 1)
+    assert update.change.lines[-1].text == "moderator"
 
 
 async def test_a_player_asks_a_substitute_in_by_their_own_word(room: Room) -> None:
@@ -435,19 +435,19 @@ async def test_a_deputy_whom_the_player_chose_agrees_for_the_seat(room: Room) ->
 async def test_a_seat_that_is_handed_over_says_by_whose_choice(room: Room) -> None:
     name = await begun(room, HIDDEN[0])
     await room.tables.votes.propose(name, BOB, "substitute", 1, CLEO)
-    told = await room.tables.votes.consent(name, CLEO, True)
-    assert (told.change.lines[-1].kind, told.change.lines[-1].text) == ("chosen", "player")
+    update = await room.tables.votes.consent(name, CLEO, True)
+    assert (update.change.lines[-1].kind, update.change.lines[-1].text) == ("chosen", "player")
     await room.tables.seats.leave(name, ANN)
     await room.tables.seats.appoint(name, MOD, DAN, 0)
-    told = await room.tables.seats.take(name, DAN, 0)
-    assert told.change.lines[-1].text == "moderator"
+    update = await room.tables.seats.take(name, DAN, 0)
+    assert update.change.lines[-1].text == "moderator"
 
 
 async def test_in_an_open_game_a_seat_says_that_those_who_are_there_chose(room: Room) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     await room.tables.seats.leave(name, BOB)
-    told = await room.tables.seats.take(name, CLEO, 1)
-    assert told.change.lines[-1].text == "opponents"
+    update = await room.tables.seats.take(name, CLEO, 1)
+    assert update.change.lines[-1].text == "opponents"
 
 
 # ---------------------------------------------------------------- leaving
@@ -506,30 +506,30 @@ async def test_on_real_tables_too(room: Room, game: str) -> None:
     await room.tables.lobby.join(table.id, BOB)
     await room.tables.starts.start(table.id, ANN)
     await room.tables.seats.leave(table.id, BOB)
-    told = await room.tables.seats.count_out(table.id, ANN, 1)
-    assert told.table.match is not None
-    assert told.table.match.result is not None
-    assert (told.table.match.result.winners, told.table.match.result.reason) == ((0,), "resign")
+    update = await room.tables.seats.count_out(table.id, ANN, 1)
+    assert update.table.match is not None
+    assert update.table.match.result is not None
+    assert (update.table.match.result.winners, update.table.match.result.reason) == ((0,), "resign")
 
 
-@pytest.mark.parametrize("way", ["end", "leave"])
-async def test_who_left_first_has_lost_also_when_nobody_stays(room: Room, way: str) -> None:
+@pytest.mark.parametrize("act", ["end", "leave"])
+async def test_who_left_first_has_lost_also_when_nobody_stays(room: Room, act: str) -> None:
     name = await begun(room, "craft-the-crown")
     await room.tables.seats.leave(name, BOB)
     await (
-        room.tables.seats.leave(name, ANN) if way == "leave" else room.tables.votes.propose(name, ANN, "end")
+        room.tables.seats.leave(name, ANN) if act == "leave" else room.tables.votes.propose(name, ANN, "end")
     )
     result = (await room.at(name)).match.result
     assert (result.winners, result.reason) == ((0,), "resign")
 
 
-@pytest.mark.parametrize("way", ["end", "leave"])
-async def test_of_four_the_last_one_there_has_won(room: Room, way: str) -> None:
+@pytest.mark.parametrize("act", ["end", "leave"])
+async def test_of_four_the_last_one_there_has_won(room: Room, act: str) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB, CLEO, DAN)
     for person in (CLEO, ANN, DAN):
         await room.tables.seats.leave(name, person)
     await (
-        room.tables.seats.leave(name, BOB) if way == "leave" else room.tables.votes.propose(name, BOB, "end")
+        room.tables.seats.leave(name, BOB) if act == "leave" else room.tables.votes.propose(name, BOB, "end")
     )
     table = await room.at(name)
     assert (table.phase, table.match.result.winners, table.match.result.reason) == ("over", (1,), "resign")
@@ -551,9 +551,9 @@ async def test_who_leaves_a_computer_alone_has_resigned(room: Room) -> None:
     table = await room.tables.open(78, 5, ANN, "craft-the-crown", "house", {}, "en")
     await room.tables.lobby.add_computer(table.id, ANN, SQUIRE)
     await room.tables.starts.start(table.id, ANN)
-    told = await room.tables.seats.leave(table.id, ANN)
-    assert told.table.match is not None
-    result = told.table.match.result
+    update = await room.tables.seats.leave(table.id, ANN)
+    assert update.table.match is not None
+    result = update.table.match.result
     assert result is not None
     assert (result.winners, result.reason) == ((1,), "resign")
 

@@ -127,8 +127,10 @@ async def test_a_nudge_moves_no_deadline(room: Room) -> None:
     assert EVENING.seconds / 2 == due - test_clocks.NOON
 
 
-@pytest.mark.parametrize(("locale", "said"), [("en-US", "is waiting for you"), ("ja", "さんが待っています")])
-async def test_it_is_one_ping_in_the_channel(no_errors: None, locale: str, said: str) -> None:
+@pytest.mark.parametrize(
+    ("locale", "expected"), [("en-US", "is waiting for you"), ("ja", "さんが待っています")]
+)
+async def test_it_is_one_ping_in_the_channel(no_errors: None, locale: str, expected: str) -> None:
     clock = Clock()
     async with hall(locale, now=clock, presence=EVERYBODY_AWAY) as house:
         await house.opened()
@@ -141,5 +143,5 @@ async def test_it_is_one_ping_in_the_channel(no_errors: None, locale: str, said:
         await house.tap(other, "nudge", menu)
         answer = await house.people[other].slash(house.channel, "table nudge")
         assert shown_text(answer.response)
-        (nudge,) = posted(house, said)
+        (nudge,) = posted(house, expected)
         assert pings(nudge) == {house.people[slow].id}

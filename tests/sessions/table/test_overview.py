@@ -148,20 +148,23 @@ async def test_hidden_choices_are_no_part_of_a_list(room: Room) -> None:
     name = await begun(room, 1, ANN, BOB, game="craft-the-crown")
     table = await room.tables.get(name)
     assert table is not None
-    for one in (*(await room.tables.overview.own(ANN.id)), (await room.tables.overview.of_server(5, 9, 9))):
-        assert table.body.secret not in repr(one)
-        assert "hands" not in repr(one)
+    for listing in (
+        *(await room.tables.overview.own(ANN.id)),
+        (await room.tables.overview.of_server(5, 9, 9)),
+    ):
+        assert table.body.secret not in repr(listing)
+        assert "hands" not in repr(listing)
 
 
 async def test_a_server_has_its_newest_tables_and_the_number_of_all(room: Room) -> None:
     lobbies = [await lobby(room, place, ANN) for place in range(3)]
     running = [await begun(room, 10 + place, ANN, BOB) for place in range(3)]
     await lobby(room, 20, ANN, guild=6)
-    found = await room.tables.overview.of_server(5, 2, 2)
-    assert [one.table for one in found.lobbies] == lobbies[:0:-1]
-    assert [one.table for one in found.running] == running[:0:-1]
-    assert (found.all_lobbies, found.all_running) == (3, 3)
-    assert [one.free for one in (*found.lobbies, *found.running)] == [1, 1, 0, 0]
+    server_tables = await room.tables.overview.of_server(5, 2, 2)
+    assert [one.table for one in server_tables.lobbies] == lobbies[:0:-1]
+    assert [one.table for one in server_tables.running] == running[:0:-1]
+    assert (server_tables.all_lobbies, server_tables.all_running) == (3, 3)
+    assert [one.free for one in (*server_tables.lobbies, *server_tables.running)] == [1, 1, 0, 0]
 
 
 async def test_only_lobbies_with_a_free_seat_for_this_person_are_offered(room: Room) -> None:
@@ -183,9 +186,9 @@ async def test_computers_turns_are_theirs(room: Room) -> None:
     table = await room.tables.open(1, 5, ANN, "crownfell", "house", {}, "en")
     await room.tables.lobby.add_computer(table.id, ANN, SQUIRE)
     await room.tables.starts.start(table.id, ANN)
-    found = (await room.tables.overview.of_server(5, 9, 9)).running[0]
+    summary = (await room.tables.overview.of_server(5, 9, 9)).running[0]
     own = await room.tables.overview.own(ANN.id)
-    assert bool(own.waiting) == (found.seats[found.turn[0]].person == ANN.id)
+    assert bool(own.waiting) == (summary.seats[summary.turn[0]].person == ANN.id)
 
 
 async def test_a_table_of_an_earlier_version_says_whose_turn_it_is(room: Room) -> None:
@@ -209,13 +212,13 @@ async def test_lists_of_an_earlier_versions_store(version: str, tmp_path: Path) 
         tables = Tables(store, shelves(), now=lambda: 1_900_000_000.0)
         own = await tables.overview.own(FORMER.id)
         everywhere = await tables.overview.of_server(7 << 22, 99, 99)
-        listed = {one.table for one in (*own.waiting, *own.others)}
-        assert listed == {one.table for one in (*everywhere.lobbies, *everywhere.running)}
+        listed = {summary.table for summary in (*own.waiting, *own.others)}
+        assert listed == {summary.table for summary in (*everywhere.lobbies, *everywhere.running)}
         assert len(listed) == everywhere.all_lobbies + everywhere.all_running > 2
-        for one in own.waiting:
-            table = await tables.get(one.table)
+        for summary in own.waiting:
+            table = await tables.get(summary.table)
             assert table is not None
-            assert one.reason != TURN or set(table.seats_of(FORMER.id)) & set(one.turn)
+            assert summary.reason != TURN or set(table.seats_of(FORMER.id)) & set(summary.turn)
     finally:
         await store.close()
     with sqlite3.connect(tmp_path / "castellan.db") as db:

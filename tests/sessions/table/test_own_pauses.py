@@ -81,8 +81,8 @@ async def test_whoever_paused_goes_on_earlier_and_nobody_else(room: Room) -> Non
     await room.goes(20, name)
     assert await reason(room.tables.clock.resume(name, asked)) == "not-your-pause"
     assert await reason(room.tables.clock.resume(name, CLEO)) == "not-your-table"
-    told = await room.tables.clock.resume(name, other)
-    assert (kinds(told), left(told.table, room.time)) == (["resume"], 200.0)
+    update = await room.tables.clock.resume(name, other)
+    assert (kinds(update), left(update.table, room.time)) == (["resume"], 200.0)
     assert await reason(room.tables.clock.resume(name, other)) == "not-paused-now"
 
 
@@ -240,8 +240,8 @@ async def test_whoever_leaves_takes_the_pause_along(room: Room) -> None:
     await room.goes(100, name)
     await room.tables.clock.pause(name, other)
     await room.goes(60, name)
-    told = await room.tables.seats.leave(name, other)
-    assert (told.table.body.own_pause, left(told.table, room.time)) == (None, 200.0)
+    update = await room.tables.seats.leave(name, other)
+    assert (update.table.body.own_pause, left(update.table, room.time)) == (None, 200.0)
     await room.tables.clock.pause(name, asked)
     await room.tables.keeper.forget(name, asked.id)
     table = await room.at(name)
@@ -265,8 +265,8 @@ async def test_lists_know_the_deadline_beyond_it(room: Room) -> None:
     name, asked, _ = await begun(room)
     await room.goes(100, name)
     await room.tables.clock.pause(name, asked)
-    (one,) = (await room.tables.overview.own(asked.id)).waiting
-    assert (one.table, one.deadline, one.reason) == (name, room.time + FIVE + 200, "turn")
+    (summary,) = (await room.tables.overview.own(asked.id)).waiting
+    assert (summary.table, summary.deadline, summary.reason) == (name, room.time + FIVE + 200, "turn")
 
 
 @pytest.mark.parametrize("seed", range(RACES))
@@ -287,9 +287,9 @@ async def test_at_random_no_pause_gives_or_takes_a_second(room: Room, seed: int)
         match what:
             case "time":
                 seconds = dice.choice([1.0, 7.5, 60.0, 149.0])
-                told = await room.goes(seconds, name)
+                update = await room.goes(seconds, name)
                 table = await room.at(name)
-                if (told is None or "resume" in kinds(told)) and before is not None and on:
+                if (update is None or "resume" in kinds(update)) and before is not None and on:
                     assert left(table, room.time) == pytest.approx(before - seconds)
             case "pause":
                 if await reason(room.tables.clock.pause(name, person)) == "done":

@@ -137,8 +137,8 @@ async def test_whose_seat_it_is_may_be_asked_in_again(room: Room) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     await room.tables.seats.let_play(name, BOB, 1, SQUIRE)
     await room.tables.votes.propose(name, ANN, "substitute", 1, BOB)
-    told = await room.tables.votes.consent(name, BOB, True)
-    assert (told.table.body.seats[1].person, told.table.body.lent) == (BOB.id, {})
+    update = await room.tables.votes.consent(name, BOB, True)
+    assert (update.table.body.seats[1].person, update.table.body.lent) == (BOB.id, {})
 
 
 # ---------------------------------------------------------------- whose word is asked for
@@ -175,10 +175,10 @@ async def test_a_word_is_given_once_and_taken_back_by_the_proposer(room: Room) -
     assert voting.asked_to_consent(table) == [CLEO.id]
     assert await reason(room.tables.votes.consent(name, ANN, True)) == "agreed-already"
     assert await reason(room.tables.votes.consent(name, BOB, False)) == "not-asked"
-    told = await room.tables.votes.consent(name, ANN, False)
+    update = await room.tables.votes.consent(name, ANN, False)
     assert table.body.proposal is None
-    assert [line.kind for line in told.change.lines] == ["decline"]
-    assert [(event.kind, event.args) for event in told.change.events] == [("declined", ("end",))]
+    assert [line.kind for line in update.change.lines] == ["decline"]
+    assert [(event.kind, event.args) for event in update.change.events] == [("declined", ("end",))]
     assert not table.over
 
 
@@ -192,13 +192,13 @@ async def test_a_deputy_is_named_and_taken_back_by_who_is_there_again(room: Room
     late, other = await room.late(name)
     (seat,) = question_clock.waited(table)
     await room.tables.clock.decide(name, other, table.body.late, "skip")
-    told = await room.tables.seats.name_deputy(name, late, CLEO)
+    update = await room.tables.seats.name_deputy(name, late, CLEO)
     assert table.body.skipped == [], "who names a deputy is back"
-    line = told.change.lines[0]
+    line = update.change.lines[0]
     assert (line.kind, line.text, line.seat) == ("deputy", str(CLEO.id), seat)
     assert substitutes.chosen_by(table.body, CLEO.id, seat) == substitutes.DEPUTY
-    told = await room.tables.seats.name_deputy(name, late)
-    assert (table.body.deputies, told.change.lines[0].text) == ({}, "0")
+    update = await room.tables.seats.name_deputy(name, late)
+    assert (table.body.deputies, update.change.lines[0].text) == ({}, "0")
 
 
 async def test_a_deputy_has_a_day_at_most(room: Room) -> None:

@@ -95,15 +95,15 @@ async def test_tables_come_and_go_and_are_continued(store: Any, pack: str) -> No
     assert len(crowded.keeper.cached) == 1
     assert len(crowded.keeper.cached_at) <= 1, "what is said of places goes with the tables"
     for name in names:
-        there, again = await roomy.get(name), await crowded.get(name)
-        assert there is not None
+        roomy_table, again = await roomy.get(name), await crowded.get(name)
+        assert roomy_table is not None
         assert again is not None
         answers = await roomy.journal_answers(name)
-        assert there.body.answers == len(answers)
-        match = type(there.match).new(there.rules, there.setup)  # type: ignore[union-attr]
+        assert roomy_table.body.answers == len(answers)
+        match = type(roomy_table.match).new(roomy_table.rules, roomy_table.setup)  # type: ignore[union-attr]
         match.replay(answers)
-        assert match.save() == there.match.save() == again.match.save()  # type: ignore[union-attr]
-        assert await roomy.news(there) == await crowded.news(again)
+        assert match.save() == roomy_table.match.save() == again.match.save()  # type: ignore[union-attr]
+        assert await roomy.news(roomy_table) == await crowded.news(again)
 
 
 async def test_of_tables_that_are_over_only_the_last_are_in_memory(store: Any) -> None:
@@ -134,9 +134,9 @@ async def test_events_are_the_same_before_and_after_a_restart(store: Any) -> Non
         loaded = await fresh.get(name)
         assert live is not None
         assert loaded is not None
-        told = [event.kind for event in await tables.news(live)]
-        found = [event.kind for event in await fresh.news(loaded)]
-        assert found[-len(told) :] == told
+        live_kinds = [event.kind for event in await tables.news(live)]
+        fresh_kinds = [event.kind for event in await fresh.news(loaded)]
+        assert fresh_kinds[-len(live_kinds) :] == live_kinds
 
 
 # ---------------------------------------------------------------- a store that fails
@@ -324,19 +324,19 @@ async def test_a_rematch_swaps_and_links(store: Any) -> None:
     name = await opened(tables)
     await tables.answer(name, ANN, "resign")
     await tables.votes.propose(name, ANN, "rematch")
-    told = await tables.votes.consent(name, BOB, True)
+    update = await tables.votes.consent(name, BOB, True)
     old = await tables.get(name)
     assert old is not None
     assert old.match is not None
-    assert told.table.match is None
-    assert await outcome(tables.lobby.add_luck(told.table.id, ANN, "blue whale")) == "luck-closed"
-    await tables.starts.begin(told.table.id, 1, 77)
-    assert told.table.match is not None
-    assert old.body.next_table == told.table.id
-    assert told.table.names == ["Bob", "Ann"]
+    assert update.table.match is None
+    assert await outcome(tables.lobby.add_luck(update.table.id, ANN, "blue whale")) == "luck-closed"
+    await tables.starts.begin(update.table.id, 1, 77)
+    assert update.table.match is not None
+    assert old.body.next_table == update.table.id
+    assert update.table.names == ["Bob", "Ann"]
     black = old.body.seats[old.match.state.black].person
-    assert told.table.body.seats[told.table.match.state.black].person != black
-    assert told.table.body.secret != old.body.secret
+    assert update.table.body.seats[update.table.match.state.black].person != black
+    assert update.table.body.secret != old.body.secret
     assert await outcome(tables.votes.propose(name, ANN, "rematch")) == "rematch-begun"
 
 
@@ -349,11 +349,11 @@ async def test_a_game_is_decided_that_came_to_its_own_end_and_until_the_next_one
     await tables.answer(name, ANN, "resign")
     assert table.decided
     await tables.votes.propose(name, ANN, "rematch")
-    told = await tables.votes.consent(name, BOB, True)
+    update = await tables.votes.consent(name, BOB, True)
     assert not table.decided
-    await tables.starts.begin(told.table.id, 1, 77)
-    await tables.end(told.table.id)
-    assert (told.table.over, told.table.decided) == (True, False), "a moderator decides no game"
+    await tables.starts.begin(update.table.id, 1, 77)
+    await tables.end(update.table.id)
+    assert (update.table.over, update.table.decided) == (True, False), "a moderator decides no game"
 
 
 async def test_no_rematch_of_what_was_never_played_or_with_an_empty_seat(store: Any) -> None:
@@ -379,9 +379,9 @@ async def test_a_lobby_expires_and_joining_puts_it_off(store: Any) -> None:
     await tables.lobby.join(table.id, BOB)
     assert await tables.clock.expire(table.id) is None
     time[0] += LOBBY_SECONDS + 1
-    told = await tables.clock.expire(table.id)
-    assert told is not None
-    assert (told.table.phase, await store.due(time[0])) == ("over", [])
+    update = await tables.clock.expire(table.id)
+    assert update is not None
+    assert (update.table.phase, await store.due(time[0])) == ("over", [])
 
 
 async def test_a_table_whose_pack_is_gone_from_the_shelf_goes_on(store: Any) -> None:
@@ -432,15 +432,15 @@ async def test_a_table_kept_waiting_for_a_day_can_be_ended_without_the_absent(st
     waiting_for, _ = await asked(tables, name)
     other = BOB if waiting_for is ANN else ANN
     time[0] += ABSENT_SECONDS - 1
-    told = await tables.votes.propose(name, other, "end")
-    assert voting.asked_to_consent(told.table) == [waiting_for.id]
+    update = await tables.votes.propose(name, other, "end")
+    assert voting.asked_to_consent(update.table) == [waiting_for.id]
     time[0] += 2
     loaded = house(store, now=lambda: time[0])
     late = await loaded.clock.expire(name)
     assert late is not None
     assert late.change.lines == []
-    told = await loaded.votes.propose(name, other, "end")
-    assert told.table.over
+    update = await loaded.votes.propose(name, other, "end")
+    assert update.table.over
 
 
 async def test_the_one_who_is_asked_cannot_end_alone_however_long(store: Any) -> None:
@@ -449,9 +449,9 @@ async def test_the_one_who_is_asked_cannot_end_alone_however_long(store: Any) ->
     name = await opened(tables)
     waiting_for, _ = await asked(tables, name)
     time[0] += 10 * ABSENT_SECONDS
-    told = await tables.votes.propose(name, waiting_for, "end")
-    assert not told.table.over
-    assert voting.asked_to_consent(told.table) == [(BOB if waiting_for is ANN else ANN).id]
+    update = await tables.votes.propose(name, waiting_for, "end")
+    assert not update.table.over
+    assert voting.asked_to_consent(update.table) == [(BOB if waiting_for is ANN else ANN).id]
 
 
 async def test_whoever_declines_is_here_again(store: Any) -> None:

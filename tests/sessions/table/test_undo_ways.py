@@ -38,8 +38,8 @@ async def test_free_asks_nobody_and_takes_back_ones_own_last_tap(room: Room) -> 
     for person in (ANN, BOB):
         answers = await room.tables.journal_answers(name)
         seat = (await room.at(name)).seats_of(person.id)[0]
-        told = await room.tables.votes.undo(name, person)
-        assert [line.kind for line in told.change.lines] == ["undo"]
+        update = await room.tables.votes.undo(name, person)
+        assert [line.kind for line in update.change.lines] == ["undo"]
         left = await room.tables.journal_answers(name)
         gone = [by for by, _ in answers[len(left) :]]
         assert left == answers[: len(left)]
@@ -59,8 +59,8 @@ async def test_free_is_not_for_a_stand_in_whom_the_player_did_not_choose(room: R
     seat = (await room.at(name)).seats_of(slow.id)[0]
     await room.tables.seats.take(name, CLEO, seat)
     before = await room.tables.journal_answers(name)
-    told = await room.tables.votes.undo(name, CLEO)
-    assert [line.kind for line in told.change.lines] == ["propose"]
+    update = await room.tables.votes.undo(name, CLEO)
+    assert [line.kind for line in update.change.lines] == ["propose"]
     assert await room.tables.journal_answers(name) == before
 
 
@@ -102,12 +102,12 @@ async def test_a_table_of_before_asks_as_it_did(room: Room) -> None:
     table = await room.at(name)
     waiting = BOB if await room.asked(name) == ANN else ANN
     assert table.match.answers == [] or table.match.answers[-1][0] not in table.seats_of(waiting.id)
-    told = await room.tables.votes.undo(name, waiting)
-    assert [line.kind for line in told.change.lines] == ["propose"]
+    update = await room.tables.votes.undo(name, waiting)
+    assert [line.kind for line in update.change.lines] == ["propose"]
 
 
-@pytest.mark.parametrize(("locale", "said"), [("en-US", "Undo: not at all"), ("ja", "取り消し：なし")])
-async def test_the_lobby_shows_and_changes_it(tmp_path: Path, locale: str, said: str) -> None:
+@pytest.mark.parametrize(("locale", "expected"), [("en-US", "Undo: not at all"), ("ja", "取り消し：なし")])
+async def test_the_lobby_shows_and_changes_it(tmp_path: Path, locale: str, expected: str) -> None:
     async with hall(locale) as table_room:
         table_room.speak("Ann", locale)
         ann: Any = table_room.people["Ann"]
@@ -116,7 +116,7 @@ async def test_the_lobby_shows_and_changes_it(tmp_path: Path, locale: str, said:
         chosen = next(part for part in lists(menu) if ":option:undo" in part["custom_id"])
         assert [o["value"] for o in chosen["options"] if o.get("default")] == [BY_CONSENT]
         await ann.select(menu, custom_id=chosen["custom_id"], values=["off"])
-        assert said in shown_text(await table_room.panel())
+        assert expected in shown_text(await table_room.panel())
         await table_room.tap("Bob", "join")
         await table_room.tap("Ann", "start")
         mine = (await ann.slash(table_room.channel, "table menu")).response

@@ -83,14 +83,14 @@ async def test_tournaments_go_on_beside_a_damaged_one(kept: Any, caplog: pytest.
     hall.time += 3 * ROUND
     for _ in range(2):
         await hall.serve()
-    for one in (other, last):
-        now = await hall.now(one)
+    for tournament in (other, last):
+        now = await hall.now(tournament)
         assert now.round == 2
         assert {pairing.result for pairing in now.tournament.rounds[0].pairings} == {NEITHER}
     assert len(lines(caplog)) == 1
     assert first.id in lines(caplog)[0]
-    assert {one.title for one in await hall.keeper.untold()} == {"b", "c"}
-    assert {one.title for one in await hall.keeper.of_server(other.guild)} == {"b", "c"}
+    assert {tournament.title for tournament in await hall.keeper.untold()} == {"b", "c"}
+    assert {tournament.title for tournament in await hall.keeper.of_server(other.guild)} == {"b", "c"}
     for asked in (
         hall.keeper.sign_up(first.id, somebody(9)),
         hall.keeper.told(101),
@@ -149,15 +149,15 @@ async def test_leagues_go_on_beside_a_damaged_one(kept: Any, caplog: pytest.LogC
     spoilt, grouped, whole = leagues
     await spoil(LEAGUE, spoilt.id)
     await spoil(KIND, (await hall.now(grouped)).groups[0])
-    said = []
+    line_counts = []
     for _ in range(3):
         hall.leagues.clock.looked = float("-inf")
         await hall.leagues.clock.serve(lambda _: True)
-        said.append(len(lines(caplog)))
+        line_counts.append(len(lines(caplog)))
     assert (await hall.now(whole)).season == 2
     assert [(await hall.now(one)).season for one in (grouped,)] == [1]
     assert [any(one.id in line for line in lines(caplog)) for one in leagues] == [True, True, False]
-    assert said[0] == said[2]
+    assert line_counts[0] == line_counts[2]
     assert whole.id in [one.id for one in await hall.leagues.untold()]
 
 
@@ -182,16 +182,16 @@ async def test_ratings_go_on_beside_a_damaged_result(kept: Any) -> None:
     """It counts for nobody; those before and after it count."""
     store, spoil = kept
     house = House(store)
-    made = []
+    confirmed = []
     for number, other in enumerate((BOB, CLEO, BOB)):
         report = await house.reports.open(new(ANN, other, at=house.now - 900 + number, rated=True))
-        made.append(await house.reports.confirm(report.id, other, report.turn))
-    await spoil(RESULT, made[1].id)
+        confirmed.append(await house.reports.confirm(report.id, other, report.turn))
+    await spoil(RESULT, confirmed[1].id)
     assert await house.rating(BOB) is not None
     assert await house.rating(CLEO) is None
-    (found,) = await house.ratings.of(ANN, [next(iter(await house.results.scopes_of(BOB)))])
-    assert found is not None
-    assert found.games == 2
+    (rating,) = await house.ratings.of(ANN, [next(iter(await house.results.scopes_of(BOB)))])
+    assert rating is not None
+    assert rating.games == 2
 
 
 @pytest.mark.parametrize("kind", [COUNTED, RATING])
@@ -261,9 +261,9 @@ async def test_a_lost_head_of_all_ratings_is_made_anew_with_them(kept: Any, lost
 
     await lose()
     house.ratings = RatingKeeper(store)
-    (told,) = await house.ratings.of(ANN, [Scope(GAME, GUILD)])
-    assert told is not None
-    assert told.mu == before
+    (rating,) = await house.ratings.of(ANN, [Scope(GAME, GUILD)])
+    assert rating is not None
+    assert rating.mu == before
     await house.ratings.serve()
     assert (await house.ratings.reading()).generation != generation
     assert await house.rating(ANN) == before
@@ -285,12 +285,14 @@ async def test_a_lost_head_of_all_ratings_is_made_anew_with_them(kept: Any, lost
 
 async def test_a_challenge_shows_the_others_beside_a_damaged_try(kept: Any) -> None:
     store, spoil = kept
-    found = challenges.WeeklyChallenges(store, lambda: 1_790_000_000.0)
+    weekly_challenges = challenges.WeeklyChallenges(store, lambda: 1_790_000_000.0)
     tries = [
-        challenges.ChallengeTry(person, found.week, "crownfell", f"t{person}", 5, 1.0, challenges.WON, person)
+        challenges.ChallengeTry(
+            person, weekly_challenges.week, "crownfell", f"t{person}", 5, 1.0, challenges.WON, person
+        )
         for person in (1, 2, 3)
     ]
     await store.documents.put([challenges.put_of(one, 0) for one in tries])
-    await spoil(challenges.TRY, challenges.key_of(1, found.week, "crownfell"))
-    board = await found.board(found.week, "crownfell", 5)
+    await spoil(challenges.TRY, challenges.key_of(1, weekly_challenges.week, "crownfell"))
+    board = await weekly_challenges.board(weekly_challenges.week, "crownfell", 5)
     assert [one.person for one in board.best] == [2, 3]

@@ -41,10 +41,10 @@ def league_of(people: int, **plan: int) -> League:
 def play_out(group: Tournament, idle: frozenset[int] = frozenset()) -> None:
     """Who has the lower user id wins; the idle play nothing."""
     while group.phase != OVER:
-        for board, one in enumerate(group.rounds[-1].pairings):
-            if one.result != OPEN:
+        for board, pairing in enumerate(group.rounds[-1].pairings):
+            if pairing.result != OPEN:
                 continue
-            first, second = (entrant(group, who).person for who in (one.first, one.second))
+            first, second = (entrant(group, who).person for who in (pairing.first, pairing.second))
             played = FIRST if first < second else SECOND
             enter(group, len(group.rounds), board, NEITHER if {first, second} & idle else played)
         go_on(group, 0.0)
@@ -82,7 +82,7 @@ def test_no_more_than_half_a_group_moves(size: int, moving: int, moved: int) -> 
 def test_the_best_go_up_and_the_last_go_down() -> None:
     league = league_of(12, size=6, moving=2)
     random.Random(1).shuffle(league.order)
-    league.order = sorted(league.order, key=lambda one: -one.person)
+    league.order = sorted(league.order, key=lambda member: -member.person)
     begin_season(league, 0.0)
     assert groups(league) == [[7, 8, 9, 10, 11, 12], [1, 2, 3, 4, 5, 6]]
     for group in league.groups:
@@ -207,14 +207,14 @@ def test_who_shares_the_first_place_has_won_and_nobody_wins_without_a_point() ->
     begin_season(league, 0.0)
     (group,) = league.groups
     while group.phase != OVER:
-        for board, one in enumerate(group.rounds[-1].pairings):
-            if one.result == OPEN:
-                low = {one.first, one.second} == {1, 2}
-                best = FIRST if one.first in (1, 2) else SECOND
-                even = not {one.first, one.second} & {1, 2}
+        for board, entry in enumerate(group.rounds[-1].pairings):
+            if entry.result == OPEN:
+                low = {entry.first, entry.second} == {1, 2}
+                best = FIRST if entry.first in (1, 2) else SECOND
+                even = not {entry.first, entry.second} & {1, 2}
                 enter(group, len(group.rounds), board, DRAW if low or even else best)
         go_on(group, 0.0)
-    first = {one.person for one in group.entrants if one.number in (1, 2)}
+    first = {entry.person for entry in group.entrants if entry.number in (1, 2)}
     ended = end_season(league)
     assert {ended.winner, *ended.shared} == first
     begin_season(league, 0.0)

@@ -54,13 +54,13 @@ def test_all_rounds_of_the_exercise_are_paired_as_they_were(number: int) -> None
     """The same exercise is a Swiss by the Dutch system, with byes, absences and forfeits; each round is
     paired from what was before. Of a forfeit it does not say who was to begin."""
     tournament = crosstable(EXERCISE)
-    made = tournament.rounds[number - 1].pairings
+    pairings = tournament.rounds[number - 1].pairings
     del tournament.rounds[number - 1 :]
     known = cards(tournament)
-    there = [one for one in made if one.second or one.result == BYE]
-    pairs = SwissRound([known[who] for one in there for who in (one.first, one.second) if who]).pairs()
-    assert {frozenset(pair) for pair in pairs} == {frozenset((one.first, one.second)) for one in there}
-    assert {*pairs} >= {(one.first, one.second) for one in there if one.result not in FORFEITS}
+    paired = [one for one in pairings if one.second or one.result == BYE]
+    pairs = SwissRound([known[who] for one in paired for who in (one.first, one.second) if who]).pairs()
+    assert {frozenset(pair) for pair in pairs} == {frozenset((one.first, one.second)) for one in paired}
+    assert {*pairs} >= {(one.first, one.second) for one in paired if one.result not in FORFEITS}
 
 
 def test_the_tie_break_of_a_double_round_robin() -> None:
@@ -84,7 +84,7 @@ def test_the_tie_break_of_a_double_round_robin() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "rounds", "pairs"),
+    ("crosstable_text", "rounds", "pairs"),
     [
         # bbpPairings, test "dutch_2025_C5": the lowest score has the bye, though the leaders could have met.
         (
@@ -103,7 +103,9 @@ def test_the_tie_break_of_a_double_round_robin() -> None:
         ("1,+W3 2,+B4 3,-B1 4,-W2 5,--", "", [(2, 1), (3, 5), (4, 0)]),
     ],
 )
-def test_swiss_rounds_of_an_approved_program(told: str, rounds: str, pairs: list[tuple[int, int]]) -> None:
-    known = cards(crosstable(told))
+def test_swiss_rounds_of_an_approved_program(
+    crosstable_text: str, rounds: str, pairs: list[tuple[int, int]]
+) -> None:
+    known = cards(crosstable(crosstable_text))
     present = [one for number, one in known.items() if f"-{number}" != rounds]
     assert SwissRound(present).pairs() == pairs

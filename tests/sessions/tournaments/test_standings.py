@@ -40,8 +40,8 @@ def test_rounds_without_a_game(name, points: tuple[float, ...]) -> None:
     assert [name(table, number) / 4 for number in range(1, 5)] == [*points]
 
 
-def places(told: str, *tie_breaks: str, kind: str = "swiss") -> dict[int, int]:
-    lines = standings(crosstable(told, kind=kind, tie_breaks=tie_breaks))
+def places(crosstable_text: str, *tie_breaks: str, kind: str = "swiss") -> dict[int, int]:
+    lines = standings(crosstable(crosstable_text, kind=kind, tie_breaks=tie_breaks))
     return {one.number: one.place for one in lines}
 
 
@@ -50,20 +50,20 @@ def test_equal_is_equal() -> None:
 
 
 def test_the_first_tie_break_decides_first() -> None:
-    told = "1,+W4,-B3,+W2 2,+W3,+B4,-B1 3,-B2,+W1,-W4 4,-B1,-W2,+B3"
-    assert places(told, HEAD_TO_HEAD) == {1: 1, 2: 2, 4: 3, 3: 4}
-    assert places(told, PROGRESSIVE, HEAD_TO_HEAD) == {2: 1, 1: 2, 3: 3, 4: 4}
+    crosstable_text = "1,+W4,-B3,+W2 2,+W3,+B4,-B1 3,-B2,+W1,-W4 4,-B1,-W2,+B3"
+    assert places(crosstable_text, HEAD_TO_HEAD) == {1: 1, 2: 2, 4: 3, 3: 4}
+    assert places(crosstable_text, PROGRESSIVE, HEAD_TO_HEAD) == {2: 1, 1: 2, 3: 3, 4: 4}
 
 
 def test_head_to_head_is_for_those_who_have_all_met() -> None:
     """1, 2 and 3 have two points each; 2 and 3 never met, so that 1 beat both of them means nothing."""
-    told = "1,+W2,+W3,-B4,-W5 2,-B1,+W4,+B5,-- 3,+W5,-B1,+BYE,-- 4,--,-B2,+W1,-- 5,-B3,--,-W2,+B1"
-    assert places(told, HEAD_TO_HEAD) == {1: 1, 2: 1, 3: 1, 4: 4, 5: 4}
+    crosstable_text = "1,+W2,+W3,-B4,-W5 2,-B1,+W4,+B5,-- 3,+W5,-B1,+BYE,-- 4,--,-B2,+W1,-- 5,-B3,--,-W2,+B1"
+    assert places(crosstable_text, HEAD_TO_HEAD) == {1: 1, 2: 1, 3: 1, 4: 4, 5: 4}
 
 
 def test_who_stays_equal_after_head_to_head_is_compared_among_themselves() -> None:
     """1 to 4 are equal; 1 and 2 have two points against the four, 3 and 4 one; 1 beat 2, and 3 beat 4."""
-    told = """
+    crosstable_text = """
 1,-W6,+W2,+B3,-W4,-B5
 2,-W5,-B1,-W6,+W3,+B4
 3,+W4,+B5,-W1,-B2,-W6
@@ -71,4 +71,4 @@ def test_who_stays_equal_after_head_to_head_is_compared_among_themselves() -> No
 5,+B2,-W3,+B4,+B6,+W1
 6,+B1,-W4,+B2,-W5,+B3
 """
-    assert places(told, HEAD_TO_HEAD, kind=ROUND_ROBIN) == {5: 1, 6: 2, 1: 3, 2: 4, 3: 5, 4: 6}
+    assert places(crosstable_text, HEAD_TO_HEAD, kind=ROUND_ROBIN) == {5: 1, 6: 2, 1: 3, 2: 4, 3: 5, 4: 6}

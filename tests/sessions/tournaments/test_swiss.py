@@ -95,11 +95,13 @@ def test_a_swiss_ends_when_those_who_are_left_have_all_met() -> None:
     for number in (1, 2, 3):
         withdraw(cup, number)
     while cup.phase != OVER:
-        for board, one in enumerate(cup.rounds[-1].pairings):
-            if one.result == OPEN:
+        for board, pairing in enumerate(cup.rounds[-1].pairings):
+            if pairing.result == OPEN:
                 enter(cup, len(cup.rounds), board, FIRST)
         go_on(cup, 0.0)
-    met = [{one.first, one.second} for made in cup.rounds for one in made.pairings if one.second]
+    met = [
+        {pairing.first, pairing.second} for made in cup.rounds for pairing in made.pairings if pairing.second
+    ]
     assert met.count({4, 5}) == 1
     assert len(cup.rounds) < 4
 
@@ -136,7 +138,7 @@ def test_one_or_nobody_can_be_there() -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "first"),
+    ("upper_turns", "other", "first"),
     [
         # Nobody has a wish: by the number of the higher one.
         ("", "", True),
@@ -156,8 +158,8 @@ def test_one_or_nobody_can_be_there() -> None:
         ("+-", "+-", True),
     ],
 )
-def test_who_begins(one: str, other: str, first: bool) -> None:
-    upper, lower = known(1, 2, turns=one).turns, known(2, 2, turns=other).turns
+def test_who_begins(upper_turns: str, other: str, first: bool) -> None:
+    upper, lower = known(1, 2, turns=upper_turns).turns, known(2, 2, turns=other).turns
     assert beginner_is_first(upper, lower) == first
     assert beginner_is_first(lower, upper) != first
 
@@ -176,17 +178,17 @@ class Club:
         self.lines: dict[int, list[RoundScore]] = {n: [] for n in range(1, self.rng.randint(3, 8) + 1)}
 
     def round(self) -> tuple[int, int, int]:
-        there = [one for one in self.lines if self.rng.random() < 0.85]
-        cards = {one: card(one, self.lines) for one in there}
+        present = [number for number in self.lines if self.rng.random() < 0.85]
+        cards = {number: card(number, self.lines) for number in present}
         pairs = SwissRound(list(cards.values())).pairs()
-        assert sorted(who for pair in pairs for who in pair if who) == there
-        made = summed([(cards[one], cards[other] if other else None) for one, other in pairs])
-        assert made == least(list(cards.values()))
-        for one in self.lines.keys() - {*there}:
-            self.lines[one].append(RoundScore(0, 0, False, False, ZERO))
+        assert sorted(who for pair in pairs for who in pair if who) == present
+        broken = summed([(cards[number], cards[other] if other else None) for number, other in pairs])
+        assert broken == least(list(cards.values()))
+        for number in self.lines.keys() - {*present}:
+            self.lines[number].append(RoundScore(0, 0, False, False, ZERO))
         for first, second in pairs:
             self._play(first, second)
-        return made
+        return broken
 
     def _play(self, first: int, second: int) -> None:
         if not second:

@@ -53,8 +53,8 @@ def begun(kind: str, people: int, **plan: object) -> Tournament:
 
 def play(tournament: Tournament, result: str = FIRST) -> None:
     """The running round, whoever begins wins everywhere, and the next one."""
-    for board, one in enumerate(tournament.rounds[-1].pairings):
-        if one.result == OPEN:
+    for board, pairing in enumerate(tournament.rounds[-1].pairings):
+        if pairing.result == OPEN:
             enter(tournament, len(tournament.rounds), board, result)
     go_on(tournament, 0.0)
 
@@ -123,8 +123,8 @@ def test_a_plan_that_cannot_be_is_refused(plan: TournamentPlan, reason: str) -> 
 
 def test_the_first_round_of_a_swiss_is_upper_half_against_lower_half() -> None:
     tournament = begun(SWISS, 7)
-    made = [(one.first, one.second) for one in tournament.rounds[0].pairings]
-    assert made == [(1, 4), (5, 2), (3, 6), (7, 0)]
+    pairs = [(one.first, one.second) for one in tournament.rounds[0].pairings]
+    assert pairs == [(1, 4), (5, 2), (3, 6), (7, 0)]
     assert tournament.rounds[0].pairings[-1].result == BYE
     assert tournament.total == 3
 
@@ -298,8 +298,8 @@ def test_an_odd_round_robin_has_a_rest_without_a_point() -> None:
 
 def test_the_strongest_have_the_byes_of_a_knockout() -> None:
     tournament = begun(KNOCKOUT, 6)
-    made = tournament.rounds[0].pairings
-    assert [({one.first, one.second}, one.result) for one in made] == [
+    pairings = tournament.rounds[0].pairings
+    assert [({one.first, one.second}, one.result) for one in pairings] == [
         *(({1, 0}, BYE), ({4, 5}, OPEN), ({2, 0}, BYE), ({3, 6}, OPEN))
     ]
 
@@ -324,10 +324,10 @@ def test_a_drawn_game_is_played_again_the_other_way_round() -> None:
 def test_places_of_a_knockout() -> None:
     tournament = begun(KNOCKOUT, 8, third_place=True)
     while tournament.phase != OVER:
-        for board, one in enumerate(tournament.rounds[-1].pairings):
-            enter(tournament, len(tournament.rounds), board, FIRST if one.first < one.second else SECOND)
+        for board, entry in enumerate(tournament.rounds[-1].pairings):
+            enter(tournament, len(tournament.rounds), board, FIRST if entry.first < entry.second else SECOND)
         go_on(tournament, 0.0)
-    assert {one.number: one.place for one in standings(tournament)} == {
+    assert {entry.number: entry.place for entry in standings(tournament)} == {
         1: 1,
         2: 2,
         3: 3,
@@ -369,8 +369,8 @@ def test_whoever_withdraws_between_rounds_loses_the_next_one() -> None:
 @pytest.mark.parametrize("kind", [SWISS, ROUND_ROBIN, KNOCKOUT])
 def test_who_is_forgotten_has_no_name_and_the_others_keep_their_results(kind: str) -> None:
     tournament = begun(kind, 6)
-    for board, one in enumerate(tournament.rounds[0].pairings):
-        if one.result == OPEN:
+    for board, pairing in enumerate(tournament.rounds[0].pairings):
+        if pairing.result == OPEN:
             enter(tournament, 1, board, FIRST)
     before = points(tournament)
     assert forget(tournament, 103)

@@ -13,13 +13,13 @@ PLAN = TournamentPlan(SWISS, rounds=1)
 async def test_whoever_is_named_first_is_black(given: dict[str, str]) -> None:
     hall = KeptHall()
     await hall.tables.store.open()
-    kept = await hall.begun(12, PLAN, options=given)
-    for board, pairing in enumerate(kept.tournament.rounds[-1].pairings):
-        table = await hall.open(kept, board)
-        await hall.sit(kept, table, turned=board % 2 == 1)
+    tournament = await hall.begun(12, PLAN, options=given)
+    for board, pairing in enumerate(tournament.tournament.rounds[-1].pairings):
+        table = await hall.open(tournament, board)
+        await hall.sit(tournament, table, turned=board % 2 == 1)
         table = await hall.tables.get(table.id)
         assert table.match is not None
-        assert table.people[table.match.state.black] == kept.people_of(pairing)[0]
+        assert table.people[table.match.state.black] == tournament.people_of(pairing)[0]
 
 
 @pytest.mark.asyncio
@@ -27,9 +27,9 @@ async def test_whoever_is_named_first_is_black(given: dict[str, str]) -> None:
 async def test_whoever_is_named_first_is_red_and_begins(game: str) -> None:
     hall = KeptHall()
     await hall.tables.store.open()
-    kept = await hall.begun(4, PLAN, game=game, options={"start": "blue"})
-    table = await hall.open(kept, 0)
+    tournament = await hall.begun(4, PLAN, game=game, options={"start": "blue"})
+    table = await hall.open(tournament, 0)
     assert table.body.options["start"] == "red"
-    first, _ = kept.people_of(kept.tournament.rounds[-1].pairings[0])
+    first, _ = tournament.people_of(tournament.tournament.rounds[-1].pairings[0])
     await hall.tables.invitations.accept(table.id, somebody(first - 100))
     assert (await hall.tables.get(table.id)).people == [first]

@@ -34,8 +34,8 @@ def scenes() -> dict[str, Scene]:
     return {name: _thawed(Scene, kept) for name, kept in json.loads(SCENES.read_text("utf-8")).items()}
 
 
-def _thawed(kind: Any, kept: dict[str, Any]) -> Any:
-    return kind(**{name: _value(name, value) for name, value in kept.items()})
+def _thawed(kind: Any, fields: dict[str, Any]) -> Any:
+    return kind(**{name: _value(name, value) for name, value in fields.items()})
 
 
 def _value(name: str, value: Any) -> Any:

@@ -50,9 +50,9 @@ def marked(rules: Any, match: Any, view: Any, seat: int | None) -> Iterator[Scen
         return
     menu = rules.face.menu(view, match.legal(seat))
     for key in dict.fromkeys(path[0].key for path in menu.paths.values()):
-        here = game_menus.step(menu, (key,))
-        if here is not None and here.choices:
-            scene = rules.face.marked(view, here.picked, here.choices)
+        step = game_menus.step(menu, (key,))
+        if step is not None and step.choices:
+            scene = rules.face.marked(view, step.picked, step.choices)
             if scene is not None:
                 yield scene
 
@@ -71,25 +71,25 @@ def features(scene: Scene) -> set[str]:
 
 def chosen() -> dict[str, Scene]:
     """Scenes of each game until every feature that was seen is in one of them."""
-    found: dict[str, list[Scene]] = {}
+    scenes_by_game: dict[str, list[Scene]] = {}
     for game, scene in looks_of_games():
-        found.setdefault(game, []).append(scene)
-    kept: dict[str, Scene] = {}
-    for game, every in found.items():
+        scenes_by_game.setdefault(game, []).append(scene)
+    chosen_scenes: dict[str, Scene] = {}
+    for game, every in scenes_by_game.items():
         missing = set().union(*map(features, every))
         while missing:
             best = max(every, key=lambda scene: len(features(scene) & missing))
             missing -= features(best)
-            kept[f"{game}-{sum(name.startswith(game) for name in kept) + 1}"] = best
-    return kept
+            chosen_scenes[f"{game}-{sum(name.startswith(game) for name in chosen_scenes) + 1}"] = best
+    return chosen_scenes
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.support.approved_pictures", description=__doc__)
     parser.add_argument("--scenes", action="store_true", help="choose other scenes too")
     if parser.parse_args().scenes:
-        kept = {name: msgspec.to_builtins(scene) for name, scene in chosen().items()}
-        SCENES.write_text(json.dumps(kept, ensure_ascii=False, indent=None) + "\n", encoding="utf-8")
+        chosen_scenes = {name: msgspec.to_builtins(scene) for name, scene in chosen().items()}
+        SCENES.write_text(json.dumps(chosen_scenes, ensure_ascii=False, indent=None) + "\n", encoding="utf-8")
     for old in HERE.glob("*.png"):
         old.unlink()
     painter = Painter(files.DATA / "fonts")

@@ -20,29 +20,29 @@ def seen(match: Match[Any], viewer: int | None) -> dict[str, Any]:
     """Everything that the rules and the face make for a viewer."""
     rules, ask = match.rules, match.ask
     view = rules.view(match.state, ask, viewer)
-    found = {"view": view, "question": question(match), "menu": trials.menu_of(match, viewer)}
+    shown_parts = {"view": view, "question": question(match), "menu": trials.menu_of(match, viewer)}
     for part in ("headline", "lines", "notes", "scene", *(("hand",) if viewer is not None else ())):
-        found[part] = getattr(rules.face, part)(view)
+        shown_parts[part] = getattr(rules.face, part)(view)
     if rules.own_panels:
         public = rules.view(match.state, ask, None)
-        found["doors"] = [*rules.own_panels.doors(public)]
-        found["covers"] = rules.own_panels.covers(match.state)
-        found["own scene"] = rules.own_panels.scene(view)
+        shown_parts["doors"] = [*rules.own_panels.doors(public)]
+        shown_parts["covers"] = rules.own_panels.covers(match.state)
+        shown_parts["own scene"] = rules.own_panels.scene(view)
     if viewer is not None and ask is not None:
-        found["legal"] = [*match.legal(viewer)]
-        found["calls"] = rules.own_panels.call(view, viewer) if rules.own_panels else None
+        shown_parts["legal"] = [*match.legal(viewer)]
+        shown_parts["calls"] = rules.own_panels.call(view, viewer) if rules.own_panels else None
     if viewer is not None and ask is not None and viewer in ask.seats:
-        found["default"] = rules.default(match.state, ask, viewer)
-        found["forced"] = rules.forced(match.state, ask, viewer)
-        found["hides"] = rules.hides(match.state, match.base)
-    return found
+        shown_parts["default"] = rules.default(match.state, ask, viewer)
+        shown_parts["forced"] = rules.forced(match.state, ask, viewer)
+        shown_parts["hides"] = rules.hides(match.state, match.base)
+    return shown_parts
 
 
 def check_seen(pair: Pair) -> None:
     for viewer in pair.viewers:
-        here, there = seen(pair.here, viewer), seen(pair.there, viewer)
-        for part, shown in here.items():
-            assert shown == there[part], f"{part} tells {viewer} what they cannot see"
+        actual_parts, supposed_parts = seen(pair.here, viewer), seen(pair.there, viewer)
+        for part, shown in actual_parts.items():
+            assert shown == supposed_parts[part], f"{part} tells {viewer} what they cannot see"
 
 
 def probes(trial: Trial, pair: Pair, seat: int, dice: random.Random) -> Iterator[str]:
@@ -82,11 +82,11 @@ def check_told(pair: Pair) -> None:
     """Events, their words, and the last lines of a record."""
     rules = pair.here.rules
     for viewer in pair.viewers:
-        told = [
+        news_by_world = [
             ([event for event in events if event.seen_by(viewer)], rules.face.news(events, viewer))
             for events in pair.events
         ]
-        assert told[0] == told[1]
+        assert news_by_world[0] == news_by_world[1]
 
 
 def check_lines(trial: Trial, pair: Pair, names: tuple[str, ...]) -> None:
@@ -116,12 +116,12 @@ def check_record(trial: Trial, pair: Pair, number: int) -> None:
 
 def check_blind(trial: Trial, number: int, most: int = LOOKED_AT) -> int:
     """All of it in one random game; how many pairs of worlds there were."""
-    dice, found = random.Random(number), 0
+    dice, pair_count = random.Random(number), 0
     for pair in pairs(trial, number, most):
         check_seen(pair)
         check_refusals(trial, pair, dice)
         check_told(pair)
         check_lines(trial, pair, trials.NAMES[: trial.people(number)])
         check_record(trial, pair, number)
-        found += 1
-    return found
+        pair_count += 1
+    return pair_count

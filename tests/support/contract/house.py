@@ -155,8 +155,8 @@ class Seated:
         self.room, self.trial, self.dice = room, trial, dice
 
     async def table(self) -> Table:
-        found: Table = await self.room.table()
-        return found
+        table: Table = await self.room.table()
+        return table
 
     async def open(self, people: int, **more: str) -> None:
         """The first opens a short game, the others join, and it starts."""

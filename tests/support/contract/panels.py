@@ -22,8 +22,8 @@ def ways(menu: Any, dice: random.Random) -> list[tuple[str, ...]]:
     if menu is None:
         return []
     paths = [*menu.paths.values(), *menu.forms.values(), *menu.orders.values(), *(p.path for p in menu.pages)]
-    found = {tuple(choice.key for choice in path[:n]) for path in paths for n in range(1, len(path))}
-    return dice.sample(sorted(found), min(len(found), WAYS))
+    prefixes = {tuple(choice.key for choice in path[:n]) for path in paths for n in range(1, len(path))}
+    return dice.sample(sorted(prefixes), min(len(prefixes), WAYS))
 
 
 PAINTED, LONGEST_ALT, LIST = 3, 1_024, 3
@@ -73,17 +73,17 @@ def check_lists(panel: Any, known: dict[str, frozenset[str]]) -> None:
 
 async def check_panels(trial: Trial, board: Board) -> None:
     for number in range(1, 1 + LOOKED_AT):
-        dice, kinds, told = random.Random(number), set[str](), list[Any]()
+        dice, kinds, events = random.Random(number), set[str](), list[Any]()
         match, people = trial.begun(number), trial.people(number)
         for place in range(ANSWERS):
             kind = match.ask.kind if match.ask else "over"
-            board.put(match, trial.setup(number).options, people, told[-NEWS:])
+            board.put(match, trial.setup(number).options, people, events[-NEWS:])
             if kind not in kinds or place < 2 or dice.random() < OFTEN:
                 await check_everything(board, match, people, dice)
             kinds.add(kind)
             if match.ask is None:
                 break
-            told += given(trial, match, dice)
+            events += given(trial, match, dice)
 
 
 def given(trial: Trial, match: Match[Any], dice: random.Random) -> list[Any]:
@@ -113,7 +113,7 @@ def check_refused(trial: Trial, match: Match[Any], seat: int, voice: Any, dice: 
         try:
             match.copy().answer(seat, line)
         except Refused as refused:
-            said = voice.refusal(refused)
+            sentence = voice.refusal(refused)
         else:
             continue
-        assert len(said) > 3
+        assert len(sentence) > 3

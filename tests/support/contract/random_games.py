@@ -17,9 +17,9 @@ def check_games(trial: Trial, games: int) -> None:
     ended = 0
     for number in range(games):
         match = trial.begun(number)
-        kept = trial.samples.conserved(match.state)
+        conserved = trial.samples.conserved(match.state)
         for now in trial.decisions(number, trial.samples.most, match):
-            assert trial.samples.conserved(now.state) == kept
+            assert trial.samples.conserved(now.state) == conserved
             assert now.ask is None or can_go_on(trial, now)
         ended += match.result is not None
         assert (match.result is None) == (match.ask is not None)

@@ -35,15 +35,15 @@ def played(trial: Trial, number: int, most: int) -> tuple[Setup, list[Answer], M
 
 def check_read(trial: Trial, setup: Setup, given: list[Answer], match: Match[Any]) -> None:
     """What is read is what was written, with the seed and by what the lines state of chance alone."""
-    kept = record.write(trial.game.name, trial.rules, setup, given)
-    assert record_header.read(kept.text()) == kept
-    for text in (kept.text(), replace(kept, seed=b"", secret="").text()):
+    game_record = record.write(trial.game.name, trial.rules, setup, given)
+    assert record_header.read(game_record.text()) == game_record
+    for text in (game_record.text(), replace(game_record, seed=b"", secret="").text()):
         again = record.play(record_header.read(text), trial.rules)
         assert again.result == match.result
         assert again.ask == match.ask
         assert shown(again) == shown(match)
         if (
-            trial.rules.record_format.read_kits(kept.opening) == setup.kits
+            trial.rules.record_format.read_kits(game_record.opening) == setup.kits
         ):  # a kit that was not played is in none
             assert uncertain(again.state) == uncertain(match.state)
 
@@ -74,13 +74,13 @@ def check_covered(trial: Trial, number: int) -> None:
     rules, name = trial.rules, trial.game.name
     for setup, given, _ in running(trial, number):
         for reader in (None, *range(len(setup.seats))):
-            kept = record.write(name, rules, setup, given, Reader(False, reader))
-            assert (kept.seed, kept.secret) == (b"", "")
-            assert kept.commitment
-            assert setup.seed.hex() not in kept.text()
+            game_record = record.write(name, rules, setup, given, Reader(False, reader))
+            assert (game_record.seed, game_record.secret) == (b"", "")
+            assert game_record.commitment
+            assert setup.seed.hex() not in game_record.text()
             if not rules.own_panels or rules.record_format.lines is not plain_lines:
                 continue
-            for (seat, token), line in zip(given, kept.lines, strict=True):
+            for (seat, token), line in zip(given, game_record.lines, strict=True):
                 assert seat == reader or (line.endswith(COVERED) and token not in line)
 
 
@@ -100,36 +100,36 @@ def refused(rules: Any, text: str) -> RecordFault | None:
 def damaged(text: str, dice: random.Random) -> str:
     """A line lost, doubled, moved or cut, a word changed, two words exchanged, a number one off."""
     lines = text.splitlines()
-    here, there = dice.randrange(len(lines)), dice.randrange(len(lines))
+    place, other_place = dice.randrange(len(lines)), dice.randrange(len(lines))
     match dice.randrange(7):
         case 0:
-            del lines[here]
+            del lines[place]
         case 1:
-            lines.insert(there, lines[here])
+            lines.insert(other_place, lines[place])
         case 2:
-            lines[here], lines[there] = lines[there], lines[here]
+            lines[place], lines[other_place] = lines[other_place], lines[place]
         case 3:
-            lines[here] = lines[here][: dice.randrange(len(lines[here]) + 1)]
+            lines[place] = lines[place][: dice.randrange(len(lines[place]) + 1)]
         case 4:
-            del lines[here:]
+            del lines[place:]
         case 5:
-            lines.insert(here, dice.choice(WORDS))
+            lines.insert(place, dice.choice(WORDS))
         case _:
-            lines[here] = misread(lines[here], lines[there], dice)
+            lines[place] = misread(lines[place], lines[other_place], dice)
     return "\n".join(lines) + "\n"
 
 
 def misread(line: str, other: str, dice: random.Random) -> str:
     """A line with a word changed, lost or moved, or a number one off."""
     words = line.split(" ")
-    one, two = dice.randrange(len(words)), dice.randrange(len(words))
+    first, second = dice.randrange(len(words)), dice.randrange(len(words))
     match dice.randrange(4):
         case 0:
-            words[one] = dice.choice([*WORDS, *other.split(" ")])
+            words[first] = dice.choice([*WORDS, *other.split(" ")])
         case 1:
-            words[one], words[two] = words[two], words[one]
+            words[first], words[second] = words[second], words[first]
         case 2:
-            del words[one]
+            del words[first]
         case _:
             return re.sub(r"\d+", lambda number: str(int(number[0]) + dice.choice((0, 0, 1, 9))), line)
     return " ".join(words)

@@ -15,12 +15,12 @@ def played(trial: Trial, number: int) -> tuple[Any, list[list[Any]], list[list[A
     """A random game: what it was played with; the views after each answer, and what each answer told."""
     setup, rules = trial.setup(number), trial.rules
     answers, match = trial.played(setup, number)
-    eyes, told = eyes_of(len(setup.seats)), list[list[Any]]()
+    eyes, events_by_answer = eyes_of(len(setup.seats)), list[list[Any]]()
     # One after the other once more, as a table that is loaded anew would: a line may hold several answers.
     again = Match.new(rules, setup)
     views = [[rules.view(rules.copy(again.state), again.ask, seat) for seat in eyes]]
     for answer in answers:
-        told.append(again.replay([answer]))
+        events_by_answer.append(again.replay([answer]))
         views.append([rules.view(rules.copy(again.state), again.ask, seat) for seat in eyes])
     assert encode_state(again.state) == encode_state(match.state)
-    return Replay(trial.game.name, rules, setup, answers), views, told
+    return Replay(trial.game.name, rules, setup, answers), views, events_by_answer

@@ -37,7 +37,7 @@ def check_imagined(match: Match[Any], seat: int, dice: random.Random) -> None:
 
 def check_secret(trial: Trial, number: int) -> int:
     """Whatever somebody else answered to a secret question, the thought is the same; how many there were."""
-    match, dice, found = Match.new(trial.rules, trial.setup(number)), random.Random(number), 0
+    match, dice, pair_count = Match.new(trial.rules, trial.setup(number)), random.Random(number), 0
     for _ in range(SECRETS):
         for pair in answered(trial, match, trial.people(number), [], dice):
             for seat in {*pair.viewers} & {*(pair.here.ask.seats if pair.here.ask else ())}:
@@ -46,11 +46,11 @@ def check_secret(trial: Trial, number: int) -> int:
                     for m in (pair.here, pair.there)
                 )
                 assert len({*both}) == 1
-                found += 1
+                pair_count += 1
         if match.ask is None:
             break
         match.answer(*trial.answer(match, dice))
-    return found
+    return pair_count
 
 
 def check_legal(match: Match[Any], seat: int) -> None:

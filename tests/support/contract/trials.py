@@ -109,11 +109,11 @@ def trials_of(name: str) -> tuple[Trial, ...]:
     if not game.packs:
         return (Trial(game, "", game.rules(None), home),)
     folder = home / "packs" if home else TESTS / "packs" / game.name
-    found = (
+    candidates = (
         Trial(game, title, content.rules_from(game.name, str(file), files.text(file)), home)
         for title, file in files.pack_files(game.name, (folder,))
     )
-    return tuple(trial for trial in found if can_begin(trial))
+    return tuple(trial for trial in candidates if can_begin(trial))
 
 
 def can_begin(trial: Trial) -> bool:
@@ -133,14 +133,14 @@ def names(chosen: str = "") -> list[str]:
 
 def options_of(game: Game, seats: int, dice: random.Random) -> dict[str, str]:
     """Any options, which the game makes fit each other."""
-    found = {}
+    options = {}
     for option in game.options:
         if option.choices:
-            found[option.name] = dice.choice(option.choices)
+            options[option.name] = dice.choice(option.choices)
         elif dice.random() < 0.3:
-            found[option.name] = str(dice.choice([option.low, int(option.default), option.high]))
-    game.samples().fit(found, seats, dice)
-    return found
+            options[option.name] = str(dice.choice([option.low, int(option.default), option.high]))
+    game.samples().fit(options, seats, dice)
+    return options
 
 
 def kit_of(trial: Trial, seat: int, dice: random.Random) -> str:

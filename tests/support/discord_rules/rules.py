@@ -62,12 +62,12 @@ class RuleSet:
 
     def violations(self, subject: Any) -> Iterator[Violation]:
         for rule in self._rules:
-            for place, found in rule.check(subject):
-                yield Violation(rule.name, place, shortened(found), rule.statement)
+            for place, value in rule.check(subject):
+                yield Violation(rule.name, place, shortened(value), rule.statement)
 
 
-def shortened(found: object) -> str:
-    text = found if isinstance(found, str) and found.strip() else repr(found)
+def shortened(value: object) -> str:
+    text = value if isinstance(value, str) and value.strip() else repr(value)
     return text if len(text) <= 200 else f"{text[:200]}…"
 
 

@@ -31,15 +31,15 @@ class Callbacks:
         self._server = server
 
     def routes(self) -> list[web.RouteDef]:
-        one = "/webhooks/{webhook_id}/{webhook_token}/messages/"
+        message_path = "/webhooks/{webhook_id}/{webhook_token}/messages/"
         routes = [
             web.post("/interactions/{interaction_id}/{interaction_token}/callback", self.callback),
             web.post("/webhooks/{webhook_id}/{webhook_token}", self.follow_up),
         ]
         for which in ("@original", "{message_id}"):
-            routes.append(web.get(one + which, self.show, allow_head=False))
-            routes.append(web.patch(one + which, self.edit))
-            routes.append(web.delete(one + which, self.delete))
+            routes.append(web.get(message_path + which, self.show, allow_head=False))
+            routes.append(web.patch(message_path + which, self.edit))
+            routes.append(web.delete(message_path + which, self.delete))
         return routes
 
     async def callback(self, request: web.Request) -> web.Response:

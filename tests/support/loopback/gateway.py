@@ -282,10 +282,10 @@ class Gateway:
         world, guild_id = self._server.world, int(asked["guild_id"])
         wanted = {int(i) for i in asked.get("user_ids", ())} or set(world.users)
         start = asked.get("query", "")
-        found = [i for i in world.users if i in wanted and world.users[i]["username"].startswith(start)]
+        member_ids = [i for i in world.users if i in wanted and world.users[i]["username"].startswith(start)]
         chunk = {
             "guild_id": str(guild_id),
-            "members": [world.member(guild_id, i) for i in found],
+            "members": [world.member(guild_id, i) for i in member_ids],
             "chunk_index": 0,
             "chunk_count": 1,
             "not_found": [str(i) for i in wanted.difference(world.users)],

@@ -197,10 +197,10 @@ def _attach(
     return retained + added, named, contents
 
 
-def _store(world: World, message: Message, file: Json, said: Json) -> Json:
-    attachment = stored(world, message.channel_id, said.get("filename") or file["name"], file["bytes"])
-    if said.get("description"):
-        attachment["description"] = said["description"]
+def _store(world: World, message: Message, file: Json, metadata: Json) -> Json:
+    attachment = stored(world, message.channel_id, metadata.get("filename") or file["name"], file["bytes"])
+    if metadata.get("description"):
+        attachment["description"] = metadata["description"]
     return attachment
 
 

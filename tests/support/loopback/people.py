@@ -90,8 +90,8 @@ class Person:
 
     def sees(self, channel: Channel) -> list[Message]:
         """The messages this person has before them, their private ones included."""
-        there = self._server.world.in_channel(channel.id)
-        return [m for m in there if m.seen_only_by in (None, self.id)]
+        messages = self._server.world.in_channel(channel.id)
+        return [m for m in messages if m.seen_only_by in (None, self.id)]
 
     async def _command(
         self, kind: Kind, channel: Channel, name: str, options: Json, focused: str | None
@@ -136,14 +136,14 @@ class Person:
         return {str(GUILD_INSTALL): str(channel.guild_id)}
 
     def _control(self, message: Message | Result, custom_id: str) -> tuple[Message, Json]:
-        found = message.message if isinstance(message, Result) else message
-        if found is None or found.deleted or found.seen_only_by not in (None, self.id):
+        target = message.message if isinstance(message, Result) else message
+        if target is None or target.deleted or target.seen_only_by not in (None, self.id):
             raise Impossible(f"{self.name} does not see {message}")
-        control = found.controls().get(custom_id)
+        control = target.controls().get(custom_id)
         if control is None or control.get("disabled"):
-            state = "disabled" if control else f"not among {list(found.controls())}"
+            state = "disabled" if control else f"not among {list(target.controls())}"
             raise Impossible(f"{custom_id!r} is {state}")
-        return found, control
+        return target, control
 
     async def _use(self, message: Message, control: Json, more: Json, looked: Json | None = None) -> Result:
         pressed = {key: control[key] for key in ("custom_id", "id")}

@@ -149,10 +149,10 @@ class Rest:
         """
         scope, body = _scope(request), request[BODY]
         self._must_be_installable(body)
-        there = self._world.commands.setdefault(scope, [])
-        known = {(c["name"], c["type"]): c["id"] for c in there}
+        existing = self._world.commands.setdefault(scope, [])
+        known = {(c["name"], c["type"]): c["id"] for c in existing}
         command = self._registered(body, scope, known)
-        self._world.commands[scope] = [c for c in there if c["id"] != command["id"]] + [command]
+        self._world.commands[scope] = [c for c in existing if c["id"] != command["id"]] + [command]
         return reply(command, 200 if command["id"] in known.values() else 201)
 
     def _must_be_installable(self, command: Json) -> None:
@@ -168,9 +168,9 @@ class Rest:
 
     async def delete_command(self, request: web.Request) -> web.Response:
         scope, command_id = _scope(request), str(number(request, "command_id"))
-        there = self._world.commands.get(scope, [])
-        left = [command for command in there if command["id"] != command_id]
-        if len(left) == len(there):
+        existing = self._world.commands.get(scope, [])
+        left = [command for command in existing if command["id"] != command_id]
+        if len(left) == len(existing):
             raise ApiError(404, 10063, "Unknown application command")
         self._world.commands[scope] = left
         return nothing()
@@ -317,9 +317,9 @@ class Rest:
     async def history(self, request: web.Request) -> web.Response:
         query, public = request.query, self._public(self._channel(request))
         before, after = int(query.get("before", 1 << 63)), int(query.get("after", 0))
-        found = [m for m in public if after < m.id < before]
+        messages = [m for m in public if after < m.id < before]
         limit = int(query.get("limit", 50))
-        wanted = found[:limit] if "after" in query else found[-limit:]
+        wanted = messages[:limit] if "after" in query else messages[-limit:]
         return reply([m.payload for m in reversed(wanted)])
 
     async def message(self, request: web.Request) -> web.Response:

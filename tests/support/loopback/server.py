@@ -153,9 +153,9 @@ class LoopbackDiscord:
     async def invite(self, guild: Guild) -> None:
         """Let the bot in, perhaps again."""
         self.world.guilds[guild.id] = guild
-        there = self.world.guild_create(guild)
-        del there["unavailable"]  # which tells an invitation from a server that can be reached again
-        await self.gateway.dispatch("GUILD_CREATE", there, guild.id)
+        payload = self.world.guild_create(guild)
+        del payload["unavailable"]  # which tells an invitation from a server that can be reached again
+        await self.gateway.dispatch("GUILD_CREATE", payload, guild.id)
 
     async def forbid(self, channel: Channel, permissions: int) -> None:
         """Take these permissions from the bot in a channel, and give it all others that its role has."""
@@ -246,8 +246,8 @@ class LoopbackDiscord:
             return
         member = self.world.member(channel.guild_id, int(message.payload["author"]["id"]))
         del member["user"]
-        told = message.payload | {"guild_id": str(channel.guild_id), "member": member}
-        await self.gateway.dispatch(event, told, channel.guild_id)
+        payload = message.payload | {"guild_id": str(channel.guild_id), "member": member}
+        await self.gateway.dispatch(event, payload, channel.guild_id)
 
     def _is_bot_there(self, channel: Channel) -> bool:
         """Whether the bot is a member of where the channel is, and hears of it over the gateway."""
@@ -352,8 +352,8 @@ class LoopbackDiscord:
 
     def _check_answer(self, method: str, path: str, response: web.StreamResponse) -> None:
         if self.bodies.available and isinstance(response, web.Response) and isinstance(response.body, bytes):
-            told = orjson.loads(response.body)
-            wrong = self.bodies.wrong_in_answer(method, path, response.status, told)
+            body = orjson.loads(response.body)
+            wrong = self.bodies.wrong_in_answer(method, path, response.status, body)
             self.own_violations += [f"{method} {path}: {w}" for w in wrong]
 
     async def _attachment(self, request: web.Request) -> web.Response:

@@ -94,8 +94,8 @@ class Report(ui.Modal, title="What happened?"):
     async def on_submit(self, interaction: Any) -> None:
         assert isinstance(self.cube.component, ui.TextInput)
         assert isinstance(self.side.component, ui.RadioGroup)
-        said = f"{self.cube.component.value} lies {self.side.component.value}"
-        await interaction.response.send_message(said, ephemeral=True)
+        text = f"{self.cube.component.value} lies {self.side.component.value}"
+        await interaction.response.send_message(text, ephemeral=True)
 
 
 class TinyBot(discord.Client):

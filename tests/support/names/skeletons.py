@@ -23,15 +23,15 @@ def fancy(name: str, capital_a: int) -> str:
 
 def skeleton(text: str) -> str:
     """Return the letters of a text without accents, ornaments, widths and what cannot be seen."""
-    found = ""
+    letters = ""
     for char in unicodedata.normalize("NFKD", text):
         kind = unicodedata.category(char)
         shaped = SHAPED.search(unicodedata.name(char, ""))
         if 0x1F1E6 <= ord(char) <= 0x1F1FF and shaped:
-            found += shaped.group(1)
+            letters += shaped.group(1)
         elif not (kind in ("Cf", "Me", "Zs") or is_accent(char) or is_unseen(char)):
-            found += char
-    return unicodedata.normalize("NFC", found)
+            letters += char
+    return unicodedata.normalize("NFC", letters)
 
 
 def is_accent(char: str) -> bool:

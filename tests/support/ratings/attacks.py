@@ -32,13 +32,13 @@ class Town(NamedTuple):
 
     def strength(self, person: int) -> float:
         """Of whoever is no member: as strong as the middle."""
-        found = [one.strength(1.0) for one in self.club if one.number == person]
-        return found[0] if found else START
+        strengths = [one.strength(1.0) for one in self.club if one.number == person]
+        return strengths[0] if strengths else START
 
-    def honest(self, one: int, other: int) -> Pair:
+    def honest(self, player: int, other: int) -> Pair:
         """A game that both want to win."""
-        ours, theirs = (self.strength(who) + gumbel(self.rng) for who in (one, other))
-        return (one, other) if ours > theirs else (other, one)
+        ours, theirs = (self.strength(who) + gumbel(self.rng) for who in (player, other))
+        return (player, other) if ours > theirs else (other, player)
 
     def anybody(self) -> int:
         return self.rng.choices(self.club, [one.active for one in self.club])[0].number
@@ -49,9 +49,9 @@ def _year(seed: int, model: RatingModel) -> Town:
     rng, habits = random.Random(seed), Habits()
     club = members(rng, habits, PEOPLE)
     state = fold(played(rng, club, habits, HISTORY), Ratings(), model).after
-    known = [one for one in club if state.people.get(one.number, model.newcomer).games >= 40]
-    cheat = min(known, key=lambda one: abs(one.strength(1.0) - START))
-    return Town(rng, [one for one in club if one is not cheat], state, cheat.number)
+    known = [member for member in club if state.people.get(member.number, model.newcomer).games >= 40]
+    cheat = min(known, key=lambda member: abs(member.strength(1.0) - START))
+    return Town(rng, [member for member in club if member is not cheat], state, cheat.number)
 
 
 def town(seed: int, model: RatingModel) -> Town:
@@ -88,8 +88,8 @@ def trained(alts: int, games: int) -> Attack:
     def attack(town: Town) -> tuple[int, Iterator[Pair]]:
         def pairs() -> Iterator[Pair]:
             for n in range(games * alts // 2):
-                one = n % alts
-                yield (ALTS + one, ALTS + (one + 1 + n // alts % (alts - 1)) % alts)
+                alt = n % alts
+                yield (ALTS + alt, ALTS + (alt + 1 + n // alts % (alts - 1)) % alts)
             for n in range(GAMES):
                 yield town.cheat, ALTS + n % alts
 
@@ -137,7 +137,7 @@ def newcomers(new: bool, strength: float) -> Attack:
 
 def weakest(town: Town) -> tuple[int, Iterator[Pair]]:
     """Only against the weakest tenth of the club."""
-    weak = sorted(town.club, key=lambda one: one.strength(1.0))[: len(town.club) // 10]
+    weak = sorted(town.club, key=lambda member: member.strength(1.0))[: len(town.club) // 10]
     return town.cheat, (town.honest(town.cheat, town.rng.choice(weak).number) for _ in range(GAMES))
 
 
@@ -186,15 +186,15 @@ class Gain(NamedTuple):
 
 
 def tried(attack: Attack, model: RatingModel, seeds: Sequence[int]) -> Gain:
-    found = []
+    outcomes = []
     for seed in seeds:
-        made = town(seed, model)
-        cheat, pairs = attack(made)
-        people = fold(rated(rounds(pairs)), made.state, model).after.people
+        attacked_town = town(seed, model)
+        cheat, pairs = attack(attacked_town)
+        people = fold(rated(rounds(pairs)), attacked_town.state, model).after.people
         seen = shown(people[cheat], model)
         place = board(people, model).index(cheat) + 1
-        found.append((seen.points - START, seen.low, place, not seen.provisional))
-    return Gain(*(mean(column) for column in zip(*found, strict=True)))
+        outcomes.append((seen.points - START, seen.low, place, not seen.provisional))
+    return Gain(*(mean(column) for column in zip(*outcomes, strict=True)))
 
 
 def rounds(pairs: Iterator[Pair]) -> Iterator[KeptResult]:

@@ -77,23 +77,23 @@ def played(rng: random.Random, club: Sequence[Member], habits: Habits, results: 
     """A year's results, in order."""
     for number in range(results):
         moment = number / results
-        there = [one for one in club if one.joins <= moment]
-        seated = _table(rng, there, habits, moment)
+        present = [one for one in club if one.joins <= moment]
+        seated = _table(rng, present, habits, moment)
         scores = [one.strength(moment) + habits.noise(rng) for one in seated]
         yield result(
             f"{number:06}", moment * YEAR, [one.number for one in seated], ranks(rng, scores, habits)
         )
 
 
-def _table(rng: random.Random, there: Sequence[Member], habits: Habits, moment: float) -> list[Member]:
-    active = [one.active for one in there]
-    seated = rng.choices(there, active)
+def _table(rng: random.Random, present: Sequence[Member], habits: Habits, moment: float) -> list[Member]:
+    active = [member.active for member in present]
+    seated = rng.choices(present, active)
     size = rng.choice(SEATS)
     while len(seated) < size:
-        some = [one for one in rng.choices(there, active, k=habits.near) if one not in seated]
+        some = [member for member in rng.choices(present, active, k=habits.near) if member not in seated]
         if some:
             own = seated[0].strength(moment)
-            seated.append(min(some, key=lambda one: abs(one.strength(moment) - own)))
+            seated.append(min(some, key=lambda member: abs(member.strength(moment) - own)))
     rng.shuffle(seated)
     return seated
 
@@ -120,12 +120,14 @@ class Foretold(NamedTuple):
 
 def foretold(games: Sequence[RatedGame], model: RatingModel, burn_in: int = BURN_IN) -> list[Foretold]:
     """Every seat of every game after the first ones, expected from what was known before it."""
-    found: list[Foretold] = []
+    expectations: list[Foretold] = []
     for game, step in zip(games, fold(games, Ratings(), model).steps, strict=True):
         first = [seat.rank == 1 for seat in game.seats]
         expected = model.shares([change.before for change in step.changes])
-        found += [Foretold(share, won / sum(first)) for share, won in zip(expected, first, strict=True)]
-    return found[sum(len(game.seats) for game in games[:burn_in]) :]
+        expectations += [
+            Foretold(share, won / sum(first)) for share, won in zip(expected, first, strict=True)
+        ]
+    return expectations[sum(len(game.seats) for game in games[:burn_in]) :]
 
 
 def outcomes_of(games: Sequence[RatedGame], model: RatingModel) -> list[ForetoldGame]:
@@ -143,13 +145,13 @@ def alone(outcomes: Sequence[ForetoldGame], burn_in: int = BURN_IN) -> list[Fore
 
 def borne_out(outcomes: Sequence[ForetoldGame], burn_in: int = BURN_IN) -> list[Foretold]:
     """The same with the club's steepness, of the results before; looked at again every so many games."""
-    power, found = 1.0, list[Foretold]()
+    power, expectations = 1.0, list[Foretold]()
     for number in range(burn_in, len(outcomes)):
         if (number - burn_in) % AGAIN == 0:
             power = steepness(outcomes[max(0, number - LATEST) : number])
         shares = raised([math.log(share) for share in outcomes[number].foretold], power)
-        found += map(Foretold, shares, outcomes[number].came)
-    return found
+        expectations += map(Foretold, shares, outcomes[number].came)
+    return expectations
 
 
 class Bin(NamedTuple):
@@ -163,19 +165,19 @@ class Bin(NamedTuple):
         return 100 * (self.came - self.expected)
 
 
-def bins(found: Sequence[Foretold], number: int = BINS) -> list[Bin]:
+def bins(expectations: Sequence[Foretold], number: int = BINS) -> list[Bin]:
     """Equally many in each, by what was expected."""
-    ordered, made = sorted(found, key=lambda one: one.expected), []
+    ordered, binned = sorted(expectations, key=lambda expectation: expectation.expected), []
     for n in range(number):
         part = ordered[len(ordered) * n // number : len(ordered) * (n + 1) // number]
         expected, came = (sum(column) / len(part) for column in zip(*part, strict=True))
-        made.append(Bin(len(part), expected, came))
-    return made
+        binned.append(Bin(len(part), expected, came))
+    return binned
 
 
-def log_loss(found: Sequence[Foretold]) -> float:
+def log_loss(expectations: Sequence[Foretold]) -> float:
     """How badly foretold on average, in nats a seat: the lower the better."""
-    return -sum(one.came * math.log(one.expected) for one in found) / len(found)
+    return -sum(one.came * math.log(one.expected) for one in expectations) / len(expectations)
 
 
 def club_games(seed: int, habits: Habits = USUAL_HABITS, results: int = RESULTS) -> list[RatedGame]:

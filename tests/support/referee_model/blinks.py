@@ -117,21 +117,21 @@ class Crownfall:
         need(match)
         assert match is not None
         colour = match[1] or ("rb"[t.sides[seat]] if seat is not None else "")
-        found = f"{colour}{match[2]}{match[3]}"
-        need(found in t.board.place)
-        return found
+        code = f"{colour}{match[2]}{match[3]}"
+        need(code in t.board.place)
+        return code
 
     def mine(self, t: Table, seat: int, text: str) -> str:
-        found = self.name(t, text, seat)
-        need(side_of(found) == t.sides[seat])
-        return found
+        code = self.name(t, text, seat)
+        need(side_of(code) == t.sides[seat])
+        return code
 
     def members(self, t: Table, side: int) -> list[int]:
         """Those who still play (CFA-321)."""
         b, team = t.board, t.team(side)
         lost = {seat for crown, seat in b.owners.items() if b.place[crown] == "out"}
-        kept = {seat for crown, seat in b.owners.items() if b.place[crown] != "out"}
-        return [seat for seat in team if seat in kept or seat not in lost] or team
+        playing = {seat for crown, seat in b.owners.items() if b.place[crown] != "out"}
+        return [seat for seat in team if seat in playing or seat not in lost] or team
 
     # ------------------------------------------------------------ turns
 
@@ -323,8 +323,8 @@ class Crownfall:
         t.claimed(seat, "rescue")
         t.idle[b.acting] = 0
         b.edge = b.asking_edge = False
-        for one in lifted:
-            b.lifted(one)
+        for blink in lifted:
+            b.lifted(blink)
 
     def say_port(self, t: Table, seat: int, piece: str, other: str) -> None:
         _, ally = self.rescue(t, seat, piece, other, "W")
@@ -424,9 +424,9 @@ class Crownfall:
         need({knight, ally} == {*pair} and t.board.may_ride(ally, knight, were))
         self.answer(t, f"{knight} {ally}")
 
-    def say_part(self, t: Table, seat: int, one: str, other: str) -> None:
+    def say_part(self, t: Table, seat: int, blink: str, other: str) -> None:
         pair = self.chosen(t, seat, "stack")
-        need({self.mine(t, seat, one), self.mine(t, seat, other)} == {*pair})
+        need({self.mine(t, seat, blink), self.mine(t, seat, other)} == {*pair})
         self.answer(t, f"no {' '.join(pair)}")
 
     def say_raise(self, t: Table, seat: int, piece: str, other: str = "") -> None:
@@ -479,9 +479,9 @@ class Crownfall:
         need(t.stage == "play")
         t.propose("draw", seat)
 
-    def carried(self, t: Table, made: dict[str, Any]) -> None:
-        if made["kind"] == "ability":
-            self.book(t, made["seat"], *made["what"])
+    def carried(self, t: Table, proposal: dict[str, Any]) -> None:
+        if proposal["kind"] == "ability":
+            self.book(t, proposal["seat"], *proposal["what"])
         else:
             t.point()
             raise Over((), "agreed")
@@ -536,48 +536,48 @@ class Crownfall:
     def confirmed_with(self, t: Table, seat: int, rest: str) -> None:
         raise No
 
-    def foul_denied(self, t: Table, made: dict[str, Any]) -> None:
+    def foul_denied(self, t: Table, proposal: dict[str, Any]) -> None:
         raise No
 
     def read(self, t: Table, case: dict[str, Any], text: str, b: Board) -> Report:
         """CFA-347 to CFA-351."""
-        found = Report()
+        report = Report()
         for clause in [] if text.strip() == "." else text.split(";"):
             verb, *words = clause.split() or [""]
             if verb == "off" and words:
-                for one in words:
-                    need(b.on(one) and one not in b.pinned)
-                found.off += words
+                for piece in words:
+                    need(b.on(piece) and piece not in b.pinned)
+                report.off += words
             elif verb == "link" and words:
                 for word in words:
-                    one, plus, other = word.partition("+")
+                    piece, plus, other = word.partition("+")
                     need(
                         plus
-                        and one != other
-                        and all(b.place.get(x) in ("field", "skeleton") for x in (one, other))
+                        and piece != other
+                        and all(b.place.get(x) in ("field", "skeleton") for x in (piece, other))
                     )
-                    found.links.append((one, other))
+                    report.links.append((piece, other))
             elif verb == "apart" and words:
-                for one in words:
+                for piece in words:
                     could = self.could_part(b, case)
                     ends = [blink for pair in could for blink in pair]
                     # of several pairs each is called by whoever is held, or by a holder of nobody else
                     called = [
                         holder if ends.count(held) > 1 and ends.count(holder) == 1 else held
                         for holder, held in ((k, a) if b.rides.get(a) == k else (a, k) for a, k in could)
-                        if one in (holder, held)
+                        if piece in (holder, held)
                     ]
-                    need(len(called) == 1 or one in called)
-                found.apart |= {*words}
+                    need(len(called) == 1 or piece in called)
+                report.apart |= {*words}
             else:
                 need(verb == "clear" and not words)
-                found.clear = True
-        joined = {one for pair in found.links for one in pair}
-        need(not joined & {*found.off})
-        need(not found.clear or self.asks_hit(t, b, case))
-        found.clear = found.clear and not joined and not ({*found.off} | found.apart) - {case["piece"]}
-        found.off = [one for one in b.place if one in found.off]
-        return found
+                report.clear = True
+        joined = {piece for pair in report.links for piece in pair}
+        need(not joined & {*report.off})
+        need(not report.clear or self.asks_hit(t, b, case))
+        report.clear = report.clear and not joined and not ({*report.off} | report.apart) - {case["piece"]}
+        report.off = [piece for piece in b.place if piece in report.off]
+        return report
 
     def could_part(self, b: Board, case: dict[str, Any]) -> list[tuple[str, str]]:
         piece = case["piece"]
@@ -718,19 +718,19 @@ class Steps:
         ended(self.t, b, self.side)
 
     def deaths(self) -> None:
-        b, others = self.b, [one for one in self.off if one[1] not in ROYAL]
-        for one in [one for one in others if one not in b.blessed]:
-            b.dies(one)
-        for one in [one for one in others if one in b.blessed]:
-            if self.ask("ward", side_of(one), one) == "yes":
-                b.blessed.discard(one)
+        b, others = self.b, [blink for blink in self.off if blink[1] not in ROYAL]
+        for blink in [blink for blink in others if blink not in b.blessed]:
+            b.dies(blink)
+        for blink in [blink for blink in others if blink in b.blessed]:
+            if self.ask("ward", side_of(blink), blink) == "yes":
+                b.blessed.discard(blink)
             else:
-                b.dies(one)
+                b.dies(blink)
 
     def partings(self) -> None:
         b, apart = self.b, self.report.apart
-        for one in self.off:
-            b.lifted(one)
+        for blink in self.off:
+            b.lifted(blink)
         b.rides = {a: k for a, k in b.rides.items() if not apart & {a, k}}
         b.holds = {pair: turn for pair, turn in b.holds.items() if not apart & {*pair}}
         if self.piece[1] == "J" and self.kind != "summon":
@@ -759,7 +759,7 @@ class Steps:
 
     def grapples(self) -> None:
         b = self.b
-        for jester, enemy in sorted(self.linked("J"), key=lambda way: side_of(way[0]) != self.side):
+        for jester, enemy in sorted(self.linked("J"), key=lambda link: side_of(link[0]) != self.side):
             known = any({*pair} == {jester, enemy} for pair in b.holds)
             let_go = jester == self.piece and enemy in self.along
             if jester not in self.were and b.on(enemy) and jester[0] != enemy[0] and not known and not let_go:
@@ -792,11 +792,11 @@ class Steps:
     def raising(self) -> None:
         b = self.b
         for side in (self.side, 1 - self.side):
-            for one in [one for one in self.off if one[1] == "N" and side_of(one) == side]:
+            for blink in [blink for blink in self.off if blink[1] == "N" and side_of(blink) == side]:
                 enemy = any(side_of(other) != side for other in self.off)
-                if one in self.were or not enemy or not raisable(b, one, self.o):
+                if blink in self.were or not enemy or not raisable(b, blink, self.o):
                     continue
-                ally = self.ask("raise", side, one)
+                ally = self.ask("raise", side, blink)
                 if ally != "none":
                     b.place[ally] = "field"
 

@@ -106,18 +106,18 @@ class Report:
 
 def words_of(texts: list[str]) -> list[tuple[str, str, int]]:
     """(colour or "", kind, number) of each word."""
-    found = []
+    words = []
     for text in texts:
         match = WORD.fullmatch(text)
         need(match)
         assert match is not None
-        found.append((match[1], match[2], int(match[3] or 1)))
-    return found
+        words.append((match[1], match[2], int(match[3] or 1)))
+    return words
 
 
-def in_order(one: tuple[int, str, str]) -> tuple[int, int, str]:
+def in_order(cube: tuple[int, str, str]) -> tuple[int, int, str]:
     """By colour, then by kind as the catalogue lists them, those under a Freeze last."""
-    return one[0], "KSHUGRF".index(one[1]), one[2]
+    return cube[0], "KSHUGRF".index(cube[1]), cube[2]
 
 
 class CubeQuest:
@@ -432,8 +432,8 @@ class CubeQuest:
         owed = next((one for one in b.rolls if one[:2] == (side, kind)), None)
         need(owed)
         assert owed is not None
-        kept = self.known(t, side, kind) in t.kept
-        need(what == "bot" if kept else what != "bot" or t.o["rolls"] == "either")
+        was_drawn = self.known(t, side, kind) in t.kept
+        need(what == "bot" if was_drawn else what != "bot" or t.o["rolls"] == "either")
         if what == "bot":
             t.point()
             t.final()
@@ -535,31 +535,31 @@ class CubeQuest:
         self.say_foul(t, seat, fault)
 
     def with_foul(self, t: Table, case: dict[str, Any], fault: str) -> Report:
-        found: Report = copy.deepcopy(case["report"])
-        found.foul = fault
-        return found
+        report: Report = copy.deepcopy(case["report"])
+        report.foul = fault
+        return report
 
-    def carried(self, t: Table, made: dict[str, Any]) -> None:
-        if made["kind"] == "void":
+    def carried(self, t: Table, proposal: dict[str, Any]) -> None:
+        if proposal["kind"] == "void":
             t.point()
             self.bout(t)
             return
         case = t.case
         assert case is not None
-        report = self.with_foul(t, case, made["what"])
+        report = self.with_foul(t, case, proposal["what"])
         if self.spared(t, case, report) is not None:
-            case["note"], case["by"] = made["what"], -1
+            case["note"], case["by"] = proposal["what"], -1
             t.to("report")
         else:
             t.count(report)
 
-    def foul_denied(self, t: Table, made: dict[str, Any]) -> None:
+    def foul_denied(self, t: Table, proposal: dict[str, Any]) -> None:
         """A dispute about the foul only: who called it says so, the other denies it (CQ-203)."""
         case = t.case
         assert case is not None
-        fouled = self.with_foul(t, case, made["what"])
+        fouled = self.with_foul(t, case, proposal["what"])
         case["talked"] = True
-        if made["side"] == case["by"]:
+        if proposal["side"] == case["by"]:
             fouled, case["report"] = case["report"], fouled
         t.disagree(fouled)
 
@@ -569,40 +569,40 @@ class CubeQuest:
         return report == Report(case["note"])
 
     def read(self, t: Table, case: dict[str, Any], text: str, b: Board) -> Report:
-        found = Report(case["note"])
+        report = Report(case["note"])
         for clause in [] if text.strip() == "." else text.split(";"):
             verb, *words = clause.split() or [""]
-            self.clause(b, found, verb, words)
+            self.clause(b, report, verb, words)
         other = 1 - case["side"]
         if case["note"]:
-            found.off = [one for one in found.off if one[:2] != (other, "K")]
-        need(all(kind in "SHUG" for _, kind, _ in found.cap))
-        both = [one[:2] for one in (*found.off, *found.cap)]
+            report.off = [one for one in report.off if one[:2] != (other, "K")]
+        need(all(kind in "SHUG" for _, kind, _ in report.cap))
+        both = [one[:2] for one in (*report.off, *report.cap)]
         need(all(both.count(one) <= b.n(*one) for one in both))
         for side, kind in {*both}:
             self.leaves_no_doubt(
-                b, side, kind, [one[2] for one in (*found.off, *found.cap) if one[:2] == (side, kind)]
+                b, side, kind, [one[2] for one in (*report.off, *report.cap) if one[:2] == (side, kind)]
             )
-        need(found.first < 0 or len(found.kings()) == 2)
-        if found.home:
+        need(report.first < 0 or len(report.kings()) == 2)
+        if report.home:
             need(case["piece"][1] == "H" and case["kind"] != "again")
             flicked = (case["side"], "H", "")  # a frozen Helm is not flicked
-            need([*found.off, *found.cap].count(flicked) < b.warm(case["side"], "H"))
-        if found.kings() and not found.foul:
+            need([*report.off, *report.cap].count(flicked) < b.warm(case["side"], "H"))
+        if report.kings() and not report.foul:
             bare = Report()
-            bare.off, bare.first = found.off, found.first
+            bare.off, bare.first = report.off, report.first
             return bare
-        return found
+        return report
 
     def leaves_no_doubt(self, b: Board, side: int, kind: str, freezes: list[str]) -> None:
         """Cubes named with their Freeze lie there; those named without are free, or there is no choice."""
-        there = {name: kinds.count(kind) for name, kinds in b.ice.items() if name[0] == "br"[side]}
-        need(all(freezes.count(name) <= there[name] for name in there))
+        frozen = {name: kinds.count(kind) for name, kinds in b.ice.items() if name[0] == "br"[side]}
+        need(all(freezes.count(name) <= frozen[name] for name in frozen))
         more = freezes.count("") - b.warm(side, kind)
-        left = [name for name in there if there[name] > freezes.count(name)]
+        left = [name for name in frozen if frozen[name] > freezes.count(name)]
         need(more <= 0 or len(left) < 2 or len(freezes) == b.n(side, kind))
 
-    def clause(self, b: Board, found: Report, verb: str, words: list[str]) -> None:
+    def clause(self, b: Board, report: Report, verb: str, words: list[str]) -> None:
         if verb in ("off", "cap") and words:
             for word in words:
                 match = EXACT.fullmatch(word)
@@ -611,26 +611,28 @@ class CubeQuest:
                 side, kind, under = "rb".index(match[1]), match[2], match[3] or ""
                 need(not under or (under[0] == "br"[side] and kind in b.ice.get(under, [])))
                 many = 1 if under else int(match[4] or 1)
-                (found.off if verb == "off" else found.cap).extend([(side, kind, under)] * many)
+                (report.off if verb == "off" else report.cap).extend([(side, kind, under)] * many)
         elif verb == "thaw" and words:
             need(all(word in b.ice for word in words))
-            found.thaw += words
+            report.thaw += words
         elif verb == "slip" and len(words) == 1:
-            name, _, kept = words[0].partition(">")
+            name, _, remaining = words[0].partition(">")
             need(name in b.ice)
             kinds = [
-                kind for colour, kind, _ in words_of(kept.split("+")) if colour == "br"["rb".index(name[0])]
+                kind
+                for colour, kind, _ in words_of(remaining.split("+"))
+                if colour == "br"["rb".index(name[0])]
             ]
-            need(len(kinds) == len(kept.split("+")) and len(kinds) < len(b.ice[name]))
+            need(len(kinds) == len(remaining.split("+")) and len(kinds) < len(b.ice[name]))
             need(all(kinds.count(kind) <= b.ice[name].count(kind) for kind in kinds))
-            found.slip.append((name, kinds))
+            report.slip.append((name, kinds))
         elif verb == "home" and not words:
-            found.home = True
+            report.home = True
         elif verb == "first" and words in (["rK"], ["bK"]):
-            found.first = "rb".index(words[0][0])
+            report.first = "rb".index(words[0][0])
         else:
             need(verb == "foul" and len(words) == 1 and words[0] in FAULTS)
-            found.foul = words[0]
+            report.foul = words[0]
 
     # ------------------------------------------------------------ what follows from a flick
 
@@ -645,8 +647,8 @@ class CubeQuest:
         if len(kings) == 2 and t.o["double_king"] == "replay":
             self.bout(t)
         elif kings:
-            told = report.first if t.o["double_king"] == "first" and report.first >= 0 else case["side"]
-            self.won(t, 1 - (told if len(kings) == 2 else kings[0]), "king")
+            loser = report.first if t.o["double_king"] == "first" and report.first >= 0 else case["side"]
+            self.won(t, 1 - (loser if len(kings) == 2 else kings[0]), "king")
         else:
             self.fall(t, case, report)
 
@@ -664,19 +666,19 @@ class CubeQuest:
             if kind != "K":
                 b.goes(side, kind, under)
                 b.move(b.lost[side], kind, 1)
-        for name, kept in report.slip:
+        for name, kinds in report.slip:
             if name in b.ice:
-                b.ice[name] = [kind for kind in kept if kind in b.ice[name]]
+                b.ice[name] = [kind for kind in kinds if kind in b.ice[name]]
         for name in dict.fromkeys(report.thaw):
             if name in b.ice:
                 b.melt(name)
         for side, kind, under in sorted(report.cap, key=in_order):
-            rolling = sum(1 for one in b.rolls if one[:2] == (side, kind))
+            rolling = sum(1 for roll in b.rolls if roll[:2] == (side, kind))
             if under or b.warm(side, kind) <= rolling:
                 b.uncover(side, kind, under)
             b.rolls.append((side, kind, False))
         b.melt_empty()
-        b.rolls.sort(key=lambda one: one[0] != case["side"])
+        b.rolls.sort(key=lambda roll: roll[0] != case["side"])
         b.fouled = bool(report.foul)
         b.helm = report.home
         self.bot_rolls_all(t)
@@ -693,8 +695,8 @@ class CubeQuest:
         fields = {"defeated": kind != "K", "hiding": kind == "U", "spent": kind == "R"}
         fields |= {"reserve": kind == "F", "credit": kind == "K"}
         need(fields.get(field) and value.isdecimal())
-        here = {"defeated": b.lost[side].get(kind, 0), "hiding": b.hiding[side], "spent": b.spent[side]}
-        most = 9 if field == "credit" else here.get(field, 0) + b.n(side, kind)
+        current = {"defeated": b.lost[side].get(kind, 0), "hiding": b.hiding[side], "spent": b.spent[side]}
+        most = 9 if field == "credit" else current.get(field, 0) + b.n(side, kind)
         if kind == "F":
             most = b.reserve[side] + b.lost[side].get(kind, 0)
         need(int(value) <= most)

@@ -109,7 +109,7 @@ class Game:
         except Refused as refused:
             fine, why = False, f"{refused.reason} {refused.rule}"
         try:
-            found = self.table.say(seat, line, draws_of(events), hints_of(events, self.match.state))
+            table = self.table.say(seat, line, draws_of(events), hints_of(events, self.match.state))
         except (No, TypeError, IndexError) as no:
             if fine:
                 raise self.differs("accepted, and the model refuses") from no
@@ -117,7 +117,7 @@ class Game:
             return
         if not fine:
             raise self.differs(f"refused ({why}), and the model accepts")
-        self.table = found
+        self.table = table
         self.count(line, fine)
         self.compare()
 
@@ -144,8 +144,8 @@ class Game:
                 raise self.differs(f"{key}: {facts[key]}, the model {foretold[key]}")
 
     def differs(self, what: str) -> Difference:
-        told = dict(self.match.state.options)
-        return Difference(f"{self.name} {self.number}: {what}\n{told}\n" + "\n".join(self.trace[-25:]))
+        options = dict(self.match.state.options)
+        return Difference(f"{self.name} {self.number}: {what}\n{options}\n" + "\n".join(self.trace[-25:]))
 
     # ------------------------------------------------------------ what is said
 
@@ -229,12 +229,12 @@ class Game:
 
 
 def blinks_of(b: Any) -> blinks.Board:
-    found = blinks.Board()
-    found.place = {blink: "field" for army in b.armies for blink in army}
-    found.health, found.left, found.owners = dict(b.health), dict(b.blessings), dict(b.owners)
-    found.acting, found.turn, found.turns, found.rota = b.acting, b.turn, list(b.turns), list(b.rota)
-    found.actions = dict(zip(b.players, b.actions, strict=True))
-    return found
+    board = blinks.Board()
+    board.place = {blink: "field" for army in b.armies for blink in army}
+    board.health, board.left, board.owners = dict(b.health), dict(b.blessings), dict(b.owners)
+    board.acting, board.turn, board.turns, board.rota = b.acting, b.turn, list(b.turns), list(b.rota)
+    board.actions = dict(zip(b.players, b.actions, strict=True))
+    return board
 
 
 def blink_facts(b: Any) -> dict[str, Any]:
@@ -284,24 +284,24 @@ def blink_report(s: Any, rng: random.Random) -> str:
     """Anything on the field left, is joined or came apart; sometimes what cannot be."""
     b = s.board
     army = [blink for army in b.armies for blink in army]
-    there = [one for one in army if one not in b.dead and one not in b.out and one != b.skeleton]
+    on_field = [piece for piece in army if piece not in b.dead and piece not in b.out and piece != b.skeleton]
     if rng.random() < 0.06:
-        there = army
-    loose = [one for one in there if one not in b.pinned] if rng.random() < 0.95 else there
+        on_field = army
+    loose = [piece for piece in on_field if piece not in b.pinned] if rng.random() < 0.95 else on_field
     if rng.random() < 0.25:
         return "."
     off = some(rng, loose, rng.choice((0, 1, 2, 5)))
-    dear = [one for one in loose if one in b.blessed or one[1] == "N"]
-    off += [one for one in some(rng, dear, 2) if one not in off and rng.random() < 0.4]
-    rest = [one for one in there if one not in off or rng.random() < 0.01] + (
+    dear = [piece for piece in loose if piece in b.blessed or piece[1] == "N"]
+    off += [piece for piece in some(rng, dear, 2) if piece not in off and rng.random() < 0.4]
+    rest = [piece for piece in on_field if piece not in off or rng.random() < 0.01] + (
         [b.skeleton] if b.skeleton else []
     )
-    special = [one for one in rest if one[1] in "KJL"]
+    special = [piece for piece in rest if piece[1] in "KJL"]
     links = []
-    for one in some(rng, special, 3):
-        links += [f"{one}+{other}" for other in some(rng, [x for x in rest if x != one], 2)]
+    for piece in some(rng, special, 3):
+        links += [f"{piece}+{other}" for other in some(rng, [x for x in rest if x != piece], 2)]
     pairs = [pair.held for pair in (*b.stacks, *b.grapples)]
-    apart = [one for one in dict.fromkeys(pairs) if rng.random() < 0.3]
+    apart = [piece for piece in dict.fromkeys(pairs) if rng.random() < 0.3]
     parts = [
         f"{word} {' '.join(found)}"
         for word, found in (("off", off), ("link", links), ("apart", apart))
@@ -314,14 +314,14 @@ def blink_report(s: Any, rng: random.Random) -> str:
 
 def blink_arguments(s: Any, verb: str, rng: random.Random) -> list[str]:
     army = [blink for army in s.board.armies for blink in army]
-    one, two = rng.choice(army), rng.choice(army)
+    first, second = rng.choice(army), rng.choice(army)
     if rng.random() < 0.7:
-        one = rng.choice([x for x in army if (x[0] == "r") == (s.board.acting == 0)])[1:]
+        first = rng.choice([x for x in army if (x[0] == "r") == (s.board.acting == 0)])[1:]
     if verb == "fix":
         field = rng.choice(("health", "blessings", "blessed", "dead"))
-        return [two, f"{field}={rng.randrange(4)}"]
+        return [second, f"{field}={rng.randrange(4)}"]
     if verb in ("summon", "port", "swap", "stack", "part", "raise"):
-        return [one, two] if rng.random() < 0.9 else ["none"]
+        return [first, second] if rng.random() < 0.9 else ["none"]
     if verb in (
         "flick",
         "nudge",
@@ -336,7 +336,7 @@ def blink_arguments(s: Any, verb: str, rng: random.Random) -> list[str]:
         "ward",
         "lose",
     ):
-        return [one, "free"] if verb == "flick" and rng.random() < 0.2 else [one]
+        return [first, "free"] if verb == "flick" and rng.random() < 0.2 else [first]
     return []
 
 
@@ -344,32 +344,32 @@ def blink_arguments(s: Any, verb: str, rng: random.Random) -> list[str]:
 
 
 def cubes_of(b: Any) -> castles.Board:
-    found = castles.Board()
-    found.team = [dict(camp.team) for camp in b.camps]
-    found.there = [dict(camp.board) for camp in b.camps]
-    found.reserve = [camp.reserve for camp in b.camps]
-    found.acting, found.turn, found.begins, found.flicks = b.acting, b.turn, b.begins, b.flicks
-    return found
+    board = castles.Board()
+    board.team = [dict(camp.team) for camp in b.camps]
+    board.there = [dict(camp.board) for camp in b.camps]
+    board.reserve = [camp.reserve for camp in b.camps]
+    board.acting, board.turn, board.begins, board.flicks = b.acting, b.turn, b.begins, b.flicks
+    return board
 
 
 def cube_facts(b: Any) -> dict[str, Any]:
     names = ("board", "defeated", "reserve", "hiding", "spent", "credit", "bouts")
-    found = {name: [getattr(camp, name) for camp in b.camps] for name in names}
-    found["ice"] = {one.code: sorted(one.cubes) for one in b.ices}
-    found["rolls"] = [(one.side, one.kind, one.revive) for one in b.rolls]
+    facts = {name: [getattr(camp, name) for camp in b.camps] for name in names}
+    facts["ice"] = {one.code: sorted(one.cubes) for one in b.ices}
+    facts["rolls"] = [(one.side, one.kind, one.revive) for one in b.rolls]
     choice = b.choice.kind if b.choice else ""
-    found["choice"] = [choice, b.choice.most if choice == "hide" else 0]
-    found["turn"] = [b.phase, *((b.acting, b.turn, b.main) if b.phase == "play" else ())]
-    return found
+    facts["choice"] = [choice, b.choice.most if choice == "hide" else 0]
+    facts["turn"] = [b.phase, *((b.acting, b.turn, b.main) if b.phase == "play" else ())]
+    return facts
 
 
 def cube_foretold(b: castles.Board) -> dict[str, Any]:
     names = ("reserve", "hiding", "spent", "credit", "bouts", "rolls")
-    found = {name: getattr(b, name) for name in names}
-    found |= {"board": b.there, "defeated": b.lost, "ice": {name: sorted(one) for name, one in b.ice.items()}}
-    found["choice"] = [b.choice, b.most if b.choice == "hide" else 0]
-    found["turn"] = [b.phase, *((b.acting, b.turn, b.main) if b.phase == "play" else ())]
-    return found
+    facts = {name: getattr(b, name) for name in names}
+    facts |= {"board": b.there, "defeated": b.lost, "ice": {name: sorted(one) for name, one in b.ice.items()}}
+    facts["choice"] = [b.choice, b.most if b.choice == "hide" else 0]
+    facts["turn"] = [b.phase, *((b.acting, b.turn, b.main) if b.phase == "play" else ())]
+    return facts
 
 
 def cube_report(s: Any, rng: random.Random) -> str:
@@ -379,18 +379,18 @@ def cube_report(s: Any, rng: random.Random) -> str:
     if rng.random() < 0.3:
         return rng.choice((".", ".", "home", "foul push"))
     for word in ("off", "cap"):
-        found = []
+        arguments = []
         for side, camp in enumerate(b.camps):
-            for kind, there in camp.board.items():
+            for kind, cube_count in camp.board.items():
                 if kind == "K" and rng.random() < 0.9:
                     continue
                 if word == "cap" and kind in "KR" and rng.random() < 0.95:
                     continue
-                count = rng.randrange(there + 1) if rng.random() < 0.25 else 0
-                found += [f"{'rb'[side]}{kind}{count}"] if count else []
+                count = rng.randrange(cube_count + 1) if rng.random() < 0.25 else 0
+                arguments += [f"{'rb'[side]}{kind}{count}"] if count else []
         for ice in b.ices:
-            found += [f"{'br'[ice.side]}{ice.cubes[0]}/{ice.code}"] if rng.random() < 0.1 else []
-        parts += [f"{word} {' '.join(found)}"] if found else []
+            arguments += [f"{'br'[ice.side]}{ice.cubes[0]}/{ice.code}"] if rng.random() < 0.1 else []
+        parts += [f"{word} {' '.join(arguments)}"] if arguments else []
     for ice in b.ices:
         if rng.random() < 0.2:
             parts.append(f"thaw {ice.code}")
@@ -435,22 +435,22 @@ def cube_arguments(s: Any, verb: str, rng: random.Random) -> list[str]:
 
 
 def draws_of(events: Any) -> list[int]:
-    found = []
+    draws = []
     for event in events:
         if event.kind in ("lot", "drawn-start"):
-            found.append(event.args[0])
+            draws.append(event.args[0])
         if event.kind == "rolled" and event.args[2] is not None:
-            found.append(event.args[2])
-    return found
+            draws.append(event.args[2])
+    return draws
 
 
 def hints_of(events: Any, s: Any) -> list[tuple[str, ...]]:
     """Which of several links came first, where no rule says so."""
-    found = [tuple(event.args[:2]) for event in events if event.kind in ("blessed", "wasted")]
+    hints = [tuple(event.args[:2]) for event in events if event.kind in ("blessed", "wasted")]
     choice = getattr(s.board, "choice", None)
     if choice is not None and choice.kind == "stack":
-        found.append(("stack", *choice.pieces))
-    return found
+        hints.append(("stack", *choice.pieces))
+    return hints
 
 
 LOOKS: dict[str, Any] = {

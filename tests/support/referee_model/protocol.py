@@ -378,39 +378,39 @@ class Table:
     def propose(self, kind: str, seat: int, what: Any = None, asked: list[int] | None = None) -> None:
         side = self.sides[seat]
         back = self.proposal["back"] if self.stage == "agree" and self.proposal else self.stage
-        made = {"kind": kind, "what": what, "side": side, "seat": seat, "back": back}
-        made["asked"] = asked or self.team(1 - side)
+        proposal = {"kind": kind, "what": what, "side": side, "seat": seat, "back": back}
+        proposal["asked"] = asked or self.team(1 - side)
         if self.alone and kind != "pause":
-            self.carried(made)
+            self.carried(proposal)
             return
-        self.proposal = made
+        self.proposal = proposal
         self.to("agree")
 
     def answered(self, seat: int, rest: str) -> dict[str, Any]:
         need(not rest and self.stage == "agree" and self.proposal and seat in self.proposal["asked"])
-        made = self.proposal
-        assert made is not None
+        proposal = self.proposal
+        assert proposal is not None
         self.proposal = None
-        self.to(made["back"])
-        return made
+        self.to(proposal["back"])
+        return proposal
 
     def say_agree(self, seat: int, rest: str) -> None:
         self.carried(self.answered(seat, rest))
 
     def say_refuse(self, seat: int, rest: str) -> None:
-        made = self.answered(seat, rest)
-        if made["kind"] == "foul":
-            self.game.foul_denied(self, made)
-        elif made["kind"] in ("reflick", "version", "secret") and self.case is not None:
+        proposal = self.answered(seat, rest)
+        if proposal["kind"] == "foul":
+            self.game.foul_denied(self, proposal)
+        elif proposal["kind"] in ("reflick", "version", "secret") and self.case is not None:
             self.case["talked"] = True
 
-    def carried(self, made: dict[str, Any]) -> None:
-        match made["kind"]:
+    def carried(self, proposal: dict[str, Any]) -> None:
+        match proposal["kind"]:
             case "reflick":
                 self.flick_again()
             case "version":
                 self.disputed = None
-                self.count(made["what"])
+                self.count(proposal["what"])
             case "secret":
                 assert self.case is not None
                 self.case["secrets"] = {}
@@ -421,13 +421,13 @@ class Table:
                 self.undone()
             case "fix":
                 self.point()
-                self.game.fix(self, *made["what"])
+                self.game.fix(self, *proposal["what"])
             case "pause":
                 self.to("pause")
             case "resign":
-                self.give_up(made["side"])
+                self.give_up(proposal["side"])
             case _:
-                self.game.carried(self, made)
+                self.game.carried(self, proposal)
 
     # ------------------------------------------------------------ undo, photos, pauses, giving up
 
@@ -580,9 +580,16 @@ class Table:
 
 def new_case(piece: str, kind: str, side: int, seat: int) -> dict[str, Any]:
     """A flick, or a claim, that is talked about."""
-    found: dict[str, Any] = {"piece": piece, "kind": kind, "side": side, "seat": seat, "by": -1, "note": ""}
-    found |= {"report": None, "version": None, "tries": 0, "talked": False, "unmatched": False}
-    return found | {"secrets": None, "claim": False, "photos": 0, "step": None, "after": None}
+    flick_case: dict[str, Any] = {
+        "piece": piece,
+        "kind": kind,
+        "side": side,
+        "seat": seat,
+        "by": -1,
+        "note": "",
+    }
+    flick_case |= {"report": None, "version": None, "tries": 0, "talked": False, "unmatched": False}
+    return flick_case | {"secrets": None, "claim": False, "photos": 0, "step": None, "after": None}
 
 
 class Snap:
@@ -603,9 +610,9 @@ def twin(value: Any) -> Any:
         return set(value)
     if not getattr(kind, "changes", False):
         return value
-    found = kind.__new__(kind)
-    found.__dict__.update({key: twin(one) for key, one in vars(value).items()})
-    return found
+    copied = kind.__new__(kind)
+    copied.__dict__.update({key: twin(one) for key, one in vars(value).items()})
+    return copied
 
 
 def picture(value: Any) -> str:

@@ -142,7 +142,7 @@ class Floor:
     def _planted(self, channel: Any) -> Spot:
         """A channel with two messages of the bot: the table's panel, and another one."""
         backend = self.room.env.backend
-        said = [
+        message_ids = [
             backend.create_message(
                 channel.id,
                 backend.bot_user.id,
@@ -151,7 +151,7 @@ class Floor:
             ).id
             for _ in range(2)
         ]
-        return Spot(channel.id, *said)
+        return Spot(channel.id, *message_ids)
 
     async def keep(self, name: str, table: str) -> None:
         """Remember a table as it is now."""
@@ -161,19 +161,19 @@ class Floor:
 
     def alter(self, name: str, new: str, **changes: Any) -> None:
         """A remembered table with something of its body changed, remembered by another name."""
-        kept = self.snapshots[name]
-        body = replace(msgspec.json.decode(kept.row.body, type=Body), **changes)
-        self.snapshots[new] = kept._replace(row=replace(kept.row, body=msgspec.json.encode(body)))
+        snapshot = self.snapshots[name]
+        body = replace(msgspec.json.decode(snapshot.row.body, type=Body), **changes)
+        self.snapshots[new] = snapshot._replace(row=replace(snapshot.row, body=msgspec.json.encode(body)))
 
     async def put_back(self, name: str, table: str) -> Table:
         """The table as it was remembered; the store and the bot know nothing of what came after."""
         store: Any = self.tables.store
-        kept = self.snapshots[name]
-        store.row_of[table], store.lines[table] = kept.row, list(kept.lines)
+        snapshot = self.snapshots[name]
+        store.row_of[table], store.lines[table] = snapshot.row, list(snapshot.lines)
         self.tables.keeper.cached.pop(table, None)
-        found = await self.tables.get(table)
-        assert found is not None
-        return found
+        reloaded = await self.tables.get(table)
+        assert reloaded is not None
+        return reloaded
 
     # ---------------------------------------------------------------- cells
 
@@ -182,13 +182,13 @@ class Floor:
     ) -> list[Done]:
         """What becomes of each cell. Who wants to be forgotten is so at every table, and comes apart; who
         waits for a game is brought together with whoever else does, and comes alone."""
-        found: dict[Cell, Done] = {}
+        outcomes: dict[Cell, Done] = {}
         for apart, most in (("", AT_ONCE), ("privacy delete", AT_ONCE), ("queue game", 1)):
             some = [cell for cell in cells if (cell.row if cell.row in APART else "") == apart]
             for begin in range(0, len(some), most):
                 part = some[begin : begin + most]
-                found |= zip(part, await self._some(part, rows, snapshot), strict=True)
-        return [found[cell] for cell in cells]
+                outcomes |= zip(part, await self._some(part, rows, snapshot), strict=True)
+        return [outcomes[cell] for cell in cells]
 
     async def _some(
         self, cells: Sequence[Cell], rows: dict[str, Any], snapshot: Callable[[Cell], str]
@@ -210,7 +210,7 @@ class Floor:
         for task in filter(is_form, asyncio.all_tasks()):
             task.cancel()
         store: Any = self.tables.store
-        for kept in (
+        for collection in (
             store.row_of,
             store.lines,
             store.notes,
@@ -218,50 +218,50 @@ class Floor:
             self.tables.keeper.cached,
             self.heard,
         ):
-            kept.clear()
+            collection.clear()
 
     def _trace(self, person: int, table: Row) -> None:
         """Who asks to be forgotten is known at the table of their own cell alone."""
         store: Any = self.tables.store
         store.trace_of.setdefault(person, {})[table.table] = None
 
-    def _put(self, kept: Snapshot, spot: Spot) -> Row:
+    def _put(self, snapshot: Snapshot, spot: Spot) -> Row:
         """The remembered table, in this channel, with its panel there."""
         place, panel, _ = spot
-        body = msgspec.json.decode(kept.row.body, type=Body)
+        body = msgspec.json.decode(snapshot.row.body, type=Body)
         body.panel = panel
         row = replace(
-            kept.row,
+            snapshot.row,
             table=next(self.names),
             place=place,
             guild=self.room.guild.id,
             body=msgspec.json.encode(body),
         )
         store: Any = self.tables.store
-        store.row_of[row.table], store.lines[row.table] = row, list(kept.lines)
+        store.row_of[row.table], store.lines[row.table] = row, list(snapshot.lines)
         return row
 
     def _sent(self, cell: Cell, row: Any, spot: Spot, table: Row) -> InteractionResult:
         """The interaction on its way."""
         backend, user = self.room.env.backend, self.people[cell.who]
-        here, panel, beside = spot
+        channel_id, panel, beside = spot
         guild: int | None = self.room.guild.id
         if cell.place == "elsewhere":
-            (here, panel, beside), guild = next(self.abroad), self.other.id
+            (channel_id, panel, beside), guild = next(self.abroad), self.other.id
         elif cell.place == "dm":
-            here, guild = user.user.dm_channel.id, None
-            panel = beside = backend.create_message(here, backend.bot_user.id, "x").id
+            channel_id, guild = user.user.dm_channel.id, None
+            panel = beside = backend.create_message(channel_id, backend.bot_user.id, "x").id
         body = msgspec.json.decode(table.body, type=Body)
         data = row.data(table.table, body, self.people, backend)
         kind = getattr(row, "type", 2 if isinstance(row, Command) else 3)
         record, payload = base_payload(
-            backend, type=kind, channel_id=here, guild_id=guild, user_id=user.id, data=data
+            backend, type=kind, channel_id=channel_id, guild_id=guild, user_id=user.id, data=data
         )
         if kind in (3, 5):
             message = beside if row.beside else panel
             record.source_message_id = message
             shown: dict[str, Any] = dict(
-                serializers.message_payload(backend, backend.get_message(here, message))
+                serializers.message_payload(backend, backend.get_message(channel_id, message))
             )
             payload["message"] = {**shown, "components": row.shown(data)}
         payload["locale"] = "en-US"
@@ -270,14 +270,14 @@ class Floor:
 
     async def _outcome(self, before: Row, result: InteractionResult) -> Done:
         number = interaction_of(result).id
-        said = [m for m in (result.response, *result.followups) if m is not None]
-        text = "\n".join(shown_text(message) for message in said)
-        whole = "\n".join(self._whole(message) for message in said)
+        messages = [m for m in (result.response, *result.followups) if m is not None]
+        text = "\n".join(shown_text(message) for message in messages)
+        whole = "\n".join(self._whole(message) for message in messages)
         if result.modal is not None:
             text, whole = text + str(result.modal), whole + str(result.modal)
         word = self._word(interaction_of(result).channel_id, before, self.heard.get(number))
         word += self._untrue(word, text)
-        private = result.modal is not None or all(message.ephemeral for message in said)
+        private = result.modal is not None or all(message.ephemeral for message in messages)
         text, whole = (given.replace(before.table, "TABLE") for given in (text, whole))
         return Done(word, text, whole, private, result.acknowledged)
 

@@ -66,7 +66,7 @@ class Act(NamedTuple):
         number = {"q": body.question, "p": proposal, "l": body.late}.get(self.number, 0)
         prefix = {2: "", 3: "s", 5: "u", 8: "h"}[self.kind]
         name = "" if self.tableless else table
-        found: dict[str, Any] = {
+        tap_data: dict[str, Any] = {
             "custom_id": f"{prefix}c:{name}:{number}:{self.act}:{self.arg}",
             "component_type": self.kind,
         }
@@ -76,10 +76,10 @@ class Act(NamedTuple):
                 for v in self.values
             }
             members = {str(people[v].id): member(people[v], backend) for v in self.values}
-            found |= {"values": list(users), "resolved": {"users": users, "members": members}}
+            tap_data |= {"values": list(users), "resolved": {"users": users, "members": members}}
         elif self.kind == 3:
-            found["values"] = list(self.values)
-        return found
+            tap_data["values"] = list(self.values)
+        return tap_data
 
     def shown(self, data: dict[str, Any]) -> list[dict[str, Any]]:
         """The thing that was tapped, as the message has it."""
@@ -122,8 +122,8 @@ def commands() -> dict[str, Command]:
         "queue", "notify", "replay", "history", "profile", "leaderboard", "ladder", "tournament new",
         "tournament list", "tournament league", "pack list",
     )  # fmt: skip
-    found = {f"/{name}": Command(name) for name in plain}
-    found |= {
+    rows = {f"/{name}": Command(name) for name in plain}
+    rows |= {
         "/play": Command("play", (("game", "crownfell"),)),
         "/play list": Command("play"),
         "/play at": Command("play", (("game", "crownfell"), ("at", "in 2 hours"))),
@@ -174,7 +174,7 @@ def commands() -> dict[str, Command]:
         "/table replace": Command("table replace", (("who", "@referee"),)),
         "/table replace seat": Command("table replace", (("who", "@referee"), ("seat", "@asked"))),
     }
-    return found
+    return rows
 
 
 def branches(answer: str, awaited: str, then: str) -> dict[str, Command]:
@@ -453,26 +453,27 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
     }
 
 
-def craft_commands(kept: str) -> dict[str, Command]:
-    """Commands with which somebody may try to see another's cards. kept: a card that nobody else knows of."""
+def craft_commands(hidden_card: str) -> dict[str, Command]:
+    """Commands with which somebody may try to see another's cards. hidden_card: a card that nobody
+    else knows of."""
     moves = {
         "nonsense": "nonsense",
         "buy": "buy Stone",
-        "swap": f"swap {kept}",
-        "reserve": f"reserve {kept}",
+        "swap": f"swap {hidden_card}",
+        "reserve": f"reserve {hidden_card}",
         "craft": "craft Keg",
         "ask": "trade @2 give nothing get hand:Keg",
         "accept": "accept t1",
         "counter": "counter t1 give nothing get hand:Keg",
         "withdraw": "withdraw t1",
     }
-    found = {f"/move {name}": Command("move", (("answer", line),)) for name, line in moves.items()}
-    found["/move if"] = Command("move", (("if", f"craft {kept}"), ("then", "end")))
+    rows = {f"/move {name}": Command("move", (("answer", line),)) for name, line in moves.items()}
+    rows["/move if"] = Command("move", (("if", f"craft {hidden_card}"), ("then", "end")))
     plain = ("hand", "board", "record", "table menu", "table settings")
-    found |= {f"/{name}": Command(name) for name in plain}
+    rows |= {f"/{name}": Command(name) for name in plain}
     for who in ("asked", "player", "owner", "stranger"):
-        found[f"/trade {who}"] = Command("trade", (("who", f"@{who}"),))
-    found |= {
+        rows[f"/trade {who}"] = Command("trade", (("who", f"@{who}"),))
+    rows |= {
         "/table resign": Command("table resign"),
         "/table deputy": Command("table deputy", (("who", "@referee"),)),
         "/table deputy none": Command("table deputy"),
@@ -481,7 +482,7 @@ def craft_commands(kept: str) -> dict[str, Command]:
         "/table appoint player": Command("table appoint", (("who", "@player"),)),
         "/table appoint seat": Command("table appoint", (("who", "@stranger"), ("seat", "@asked"))),
     }
-    return found | {"/trade": found["/trade player"]}
+    return rows | {"/trade": rows["/trade player"]}
 
 
 def craft_acts(card: str, draft: str) -> dict[str, Act]:

@@ -57,8 +57,8 @@ async def crownfell(floor: Floor) -> dict[str, Any]:
     rules, match = lobby.rules, lobby.match
     menu = rules.face.menu(rules.view(match.state, match.ask, 1), match.legal(1))
     path = next(".".join(choice.key for choice in path) for path in menu.paths.values())
-    said = foreseeable(match)
-    await AnswersInAdvance(tables).say(lobby.id, person("player"), (), *said[:2])
+    foreseen_answers = foreseeable(match)
+    await AnswersInAdvance(tables).say(lobby.id, person("player"), (), *foreseen_answers[:2])
     await floor.keep("ahead", lobby.id)
     await floor.put_back("playing", lobby.id)
     await tables.votes.propose(lobby.id, person("player"), "end")
@@ -69,19 +69,19 @@ async def crownfell(floor: Floor) -> dict[str, Any]:
     complete = game_menus.step(menu, path.split("."))
     assert complete is not None
     assert complete.token
-    return {**commands(), **branches(*said), **acts(path)}
+    return {**commands(), **branches(*foreseen_answers), **acts(path)}
 
 
 def foreseeable(match: Match[Any]) -> tuple[str, str, str]:
     """Three answers that may follow each other, of the one side and the other in turn."""
     for tokens in itertools.product(match.legal(1), range(2), range(2)):
-        ahead, said = match.copy(), list[str]()
+        ahead, foreseen_answers = match.copy(), list[str]()
         for seat, token in zip((1, 0, 1), tokens, strict=True):
             if ahead.ask is not None and ahead.ask.seats == (seat,):
-                said.append(token if isinstance(token, str) else ahead.legal(seat)[token])
-                ahead.answer(seat, said[-1])
-        if len(said) == 3:
-            return said[0], said[1], said[2]
+                foreseen_answers.append(token if isinstance(token, str) else ahead.legal(seat)[token])
+                ahead.answer(seat, foreseen_answers[-1])
+        if len(foreseen_answers) == 3:
+            return foreseen_answers[0], foreseen_answers[1], foreseen_answers[2]
     raise AssertionError
 
 

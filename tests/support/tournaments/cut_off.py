@@ -51,9 +51,9 @@ class MortalDocuments(MemoryDocuments):
 class MortalStore(MemoryStore):
     """kill: at which write (None: never); kept: whether that one is still kept."""
 
-    def __init__(self, kill: int | None, *, kept: bool) -> None:
+    def __init__(self, kill: int | None, *, is_stored: bool) -> None:
         super().__init__()
-        self.kill, self.kept, self.writes = kill, kept, 0
+        self.kill, self.kept, self.writes = kill, is_stored, 0
         self.documents = MortalDocuments(self)
 
     def before(self) -> None:
@@ -70,9 +70,9 @@ class MortalStore(MemoryStore):
         await super().write(row, lines)
         self.after()
 
-    async def tell(self, table: str, told: int, body: bytes | None = None, version: int = 0) -> None:
+    async def tell(self, table: str, shown_version: int, body: bytes | None = None, version: int = 0) -> None:
         self.before()
-        await super().tell(table, told, body, version)
+        await super().tell(table, shown_version, body, version)
         self.after()
 
 
@@ -87,11 +87,11 @@ class Course:
         await self.store.open()
         for _ in range(MOST_STEPS):
             try:
-                kept = await self._kept()
-                if kept.phase == DONE:
+                tournament = await self._kept()
+                if tournament.phase == DONE:
                     await self.room.serve()
-                    return kept
-                await self._step(kept)
+                    return tournament
+                await self._step(tournament)
                 await self.room.serve()
             except Killed:
                 time = self.room.time
@@ -100,43 +100,45 @@ class Course:
 
     async def _kept(self) -> KeptTournament:
         keeper = self.room.keeper
-        found = [*await keeper.of_server(GUILD), *await keeper.of_server(GUILD, finished=True)]
-        assert len(found) <= 1, "it is there twice"
-        if found:
-            return found[0]
+        tournaments = [*await keeper.of_server(GUILD), *await keeper.of_server(GUILD, finished=True)]
+        assert len(tournaments) <= 1, "it is there twice"
+        if tournaments:
+            return tournaments[0]
         plan = TournamentPlan(SWISS, rounds=ROUNDS, seconds=10 * DAY)
         return await self.room.create(plan, game="goofspiel", options={"cards": "2"})
 
-    async def _step(self, kept: KeptTournament) -> None:
-        if kept.phase == SIGN_UP:
+    async def _step(self, tournament: KeptTournament) -> None:
+        if tournament.phase == SIGN_UP:
             for number in range(1, PEOPLE + 1):
-                if number > len(kept.tournament.entrants):
-                    await self.room.keeper.sign_up(kept.id, somebody(number))
-            await self.room.keeper.organising.start(kept.id, ORGANISER.id, manager=False)
+                if number > len(tournament.tournament.entrants):
+                    await self.room.keeper.sign_up(tournament.id, somebody(number))
+            await self.room.keeper.organising.start(tournament.id, ORGANISER.id, manager=False)
             return
-        for board, pairing in enumerate(kept.tournament.rounds[-1].pairings):
+        for board, pairing in enumerate(tournament.tournament.rounds[-1].pairings):
             if pairing.result != OPEN:
                 continue
             if board == 0:
-                await self._at_a_table(kept, board)
-            elif kept.round == 1:
-                await self._reported(kept, board)
+                await self._at_a_table(tournament, board)
+            elif tournament.round == 1:
+                await self._reported(tournament, board)
             else:
-                self.room.time = max(self.room.time, kept.tournament.rounds[-1].due)
+                self.room.time = max(self.room.time, tournament.tournament.rounds[-1].due)
             return
 
-    async def _reported(self, kept: KeptTournament, board: int) -> None:
-        said = {one.number for one in kept.reports_of(kept.round, board)}
-        pairing = kept.tournament.rounds[-1].pairings[board]
-        for number, person in zip((pairing.first, pairing.second), kept.people_of(pairing), strict=True):
-            if number not in said:
-                await self.room.keeper.report(kept.id, kept.round, board, person, FIRST)
+    async def _reported(self, tournament: KeptTournament, board: int) -> None:
+        reporters = {one.number for one in tournament.reports_of(tournament.round, board)}
+        pairing = tournament.tournament.rounds[-1].pairings[board]
+        for number, person in zip(
+            (pairing.first, pairing.second), tournament.people_of(pairing), strict=True
+        ):
+            if number not in reporters:
+                await self.room.keeper.report(tournament.id, tournament.round, board, person, FIRST)
 
-    async def _at_a_table(self, kept: KeptTournament, board: int) -> None:
+    async def _at_a_table(self, tournament: KeptTournament, board: int) -> None:
         """Who begins loses, whatever was answered already."""
-        room, table = self.room, await self.room.open(kept, board)
+        room, table = self.room, await self.room.open(tournament, board)
         if table.phase == LOBBY:
-            for person in kept.people_of(kept.tournament.rounds[-1].pairings[board]):
+            for person in tournament.people_of(tournament.tournament.rounds[-1].pairings[board]):
                 if not table.seats_of(person):
                     table = (await room.tables.invitations.accept(table.id, somebody(person - 100))).table
             await room.tables.starts.begin(table.id, table.body.announced, 1)
@@ -150,14 +152,14 @@ class Course:
             table = (await room.tables.answer(table.id, Person(sits.person, sits.name), card)).table
 
 
-def essence(kept: KeptTournament) -> Any:
+def essence(tournament: KeptTournament) -> Any:
     """What has to be the same, however it came about."""
-    plain = msgspec.to_builtins(kept.tournament)
-    for made in plain["rounds"]:
-        for pairing in made["pairings"]:
+    plain = msgspec.to_builtins(tournament.tournament)
+    for tournament_round in plain["rounds"]:
+        for pairing in tournament_round["pairings"]:
             pairing["table"] = bool(pairing.get("table"))
-        made["began"] = made["due"] = 0
-    return plain, sorted(kept.sources.items()), kept.reports
+        tournament_round["began"] = tournament_round["due"] = 0
+    return plain, sorted(tournament.sources.items()), tournament.reports
 
 
 def tables_of(store: MortalStore) -> Counter[tuple[int, int]]:
@@ -168,19 +170,19 @@ def tables_of(store: MortalStore) -> Counter[tuple[int, int]]:
 
 async def undisturbed() -> tuple[Any, int]:
     """What comes of it, and how many writes it takes."""
-    store = MortalStore(None, kept=True)
+    store = MortalStore(None, is_stored=True)
     return essence(await Course(store).run()), store.writes
 
 
-async def wrong_after(kill: int, expected: Any, *, kept: bool) -> str:
+async def wrong_after(kill: int, expected: Any, *, is_stored: bool) -> str:
     """What is otherwise where it was killed at this write; "": nothing."""
-    store = MortalStore(kill, kept=kept)
+    store = MortalStore(kill, is_stored=is_stored)
     try:
-        found = essence(await Course(store).run())
+        outcome = essence(await Course(store).run())
     except (AssertionError, Refused) as why:
         return f"{type(why).__name__} {why}"
-    if found != expected:
-        return f"{found} instead of {expected}"
+    if outcome != expected:
+        return f"{outcome} instead of {expected}"
     more = [game for game, count in tables_of(store).items() if count > 1]
     return f"more than one table for {more}" if more else ""
 
@@ -189,20 +191,22 @@ def break_it() -> None:
     """A table has a name only once it is opened."""
 
     async def named(self: Any, id: str, round: int, board: int) -> tuple[KeptTournament, str]:
-        kept = await self._documents.known(id)
-        table = pairing_tables.open_game(kept, round, board).table or pairing_tables.new_name()
-        return kept, table
+        tournament = await self._documents.known(id)
+        table = pairing_tables.open_game(tournament, round, board).table or pairing_tables.new_name()
+        return tournament, table
 
     opened = pairing_tables.PairingTables.open_table
 
-    async def opened_and_noted(self: Any, kept: KeptTournament, round: int, board: int, *more: Any) -> Any:
-        made = await opened(self, kept, round, board, *more)
+    async def opened_and_noted(
+        self: Any, tournament: KeptTournament, round: int, board: int, *more: Any
+    ) -> Any:
+        table = await opened(self, tournament, round, board, *more)
 
         async def note(now: KeptTournament) -> None:
-            pairing_tables.open_game(now, round, board).table = made.id
+            pairing_tables.open_game(now, round, board).table = table.id
 
-        await self._documents.change(kept.id, note)
-        return made
+        await self._documents.change(tournament.id, note)
+        return table
 
     pairing_tables.PairingTables.name_table = named  # type: ignore[method-assign]
     pairing_tables.PairingTables.open_table = opened_and_noted  # type: ignore[method-assign]
@@ -212,15 +216,15 @@ async def main(*, wrong: bool) -> int:
     if wrong:
         break_it()
     expected, writes = await undisturbed()
-    found = 0
+    difference_count = 0
     for kill in range(1, writes + 1):
-        for kept in (False, True):
-            why = await wrong_after(kill, expected, kept=kept)
-            found += bool(why)
+        for is_stored in (False, True):
+            why = await wrong_after(kill, expected, is_stored=is_stored)
+            difference_count += bool(why)
             if why:
-                print(f"killed {'after' if kept else 'before'} write {kill}: {why}", flush=True)
-    print(f"killed before and after each of {writes} writes; other than undisturbed: {found}")
-    return found
+                print(f"killed {'after' if is_stored else 'before'} write {kill}: {why}", flush=True)
+    print(f"killed before and after each of {writes} writes; other than undisturbed: {difference_count}")
+    return difference_count
 
 
 if __name__ == "__main__":

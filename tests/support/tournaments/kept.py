@@ -14,9 +14,9 @@ from tests.support.tournaments.kept_hall import KeptHall
 
 
 async def hall() -> KeptHall:
-    made = KeptHall(MemoryStore())
-    await made.tables.store.open()
-    return made
+    opened_hall = KeptHall(MemoryStore())
+    await opened_hall.tables.store.open()
+    return opened_hall
 
 
 async def refused(act: Awaitable[object]) -> str:
@@ -26,12 +26,12 @@ async def refused(act: Awaitable[object]) -> str:
     return why.value.reason
 
 
-def people(kept: KeptTournament, board: int) -> tuple[int, int]:
-    return kept.people_of(kept.tournament.rounds[-1].pairings[board])
+def people(tournament: KeptTournament, board: int) -> tuple[int, int]:
+    return tournament.people_of(tournament.tournament.rounds[-1].pairings[board])
 
 
-def results(kept: KeptTournament, round: int = 1) -> list[str]:
-    return [one.result for one in kept.tournament.rounds[round - 1].pairings]
+def results(tournament: KeptTournament, round: int = 1) -> list[str]:
+    return [one.result for one in tournament.tournament.rounds[round - 1].pairings]
 
 
 async def entered(room: KeptHall, person: int) -> list[KnownResult]:

@@ -46,58 +46,58 @@ class KeptHall:
         self.keeper = TournamentKeeper(self.tables, secret=lambda: "seed")
 
     async def create(
-        self, plan: TournamentPlan | None = None, way: str = EITHER, title: str = "Cup", **terms: Any
+        self, plan: TournamentPlan | None = None, mode: str = EITHER, title: str = "Cup", **terms: Any
     ) -> KeptTournament:
         wanted = TableTerms(**{"game": GAME, **terms})
         return await self.keeper.create(
-            GUILD, CHANNEL, ORGANISER, title, plan or TournamentPlan(SWISS), wanted, way
+            GUILD, CHANNEL, ORGANISER, title, plan or TournamentPlan(SWISS), wanted, mode
         )
 
     async def begun(self, people: int, plan: TournamentPlan | None = None, **more: Any) -> KeptTournament:
         """With so many people, its first round paired."""
-        kept = await self.create(plan, **more)
+        tournament = await self.create(plan, **more)
         for number in range(1, people + 1):
-            await self.keeper.sign_up(kept.id, somebody(number))
-        return await self.keeper.organising.start(kept.id, ORGANISER.id, manager=False)
+            await self.keeper.sign_up(tournament.id, somebody(number))
+        return await self.keeper.organising.start(tournament.id, ORGANISER.id, manager=False)
 
-    async def now(self, kept: KeptTournament) -> KeptTournament:
-        found = await self.keeper.get(kept.id)
-        assert found is not None
-        return found
+    async def now(self, tournament: KeptTournament) -> KeptTournament:
+        reloaded = await self.keeper.get(tournament.id)
+        assert reloaded is not None
+        return reloaded
 
-    async def open(self, kept: KeptTournament, board: int) -> Table:
-        return await self.keeper.pairings.open(kept.id, kept.round, board, next(PLACES), "en")
+    async def open(self, tournament: KeptTournament, board: int) -> Table:
+        return await self.keeper.pairings.open(tournament.id, tournament.round, board, next(PLACES), "en")
 
-    async def sit(self, kept: KeptTournament, table: Table, *, turned: bool = False) -> None:
+    async def sit(self, tournament: KeptTournament, table: Table, *, turned: bool = False) -> None:
         """Both say that they are there, and the game begins. turned: who begins comes last."""
         paired = table.body.paired
         assert paired is not None
-        pairing = kept.board(paired.round, paired.board)
+        pairing = tournament.board(paired.round, paired.board)
         assert pairing is not None
-        people = kept.people_of(pairing)
+        people = tournament.people_of(pairing)
         for person in reversed(people) if turned else people:
             await self.tables.invitations.accept(table.id, somebody(person - 100))
         await self.tables.starts.begin(table.id, 1, 1)
 
     async def resign(self, table: Table, seat: int) -> Table:
-        found = await self.tables.get(table.id)
-        assert found is not None
-        one = found.body.seats[seat]
-        told = await self.tables.answer(table.id, Person(one.person, one.name), "resign")
-        return told.table
+        reloaded = await self.tables.get(table.id)
+        assert reloaded is not None
+        player = reloaded.body.seats[seat]
+        update = await self.tables.answer(table.id, Person(player.person, player.name), "resign")
+        return update.table
 
-    async def agree(self, kept: KeptTournament, board: int, result: str = FIRST) -> KeptTournament:
+    async def agree(self, tournament: KeptTournament, board: int, result: str = FIRST) -> KeptTournament:
         """Both report the same of a game on a real table."""
-        pairing = kept.board(kept.round, board)
+        pairing = tournament.board(tournament.round, board)
         assert pairing is not None
-        for person in kept.people_of(pairing):
-            kept = await self.keeper.report(kept.id, kept.round, board, person, result)
-        return kept
+        for person in tournament.people_of(pairing):
+            tournament = await self.keeper.report(tournament.id, tournament.round, board, person, result)
+        return tournament
 
     async def serve(self) -> None:
         await self.keeper.clock.serve(lambda guild: guild == GUILD)
 
 
-def open_boards(kept: KeptTournament) -> list[int]:
-    made = kept.tournament.rounds[-1].pairings if kept.round else []
-    return [board for board, one in enumerate(made) if one.result == OPEN]
+def open_boards(tournament: KeptTournament) -> list[int]:
+    pairings = tournament.tournament.rounds[-1].pairings if tournament.round else []
+    return [board for board, one in enumerate(pairings) if one.result == OPEN]

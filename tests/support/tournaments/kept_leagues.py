@@ -35,31 +35,35 @@ class LeagueHall:
 
     async def begun(self) -> KeptLeague:
         """Of eight people, its first season begun."""
-        kept = await self.create()
+        league = await self.create()
         for number in range(1, PEOPLE + 1):
-            await self.leagues.join(kept.id, somebody(number))
-        return await self.leagues.start(kept.id, ORGANISER.id, manager=False)
+            await self.leagues.join(league.id, somebody(number))
+        return await self.leagues.start(league.id, ORGANISER.id, manager=False)
 
-    async def now(self, kept: KeptLeague) -> KeptLeague:
-        return await self.leagues.documents.known(kept.id)
+    async def now(self, league: KeptLeague) -> KeptLeague:
+        return await self.leagues.documents.known(league.id)
 
-    async def groups(self, kept: KeptLeague) -> list[KeptTournament]:
-        return await self.leagues.groups_of(await self.now(kept))
+    async def groups(self, league: KeptLeague) -> list[KeptTournament]:
+        return await self.leagues.groups_of(await self.now(league))
 
-    async def people(self, kept: KeptLeague) -> list[set[int]]:
-        return [{one.person - 100 for one in group.tournament.entrants} for group in await self.groups(kept)]
+    async def people(self, league: KeptLeague) -> list[set[int]]:
+        return [
+            {one.person - 100 for one in group.tournament.entrants} for group in await self.groups(league)
+        ]
 
     async def played(self, group: KeptTournament, idle: frozenset[int] = frozenset()) -> None:
         """To its end: the lower number wins, the idle play nothing and lose to the clock."""
-        while (found := await self.room.now(group)).phase != OVER:
-            round = found.round
-            for board in open_boards(found):
-                pairing = found.board(found.round, board)
+        while (current_group := await self.room.now(group)).phase != OVER:
+            round = current_group.round
+            for board in open_boards(current_group):
+                pairing = current_group.board(current_group.round, board)
                 assert pairing is not None
-                first, second = (one - 100 for one in found.people_of(pairing))
+                first, second = (one - 100 for one in current_group.people_of(pairing))
                 if not {first, second} & idle:
-                    found = await self.room.agree(found, board, FIRST if first < second else SECOND)
-            if found.round == round and found.phase != OVER:
+                    current_group = await self.room.agree(
+                        current_group, board, FIRST if first < second else SECOND
+                    )
+            if current_group.round == round and current_group.phase != OVER:
                 await self.room_serves(WEEK)
 
     async def room_serves(self, later: float) -> None:

@@ -32,7 +32,7 @@ class KeptSimulation:
     def __init__(self, seed: int, most: int = 24) -> None:
         self.checks = Simulation(seed, most)
         self.rng = random.Random(seed + 1)
-        self.store = MortalStore(None, kept=True)
+        self.store = MortalStore(None, is_stored=True)
         self.room = KeptHall(self.store, SHELVES)
         self.count, self.next_person, self.id = Counter[str](), 1, ""
 
@@ -53,9 +53,9 @@ class KeptSimulation:
             if (await self._kept()).phase == OVER:
                 break
             await self._step()
-        kept = await self._kept()
-        assert kept.phase == OVER, "it never ended"
-        assert not kept.reports, "something is still said of games that are over"
+        tournament = await self._kept()
+        assert tournament.phase == OVER, "it never ended"
+        assert not tournament.reports, "something is still said of games that are over"
         assert [one.id for one in await self.room.keeper.of_server(GUILD, finished=True)] == [self.id]
         await self._do(self._correct)
         self.count[plan.kind] += 1
@@ -65,9 +65,9 @@ class KeptSimulation:
         await self.room.keeper.organising.start(self.id, ORGANISER.id, manager=False)
 
     async def _kept(self) -> KeptTournament:
-        kept = await self.room.keeper.get(self.id)
-        assert kept is not None
-        return kept
+        tournament = await self.room.keeper.get(self.id)
+        assert tournament is not None
+        return tournament
 
     async def _step(self) -> None:
         if self.rng.random() < self.checks.trouble:
@@ -111,30 +111,30 @@ class KeptSimulation:
             self.count["restarts"] += 1
             self.room = KeptHall(self.store, SHELVES, self.room.time)
             await self.room.serve()
-        kept = await self._kept()
+        tournament = await self._kept()
         if refused:
             self.count["refused"] += 1
-            same = msgspec.json.encode(kept.tournament) == msgspec.json.encode(before.tournament)
+            same = msgspec.json.encode(tournament.tournament) == msgspec.json.encode(before.tournament)
             assert same or refused == "table-full", f"{refused} changed something"
-        self._checked(before, kept)
+        self._checked(before, tournament)
 
-    def _checked(self, before: KeptTournament, kept: KeptTournament) -> None:
-        self.checks.tournament = kept.tournament
-        if kept.round > before.round:
+    def _checked(self, before: KeptTournament, tournament: KeptTournament) -> None:
+        self.checks.tournament = tournament.tournament
+        if tournament.round > before.round:
             self.count["rounds"] += 1
             self.checks.paired()
-        assert kept.round >= before.round
-        for earlier, later in zip(before.tournament.rounds, kept.tournament.rounds, strict=False):
+        assert tournament.round >= before.round
+        for earlier, later in zip(before.tournament.rounds, tournament.tournament.rounds, strict=False):
             pairs = [(one.first, one.second) for one in later.pairings]
             former = [(one.first, one.second) for one in earlier.pairings]
             assert pairs[: len(former)] == former, "a round was paired anew"
-        for key, said in kept.reports.items():
-            pairing = kept.board(*map(int, key.split(".")))
+        for key, reports in tournament.reports.items():
+            pairing = tournament.board(*map(int, key.split(".")))
             assert pairing is not None
             assert pairing.result == OPEN, "a settled game is still reported"
-            assert len({one.number for one in said}) == len(said) <= 2
-        for key, number in kept.asked.items():
-            pairing = kept.board(*map(int, key.split(".")))
+            assert len({one.number for one in reports}) == len(reports) <= 2
+        for key, number in tournament.asked.items():
+            pairing = tournament.board(*map(int, key.split(".")))
             assert pairing is not None
             assert pairing.result == OPEN, "somebody is still called for a settled game"
             assert number in (pairing.first, pairing.second)
@@ -142,37 +142,39 @@ class KeptSimulation:
     # ------------------------------------------------------------ what happens
 
     async def _game(self) -> None:
-        kept = await self._kept()
-        boards = [b for b, one in enumerate(kept.tournament.rounds[-1].pairings) if one.result == OPEN]
+        tournament = await self._kept()
+        boards = [b for b, one in enumerate(tournament.tournament.rounds[-1].pairings) if one.result == OPEN]
         if not boards:
             return
         board = self.rng.choice(boards)
         if self.rng.random() < AT_TABLES:
-            await self._at_a_table(kept, board)
+            await self._at_a_table(tournament, board)
             return
-        pairing = kept.tournament.rounds[-1].pairings[board]
+        pairing = tournament.tournament.rounds[-1].pairings[board]
         stronger = FIRST if pairing.first < pairing.second else PLAYED[1]
         result = self.rng.choice([stronger, stronger, *PLAYED])
-        said = kept.reports_of(kept.round, board)
-        if said and self.rng.random() < 0.9:
-            result = said[-1].result
-        person = self.rng.choice(kept.people_of(pairing))
-        if said and self.rng.random() < 0.3:
-            await self.room.keeper.agree(self.id, kept.round, board, person, result)
+        reports = tournament.reports_of(tournament.round, board)
+        if reports and self.rng.random() < 0.9:
+            result = reports[-1].result
+        person = self.rng.choice(tournament.people_of(pairing))
+        if reports and self.rng.random() < 0.3:
+            await self.room.keeper.agree(self.id, tournament.round, board, person, result)
             return
-        await self.room.keeper.report(self.id, kept.round, board, person, result)
+        await self.room.keeper.report(self.id, tournament.round, board, person, result)
 
     async def _asks(self) -> None:
-        kept = await self._kept()
-        board = self.rng.randrange(len(kept.tournament.rounds[-1].pairings))
-        person = self.rng.choice([*kept.people_of(kept.tournament.rounds[-1].pairings[board]), 99_999])
-        await self.room.keeper.ask_organiser(self.id, kept.round, board, person)
+        tournament = await self._kept()
+        board = self.rng.randrange(len(tournament.tournament.rounds[-1].pairings))
+        person = self.rng.choice(
+            [*tournament.people_of(tournament.tournament.rounds[-1].pairings[board]), 99_999]
+        )
+        await self.room.keeper.ask_organiser(self.id, tournament.round, board, person)
 
-    async def _at_a_table(self, kept: KeptTournament, board: int) -> None:
-        room, table = self.room, await self.room.open(kept, board)
+    async def _at_a_table(self, tournament: KeptTournament, board: int) -> None:
+        room, table = self.room, await self.room.open(tournament, board)
         self.count["tables"] += 1
         if table.phase == LOBBY:
-            for person in kept.people_of(kept.tournament.rounds[-1].pairings[board]):
+            for person in tournament.people_of(tournament.tournament.rounds[-1].pairings[board]):
                 if not table.seats_of(person):
                     table = (await room.tables.invitations.accept(table.id, Person(person, "P"))).table
             await room.tables.starts.begin(table.id, table.body.announced, 1)
@@ -181,8 +183,10 @@ class KeptSimulation:
             assert table.match.ask is not None
             seat = table.match.ask.seats[0]
             sits, cards = table.body.seats[seat], sorted(table.match.ask.tokens[seat])
-            told = await room.tables.answer(table.id, Person(sits.person, sits.name), self.rng.choice(cards))
-            table = told.table
+            update = await room.tables.answer(
+                table.id, Person(sits.person, sits.name), self.rng.choice(cards)
+            )
+            table = update.table
 
     async def _someone_signs_up(self) -> None:
         person, self.next_person = self.next_person, self.next_person + 1
@@ -200,24 +204,26 @@ class KeptSimulation:
     async def _someone_is_forgotten(self) -> None:
         person = self._any_person()
         await self.room.keeper.forget(person)
-        kept = await self._kept()
-        assert person not in [one.person for one in (*kept.tournament.entrants, *kept.tournament.waiting)]
-        assert person not in kept.barred
+        tournament = await self._kept()
+        assert person not in [
+            one.person for one in (*tournament.tournament.entrants, *tournament.tournament.waiting)
+        ]
+        assert person not in tournament.barred
 
     async def _sent_away(self) -> None:
         await self.room.keeper.organising.remove(self.id, ORGANISER.id, self._any(), manager=False)
 
     async def _comes_back(self) -> None:
-        kept = await self._kept()
-        gone = [one.person for one in kept.tournament.entrants if one.withdrawn and one.person]
+        tournament = await self._kept()
+        gone = [one.person for one in tournament.tournament.entrants if one.withdrawn and one.person]
         if gone:
             person = Person(self.rng.choice(gone), "Back")
             await self.room.keeper.organising.add(self.id, ORGANISER.id, person, half=False, manager=False)
 
     async def _correct(self) -> None:
-        kept = await self._kept()
-        number = self.rng.randint(1, kept.round)
-        board = self.rng.randint(0, len(kept.tournament.rounds[number - 1].pairings))
+        tournament = await self._kept()
+        number = self.rng.randint(1, tournament.round)
+        board = self.rng.randint(0, len(tournament.tournament.rounds[number - 1].pairings))
         result = self.rng.choice([*PLAYED, *PLAYED, *FORFEITS])
         await self.room.keeper.organising.rule(self.id, ORGANISER.id, number, board, result, manager=False)
 

@@ -30,21 +30,21 @@ def crosstable(
     lines: str, *, kind: str = SWISS, double: bool = False, tie_breaks: tuple[str, ...] = ()
 ) -> Tournament:
     """lines: number, then for each round `+W9`, `=B3`, `-F4` (a forfeit), `+BYE`, `=BYE` or `--`."""
-    told = {int(line.split(",")[0]): line.split(",")[1:] for line in lines.split()}
-    total = max(map(len, told.values()))
+    rows = {int(line.split(",")[0]): line.split(",")[1:] for line in lines.split()}
+    total = max(map(len, rows.values()))
     tournament = Tournament(
         TournamentPlan(kind, double=double, tie_breaks=tie_breaks),
         RUNNING,
-        [Entrant(number, number, f"P{number}") for number in sorted(told)],
+        [Entrant(number, number, f"P{number}") for number in sorted(rows)],
         total=total,
     )
     for place in range(total):
-        tournament.rounds.append(TournamentRound(0.0, 0.0, list(pairings(told, place))))
+        tournament.rounds.append(TournamentRound(0.0, 0.0, list(pairings(rows, place))))
     return tournament
 
 
-def pairings(told: dict[int, list[str]], place: int) -> Iterator[Pairing]:
-    for number, words in sorted(told.items()):
+def pairings(rows: dict[int, list[str]], place: int) -> Iterator[Pairing]:
+    for number, words in sorted(rows.items()):
         word = words[place]
         if word in ALONE:
             yield Pairing(number, result=ALONE[word])
@@ -52,4 +52,4 @@ def pairings(told: dict[int, list[str]], place: int) -> Iterator[Pairing]:
         other = int(word[2:])
         results = FORFEIT if word[1] == "F" else GAME
         if word[1] == "W" or (word[1] == "F" and number < other):
-            yield Pairing(number, other, results[word[0], told[other][place][0]])
+            yield Pairing(number, other, results[word[0], rows[other][place][0]])

@@ -16,15 +16,15 @@ def unbearable(turns: tuple[int, ...], began: bool) -> bool:
     return abs(sum(after)) > 2 or (len(after) > 2 and len({*after[-3:]}) == 1)
 
 
-def breaches(one: PairingCard, other: PairingCard | None, last: bool = False) -> Breaches:
+def breaches(pairing_card: PairingCard, other: PairingCard | None, last: bool = False) -> Breaches:
     """Second byes, meetings again, and whether neither may begin, of one pair. last: in the last round, where
     whoever has more than half of the points may begin, or not, once too often."""
     if other is None:
-        return one.gifts, 0, 0
-    first = unbearable(one.turns.games, True) or unbearable(other.turns.games, False)
-    second = unbearable(one.turns.games, False) or unbearable(other.turns.games, True)
-    topscorers = last and any(card.half_points > card.rounds for card in (one, other))
-    return 0, one.met.count(other.number), int(first and second and not topscorers)
+        return pairing_card.gifts, 0, 0
+    first = unbearable(pairing_card.turns.games, True) or unbearable(other.turns.games, False)
+    second = unbearable(pairing_card.turns.games, False) or unbearable(other.turns.games, True)
+    topscorers = last and any(card.half_points > card.rounds for card in (pairing_card, other))
+    return 0, pairing_card.met.count(other.number), int(first and second and not topscorers)
 
 
 def every(cards: list[PairingCard | None]) -> Iterator[list[tuple[PairingCard, PairingCard | None]]]:
@@ -39,8 +39,8 @@ def every(cards: list[PairingCard | None]) -> Iterator[list[tuple[PairingCard, P
 
 
 def summed(pairs: list[tuple[PairingCard, PairingCard | None]], last: bool = False) -> Breaches:
-    found = [breaches(*pair, last) for pair in pairs]
-    return tuple(map(sum, zip(*found, strict=True))) if found else (0, 0, 0)  # type: ignore[return-value]
+    pair_breaches = [breaches(*pair, last) for pair in pairs]
+    return tuple(map(sum, zip(*pair_breaches, strict=True))) if pair_breaches else (0, 0, 0)  # type: ignore[return-value]
 
 
 def least(cards: list[PairingCard], last: bool = False) -> Breaches | None:
@@ -50,10 +50,10 @@ def least(cards: list[PairingCard], last: bool = False) -> Breaches | None:
         return min(summed(pairs, last) for pairs in every(field))
     graph = Graph()
     graph.add_nodes_from(range(len(field)))
-    for one, mine in enumerate(field):
-        for other in range(one + 1, len(field)):
+    for index, mine in enumerate(field):
+        for other in range(index + 1, len(field)):
             pair = (mine, field[other]) if mine else (field[other], mine)
             if breaches(*pair, last) == (0, 0, 0):  # type: ignore[arg-type]
-                graph.add_edge(one, other)
+                graph.add_edge(index, other)
     whole = len(max_weight_matching(graph, maxcardinality=True)) * 2 == len(field)
     return (0, 0, 0) if whole else None

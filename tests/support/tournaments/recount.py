@@ -22,12 +22,12 @@ class Recount:
     def __init__(self, text: bytes) -> None:
         self.told = json.loads(text)
         self.kind = self.told["plan"]["kind"]
-        self.people = [one["number"] for one in self.told["entrants"]]
+        self.people = [entry["number"] for entry in self.told["entrants"]]
         self.games: dict[int, list[tuple]] = {number: [] for number in self.people}
-        for place, one in enumerate(self.told["rounds"]):
-            self._read(place, one["pairings"])
+        for place, entry in enumerate(self.told["rounds"]):
+            self._read(place, entry["pairings"])
         self.shown: dict[int, Fraction] = {}
-        self.gone = {one["number"] for one in self.told["entrants"] if one["struck"]}
+        self.gone = {entry["number"] for entry in self.told["entrants"] if entry["struck"]}
         for number in self.people:
             mine = [game for game in self.games[number] if game[1] not in self.gone]
             self.games[number] = [] if number in self.gone else mine
@@ -35,16 +35,16 @@ class Recount:
     def _read(self, place: int, pairings: list[dict]) -> None:
         seen = set()
         for pairing in pairings:
-            one, other, result = pairing["first"], pairing["second"], pairing["result"]
-            seen |= {one, other}
+            first, other, result = pairing["first"], pairing["second"], pairing["result"]
+            seen |= {first, other}
             if result in WON:
                 played, points = "/" not in result or result == "1/2", WON[result]
-                for me, you, got in ((one, other, points[0]), (other, one, points[1])):
+                for me, you, got in ((first, other, points[0]), (other, first, points[1])):
                     got = Fraction(got)
                     self.games[me].append((place, you, got, played, not played and got == 0))
             elif result in LONE:
                 missed = result != "bye"
-                self.games[one].append((place, None, Fraction(LONE[result]), False, missed))
+                self.games[first].append((place, None, Fraction(LONE[result]), False, missed))
         for number in self.people:
             if number not in seen and self.kind != "round-robin":
                 self.games[number].append((place, None, Fraction(0), False, True))
@@ -69,11 +69,11 @@ class Recount:
 
     def against(self, who: int) -> list[tuple[Fraction, Fraction, bool]]:
         """(points from it, what the opponent is worth, missed by own doing) of each game."""
-        found = []
+        scores = []
         for _, other, got, played, missed in self.games[who]:
             real = played or (self.kind == "round-robin" and other)
-            found.append((got, self.shown_to_others(other) if real else self.points(who), missed))
-        return found
+            scores.append((got, self.shown_to_others(other) if real else self.points(who), missed))
+        return scores
 
     def value(self, who: int, name: str, equals: list[int]) -> Fraction:
         if name == "wins":
@@ -98,10 +98,10 @@ class Recount:
 
     def _met(self, who: int, equals: list[int]) -> Fraction:
         tables = self.kind == "round-robin"
-        for one in equals:
+        for player in equals:
             for other in equals:
-                if one != other and not any(
-                    game[1] == other and (game[3] or tables) for game in self.games[one]
+                if player != other and not any(
+                    game[1] == other and (game[3] or tables) for game in self.games[player]
                 ):
                     return Fraction(0)
         return sum(
@@ -136,7 +136,7 @@ class Recount:
     @staticmethod
     def _split(people: list[int], value) -> list[list[int]]:
         known = {who: value(who) for who in people}
-        ranked = sorted(people, key=cmp_to_key(lambda one, other: known[other] - known[one]))
+        ranked = sorted(people, key=cmp_to_key(lambda person, other: known[other] - known[person]))
         parts: list[list[int]] = []
         for who in ranked:
             if parts and known[parts[-1][0]] == known[who]:
@@ -151,9 +151,9 @@ class Recount:
         nobody: dict[
             tuple, int
         ] = {}  # of games that both lost: whoever lost there does not take the winner's place
-        for place, one in enumerate(self.told["rounds"]):
+        for place, tournament_round in enumerate(self.told["rounds"]):
             slots: dict[int, list[dict]] = {}
-            for pairing in one["pairings"]:
+            for pairing in tournament_round["pairings"]:
                 slots.setdefault(pairing["slot"], []).append(pairing)
             for slot, games in slots.items():
                 third = slot == 1 and place + 1 == self.told["total"]

@@ -183,10 +183,10 @@ class Simulation:
         enter_late(self.tournament, person, f"P{person}", 1500.0, half=self.rng.random() < 0.5)
 
     def _come_back(self) -> None:
-        gone = [one for one in self.tournament.entrants if one.withdrawn and one.person]
+        gone = [entrant for entrant in self.tournament.entrants if entrant.withdrawn and entrant.person]
         if gone:
-            one = self.rng.choice(gone)
-            enter_late(self.tournament, one.person, one.name, half=False)
+            entrant = self.rng.choice(gone)
+            enter_late(self.tournament, entrant.person, entrant.name, half=False)
 
     def _time(self) -> None:
         if self.rng.random() < 0.3:
@@ -215,12 +215,12 @@ class Simulation:
     def paired(self) -> None:
         """A round was just paired: everybody once, and nothing broken that need not be."""
         self.same_standings()
-        made = self.tournament.rounds[-1].pairings
-        people = [who for one in made for who in (one.first, one.second) if who]
+        pairings = self.tournament.rounds[-1].pairings
+        people = [who for one in pairings for who in (one.first, one.second) if who]
         assert len(people) == len({*people}), "somebody is paired twice"
-        there = {one.number for one in self.tournament.entrants if not one.withdrawn}
+        present = {one.number for one in self.tournament.entrants if not one.withdrawn}
         if self.tournament.plan.kind == SWISS:
-            assert {*people} == there, "somebody is not paired"
+            assert {*people} == present, "somebody is not paired"
             self._swiss_is_best()
         if self.tournament.plan.kind == ROUND_ROBIN:
             assert len(people) == len(self.tournament.entrants)
@@ -231,30 +231,30 @@ class Simulation:
         known = cards(self.tournament)
         self.tournament.rounds.append(last)
         pairs = [
-            (known[one.first], known[one.second] if one.second else None)
-            for one in last.pairings
-            if one.second or one.result == BYE
+            (known[entry.first], known[entry.second] if entry.second else None)
+            for entry in last.pairings
+            if entry.second or entry.result == BYE
         ]
         final = len(self.tournament.rounds) == self.tournament.total
-        made = summed(pairs, final)
+        broken = summed(pairs, final)
         best = least([card for pair in pairs for card in pair if card], final)
         if best is not None:
-            assert made == best, f"second byes, meetings again, clashes: {made}, could be {best}"
-        self.count["again" if made[1] else "new"] += 1
+            assert broken == best, f"second byes, meetings again, clashes: {broken}, could be {best}"
+        self.count["again" if broken[1] else "new"] += 1
         wrong = 0
-        for one, other in pairs:
-            began = other and any(pair.first == one.number for pair in last.pairings if pair.second)
+        for entry, other in pairs:
+            began = other and any(pair.first == entry.number for pair in last.pairings if pair.second)
             if other and (
-                unbearable(one.turns.games, bool(began)) or unbearable(other.turns.games, not began)
+                unbearable(entry.turns.games, bool(began)) or unbearable(other.turns.games, not began)
             ):
                 wrong += 1
-        assert wrong <= made[2] or final, "somebody begins too often, and need not"
+        assert wrong <= broken[2] or final, "somebody begins too often, and need not"
 
     def _robin_is_balanced(self) -> None:
         """By the table alone, whether games were played or not."""
         began: dict[int, list[int]] = {}
-        for one in self.tournament.rounds:
-            for pairing in one.pairings:
+        for tournament_round in self.tournament.rounds:
+            for pairing in tournament_round.pairings:
                 if pairing.second:
                     began.setdefault(pairing.first, []).append(1)
                     began.setdefault(pairing.second, []).append(-1)

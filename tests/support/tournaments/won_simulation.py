@@ -48,82 +48,85 @@ class WonSimulation:
         )
         self.id = (await self.room.begun(self.size, plan, clock="live")).id
         for _ in range(MOST_STEPS):
-            kept = await self._kept()
-            self._check(kept)
-            if kept.phase == OVER and not self.misreported:
+            tournament = await self._kept()
+            self._check(tournament)
+            if tournament.phase == OVER and not self.misreported:
                 break
-            await self._step(kept)
-        kept = await self._kept()
-        assert kept.phase == OVER, "it never ended"
-        self._check(kept)
+            await self._step(tournament)
+        tournament = await self._kept()
+        assert tournament.phase == OVER, "it never ended"
+        self._check(tournament)
         self.count[self.kind] += 1
         return self.count
 
     async def _kept(self) -> KeptTournament:
-        kept = await self.room.keeper.get(self.id)
-        assert kept is not None
-        return kept
+        tournament = await self.room.keeper.get(self.id)
+        assert tournament is not None
+        return tournament
 
-    async def _step(self, kept: KeptTournament) -> None:
-        boards = open_boards(kept) if kept.phase != OVER else []
-        await self._play_on(kept)
+    async def _step(self, tournament: KeptTournament) -> None:
+        boards = open_boards(tournament) if tournament.phase != OVER else []
+        await self._play_on(tournament)
         if self.misreported and self.rng.random() < (0.2 if boards else 1.0):
-            await self._correct(kept)
+            await self._correct(tournament)
         elif boards and self.rng.random() < 0.6:
-            await self._play(kept, self.rng.choice(boards))
+            await self._play(tournament, self.rng.choice(boards))
         else:
-            await self._time(kept)
+            await self._time(tournament)
 
     # ------------------------------------------------------------ what has to hold
 
-    def _check(self, kept: KeptTournament) -> None:
-        for number, made in enumerate(kept.tournament.rounds, 1):
-            for board, pairing in enumerate(made.pairings):
+    def _check(self, tournament: KeptTournament) -> None:
+        for number, tournament_round in enumerate(tournament.tournament.rounds, 1):
+            for board, pairing in enumerate(tournament_round.pairings):
                 winner = self.won.get(game_of(number, board, pairing))
                 if winner and pairing.result and game_of(number, board, pairing) not in self.misreported:
                     assert score_in(pairing, winner).half_points == 2, (
                         f"round {number}, board {board}: {winner} won and has {pairing.result}"
                     )
         if self.kind == KNOCKOUT:
-            self._bracket_follows(kept)
+            self._bracket_follows(tournament)
 
     @staticmethod
-    def _bracket_follows(kept: KeptTournament) -> None:
+    def _bracket_follows(tournament: KeptTournament) -> None:
         """Whoever plays a slot won one of the two slots that lead there; whoever won one plays on."""
-        rounds, total = kept.tournament.rounds, kept.tournament.total
+        rounds, total = tournament.tournament.rounds, tournament.tournament.total
         for place in range(len(rounds) - 1):
             ahead = [winner_of(rounds[place].pairings, slot) for slot in range(1 << (total - place - 1))]
             for slot in range(len(ahead) // 2):
-                there = {
+                players = {
                     who
                     for one in rounds[place + 1].pairings
                     if one.slot == slot
                     for who in (one.first, one.second)
                 }
-                assert there - {0} == {*ahead[2 * slot : 2 * slot + 2]} - {0}, "the bracket does not follow"
+                assert players - {0} == {*ahead[2 * slot : 2 * slot + 2]} - {0}, "the bracket does not follow"
 
     # ------------------------------------------------------------ what happens
 
-    async def _play(self, kept: KeptTournament, board: int) -> None:
+    async def _play(self, tournament: KeptTournament, board: int) -> None:
         """Something happens to an open game."""
-        pairing = kept.tournament.rounds[-1].pairings[board]
-        game, said = game_of(kept.round, board, pairing), kept.reports_of(kept.round, board)
+        pairing = tournament.tournament.rounds[-1].pairings[board]
+        game, reports = (
+            game_of(tournament.round, board, pairing),
+            tournament.reports_of(tournament.round, board),
+        )
         if game in self.tables:
-            await self._finish(kept, game, pairing)
-        elif said:
-            await self._answer(kept, board, pairing)
+            await self._finish(tournament, game, pairing)
+        elif reports:
+            await self._answer(tournament, board, pairing)
         elif game not in self.won:
             fate = self.rng.choice(
                 ["report", "report", "late", "wrong", "table", "present", "leave", "nothing", "nothing"]
             )
             self.count[fate] += 1
-            await getattr(self, f"_{fate}")(kept, board, pairing)
+            await getattr(self, f"_{fate}")(tournament, board, pairing)
 
-    async def _play_on(self, kept: KeptTournament) -> None:
+    async def _play_on(self, tournament: KeptTournament) -> None:
         """Games at tables go on, whatever the tournament has made of them meanwhile."""
         for game in [*self.tables]:
             number, board, _ = game
-            pairing = kept.board(number, board)
+            pairing = tournament.board(number, board)
             if pairing is None or game_of(number, board, pairing) != game:
                 self.tables.pop(game)
             elif pairing.result != OPEN:
@@ -135,60 +138,62 @@ class WonSimulation:
         assert table is not None
         return table
 
-    def _winner(self, kept: KeptTournament, board: int, pairing: Pairing) -> tuple[int, int, str]:
+    def _winner(self, tournament: KeptTournament, board: int, pairing: Pairing) -> tuple[int, int, str]:
         """They play; the winner's number, their user id and the true result."""
         side = self.rng.randint(0, 1)
         number = (pairing.first, pairing.second)[side]
-        self.won[game_of(kept.round, board, pairing)] = number
-        return number, kept.people_of(pairing)[side], (FIRST, SECOND)[side]
+        self.won[game_of(tournament.round, board, pairing)] = number
+        return number, tournament.people_of(pairing)[side], (FIRST, SECOND)[side]
 
-    async def _report(self, kept: KeptTournament, board: int, pairing: Pairing) -> None:
-        _, person, result = self._winner(kept, board, pairing)
-        await self.room.keeper.report(self.id, kept.round, board, person, result)
+    async def _report(self, tournament: KeptTournament, board: int, pairing: Pairing) -> None:
+        _, person, result = self._winner(tournament, board, pairing)
+        await self.room.keeper.report(self.id, tournament.round, board, person, result)
 
-    async def _late(self, kept: KeptTournament, board: int, pairing: Pairing) -> None:
-        due = kept.tournament.rounds[-1].due
+    async def _late(self, tournament: KeptTournament, board: int, pairing: Pairing) -> None:
+        due = tournament.tournament.rounds[-1].due
         self.room.time = max(self.room.time, due - self.rng.choice([1.0, 3_600.0]))
-        await self._report(kept, board, pairing)
+        await self._report(tournament, board, pairing)
 
-    async def _wrong(self, kept: KeptTournament, board: int, pairing: Pairing) -> None:
+    async def _wrong(self, tournament: KeptTournament, board: int, pairing: Pairing) -> None:
         """Both say the wrong thing by mistake."""
-        _, _, result = self._winner(kept, board, pairing)
-        self.misreported.add(game_of(kept.round, board, pairing))
-        await self.room.agree(kept, board, SECOND if result == FIRST else FIRST)
+        _, _, result = self._winner(tournament, board, pairing)
+        self.misreported.add(game_of(tournament.round, board, pairing))
+        await self.room.agree(tournament, board, SECOND if result == FIRST else FIRST)
 
-    async def _table(self, kept: KeptTournament, board: int, pairing: Pairing) -> None:
-        table = await self.room.open(kept, board)
+    async def _table(self, tournament: KeptTournament, board: int, pairing: Pairing) -> None:
+        table = await self.room.open(tournament, board)
         if table.body.seats:
             return
         await self.room.sit(await self._kept(), table)
-        self.tables[game_of(kept.round, board, pairing)] = table.id
+        self.tables[game_of(tournament.round, board, pairing)] = table.id
 
-    async def _present(self, kept: KeptTournament, board: int, pairing: Pairing) -> None:
+    async def _present(self, tournament: KeptTournament, board: int, pairing: Pairing) -> None:
         """One of the two comes and waits, which is as good as a win."""
-        table = await self.room.open(kept, board)
+        table = await self.room.open(tournament, board)
         if table.body.seats:
             return
         side = self.rng.randint(0, 1)
-        await self.room.tables.invitations.accept(table.id, somebody(kept.people_of(pairing)[side] - 100))
-        self.won[game_of(kept.round, board, pairing)] = (pairing.first, pairing.second)[side]
-        self.room.time = max(self.room.time, kept.tournament.rounds[-1].due + 1)
+        await self.room.tables.invitations.accept(
+            table.id, somebody(tournament.people_of(pairing)[side] - 100)
+        )
+        self.won[game_of(tournament.round, board, pairing)] = (pairing.first, pairing.second)[side]
+        self.room.time = max(self.room.time, tournament.tournament.rounds[-1].due + 1)
 
-    async def _leave(self, kept: KeptTournament, board: int, pairing: Pairing) -> None:
+    async def _leave(self, tournament: KeptTournament, board: int, pairing: Pairing) -> None:
         """Whoever won reports it and leaves."""
-        if sum(not one.withdrawn for one in kept.tournament.entrants) <= 3 or self.kind == ROUND_ROBIN:
+        if sum(not one.withdrawn for one in tournament.tournament.entrants) <= 3 or self.kind == ROUND_ROBIN:
             return
-        _, person, result = self._winner(kept, board, pairing)
-        await self.room.keeper.report(self.id, kept.round, board, person, result)
+        _, person, result = self._winner(tournament, board, pairing)
+        await self.room.keeper.report(self.id, tournament.round, board, person, result)
         await self.room.keeper.leave(self.id, person)
 
-    async def _nothing(self, kept: KeptTournament, board: int, pairing: Pairing) -> None:
+    async def _nothing(self, tournament: KeptTournament, board: int, pairing: Pairing) -> None:
         """Nobody comes."""
 
-    async def _finish(self, kept: KeptTournament, game: Game, pairing: Pairing) -> None:
+    async def _finish(self, tournament: KeptTournament, game: Game, pairing: Pairing) -> None:
         """A game at a table ends, or goes on beyond the end of the round."""
         if self.rng.random() < 0.5:
-            due = kept.tournament.rounds[-1].due
+            due = tournament.tournament.rounds[-1].due
             self.room.time = max(self.room.time, due - self.rng.choice([60.0, -60.0]))
             self.count["at the end"] += 1
             return
@@ -198,43 +203,43 @@ class WonSimulation:
         self.won[game] = (pairing.second, pairing.first)[loser]
         await self.room.resign(table, loser)
 
-    async def _answer(self, kept: KeptTournament, board: int, pairing: Pairing) -> None:
+    async def _answer(self, tournament: KeptTournament, board: int, pairing: Pairing) -> None:
         """The other one agrees, says nothing, or says that they won."""
-        said = kept.reports_of(kept.round, board)
-        spoke = {one.number for one in said}
+        reports = tournament.reports_of(tournament.round, board)
+        spoke = {one.number for one in reports}
         silent = [n for n in (pairing.first, pairing.second) if n not in spoke]
         answer = self.rng.choice(["agree", "silence", "dispute"])
         self.count[answer] += 1
         if not silent or answer == "silence":
             return
-        person = kept.people_of(pairing)[0 if silent[0] == pairing.first else 1]
+        person = tournament.people_of(pairing)[0 if silent[0] == pairing.first else 1]
         own = FIRST if silent[0] == pairing.first else SECOND
-        result = said[0].result if answer == "agree" else own
-        await self.room.keeper.report(self.id, kept.round, board, person, result)
+        result = reports[0].result if answer == "agree" else own
+        await self.room.keeper.report(self.id, tournament.round, board, person, result)
 
-    async def _time(self, kept: KeptTournament) -> None:
+    async def _time(self, tournament: KeptTournament) -> None:
         """Time goes by; the organiser sees to what the round waits for, sooner or later."""
         self.room.time += self.rng.choice([600.0, DAY, ROUND])
         await self.room.serve()
-        kept = await self._kept()
-        for board in open_boards(kept) if kept.phase != OVER else []:
-            pairing = kept.tournament.rounds[-1].pairings[board]
-            why = kept.waits_for(kept.round, board)
+        tournament = await self._kept()
+        for board in open_boards(tournament) if tournament.phase != OVER else []:
+            pairing = tournament.tournament.rounds[-1].pairings[board]
+            why = tournament.waits_for(tournament.round, board)
             if not why or why == "playing" or self.rng.random() < 0.3:
                 continue
             self.count[why] += 1
-            winner = self.won.get(game_of(kept.round, board, pairing))
+            winner = self.won.get(game_of(tournament.round, board, pairing))
             winner = winner or self.rng.choice((pairing.first, pairing.second))
-            await self._rule(kept.round, board, FIRST if winner == pairing.first else SECOND)
-            number, kept = kept.round, await self._kept()
-            if kept.round != number:
+            await self._rule(tournament.round, board, FIRST if winner == pairing.first else SECOND)
+            number, tournament = tournament.round, await self._kept()
+            if tournament.round != number:
                 break
 
-    async def _correct(self, kept: KeptTournament) -> None:
+    async def _correct(self, tournament: KeptTournament) -> None:
         """The organiser puts a result right that both had said wrongly, however late it is."""
         game = self.rng.choice(sorted(self.misreported, key=str))
         number, board, _ = game
-        pairing = kept.board(number, board)
+        pairing = tournament.board(number, board)
         self.misreported.discard(game)
         if pairing is None or game_of(number, board, pairing) != game:
             self.won.pop(game)  # it is another pairing by now
@@ -259,9 +264,9 @@ def game_of(number: int, board: int, pairing: Pairing) -> Game:
 
 def winner_of(pairings: list[Pairing], slot: int) -> int:
     """The winner of a slot, as whoever reads the results from the first game on sees it."""
-    for one in pairings:
-        if one.slot == slot and one.result in ("1-0", "+/-", "bye"):
-            return one.first
-        if one.slot == slot and one.result in ("0-1", "-/+"):
-            return one.second
+    for pairing in pairings:
+        if pairing.slot == slot and pairing.result in ("1-0", "+/-", "bye"):
+            return pairing.first
+        if pairing.slot == slot and pairing.result in ("0-1", "-/+"):
+            return pairing.second
     return 0

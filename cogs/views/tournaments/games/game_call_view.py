@@ -31,92 +31,131 @@ AGREE = "agree"  # with what the other one says now
 RULED_GAME = "game"  # of what the organiser does
 
 
-def call(kept: KeptTournament, kind: str, round: int, board: int, reader: TournamentReader) -> Panel:
+def call(
+    stored_tournament: KeptTournament, kind: str, round: int, board: int, reader: TournamentReader
+) -> Panel:
     """The message of this kind while its game is open; who is called there is pinged once."""
-    voice, spot, here = reader.voice, TournamentSpot(kept.id), (round, board)
+    voice, spot, round_and_board = reader.voice, TournamentSpot(stored_tournament.id), (round, board)
     mine = button(spot.tap(OWN_GAME), voice.say("tournament-mine"), emoji="🙋")
-    decide = button(spot.to(RULED_GAME, *here).tap(ORGANISE), voice.say("tournament-decide"), emoji="⚖️")
+    decide = button(
+        spot.to(RULED_GAME, *round_and_board).tap(ORGANISE), voice.say("tournament-decide"), emoji="⚖️"
+    )
     ways: list[ui.Item[Any]] = [mine]
-    kinds, pings = kinds_of(kept, *here), tuple[int, ...]()
+    kinds, pings = kinds_of(stored_tournament, *round_and_board), tuple[int, ...]()
     if kind not in kinds:  # it waits for something else by now, or for nothing
-        lines = [_beside(kept, kind, kinds, *here, voice)]
+        lines = [_beside(stored_tournament, kind, kinds, *round_and_board, voice)]
         ways = [] if DISPUTED in kinds else ways  # the message of that has them
     elif kind == WAITS:
-        (said,) = kept.reports_of(*here)
-        lines, pings = _waits(kept, said.number, said.result, said.at, *here, voice)
-        agree = spot.to(AGREE, *here, word_of(said.result)).tap(OWN_RESULT)
+        (report,) = stored_tournament.reports_of(*round_and_board)
+        lines, pings = _waits(
+            stored_tournament, report.number, report.result, report.at, *round_and_board, voice
+        )
+        agree = spot.to(AGREE, *round_and_board, word_of(report.result)).tap(OWN_RESULT)
         differs = button(spot.tap(OWN_GAME), voice.say("tournament-not-so"))
         ways = [button(agree, voice.say("tournament-agree"), "good", emoji="✅"), differs]
     else:
-        lines, pings = _for_the_organiser(kept, kind, *here, voice)
+        lines, pings = _for_the_organiser(stored_tournament, kind, *round_and_board, voice)
         ways.insert(0, decide)
-    return Panel(page(text(_head(kept, round, voice), *lines), *layout.rows(ways)), pings=pings, fresh=True)
+    return Panel(
+        page(text(_head(stored_tournament, round, voice), *lines), *layout.rows(ways)),
+        pings=pings,
+        fresh=True,
+    )
 
 
-def settled(kept: KeptTournament, round: int, board: int, reader: TournamentReader) -> Panel:
+def settled(stored_tournament: KeptTournament, round: int, board: int, reader: TournamentReader) -> Panel:
     """What is left of it once the game has a result."""
-    voice, pairing = reader.voice, kept.board(round, board)
+    voice, pairing = reader.voice, stored_tournament.board(round, board)
     plain = reader._replace(ways=NO_WAYS)
-    said = pairing_line(kept.tournament, pairing, board + 1, plain) if pairing is not None else ""
-    return Panel(page(text(_head(kept, round, voice), said)))
+    sentence = (
+        pairing_line(stored_tournament.tournament, pairing, board + 1, plain) if pairing is not None else ""
+    )
+    return Panel(page(text(_head(stored_tournament, round, voice), sentence)))
 
 
-def state_of(kept: KeptTournament, round: int, board: int) -> str:
+def state_of(stored_tournament: KeptTournament, round: int, board: int) -> str:
     """All that a call shows of a game, in few letters: another state is another text."""
-    said = [f"{one.number}{one.result}" for one in kept.reports_of(round, board)]
-    asked, waits = f"a{kept.asker_of(round, board)}", kept.waits_for(round, board)
-    return ",".join([*said, asked, *([waits] if waits else [])]) if kinds_of(kept, round, board) else ""
+    report_marks = [f"{one.number}{one.result}" for one in stored_tournament.reports_of(round, board)]
+    asked, waits = f"a{stored_tournament.asker_of(round, board)}", stored_tournament.waits_for(round, board)
+    return (
+        ",".join([*report_marks, asked, *([waits] if waits else [])])
+        if kinds_of(stored_tournament, round, board)
+        else ""
+    )
 
 
-def _head(kept: KeptTournament, round: int, voice: Voice) -> str:
-    return f"-# 🏆 {title_of(kept, voice)} · {round_title(kept.tournament, round - 1, voice)}"
+def _head(stored_tournament: KeptTournament, round: int, voice: Voice) -> str:
+    return (
+        f"-# 🏆 {title_of(stored_tournament, voice)} ·"
+        f" {round_title(stored_tournament.tournament, round - 1, voice)}"
+    )
 
 
 def _waits(
-    kept: KeptTournament, number: int, result: str, at: float, round: int, board: int, voice: Voice
+    stored_tournament: KeptTournament,
+    number: int,
+    result: str,
+    at: float,
+    round: int,
+    board: int,
+    voice: Voice,
 ) -> tuple[list[str], tuple[int, ...]]:
     """The other one is asked whether it was so."""
-    pairing = kept.tournament.rounds[round - 1].pairings[board]
+    pairing = stored_tournament.tournament.rounds[round - 1].pairings[board]
     other = other_of(pairing, number)
-    said = voice.say(
+    sentence = voice.say(
         "tournament-call-waits",
-        other=called(kept.tournament, other, voice, mention=True),
-        player=called(kept.tournament, number, voice),
-        said=said_of(kept.tournament, pairing, result, voice),
-        at=when(at + untouched_seconds(kept)),
+        other=called(stored_tournament.tournament, other, voice, mention=True),
+        player=called(stored_tournament.tournament, number, voice),
+        said=said_of(stored_tournament.tournament, pairing, result, voice),
+        at=when(at + untouched_seconds(stored_tournament)),
     )
-    return [f"{SIGNS[WAITS]} {said}"], _people(kept, other)
+    return [f"{SIGNS[WAITS]} {sentence}"], _people(stored_tournament, other)
 
 
 def _for_the_organiser(
-    kept: KeptTournament, kind: str, round: int, board: int, voice: Voice
+    stored_tournament: KeptTournament, kind: str, round: int, board: int, voice: Voice
 ) -> tuple[list[str], tuple[int, ...]]:
-    pairing = kept.tournament.rounds[round - 1].pairings[board]
-    organiser = f"<@{kept.organiser}>" if kept.organiser else voice.say("tournament-managers")
-    first, second = (
-        called(kept.tournament, side, voice, mention=True) for side in (pairing.first, pairing.second)
+    pairing = stored_tournament.tournament.rounds[round - 1].pairings[board]
+    organiser = (
+        f"<@{stored_tournament.organiser}>"
+        if stored_tournament.organiser
+        else voice.say("tournament-managers")
     )
-    own = (kept.organiser,) if kept.organiser else ()
+    first, second = (
+        called(stored_tournament.tournament, side, voice, mention=True)
+        for side in (pairing.first, pairing.second)
+    )
+    own = (stored_tournament.organiser,) if stored_tournament.organiser else ()
     if kind == ASKED:
-        number = kept.asker_of(round, board)
-        asker = called(kept.tournament, number, voice, mention=True)
-        said = voice.say("tournament-call-asked", organiser=organiser, player=asker)
+        number = stored_tournament.asker_of(round, board)
+        asker = called(stored_tournament.tournament, number, voice, mention=True)
+        sentence = voice.say("tournament-call-asked", organiser=organiser, player=asker)
         game = voice.say("tournament-open", first=first, second=second)
-        return [f"{SIGNS[ASKED]} {said}", game, *claims(kept, round, board, voice)], own
+        return [f"{SIGNS[ASKED]} {sentence}", game, *claims(stored_tournament, round, board, voice)], own
     if kind == OVERDUE:
-        why = kept.waits_for(round, board)
-        said = voice.say("tournament-call-overdue", first=first, second=second, organiser=organiser, why=why)
-        people = (*_people(kept, pairing.first), *_people(kept, pairing.second))
-        return [f"{SIGNS[OVERDUE]} {said}", *claims(kept, round, board, voice)], (*own, *people)
-    said = voice.say("tournament-call-disputed", first=first, second=second, organiser=organiser)
-    earlier = min(kept.reports_of(round, board), key=lambda one: one.at).number
-    pings = (*own, *_people(kept, earlier))  # whoever spoke last knows it
-    return [f"{SIGNS[DISPUTED]} {said}", *claims(kept, round, board, voice)], pings
+        why = stored_tournament.waits_for(round, board)
+        sentence = voice.say(
+            "tournament-call-overdue", first=first, second=second, organiser=organiser, why=why
+        )
+        people = (*_people(stored_tournament, pairing.first), *_people(stored_tournament, pairing.second))
+        return [f"{SIGNS[OVERDUE]} {sentence}", *claims(stored_tournament, round, board, voice)], (
+            *own,
+            *people,
+        )
+    sentence = voice.say("tournament-call-disputed", first=first, second=second, organiser=organiser)
+    earlier = min(stored_tournament.reports_of(round, board), key=lambda report: report.at).number
+    pings = (*own, *_people(stored_tournament, earlier))  # whoever spoke last knows it
+    return [f"{SIGNS[DISPUTED]} {sentence}", *claims(stored_tournament, round, board, voice)], pings
 
 
-def _beside(kept: KeptTournament, kind: str, kinds: list[str], round: int, board: int, voice: Voice) -> str:
-    pairing = kept.tournament.rounds[round - 1].pairings[board]
-    first, second = (called(kept.tournament, side, voice) for side in (pairing.first, pairing.second))
+def _beside(
+    stored_tournament: KeptTournament, kind: str, kinds: list[str], round: int, board: int, voice: Voice
+) -> str:
+    pairing = stored_tournament.tournament.rounds[round - 1].pairings[board]
+    first, second = (
+        called(stored_tournament.tournament, side, voice) for side in (pairing.first, pairing.second)
+    )
     if DISPUTED in kinds:
         return f"{SIGNS[DISPUTED]} {voice.say('tournament-call-differs', first=first, second=second)}"
     if kind == OVERDUE:
@@ -124,6 +163,6 @@ def _beside(kept: KeptTournament, kind: str, kinds: list[str], round: int, board
     return voice.say("tournament-call-none", first=first, second=second)
 
 
-def _people(kept: KeptTournament, number: int) -> tuple[int, ...]:
-    person = entrant(kept.tournament, number).person
+def _people(stored_tournament: KeptTournament, number: int) -> tuple[int, ...]:
+    person = entrant(stored_tournament.tournament, number).person
     return (person,) if person else ()

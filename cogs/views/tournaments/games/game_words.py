@@ -21,19 +21,19 @@ def word_of(result: str) -> str:
     return next(word for word, one in WORDS.items() if one == result)
 
 
-def kinds_of(kept: KeptTournament, round: int, board: int) -> list[str]:
+def kinds_of(stored_tournament: KeptTournament, round: int, board: int) -> list[str]:
     """Which of KINDS an open game is, the one that needs most first. round: from 1; board: from 0."""
-    pairing = kept.board(round, board)
+    pairing = stored_tournament.board(round, board)
     if pairing is None or pairing.result != OPEN:
         return []
-    said = len(kept.reports_of(round, board))
-    found = {
-        DISPUTED: said > 1,
-        ASKED: kept.asker_of(round, board) > 0,
-        OVERDUE: bool(kept.waits_for(round, board)),
-        WAITS: said == 1,
+    report_count = len(stored_tournament.reports_of(round, board))
+    kind_applies = {
+        DISPUTED: report_count > 1,
+        ASKED: stored_tournament.asker_of(round, board) > 0,
+        OVERDUE: bool(stored_tournament.waits_for(round, board)),
+        WAITS: report_count == 1,
     }
-    return [kind for kind in KINDS if found[kind]]
+    return [kind for kind in KINDS if kind_applies[kind]]
 
 
 def said_of(tournament: Tournament, pairing: Pairing, result: str, voice: Voice) -> str:
@@ -44,18 +44,18 @@ def said_of(tournament: Tournament, pairing: Pairing, result: str, voice: Voice)
     return voice.say("tournament-say-won", player=called(tournament, winner, voice))
 
 
-def claims(kept: KeptTournament, round: int, board: int, voice: Voice) -> list[str]:
+def claims(stored_tournament: KeptTournament, round: int, board: int, voice: Voice) -> list[str]:
     """Who said what of an open game, a line each, whoever spoke first before the other."""
-    pairing = kept.board(round, board)
+    pairing = stored_tournament.board(round, board)
     if pairing is None:
         return []
     return [
         voice.say(
             "tournament-claim",
-            player=called(kept.tournament, one.number, voice),
-            said=said_of(kept.tournament, pairing, one.result, voice),
+            player=called(stored_tournament.tournament, report.number, voice),
+            said=said_of(stored_tournament.tournament, pairing, report.result, voice),
         )
-        for one in sorted(kept.reports_of(round, board), key=lambda one: one.at)
+        for report in sorted(stored_tournament.reports_of(round, board), key=lambda report: report.at)
     ]
 
 
@@ -64,16 +64,16 @@ def other_of(pairing: Pairing, number: int) -> int:
     return pairing.second if pairing.first == number else pairing.first
 
 
-def mark(kept: KeptTournament, round: int, board: int, voice: Voice) -> str:
+def mark(stored_tournament: KeptTournament, round: int, board: int, voice: Voice) -> str:
     """What a game waits for, in few words; "" for nothing."""
-    return " · ".join(_marks(kept, round, board, voice))
+    return " · ".join(_marks(stored_tournament, round, board, voice))
 
 
-def _marks(kept: KeptTournament, round: int, board: int, voice: Voice) -> Iterator[str]:
-    pairing = kept.board(round, board)
-    for kind in kinds_of(kept, round, board):
+def _marks(stored_tournament: KeptTournament, round: int, board: int, voice: Voice) -> Iterator[str]:
+    pairing = stored_tournament.board(round, board)
+    for kind in kinds_of(stored_tournament, round, board):
         given = {}
         if kind == WAITS and pairing is not None:
-            silent = other_of(pairing, kept.reports_of(round, board)[0].number)
-            given = {"player": called(kept.tournament, silent, voice)}
+            silent = other_of(pairing, stored_tournament.reports_of(round, board)[0].number)
+            given = {"player": called(stored_tournament.tournament, silent, voice)}
         yield f"{SIGNS[kind]} {voice.say(f'tournament-mark-{kind}', **given)}"

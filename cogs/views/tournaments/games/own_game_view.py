@@ -78,21 +78,29 @@ class OwnSheet(NamedTuple):
 def view(sheet: OwnSheet, reader: TournamentReader) -> ui.LayoutView:
     """Everything of it."""
     voice, tournament = reader.voice, sheet.kept.tournament
-    spot, one = TournamentSpot(sheet.kept.id), entrant_of(tournament, sheet.person)
+    spot, own_entrant = TournamentSpot(sheet.kept.id), entrant_of(tournament, sheet.person)
     waits = any(other.person == sheet.person for other in tournament.waiting)
     barred = sheet.person in sheet.kept.barred
     lines = [f"### 🏆 {title_of(sheet.kept, voice)}", *about(sheet.kept, reader)[:1], sheet.said]
     ways: list[Way] = []
     game: list[list[Way]] = []
     if tournament.phase == SIGN_UP:
-        key = "you-are-in" if one else "you-wait" if waits else "you-are-removed" if barred else "you-are-out"
+        key = (
+            "you-are-in"
+            if own_entrant
+            else "you-wait"
+            if waits
+            else "you-are-removed"
+            if barred
+            else "you-are-out"
+        )
         lines.append(voice.say(f"tournament-{key}"))
-        if one or waits:
+        if own_entrant or waits:
             ways.append(button(spot.to(OFF).tap(ENTER), voice.say("tournament-leave")))
         elif not barred:
             ways.append(button(spot.to(UP).tap(ENTER), sign_up_label(tournament, voice), "good"))
-    elif one is None or one.withdrawn:
-        key = "you-are-removed" if barred else "you-gone" if one else "you-are-out"
+    elif own_entrant is None or own_entrant.withdrawn:
+        key = "you-are-removed" if barred else "you-gone" if own_entrant else "you-are-out"
         lines.append(voice.say(f"tournament-{key}"))
         if (
             tournament.phase != OVER
@@ -102,7 +110,7 @@ def view(sheet: OwnSheet, reader: TournamentReader) -> ui.LayoutView:
         ):
             ways.append(button(spot.to(LATE).tap(ENTER), voice.say("tournament-enter-late"), "good"))
     else:
-        own_lines, game = _playing(sheet, one, spot, reader)
+        own_lines, game = _playing(sheet, own_entrant, spot, reader)
         lines += own_lines
     ways.append(button(spot.to("again").tap(OWN_GAME), voice.say("tournament-again"), emoji="🔄"))
     if sheet.panel:
@@ -119,37 +127,41 @@ def view(sheet: OwnSheet, reader: TournamentReader) -> ui.LayoutView:
 
 
 def _playing(
-    sheet: OwnSheet, one: Entrant, spot: TournamentSpot, reader: TournamentReader
+    sheet: OwnSheet, own_entrant: Entrant, spot: TournamentSpot, reader: TournamentReader
 ) -> tuple[list[str], list[list[Way]]]:
     """Lines of somebody who takes part, and the buttons of their game in groups; none for whoever is out."""
     voice, tournament = reader.voice, sheet.kept.tournament
-    lines, ways = [_place(tournament, one, voice)], list[list[Way]]()
-    found = sheet.kept.game_of(sheet.person)
+    lines, ways = [_place(tournament, own_entrant, voice)], list[list[Way]]()
+    own_game = sheet.kept.game_of(sheet.person)
     if tournament.phase != OVER:
         lines.append(f"**{round_title(tournament, sheet.kept.round - 1, voice)}**")
-        if found is None:
+        if own_game is None:
             lines.append(voice.say("tournament-you-out-of-it"))
-        elif found[1].result in ALONE:
-            lines.append(_alone(tournament, found[1], voice))
+        elif own_game[1].result in ALONE:
+            lines.append(_alone(tournament, own_game[1], voice))
             ways = [[]]
-        elif found[1].result == OPEN:
-            more, ways = _open(sheet, *found, one, spot, reader)
+        elif own_game[1].result == OPEN:
+            more, ways = _open(sheet, *own_game, own_entrant, spot, reader)
             lines += more
         else:
-            lines.append(_settled(tournament, found[1], voice))
+            lines.append(_settled(tournament, own_game[1], voice))
             ways = [[]]
     return lines, ways
 
 
 def _calling(sheet: OwnSheet, spot: TournamentSpot, voice: Voice) -> list[Way]:
     """The way to the organiser, for whoever has an open game for which nobody called them yet."""
-    kept, found = sheet.kept, sheet.kept.game_of(sheet.person)
-    if kept.phase != RUNNING or found is None or kept.organiser in (0, sheet.person):
+    stored_tournament, own_game = sheet.kept, sheet.kept.game_of(sheet.person)
+    if (
+        stored_tournament.phase != RUNNING
+        or own_game is None
+        or stored_tournament.organiser in (0, sheet.person)
+    ):
         return []
-    board, pairing = found
-    if pairing.result != OPEN or kept.asker_of(kept.round, board):
+    board, pairing = own_game
+    if pairing.result != OPEN or stored_tournament.asker_of(stored_tournament.round, board):
         return []
-    tap = spot.to("call", kept.round, board).tap(ASK_ORGANISER)
+    tap = spot.to("call", stored_tournament.round, board).tap(ASK_ORGANISER)
     return [button(tap, voice.say("tournament-call-organiser"), emoji=SIGNS[ASKED])]
 
 
@@ -164,66 +176,69 @@ def _open(
     sheet: OwnSheet,
     board: int,
     pairing: Pairing,
-    one: Entrant,
+    own_entrant: Entrant,
     spot: TournamentSpot,
     reader: TournamentReader,
 ) -> tuple[list[str], list[list[Way]]]:
     """What is said of it, and then its table, a result each, in this order."""
-    voice, kept, tournament = reader.voice, sheet.kept, sheet.kept.tournament
-    other, here = other_of(pairing, one.number), (kept.round, board)
+    voice, stored_tournament, tournament = reader.voice, sheet.kept, sheet.kept.tournament
+    other, round_and_board = other_of(pairing, own_entrant.number), (stored_tournament.round, board)
     opponent = next(there for there in tournament.entrants if there.number == other)
     given = {
         "player": mention_of(opponent.person, opponent.name)
         if opponent.person
         else voice.say("tournament-somebody")
     }
-    begins = "you-begin" if pairing.first == one.number else "they-begin"
+    begins = "you-begin" if pairing.first == own_entrant.number else "they-begin"
     begins = begins if first_begins(sheet.kept, reader) else "you-play"
-    reports = {report.number: report for report in kept.reports_of(*here)}
-    theirs, own = reports.get(other), reports.get(one.number)
+    reports = {report.number: report for report in stored_tournament.reports_of(*round_and_board)}
+    theirs, own = reports.get(other), reports.get(own_entrant.number)
     lines = [
         voice.say(f"tournament-{begins}", **given),
-        time_line(kept, voice),
-        *_reported(kept, pairing, theirs, own, given["player"], voice),
+        time_line(stored_tournament, voice),
+        *_reported(stored_tournament, pairing, theirs, own, given["player"], voice),
     ]
-    if (asker := kept.asker_of(*here)) != 0:
-        who = "you" if asker == one.number else "they"
+    if (asker := stored_tournament.asker_of(*round_and_board)) != 0:
+        who = "you" if asker == own_entrant.number else "they"
         lines.append(f"{SIGNS[ASKED]} {voice.say(f'tournament-{who}-asked', **given)}")
     ways: list[Way] = []
     if theirs is not None:
-        agree = spot.to(AGREE, *here, word_of(theirs.result)).tap(OWN_RESULT)
+        agree = spot.to(AGREE, *round_and_board, word_of(theirs.result)).tap(OWN_RESULT)
         word = "tournament-agree-with" if own else "tournament-agree"
-        said = voice.say(word, player=name_of(opponent, voice._replace(plain=True)))
-        ways.append(button(agree, said, "good", emoji="✅"))
-    way = reader.ways.get(pairing.table, "")
-    if way:
-        ways.append(ui.Button(label=voice.say("tournament-to-table"), url=way, emoji="🔗"))
+        statement = voice.say(word, player=name_of(opponent, voice._replace(plain=True)))
+        ways.append(button(agree, statement, "good", emoji="✅"))
+    table_url = reader.ways.get(pairing.table, "")
+    if table_url:
+        ways.append(ui.Button(label=voice.say("tournament-to-table"), url=table_url, emoji="🔗"))
     elif pairing.table:
         lines.append(voice.say("tournament-table-open"))
-    elif kept.way != REAL and not reports:
+    elif stored_tournament.way != REAL and not reports:
         ways.append(
             button(
-                spot.to("open", *here).tap(OWN_TABLE), voice.say("tournament-open-table"), "main", emoji="🎲"
+                spot.to("open", *round_and_board).tap(OWN_TABLE),
+                voice.say("tournament-open-table"),
+                "main",
+                emoji="🎲",
             )
         )
-    unsay = button(spot.to(UNSAY, *here).tap(OWN_RESULT), voice.say("tournament-unsay"), emoji="↩️")
-    if kept.way == SCREEN or (own and not theirs):
+    unsay = button(spot.to(UNSAY, *round_and_board).tap(OWN_RESULT), voice.say("tournament-unsay"), emoji="↩️")
+    if stored_tournament.way == SCREEN or (own and not theirs):
         return lines, [[*ways, unsay] if own else ways]
     if not own:
         lines.append(f"-# {voice.say('tournament-report-differs' if theirs else 'tournament-report-about')}")
     words: list[Way] = [
         button(
-            spot.to(SAY, *here, word_of(result)).tap(OWN_RESULT),
+            spot.to(SAY, *round_and_board, word_of(result)).tap(OWN_RESULT),
             said_of(tournament, pairing, result, voice._replace(plain=True)),
         )
         for result in DRAWABLE
-        if all(said is None or result != said.result for said in (theirs, own))
+        if all(statement is None or result != statement.result for statement in (theirs, own))
     ]
     return lines, [[*ways, *words, *([unsay] if own else [])]] if theirs else [ways, words]
 
 
 def _reported(
-    kept: KeptTournament,
+    stored_tournament: KeptTournament,
     pairing: Pairing,
     theirs: SideReport | None,
     own: SideReport | None,
@@ -236,34 +251,34 @@ def _reported(
     alone = "no" if theirs and own else "yes"
     for word, report in (("they", theirs), ("you", own)):
         if report is not None:
-            said = said_of(kept.tournament, pairing, report.result, voice)
-            at = when(report.at + untouched_seconds(kept))
-            yield voice.say(f"tournament-{word}-say", player=player, said=said, alone=alone, at=at)
+            claim = said_of(stored_tournament.tournament, pairing, report.result, voice)
+            at = when(report.at + untouched_seconds(stored_tournament))
+            yield voice.say(f"tournament-{word}-say", player=player, said=claim, alone=alone, at=at)
     if theirs and own:
         yield f"-# {voice.say('tournament-disagree-about')}"
 
 
 def _settled(tournament: Tournament, pairing: Pairing, voice: Voice) -> str:
     first, second = (called(tournament, side, voice) for side in (pairing.first, pairing.second))
-    said = voice.say(RESULTS[pairing.result], first=first, second=second)
+    sentence = voice.say(RESULTS[pairing.result], first=first, second=second)
     last = len(tournament.rounds) >= tournament.total
-    return said if last else f"{said}\n{voice.say('tournament-you-await')}"
+    return sentence if last else f"{sentence}\n{voice.say('tournament-you-await')}"
 
 
-def _place(tournament: Tournament, one: Entrant, voice: Voice) -> str:
+def _place(tournament: Tournament, own_entrant: Entrant, voice: Voice) -> str:
     over = tournament.phase == OVER
     if not over and (tournament.plan.kind == KNOCKOUT or len(tournament.rounds) < 2):
         return ""
-    line = next(there for there in standings(tournament) if there.number == one.number)
+    line = next(there for there in standings(tournament) if there.number == own_entrant.number)
     if over:
         return voice.say("tournament-you-finished", place=line.place)
     return voice.say("tournament-you-stand", place=line.place, points=in_points(line.half_points, voice))
 
 
-def withdraw_first(kept: KeptTournament, reader: TournamentReader) -> ui.LayoutView:
+def withdraw_first(stored_tournament: KeptTournament, reader: TournamentReader) -> ui.LayoutView:
     """Whether somebody really plays no more."""
-    voice, spot = reader.voice, TournamentSpot(kept.id)
+    voice, spot = reader.voice, TournamentSpot(stored_tournament.id)
     yes = button(spot.to(SURE).tap(OWN_RESULT), voice.say("tournament-withdraw-sure"), "bad")
     no = button(spot.to("again").tap(OWN_GAME), voice.say("tournament-back"))
-    said = voice.say("tournament-withdraw-about")
-    return page(text(f"### 🏆 {title_of(kept, voice)}", said), ui.ActionRow(yes, no))
+    sentence = voice.say("tournament-withdraw-about")
+    return page(text(f"### 🏆 {title_of(stored_tournament, voice)}", sentence), ui.ActionRow(yes, no))
