@@ -213,7 +213,7 @@ def with_probes(text: str, faults: list[Fault]) -> str:
 
 
 class _Probed(ast.NodeTransformer):
-    """Puts a call before statements; told: id of a statement → numbers of its faults."""
+    """Puts a call before statements; numbers_by_statement: id of a statement → numbers of its faults."""
 
     def __init__(self, numbers_by_statement: dict[int, list[int]]) -> None:
         self.told = numbers_by_statement

@@ -99,8 +99,8 @@ class ClockHandler:
         await self.do_pause(interaction, await self.replies.table(tap, interaction), tap.arg)
 
     async def do_pause(self, interaction: Tapped, table: Table, pause_kind: str = "") -> None:
-        """Propose a pause, or take one's own (`pausing.WAYS`); where both can be, ask which, unless `way`
-        says so. A refereed game has its own."""
+        """Propose a pause, or take one's own (`pausing.WAYS`); where both can be, ask which, unless
+        `pause_kind` says so. A refereed game has its own."""
         if pause_kind not in ("", *pausing.WAYS):
             raise Refused("stale")
         if table.rules.refereeing:

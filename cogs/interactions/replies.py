@@ -163,7 +163,7 @@ class Replies:
         await self.settled(interaction, changed_table, "done-resign" if resigned else "done-plain")
 
     async def settled(self, interaction: Tapped, changed_table: Told, key: str, sentence: str = "") -> None:
-        """Answer privately (`said`: in place of the sentence of this key), then show the channel what was
+        """Answer privately (`sentence`: in place of the sentence of this key), then show the channel what was
         done, or ask those whose consent it needs."""
         table = changed_table.table
         voice = self.services.voices.private_voice(interaction, table)

@@ -46,7 +46,7 @@ def choices(s: Field, pack: Pack, seat: int, steps: Sequence[Step]) -> list[str]
 
 
 def perform(s: Field, pack: Pack, seat: int, steps: Sequence[Step], chosen: str, unit: Unit | None) -> None:
-    """Carry out steps; `one`: the unit whose effect it is."""
+    """Carry out steps; `unit`: the unit whose effect it is."""
     for step in steps:
         if step.chooses:
             if chosen and chosen != "-":

@@ -26,7 +26,7 @@ def kind(error: BaseException) -> str:
 
 
 def told(error: BaseException, describe: Saying, deep: int = DEEP) -> str:
-    """A traceback without values: where it went, and of each error what `said` tells."""
+    """A traceback without values: where it went, and of each error what `describe` tells."""
     parts = [*_before(error, describe, deep), "Traceback (most recent call last):"]
     parts.append("".join(traceback.format_tb(error.__traceback__)).rstrip())
     parts.append(describe(error))

@@ -132,7 +132,7 @@ G = TypeVar("G", bound=Played)
 
 
 def card_shares(
-    played: Sequence[G], better: Callable[[G], Sequence[float]] = lambda one: ()
+    played: Sequence[G], better: Callable[[G], Sequence[float]] = lambda game: ()
 ) -> dict[str, Share]:
     """Each card's share of the games that say something of it. better: as in `shares.compared`."""
     return tallied(

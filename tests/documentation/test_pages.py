@@ -95,7 +95,7 @@ def test_every_picture_is_shown_and_told_in_words() -> None:
     assert sorted(map(str, picture_files - shown)) == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda one: one.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_column_has_a_head(page: Path) -> None:
     """Who hears a table is told the column of each cell."""
     heads = re.findall(r"^\|(.*)\|\n\|[-:| ]+\|$", page.read_text("utf-8"), re.MULTILINE)
@@ -111,7 +111,7 @@ READ = [
 ]
 
 
-@pytest.mark.parametrize("page", READ, ids=lambda one: one.name)
+@pytest.mark.parametrize("page", READ, ids=lambda page: page.name)
 def test_pages_are_in_plain_words(page: Path) -> None:
     assert list(found_in(page.read_text("utf-8").splitlines())) == []
 

@@ -12,7 +12,7 @@ PAGE = ROOT / "docs" / "writing.md"
 TOLD = ROWS.findall(PAGE.read_text("utf-8"))
 
 
-@pytest.mark.parametrize("phrase", PHRASES, ids=lambda one: one.examples[0])
+@pytest.mark.parametrize("phrase", PHRASES, ids=lambda phrase: phrase.examples[0])
 def test_a_phrase_is_found_where_it_is_put_in(phrase: Phrase) -> None:
     for example in phrase.examples:
         lines = ["Tap **Start**.", f"You see {example}, every time.", f"{example.capitalize()}."]

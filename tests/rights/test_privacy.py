@@ -293,7 +293,7 @@ async def test_pauses_of_ones_own_and_a_time_that_ran_out_are_told_exported_and_
     await tables.clock.claim(name, ANN)
     exported = json.loads(await privacy.export(BOB.id))["tables"][0]
     assert (exported["paused on their own"], [*exported["time ran out"]]) == (True, ["1"])
-    assert {"pause", "resume"} <= {person["kind"] for person in exported["lines"]}
+    assert {"pause", "resume"} <= {line["kind"] for line in exported["lines"]}
     await privacy.forget(BOB.id)
     assert names_nobody(await everything(tables, [name]), BOB)
     table = await Tables(tables.store, SHELVES).get(name)

@@ -11,7 +11,7 @@ from engine.face import SeatName, Term, Word
 
 
 def worded(rules: Any, language: str, *names: str, sentence: str = "山札") -> Any:
-    """Words as the bot gives them: printed names, the players' own, and `said` for any sentence."""
+    """Words as the bot gives them: printed names, the players' own, and `sentence` for any other."""
 
     def words(word: Word) -> str:
         if isinstance(word, Term):

@@ -144,8 +144,8 @@ async def test_after_a_scene_any_card_can_be_tapped_to_read_what_it_does(locale:
 
         async def tapped(end: str) -> Any:
             panel = room.message(opened.id)
-            there = next(b["custom_id"] for b in buttons(panel) if b["custom_id"].endswith(STEP + end))
-            await room.people["Ann"].click(panel, custom_id=there)
+            button_id = next(b["custom_id"] for b in buttons(panel) if b["custom_id"].endswith(STEP + end))
+            await room.people["Ann"].click(panel, custom_id=button_id)
             return room.message(opened.id)
 
         await tapped("MON")

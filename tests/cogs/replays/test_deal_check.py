@@ -71,8 +71,11 @@ async def test_what_does_not_fit_is_said_with_its_place() -> None:
         real = record_of
 
         def forged(*given: Any) -> Any:
-            kept = real(*given)
-            return replace(kept, opening=(kept.opening[0], *(line[:-3] + "XXX" for line in kept.opening[1:])))
+            game_record = real(*given)
+            return replace(
+                game_record,
+                opening=(game_record.opening[0], *(line[:-3] + "XXX" for line in game_record.opening[1:])),
+            )
 
         room.host.router.checks.write_record = forged
         answer = await said(room, "Cleo", "check", await said(room, "Cleo", "fair"))

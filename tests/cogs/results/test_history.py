@@ -352,8 +352,8 @@ async def test_the_end_says_how_the_two_stand_and_says_so_for_ever() -> None:
         views = room.host.services.views
 
         async def shown(table: Any) -> str:
-            made = await views.public(await room.host.tables.get(table.id), paint=False)
-            return "\n".join(str(part.get("content", "")) for part in walk(made.view.to_components()))
+            panel = await views.public(await room.host.tables.get(table.id), paint=False)
+            return "\n".join(str(part.get("content", "")) for part in walk(panel.view.to_components()))
 
         assert between(room, 2, 0) in await shown(second)
         assert between(room, 2, 1) in await shown(third)

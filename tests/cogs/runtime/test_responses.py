@@ -24,8 +24,8 @@ async def test_a_response_knows_what_was_sent_and_its_interaction_does_not_keep_
                 await interaction.response.defer()
             except discord.InteractionResponded:
                 seen.append(interaction.response.type)
-            kept = gc.get_referents(interaction)
-            seen.append([each for each in kept if isinstance(each, discord.InteractionResponse)])
+            referents = gc.get_referents(interaction)
+            seen.append([each for each in referents if isinstance(each, discord.InteractionResponse)])
 
         await room.host.tree.sync()
         await room.people["Ann"].slash(room.channel, "twice")

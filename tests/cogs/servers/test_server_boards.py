@@ -94,21 +94,21 @@ def fault(code: int, status: int = 403) -> BaseException:
 
 
 @wall
-async def test_it_lists_what_is_open_and_who_plays(there: Wall) -> None:
-    await there.wanted()
-    assert "No table is open" in there.text()
-    await there.room.opened()
-    await lobby(there.room, "free", "Cleo")
-    await there.goes()
-    text = there.text()
-    (now,) = await there.room.asked()
+async def test_it_lists_what_is_open_and_who_plays(board_world: Wall) -> None:
+    await board_world.wanted()
+    assert "No table is open" in board_world.text()
+    await board_world.room.opened()
+    await lobby(board_world.room, "free", "Cleo")
+    await board_world.goes()
+    text = board_world.text()
+    (now,) = await board_world.room.asked()
     assert "Waiting for players" in text
     assert "One seat is free" in text
     assert f"Waiting for {now} · last move" in text
     assert "<@" not in text, "nobody is pinged by a list"
-    table = await there.room.table()
-    assert f"({server_link(there.room, table)})" in text
-    assert there.counted == {"post": 1, "edit": 1}
+    table = await board_world.room.table()
+    assert f"({server_link(board_world.room, table)})" in text
+    assert board_world.counted == {"post": 1, "edit": 1}
 
 
 def server_link(room: Hall, table: Any) -> str:
@@ -116,200 +116,204 @@ def server_link(room: Hall, table: Any) -> str:
 
 
 @wall
-async def test_many_changes_are_one_edit_and_none_is_none(there: Wall) -> None:
-    await there.wanted()
-    await there.room.opened()
-    await there.goes()
-    there.counted.clear()
-    table = await there.room.table()
+async def test_many_changes_are_one_edit_and_none_is_none(board_world: Wall) -> None:
+    await board_world.wanted()
+    await board_world.room.opened()
+    await board_world.goes()
+    board_world.counted.clear()
+    table = await board_world.room.table()
     for _ in range(6):
         seat = table.match.ask.seats[0]
         who = Person(table.body.seats[seat].person, "x")
-        await there.room.host.tables.answer(table.id, who, table.match.legal(seat)[0])
-        table = await there.room.table()
-        await there.goes(1.0)
-    assert there.counted["edit"] <= 1
-    await there.goes()
-    assert there.counted["edit"] <= 2
-    (now,) = await there.room.asked()
-    assert f"Waiting for {now}" in there.text()
-    there.counted.clear()
+        await board_world.room.host.tables.answer(table.id, who, table.match.legal(seat)[0])
+        table = await board_world.room.table()
+        await board_world.goes(1.0)
+    assert board_world.counted["edit"] <= 1
+    await board_world.goes()
+    assert board_world.counted["edit"] <= 2
+    (now,) = await board_world.room.asked()
+    assert f"Waiting for {now}" in board_world.text()
+    board_world.counted.clear()
     for _ in range(5):  # soon enough that nobody is called
-        there.room.host.services.servers.boards.wanted(there.room.guild.id)
-        await there.goes()
-    assert there.counted == {}
+        board_world.room.host.services.servers.boards.wanted(board_world.room.guild.id)
+        await board_world.goes()
+    assert board_world.counted == {}
 
 
 @wall
-async def test_a_seat_is_taken_from_the_board_and_the_way_is_told_to_the_tapper(there: Wall) -> None:
-    await there.wanted()
-    _, table = await lobby(there.room, "free", "Cleo")
-    await there.goes()
-    tap = next(b["custom_id"] for b in buttons(there.board()) if matches(b, "sit"))
-    result = await there.room.people["Ann"].click(there.board(), custom_id=tap)
+async def test_a_seat_is_taken_from_the_board_and_the_way_is_told_to_the_tapper(board_world: Wall) -> None:
+    await board_world.wanted()
+    _, table = await lobby(board_world.room, "free", "Cleo")
+    await board_world.goes()
+    tap = next(b["custom_id"] for b in buttons(board_world.board()) if matches(b, "sit"))
+    result = await board_world.room.people["Ann"].click(board_world.board(), custom_id=tap)
     assert result.response.ephemeral
     assert "You have joined the table" in shown_text(result.response)
-    assert there.room.people["Ann"].id in table.people
-    await there.goes()
-    assert not [b for b in buttons(there.board()) if matches(b, "sit")], "it is full"
-    late = await there.room.people["Bob"].click(there.room.planted(tap), custom_id=tap)
+    assert board_world.room.people["Ann"].id in table.people
+    await board_world.goes()
+    assert not [b for b in buttons(board_world.board()) if matches(b, "sit")], "it is full"
+    late = await board_world.room.people["Bob"].click(board_world.room.planted(tap), custom_id=tap)
     assert "seats are taken" in shown_text(late.response)
 
 
 @wall
-async def test_a_restart_goes_on_with_the_same_message(there: Wall) -> None:
-    await there.wanted()
-    await there.room.opened()
-    await there.goes()
-    board = there.board().id
-    await there.restart()
-    there.counted.clear()
-    await there.goes()
-    assert there.counted == {}, "it says the same"
-    await lobby(there.room, "free", "Cleo")
-    await there.goes()
-    assert there.board().id == board
-    assert "One seat is free" in there.text()
+async def test_a_restart_goes_on_with_the_same_message(board_world: Wall) -> None:
+    await board_world.wanted()
+    await board_world.room.opened()
+    await board_world.goes()
+    board = board_world.board().id
+    await board_world.restart()
+    board_world.counted.clear()
+    await board_world.goes()
+    assert board_world.counted == {}, "it says the same"
+    await lobby(board_world.room, "free", "Cleo")
+    await board_world.goes()
+    assert board_world.board().id == board
+    assert "One seat is free" in board_world.text()
 
 
 @wall
-async def test_what_changed_while_it_was_away_is_shown_after_a_restart(there: Wall) -> None:
-    await there.wanted()
-    await lobby(there.room, "free", "Cleo")
-    await there.room.env.settle()
-    await there.restart()
-    await there.goes()
-    assert "One seat is free" in there.text()
+async def test_what_changed_while_it_was_away_is_shown_after_a_restart(board_world: Wall) -> None:
+    await board_world.wanted()
+    await lobby(board_world.room, "free", "Cleo")
+    await board_world.room.env.settle()
+    await board_world.restart()
+    await board_world.goes()
+    assert "One seat is free" in board_world.text()
 
 
 @wall
-async def test_a_message_that_was_not_noted_is_the_same_when_it_is_posted_again(there: Wall) -> None:
+async def test_a_message_that_was_not_noted_is_the_same_when_it_is_posted_again(board_world: Wall) -> None:
     """Discord tells by its mark, which says what it replaces, that it is there already."""
-    posted = there.room.host.services.servers.boards.posted
+    posted = board_world.room.host.services.servers.boards.posted
 
     async def dies(*given: Any) -> bool:
         raise AssertionError("nothing is noted any more")
 
     posted.note = dies
     server_boards.log.disabled = True  # the error that it logs is the test's own
-    await there.wanted()
+    await board_world.wanted()
     server_boards.log.disabled = False
-    assert there.marks == [(f"board {there.room.guild.id}", f"{there.channel.id} 0")]
+    assert board_world.marks == [(f"board {board_world.room.guild.id}", f"{board_world.channel.id} 0")]
 
 
 @wall
-async def test_an_old_message_is_posted_anew_before_edits_of_it_are_limited(there: Wall) -> None:
-    await there.wanted()
-    first = there.board().id
-    await there.goes(EDITED)
-    assert there.board().id == first, "nothing changed"
-    there.counted.clear()
-    await lobby(there.room, "free", "Cleo")
-    await there.goes()
-    assert there.board().id != first, "the old one is gone"
-    assert there.counted == {"post": 1}
-    await there.room.opened()
-    await there.goes()
-    assert there.counted == {"post": 1, "edit": 1}
+async def test_an_old_message_is_posted_anew_before_edits_of_it_are_limited(board_world: Wall) -> None:
+    await board_world.wanted()
+    first = board_world.board().id
+    await board_world.goes(EDITED)
+    assert board_world.board().id == first, "nothing changed"
+    board_world.counted.clear()
+    await lobby(board_world.room, "free", "Cleo")
+    await board_world.goes()
+    assert board_world.board().id != first, "the old one is gone"
+    assert board_world.counted == {"post": 1}
+    await board_world.room.opened()
+    await board_world.goes()
+    assert board_world.counted == {"post": 1, "edit": 1}
 
 
 @wall
-async def test_a_message_that_was_deleted_or_cannot_be_edited_any_more_is_posted_anew(there: Wall) -> None:
-    await there.wanted()
-    first = there.board().id
-    there.room.env.backend.delete_message(there.channel.id, first)
-    await lobby(there.room, "free", "Cleo")
-    await there.goes()
-    second = there.board().id
+async def test_a_message_that_was_deleted_or_cannot_be_edited_any_more_is_posted_anew(
+    board_world: Wall,
+) -> None:
+    await board_world.wanted()
+    first = board_world.board().id
+    board_world.room.env.backend.delete_message(board_world.channel.id, first)
+    await lobby(board_world.room, "free", "Cleo")
+    await board_world.goes()
+    second = board_world.board().id
     assert second != first
-    there.faults.append(fault(retries.OLD_MESSAGE, 429))
-    await lobby(there.room, "more", "Bob")
-    await there.goes()
-    assert there.board().id not in (first, second)
+    board_world.faults.append(fault(retries.OLD_MESSAGE, 429))
+    await lobby(board_world.room, "more", "Bob")
+    await board_world.goes()
+    assert board_world.board().id not in (first, second)
 
 
 @wall
-async def test_it_moves_and_ends_as_the_server_says(there: Wall) -> None:
-    other = there.room.guild.create_text_channel("other")
-    await there.wanted()
-    await there.wanted(other)
-    assert there.boards() == []
-    assert len(there.boards(other)) == 1
-    await there.room.host.services.servers.settings.change(there.room.guild.id, board=0)
-    there.room.host.services.servers.boards.wanted(there.room.guild.id)
-    await there.goes()
-    assert there.boards(other) == []
-    assert await there.room.host.services.servers.boards.posted.of(there.room.guild.id) is None
+async def test_it_moves_and_ends_as_the_server_says(board_world: Wall) -> None:
+    other = board_world.room.guild.create_text_channel("other")
+    await board_world.wanted()
+    await board_world.wanted(other)
+    assert board_world.boards() == []
+    assert len(board_world.boards(other)) == 1
+    await board_world.room.host.services.servers.settings.change(board_world.room.guild.id, board=0)
+    board_world.room.host.services.servers.boards.wanted(board_world.room.guild.id)
+    await board_world.goes()
+    assert board_world.boards(other) == []
+    assert await board_world.room.host.services.servers.boards.posted.of(board_world.room.guild.id) is None
 
 
 @wall
-async def test_where_discord_refuses_it_rests_and_comes_back(there: Wall) -> None:
-    await there.wanted()
-    there.counted.clear()
-    await lobby(there.room, "free", "Cleo")
-    backoff = there.room.host.services.backoff
-    backoff.now = there.clock
-    there.faults += [fault(retries.NOT_ALLOWED)] * 3
+async def test_where_discord_refuses_it_rests_and_comes_back(board_world: Wall) -> None:
+    await board_world.wanted()
+    board_world.counted.clear()
+    await lobby(board_world.room, "free", "Cleo")
+    backoff = board_world.room.host.services.backoff
+    backoff.now = board_world.clock
+    board_world.faults += [fault(retries.NOT_ALLOWED)] * 3
     edits = []
     for _ in range(12):
-        await there.goes()
-        edits.append(there.counted["edit"])
+        await board_world.goes()
+        edits.append(board_world.counted["edit"])
     assert edits == [1, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 4], "after 20, 40 and 80 seconds, and it was allowed"
-    assert "One seat is free" in there.text()
+    assert "One seat is free" in board_world.text()
 
 
 @wall
-async def test_a_channel_that_is_gone_is_posted_to_no_more(there: Wall) -> None:
-    await there.wanted()
-    guild, settings = there.room.guild.id, there.room.host.services.servers.settings
-    there.faults.append(fault(retries.UNKNOWN_CHANNEL, 404))
-    await lobby(there.room, "free", "Cleo")
-    await there.goes()
-    assert (await settings.of(guild)).board == there.channel.id, "one witness may err"
-    there.room.env.backend.delete_channel(there.channel.id)
-    await there.room.env.settle()
+async def test_a_channel_that_is_gone_is_posted_to_no_more(board_world: Wall) -> None:
+    await board_world.wanted()
+    guild, settings = board_world.room.guild.id, board_world.room.host.services.servers.settings
+    board_world.faults.append(fault(retries.UNKNOWN_CHANNEL, 404))
+    await lobby(board_world.room, "free", "Cleo")
+    await board_world.goes()
+    assert (await settings.of(guild)).board == board_world.channel.id, "one witness may err"
+    board_world.room.env.backend.delete_channel(board_world.channel.id)
+    await board_world.room.env.settle()
     assert (await settings.of(guild)).board == 0
-    there.counted.clear()
-    await there.room.opened()
+    board_world.counted.clear()
+    await board_world.room.opened()
     for _ in range(5):
-        await there.goes()
-    assert there.counted == {}
+        await board_world.goes()
+    assert board_world.counted == {}
 
 
 @wall
-async def test_what_not_everybody_sees_is_not_told(there: Wall) -> None:
-    hidden, _ = await lobby(there.room, "hidden", "Cleo")
-    everyone = there.room.guild.default_role.id
+async def test_what_not_everybody_sees_is_not_told(board_world: Wall) -> None:
+    hidden, _ = await lobby(board_world.room, "hidden", "Cleo")
+    everyone = board_world.room.guild.default_role.id
     denied = Overwrite(everyone, 0, 0, discord.Permissions(view_channel=True).value)
-    there.room.env.backend.set_overwrite(hidden.id, denied)
-    await there.room.env.settle()
-    await there.wanted()
-    assert "Cleo" not in there.text()
-    assert "No table is open" in there.text()
-    there.room.env.backend.set_overwrite(there.channel.id, denied)
-    mine = Overwrite(there.room.env.backend.bot_user.id, 1, discord.Permissions(view_channel=True).value, 0)
-    for channel in (hidden, there.channel):
-        there.room.env.backend.set_overwrite(channel.id, mine)
-    await there.room.env.settle()
-    there.room.host.services.servers.boards.wanted(there.room.guild.id)
-    await there.goes()
-    assert "Cleo" in there.text(), "both are for the same people"
+    board_world.room.env.backend.set_overwrite(hidden.id, denied)
+    await board_world.room.env.settle()
+    await board_world.wanted()
+    assert "Cleo" not in board_world.text()
+    assert "No table is open" in board_world.text()
+    board_world.room.env.backend.set_overwrite(board_world.channel.id, denied)
+    mine = Overwrite(
+        board_world.room.env.backend.bot_user.id, 1, discord.Permissions(view_channel=True).value, 0
+    )
+    for channel in (hidden, board_world.channel):
+        board_world.room.env.backend.set_overwrite(channel.id, mine)
+    await board_world.room.env.settle()
+    board_world.room.host.services.servers.boards.wanted(board_world.room.guild.id)
+    await board_world.goes()
+    assert "Cleo" in board_world.text(), "both are for the same people"
 
 
 @wall
-async def test_of_many_the_newest_are_shown_and_the_rest_counted(there: Wall) -> None:
-    tables, guild = there.room.host.tables, there.room.guild.id
+async def test_of_many_the_newest_are_shown_and_the_rest_counted(board_world: Wall) -> None:
+    tables, guild = board_world.room.host.tables, board_world.room.guild.id
     people = [Person(900 + n, f"Somebody with a long name {n}") for n in range(80)]
     for number in range(40):
-        place = there.room.guild.create_text_channel(f"c{number}").id
+        place = board_world.room.guild.create_text_channel(f"c{number}").id
         table = await tables.open(place, guild, people[number], "crownfell", "house", {}, "en")
         if number >= 10:
             await tables.lobby.join(table.id, people[number + 40])
             await tables.starts.start(table.id, people[number])
-    await there.room.env.settle()
-    await there.wanted()
-    text = there.text()
-    assert len([b for b in buttons(there.board()) if matches(b, "sit")]) == MOST_LOBBIES
+    await board_world.room.env.settle()
+    await board_world.wanted()
+    text = board_world.text()
+    assert len([b for b in buttons(board_world.board()) if matches(b, "sit")]) == MOST_LOBBIES
     shown = text.count("last move")
     assert 5 <= shown <= MOST_RUNNING
     assert f"and {40 - MOST_LOBBIES - shown} more tables" in text
@@ -320,19 +324,19 @@ async def test_of_many_the_newest_are_shown_and_the_rest_counted(there: Wall) ->
 
 
 @wall
-async def test_it_is_pinned_where_the_bot_may_without_a_line_about_it(there: Wall) -> None:
-    backend = there.room.env.backend
+async def test_it_is_pinned_where_the_bot_may_without_a_line_about_it(board_world: Wall) -> None:
+    backend = board_world.room.env.backend
     pins = discord.Permissions(manage_messages=True, pin_messages=True).value
-    backend.set_overwrite(there.channel.id, Overwrite(backend.bot_user.id, 1, 0, pins))
-    await there.room.env.settle()
-    await there.wanted()
-    assert not backend.get_message(there.channel.id, there.board().id).pinned
-    backend.set_overwrite(there.channel.id, Overwrite(backend.bot_user.id, 1, pins, 0))
-    await there.goes(EDITED)
-    await lobby(there.room, "free", "Cleo")
-    await there.goes()
-    assert backend.get_message(there.channel.id, there.board().id).pinned
-    assert len(there.channel.history()) == 1
+    backend.set_overwrite(board_world.channel.id, Overwrite(backend.bot_user.id, 1, 0, pins))
+    await board_world.room.env.settle()
+    await board_world.wanted()
+    assert not backend.get_message(board_world.channel.id, board_world.board().id).pinned
+    backend.set_overwrite(board_world.channel.id, Overwrite(backend.bot_user.id, 1, pins, 0))
+    await board_world.goes(EDITED)
+    await lobby(board_world.room, "free", "Cleo")
+    await board_world.goes()
+    assert backend.get_message(board_world.channel.id, board_world.board().id).pinned
+    assert len(board_world.channel.history()) == 1
 
 
 async def test_it_speaks_the_servers_language() -> None:

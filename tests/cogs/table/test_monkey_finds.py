@@ -151,9 +151,9 @@ async def test_a_step_of_the_menu_that_comes_with_an_answer_is_refused_and_not_a
         slow = room.host.services.views.public
 
         async def public(table: Any, picked: Any = (), *, paint: bool = True) -> Any:
-            found = await slow(table, picked, paint=paint)
+            panel_parts = await slow(table, picked, paint=paint)
             await asyncio.sleep(0.0 if paint else 0.1)
-            return found
+            return panel_parts
 
         room.host.services.views.public = public
         first, second = await room.at_once((name, panel, step), (name, panel, answer))

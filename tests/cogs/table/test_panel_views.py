@@ -49,7 +49,7 @@ class CountingViews(TableViews):
 
 
 @pytest.fixture
-def made(host: CastellanBot) -> list[str]:
+def painted_tables(host: CastellanBot) -> list[str]:
     """Tables for which everything was made, one entry each time."""
     services = host.services
     views = CountingViews(
@@ -70,7 +70,7 @@ async def shown(host: CastellanBot, table: Table, *picked: str) -> Any:
 
 
 async def test_a_step_makes_nothing_anew_and_an_answer_everything(
-    host: CastellanBot, made: list[str]
+    host: CastellanBot, painted_tables: list[str]
 ) -> None:
     table = await begun(host, 2)
     assert table.match is not None
@@ -80,29 +80,31 @@ async def test_a_step_makes_nothing_anew_and_an_answer_everything(
     menu = table.rules.face.menu(host.services.views.cached[table.id].view, table.match.legal(seat))
     assert await shown(host, table) == first
     assert await shown(host, table, next(iter(menu.paths.values()))[0].key) != first
-    assert made == [table.id]
+    assert painted_tables == [table.id]
     token = next(iter(table.match.ask.tokens[seat]))
     await host.tables.answer(table.id, Person(table.body.seats[seat].person, ""), token)
     assert await shown(host, table) != first
-    assert made == [table.id] * 2
+    assert painted_tables == [table.id] * 2
 
 
-async def test_of_a_table_that_was_loaded_anew_nothing_is_kept(host: CastellanBot, made: list[str]) -> None:
+async def test_of_a_table_that_was_loaded_anew_nothing_is_kept(
+    host: CastellanBot, painted_tables: list[str]
+) -> None:
     table = await begun(host, 2)
     await shown(host, table)
     assert table.match is not None
     table.match = table.match.copy()
     await shown(host, table)
-    assert made == [table.id] * 2
+    assert painted_tables == [table.id] * 2
 
 
-async def test_only_so_many_tables_are_kept(host: CastellanBot, made: list[str]) -> None:
+async def test_only_so_many_tables_are_kept(host: CastellanBot, painted_tables: list[str]) -> None:
     host.services.views.most = 2
     tables = [await begun(host, place) for place in (2, 3, 4)]
     for table in (tables[0], tables[1], tables[0], tables[2]):  # the one touched longest ago goes
         await shown(host, table)
     assert set(host.services.views.cached) == {tables[0].id, tables[2].id}
-    assert made == [tables[0].id, tables[1].id, tables[2].id]
+    assert painted_tables == [tables[0].id, tables[1].id, tables[2].id]
 
 
 async def test_news_are_put_into_words_once_and_anew_when_anything_changed(host: CastellanBot) -> None:

@@ -161,8 +161,8 @@ async def test_an_organiser_lets_in_who_was_there_and_sees_to_absences() -> None
         async def let_in(who: Any, by: str = "Bob", points: str = "zero") -> str:
             panel = await cup.organise(by, f"organise:{key}.people", f"organise:{key}.add")
             word = f":organise:{key}.add.{points}"
-            (found,) = (one for one in walk(panel.components) if word in one.get("custom_id", ""))
-            answer = await room.people[by].select(panel, [who], custom_id=found["custom_id"])
+            (button,) = (one for one in walk(panel.components) if word in one.get("custom_id", ""))
+            answer = await room.people[by].select(panel, [who], custom_id=button["custom_id"])
             await room.env.settle()
             return str(shown_text(answer.response or room.message(panel.id)))
 

@@ -182,9 +182,9 @@ async def test_taps_are_answered_while_a_pack_is_play_tested_and_it_can_be_stopp
         host.services.background.apart = practice.unwaited
 
         async def tapped(message: Any, act: str) -> Any:
-            found = next(one["custom_id"] for one in buttons(message) if act in one["custom_id"])
+            button_id = next(one["custom_id"] for one in buttons(message) if act in one["custom_id"])
             async with turn, asyncio.timeout(20):
-                return (await ann.click(message, custom_id=found)).response or message
+                return (await ann.click(message, custom_id=button_id)).response or message
 
         pack = (pack_sample.sample("crownfell", "en") or "").encode()
         async with turn:

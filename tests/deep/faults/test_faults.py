@@ -22,27 +22,27 @@ VIEW, SEND, ATTACH = 1 << 10, 1 << 11, 1 << 15
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def there() -> AsyncIterator[World]:
+async def fault_world() -> AsyncIterator[World]:
     with pytest.MonkeyPatch.context() as patch:
         quick(patch)
-        async with world() as fault_world:
-            yield fault_world
+        async with world() as opened_world:
+            yield opened_world
 
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 @pytest.fixture
-def away(there: World) -> Iterator[None]:
+def away(fault_world: World) -> Iterator[None]:
     """Everybody counts as away, so that each turn is a fresh panel."""
-    there.host.tables.keeper.presence = EVERYBODY_AWAY
+    fault_world.host.tables.keeper.presence = EVERYBODY_AWAY
     yield
-    there.host.tables.keeper.presence = USUAL_PRESENCE
+    fault_world.host.tables.keeper.presence = USUAL_PRESENCE
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def known(there: World) -> dict[str, Usual]:
-    return await usual(there)
+async def known(fault_world: World) -> dict[str, Usual]:
+    return await usual(fault_world)
 
 
 def sample(everything: list[Game], size: int) -> list[Game]:
@@ -50,15 +50,17 @@ def sample(everything: list[Game], size: int) -> list[Game]:
     return everything[:size]
 
 
-async def test_no_fault_doubles_a_message_or_loses_an_update(there: World, known: dict[str, Usual]) -> None:
+async def test_no_fault_doubles_a_message_or_loses_an_update(
+    fault_world: World, known: dict[str, Usual]
+) -> None:
     """`python -m tests.deep.faults` plays all of them."""
-    findings = await swept(there, known, sample(games(known, KINDS), 18), at_once=9)
+    findings = await swept(fault_world, known, sample(games(known, KINDS), 18), at_once=9)
     assert findings.wrong == []
     assert findings.counts["injected"] > 14
 
 
 async def test_the_sweep_finds_a_bot_that_marks_no_message(
-    there: World, known: dict[str, Usual], monkeypatch: pytest.MonkeyPatch
+    fault_world: World, known: dict[str, Usual], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The product with a fault in it.
     monkeypatch.setattr(retries, "nonce", lambda *about: None)
@@ -66,7 +68,7 @@ async def test_the_sweep_finds_a_bot_that_marks_no_message(
     waiting = sample(games(known, cut, ("send",)), 30)
     doubled = 0
     while waiting and not doubled:  # which message is cut hangs on when each is sent
-        findings = await swept(there, known, waiting[:6], at_once=6)
+        findings = await swept(fault_world, known, waiting[:6], at_once=6)
         waiting, doubled = waiting[6:], findings.counts["doubled"]
     assert doubled
 
@@ -104,8 +106,8 @@ async def quiet(hall: Hall, most: int, seconds: float = 1.2) -> None:
 # ---------------------------------------------------------------- deleted
 
 
-async def test_a_deleted_panel_comes_back_when_somebody_asks(there: World) -> None:
-    hall = await playing(there)
+async def test_a_deleted_panel_comes_back_when_somebody_asks(fault_world: World) -> None:
+    hall = await playing(fault_world)
     ann = hall.people[0]
     await hall.server.delete(hall.find("m:")[0])
     assert hall.panels((await table_of(hall)).id) == []
@@ -116,8 +118,8 @@ async def test_a_deleted_panel_comes_back_when_somebody_asks(there: World) -> No
     await right(hall)
 
 
-async def test_a_deleted_panel_comes_back_with_the_next_answer(there: World) -> None:
-    hall = await playing(there)
+async def test_a_deleted_panel_comes_back_with_the_next_answer(fault_world: World) -> None:
+    hall = await playing(fault_world)
     await hall.server.delete(hall.find("m:")[0])
     table, person = await table_of(hall), await mover(hall)
     assert table.match is not None
@@ -126,30 +128,30 @@ async def test_a_deleted_panel_comes_back_with_the_next_answer(there: World) -> 
     await right(hall)
 
 
-async def test_a_deleted_channel_ends_its_table_and_is_never_asked_for_again(there: World) -> None:
-    hall = await playing(there)
+async def test_a_deleted_channel_ends_its_table_and_is_never_asked_for_again(fault_world: World) -> None:
+    hall = await playing(fault_world)
     table = await table_of(hall)
     await hall.server.remove_channel(hall.channel)
     await hall.server.until(lambda: table.phase == OVER and table.told == table.version)
     await quiet(hall, 0)
-    assert (await there.host.tables.store.of_person(hall.people[0].id)).count(table.id) == 0
+    assert (await fault_world.host.tables.store.of_person(hall.people[0].id)).count(table.id) == 0
 
 
-async def test_a_channel_deleted_unnoticed_is_found_out_by_the_next_message(there: World) -> None:
-    hall = await playing(there)
+async def test_a_channel_deleted_unnoticed_is_found_out_by_the_next_message(fault_world: World) -> None:
+    hall = await playing(fault_world)
     table = await table_of(hall)
     del hall.server.world.channels[hall.channel.id]  # while the bot's connection was lost
-    guild = there.host.get_guild(there.guild.id)
-    forget_channel(guild, there.host.get_channel(hall.channel.id))
-    await there.host.tables.clock.wake(table.id)
-    await there.host.services.recovery.mend()
-    assert (await there.host.tables.get(table.id)).phase == OVER
+    guild = fault_world.host.get_guild(fault_world.guild.id)
+    forget_channel(guild, fault_world.host.get_channel(hall.channel.id))
+    await fault_world.host.tables.clock.wake(table.id)
+    await fault_world.host.services.recovery.mend()
+    assert (await fault_world.host.tables.get(table.id)).phase == OVER
     assert len(hall.requests) < 12
     await quiet(hall, 0)
 
 
-async def test_a_deleted_thread_ends_its_table(there: World) -> None:
-    hall, thread, table = await in_thread(there)
+async def test_a_deleted_thread_ends_its_table(fault_world: World) -> None:
+    hall, thread, table = await in_thread(fault_world)
     await hall.server.remove_channel(thread)
     await hall.server.until(lambda: table.phase == OVER and table.told == table.version)
 
@@ -171,39 +173,41 @@ async def in_thread(fault_world: World) -> tuple[Hall, object, Table]:
     return hall, thread, await table_of(hall)
 
 
-async def test_an_archived_thread_wakes_up_for_what_has_to_be_shown(there: World) -> None:
-    hall, thread, table = await in_thread(there)
+async def test_an_archived_thread_wakes_up_for_what_has_to_be_shown(fault_world: World) -> None:
+    hall, thread, table = await in_thread(fault_world)
     thread.thread["archived"] = True
     await hall.server.announce_channel("UPDATE", thread)
-    await there.host.tables.clock.wake(table.id)
-    await there.host.services.recovery.mend()
+    await fault_world.host.tables.clock.wake(table.id)
+    await fault_world.host.services.recovery.mend()
     await right(hall)
     assert not thread.thread["archived"]
 
 
-async def test_a_locked_thread_is_left_alone_until_it_is_unlocked(there: World) -> None:
-    hall, thread, table = await in_thread(there)
+async def test_a_locked_thread_is_left_alone_until_it_is_unlocked(fault_world: World) -> None:
+    hall, thread, table = await in_thread(fault_world)
     thread.thread.update(archived=True, locked=True)
     await hall.server.announce_channel("UPDATE", thread)
-    await there.host.tables.clock.wake(table.id)
-    await there.host.services.recovery.mend()
+    await fault_world.host.tables.clock.wake(table.id)
+    await fault_world.host.services.recovery.mend()
     assert table.told < table.version
-    assert len(there.host.services.backoff) == 1
+    assert len(fault_world.host.services.backoff) == 1
     before = len(hall.requests)
     for _ in range(20):
-        await there.host.services.recovery.mend()
+        await fault_world.host.services.recovery.mend()
     assert len(hall.requests) - before <= 2
     thread.thread.update(archived=False, locked=False)
     await hall.server.announce_channel("UPDATE", thread)
     await right(hall)
-    assert len(there.host.services.backoff) == 0
+    assert len(fault_world.host.services.backoff) == 0
 
 
 # ---------------------------------------------------------------- permissions
 
 
-async def test_without_attach_files_the_panel_goes_on_without_its_picture(there: World, away: None) -> None:
-    hall = await playing(there)
+async def test_without_attach_files_the_panel_goes_on_without_its_picture(
+    fault_world: World, away: None
+) -> None:
+    hall = await playing(fault_world)
     await hall.server.forbid(hall.channel, ATTACH)
     for _ in range(3):
         await tapped(hall)
@@ -215,8 +219,10 @@ async def test_without_attach_files_the_panel_goes_on_without_its_picture(there:
     assert list(hall.find("m:")[0].files) == ["table.png"]
 
 
-async def test_without_send_messages_the_game_goes_on_in_its_old_panel(there: World, away: None) -> None:
-    hall = await playing(there)
+async def test_without_send_messages_the_game_goes_on_in_its_old_panel(
+    fault_world: World, away: None
+) -> None:
+    hall = await playing(fault_world)
     await hall.server.forbid(hall.channel, SEND)
     messages, panel = len(hall.shown()), hall.find("m:")[0]
     notices = []
@@ -235,8 +241,8 @@ async def test_without_send_messages_the_game_goes_on_in_its_old_panel(there: Wo
     assert len(hall.shown()) == messages + 1
 
 
-async def test_a_table_cannot_be_opened_where_the_bot_may_not_see(there: World) -> None:
-    hall = await there.hall()
+async def test_a_table_cannot_be_opened_where_the_bot_may_not_see(fault_world: World) -> None:
+    hall = await fault_world.hall()
     await hall.server.forbid(hall.channel, VIEW | SEND)
     games = await hall.people[0].slash(hall.channel, "play")
     assert games.message is not None
@@ -250,8 +256,8 @@ async def test_a_table_cannot_be_opened_where_the_bot_may_not_see(there: World) 
     await right(hall)
 
 
-async def test_what_could_not_be_shown_is_shown_when_permissions_come_back(there: World) -> None:
-    hall = await playing(there)
+async def test_what_could_not_be_shown_is_shown_when_permissions_come_back(fault_world: World) -> None:
+    hall = await playing(fault_world)
     await hall.server.forbid(hall.channel, VIEW | SEND)
     table, person = await table_of(hall), await mover(hall)
     assert table.match is not None
@@ -269,17 +275,17 @@ async def test_what_could_not_be_shown_is_shown_when_permissions_come_back(there
 # ---------------------------------------------------------------- thrown out and invited again
 
 
-async def test_thrown_out_the_bot_is_silent_and_invited_again_it_goes_on(there: World) -> None:
-    hall = await playing(there)
+async def test_thrown_out_the_bot_is_silent_and_invited_again_it_goes_on(fault_world: World) -> None:
+    hall = await playing(fault_world)
     table = await table_of(hall)
-    await hall.server.remove_guild(there.guild)
-    await hall.server.until(lambda: there.host.get_guild(there.guild.id) is None)
-    table.due = there.host.tables.now() - 5
-    await there.host.tables.store.write(_later(table, there), [])
+    await hall.server.remove_guild(fault_world.guild)
+    await hall.server.until(lambda: fault_world.host.get_guild(fault_world.guild.id) is None)
+    table.due = fault_world.host.tables.now() - 5
+    await fault_world.host.tables.store.write(_later(table, fault_world), [])
     await quiet(hall, 0)
     assert table.phase == PLAYING
     old = table.body.panel
-    await hall.server.invite(there.guild)
+    await hall.server.invite(fault_world.guild)
     await hall.server.until(lambda: table.body.panel != old and table.told == table.version)
     await right(hall)
     await tapped(hall)
@@ -294,10 +300,10 @@ def _later(table: Table, fault_world: World) -> object:
 # ---------------------------------------------------------------- what is posted once
 
 
-async def test_a_call_that_is_sent_twice_is_posted_once_and_a_deleted_one_anew(there: World) -> None:
-    hall = await playing(there)
-    table, sender = await table_of(hall), there.host.services.sender
-    panel = await there.host.services.views.public(table)
+async def test_a_call_that_is_sent_twice_is_posted_once_and_a_deleted_one_anew(fault_world: World) -> None:
+    hall = await playing(fault_world)
+    table, sender = await table_of(hall), fault_world.host.services.sender
+    panel = await fault_world.host.services.views.public(table)
     first_id = await sender.send(table, panel, "call 7 1")
     assert await sender.send(table, panel, "call 7 1") == first_id
     hall.server.world.messages[first_id].deleted = True
@@ -306,14 +312,14 @@ async def test_a_call_that_is_sent_twice_is_posted_once_and_a_deleted_one_anew(t
     assert await sender.send(table, panel, "call 8 1") not in (first_id, two)
 
 
-async def test_a_token_past_its_time_is_made_up_for_by_the_channel(there: World) -> None:
-    hall = await playing(there)
+async def test_a_token_past_its_time_is_made_up_for_by_the_channel(fault_world: World) -> None:
+    hall = await playing(fault_world)
     hall.server.token_life = 0.05
-    there.painter.seconds = 1.0  # longer than an answer may wait, so that it is put off first
+    fault_world.painter.seconds = 1.0  # longer than an answer may wait, so that it is put off first
     try:
         await tapped(hall)
         await asyncio.sleep(1.5)
         await right(hall)
     finally:
-        there.painter.seconds = 0.0
+        fault_world.painter.seconds = 0.0
         hall.server.token_life = 900.0

@@ -31,7 +31,9 @@ def differs(picture: Image.Image, other: Image.Image) -> int:
 
 
 @pytest.mark.parametrize("language", paintings.LANGUAGES)
-@pytest.mark.parametrize("painting", list(paintings.paintings()), ids=lambda one: f"{one.game}-{one.name}")
+@pytest.mark.parametrize(
+    "painting", list(paintings.paintings()), ids=lambda painting: f"{painting.game}-{painting.name}"
+)
 def test_a_painting_is_new(painting: paintings.Painting, language: str) -> None:
     assert is_new(painting, language)
 

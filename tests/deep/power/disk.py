@@ -184,7 +184,8 @@ def _renamed(names: dict[str, int], entries: list[Entry]) -> dict[str, int]:
 
 
 def _torn(safe: bytearray, waiting: list[Entry], survival_rate: float, chance: random.Random) -> bytearray:
-    """The file with each waiting entry done wholly (in `kept` of the cases), in part or not at all."""
+    """The file with each waiting entry done wholly (in `survival_rate` of the cases), in part or not at
+    all."""
     file = bytearray(safe)
     for entry in waiting:
         if chance.random() < survival_rate:

@@ -34,5 +34,5 @@ def keep(game: str) -> None:
 
 
 if __name__ == "__main__":
-    for one in sys.argv[1:]:
-        keep(one)
+    for game_pack in sys.argv[1:]:
+        keep(game_pack)

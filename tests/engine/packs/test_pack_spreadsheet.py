@@ -96,7 +96,7 @@ def plain(item: Any) -> Any:
     return {name: plain(value) for name, value in attributes.items()}
 
 
-@pytest.mark.parametrize(("game", "file"), PACKS, ids=lambda one: str(getattr(one, "name", one)))
+@pytest.mark.parametrize(("game", "file"), PACKS, ids=lambda value: str(getattr(value, "name", value)))
 def test_a_pack_is_the_same_after_it_was_a_spreadsheet(game: str, file: Path) -> None:
     text = files.text(file)
     table = pack_rows.spreadsheet(text)
@@ -108,7 +108,7 @@ def test_a_pack_is_the_same_after_it_was_a_spreadsheet(game: str, file: Path) ->
     assert pack_rows.spreadsheet(pack_text) is not None
 
 
-@pytest.mark.parametrize(("game", "file"), PACKS, ids=lambda one: str(getattr(one, "name", one)))
+@pytest.mark.parametrize(("game", "file"), PACKS, ids=lambda value: str(getattr(value, "name", value)))
 def test_the_spreadsheet_of_a_pack_changes_no_card(game: str, file: Path) -> None:
     text = files.text(file)
     other = version_changes.from_its_spreadsheet(text)

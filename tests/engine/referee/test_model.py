@@ -27,7 +27,7 @@ SHARES, LINES = 4, 60
 
 
 @pytest.fixture(scope="module")
-def said() -> dict[str, Counter[tuple[str, bool]]]:
+def spoken_words() -> dict[str, Counter[tuple[str, bool]]]:
     """Words that were said in these games, and whether they were accepted."""
     return {name: Counter() for name in RULES}
 
@@ -35,16 +35,16 @@ def said() -> dict[str, Counter[tuple[str, bool]]]:
 @pytest.mark.parametrize("share", first_short(range(SHARES)))
 @pytest.mark.parametrize("name", RULES)
 def test_the_engine_does_what_the_model_foretells(
-    name: str, share: int, said: dict[str, Counter[tuple[str, bool]]]
+    name: str, share: int, spoken_words: dict[str, Counter[tuple[str, bool]]]
 ) -> None:
     for number in range(share, GAMES, SHARES):
         game = Game(name, number)
         game.play(LINES)
-        said[name].update(game.tried)
-    fine = {verb for verb, accepted in said[name] if accepted}
+        spoken_words[name].update(game.tried)
+    fine = {verb for verb, accepted in spoken_words[name] if accepted}
     assert {"flick", "=", "ok", "undo", "agree", "refuse", "no", "reflick"} <= fine
-    assert said[name]["flick", False]
-    assert said[name]["=", False]
+    assert spoken_words[name]["flick", False]
+    assert spoken_words[name]["=", False]
 
 
 @DEEP

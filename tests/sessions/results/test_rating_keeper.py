@@ -367,7 +367,7 @@ async def test_a_servers_steepness_is_that_of_its_own_results_of_a_game(store: S
         counted = rated(played)
         steps = fold(counted, Ratings(), MODEL).steps
         befores = [[change.before for change in step.changes] for step in steps]
-        wanted = steepness([foretold_game(*person, MODEL) for person in zip(counted, befores, strict=True)])
+        wanted = steepness([foretold_game(*pair, MODEL) for pair in zip(counted, befores, strict=True)])
         measured.append(await reading.steepness("crownfell", guild))
         assert measured[-1] == pytest.approx(wanted, abs=1e-3)
     assert measured[0] > 1 > measured[1]

@@ -238,7 +238,7 @@ DIFFERENT: tuple[Callable[[Room, Draft], Awaitable[None]], ...] = (
 )
 
 
-@pytest.mark.parametrize("differs", DIFFERENT, ids=lambda one: one.__name__)
+@pytest.mark.parametrize("differs", DIFFERENT, ids=lambda change: change.__name__)
 async def test_it_is_void_when_anything_differs(
     room: Room, differs: Callable[[Room, Draft], Awaitable[None]]
 ) -> None:

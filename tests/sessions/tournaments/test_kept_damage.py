@@ -46,7 +46,7 @@ Spoil = Callable[[str, str], Awaitable[None]]
 
 
 @pytest.fixture(params=EACH_STORE_OF_ONE_PROCESS)
-async def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
+async def damaged_store(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
     """A store, and what spoils a document of it: words nobody can read, or bytes that the disk changed."""
     file = tmp_path / "tables.db"
     store: Any = MemoryStore() if request.param == "memory" else SqliteStore(file)
@@ -74,8 +74,10 @@ def lines(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [one.getMessage() for one in caplog.records if one.levelno >= logging.ERROR]
 
 
-async def test_tournaments_go_on_beside_a_damaged_one(kept: Any, caplog: pytest.LogCaptureFixture) -> None:
-    store, spoil = kept
+async def test_tournaments_go_on_beside_a_damaged_one(
+    damaged_store: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    store, spoil = damaged_store
     hall = KeptHall(store)
     first, other, last = [await hall.begun(4, PLAN, title=title) for title in "abc"]
     await spoil(KIND, first.id)
@@ -132,9 +134,11 @@ async def test_a_tournament_that_makes_no_sense_and_one_with_a_damaged_table_sto
     assert sum(first.id in line for line in lines(caplog)) == 1
 
 
-async def test_leagues_go_on_beside_a_damaged_one(kept: Any, caplog: pytest.LogCaptureFixture) -> None:
+async def test_leagues_go_on_beside_a_damaged_one(
+    damaged_store: Any, caplog: pytest.LogCaptureFixture
+) -> None:
     """Damaged are one's own document, and another one's group."""
-    store, spoil = kept
+    store, spoil = damaged_store
     hall = LeagueHall(store)
     leagues = [
         await hall.create(title, by)
@@ -161,8 +165,10 @@ async def test_leagues_go_on_beside_a_damaged_one(kept: Any, caplog: pytest.LogC
     assert whole.id in [one.id for one in await hall.leagues.untold()]
 
 
-async def test_reports_go_on_beside_a_damaged_one(kept: Any, caplog: pytest.LogCaptureFixture) -> None:
-    store, spoil = kept
+async def test_reports_go_on_beside_a_damaged_one(
+    damaged_store: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    store, spoil = damaged_store
     house = House(store)
     spoilt, whole = [await house.reports.open(new(ANN, other)) for other in (BOB, CLEO)]
     await spoil(report_data.KIND, spoilt.id)
@@ -178,9 +184,9 @@ async def test_reports_go_on_beside_a_damaged_one(kept: Any, caplog: pytest.LogC
             await asked
 
 
-async def test_ratings_go_on_beside_a_damaged_result(kept: Any) -> None:
+async def test_ratings_go_on_beside_a_damaged_result(damaged_store: Any) -> None:
     """It counts for nobody; those before and after it count."""
-    store, spoil = kept
+    store, spoil = damaged_store
     house = House(store)
     confirmed = []
     for number, other in enumerate((BOB, CLEO, BOB)):
@@ -195,9 +201,9 @@ async def test_ratings_go_on_beside_a_damaged_result(kept: Any) -> None:
 
 
 @pytest.mark.parametrize("kind", [COUNTED, RATING])
-async def test_a_damaged_document_of_ratings_costs_nobody_anything(kept: Any, kind: str) -> None:
+async def test_a_damaged_document_of_ratings_costs_nobody_anything(damaged_store: Any, kind: str) -> None:
     """They are made of the results, so they are made anew."""
-    store, spoil = kept
+    store, spoil = damaged_store
     house = House(store)
 
     async def played(other: int, at: float) -> str:
@@ -237,9 +243,11 @@ async def test_a_damaged_document_of_ratings_costs_nobody_anything(kept: Any, ki
 
 @pytest.mark.parametrize("again", [False, True], ids=["first-generation", "made-anew"])
 @pytest.mark.parametrize("lost", ["damaged", "gone"])
-async def test_a_lost_head_of_all_ratings_is_made_anew_with_them(kept: Any, lost: str, again: bool) -> None:
+async def test_a_lost_head_of_all_ratings_is_made_anew_with_them(
+    damaged_store: Any, lost: str, again: bool
+) -> None:
     """Everybody's ratings are told meanwhile; whoever counts, reads or takes a result away finds it out."""
-    store, spoil = kept
+    store, spoil = damaged_store
     house = House(store)
     played = []
     for number, other in enumerate((BOB, CLEO)):
@@ -283,8 +291,8 @@ async def test_a_lost_head_of_all_ratings_is_made_anew_with_them(kept: Any, lost
     assert [one.document.key for one in left] == [(await house.ratings.reading()).generation]
 
 
-async def test_a_challenge_shows_the_others_beside_a_damaged_try(kept: Any) -> None:
-    store, spoil = kept
+async def test_a_challenge_shows_the_others_beside_a_damaged_try(damaged_store: Any) -> None:
+    store, spoil = damaged_store
     weekly_challenges = challenges.WeeklyChallenges(store, lambda: 1_790_000_000.0)
     tries = [
         challenges.ChallengeTry(

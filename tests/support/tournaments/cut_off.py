@@ -49,7 +49,7 @@ class MortalDocuments(MemoryDocuments):
 
 
 class MortalStore(MemoryStore):
-    """kill: at which write (None: never); kept: whether that one is still kept."""
+    """kill: at which write (None: never); is_stored: whether that one is still stored."""
 
     def __init__(self, kill: int | None, *, is_stored: bool) -> None:
         super().__init__()
