@@ -12,6 +12,7 @@ A_PERIOD = 4  # so many times within WatchdogSec: a few that come late are no re
 
 async def alive(environment: Mapping[str, str] = os.environ) -> None:
     """From now on; nothing to do where nobody asks for it."""
+    # In the event loop: a thread would go on telling it while the loop hangs.
     address, period = environment.get("NOTIFY_SOCKET", ""), environment.get("WATCHDOG_USEC", "")
     if not (address and period.isdecimal() and hasattr(socket, "AF_UNIX")):
         return

@@ -97,6 +97,7 @@ class MatchStarts:
 
     async def _posted(self, table: Table, closing: Closing) -> int:
         """Post the announcement, once however often it is sent; 0 if somebody has deleted it already."""
+        # It is never edited afterwards: Discord would show “(edited)” beside what proves the deal.
         view = announcement(table, closing, self.voices.voice(table, table.body.language, mention=True))
         self._tried[table.id] = closing.number
         try:

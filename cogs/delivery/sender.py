@@ -27,7 +27,9 @@ Make = Callable[[Sequence[MessageFile]], Awaitable[Panel]]  # for a message that
 log = logging.getLogger("castellan.sender")
 ALWAYS = ("embed_links", "attach_files", "read_message_history")  # needed besides seeing and sending
 PATIENCE = 0.8  # seconds from its arrival on; Discord waits three for an answer
-SOON = 0.08  # seconds; a tap that is told "in a moment" looks no different, and people see that it was taken
+# Seconds; a tap that is told "in a moment" looks no different, and people see that it was taken. With 0.06 a
+# busy bot told every tap so: a request and an edit more for each, which kept it busy.
+SOON = 0.08
 UNKNOWN = (MessageFile("", 0),)  # files of a message of which nothing is known
 ARRIVED = "arrived"  # in an interaction's extras: when, by the loop's time
 

@@ -103,6 +103,7 @@ async def send(interaction: discord.Interaction[Any], **content: Any) -> ShownMe
         answer = await interaction.response.send_message(ephemeral=True, **content)
         interaction.extras[SENT] = answer.message_id or 0
         return ShownMessage(0, answered_files(answer))
+    # Later edits name this message: the token's own answer may be the public panel, and all would see a hand.
     further = await interaction.followup.send(ephemeral=True, wait=True, **content)
     interaction.extras[SENT] = further.id
     return ShownMessage(int(further.id), files_of(further))

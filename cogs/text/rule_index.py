@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from cogs.text.typed_words import JAPANESE, LONGEST, Wanted, latin, plain
 
 # What a word weighs in the first sentence, in the rest, in the name of a rule's group, as another name, and
-# in what players ask.
+# in what players ask. If the last one weighs more, a rule's own words no longer come first.
 WEIGHTS = (2.0, 1.0, 0.5, 3.0, 2.0)
 OTHERWISE_SAID = 0.8  # of what a word counts, what another one for it counts
+# Not the trigram tokenizer: most Japanese words have two letters, which it does not find (`spaced`).
 TABLE = """CREATE VIRTUAL TABLE rule USING fts5(
     first, rest, topic, called, asked, content='', tokenize='porter unicode61 remove_diacritics 1')"""
 FOUND = f"SELECT rowid, -bm25(rule, {', '.join(map(str, WEIGHTS))}) FROM rule WHERE rule MATCH ?"

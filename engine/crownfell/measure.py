@@ -41,5 +41,6 @@ def _named(token: str) -> list[str]:
 MEASURE: Measure[Board] = Measure(
     uses=uses,
     first=lambda begun, ended: ended.black,  # White only drafts first
+    # A quick player only shuffles cards here; more playouts take twice as long for the same report.
     player="knight@4",
 )

@@ -48,6 +48,7 @@ class PooledWorker:
 
     def __init__(self, context: SpawnContext, stop: Any) -> None:
         """stop: see `worker_process.begin`."""
+        # One executor for all would not say which process hangs, and breaks for all when one is killed.
         self.executor = ProcessPoolExecutor(
             1, mp_context=context, initializer=worker_process.begin, initargs=(stop,)
         )

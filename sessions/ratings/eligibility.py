@@ -18,6 +18,7 @@ UNRATED, COMPUTER, ITSELF, SEATS, UNFINISHED, OFTEN = REASONS = (
 ENDED_OUTSIDE = ("ended", "moderator", "deserted", "expired")
 COMPUTERS = 0  # who sits at every seat of a computer
 MOST_A_DAY = 3  # games of a kind between the same two: a match of best of three
+# Of the 24 hours before a game: by calendar days, six around midnight would count.
 DAY = 24 * 3_600.0
 
 

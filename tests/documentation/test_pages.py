@@ -103,7 +103,7 @@ def test_every_column_has_a_head(page: Path) -> None:
 
 
 # docs/writing.md says what to write instead, and these pages keep the words to tell about.
-TELLS = {"writing.md", "decisions.md", "design.md"}
+TELLS = {"writing.md", "design.md"}
 READ = [
     *(one for one in PAGES if one.name not in TELLS),
     *(ROOT / ".env.example", ROOT / "settings.py", *(ROOT / ".github").glob("*/*.yml")),
