@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .requests import Json, KnownInteraction, KnownMessage, Request, Upload
+from tests.support.discord_rules.requests import Json, KnownInteraction, KnownMessage, Request, Upload
 
 V2 = 1 << 15
 PNG = Upload("files[0]", "board.png", 4)

@@ -8,7 +8,7 @@ from typing import Any
 
 import orjson
 
-from .commands import (
+from tests.support.discord_rules.commands import (
     SUB_COMMAND,
     SUB_GROUP,
     Named,
@@ -19,16 +19,16 @@ from .commands import (
     option_lists,
     values,
 )
-from .components import BY_TYPE, all_components
-from .edits import edits, forms_without_message
-from .emojis import application_emojis
-from .interactions import CallbackRequest, callbacks
-from .messages import messages, new_messages
-from .modals import modal_parts, modals
-from .requests import Json, KnownMessage, MessageRequest, Request, World, parts_of
-from .rules import Violation
-from .threads_and_events import ChangeRequest, any_requests, events, threads
-from .uploads import uploads
+from tests.support.discord_rules.components import BY_TYPE, all_components
+from tests.support.discord_rules.edits import edits, forms_without_message
+from tests.support.discord_rules.emojis import application_emojis
+from tests.support.discord_rules.interactions import CallbackRequest, callbacks
+from tests.support.discord_rules.messages import messages, new_messages
+from tests.support.discord_rules.modals import modal_parts, modals
+from tests.support.discord_rules.requests import Json, KnownMessage, MessageRequest, Request, World, parts_of
+from tests.support.discord_rules.rules import Violation
+from tests.support.discord_rules.threads_and_events import ChangeRequest, any_requests, events, threads
+from tests.support.discord_rules.uploads import uploads
 
 MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import regex
 
-from .requests import Json
-from .rules import DOCS, Finding, RuleSet
+from tests.support.discord_rules.requests import Json
+from tests.support.discord_rules.rules import DOCS, Finding, RuleSet
 
 COMMANDS = f"{DOCS}/interactions/application-commands"
 STRUCTURE = f"{COMMANDS}#application-command-object-application-command-structure"

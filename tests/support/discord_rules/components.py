@@ -6,10 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from .emojis import is_unicode_emoji
-from .messages import COMPONENTS_V2
-from .requests import Json, MessageRequest, Part
-from .rules import DOCS, Finding, RuleSet, is_length
+from tests.support.discord_rules.emojis import is_unicode_emoji
+from tests.support.discord_rules.messages import COMPONENTS_V2
+from tests.support.discord_rules.requests import Json, MessageRequest, Part
+from tests.support.discord_rules.rules import DOCS, Finding, RuleSet, is_length
 
 REFERENCE = f"{DOCS}/components/reference"
 ROW, BUTTON, TEXT_SELECT, SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER = (

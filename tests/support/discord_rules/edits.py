@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .messages import COMPONENTS_V2, MESSAGE
-from .requests import ATTACHMENT, MessageRequest, media_of
-from .rules import DOCS, Finding, RuleSet
+from tests.support.discord_rules.messages import COMPONENTS_V2, MESSAGE
+from tests.support.discord_rules.requests import ATTACHMENT, MessageRequest, media_of
+from tests.support.discord_rules.rules import DOCS, Finding, RuleSet
 
 edits = RuleSet()
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import regex
 
-from .requests import Json
-from .rules import DOCS, Finding, RuleSet
+from tests.support.discord_rules.requests import Json
+from tests.support.discord_rules.rules import DOCS, Finding, RuleSet
 
 # https://unicode.org/reports/tr51/#EBNF_and_Regex; digits, # and * are emojis as keycaps only.
 ELEMENT = (

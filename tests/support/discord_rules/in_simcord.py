@@ -10,9 +10,9 @@ from simcord.backend import Backend
 from simcord.backend.models import Interaction, Message, ResponseKind
 from simcord.http import router
 
-from .check import find_violations
-from .record import add_violation
-from .requests import KnownInteraction, KnownMessage, Request, Upload
+from tests.support.discord_rules.check import find_violations
+from tests.support.discord_rules.record import add_violation
+from tests.support.discord_rules.requests import KnownInteraction, KnownMessage, Request, Upload
 
 DEFERRED_UPDATE = 6
 

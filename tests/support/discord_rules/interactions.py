@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from .messages import EPHEMERAL
-from .requests import Json, KnownInteraction
-from .rules import DOCS, Finding, RuleSet, is_length
+from tests.support.discord_rules.messages import EPHEMERAL
+from tests.support.discord_rules.requests import Json, KnownInteraction
+from tests.support.discord_rules.rules import DOCS, Finding, RuleSet, is_length
 
 RECEIVING = f"{DOCS}/interactions/receiving-and-responding"
 COMMAND, COMPONENT, AUTOCOMPLETE, FORM = 2, 3, 4, 5

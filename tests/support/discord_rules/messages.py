@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from .requests import MessageRequest
-from .rules import DOCS, Finding, RuleSet
+from tests.support.discord_rules.requests import MessageRequest
+from tests.support.discord_rules.rules import DOCS, Finding, RuleSet
 
 SUPPRESS_EMBEDS, EPHEMERAL, SILENT, VOICE_MESSAGE, COMPONENTS_V2 = 1 << 2, 1 << 6, 1 << 12, 1 << 13, 1 << 15
 ALLOWED_FLAGS = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from .components import REFERENCE, ROW, SELECTS, TEXT
-from .requests import Json, Part, parts_of
-from .rules import DOCS, Finding, RuleSet, is_length
+from tests.support.discord_rules.components import REFERENCE, ROW, SELECTS, TEXT
+from tests.support.discord_rules.requests import Json, Part, parts_of
+from tests.support.discord_rules.rules import DOCS, Finding, RuleSet, is_length
 
 INPUT, LABEL, UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX = 4, 18, 19, 21, 22, 23
 INPUTS = {INPUT, UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX, *SELECTS}

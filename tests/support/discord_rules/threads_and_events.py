@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from .requests import Json, Request
-from .rules import DOCS, Finding, RuleSet, is_length
+from tests.support.discord_rules.requests import Json, Request
+from tests.support.discord_rules.rules import DOCS, Finding, RuleSet, is_length
 
 THREAD = f"{DOCS}/resources/channel#start-thread-without-message"
 EVENT = f"{DOCS}/resources/guild-scheduled-event"

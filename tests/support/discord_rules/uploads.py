@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from .edits import is_snowflake
-from .requests import ATTACHMENT, MessageRequest, media_of
-from .rules import DOCS, Finding, RuleSet
+from tests.support.discord_rules.edits import is_snowflake
+from tests.support.discord_rules.requests import ATTACHMENT, MessageRequest, media_of
+from tests.support.discord_rules.rules import DOCS, Finding, RuleSet
 
 UPLOADING = f"{DOCS}/reference#uploading-files"
 MOST_FILE, MOST_REQUEST, MOST_FILES = 10 << 20, 25 << 20, 10

@@ -1,13 +1,13 @@
 """A fake Discord on 127.0.0.1, against which an unmodified bot process logs in and plays."""
 
-from .inputs import Upload
-from .messages import Message
-from .people import Person
-from .process import BotProcess
-from .result import Callback, Result
-from .server import LoopbackDiscord
-from .wire import Impossible, NoAnswer
-from .world import Channel, ChannelType, Guild, Permission
+from tests.support.loopback.inputs import Upload
+from tests.support.loopback.messages import Message
+from tests.support.loopback.people import Person
+from tests.support.loopback.process import BotProcess
+from tests.support.loopback.result import Callback, Result
+from tests.support.loopback.server import LoopbackDiscord
+from tests.support.loopback.wire import Impossible, NoAnswer
+from tests.support.loopback.world import Channel, ChannelType, Guild, Permission
 
 __all__ = [
     "BotProcess",

@@ -10,9 +10,8 @@ from typing import Any
 import jsonschema_rs
 import orjson
 
+from tests.support.loopback.wire import Json
 from tests.support.paths import ROOT
-
-from .wire import Json
 
 DESCRIPTION = ROOT.parent / "shared" / "discord" / "openapi.json"
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"

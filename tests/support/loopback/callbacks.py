@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
-from .messages import EPHEMERAL, LOADING, Message, compose, revise
-from .result import Callback, Kind, Result
-from .wire import BODY, FILES, ApiError, Json, nothing, number, reply
+from tests.support.loopback.messages import EPHEMERAL, LOADING, Message, compose, revise
+from tests.support.loopback.result import Callback, Kind, Result
+from tests.support.loopback.wire import BODY, FILES, ApiError, Json, nothing, number, reply
 
 if TYPE_CHECKING:
-    from .server import LoopbackDiscord
+    from tests.support.loopback.server import LoopbackDiscord
 
 CHAT_INPUT_COMMAND, REPLY = 20, 19
 _TO_A_PERSON = {Callback.MESSAGE, Callback.DEFERRED_MESSAGE}

@@ -7,8 +7,8 @@ from typing import Any
 
 from aiohttp import ClientResponse, ClientSession, FormData
 
-from .result import Kind, Result
-from .server import API, LoopbackDiscord
+from tests.support.loopback.result import Kind, Result
+from tests.support.loopback.server import API, LoopbackDiscord
 
 
 class Caller:

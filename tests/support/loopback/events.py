@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from .wire import BODY, ApiError, Json, nothing, number, reply
-from .world import Guild, Permission
+from tests.support.loopback.wire import BODY, ApiError, Json, nothing, number, reply
+from tests.support.loopback.world import Guild, Permission
 
 if TYPE_CHECKING:
-    from .server import LoopbackDiscord
+    from tests.support.loopback.server import LoopbackDiscord
 
 EXTERNAL, SCHEDULED = 3, 1
 _OPTIONAL = ("description", "scheduled_end_time", "entity_metadata")

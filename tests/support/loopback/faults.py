@@ -5,7 +5,7 @@ from __future__ import annotations
 import orjson
 from aiohttp import web
 
-from .wire import ApiError
+from tests.support.loopback.wire import ApiError
 
 
 def too_many_requests(retry_after: float = 0.2, *, everywhere: bool = False) -> web.Response:

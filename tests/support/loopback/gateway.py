@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 import orjson
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from .wire import Json
+from tests.support.loopback.wire import Json
 
 if TYPE_CHECKING:
-    from .server import LoopbackDiscord
+    from tests.support.loopback.server import LoopbackDiscord
 
 
 class Op(IntEnum):

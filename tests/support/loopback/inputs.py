@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
-from .messages import stored
-from .wire import Impossible, Json
-from .world import Channel, World
+from tests.support.loopback.messages import stored
+from tests.support.loopback.wire import Impossible, Json
+from tests.support.loopback.world import Channel, World
 
 if TYPE_CHECKING:
-    from .people import Person
+    from tests.support.loopback.people import Person
 
 SUB_COMMAND, SUB_GROUP = 1, 2
 STRING, INTEGER, BOOLEAN, NUMBER = 3, 4, 5, 10

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.support.discord_rules import KnownInteraction, KnownMessage
-
-from .messages import Message
+from tests.support.loopback.messages import Message
 
 if TYPE_CHECKING:
-    from .server import LoopbackDiscord
+    from tests.support.loopback.server import LoopbackDiscord
 
 
 class KnownWorld:

@@ -9,11 +9,11 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from .ids import timestamp
-from .wire import ApiError, Json, invalid_field
+from tests.support.loopback.ids import timestamp
+from tests.support.loopback.wire import ApiError, Json, invalid_field
 
 if TYPE_CHECKING:
-    from .world import Channel, World
+    from tests.support.loopback.world import Channel, World
 
 EPHEMERAL, LOADING, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 15
 _BOT_MAY_SET = 1 << 2 | 1 << 12 | COMPONENTS_V2

@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from .inputs import Resolved, chosen, find_command, modal_values, options_for
-from .messages import Message
-from .result import Callback, Kind, Result
-from .wire import Impossible, Json, NoAnswer
-from .world import Channel, ChannelType
+from tests.support.loopback.inputs import Resolved, chosen, find_command, modal_values, options_for
+from tests.support.loopback.messages import Message
+from tests.support.loopback.result import Callback, Kind, Result
+from tests.support.loopback.wire import Impossible, Json, NoAnswer
+from tests.support.loopback.world import Channel, ChannelType
 
 if TYPE_CHECKING:
-    from .server import LoopbackDiscord
+    from tests.support.loopback.server import LoopbackDiscord
 
 ADMINISTRATOR = 1 << 3
 BUTTON = 2

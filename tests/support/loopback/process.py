@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Self
 
-from .server import LoopbackDiscord
-from .wire import NoAnswer
+from tests.support.loopback.server import LoopbackDiscord
+from tests.support.loopback.wire import NoAnswer
 
 
 class BotProcess:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from .ids import timestamp
-from .messages import Message, compose, revise
-from .wire import BODY, FILES, ApiError, Json, nothing, number, reply
-from .world import PRIVATE_CHANNELS, Channel, ChannelType, Permission
+from tests.support.loopback.ids import timestamp
+from tests.support.loopback.messages import Message, compose, revise
+from tests.support.loopback.wire import BODY, FILES, ApiError, Json, nothing, number, reply
+from tests.support.loopback.world import PRIVATE_CHANNELS, Channel, ChannelType, Permission
 
 if TYPE_CHECKING:
-    from .server import LoopbackDiscord
+    from tests.support.loopback.server import LoopbackDiscord
 
 
 MOST_PINS = 250  # https://docs.discord.com/developers/topics/opcodes-and-status-codes: 30003

@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
-from .messages import LOADING, Message
-from .wire import Json, NoAnswer
+from tests.support.loopback.messages import LOADING, Message
+from tests.support.loopback.wire import Json, NoAnswer
 
 if TYPE_CHECKING:
-    from .people import Person
-    from .world import Channel
+    from tests.support.loopback.people import Person
+    from tests.support.loopback.world import Channel
 
 
 class Kind(IntEnum):

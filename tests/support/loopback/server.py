@@ -19,18 +19,17 @@ from aiohttp import web
 
 from tests.support.discord_rules import Request, Upload, find_violations
 from tests.support.discord_rules.record import add_violation
-
-from .bodies import Bodies
-from .callbacks import Callbacks
-from .events import Events
-from .gateway import Gateway
-from .known_world import KnownWorld
-from .messages import Message, compose
-from .people import Person
-from .rest import Rest
-from .result import Kind, Result, until
-from .wire import BODY, FILES, ApiError, Json, reply
-from .world import MEMBER_PERMISSIONS, Channel, ChannelType, Guild, World
+from tests.support.loopback.bodies import Bodies
+from tests.support.loopback.callbacks import Callbacks
+from tests.support.loopback.events import Events
+from tests.support.loopback.gateway import Gateway
+from tests.support.loopback.known_world import KnownWorld
+from tests.support.loopback.messages import Message, compose
+from tests.support.loopback.people import Person
+from tests.support.loopback.rest import Rest
+from tests.support.loopback.result import Kind, Result, until
+from tests.support.loopback.wire import BODY, FILES, ApiError, Json, reply
+from tests.support.loopback.world import MEMBER_PERMISSIONS, Channel, ChannelType, Guild, World
 
 _log = logging.getLogger(__name__)
 API = "/api/v10"

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from enum import IntEnum, IntFlag
 from typing import Any
 
-from .ids import Ids, moment_of, timestamp
-from .messages import Message
-from .wire import ApiError, Json
+from tests.support.loopback.ids import Ids, moment_of, timestamp
+from tests.support.loopback.messages import Message
+from tests.support.loopback.wire import ApiError, Json
 
 
 class ChannelType(IntEnum):
