@@ -12,12 +12,12 @@ LONGEST_LABEL = 45  # of a form's title and of a field's label
 FIELD = "text"
 
 
-def text_form(tap: TapId, title: str, label: str, **field: Any) -> ui.Modal:
+def text_form(tap: TapId, title: str, label: str, *, max_length: int, **field: Any) -> ui.Modal:
     """Return the form that is answered by this tap. field: more for discord.py's TextInput.
 
     "Label is recommended for use over an Action Row in modals. Action Row with Text Inputs in modals are now
     deprecated." (discord-api-docs, components/reference.mdx)
     """
     modal = ui.Modal(title=layout.cut(title, LONGEST_LABEL), custom_id=str(tap), timeout=MODAL_SECONDS)
-    written: ui.TextInput[Any] = ui.TextInput(custom_id=FIELD, **field)
+    written: ui.TextInput[Any] = ui.TextInput(custom_id=FIELD, max_length=max_length, **field)
     return modal.add_item(ui.Label(text=layout.cut(label, LONGEST_LABEL), component=written))

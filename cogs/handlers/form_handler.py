@@ -71,8 +71,9 @@ class FormHandler:
         label = voice(field.label)
         style = discord.TextStyle.paragraph if field.hint else discord.TextStyle.short
         hint = voice(field.hint)[:100] or None
-        typed = {"max_length": field.longest, "style": style, "placeholder": hint}
-        await interaction.response.send_modal(text_form(tap._replace(act="form"), label, label, **typed))
+        tap = tap._replace(act="form")
+        modal = text_form(tap, label, label, max_length=field.longest, style=style, placeholder=hint)
+        await interaction.response.send_modal(modal)
 
     async def give(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Give the answer; a second tap finds no draft any more and shows how things are."""

@@ -1,11 +1,6 @@
 """What commands and taps cost others, by a name of `cooldowns.RATES`; all others cost nobody much.
 
-play: a table, perhaps a thread. luck: a line of a journal and an edited panel. call: somebody is pinged.
-think: seconds of a worker. try: a puzzle's proof, a picture of a lesson or of a replay. file: a whole journal
-is read. look: Discord is asked many things, or something is painted. share: seconds of a process, and a
-message with a large file. lobby: a line of a journal and an edited panel. report: a message that pings.
-pack: a second of a worker, and a file that is kept. pack code: a guess at somebody's code. trial: minutes of
-idle workers.
+What each name means stands in `RATES`; docs/inputs.md lists all inputs with their costs and limits.
 """
 
 COMMANDS = {

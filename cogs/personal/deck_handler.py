@@ -23,6 +23,7 @@ from sessions.people.kept_kits import LONGEST_NAME, Kit
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY
 
+LONGEST_CODE = 200  # characters of a typed code
 READY = "r-"
 KINDS = ("deck", "army")
 
@@ -222,7 +223,7 @@ class DeckHandler:
         voice = self._voice(interaction, bench)
         if not values:
             label = self._say(voice, bench, "rename" if what == "name" else "enter-code")
-            longest = LONGEST_NAME if what == "name" else 200
+            longest = LONGEST_NAME if what == "name" else LONGEST_CODE
             await interaction.response.send_modal(text_form(tap, label, label, max_length=longest))
         elif what == "name":
             await self.services.personal.kits.change(interaction.user.id, kit, name=values[0])

@@ -38,8 +38,9 @@ class ProblemHandler:
     async def _ask(self, interaction: Tapped, tap: TapId) -> None:
         voice = self.services.voices.private_voice(interaction)
         title, label = voice.say("problem-button"), voice.say("problem-question")
-        typed = {"style": discord.TextStyle.paragraph, "max_length": LONGEST}
-        await interaction.response.send_modal(text_form(tap, title, label, **typed))
+        style = discord.TextStyle.paragraph
+        modal = text_form(tap, title, label, max_length=LONGEST, style=style)
+        await interaction.response.send_modal(modal)
 
     async def _hand_out(self, interaction: Tapped, tap: TapId, words: str) -> None:
         voice, table = self.services.voices.private_voice(interaction), await self._table(interaction, tap)

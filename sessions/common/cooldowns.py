@@ -11,40 +11,42 @@ KEPT = 20_000
 
 
 class Rate(NamedTuple):
-    """So many at once, and one more each so many seconds."""
+    """How often something may be done: `burst` times at once, and once more every `seconds`."""
 
     burst: int
     seconds: float
+    about: str = ""
+    """What is done, as docs/inputs.md says it."""
 
 
 # By what is done; "… here" counts for all the people of a server together.
 RATES: Mapping[str, Rate] = {
-    "play": Rate(6, 20.0),
+    "play": Rate(6, 20.0, "a table is opened"),
     "play here": Rate(60, 1.0),
-    "luck": Rate(5, 10.0),
+    "luck": Rate(5, 10.0, "words for the deal"),
     "luck here": Rate(60, 1.0),
-    "call": Rate(12, 5.0),
-    "think": Rate(20, 3.0),
+    "call": Rate(12, 5.0, "somebody is pinged"),
+    "think": Rate(20, 3.0, "a worker searches for seconds"),
     "think here": Rate(120, 0.5),
-    "try": Rate(40, 1.0),
-    "file": Rate(6, 10.0),
-    "look": Rate(10, 3.0),
-    "share": Rate(3, 60.0),
+    "try": Rate(40, 1.0, "a picture of a puzzle, a lesson or a replay"),
+    "file": Rate(6, 10.0, "a whole journal is loaded, or a file is read or sent"),
+    "look": Rate(10, 3.0, "Discord is asked many things, or something is painted"),
+    "share": Rate(3, 60.0, "an animation is made and posted"),
     "share here": Rate(12, 15.0),
-    "print": Rate(4, 30.0),
+    "print": Rate(4, 30.0, "a PDF of a game is made"),
     "print here": Rate(20, 10.0),
-    "lobby": Rate(30, 2.0),
-    "find": Rate(10, 180.0),
-    "invite": Rate(10, 360.0),
-    "invite one": Rate(3, 1_200.0),
-    "pack": Rate(5, 60.0),
+    "lobby": Rate(30, 2.0, "a lobby is changed: a line of a journal, an edited panel"),
+    "find": Rate(10, 180.0, "a person waits for a game under `/queue`"),
+    "invite": Rate(10, 360.0, "somebody is invited"),
+    "invite one": Rate(3, 1_200.0, "somebody is invited by the same person"),
+    "pack": Rate(5, 60.0, "a card pack is checked in a worker and kept"),
     "pack here": Rate(20, 15.0),
-    "pack code": Rate(6, 60.0),
-    "trial": Rate(4, 300.0),
+    "pack code": Rate(6, 60.0, "a code for a card pack is typed, perhaps a guess"),
+    "trial": Rate(4, 300.0, "a play-test of a card pack is started"),
     "trial here": Rate(20, 60.0),
-    "report": Rate(6, 30.0),
+    "report": Rate(6, 30.0, "a game is reported, which pings"),
     "report here": Rate(40, 10.0),
-    "report one": Rate(6, 600.0),
+    "report one": Rate(6, 600.0, "somebody is named in a report by the same person"),
 }
 NO_RATES: Mapping[str, Rate] = {}
 

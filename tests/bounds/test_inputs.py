@@ -1,48 +1,36 @@
-"""Every input has its line in `SECURITY.md`, with numbers that are those of the code and tests that exist."""
+"""Every input has limits, a test that tries to exceed them, and its place in docs/inputs.md."""
 
 from typing import Any
 
 import discord
 import pytest
-from discord import app_commands
 
 from cogs.interactions import tap_costs
 from engine.ask import Refused
 from engine.match import LONGEST_LINE
 from sessions.common.cooldowns import RATES
 from sessions.store.memory import MemoryStore
-from sessions.tables.table_limits import USUAL
-from tests.support import security_rows
+from tests.support import input_reference
+from tests.support.input_limits import SECTIONS
 from tests.support.paths import ROOT
 from tests.support.session_tables import ANN, BOB, house
 from tests.support.simulated_server import hall
 
-FORMS = (
-    *("form form", "form decktext", "form armytext", "form problem", "form time", "form reportvoid"),
-    *("form plan", "form packtype", "form packname"),
-)
-PARTLY = ("/privacy", "tap privacy", "/table resume", "tap resume")
-OTHERS = ("any id of a component", "any interaction", "settings", "metrics port", "practice server")
-TABLE = security_rows.rows((ROOT / "SECURITY.md").read_text("utf-8"))
+ROWS = [row for rows in SECTIONS.values() for row in rows]
 
 
-def known(host: Any) -> dict[str, str]:
-    """All commands with their options, all acts, by what each costs."""
-    costs: dict[str, str] = {}
-    for command in host.tree.walk_commands():
-        cost = tap_costs.COMMANDS.get(command.qualified_name, "")
-        costs[f"/{command.qualified_name}"] = cost
-        if isinstance(command, app_commands.Command):
-            costs |= {f"/{command.qualified_name} {one.display_name}": cost for one in command.parameters}
-    return costs | {f"tap {act}": tap_costs.of_tap(act, "") for act in host.router.acts}
-
-
-async def test_every_input_has_its_line() -> None:
+async def test_every_input_has_its_row_and_every_row_its_tests() -> None:
     async with hall() as room:
-        inputs = known(room.host)
-    faults = [*security_rows.input_faults(inputs, TABLE, PARTLY)]
+        inputs = input_reference.inputs_of(room.host)
+    faults = [*input_reference.input_faults(inputs, ROWS)]
+    for row in ROWS:
+        faults += input_reference.row_faults(ROOT, row, inputs)
     assert not faults, "\n".join(faults)
-    assert {*FORMS, *OTHERS} <= TABLE.keys()
+
+
+async def test_the_page_is_as_it_is_generated() -> None:
+    page = input_reference.PAGE.read_text("utf-8")
+    assert page == await input_reference.written(), f"docs/inputs.md is old: {input_reference.WRITE}"
 
 
 def files_with(text: str) -> list[str]:
@@ -50,8 +38,8 @@ def files_with(text: str) -> list[str]:
     return sorted(file.name for file in (ROOT / "cogs").rglob("*.py") if text in file.read_text("utf-8"))
 
 
-def test_forms_are_opened_in_seven_places_alone() -> None:
-    """What can be typed into them is bounded there, and stands in `FORMS`."""
+def test_modals_are_opened_in_these_files_alone() -> None:
+    """Their acts are `MODALS` in tests/support/input_limits.py."""
     assert files_with("ui.Modal(") == ["text_forms.py"]
     assert files_with("import text_form\n") == [
         "appointment_handler.py",
@@ -64,27 +52,15 @@ def test_forms_are_opened_in_seven_places_alone() -> None:
     ]
 
 
-def test_every_line_names_tests_that_exist() -> None:
-    faults = [*security_rows.missing_tests(ROOT, TABLE, RATES)]
-    assert not faults, "\n".join(faults)
-
-
-def test_numbers_are_those_of_the_code() -> None:
-    faults = [*security_rows.rate_faults(RATES, TABLE)]
-    assert not faults, "\n".join(faults)
-    for number in USUAL:
-        assert f"{number:,}" in TABLE["/play"][1]
-
-
 async def test_costs_name_what_there_is() -> None:
     async with hall() as room:
         acts = room.host.router.acts
         kinds = (discord.AppCommandType.chat_input, discord.AppCommandType.message)
         names = {one.qualified_name for kind in kinds for one in room.host.tree.walk_commands(type=kind)}
     parts = {act: cost for (act, _), cost in tap_costs.PARTS.items()}
-    faults = [*security_rows.cost_faults(tap_costs.COMMANDS, names, RATES, "COMMANDS")]
-    faults += security_rows.cost_faults(tap_costs.ACTS, acts, RATES, "ACTS")
-    faults += security_rows.cost_faults(parts, acts, RATES, "PARTS")
+    faults = [*input_reference.cost_faults(tap_costs.COMMANDS, names, RATES, "COMMANDS")]
+    faults += input_reference.cost_faults(tap_costs.ACTS, acts, RATES, "ACTS")
+    faults += input_reference.cost_faults(parts, acts, RATES, "PARTS")
     assert not faults, "\n".join(faults)
 
 

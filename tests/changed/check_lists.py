@@ -18,6 +18,7 @@ from tests.changed.git_changes import GitChanges
 
 PRIVACY = ("PRIVACY.md", "PRIVACY.ja.md")
 COMMAND_PAGES = ("docs/play/commands.md", "docs/play/commands.ja.md")
+INPUT_LIMITS, INPUT_PAGE = "tests/support/input_limits.py", "docs/inputs.md"
 SETTING_PAGES = (".env.example", "docs/host/settings.md", "docs/host/settings.ja.md")
 SCHEMAS = ("sessions/store/sqlite/schema/", "sessions/store/postgres/schema/")
 PERSONAL_DATA = "sessions/personal_data.py"
@@ -137,13 +138,13 @@ def commands_of(module: ast.Module) -> dict[str, Command]:
 
 
 def commands(changes: GitChanges) -> Iterator[Missing]:
-    """Rights, SECURITY.md, pages and sentences of each new command; what a new option needs of them."""
+    """Rights, limits, pages and sentences of each new command; what a new option needs of them."""
     before, now = dict[str, Command](), dict[str, Command]()
     for file in changed(changes, "cogs/*.py"):
         before |= commands_of(tree_of(changes.before(file)))
         now |= commands_of(tree_of(changes.now(file)))
     matrix, rows = changes.now("tests/rights/matrix.txt"), changes.now("tests/support/rights/rows.py")
-    security = changes.now("SECURITY.md")
+    limits, inputs = changes.now(INPUT_LIMITS), changes.now(INPUT_PAGE).splitlines()
     for name, command in sorted(now.items()):
         old = before.get(name)
         what = f"/{name}"
@@ -157,9 +158,11 @@ def commands(changes: GitChanges) -> Iterator[Missing]:
             for page in COMMAND_PAGES:
                 if f"`/{name.split()[0]}" not in changes.now(page):
                     yield Missing(what, page, f"add `/{name.split()[0]}`")
-        for entry in ([what] if old is None else []) + [f"{what} {option}" for option in sorted(options)]:
-            if f"`{entry}`" not in security:
-                yield Missing(what, "SECURITY.md", f"add a row `{entry}` to “What can be put in”")
+            if f'"{what}"' not in limits:
+                yield Missing(what, INPUT_LIMITS, f'add a row for "{what}"')
+        row = next((line for line in inputs if f"`{what}`" in line), "")
+        if (old is None and not row) or any(f"`{option}`" not in row for option in options):
+            yield Missing(what, INPUT_PAGE, "run `python -m tests.support.input_reference`")
         if old is None or options:
             yield from changelog(changes, what)
         english = keys_of(changes.now("data/text/en/commands.ftl"))

@@ -102,6 +102,13 @@ def test_every_column_has_a_head(page: Path) -> None:
     assert [head for head in heads if not all(cell.strip() for cell in head.split("|"))] == []
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda one: one.name)
+def test_tests_that_a_page_names_are_there(page: Path) -> None:
+    named = {*re.findall(r"`(tests/[\w/.-]+)`", page.read_text("utf-8"))}
+    named -= {"tests/liars_dice/"}  # the example of docs/new-game.md
+    assert [path for path in named if not (ROOT / path).exists()] == []
+
+
 # docs/writing.md says what to write instead, and these pages keep the words to tell about.
 TELLS = {"writing.md", "design.md"}
 READ = [

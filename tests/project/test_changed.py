@@ -232,7 +232,8 @@ COMMAND_PARTS = {
     "tests/support/rights/rows.py": '"zap now"',
     "docs/play/commands.md": "`/zap now`",
     "docs/play/commands.ja.md": "`/zap now`",
-    "SECURITY.md": "`/zap now` `/zap now who` `/zap now if`",
+    "tests/support/input_limits.py": '("/zap now",)',
+    "docs/inputs.md": "| `/zap now` (`who` a person, `if` listed) |",
     "CHANGELOG.md": "Zap",
     "data/text/en/commands.ftl": "cmd-zap-now = now\ncmd-zap-now-text = Zap\n",
     "data/text/ja/commands.ftl": "cmd-zap-now = いま\ncmd-zap-now-text = ザップ\n",
@@ -312,7 +313,7 @@ def test_a_new_option_of_a_command_needs_its_row_and_its_words(project: Project)
     longer = COMMAND.replace("    async def now", described).replace("awaited=", "hard, awaited=")
     project.write("cogs/commands/zap.py", longer)
     assert project.lacks() == [
-        "/zap now: SECURITY.md",
+        "/zap now: docs/inputs.md",
         "/zap now: CHANGELOG.md",
         "/zap now: data/text/en/commands.ftl",
     ]

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from sessions.common.cooldowns import Rate
-from tests.support import security_rows
+from tests.support import input_reference
+from tests.support.input_limits import Row
+from tests.support.input_reference import Input
 from tests.support.rights import matrix
 from tests.support.rights.rows import Act, Command
 
@@ -66,48 +67,49 @@ def test_a_row_without_its_lines_says_which_phases_it_lacks() -> None:
     ]
 
 
-TABLE = security_rows.rows(
-    "## What can be put in\n| `/zap` | a | b | `call` | c | `tests/a.py::test_a` |\n"
-    "| `call` | somebody is pinged | 12 | 5 s | — | — |\n"
-)
+ROW = Row(("/zap", "tap zap"), "one a person", "a message", ("tests/a.py::test_a",))
+INPUTS = {"/zap": Input("call"), "tap zap": Input("call")}
 
 
-def test_an_input_without_its_row_in_the_security_page_says_what_to_add() -> None:
-    assert not [*security_rows.input_faults({"/zap": "call"}, TABLE)]
-    add, remove = security_rows.input_faults({"tap boom": "try"}, TABLE)
-    assert add.startswith("SECURITY.md: add to “What can be put in”: | `tap boom` | ")
-    assert "| `try` |" in add
-    assert remove == "SECURITY.md: remove `/zap` from “What can be put in”; the bot takes it no more"
-
-
-def test_another_cost_than_the_code_has_is_told_with_both() -> None:
-    costs = "cogs/interactions/tap_costs.py"
-    assert [*security_rows.input_faults({"/zap": "try"}, TABLE)] == [
-        f"SECURITY.md: `/zap` costs `call` there and `try` in {costs}; correct one"
+def test_an_input_without_its_row_says_what_to_add() -> None:
+    assert not [*input_reference.input_faults(INPUTS, [ROW])]
+    missing = [*input_reference.input_faults({**INPUTS, "tap boom": Input("try")}, [ROW])]
+    assert missing == [
+        "tests/support/input_limits.py: add a row for `tap boom`: its limits, its work and a test"
     ]
-    assert not [*security_rows.input_faults({"/zap": "try"}, TABLE, ["/zap"])]
+    gone = [*input_reference.input_faults({"/zap": Input("call")}, [ROW])]
+    assert gone == ["tests/support/input_limits.py: remove `tap zap`; the bot no longer takes it"]
+    double = [*input_reference.input_faults(INPUTS, [ROW, ROW._replace(inputs=("/zap",))])]
+    assert double == ["tests/support/input_limits.py: `/zap` has two rows; remove one"]
 
 
-def test_a_rate_without_its_row_or_with_other_numbers_is_told() -> None:
-    missing, other = security_rows.rate_faults({"boom": Rate(2, 3.0), "call": Rate(12, 6.0)}, TABLE)
-    assert "add the rate `boom`" in missing
-    assert "2 | 3 s | — | —" in missing
-    assert "the rate `call` is 12 | 6 s | — | —" in other
+def test_an_option_that_takes_a_text_of_any_length_is_told() -> None:
+    inputs = {**INPUTS, "/zap": Input("call", [("who", "a person"), ("why", "")])}
+    assert [*input_reference.input_faults(inputs, [ROW])] == [
+        "/zap: give the option why a Range, choices or suggestions"
+    ]
+
+
+def test_a_row_whose_inputs_cost_different_things_is_told(tmp_path: Path) -> None:
+    row, inputs = ROW._replace(tests=()), {**INPUTS, "tap zap": Input()}
+    no_tests, divided = input_reference.row_faults(tmp_path, row, inputs)
+    assert no_tests == "tests/support/input_limits.py: say the tests of `/zap`"
+    assert "cost call and nothing in cogs/interactions/tap_costs.py" in divided
+
+
+def test_a_row_that_says_nothing_or_names_a_missing_test_is_told(tmp_path: Path) -> None:
+    file = "tests/support/input_limits.py"
+    (fault,) = input_reference.row_faults(tmp_path, ROW, INPUTS)
+    assert fault == f"{file}: `/zap` names the test tests/a.py::test_a, which is not there; correct it"
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests/a.py").write_text("async def test_a(): ...")
+    assert not [*input_reference.row_faults(tmp_path, ROW, INPUTS)]
+    (fault,) = input_reference.row_faults(tmp_path, ROW._replace(limits=""), INPUTS)
+    assert fault == f"{file}: say the limits of `/zap`"
 
 
 def test_a_cost_of_what_is_not_there_or_of_no_rate_is_told() -> None:
-    assert not [*security_rows.cost_faults({"zap": "call"}, {"zap"}, {"call"}, "ACTS")]
-    gone, no_rate = security_rows.cost_faults({"boom": "call", "zap": "try"}, {"zap"}, {"call"}, "ACTS")
+    assert not [*input_reference.cost_faults({"zap": "call"}, {"zap"}, {"call"}, "ACTS")]
+    gone, no_rate = input_reference.cost_faults({"boom": "call", "zap": "try"}, {"zap"}, {"call"}, "ACTS")
     assert "remove boom from ACTS" in gone
     assert "zap costs try, which is no rate" in no_rate
-
-
-def test_a_row_that_names_no_test_or_a_missing_one_is_told(tmp_path: Path) -> None:
-    (fault,) = security_rows.missing_tests(tmp_path, TABLE, ["call"])
-    assert fault == "SECURITY.md: `/zap` names the test tests/a.py::test_a, which is not there; correct it"
-    (tmp_path / "tests").mkdir()
-    (tmp_path / "tests/a.py").write_text("def test_a(): ...")
-    assert not [*security_rows.missing_tests(tmp_path, TABLE, ["call"])]
-    nameless = {"/zap": [*TABLE["/zap"][:5], "—"]}
-    (fault,) = security_rows.missing_tests(tmp_path, nameless, ["call"])
-    assert "name a test of `/zap`" in fault

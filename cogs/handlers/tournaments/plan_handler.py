@@ -132,8 +132,9 @@ class PlanHandler:
         word = "league" if draft.league else "tournament"
         usual = voice.say(f"{word}-usual-title", game=voice.say(f"game-{draft.game}"))
         title, label = voice.say(f"{word}-new"), voice.say(f"{word}-title")
-        typed = {"max_length": TITLE_LENGTH, "default": usual[:TITLE_LENGTH]}
-        await interaction.response.send_modal(text_form(tap, title, label, **typed))
+        usual = usual[:TITLE_LENGTH]
+        modal = text_form(tap, title, label, max_length=TITLE_LENGTH, default=usual)
+        await interaction.response.send_modal(modal)
 
     async def _games(self, interaction: Tapped) -> dict[str, Shelf]:
         """Those that two can play here; raises Refused for whoever may open no tournament."""

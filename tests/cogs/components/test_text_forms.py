@@ -15,5 +15,5 @@ def test_a_field_stands_in_a_label() -> None:
 
 
 def test_titles_and_labels_are_as_long_as_discord_takes_them() -> None:
-    sent = text_form(TapId("t", 1, "time"), "x" * 80, "y" * 80).to_dict()
+    sent = text_form(TapId("t", 1, "time"), "x" * 80, "y" * 80, max_length=9).to_dict()
     assert len(str(sent["title"])) == len(sent["components"][0]["label"]) == 45
