@@ -27,7 +27,7 @@ except ModuleNotFoundError as missing:  # a traceback would not say what to do
 
 import settings as setting
 from cogs.announcements.randomness_beacon import Beacon
-from cogs.assembly import Given, Tools
+from cogs.assembly import BotDependencies, Tools
 from cogs.client import HEARTBEAT_TIMEOUT, CastellanBot
 from cogs.delivery.refusal_reasons import explain_refusal
 from cogs.loaded_content import Content, read_content
@@ -38,7 +38,7 @@ from ops.startup_progress import StartupProgress
 from sessions.cards.available_packs import stocked
 from sessions.common.observer import UNOBSERVED, Observer
 from sessions.store.memory import MemoryStore
-from sessions.store.protocol import Store, StoreFault
+from sessions.store.protocol import Store, StoreError
 from sessions.store.shards import ALL, Shards
 from sessions.store.sqlite.file_guard import back_up_of
 from sessions.store.sqlite.sqlite_store import SqliteStore, back_up
@@ -92,7 +92,7 @@ def build(
     tables = Tables(store, dict(content.shelves), **more)
     randomness = Beacon(beacon, proxy=beacon_proxy) if beacon else None
     host = CastellanBot(
-        Given(tables, content, tools, randomness),
+        BotDependencies(tables, content, tools, randomness),
         shards,
         servers,
         awake,
@@ -256,7 +256,7 @@ def back_up_when_asked(store: Store, folder: Path) -> None:
         path = back_up_of(folder / "castellan.db")
         try:
             await back_up(store, path)
-        except (StoreFault, OSError) as fault:
+        except (StoreError, OSError) as fault:
             log.error("there is no new back-up: %s", fault)
         else:
             log.info("backed up to %s", path)
@@ -321,7 +321,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return_large_buffers()
     try:
         chosen = setting.read()
-    except setting.SettingFault as fault:
+    except setting.SettingError as fault:
         if what == "doctor":
             from ops import doctor
 
@@ -356,7 +356,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             "Discord does not accept DISCORD_TOKEN. Copy it again from the developer portal.", file=sys.stderr
         )
         return BAD_SETTING
-    except (StoreFault, OSError, discord.DiscordException, aiohttp.ClientError) as fault:
+    except (StoreError, OSError, discord.DiscordException, aiohttp.ClientError) as fault:
         sentence = f"Castellan cannot start: {explain_refusal(fault)}"
         if what in personal_requests.WORDS:
             sentence = personal_requests.stopped(fault)

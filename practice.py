@@ -20,9 +20,9 @@ import bot
 import settings as setting
 import simcord_patches
 from cogs.assembly import Tools
-from cogs.components.items import UnkeptView
+from cogs.components.items import StatelessView
 from cogs.components.menus import table_menus
-from cogs.text.sentences import LANGUAGES, Voice
+from cogs.text.sentences import LANGUAGES, Localizer
 from sessions.common.cooldowns import NO_RATES
 from sessions.store.memory import MemoryStore
 
@@ -152,19 +152,19 @@ def unwaited() -> contextvars.Context:
     return context
 
 
-class Turn(asyncio.Lock):
+class RequestTurn(asyncio.Lock):
     """Whose turn it is. shown: how many of the bot's requests the page has shown."""
 
     shown = 0
 
 
-def one_at_a_time(env: Any, page: Any, long_tap: float = LONG_TAP) -> Turn:
+def one_at_a_time(env: Any, page: Any, long_tap: float = LONG_TAP) -> RequestTurn:
     """What the page's taps hold while they are answered: SimCord takes one thing at a time.
 
     The page hears of a tap when everything has come to rest; where somebody thinks for long, it shows before
     that what was said meanwhile: after `long_tap` seconds.
     """
-    turn, act = Turn(), page._action
+    turn, act = RequestTurn(), page._action
 
     async def acted(*given: Any) -> Any:
         async with turn:
@@ -188,7 +188,9 @@ def so_far(page: Any) -> None:
             page._publish(open_page, reason="refresh")
 
 
-async def keep_time(env: Any, turn: Turn, show: Callable[[], Awaitable[None]], pace: float = 1.0) -> None:
+async def keep_time(
+    env: Any, turn: RequestTurn, show: Callable[[], Awaitable[None]], pace: float = 1.0
+) -> None:
     """SimCord's time stands still by itself: let it go on like everybody's, between taps and never in one.
 
     turn: held by whatever is being answered; show: lets the page see what time brought about, and only that,
@@ -247,8 +249,8 @@ def emoji_pictures(host: Any) -> dict[str, tuple[str, bytes]]:
 
 async def welcome(host: Any, channel: Any, language: str) -> None:
     """The first thing that somebody sees: the ways to the lessons and to a table."""
-    view = UnkeptView()
-    for button in table_menus.first_ways(Voice(host.services.words, language)):
+    view = StatelessView()
+    for button in table_menus.first_ways(Localizer(host.services.words, language)):
         view.add_item(button)
     text = host.services.words.text(language, "practice-welcome")
     await host.get_partial_messageable(channel.id).send(text, view=view)

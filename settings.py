@@ -22,7 +22,7 @@ DISCORD = "https://discord.com/api"
 LINKS = ("source", "support", "privacy", "terms")  # the host's own, shown by `/about`
 
 
-class SettingFault(Exception):
+class SettingError(Exception):
     """A setting that does not fit, in a sentence."""
 
 
@@ -95,10 +95,10 @@ def read(environment: Mapping[str, str] | None = None, file: Path | None = None)
     given.update(environment if environment is not None else os.environ)
     unknown = sorted(name for name in given if name.startswith("CASTELLAN_") and name not in NAMES)
     if unknown:
-        raise SettingFault(f"{unknown[0]} is not a setting. The settings are {', '.join(NAMES)}.")
+        raise SettingError(f"{unknown[0]} is not a setting. The settings are {', '.join(NAMES)}.")
     database, shards = _database(given), _shards(given)
     if shards and len(shards.ids) < shards.of and not database:
-        raise SettingFault(
+        raise SettingError(
             "SHARD_IDS leaves shards to other processes, which cannot share a file: set CASTELLAN_DATABASE."
         )
     web, web_address = _web(given)
@@ -137,9 +137,9 @@ def _written(file: Path) -> dict[str, str]:
         return {}
     except OSError as fault:
         remedy = "Let the user who starts Castellan read it."
-        raise SettingFault(f"{file} cannot be read: {fault.strerror}. {remedy}") from fault
+        raise SettingError(f"{file} cannot be read: {fault.strerror}. {remedy}") from fault
     except UnicodeDecodeError as fault:
-        raise SettingFault(f"{file} cannot be read: it is not UTF-8 text.") from fault
+        raise SettingError(f"{file} cannot be read: it is not UTF-8 text.") from fault
     return {name: value for name, value in values.items() if value is not None}
 
 
@@ -147,9 +147,9 @@ def _database(given: Mapping[str, str]) -> str:
     """The address as it is, if it can be understood. It has a password, so no message repeats it."""
     url = given.get("CASTELLAN_DATABASE", "").strip()
     if url and not url.startswith(("postgresql://", "postgres://")):
-        raise SettingFault("CASTELLAN_DATABASE has to begin with postgresql://, or be empty for a file.")
+        raise SettingError("CASTELLAN_DATABASE has to begin with postgresql://, or be empty for a file.")
     if url and (fault := address_fault(url, "CASTELLAN_DATABASE")):
-        raise SettingFault(f"The address of the database is not understood. {fault}")
+        raise SettingError(f"The address of the database is not understood. {fault}")
     return url
 
 
@@ -167,11 +167,11 @@ def _proxy(given: Mapping[str, str], url: str) -> str:
     if "://" not in proxy:
         proxy = f"http://{proxy}"
     if not proxy.startswith(("http://", "https://")):
-        raise SettingFault(f"{name} has to begin with http:// or https://; other proxies cannot be used.")
+        raise SettingError(f"{name} has to begin with http:// or https://; other proxies cannot be used.")
     if fault := address_fault(proxy, name):
-        raise SettingFault(fault)
+        raise SettingError(fault)
     if not shown_host(proxy):
-        raise SettingFault(f"{name} names no host; it has to be like http://proxy:3128.")
+        raise SettingError(f"{name} names no host; it has to be like http://proxy:3128.")
     return proxy
 
 
@@ -193,17 +193,17 @@ def _shards(given: Mapping[str, str]) -> Shards | None:
     if not ids and not count:
         return None
     if not ids or not count:
-        raise SettingFault(f"{'SHARD_COUNT' if ids else 'SHARD_IDS'} is missing: set both or neither.")
+        raise SettingError(f"{'SHARD_COUNT' if ids else 'SHARD_IDS'} is missing: set both or neither.")
     if not re.fullmatch("[0-9]{1,5}", count) or int(count) == 0:
-        raise SettingFault(f"SHARD_COUNT is “{count}”; it has to be a number from 1 to 99999.")
+        raise SettingError(f"SHARD_COUNT is “{count}”; it has to be a number from 1 to 99999.")
     chosen: set[int] = set()
     for part in ids.split(","):
         match = re.fullmatch(r" *([0-9]{1,5})(?: *- *([0-9]{1,5}))? *", part)
         if not match:
-            raise SettingFault(f"SHARD_IDS is “{ids}”; it has to be like 0,1 or 0-3.")
+            raise SettingError(f"SHARD_IDS is “{ids}”; it has to be like 0,1 or 0-3.")
         first, last = int(match[1]), int(match[2] or match[1])
         if not first <= last < int(count):
-            raise SettingFault(
+            raise SettingError(
                 f"SHARD_IDS names “{part.strip()}”; with SHARD_COUNT {count} the ids are 0-{int(count) - 1}."
             )
         chosen.update(range(first, last + 1))
@@ -215,7 +215,7 @@ def _servers(value: str) -> frozenset[int]:
     ids = [part.strip() for part in value.split(",") if part.strip()]
     for part in ids:
         if not re.fullmatch("[0-9]{17,20}", part):
-            raise SettingFault(
+            raise SettingError(
                 f"CASTELLAN_SERVERS names “{part}”, which is no server's id; an id has 17 digits or more. "
                 "In Discord, turn on Settings → Advanced → Developer Mode, then right-click the server → "
                 f"Copy Server ID. {REMARK}"
@@ -227,9 +227,9 @@ def _url(given: Mapping[str, str], name: str, schemes: tuple[str, ...]) -> str:
     url = given.get(name, "").strip().rstrip("/")
     shown = "…@" * ("@" in url) + url.rpartition("@")[2]  # before it may be a password
     if url and not url.startswith(schemes):
-        raise SettingFault(f"{name} is “{shown}”; it has to begin with {' or '.join(schemes)}.")
+        raise SettingError(f"{name} is “{shown}”; it has to begin with {' or '.join(schemes)}.")
     if len(url.split()) > 1:
-        raise SettingFault(f"{name} is “{shown}”; an address has no spaces in it. {REMARK}")
+        raise SettingError(f"{name} is “{shown}”; an address has no spaces in it. {REMARK}")
     return url
 
 
@@ -239,13 +239,13 @@ def _path(name: str, value: str, given: Mapping[str, str]) -> Path | None:
     if not value:
         return None
     if value[0] in "\"'" or "://" in value:
-        raise SettingFault(f"{name} is {value}; it has to be a path, without quotation marks or file://.")
+        raise SettingError(f"{name} is {value}; it has to be a path, without quotation marks or file://.")
     path = re.sub(r"\$(?:(\w+)|{(\w+)})", lambda m: given.get(m[1] or m[2], "") or m[0], value)
     if path.startswith("~"):
         home = given.get("HOME", "") if path.partition("/")[0] == "~" else ""
         path = home + path[1:] if home else os.path.expanduser(path)
     if path.startswith("~") or "$" in path or re.search("%[A-Za-z]+%", path):
-        raise SettingFault(
+        raise SettingError(
             f"{name} is “{value}”, and what ~, $ or % stands for is not known here. Write the whole path."
         )
     return Path(path)
@@ -255,7 +255,7 @@ def _choice(given: Mapping[str, str], name: str, choices: tuple[str, ...], defau
     value = given.get(name, "").strip() or default
     match = next((choice for choice in choices if choice.casefold() == value.casefold()), None)
     if match is None:
-        raise SettingFault(f"{name} is “{value}”; it can be {', '.join(choices)}.")
+        raise SettingError(f"{name} is “{value}”; it can be {', '.join(choices)}.")
     return match
 
 
@@ -265,7 +265,7 @@ def _port(name: str, value: str) -> int:
     if not value:
         return 0
     if not value.isdecimal() or not value.isascii() or not 1 <= int(value) <= 65535:
-        raise SettingFault(f"{name} is “{value}”; it has to be a number from 1 to 65535.")
+        raise SettingError(f"{name} is “{value}”; it has to be a number from 1 to 65535.")
     return int(value)
 
 
@@ -277,7 +277,7 @@ def _web(given: Mapping[str, str]) -> tuple[tuple[str, int] | None, str]:
     )
     if (at is None) != (not address):
         missing = "CASTELLAN_WEB_ADDRESS" if at else "CASTELLAN_WEB_PORT"
-        raise SettingFault(f"{missing} is missing: set both or neither.")
+        raise SettingError(f"{missing} is missing: set both or neither.")
     return at, address
 
 
@@ -285,10 +285,10 @@ def _address(given: Mapping[str, str], name: str) -> tuple[str, int] | None:
     """`port` or `host:port`; without a host this machine alone can ask. `[::1]:9100` for IPv6."""
     value = given.get(name, "").strip()
     if len(value.split()) > 1:
-        raise SettingFault(f"{name} is “{value}”; it has to be a port or host:port. {REMARK}")
+        raise SettingError(f"{name} is “{value}”; it has to be a port or host:port. {REMARK}")
     place, _, port = value.rpartition(":")
     if place and not port:
-        raise SettingFault(f"{name} is “{value}”; a port has to follow the colon.")
+        raise SettingError(f"{name} is “{value}”; a port has to follow the colon.")
     number = _port(name, port)
     return (place.strip("[]") or "127.0.0.1", number) if number else None
 
@@ -296,7 +296,7 @@ def _address(given: Mapping[str, str], name: str) -> tuple[str, int] | None:
 def _days(value: str) -> int:
     value = value.strip() or "365"
     if not (value.isascii() and value.isdecimal()) or len(value) > 6:
-        raise SettingFault(
+        raise SettingError(
             f"CASTELLAN_KEEP_DAYS is “{value}”; it has to be a number of days; 0 means forever."
         )
     return int(value)
@@ -308,7 +308,7 @@ def _thinkers(value: str) -> int:
     if not value:
         return 0
     if not (value.isascii() and value.isdecimal()) or not 1 <= int(value) <= 64:
-        raise SettingFault(f"CASTELLAN_THINKERS is “{value}”; it has to be a number from 1 to 64.")
+        raise SettingError(f"CASTELLAN_THINKERS is “{value}”; it has to be a number from 1 to 64.")
     return int(value)
 
 
@@ -318,5 +318,5 @@ def _folders(given: Mapping[str, str]) -> tuple[Path, ...]:
     folders = tuple(path for path in paths if path is not None)
     for folder in folders:
         if not folder.is_dir():
-            raise SettingFault(f"CASTELLAN_PACKS names {folder}, which is not a folder.")
+            raise SettingError(f"CASTELLAN_PACKS names {folder}, which is not a folder.")
     return folders

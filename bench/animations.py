@@ -39,7 +39,7 @@ from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import table_data
 from sessions.tables.registry import Tables
 from tests.support.contract import trials
-from tests.support.loopback import BotProcess, Channel, Person
+from tests.support.loopback import BotProcess, Channel, LoopbackPerson
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME, THEIRS = "crownfell", "craft-the-crown"
@@ -57,14 +57,14 @@ ORDERS: tuple[dict[str, Any], ...] = (
 # ---------------------------------------------------------------- the longest games
 
 
-def longest(trial: trials.Trial, number: int) -> tuple[Setup, list[Answer]]:
+def longest(trial: trials.GameUnderTest, number: int) -> tuple[Setup, list[Answer]]:
     """Of so many random games the one with the most answers."""
     return max(
         (one_game(trial, game) for game in range(number)), key=lambda recorded_game: len(recorded_game[1])
     )
 
 
-def one_game(trial: trials.Trial, number: int) -> tuple[Setup, list[Answer]]:
+def one_game(trial: trials.GameUnderTest, number: int) -> tuple[Setup, list[Answer]]:
     setup = trial.setup(number)
     return setup, trial.played(setup, number, ANSWERS)[0]
 
@@ -132,7 +132,7 @@ class Run:
         discord: Discord,
         process: BotProcess,
         tappers: list[Tapper],
-        sharers: list[tuple[Channel, Person]],
+        sharers: list[tuple[Channel, LoopbackPerson]],
     ) -> None:
         self.discord, self.process, self.tappers = discord, process, tappers
         self.workers = Workers(process, film_process.__name__)
@@ -162,7 +162,7 @@ class Run:
 async def people(folder: Path, rounds: int, seconds: float, rate: float) -> None:
     async with Discord() as discord:
         guild = await discord.add_guild("Hall")
-        places, known, sharers = [], dict[int, Person](), []
+        places, known, sharers = [], dict[int, LoopbackPerson](), []
         for number in range(SHARERS + TABLES + SPARE):
             home = await discord.add_guild(f"Hall {number}") if number < SHARERS else guild
             channel = await discord.add_channel(home, f"table-{number}")

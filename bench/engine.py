@@ -28,7 +28,7 @@ from rlcard.games.gin_rummy.game import GinRummyGame
 from rlcard.games.uno.game import UnoGame
 
 from engine import files, pack
-from engine.ask import Answer, Ask
+from engine.ask import Answer, Question
 from engine.crownfell import position
 from engine.game import Setup, games
 from engine.match import playout
@@ -70,7 +70,7 @@ def house(game: str) -> Any:
 def random_game(rules: Any, chance: random.Random, *seats: str) -> Callable[[], int]:
     choice = chance.choice
 
-    def choose(ask: Ask) -> Answer:
+    def choose(ask: Question) -> Answer:
         for seat, tokens in ask.tokens.items():
             return seat, choice(tokens)
         raise AssertionError

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bench.levels import LONGEST, rules_of
-from engine.craft_the_crown.player.chances import WEIGHTS, Signs, all_signs
+from engine.craft_the_crown.player.chances import WEIGHTS, SeatFeatures, all_signs
 from engine.game import Setup
 from engine.match import Match
 
@@ -26,7 +26,7 @@ SEATS = 2, 3
 STRAY = 0.0, 0.1, 0.25  # how often answers of a game are any of those worth a thought
 ASIDE = 5  # each so manieth game is kept aside
 # All is fitted but what drawing is worth: players who all throw away the same cards cannot tell.
-FREE = np.array([name != "drawn" for name in Signs._fields])
+FREE = np.array([name != "drawn" for name in SeatFeatures._fields])
 SHRINK = 1e-3  # how much weights are held towards 0 (in their own spread), so that rare signs do not run away
 STEPS = 30
 
@@ -39,12 +39,12 @@ class Turns(NamedTuple):
     aside: Any
 
 
-def noted(number: int, seats: int) -> tuple[list[list[Signs]], Sequence[int]]:
+def noted(number: int, seats: int) -> tuple[list[list[SeatFeatures]], Sequence[int]]:
     """One game: what speaks for each seat at each end of a turn, and who won."""
     rules, dice = rules_of(GAME), random.Random(f"fit {seats} {number}")
     policy, stray = rules.computer.policy(), dice.choice(STRAY)
     match = Match.new(rules, Setup(tuple(f"P{seat}" for seat in range(seats)), {}, dice.randbytes(32)))
-    turn_signs: list[list[Signs]] = []
+    turn_signs: list[list[SeatFeatures]] = []
     for _ in range(LONGEST):
         if match.ask is None:
             break
@@ -77,7 +77,7 @@ def played(games: int) -> Iterator[Turns]:
             yield Turns(np.array(signs, float), np.array(winners), np.array(aside))
 
 
-def fitted(turns: Sequence[Turns]) -> Signs:
+def fitted(turns: Sequence[Turns]) -> SeatFeatures:
     """The weights under which the winners are likeliest, each number of seats counting the same (Newton)."""
     spread = np.concatenate([sample.signs.reshape(-1, len(WEIGHTS)) for sample in turns]).std(axis=0)
     spread[spread == 0] = 1.0
@@ -92,10 +92,10 @@ def fitted(turns: Sequence[Turns]) -> Signs:
             apart = signs - usual[:, None, :]
             bend = bend + np.einsum("ts,tsf,tsg->fg", chances, apart, apart) / len(winners)
         weights[FREE] -= np.linalg.solve(bend[np.ix_(FREE, FREE)], slope[FREE])
-    return Signs(*(weights / spread))
+    return SeatFeatures(*(weights / spread))
 
 
-def loss(turns: Turns, weights: Signs) -> float:
+def loss(turns: Turns, weights: SeatFeatures) -> float:
     """Log loss, in nats a turn, on the games kept aside."""
     chances = _chances(turns.signs[turns.aside], np.array(weights))
     winners = turns.winners[turns.aside]
@@ -115,7 +115,7 @@ def main() -> None:
     turns = list(played(parser.parse_args().games))
     fitted_weights = fitted(turns)
     print(f"{'':10} {'house':>8} {'fitted':>8}")
-    for name, ours, theirs in zip(Signs._fields, WEIGHTS, fitted_weights, strict=True):
+    for name, ours, theirs in zip(SeatFeatures._fields, WEIGHTS, fitted_weights, strict=True):
         print(f"{name:10} {ours:8.5f} {theirs:8.5f}")
     for seats, sample in zip(SEATS, turns, strict=True):
         print(

@@ -36,13 +36,13 @@ from cogs.runtime.server_boards import LOBBIES, RUNNING
 from sessions.gathering import waiting_queue
 from sessions.gathering.subscriptions import COOLDOWN, OpenLobby, Subscriber, Subscribers, Subscriptions
 from sessions.gathering.subscriptions import KIND as NOTIFY
-from sessions.gathering.waiting_queue import STAYS, Queues
-from sessions.gathering.wishes import ANY, WaitingList, Wish
+from sessions.gathering.waiting_queue import STAYS, ServerQueues
+from sessions.gathering.wishes import ANY, QueueEntry, ServerQueue
 from sessions.people.profiles import KIND as PERSON
 from sessions.people.profiles import UserProfile
 from sessions.store.memory import MemoryStore
 from sessions.store.postgres.postgres_store import PostgresStore
-from sessions.store.protocol import Row, Store
+from sessions.store.protocol import Store, StoredTable
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.clock_profiles import CORRESPONDENCE, LIVE
 from sessions.table.table_data import Body, Person
@@ -75,7 +75,7 @@ class Town(NamedTuple):
     names: Sequence[str]
 
 
-async def patterns() -> list[Row]:
+async def patterns() -> list[StoredTable]:
     """A running table of each game and a lobby, as the store has them."""
     store = MemoryStore()
     await store.open()
@@ -92,7 +92,7 @@ async def patterns() -> list[Row]:
     return [row for row in rows if row is not None]
 
 
-def made(pattern: Row, number: int, guild: int, people: Sequence[int], now: float) -> Row:
+def made(pattern: StoredTable, number: int, guild: int, people: Sequence[int], now: float) -> StoredTable:
     """A table like this one of other people."""
     body = msgspec.json.decode(pattern.body, type=Body)
     for seat, person in zip(body.seats, people, strict=False):
@@ -138,12 +138,12 @@ async def queued(store: Store, people: int, now: float) -> None:
     number = 1
     for place in range((people - FULL) // IN_QUEUE):
         waiting = [
-            Wish(number + n, f"Person {number + n}", *kinds[n % len(kinds)], now + n, 5)
+            QueueEntry(number + n, f"Person {number + n}", *kinds[n % len(kinds)], now + n, 5)
             for n in range(IN_QUEUE)
         ]
         number += IN_QUEUE
         await kept(store, (place + 1) << 22, waiting)
-    full = [Wish(number + n, f"P{n}", games[0], LIVE, "en", now, 5) for n in range(FULL)]
+    full = [QueueEntry(number + n, f"P{n}", games[0], LIVE, "en", now, 5) for n in range(FULL)]
     await kept(store, FULL_QUEUE, full)
     others = [wish.person for wish in full]
     for wish in full:
@@ -151,8 +151,8 @@ async def queued(store: Store, people: int, now: float) -> None:
         await store.remember("blocks", str(wish.person), blocked)
 
 
-async def kept(store: Store, guild: int, waiting: Sequence[Wish]) -> None:
-    await store.remember(waiting_queue.KIND, str(guild), msgspec.json.encode(WaitingList(tuple(waiting))))
+async def kept(store: Store, guild: int, waiting: Sequence[QueueEntry]) -> None:
+    await store.remember(waiting_queue.KIND, str(guild), msgspec.json.encode(ServerQueue(tuple(waiting))))
     for wish in waiting:
         await store.remember(waiting_queue.TRACES, str(wish.person), msgspec.json.encode([guild]))
 
@@ -228,13 +228,13 @@ def questions(tables: Tables, town: Town) -> dict[str, Question]:
         await overview.of_server(guild or rng.choice(town.servers), LOBBIES, RUNNING)
 
     queues, numbers = (
-        Queues(tables.store, tables.shelves, tables.people.blocks, tables.now),
+        ServerQueues(tables.store, tables.shelves, tables.people.blocks, tables.now),
         itertools.count(),
     )
 
-    def wish(game: str, pace: str, spoken: str) -> Wish:
+    def wish(game: str, pace: str, spoken: str) -> QueueEntry:
         number = next(numbers)
-        return Wish(NEWCOMER + number, f"New {number}", game, pace, spoken, tables.now(), 5)
+        return QueueEntry(NEWCOMER + number, f"New {number}", game, pace, spoken, tables.now(), 5)
 
     async def waits(rng: random.Random, guild: int = 0) -> None:
         """In vain: of another game in a server of its own, or nobody is left to fit."""

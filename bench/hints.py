@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bench import claims
-from bench.claims.case import Case
+from bench.claims.case import ClaimCase
 from bench.engine import house
 from engine import files, scenario
 from engine.ask import Refused
@@ -60,7 +60,7 @@ class Count:
         self.hints = self.checked = 0
         self.said: Counter[str] = Counter()
         self.kinds: Counter[str] = Counter()
-        self.false: list[Case] = []
+        self.false: list[ClaimCase] = []
         self.seconds: list[float] = []
         self.firsts: list[float] = []
 
@@ -117,7 +117,7 @@ def staged(game: str) -> Iterator[Asked]:
 
 
 def _of_scenario(
-    runner: scenario.Runner, rule_scenario: scenario.Scenario, steps: Sequence[scenario.Step]
+    runner: scenario.Runner, rule_scenario: scenario.Scenario, steps: Sequence[scenario.ScenarioStep]
 ) -> Iterator[Asked]:
     try:
         play = runner.start(rule_scenario)
@@ -126,7 +126,7 @@ def _of_scenario(
             if step.kind == ">" and ask is not None:
                 yield from (Asked(play.match, seat) for seat in ask.seats if len(ask.tokens[seat]) > 1)
             runner.perform(rule_scenario, play, steps, place)
-    except (Refused, scenario.Trouble):
+    except (Refused, scenario.ScenarioError):
         return  # it is about a refusal, or a set-up that is none
 
 
@@ -203,7 +203,7 @@ def check(count: Count, match: Match[Any], seat: int, line: str, reason: Reason)
     tables = [match, *(supposed(match, seat, dice) for _ in range(0 if open_ else WORLDS))]
     count.checked += 1
     for table in tables:
-        case = Case(table, seat, line, reason)
+        case = ClaimCase(table, seat, line, reason)
         if not claims.holds(count.game, case):
             count.false.append(case._replace(match=table.copy()))
             return

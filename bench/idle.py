@@ -31,11 +31,11 @@ import uvloop
 from bench.bot.players import Discord
 from bench.bot.seeds import seed
 from sessions.changes import answering
-from sessions.store.protocol import Row
+from sessions.store.protocol import StoredTable
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import table_data
 from sessions.table.table import Table, row_of
-from tests.support.loopback import BotProcess, NoAnswer, Person
+from tests.support.loopback import BotProcess, LoopbackPerson, NoAnswer
 
 ROOT = Path(__file__).resolve().parent.parent
 STARTS, SERVERS, ACTIVE, OVER = 5, 1_000, 1_000, 9_000
@@ -57,12 +57,12 @@ class Start(NamedTuple):
     collections: int
 
 
-class Hall:
+class IdleServers:
     """Servers with tables in play, people at them, and a database that has them and many more."""
 
     def __init__(self, discord: Discord) -> None:
         self.discord = discord
-        self.people: dict[int, Person] = {}
+        self.people: dict[int, LoopbackPerson] = {}
         self.tables: list[Table] = []
         self.rng = random.Random(1)
 
@@ -156,8 +156,8 @@ class Hall:
         )
 
 
-def _over(row: Row, number: int) -> Row:
-    return Row(
+def _over(row: StoredTable, number: int) -> StoredTable:
+    return StoredTable(
         f"old{number}", row.guild, row.place, row.game, "over", 1, 1, None, row.people, row.body, row.changed
     )
 
@@ -172,7 +172,7 @@ def compile_the_house() -> None:
 
 async def main(folder: Path) -> None:
     async with Discord() as discord:
-        hall = Hall(discord)
+        hall = IdleServers(discord)
         await hall.furnish(folder / "data" / "castellan.db")
         bare, starts = [], []
         for _ in range(STARTS):

@@ -24,7 +24,7 @@ from cogs.components.menus import game_menus
 from cogs.painting import Painter
 from cogs.painting.compose import unit_of
 from engine import files, pack
-from engine.face import Card, Glyph, Scene, SeatName, Term, Word
+from engine.face import Glyph, Scene, SceneCard, SeatName, Term, Word
 from engine.game import Rules, Setup, games
 from engine.match import Match
 from tests.support.plays import kingdom_answer, new_kingdom, random_answer, rules_of
@@ -176,7 +176,7 @@ def svg(scene: Scene) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {box}>{"".join(parts)}</svg>'
 
 
-def _card(card: Card) -> Iterator[str]:
+def _card(card: SceneCard) -> Iterator[str]:
     body, ink, faint = (
         ("#211f24", "#fcf7eb", "#3a3942") if card.side == 0 else ("#fcf7eb", "#211f24", "#ede4d0")
     )
@@ -192,11 +192,11 @@ def _card(card: Card) -> Iterator[str]:
     yield from (_glyph(card, glyph, ink) for glyph in card.glyphs)
 
 
-def _spot(card: Card, up: int, right: int) -> tuple[float, float]:
+def _spot(card: SceneCard, up: int, right: int) -> tuple[float, float]:
     return card.x + card.size * (0.4 + 0.18 * right), card.y + card.size * (0.64 - 0.18 * up)
 
 
-def _glyph(card: Card, glyph: Glyph, ink: str) -> str:
+def _glyph(card: SceneCard, glyph: Glyph, ink: str) -> str:
     x, y = _spot(card, glyph.up, glyph.right)
     r = card.size * 0.06
     return f'<polygon points="{x},{y - r} {x + r},{y + r} {x - r},{y + r}" fill="{ink}"/>'

@@ -22,7 +22,7 @@ from bench.engine import house
 from engine import files
 from engine.crownfell import position
 from engine.crownfell.player import lookahead, puzzles
-from engine.crownfell.player.lines import At, Lines
+from engine.crownfell.player.lines import LinePosition, Lines
 from engine.game import Setup
 from engine.match import Match
 from engine.puzzle import Puzzle, read, write
@@ -84,13 +84,13 @@ def proved(text: str, turns: int) -> Iterator[Puzzle]:
     """The position as a puzzle, if it is one and not dull."""
     rules = rules_of(GAME)
     s = position.read(rules, text)
-    answers = Lines(rules, s).answers(At(s))
+    answers = Lines(rules, s).answers(LinePosition(s))
     captures = [token for token in answers if lookahead.is_sharp(token)]
     if len(answers) < ANSWERS or min(taken.bit_count() for taken in s.taken) < STANDING:
         return
     try:
         first = puzzles.solutions(rules, s, turns, PROOF)
-    except puzzles.TooMany:
+    except puzzles.TooManyPositions:
         return
     if len(first) == 1 and [first[0][0]] != captures:
         yield Puzzle("", text, turns, first[0])

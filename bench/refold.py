@@ -26,10 +26,10 @@ from msgspec.structs import replace
 import bot
 from bench.results import PEOPLE, RESULTS, SERVERS, SHELVES, copied, put
 from sessions.ratings.rating_model import RatingModel
-from sessions.results.rating_keeper import RatingKeeper
-from sessions.results.rating_making import RatingMaking
+from sessions.results.rating_keeper import RatingService
+from sessions.results.rating_making import RatingRebuild
 from sessions.results.result_data import GameResult, ResultSeat
-from sessions.store.documents.documents import Put
+from sessions.store.documents.documents import DocumentWrite
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Store
 from sessions.store.sqlite.sqlite_store import SqliteStore
@@ -50,7 +50,7 @@ def played(number: int, people: int, results: int, now: float) -> GameResult:
     return GameResult(game, (server + 1) << 22, number + 1, at, seats, "resign", at - 900, 20, rated=True)
 
 
-async def seeded(store: Store, puts: list[Put]) -> None:
+async def seeded(store: Store, puts: list[DocumentWrite]) -> None:
     if isinstance(store, PostgresStore):
         await copied(store, puts)
         return
@@ -127,8 +127,8 @@ async def measured(name: str, store: Store, people: int, results: int, floor: Co
         await seeded(store, [put(n, played(n, people, results, now)) for n in range(results)])
     print(f"{name}: {results} rated results of {people} people", flush=True)
     await watched("quiet", asyncio.sleep(5), floor)
-    keeper = RatingKeeper(store)
-    await watched("all anew", RatingMaking(store.documents, RatingModel(), time.time).anew(0), floor)
+    keeper = RatingService(store)
+    await watched("all anew", RatingRebuild(store.documents, RatingModel(), time.time).anew(0), floor)
     late = replace(played(1, people, results, now), at=now - LATE * DAY + 0.5)
     await store.documents.put([put(results + 1, late)])
     await watched("a late result", keeper.bring_up(), floor)

@@ -24,7 +24,7 @@ from sessions.people.profiles import People
 from sessions.ratings.rated_games import RatedGame, Scope
 from sessions.ratings.rating_model import Rating, RatingModel
 from sessions.ratings.shown_ratings import shown
-from sessions.results.rating_keeper import RatingKeeper
+from sessions.results.rating_keeper import RatingService
 from sessions.results.reports import reports
 from sessions.results.reports.report_data import DAY, MOST_DAYS, ReportedSeat
 from sessions.results.reports.reports import NewReport, Reports
@@ -47,7 +47,7 @@ class Club:
         self.friend = max(
             built_town.club, key=lambda member: built_town.state.people.get(member.number, Rating(0, 0)).games
         ).number
-        self.store, self.results, self.ratings = store, Results(store), RatingKeeper(store)
+        self.store, self.results, self.ratings = store, Results(store), RatingService(store)
         people = People(store, lambda: self.now)
         self.reports = Reports(store, self.results, self.ratings, people, lambda: self.now)
         self.took = 0
@@ -165,7 +165,7 @@ async def filled(folder: Path, seed: int) -> Town:
     for begin in range(0, HISTORY, 200):
         some = year(seed)[begin : begin + 200]
         await store.documents.put([result_put(game.id, 0, kept(game)) for game in some])
-    await RatingKeeper(store).bring_up()
+    await RatingService(store).bring_up()
     await store.close()
     return built_town
 

@@ -35,13 +35,13 @@ from sessions.ratings.rating_model import Rating, RatingModel
 from sessions.ratings.seasons import season_at
 from sessions.results.rating_documents import put_rating
 from sessions.results.result_data import ALL, KIND, GameResult, ResultSeat, terms_of
-from sessions.store.documents.documents import Put, Spot
+from sessions.store.documents.documents import DocumentWrite, IndexPosition
 from sessions.store.documents.putting import hashed
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Store
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.tables.lists.leader_boards import MOST_PAGES, BoardLook, LeaderBoards
-from sessions.tables.lists.person_results import Look, PersonResults
+from sessions.tables.lists.leader_boards import MOST_PAGES, LeaderBoardQuery, LeaderBoards
+from sessions.tables.lists.person_results import PersonResults, ResultsQuery
 from sessions.tables.registry import Tables
 from tests.support import postgres
 
@@ -67,11 +67,11 @@ def made(number: int, people: int, rng: random.Random, now: float) -> GameResult
     return GameResult(game, (server + 1) << 22, number + 1, at, (seat, against), "resign", at - 900, 20)
 
 
-def put(number: int, result: GameResult) -> Put:
-    return Put(KIND, f"r{number}", 0, msgspec.json.encode(result), terms_of(result))
+def put(number: int, result: GameResult) -> DocumentWrite:
+    return DocumentWrite(KIND, f"r{number}", 0, msgspec.json.encode(result), terms_of(result))
 
 
-def rated(people: int, rng: random.Random, now: float) -> Iterator[Put]:
+def rated(people: int, rng: random.Random, now: float) -> Iterator[DocumentWrite]:
     """Everybody's ratings, as a generation of the keeper has them, and its head."""
     model, season = RatingModel(), str(season_at(now))
     for person in range(1, people + 1):
@@ -99,7 +99,7 @@ async def seeded(store: Store, people: int, results: int) -> None:
         await store.remember(PERSON, str(person), hiding)
 
 
-async def copied(store: PostgresStore, puts: Sequence[Put]) -> None:
+async def copied(store: PostgresStore, puts: Sequence[DocumentWrite]) -> None:
     documents = [(one.kind, one.key, 1, one.value) for one in puts]
     terms = [
         (hashed(term), float(place), one.key, seq)
@@ -127,43 +127,45 @@ def questions(tables: Tables, people: int) -> dict[str, Question]:
 
     async def own(rng: random.Random) -> None:
         person, _, guild = anybody(rng)
-        await asked.history(Look(person, person, guild), rng.randrange(2))
+        await asked.history(ResultsQuery(person, person, guild), rng.randrange(2))
 
     async def theirs(rng: random.Random) -> None:
         viewer, person, guild = anybody(rng)
         with contextlib.suppress(Refused):  # one in twenty hides theirs
-            await asked.history(Look(viewer, person, guild, rng.choice(["", *SHELVES])), 0)
+            await asked.history(ResultsQuery(viewer, person, guild, rng.choice(["", *SHELVES])), 0)
 
     async def full(rng: random.Random) -> None:
-        await asked.history(Look(FULL, FULL, 0), rng.randrange(50))
+        await asked.history(ResultsQuery(FULL, FULL, 0), rng.randrange(50))
 
     async def profile(rng: random.Random) -> None:
         viewer, person, guild = anybody(rng)
         with contextlib.suppress(Refused):
-            await asked.profile(Look(viewer, person, guild))
+            await asked.profile(ResultsQuery(viewer, person, guild))
 
     async def full_profile(rng: random.Random) -> None:
-        await asked.profile(Look(FULL, FULL, 0))
+        await asked.profile(ResultsQuery(FULL, FULL, 0))
 
     async def between(rng: random.Random) -> None:
         person, other, guild = anybody(rng)
-        until = Spot(time.time() - rng.randrange(1_000_000), "r1")
+        until = IndexPosition(time.time() - rng.randrange(1_000_000), "r1")
         await tables.keeper.results.between(person, other, guild=guild, until=until)
 
     boards = LeaderBoards(tables.keeper, tables.people)
 
     async def board(rng: random.Random) -> None:
         viewer, _, guild = anybody(rng)
-        await boards.board(BoardLook(viewer, guild, rng.choice([ALL, *SHELVES])), rng.randrange(3))
+        await boards.board(LeaderBoardQuery(viewer, guild, rng.choice([ALL, *SHELVES])), rng.randrange(3))
 
     async def season(rng: random.Random) -> None:
         viewer, _, guild = anybody(rng)
-        look = BoardLook(viewer, guild, season=str(season_at(time.time())))
+        look = LeaderBoardQuery(viewer, guild, season=str(season_at(time.time())))
         await boards.board(look, 0)
 
     async def everywhere(rng: random.Random) -> None:
         viewer, _, guild = anybody(rng)
-        await boards.board(BoardLook(viewer, guild, rng.choice([*SHELVES]), True), rng.randrange(MOST_PAGES))
+        await boards.board(
+            LeaderBoardQuery(viewer, guild, rng.choice([*SHELVES]), True), rng.randrange(MOST_PAGES)
+        )
 
     async def smallest(rng: random.Random) -> None:
         await tables.store.recall("nothing", "at all")

@@ -22,7 +22,7 @@ from open_spiel.python import games as _registered  # noqa: F401  importing regi
 from open_spiel.python.algorithms import mcts
 
 from bench.engine import house
-from engine.ask import Ask
+from engine.ask import Question
 from engine.computer import Policy, Random
 from engine.game import Setup, games
 from engine.match import Match
@@ -40,14 +40,14 @@ class Rate(NamedTuple):
     answers: float
 
 
-class Plain(Policy[Any]):
+class PlainPolicy(Policy[Any]):
     """No knowledge: every answer as likely, playouts to the end."""
 
-    def __init__(self, who: Callable[[Ask], int]) -> None:
+    def __init__(self, who: Callable[[Question], int]) -> None:
         self.who = who  # type: ignore[method-assign]  # whose answer it is belongs to the rules
         self.given = 0
 
-    def pick(self, state: Any, ask: Ask, seat: int, dice: Random) -> str:
+    def pick(self, state: Any, ask: Question, seat: int, dice: Random) -> str:
         self.given += 1
         return dice.choice(ask.tokens[seat])
 
@@ -92,7 +92,7 @@ def ours(name: str, *, plain: bool) -> Callable[[], Rate]:
         match.answer(seat, dice.choice(match.ask.tokens[seat]))
         given += 1
     assert match.ask is not None
-    seat, simple = policy.who(match.ask), Plain(policy.who)
+    seat, simple = policy.who(match.ask), PlainPolicy(policy.who)
     if plain:
         rules.computer = replace(rules.computer, policy=lambda: simple)
 

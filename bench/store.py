@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sessions.store.postgres.postgres_store import PostgresStore
-from sessions.store.protocol import Line, Row, Store
+from sessions.store.protocol import JournalLine, Store, StoredTable
 from sessions.store.sqlite.sqlite_store import SqliteStore
 
 ROUNDS, SECONDS = 5, 2.0
@@ -53,8 +53,10 @@ async def play(store: Store, table: str, end: float) -> list[float]:
     took, version = [], 0
     while (start := time.perf_counter()) < end:
         version += 1
-        row = Row(table, 1, 2, "crownfell", "playing", version, version - 1, start, (3, 4), BODY, start)
-        await store.write(row, [Line(version, start, "answer", 0, TEXT)])
+        row = StoredTable(
+            table, 1, 2, "crownfell", "playing", version, version - 1, start, (3, 4), BODY, start
+        )
+        await store.write(row, [JournalLine(version, start, "answer", 0, TEXT)])
         took.append(time.perf_counter() - start)
     return took
 

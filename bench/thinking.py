@@ -35,7 +35,7 @@ from cogs.loaded_content import read_packs
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import table_data
 from sessions.tables.registry import Tables
-from tests.support.loopback import BotProcess, Channel, Person
+from tests.support.loopback import BotProcess, Channel, LoopbackPerson
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME, LEVEL = "crownfell", "castellan"
@@ -119,7 +119,7 @@ class Run:
 async def main(folder: Path, rounds: int, seconds: float, rate: float, trials: bool) -> None:
     async with Discord() as discord:
         guild = await discord.add_guild("Hall")
-        places, people = list[Place](), dict[int, Person]()
+        places, people = list[Place](), dict[int, LoopbackPerson]()
         computers = 1 if trials else COMPUTERS
         for number in range(computers + TABLES):
             channel = await discord.add_channel(guild, f"table-{number}")

@@ -10,7 +10,7 @@ from discord.ext import commands
 from cogs.announcements.clock_notices import ClockNotices
 from cogs.announcements.desks.referee_desks import RefereeDesks
 from cogs.announcements.followed_ends import FollowedEnds
-from cogs.announcements.found_games import FoundGames
+from cogs.announcements.found_games import MatchedGames
 from cogs.announcements.lobby_calls import LobbyCalls
 from cogs.announcements.match_start import MatchStarts
 from cogs.announcements.queue_ends import QueueEnds
@@ -33,14 +33,14 @@ from cogs.painting import Painter
 from cogs.painting.pictures import Pictures
 from cogs.runtime.background import BackgroundTasks
 from cogs.runtime.daily_posts import DailyPosts
-from cogs.runtime.recovery import Recovery
+from cogs.runtime.recovery import Resync
 from cogs.runtime.server_boards import ServerBoards
-from cogs.services import ForServers, Personal, Services
+from cogs.services import PersonServices, ServerServices, Services
 from cogs.sharing.animation.film_queue import FilmQueue
 from cogs.sharing.animation.studio import Studio
 from cogs.sharing.printing.press import Press
 from cogs.text.rulebook_reader import RulebookReader
-from cogs.text.voices import Voices
+from cogs.text.voices import Localizers
 from cogs.views.table_views import TableViews
 from engine.files import DATA
 from sessions.cards.intake.pack_intake import PackIntake
@@ -49,12 +49,12 @@ from sessions.common.log_throttle import LogThrottle
 from sessions.computers.teaching import Teaching
 from sessions.computers.worker_pool import WorkerPool
 from sessions.daily_puzzle.posting_times import Postings
-from sessions.daily_puzzle.progress import Puzzles
-from sessions.people.kept_kits import KeptKits
+from sessions.daily_puzzle.progress import DailyPuzzles
+from sessions.people.kept_kits import SavedKits
 from sessions.people.learners import Learners
 from sessions.people.turn_messages import TurnMessages
 from sessions.personal_data import PersonalData
-from sessions.playtest.kept_play_tests import KeptPlayTests
+from sessions.playtest.kept_play_tests import PlayTestStore
 from sessions.playtest.play_testing import PlayTests
 from sessions.replays.replay_sources import ReplaySources
 from sessions.servers.server_settings import Servers
@@ -76,7 +76,7 @@ class Tools:
         return cls(Painter(DATA / "fonts"), WorkerPool(thinkers), Studio(DATA), Press(DATA))
 
 
-class Given(NamedTuple):
+class BotDependencies(NamedTuple):
     """What the bot is handed."""
 
     tables: Tables
@@ -87,7 +87,7 @@ class Given(NamedTuple):
 
 def assembled(
     client: commands.AutoShardedBot,
-    given: Given,
+    given: BotDependencies,
     throttle: LogThrottle,
     serves: Callable[[int], bool],
     *,
@@ -100,7 +100,7 @@ def assembled(
     def now() -> float:
         return tables.now()
 
-    backoff, voices, pictures = Backoff(), Voices(words), Pictures(painter)
+    backoff, voices, pictures = Backoff(), Localizers(words), Pictures(painter)
     background = BackgroundTasks()
     emojis = CardEmojis(client, tables.shelves, painter, partial(background.add, long=True))
     turns = TurnMessages(tables.store, tables.people, now)
@@ -114,7 +114,7 @@ def assembled(
     starts = MatchStarts(tables, panels, sender, voices, beacon)
     notices = ClockNotices(tables, panels, sender)
     postings, settings = Postings(tables.store, now), Servers(tables.store, now)
-    daily = Puzzles(tables.store, tables.people, content.puzzles, thinking, now)
+    daily = DailyPuzzles(tables.store, tables.people, content.puzzles, thinking, now)
     data = PersonalData(tables, postings)
     followed = FollowedEnds(tables, data.followed, turns, client, voices, throttle)
     direct = DirectMessages(client, tables, turns, voices, followed, throttle)
@@ -128,23 +128,23 @@ def assembled(
         puzzles=daily,
         learners=learners,
         lessons=content.lessons,
-        personal=Personal(
-            kits=KeptKits(tables.store),
+        personal=PersonServices(
+            kits=SavedKits(tables.store),
             data=data,
             direct_messages=direct,
             followed=followed,
             packs=PackIntake(tables.keeper.packs, thinking, now),
-            play_tests=KeptPlayTests(
+            play_tests=PlayTestStore(
                 tables.store, tables.keeper.packs.uploads, PlayTests(thinking), now, alone
             ),
         ),
-        servers=ForServers(
+        servers=ServerServices(
             settings=settings,
             postings=postings,
             daily_posts=DailyPosts(daily, postings, views, sender, backoff, throttle),
             boards=ServerBoards(tables, settings, voices, sender, backoff, throttle),
             desks=RefereeDesks(tables, settings, voices, sender),
-            found_games=FoundGames(tables, settings, panels, voices, ends, throttle),
+            found_games=MatchedGames(tables, settings, panels, voices, ends, throttle),
             events=ScheduledEvents(tables, client, voices, throttle),
             lobby_calls=LobbyCalls(tables, panels, throttle),
             rated_ends=RatedEnds(tables, panels, background.add, throttle),
@@ -173,5 +173,5 @@ def assembled(
         panels=panels,
         private_panels=private_panels,
         starts=starts,
-        recovery=Recovery(tables, panels, sender, starts, notices, backoff, serves),
+        recovery=Resync(tables, panels, sender, starts, notices, backoff, serves),
     )

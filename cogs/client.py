@@ -10,29 +10,29 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from cogs.assembly import Given, assembled
+from cogs.assembly import BotDependencies, assembled
 from cogs.commands.cards.pack_commands import PackCommands
 from cogs.commands.cards.print_command import PrintCommand
-from cogs.commands.doctor_command import Doctor
+from cogs.commands.doctor_command import DoctorCommand
 from cogs.commands.personal.block_command import BlockCommand
-from cogs.commands.personal.learn_command import Learn
-from cogs.commands.personal.lookup_commands import Reference
-from cogs.commands.personal.my_tables_command import MyTables
+from cogs.commands.personal.learn_command import LearnCommand
+from cogs.commands.personal.lookup_commands import LookupCommands
+from cogs.commands.personal.my_tables_command import MyTablesCommand
 from cogs.commands.personal.notify_command import NotifyCommand
 from cogs.commands.personal.privacy_command import PrivacyCommand
-from cogs.commands.personal.profile_commands import Me
+from cogs.commands.personal.profile_commands import ProfileCommands
 from cogs.commands.personal.puzzle_commands import PuzzleCommands
 from cogs.commands.personal.queue_command import QueueCommand
-from cogs.commands.play_command import Play
+from cogs.commands.play_command import PlayCommand
 from cogs.commands.replays.replay_command import ReplayCommand
 from cogs.commands.replays.share_command import ShareCommand
 from cogs.commands.results.report_command import ReportCommand
 from cogs.commands.results.result_commands import ResultCommands
-from cogs.commands.setup_command import Setup
-from cogs.commands.table_commands import Moves, TableCommands
+from cogs.commands.setup_command import SetupCommand
+from cogs.commands.table_commands import MoveCommands, TableCommands
 from cogs.commands.tournaments.tournament_commands import TournamentCommands
 from cogs.components import items, message_components
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.delivery import form_bodies, last_messages, retries, sender
 from cogs.errors import ErrorReplies, what
 from cogs.handlers.router import Router
@@ -47,18 +47,28 @@ from cogs.runtime.identify_pauses import IdentifyPauses
 from cogs.runtime.recovery import SETTLING
 from cogs.runtime.scheduler import Scheduler
 from cogs.runtime.unreadable_events import UnreadableEvents, keep_connections
-from cogs.text.sentences import LANGUAGES, Words, language_of
+from cogs.text.sentences import LANGUAGES, MessageCatalogues, language_of
 from engine.ask import Refused
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers.computer_players import Computers
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from sessions.store.shards import ALL, Shards
 
 log = logging.getLogger("castellan")
 COGS = (
-    *(Play, Learn, MyTables, TableCommands, Moves, Me, Reference, PuzzleCommands, PrivacyCommand),
-    *(BlockCommand, Setup, QueueCommand, NotifyCommand, ReplayCommand, ShareCommand),
-    *(ResultCommands, ReportCommand, TournamentCommands, PackCommands, PrintCommand, Doctor),
+    *(
+        PlayCommand,
+        LearnCommand,
+        MyTablesCommand,
+        TableCommands,
+        MoveCommands,
+        ProfileCommands,
+        LookupCommands,
+        PuzzleCommands,
+        PrivacyCommand,
+    ),
+    *(BlockCommand, SetupCommand, QueueCommand, NotifyCommand, ReplayCommand, ShareCommand),
+    *(ResultCommands, ReportCommand, TournamentCommands, PackCommands, PrintCommand, DoctorCommand),
 )
 TICK_SECONDS = 20
 # Seconds without a frame until a connection counts as dead. Discord answers every heartbeat, and wants one
@@ -69,7 +79,7 @@ HEARTBEAT_TIMEOUT = 48.0
 class CommandWords(app_commands.Translator):
     """Names and descriptions of commands in every language of the house, out of `commands.ftl`."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: MessageCatalogues) -> None:
         self.words = words
 
     async def translate(
@@ -82,7 +92,7 @@ class CommandWords(app_commands.Translator):
         return self.words.text(language, key)
 
 
-class Tree(app_commands.CommandTree["CastellanBot"]):
+class CastellanTree(app_commands.CommandTree["CastellanBot"]):
     """The command tree with the one error handler of all commands."""
 
     async def interaction_check(self, interaction: discord.Interaction["CastellanBot"], /) -> bool:
@@ -115,7 +125,7 @@ class CastellanBot(commands.AutoShardedBot):
 
     def __init__(
         self,
-        given: Given,
+        given: BotDependencies,
         shards: Shards | None = ALL,
         servers: frozenset[int] = frozenset(),
         awake: Callable[[], float] | None = None,
@@ -131,7 +141,7 @@ class CastellanBot(commands.AutoShardedBot):
         super().__init__(
             command_prefix=(),
             intents=intents,
-            tree_cls=Tree,
+            tree_cls=CastellanTree,
             help_command=None,
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
@@ -280,7 +290,7 @@ class CastellanBot(commands.AutoShardedBot):
             self.services.background.add(self.tables.keeper.ratings.serve())
             self.services.background.add(self.services.servers.rated_ends.serve())
             await self.computers.wake(self.serves)
-        except StoreFault as fault:
+        except StoreError as fault:
             self.throttle.say(logging.ERROR, f"the store: {fault}")
 
     def serves(self, guild: int) -> bool:
@@ -355,7 +365,7 @@ class CastellanBot(commands.AutoShardedBot):
                 gone = Refused("stale" if tap is None else "gone")
                 await self.errors.failed(interaction, gone, tap.table if tap else "")
         elif interaction.type is discord.InteractionType.modal_submit:
-            tap = TapId.read(str(data.get("custom_id", "")))
+            tap = ButtonId.read(str(data.get("custom_id", "")))
             if tap is not None:
                 await self.tapped(interaction, tap, items.typed(data))
             elif await self.takes(interaction):
@@ -378,7 +388,7 @@ class CastellanBot(commands.AutoShardedBot):
         return False
 
     async def tapped(
-        self, interaction: discord.Interaction["CastellanBot"], tap: TapId, values: Sequence[str]
+        self, interaction: discord.Interaction["CastellanBot"], tap: ButtonId, values: Sequence[str]
     ) -> None:
         """Every tap on a component of ours ends here; whatever happens, it is answered."""
         if not await self.takes(interaction):

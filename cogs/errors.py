@@ -16,7 +16,7 @@ from cogs.runtime import log_context
 from cogs.services import Services
 from engine.ask import Refused
 from sessions.common.log_throttle import LogThrottle
-from sessions.store.protocol import Conflict, Damaged, StoreFault
+from sessions.store.protocol import Conflict, CorruptData, StoreError
 
 log = logging.getLogger("castellan")
 REFUSALS = (retries.UNKNOWN_CHANNEL, retries.ARCHIVED, retries.LOCKED)
@@ -44,10 +44,10 @@ class ErrorReplies:
         try:
             if isinstance(error, Refused):
                 await self.replies.refuse(interaction, error, table)
-            elif isinstance(error, Damaged):
+            elif isinstance(error, CorruptData):
                 self._throttle.say(logging.ERROR, f"the store: {error}")
                 await reply(interaction, voice.say("fault-damaged"))
-            elif isinstance(error, StoreFault | Conflict):
+            elif isinstance(error, StoreError | Conflict):
                 self._throttle.say(logging.ERROR, f"the store: {error}")
                 await reply(interaction, voice.say("fault-store"))
             elif isinstance(error, app_commands.CheckFailure):
@@ -72,7 +72,7 @@ class ErrorReplies:
             log.warning("could not even say so: %s", second)
         self.services.private_panels.notes.follow(interaction)
         if not isinstance(error, Refused):
-            with contextlib.suppress(StoreFault, Conflict):  # the store may still be ill
+            with contextlib.suppress(StoreError, Conflict):  # the store may still be ill
                 await self._shown_after_all(interaction)
 
     async def _shown_after_all(self, interaction: discord.Interaction[Any]) -> None:

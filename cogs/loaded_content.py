@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cogs.text.rulebook import Rulebook
-from cogs.text.sentences import Words
+from cogs.text.sentences import MessageCatalogues
 from engine import lesson
 from engine.files import DATA
 from engine.lesson import Lesson
-from sessions.cards.available_packs import Shelf, stocked
+from sessions.cards.available_packs import GamePacks, stocked
 from sessions.daily_puzzle import progress
-from sessions.daily_puzzle.progress import Daily
+from sessions.daily_puzzle.progress import DailyPuzzle
 
 log = logging.getLogger("castellan")
 
@@ -21,14 +21,14 @@ log = logging.getLogger("castellan")
 class Content:
     """The files' contents."""
 
-    shelves: Mapping[str, Shelf]  # by game
-    words: Words
+    shelves: Mapping[str, GamePacks]  # by game
+    words: MessageCatalogues
     rulebooks: Mapping[str, Rulebook]  # by game, of those that have one
-    puzzles: Sequence[Daily]
+    puzzles: Sequence[DailyPuzzle]
     lessons: Mapping[str, Lesson]  # by game
 
 
-def read_packs(folders: tuple[Path, ...] = ()) -> dict[str, Shelf]:
+def read_packs(folders: tuple[Path, ...] = ()) -> dict[str, GamePacks]:
     """Return each game with its packs. folders: with further packs. A broken pack is logged and left out."""
     shelves, faults = stocked(folders)
     for fault in faults:
@@ -50,4 +50,4 @@ def read_content(folders: tuple[Path, ...] = (), texts: Path = DATA / "text") ->
     puzzles, faults = progress.stocked(shelves)
     for fault in faults:
         log.error("%s", fault)
-    return Content(shelves, Words(texts), rulebooks, puzzles, lesson.stocked(shelves))
+    return Content(shelves, MessageCatalogues(texts), rulebooks, puzzles, lesson.stocked(shelves))

@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from cogs.announcements.desks.referee_desks import RefereeDesks
 from cogs.announcements.followed_ends import FollowedEnds
-from cogs.announcements.found_games import FoundGames
+from cogs.announcements.found_games import MatchedGames
 from cogs.announcements.lobby_calls import LobbyCalls
 from cogs.announcements.match_start import MatchStarts
 from cogs.announcements.rated.rated_ends import RatedEnds
@@ -24,14 +24,14 @@ from cogs.delivery.uploads.card_emojis import CardEmojis
 from cogs.painting.pictures import Pictures
 from cogs.runtime.background import BackgroundTasks
 from cogs.runtime.daily_posts import DailyPosts
-from cogs.runtime.recovery import Recovery
+from cogs.runtime.recovery import Resync
 from cogs.runtime.server_boards import ServerBoards
 from cogs.sharing.animation.film_queue import FilmQueue
 from cogs.sharing.printing.press import Press
 from cogs.text.rulebook import Rulebook
 from cogs.text.rulebook_reader import RulebookReader
-from cogs.text.sentences import Words
-from cogs.text.voices import Voices
+from cogs.text.sentences import MessageCatalogues
+from cogs.text.voices import Localizers
 from cogs.views.personal.about_view import NO_LINKS, HostLinks
 from cogs.views.table_views import TableViews
 from engine.lesson import Lesson
@@ -39,31 +39,31 @@ from sessions.cards.intake.pack_intake import PackIntake
 from sessions.common.cooldowns import Cooldowns
 from sessions.computers.teaching import Teaching
 from sessions.daily_puzzle.posting_times import Postings
-from sessions.daily_puzzle.progress import Puzzles
-from sessions.people.kept_kits import KeptKits
+from sessions.daily_puzzle.progress import DailyPuzzles
+from sessions.people.kept_kits import SavedKits
 from sessions.people.learners import Learners
 from sessions.personal_data import PersonalData
-from sessions.playtest.kept_play_tests import KeptPlayTests
+from sessions.playtest.kept_play_tests import PlayTestStore
 from sessions.replays.replay_sources import ReplaySources
 from sessions.servers.server_settings import Servers
 from sessions.tables.registry import Tables
-from sessions.tournaments.keeping.tournament_keeper import TournamentKeeper
+from sessions.tournaments.keeping.tournament_keeper import TournamentService
 
 
 @dataclass(kw_only=True, slots=True)
-class Personal:
+class PersonServices:
     """What is kept of people, and how they are told of it."""
 
-    kits: KeptKits
+    kits: SavedKits
     data: PersonalData
     direct_messages: DirectMessages
     followed: FollowedEnds
     packs: PackIntake
-    play_tests: KeptPlayTests
+    play_tests: PlayTestStore
 
 
 @dataclass(kw_only=True, slots=True)
-class ForServers:
+class ServerServices:
     """What servers want, and what is posted for them."""
 
     settings: Servers
@@ -71,7 +71,7 @@ class ForServers:
     daily_posts: DailyPosts
     boards: ServerBoards
     desks: RefereeDesks
-    found_games: FoundGames
+    found_games: MatchedGames
     events: ScheduledEvents
     lobby_calls: LobbyCalls
     rated_ends: RatedEnds
@@ -79,7 +79,7 @@ class ForServers:
     films: FilmQueue
     press: Press
     tournament_panels: TournamentPanels
-    tournaments: TournamentKeeper
+    tournaments: TournamentService
     league_panels: LeaguePanels
 
 
@@ -92,19 +92,19 @@ class Services:
     # what is kept
     tables: Tables
     replays: ReplaySources
-    puzzles: Puzzles
+    puzzles: DailyPuzzles
     learners: Learners
     lessons: Mapping[str, Lesson]
-    personal: Personal
-    servers: ForServers
+    personal: PersonServices
+    servers: ServerServices
     cooldowns: Cooldowns
     teaching: Teaching
     # what is said and shown
-    words: Words
+    words: MessageCatalogues
     rulebooks: Mapping[str, Rulebook]
     # Reads those whole.
     rulebook_reader: RulebookReader
-    voices: Voices
+    voices: Localizers
     pictures: Pictures
     card_emojis: CardEmojis
     views: TableViews
@@ -114,7 +114,7 @@ class Services:
     panels: PanelSync
     private_panels: PrivatePanels
     starts: MatchStarts
-    recovery: Recovery
+    recovery: Resync
     # people see this one channel alone, and can follow no way to another place (the practice server)
     one_page: bool = False
     # what `/about` leads to; bot.py gives it

@@ -10,7 +10,7 @@ REFEREE, CLOCK = -1, -2
 CLAIM = "claim"  # why somebody won who claimed it, because the others were gone
 
 
-class Ask(Struct, frozen=True, gc=False):
+class Question(Struct, frozen=True, gc=False):
     """The open question: for every seat that may answer, its legal answers.
 
     kind: a word for it, such as `action`. tokens: seat → legal answers, each in the game's own notation (what
@@ -55,7 +55,7 @@ class Ask(Struct, frozen=True, gc=False):
 
 
 Answer = tuple[int, str]
-Script = Generator[Ask, Answer, None]
+Script = Generator[Question, Answer, None]
 
 
 class Event(Struct, frozen=True, gc=False):
@@ -70,7 +70,7 @@ class Event(Struct, frozen=True, gc=False):
         return self.to is None or seat in self.to
 
 
-class Result(Struct, frozen=True):
+class Outcome(Struct, frozen=True):
     """How a match ended: the winning seats (none: a draw) and the game's word for the reason."""
 
     winners: tuple[int, ...]
@@ -82,7 +82,7 @@ class GameOver(Exception):
 
     def __init__(self, winners: tuple[int, ...], reason: str) -> None:
         super().__init__(reason)
-        self.result = Result(winners, reason)
+        self.result = Outcome(winners, reason)
 
 
 class Refused(Exception):

@@ -5,8 +5,8 @@ from typing import Any
 
 from engine import files, pack, pack_spreadsheet, spreadsheet_rows, text_encodings
 from engine.game import games
-from engine.pack import Document, PackFaults
-from engine.pack_spreadsheet import CellFaults
+from engine.pack import PackDocument, PackErrors
+from engine.pack_spreadsheet import CellErrors
 from engine.terminal import run_command
 from engine.text_encodings import CODECS, DoubtfulEncoding, NotText
 from engine.typed import one_line
@@ -28,13 +28,13 @@ def main(arguments: list[str]) -> int:
         try:
             document, built = _read(known, file, codec)
             print(f"{file}: good: {document.game} pack {document.mark}: {built.summary()}")
-        except PackFaults as faults:
+        except PackErrors as faults:
             broken += 1
             print(faults)
-        except CellFaults as cells:
+        except CellErrors as cells:
             broken += 1
             print("\n".join(f"{file}: {fault}" for fault in cells.faults))
-        except files.Unreadable as error:
+        except files.UnreadableFile as error:
             broken += 1
             print(error)
     return 1 if broken else 0
@@ -55,9 +55,11 @@ def decoded_file(file: str, codec: str) -> str:
     try:
         text = text_encodings.decode(files.content(file), codec)
     except NotText as error:
-        raise files.Unreadable(f"{file}:{error.line}: cannot be read: this is not text in UTF-8") from None
+        raise files.UnreadableFile(
+            f"{file}:{error.line}: cannot be read: this is not text in UTF-8"
+        ) from None
     except DoubtfulEncoding as doubt:
-        raise files.Unreadable(_question(file, doubt)) from None
+        raise files.UnreadableFile(_question(file, doubt)) from None
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -74,7 +76,7 @@ def _question(file: str, doubt: DoubtfulEncoding) -> str:
     return "\n".join(lines)
 
 
-def _read(known: dict[str, Any], file: str, codec: str) -> tuple[Document, Any]:
+def _read(known: dict[str, Any], file: str, codec: str) -> tuple[PackDocument, Any]:
     """A pack; raises PackFaults, or CellFaults for a spreadsheet."""
     text = decoded_file(file, codec)
     if not spreadsheet_rows.is_table(text):

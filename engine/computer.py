@@ -6,7 +6,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from engine.ask import Answer, Ask, Result
+from engine.ask import Answer, Outcome, Question
 
 __all__ = ["Computer", "Policy", "Random", "Reason", "shares"]
 S = TypeVar("S")
@@ -40,25 +40,25 @@ class Policy(Generic[S]):
     lies_open: bool = False
     slips: Mapping[str, float] = MappingProxyType({})
 
-    def who(self, ask: Ask) -> int:
+    def who(self, ask: Question) -> int:
         """The seat that answers next where several are asked."""
         return next(iter(ask.tokens))
 
-    def candidates(self, state: S, ask: Ask, seat: int, dice: Random) -> Sequence[str]:
+    def candidates(self, state: S, ask: Question, seat: int, dice: Random) -> Sequence[str]:
         """Answers worth a thought, never none of them: the legal tokens, or for an answer that cannot be
         listed some good ones; nothing that could only be a mistake needs to be there."""
         return ask.tokens[seat]
 
-    def weights(self, state: S, ask: Ask, seat: int, tokens: Sequence[str]) -> Sequence[float]:
+    def weights(self, state: S, ask: Question, seat: int, tokens: Sequence[str]) -> Sequence[float]:
         """How likely each of these is the best, in any unit above 0; the search looks there first. Any answer
         may be among them, also one that `candidates` leaves out: games are looked back on as they were."""
         return [1.0] * len(tokens)
 
-    def pick(self, state: S, ask: Ask, seat: int, dice: Random) -> str:
+    def pick(self, state: S, ask: Question, seat: int, dice: Random) -> str:
         """A quick answer, for playing on to the end."""
         return dice.choice(self.candidates(state, ask, seat, dice))
 
-    def whole(self, state: S, ask: Ask, seat: int, token: str) -> Sequence[str]:
+    def whole(self, state: S, ask: Question, seat: int, token: str) -> Sequence[str]:
         """An answer with the further ones of this seat that are settled with it, in their order, so that
         nobody waits for each; by itself the answer alone."""
         return (token,)
@@ -71,11 +71,11 @@ class Policy(Generic[S]):
         """What a playout stays within, such as a turn: where it has changed, the position is judged."""
         return None
 
-    def closes(self, state: S, ask: Ask, seat: int, token: str) -> bool:
+    def closes(self, state: S, ask: Question, seat: int, token: str) -> bool:
         """Whether the position is judged just before this answer, for what it brings besides is chance."""
         return False
 
-    def settled(self, state: S, ask: Ask) -> bool:
+    def settled(self, state: S, ask: Question) -> bool:
         """Whether the position can be judged here; past the horizon a playout goes on until it can."""
         return True
 
@@ -101,7 +101,7 @@ class Policy(Generic[S]):
         return ()
 
 
-def shares(result: Result, seats: int) -> list[float]:
+def shares(result: Outcome, seats: int) -> list[float]:
     """A finished game as shares of the win: a draw is shared by all, a win by its winners."""
     winners = result.winners or tuple(range(seats))
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]

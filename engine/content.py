@@ -14,11 +14,11 @@ def digest_of(text: str) -> str:
 
 
 def rules_from(game: str, file: str, text: str) -> Rules[Any, Any]:
-    """A game's rules with the pack of this text. Raises `pack.PackFaults`, which call it `file`."""
+    """A game's rules with the pack of this text. Raises `pack.PackErrors`, which call it `file`."""
     known = games()
     document, built = pack.read(dict(known), file, text)
     if document.game != game:
-        raise pack.PackFaults([pack.PackFault(file, 1, f"it is a pack of {document.game}, not of {game}")])
+        raise pack.PackErrors([pack.PackError(file, 1, f"it is a pack of {document.game}, not of {game}")])
     rules: Rules[Any, Any] = known[game].rules(built)
     rules.printed = rules.printed._replace(digest=document.digest, text=text)
     return rules

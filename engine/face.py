@@ -6,10 +6,10 @@ from typing import Any, Generic, Literal, TypeVar
 
 from msgspec import Struct
 
-from engine.ask import Ask, Event
+from engine.ask import Event, Question
 
 
-class Say(Struct, frozen=True):
+class Sentence(Struct, frozen=True):
     """A sentence to be worded in the reader's language: message key and arguments.
 
     An argument may be text, a number, another Say, a Term or a sequence of these (joined as a list).
@@ -46,16 +46,16 @@ class PersonName(Struct, frozen=True):
     number: int  # what they are called by where their name cannot be drawn
 
 
-def say(key: str, **args: Any) -> Say:
+def say(key: str, **args: Any) -> Sentence:
     """A Say, short to write."""
-    return Say(key, args)
+    return Sentence(key, args)
 
 
-Word = str | Say | Term | SeatName | Quote | PersonName
+Word = str | Sentence | Term | SeatName | Quote | PersonName
 Style = Literal["plain", "main", "good", "bad"]
 
 
-class Choice(Struct, frozen=True):
+class MenuChoice(Struct, frozen=True):
     """One thing to tap.
 
     key: what the tap stands for; short, without "." (it travels in a button's id).
@@ -74,7 +74,7 @@ class Choice(Struct, frozen=True):
     cell: str = ""
     style: Style = "plain"
     group: str = ""
-    then: Say | None = None
+    then: Sentence | None = None
     note: Word = ""
     off: bool = False
     card: str = ""
@@ -82,7 +82,7 @@ class Choice(Struct, frozen=True):
     widest: Word = ""
 
 
-Path = tuple[Choice, ...]
+Path = tuple[MenuChoice, ...]
 
 
 class GridCell(Struct, frozen=True):
@@ -102,7 +102,7 @@ class Grid(Struct, frozen=True):
 
     beside: groups of choices that stay buttons beside the board; others go into a list where buttons have no
         room. apart: groups that are chosen from without the board, while there is nothing else to choose.
-    tells: whether a cell that is no choice may be tapped to hear why (`Face.why`).
+    tells: whether a cell that is no choice may be tapped to hear why (`Presentation.why`).
     """
 
     rows: tuple[tuple[GridCell, ...], ...]
@@ -111,11 +111,11 @@ class Grid(Struct, frozen=True):
     apart: tuple[str, ...] = ()
 
 
-class Page(Struct, frozen=True):
+class MenuPage(Struct, frozen=True):
     """Something to look through at the end of a path of choices, or what is said on the way there."""
 
     path: Path
-    lines: tuple[Say, ...]
+    lines: tuple[Sentence, ...]
 
 
 class Menu(Struct, frozen=True):
@@ -133,9 +133,9 @@ class Menu(Struct, frozen=True):
     """
 
     paths: Mapping[str, Path]
-    prompt: Say | None = None
+    prompt: Sentence | None = None
     grid: Grid | None = None
-    pages: tuple[Page, ...] = ()
+    pages: tuple[MenuPage, ...] = ()
     forms: Mapping[str, Path] = {}
     orders: Mapping[str, Path] = {}
     order: tuple[str, ...] = ()
@@ -145,25 +145,25 @@ class Menu(Struct, frozen=True):
     cards: tuple[str, ...] = ()
 
 
-class Call(Struct, frozen=True):
+class SideQuestionText(Struct, frozen=True):
     """What tells somebody that they are asked something: in words, and doors to their own panel.
 
     A door's key is a path of their menu; one that leads to an answer gives it.
     """
 
-    lines: tuple[Say, ...]
+    lines: tuple[Sentence, ...]
     doors: Path
 
 
 def words_menu(tokens: Sequence[str]) -> Menu:
     """The default menu: the words of a token, one step each."""
-    return Menu({t: tuple(Choice(word.replace(".", ""), word) for word in t.split()) for t in tokens})
+    return Menu({t: tuple(MenuChoice(word.replace(".", ""), word) for word in t.split()) for t in tokens})
 
 
 # ---------------------------------------------------------------- forms
 
 
-class Field(Struct, frozen=True):
+class FormField(Struct, frozen=True):
     """One thing of a form.
 
     kind: steps (a row of buttons, each an edit), many (a list with ticks), one (a list), text (typed words),
@@ -194,20 +194,20 @@ class Form(Struct, frozen=True):
     large: as in a menu.
     """
 
-    lines: tuple[Say, ...]
-    fields: tuple[Field, ...] = ()
+    lines: tuple[Sentence, ...]
+    fields: tuple[FormField, ...] = ()
     tabs: Path = ()
     tab: str = ""
-    send: Choice | None = None
+    send: MenuChoice | None = None
     large: bool = False
     scene: "Scene | None" = None
-    said: "tuple[Say, ...]" = ()
+    said: "tuple[Sentence, ...]" = ()
 
 
 # ---------------------------------------------------------------- pictures
 
 
-class Cell(Struct, frozen=True):
+class SceneCell(Struct, frozen=True):
     """A place on the table, in units of one cell: left, top, and what kind of ground it is."""
 
     x: float
@@ -229,7 +229,7 @@ class Glyph(Struct, frozen=True):
     start: tuple[int, int] = (0, 0)
 
 
-class Card(Struct, frozen=True):
+class SceneCard(Struct, frozen=True):
     """A card on the table: code, whose it is (told by shape, colour besides), small diagram."""
 
     x: float
@@ -284,11 +284,11 @@ class Scene(Struct, frozen=True):
 
     width: float
     height: float
-    cells: tuple[Cell, ...] = ()
-    cards: tuple[Card, ...] = ()
+    cells: tuple[SceneCell, ...] = ()
+    cards: tuple[SceneCard, ...] = ()
     marks: tuple[Mark, ...] = ()
     labels: tuple[Label, ...] = ()
-    alt: tuple[Say, ...] = ()
+    alt: tuple[Sentence, ...] = ()
     tiles: tuple[Tile, ...] = ()
 
 
@@ -301,7 +301,7 @@ V = TypeVar("V")
 Standing = tuple[str, Sequence[str]]
 
 
-def nothing(of: Any) -> list[Say]:
+def nothing(of: Any) -> list[Sentence]:
     """For a part that has nothing to say."""
     return []
 
@@ -310,7 +310,7 @@ class Tally(Struct, frozen=True):
     """What a finished game came to: how many turns it had; its points, the winner's first, if it has any."""
 
     turns: int = 0
-    points: tuple[Say, ...] = ()
+    points: tuple[Sentence, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -327,7 +327,7 @@ class InAdvance:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Face(Generic[V]):
+class Presentation(Generic[V]):
     """How a game looks, made from a seat's view (`Rules.view`) and nothing else.
 
     menu: how these legal answers of a seat become taps; headline: whose move it is and why it is special,
@@ -348,25 +348,25 @@ class Face(Generic[V]):
     """
 
     menu: Callable[[V, Sequence[str]], Menu]
-    headline: Callable[[V], list[Say]]
-    lines: Callable[[V], list[Say]]
-    hand: Callable[[V], list[Say]]
+    headline: Callable[[V], list[Sentence]]
+    lines: Callable[[V], list[Sentence]]
+    hand: Callable[[V], list[Sentence]]
     scene: Callable[[V], Scene]
-    describe: Callable[[Event], Say]
-    notes: Callable[[V], list[Say]] = nothing
-    summarize: Callable[[Sequence[Event]], list[Say]] | None = None
+    describe: Callable[[Event], Sentence]
+    notes: Callable[[V], list[Sentence]] = nothing
+    summarize: Callable[[Sequence[Event]], list[Sentence]] | None = None
     tally: Callable[[V], Tally] | None = None
     open_turn: Callable[[V], int] | None = None
-    firsts: Callable[[V], list[Say]] | None = None
-    why: Callable[[V, Sequence[str], str], str | list[Say]] | None = None
-    marked: Callable[[V, Sequence[str], Sequence[Choice]], Scene | None] | None = None
+    firsts: Callable[[V], list[Sentence]] | None = None
+    why: Callable[[V, Sequence[str], str], str | list[Sentence]] | None = None
+    marked: Callable[[V, Sequence[str], Sequence[MenuChoice]], Scene | None] | None = None
     own_line: frozenset[str] = frozenset()
     in_advance: InAdvance | None = None
-    told: Callable[[V, str], Say | None] = lambda view, token: None
+    told: Callable[[V, str], Sentence | None] = lambda view, token: None
     by_hand: Callable[[Sequence[Event]], tuple[list[Event], list[Event]]] = lambda events: ([], [*events])
-    course: Callable[[Sequence[Event]], list[Say]] = lambda events: []
+    course: Callable[[Sequence[Event]], list[Sentence]] = lambda events: []
 
-    def news(self, events: Sequence[Event], seat: int | None) -> list[Say]:
+    def news(self, events: Sequence[Event], seat: int | None) -> list[Sentence]:
         """Events in words, those that this seat (None: everybody) may know."""
         seen = [event for event in events if event.seen_by(seat)]
         return self.summarize(seen) if self.summarize else [self.describe(event) for event in seen]
@@ -379,13 +379,14 @@ class OwnPanels(Generic[S, V]):
     doors: buttons of the public panel; each opens one's own panel at its key, a path. public_menu: what may
         be tapped on the public panel itself. call: what tells a seat that it is asked something beside the
         main question; fate: what became of that, out of what has happened since (the events, the seat, the
-        word of `Ask.side_questions`). All four are made from nobody's view. covers: whether a seat sees now
-        what others may not; by itself always.
+        word of `Question.side_questions`). All four are made from nobody's view. covers: whether a seat sees
+        now what others may not; by itself always.
     scene: what the viewer holds, as a picture, made from their view; caption: what that does not show (None:
         all that they hold, in words); place: another picture for a place of their menu (keys), None for that
         one; taught: the picture of a lesson in which these answers are asked for, None for the table.
     tells: which events one's own panel tells of a seat; by itself those that nobody else may know.
-    opens: the word of `Ask.side_questions` that an event brought up: as long as it is open the panel says it
+    opens: the word of `Question.side_questions` that an event brought up: as long as it is open the panel
+    says it
         itself.
     recap: of what everybody knows, what one's own panel begins with until its seat answers again: out of what
         came of the seat's last answer, and out of what has happened since (both with the seat).
@@ -394,20 +395,20 @@ class OwnPanels(Generic[S, V]):
         that remain; None where they give none.
     """
 
-    doors: Callable[[V], Sequence[Choice]]
+    doors: Callable[[V], Sequence[MenuChoice]]
     public_menu: Callable[[V], Menu | None] = lambda view: None
-    call: Callable[[V, int], Call | None] = lambda view, seat: None
-    fate: Callable[[Sequence[Event], int, str], list[Say]] = lambda events, seat, word: []
+    call: Callable[[V, int], SideQuestionText | None] = lambda view, seat: None
+    fate: Callable[[Sequence[Event], int, str], list[Sentence]] = lambda events, seat, word: []
     covers: Callable[[S], bool] = lambda state: True
     scene: Callable[[V], Scene | None] = lambda view: None
-    caption: Callable[[V], list[Say]] | None = None
+    caption: Callable[[V], list[Sentence]] | None = None
     place: Callable[[V, Sequence[str]], Scene | None] = lambda view, picked: None
     taught: Callable[[V, Sequence[str]], Scene | None] = lambda view, asked: None
     tells: Callable[[Event, int], bool] = lambda event, seat: event.to is not None
     opens: Callable[[Event], str] = lambda event: ""
     recap: "Callable[[Sequence[Event], Sequence[Event], int], Sequence[Event]] | None" = None
     done: Callable[[Sequence[Event], int], Sequence[Event]] = lambda caused, seat: ()
-    standing: Callable[[S, Ask, int, Sequence[str]], Standing | None] = lambda state, ask, seat, orders: None
+    standing: Callable[[S, Question, int, Sequence[str]], Standing | None] = lambda *_: None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -441,13 +442,13 @@ class Catalogue:
     """
 
     codes: Sequence[str] = ()
-    lines: Callable[[str], list[Say]] = nothing
-    on_board: Callable[[str, int | None], list[Say]] = lambda code, side: []
-    understood: Callable[[str], list[Say]] = nothing
+    lines: Callable[[str], list[Sentence]] = nothing
+    on_board: Callable[[str, int | None], list[Sentence]] = lambda code, side: []
+    understood: Callable[[str], list[Sentence]] = nothing
     printed: Callable[[str, str, str], str | None] = lambda code, part, language: None
     scene: Callable[[str], Scene | None] = lambda code: None
     sheet: Callable[[Sequence[str]], Scene | None] = lambda codes: None
     a_sheet: int = 8
     sides: Sequence[str] = ()
     spaces: Mapping[str, str] = field(default_factory=dict)
-    counted: Say | None = None
+    counted: Sentence | None = None

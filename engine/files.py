@@ -11,7 +11,7 @@ MOST_BYTES = 4_000_000
 DATA = SOURCE.parent / "data"
 
 
-class Unreadable(Exception):
+class UnreadableFile(Exception):
     """A file that cannot be read, in a sentence."""
 
 
@@ -25,7 +25,7 @@ def decoded(file: str | Path, raw: bytes) -> str:
     try:
         return raw.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError:
-        raise Unreadable(f"{file}: cannot be read: it is not UTF-8 text") from None
+        raise UnreadableFile(f"{file}: cannot be read: it is not UTF-8 text") from None
 
 
 def content(file: str | Path) -> bytes:
@@ -34,9 +34,9 @@ def content(file: str | Path) -> bytes:
         with Path(file).open("rb") as opened:
             raw = opened.read(MOST_BYTES + 1)
     except OSError as error:
-        raise Unreadable(f"{file}: cannot be read: {error.strerror}") from None
+        raise UnreadableFile(f"{file}: cannot be read: {error.strerror}") from None
     if len(raw) > MOST_BYTES:
-        raise Unreadable(f"{file}: cannot be read: it is larger than {MOST_BYTES} bytes")
+        raise UnreadableFile(f"{file}: cannot be read: it is larger than {MOST_BYTES} bytes")
     return raw
 
 
@@ -58,7 +58,7 @@ def packs(game: str, extra: tuple[Path, ...] = ()) -> dict[str, Path]:
     return by_name
 
 
-class Former(NamedTuple):
+class FormerPack(NamedTuple):
     """A former content of the house's pack. until: when another took its place, as 20261122T142948.
 
     digest: the beginning of its SHA-256.
@@ -69,12 +69,12 @@ class Former(NamedTuple):
     file: Path
 
 
-def formers(game: str) -> list[Former]:
+def formers(game: str) -> list[FormerPack]:
     """The former contents of a game's house pack, `data/<game>/former/`, oldest first."""
     former_packs = []
     for file in sorted((DATA / game / "former").glob("*.pack.yaml.xz")):
         until, _, digest = file.name.removesuffix(".pack.yaml.xz").partition("-")
-        former_packs.append(Former(until, digest, file))
+        former_packs.append(FormerPack(until, digest, file))
     return former_packs
 
 
@@ -83,7 +83,7 @@ def former_text(file: Path) -> str:
     try:
         return lzma.decompress(file.read_bytes()).decode()
     except (OSError, lzma.LZMAError, UnicodeDecodeError) as error:
-        raise Unreadable(f"{file}: cannot be read: {type(error).__name__}") from None
+        raise UnreadableFile(f"{file}: cannot be read: {type(error).__name__}") from None
 
 
 def house_digests(game: str) -> list[str]:

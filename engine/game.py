@@ -10,10 +10,10 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 from msgspec import Struct
 
 import engine
-from engine.ask import Ask, Event, Refused, Result, Script
+from engine.ask import Event, Outcome, Question, Refused, Script
 from engine.chance import Chance
 from engine.computer import Computer
-from engine.face import Catalogue, Face, Forms, OwnPanels, Word
+from engine.face import Catalogue, Forms, OwnPanels, Presentation, Word
 from engine.kits import Kits
 from engine.measure import Measure
 from engine.puzzle import Prover
@@ -86,7 +86,7 @@ class State(Struct):
     """
 
     chance: Chance
-    result: Result | None = None
+    result: Outcome | None = None
     events: list[Event] = []
 
     def tell(self, kind: str, *args: Any, to: tuple[int, ...] | None = None) -> None:
@@ -105,7 +105,7 @@ class Refereeing(Generic[S]):
     limit: how long the open step may wait before the clock says `timeout WORD`, None for ever; lapsed: what
         the clock says, after so many seconds, before the next answer is looked at. last_words: what a seat
         may still say when the game is over; say_last: one of them is said, and without a result the game goes
-        on. pieces: the looks of its pieces, which both sides have (`Choice.piece`). reports: whether an
+        on. pieces: the looks of its pieces, which both sides have (`MenuChoice.piece`). reports: whether an
         answer says what happened on the table, or what somebody said of it. proposed: whether something that
         was proposed waits for somebody's yes.
     """
@@ -181,7 +181,7 @@ class Rules(Generic[S, V]):
     derived: tuple[str, ...] = ()
     drops_clauses_after_end: bool = True
 
-    face: Face[V]
+    face: Presentation[V]
     record_format: RecordFormat[S] = RecordFormat()
     seating: Seating = Seating()
     catalogue: Catalogue = Catalogue()
@@ -204,38 +204,38 @@ class Rules(Generic[S, V]):
         """An independent copy, without events."""
         raise NotImplementedError
 
-    def view(self, state: S, ask: Ask | None, seat: int | None) -> V:
+    def view(self, state: S, ask: Question | None, seat: int | None) -> V:
         """What a seat (None: a person without one) is shown; has no place for hidden things."""
         raise NotImplementedError
 
-    def clauses(self, state: S, ask: Ask | None, text: str) -> Sequence[str]:
+    def clauses(self, state: S, ask: Question | None, text: str) -> Sequence[str]:
         """Cut a typed line into its clauses."""
         return (" ".join(text.split()),)
 
-    def counted(self, state: S, ask: Ask, seat: int, clause: str) -> Sequence[str]:
+    def counted(self, state: S, ask: Question, seat: int, clause: str) -> Sequence[str]:
         """Return the single answers that a clause with a count stands for, judged in this state."""
         return (clause,)
 
-    def token(self, state: S, ask: Ask, seat: int, clause: str) -> str | None:
+    def token(self, state: S, ask: Question, seat: int, clause: str) -> str | None:
         """The legal token that a clause stands for, if it stands for exactly one."""
         tokens = self.legal(state, ask, seat)
         return clause if clause in tokens else unique_beginning(clause, tokens, self.declarations)
 
-    def legal(self, state: S, ask: Ask, seat: int) -> Sequence[str]:
+    def legal(self, state: S, ask: Question, seat: int) -> Sequence[str]:
         """Everything this seat may answer now, declarations such as `resign` included."""
         return ask.tokens.get(seat, ())
 
     def refuse(
-        self, state: S, ask: Ask | None, seat: int, clause: str, *, later: Sequence[str] = ()
+        self, state: S, ask: Question | None, seat: int, clause: str, *, later: Sequence[str] = ()
     ) -> Refused:
         """Why this clause is not legal. `later`: what its line has answered before. `ask` None: game over."""
         raise NotImplementedError
 
-    def default(self, state: S, ask: Ask, seat: int) -> str | None:
+    def default(self, state: S, ask: Question, seat: int) -> str | None:
         """What an absent seat answers at a deadline; None where only the other players can decide."""
         return None
 
-    def forced(self, state: S, ask: Ask, seat: int) -> str | None:
+    def forced(self, state: S, ask: Question, seat: int) -> str | None:
         """The one answer that leaves nothing to decide; the table gives it, so that nobody waits for it."""
         return None
 

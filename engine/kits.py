@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from engine.face import Choice, Say, Term, Word
+from engine.face import MenuChoice, Sentence, Term, Word
 
 
 def plain_name(code: str) -> tuple[Word, Word]:
@@ -31,9 +31,9 @@ class Kits:
     ready: Sequence[str]
     text: Callable[[str], str]
     checked: Callable[[str], str]
-    lines: Callable[[str], list[Say]]
-    sections: Callable[[str], list[tuple[Say, list[Choice]]]]
-    entry: Callable[[str, str], tuple[list[Say], list[Choice]]]
+    lines: Callable[[str], list[Sentence]]
+    sections: Callable[[str], list[tuple[Sentence, list[MenuChoice]]]]
+    entry: Callable[[str, str], tuple[list[Sentence], list[MenuChoice]]]
     changed: Callable[[str, str, int], str]
     code: Callable[[str], str]
     decoded: Callable[[str], str]

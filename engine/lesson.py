@@ -2,10 +2,10 @@
 
 A game's lesson is a scenario file (docs/scenarios.md), a scene a scenario in the order they are played. The
 first seat is the learner's, and the title names the scene's sentences: `learn-GAME-SCENE` and what follows
-it. `Name> …` of the learner is asked for, any other seat's is given by itself; a further try is another right
-way. `Name? …` of the learner can be tapped as well, and the rules say why not: where the game tells of a cell
-why it is no choice (`Face.why`), by tapping that cell, which looks as it does at any table; else as a button.
-"""
+it. `NameShape> …` of the learner is asked for, any other seat's is given by itself; a further try is another
+right way. `NameShape? …` of the learner can be tapped as well, and the rules say why not: where the game
+tells of a cell why it is no choice (`Presentation.why`), by tapping that cell, which looks as it does at any
+table; else as a button."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
@@ -15,12 +15,12 @@ from msgspec.structs import replace
 
 from engine import files
 from engine.ask import Answer, Event, Refused
-from engine.face import Choice, Form, Grid, Menu, Page, Path, Say, Style
+from engine.face import Form, Grid, Menu, MenuChoice, MenuPage, Path, Sentence, Style
 from engine.game import Game, Rules
 from engine.match import Match
 
 if TYPE_CHECKING:
-    from engine.scenario import Play, Runner, Scenario, Step
+    from engine.scenario import Play, Runner, Scenario, ScenarioStep
 
 LEARNER, LOOKS = 0, "looks"
 ASKED = "asked"  # of a scene's taps: only those that it or a scene before it asks for
@@ -28,7 +28,7 @@ ANSWERS = "answers"  # the same, but every answer to its question is there
 NONE = "none"  # of a scene's log, headline or prompt: its own sentences say what happened, or what to do
 
 
-class Stand(NamedTuple):
+class LessonPosition(NamedTuple):
     """A scene as far as it is played.
 
     match: at the learner's question, or where the scene ends; taps: answers that the learner has given;
@@ -58,7 +58,7 @@ class Lesson:
 
     @cached_property
     def scenes(self) -> tuple["Scenario", ...]:
-        """Raises `files.Unreadable` or `scenario.Trouble` for a file that is none of scenes."""
+        """Raises `files.UnreadableFile` or `scenario.ScenarioError` for a file that is none of scenes."""
         return tuple(_scenarios().parse(self.file, files.text(self.file)))
 
     @cached_property
@@ -76,7 +76,7 @@ class Lesson:
         runner: Runner = _scenarios().Runner()
         return runner
 
-    def stand(self, number: int, attempt: int = 0, taps: int = 0) -> Stand:
+    def stand(self, number: int, attempt: int = 0, taps: int = 0) -> LessonPosition:
         """A scene after so many right answers of the learner on one of its ways; raises LookupError for a
         place that it does not have."""
         scene = self.scenes[number]
@@ -93,11 +93,11 @@ class Lesson:
                 self._runner.perform(scene, play, steps, place)
         if left:
             raise LookupError(taps)
-        return Stand(play.match, taps, {}, (), tuple(play.told[since:]), number)
+        return LessonPosition(play.match, taps, {}, (), tuple(play.told[since:]), number)
 
     def _open(
         self, play: "Play", number: int, attempt: int, taps: int, lures: Sequence[str], since: int
-    ) -> Stand:
+    ) -> LessonPosition:
         scene = self.scenes[number]
         own = [self._lines(scene.tries[other], play) for other in range(len(scene.tries))]
         before = own[attempt][:taps]
@@ -107,20 +107,20 @@ class Lesson:
                 asked.setdefault(lines[taps], other)
         order = dict.fromkeys((own[attempt][taps], *asked))
         right = {line: attempt if line == own[attempt][taps] else asked[line] for line in order}
-        return Stand(play.match, taps, right, tuple(lures), tuple(play.told[since:]), number)
+        return LessonPosition(play.match, taps, right, tuple(lures), tuple(play.told[since:]), number)
 
-    def _lines(self, steps: Sequence["Step"], play: "Play") -> list[str]:
+    def _lines(self, steps: Sequence["ScenarioStep"], play: "Play") -> list[str]:
         return [step.text for step in steps if step.kind == ">" and play.seat(step.who) == LEARNER]
 
-    def _is_asked(self, play: "Play", step: "Step") -> bool:
+    def _is_asked(self, play: "Play", step: "ScenarioStep") -> bool:
         return step.kind == ">" and play.seat(step.who) == LEARNER
 
-    def tried(self, stand: Stand, line: str) -> int | None:
+    def tried(self, stand: LessonPosition, line: str) -> int | None:
         """The way that an answer is on, None where it is not the one that is asked for; raises Refused."""
         given = _given(stand, line)
         return next((way for right, way in stand.asked.items() if _given(stand, right) == given), None)
 
-    def menu(self, stand: Stand) -> Menu:
+    def menu(self, stand: LessonPosition) -> Menu:
         """What can be tapped, as at any table; lures that no cell tells of too, and forms only where one is
         asked for.
 
@@ -147,17 +147,17 @@ class Lesson:
             {token: _coloured(path, wanted) for token, path in paths.items() if stays(path, True)},
             menu.prompt,
             menu.grid,
-            tuple(Page(_coloured(page.path, wanted), page.lines) for page in shown),
+            tuple(MenuPage(_coloured(page.path, wanted), page.lines) for page in shown),
             {form: _coloured(path, wanted) for form, path in forms.items() if stays(path)},
             order=menu.order,
         )
 
-    def board(self, stand: Stand) -> Grid | None:
+    def board(self, stand: LessonPosition) -> Grid | None:
         """The board of buttons as it lies there, whoever is asked; None without one, or where no cell tells
         anything."""
         return self.rules.face.menu(self.view(stand), ()).grid if self.rules.face.why is not None else None
 
-    def _quick(self, stand: Stand) -> list[str]:
+    def _quick(self, stand: LessonPosition) -> list[str]:
         """What a panel has buttons for beside the listed answers, where the scene asks for such a one."""
         assert stand.match.ask is not None
         listed = stand.match.ask.tokens.get(LEARNER, ())
@@ -193,7 +193,7 @@ class Lesson:
             self._known[number] = known
         return self._known[number]
 
-    def only_lures(self, stand: Stand, picked: Sequence[str]) -> str | None:
+    def only_lures(self, stand: LessonPosition, picked: Sequence[str]) -> str | None:
         """After these picks: the answer that the rules refuse, where no other is left to tap.
 
         None on a board, where the last tap is what one learns.
@@ -205,14 +205,14 @@ class Lesson:
         below = [token for token, path in ways if [choice.key for choice in path[: len(picked)]] == [*picked]]
         return below[0] if below and picked and set(below) <= {*stand.lures} else None
 
-    def led(self, stand: Stand, picked: Sequence[str]) -> tuple[str, ...]:
+    def led(self, stand: LessonPosition, picked: Sequence[str]) -> tuple[str, ...]:
         """These picks as far as an answer that is asked for begins with them."""
         paths = self.menu(stand).paths.items()
         asked = [[choice.key for choice in path] for token, path in paths if _is_asked_for(stand, token)]
         ends = [n for n in range(len(picked) + 1) if any(way[:n] == [*picked[:n]] for way in asked)]
         return tuple(picked[: max(ends, default=0)])
 
-    def strays(self, stand: Stand, picked: Sequence[str]) -> bool:
+    def strays(self, stand: LessonPosition, picked: Sequence[str]) -> bool:
         """Whether no answer that is asked for is left to tap after these picks.
 
         Never on a board, which stays, and where another card's spaces are worth a look.
@@ -223,11 +223,11 @@ class Lesson:
         ways = [[choice.key for choice in path] for path in menu.forms.values()]
         return not any(way[: len(picked)] == [*picked] for way in ways)
 
-    def view(self, stand: Stand) -> Any:
+    def view(self, stand: LessonPosition) -> Any:
         """The table as the learner sees it."""
         return self.rules.view(stand.match.state, stand.match.ask, LEARNER)
 
-    def why(self, stand: Stand, picked: Sequence[str], cell: str) -> Refused | list[Say]:
+    def why(self, stand: LessonPosition, picked: Sequence[str], cell: str) -> Refused | list[Sentence]:
         """Why a cell of the board is no choice after these picks; raises Refused for no such cell."""
         view, face = self.view(stand), self.rules.face
         grid = face.menu(view, ()).grid
@@ -238,7 +238,7 @@ class Lesson:
             return self.rules.refuse(stand.match.state, stand.match.ask, LEARNER, explanation)
         return explanation
 
-    def form(self, stand: Stand, name: str, draft: str, tab: str = "") -> tuple[str, Form]:
+    def form(self, stand: LessonPosition, name: str, draft: str, tab: str = "") -> tuple[str, Form]:
         """A form of the menu and its draft ("": as it begins); raises Refused where there is no such form, or
         none with this draft."""
         if self.rules.forms is None or name not in self.menu(stand).forms:
@@ -249,10 +249,10 @@ class Lesson:
         except (ValueError, LookupError):
             raise Refused("stale") from None
 
-    def _led_on(self, stand: Stand, draft: str, form: Form) -> Form:
+    def _led_on(self, stand: LessonPosition, draft: str, form: Form) -> Form:
         """With the colour of what moves one on for the button after which the form says what is asked for."""
 
-        def coloured(key: str, choice: Choice) -> Choice:
+        def coloured(key: str, choice: MenuChoice) -> MenuChoice:
             try:
                 assert self.rules.forms is not None
                 after = self.rules.forms.edited(self.view(stand), draft, form.tab, f"{key}:{choice.key}", ())
@@ -269,14 +269,16 @@ class Lesson:
         )
         return replace(form, fields=tuple(fields))
 
-    def edited(self, stand: Stand, name: str, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
+    def edited(
+        self, stand: LessonPosition, name: str, draft: str, tab: str, key: str, values: Sequence[str]
+    ) -> str:
         """A draft after something was chosen in it; raises Refused for what cannot be."""
         draft, _ = self.form(stand, name, draft, tab)
         assert self.rules.forms is not None
         return self.rules.forms.edited(self.view(stand), draft, tab, key, values)
 
 
-def _is_asked_for(stand: Stand, token: str) -> bool:
+def _is_asked_for(stand: LessonPosition, token: str) -> bool:
     """Whether a listed answer is one that is asked for, perhaps written otherwise."""
     if token in stand.asked or token in stand.lures:
         return token in stand.asked
@@ -287,7 +289,7 @@ def _is_asked_for(stand: Stand, token: str) -> bool:
         return False
 
 
-def _shortcut(stand: Stand, token: str) -> bool:
+def _shortcut(stand: LessonPosition, token: str) -> bool:
     """Whether a tap gives an answer that another tap, the one that is to be learned, gives as well."""
     assert stand.match.ask is not None
     listed = stand.match.ask.tokens.get(LEARNER, ())
@@ -311,7 +313,7 @@ def _coloured(path: Path, wanted: Sequence[Path]) -> Path:
     return tuple(coloured)
 
 
-def _tapped(stand: Stand, line: str, paths: Iterable[str]) -> bool:
+def _tapped(stand: LessonPosition, line: str, paths: Iterable[str]) -> bool:
     """Whether an answer is among these lines, perhaps written otherwise."""
     wanted = _given(stand, line)
     if len(wanted) == 1 and wanted[0][1] in paths:
@@ -319,12 +321,12 @@ def _tapped(stand: Stand, line: str, paths: Iterable[str]) -> bool:
     return any(_given(stand, token) == wanted for token in paths if token not in stand.lures)
 
 
-def _given(stand: Stand, line: str) -> list[Answer]:
+def _given(stand: LessonPosition, line: str) -> list[Answer]:
     """The answers that a line stands for; raises Refused."""
     return stand.match.copy().answer(LEARNER, line).answers
 
 
-class Stocked(Protocol):
+class GameWithPacks(Protocol):
     """A game with the packs it can be played with, by name."""
 
     @property
@@ -334,7 +336,7 @@ class Stocked(Protocol):
     def rules(self) -> Mapping[str, Rules[Any, Any]]: ...
 
 
-def stocked(shelves: Mapping[str, Stocked]) -> dict[str, Lesson]:
+def stocked(shelves: Mapping[str, GameWithPacks]) -> dict[str, Lesson]:
     """The lessons of the games that have one, and cards to play with."""
     lesson_files = {name: files.lessons(name) for name, shelf in shelves.items() if shelf.rules}
     return {

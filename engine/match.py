@@ -9,14 +9,14 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from engine.ask import Answer, Ask, Event, GameOver, Refused, Result, Script
+from engine.ask import Answer, Event, GameOver, Outcome, Question, Refused, Script
 from engine.game import Rules, Setup, State, cut_short
 
 S = TypeVar("S", bound=State)
 LONGEST_LINE = 4_000  # characters of one answer; what reads it may take time by the square of this
 
 
-class Done(NamedTuple):
+class AcceptedLine(NamedTuple):
     """What one accepted line did: the answers it stood for, and what is to be told.
 
     dropped: the clauses behind the one that ended the game; nobody reads them.
@@ -30,7 +30,7 @@ class Done(NamedTuple):
     stopped: Refused | None = None
 
 
-class Saved(msgspec.Struct, frozen=True):
+class SavedMatch(msgspec.Struct, frozen=True):
     """A match as text: the state at the resting point (JSON) and the answers since."""
 
     base: msgspec.Raw
@@ -48,7 +48,7 @@ class Match(Generic[S]):
         self.base = base
         self.answers: list[Answer] = list(answers)
         self.state: S = base
-        self.ask: Ask | None = None
+        self.ask: Question | None = None
         self._script: Script | None = None
         self.rebuild()
 
@@ -58,7 +58,7 @@ class Match(Generic[S]):
         return cls(rules, rules.start(setup))
 
     @property
-    def result(self) -> Result | None:
+    def result(self) -> Outcome | None:
         return self.state.result
 
     def copy(self) -> "Match[S]":
@@ -71,12 +71,12 @@ class Match(Generic[S]):
             return self._last_words(seat)
         return self.rules.legal(self.state, self.ask, seat)
 
-    def answer(self, seat: int, line: str) -> Done:
+    def answer(self, seat: int, line: str) -> AcceptedLine:
         """Give a line of notation, one answer or several clauses; all of it counts or none.
 
         Each clause is judged in the state after those before it. Once the game is over the rest of the line
         is dropped, unless the rules refuse such a line. Raises Refused, and then nothing has changed. But
-        what has revealed hidden cards is not taken back for a later clause (`Done.stopped`).
+        what has revealed hidden cards is not taken back for a later clause (`AcceptedLine.stopped`).
         """
         if len(line) > LONGEST_LINE:
             raise Refused("line-too-long", most=LONGEST_LINE)
@@ -97,12 +97,12 @@ class Match(Generic[S]):
                 if len(clauses) > 1:
                     refused.clause = clause
                 if given and self.rules.reveals(self.state, before[0]):
-                    return Done(given, events, stopped=refused)
+                    return AcceptedLine(given, events, stopped=refused)
                 if given:
                     self.base, self.answers = before
                     self.rebuild()
                 raise
-        return Done(given, events, tuple(dropped))
+        return AcceptedLine(given, events, tuple(dropped))
 
     def _give_clause(self, seat: int, clause: str, given: list[Answer], events: list[Event]) -> None:
         """Give one clause, as often as it says or until the game is over; append what it did."""
@@ -123,14 +123,14 @@ class Match(Generic[S]):
             self._advance(answer)
         return self._taken_events()
 
-    def _after_end(self, seat: int, line: str) -> Done:
+    def _after_end(self, seat: int, line: str) -> AcceptedLine:
         """What may still be said when the game is over, such as taking its last step back."""
         token = " ".join(line.split())
         if token not in self._last_words(seat):
             first = next(iter(self.rules.clauses(self.state, None, token)), token)
             raise self.rules.refuse(self.state, None, seat, first)
         self._say_last((seat, token))
-        return Done([(seat, token)], self._taken_events())
+        return AcceptedLine([(seat, token)], self._taken_events())
 
     def _last_words(self, seat: int) -> Sequence[str]:
         refereeing = self.rules.refereeing
@@ -144,7 +144,7 @@ class Match(Generic[S]):
         if self.state.result is None:
             self._open()
 
-    def end(self, result: Result) -> None:
+    def end(self, result: Outcome) -> None:
         """End the match from outside (by agreement, by a moderator)."""
         self.state.result = result
         self._rest()
@@ -157,12 +157,12 @@ class Match(Generic[S]):
 
     # ---------------------------------------------------------------- saving
 
-    def save(self) -> Saved:
+    def save(self) -> SavedMatch:
         """The match as text; `load` gives it back at the same question."""
-        return Saved(msgspec.Raw(encode_state(self.base)), tuple(self.answers))
+        return SavedMatch(msgspec.Raw(encode_state(self.base)), tuple(self.answers))
 
     @classmethod
-    def load(cls, rules: Rules[S, Any], saved: Saved) -> "Match[S]":
+    def load(cls, rules: Rules[S, Any], saved: SavedMatch) -> "Match[S]":
         """Rebuild a saved match. Raises msgspec.ValidationError for a text that is no state."""
         return cls(rules, msgspec.json.decode(saved.base, type=rules.state_type), saved.answers)
 
@@ -243,8 +243,8 @@ def encode_state(state: State) -> bytes:
 
 
 def playout(
-    rules: Rules[S, Any], state: S, choose: Callable[[Ask], Answer], limit: int = 100_000
-) -> tuple[Result | None, int]:
+    rules: Rules[S, Any], state: S, choose: Callable[[Question], Answer], limit: int = 100_000
+) -> tuple[Outcome | None, int]:
     """Play on from a resting point without keeping any; result (None at the limit) and answers given.
 
     The state is used up. `choose` picks a seat and one of its tokens.

@@ -35,7 +35,7 @@ GLUED_KEY = re.compile(r"[A-Za-z][\w-]*:\S")
 T = TypeVar("T")
 
 
-class PackFault(Exception):
+class PackError(Exception):
     """What is wrong with a pack, and where: `file:line: reason`. path: of the card that it is about, where
     the reason does not begin with that; card: what that is called, as soon as the whole pack is known."""
 
@@ -51,11 +51,16 @@ class PackFault(Exception):
         return f"{self.file}:{self.line}: {told(self.reason, self.card)}"
 
 
-class Node:
+class PackNode:
     """A value of a pack file with its place. Reading what is not there or not of the kind is a PackFault."""
 
     def __init__(
-        self, file: str, line: int, value: "str | list[Node] | dict[str, Node]", path: str, style: str = ""
+        self,
+        file: str,
+        line: int,
+        value: "str | list[PackNode] | dict[str, PackNode]",
+        path: str,
+        style: str = "",
     ) -> None:
         self.file = file
         self.style = style
@@ -64,10 +69,10 @@ class Node:
         self._value = value
         self._read: set[str] = set()
 
-    def fault(self, reason: str, line: int | None = None) -> PackFault:
+    def fault(self, reason: str, line: int | None = None) -> PackError:
         """What is wrong with this value."""
         where = f"{self.path[:60]}: " if self.path else ""
-        return PackFault(self.file, line or self.line, where + reason)
+        return PackError(self.file, line or self.line, where + reason)
 
     def fail(self, reason: str, line: int | None = None) -> NoReturn:
         """Raise the fault of this value."""
@@ -103,14 +108,14 @@ class Node:
         first = self.line + 1
         return [(first + n, line) for n, line in enumerate(lines) if line.strip()]
 
-    def every(self) -> "Iterator[Node]":
+    def every(self) -> "Iterator[PackNode]":
         """This value and all that are in it."""
         yield self
         if not isinstance(self._value, str):
             for node in self._inside():
                 yield from node.every()
 
-    def _inside(self) -> "list[Node]":
+    def _inside(self) -> "list[PackNode]":
         """The values of a list or a table."""
         return [*self._value.values()] if isinstance(self._value, dict) else [*self._value]
 
@@ -126,18 +131,18 @@ class Node:
         """How many values a list or a table has; 0 for a text."""
         return 0 if isinstance(self._value, str) else len(self._value)
 
-    def items(self) -> "list[Node]":
+    def items(self) -> "list[PackNode]":
         if not isinstance(self._value, list):
             self.fail(f"a list is needed here{self._instead()}")
         return self._value
 
-    def get(self, key: str) -> "Node | None":
+    def get(self, key: str) -> "PackNode | None":
         if not isinstance(self._value, dict):
             self.fail(f"keys and values are needed here{self._instead()}")
         self._read.add(key)
         return self._value.get(key)
 
-    def __getitem__(self, key: str) -> "Node":
+    def __getitem__(self, key: str) -> "PackNode":
         child = self.get(key)
         if child is None:
             typed = self._misspelt(key)
@@ -146,7 +151,7 @@ class Node:
             self.fail(f"{key} is missing")
         return child
 
-    def _misspelt(self, key: str) -> "tuple[str, Node] | None":
+    def _misspelt(self, key: str) -> "tuple[str, PackNode] | None":
         """A key that nobody has read and that is nearly the wanted one, with its value."""
         values = self._value if isinstance(self._value, dict) else {}
         unread = {written.casefold(): written for written in values if written not in self._read}
@@ -231,7 +236,7 @@ class Node:
                 if key not in keys:
                     node.fail(f"“{key[:40]}” is not a key here (known: {', '.join(keys)})")
 
-    def _within(self, node: "Node", longest: int) -> str:
+    def _within(self, node: "PackNode", longest: int) -> str:
         text = " ".join(node.text().split())
         if not text:
             node.fail("the text is empty")
@@ -240,26 +245,26 @@ class Node:
         return text
 
 
-class Document(Node):
+class PackDocument(PackNode):
     """A whole pack file: its head, and the rest for the game it belongs to."""
 
-    def __init__(self, root: Node, digest: str) -> None:
+    def __init__(self, root: PackNode, digest: str) -> None:
         super().__init__(root.file, root.line, root._value, "")
         self.digest = digest
-        faults: list[PackFault] = []
-        self.game = self._of("game", Node.text, "", faults)
+        faults: list[PackError] = []
+        self.game = self._of("game", PackNode.text, "", faults)
         self.name = self._of("pack", lambda node: node.matching(NAME, NAME_SAID), "", faults)
-        self.version = self._of("version", Node.version_number, "", faults)
+        self.version = self._of("version", PackNode.version_number, "", faults)
         none: dict[str, str] = {}
         self.title = self._of("title", lambda node: node.languages(LONGEST_TITLE), none, faults)
         if faults:
-            raise PackFaults(sorted(faults, key=lambda fault: fault.line))
+            raise PackErrors(sorted(faults, key=lambda fault: fault.line))
 
-    def _of(self, key: str, read: Callable[[Node], T], otherwise: T, faults: list[PackFault]) -> T:
+    def _of(self, key: str, read: Callable[[PackNode], T], otherwise: T, faults: list[PackError]) -> T:
         """What a key of the head says; its fault among the others, so that all are told at once."""
         try:
             return read(self[key])
-        except PackFault as fault:
+        except PackError as fault:
             faults.append(fault)
             return otherwise
 
@@ -269,11 +274,11 @@ class Document(Node):
         return f"{self.name} {self.version} {self.digest[:16]}"
 
 
-def parse(file: str, text: str) -> Document:
+def parse(file: str, text: str) -> PackDocument:
     """A pack file's text as a Document; raises PackFault with the line for anything that is not YAML,
     PackFaults for a head that is none."""
     if len(text.encode()) > MOST_BYTES:
-        raise PackFault(file, 1, f"the file is larger than {MOST_BYTES} bytes")
+        raise PackError(file, 1, f"the file is larger than {MOST_BYTES} bytes")
     try:
         root = _root(file, text)
     except yaml.MarkedYAMLError as error:
@@ -281,24 +286,24 @@ def parse(file: str, text: str) -> Document:
         raise _slip(file, text, mark.line + 1 if mark else 1) from None
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
-        raise PackFault(file, line, "there is a character here that no text may contain") from None
+        raise PackError(file, line, "there is a character here that no text may contain") from None
     except (yaml.YAMLError, RecursionError):
         raise _slip(file, text, text.count("\n") + 1) from None
     if root is None:
-        raise PackFault(file, 1, "the file is empty")
+        raise PackError(file, 1, "the file is empty")
     if not isinstance(root, yaml.MappingNode):
         line = root.start_mark.line + 1
         written = text.split("\n")[line - 1].strip()
-        raise PackFault(file, line, f"keys and values are needed here, not “{written[:40]}”")
-    return Document(_node(file, root, "", 0), hashlib.sha256(text.encode()).hexdigest())
+        raise PackError(file, line, f"keys and values are needed here, not “{written[:40]}”")
+    return PackDocument(_node(file, root, "", 0), hashlib.sha256(text.encode()).hexdigest())
 
 
-def _slip(file: str, text: str, line: int) -> PackFault:
+def _slip(file: str, text: str, line: int) -> PackError:
     """What is wrong with a text that is no YAML. line: where the parser gave up."""
     slip = pack_slips.first_slip(text, line)
     if slip is not None:
-        return PackFault(file, slip.line, slip.reason)
-    return PackFault(file, line, "this line or the one above is not understood")
+        return PackError(file, slip.line, slip.reason)
+    return PackError(file, line, "this line or the one above is not understood")
 
 
 def composed(text: str) -> yaml.Node | None:
@@ -328,13 +333,13 @@ def _refuse_aliases(file: str, text: str, loader: Any) -> None:
     depth = 0
     for number, event in enumerate(yaml.parse(text, Loader=loader)):
         if number > MOST_VALUES:
-            raise PackFault(file, _line(event), f"the file has more than {MOST_VALUES} values")
+            raise PackError(file, _line(event), f"the file has more than {MOST_VALUES} values")
         if isinstance(event, yaml.AliasEvent):
-            raise PackFault(file, _line(event), "* aliases are not read here")
+            raise PackError(file, _line(event), "* aliases are not read here")
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
             if depth > MOST_DEPTH:
-                raise PackFault(file, _line(event), "nested too deep")
+                raise PackError(file, _line(event), "nested too deep")
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
 
@@ -356,40 +361,40 @@ def _is_flow(node: yaml.Node) -> bool:
     return isinstance(node, yaml.CollectionNode) and bool(node.flow_style)
 
 
-def _node(file: str, node: yaml.Node, path: str, depth: int) -> Node:
+def _node(file: str, node: yaml.Node, path: str, depth: int) -> PackNode:
     line = node.start_mark.line + 1
     if isinstance(node, yaml.ScalarNode):
-        return Node(file, line, node.value, path, node.style or "")
+        return PackNode(file, line, node.value, path, node.style or "")
     if isinstance(node, yaml.SequenceNode):
         items = [_node(file, item, f"{path}[{n + 1}]", depth + 1) for n, item in enumerate(node.value)]
-        return Node(file, line, items, path, "[" if _is_flow(node) else "")
-    children: dict[str, Node] = {}
+        return PackNode(file, line, items, path, "[" if _is_flow(node) else "")
+    children: dict[str, PackNode] = {}
     for key, value in node.value:
         if not isinstance(key, yaml.ScalarNode):
             in_braces = isinstance(key, yaml.MappingNode) and _is_flow(key)
             reason = pack_slips.to_quote("{") if in_braces else "a key has to be a word"
-            raise PackFault(file, key.start_mark.line + 1, reason)
+            raise PackError(file, key.start_mark.line + 1, reason)
         if GLUED_KEY.match(key.value) and isinstance(value, yaml.ScalarNode) and not value.value:
             word, _, rest = key.value.partition(":")
-            raise PackFault(
+            raise PackError(
                 file,
                 key.start_mark.line + 1,
                 f"a blank is missing after the colon: write “{word}: {rest[:40]}”",
             )
         if key.value in children:
-            raise PackFault(file, key.start_mark.line + 1, f"{key.value[:40]} is here twice")
+            raise PackError(file, key.start_mark.line + 1, f"{key.value[:40]} is here twice")
         children[key.value] = _node(file, value, f"{path}.{key.value}".lstrip("."), depth + 1)
-    return Node(file, line, children, path, "{" if _is_flow(node) else "")
+    return PackNode(file, line, children, path, "{" if _is_flow(node) else "")
 
 
 def collect(
-    build: Callable[[Node], T], nodes: list[Node], faults: list[PackFault]
-) -> Iterator[tuple[Node, T]]:
+    build: Callable[[PackNode], T], nodes: list[PackNode], faults: list[PackError]
+) -> Iterator[tuple[PackNode, T]]:
     """Build every item, gathering faults, so that a writer sees all of them at once."""
     for node in nodes:
         try:
             yield node, build(node)
-        except PackFault as fault:
+        except PackError as fault:
             faults.append(fault)
 
 
@@ -400,24 +405,24 @@ def told(reason: str, card: CardName) -> str:
     return f"{line} ({card.kind} “{name}”)" if name else line
 
 
-class PackFaults(Exception):
+class PackErrors(Exception):
     """All faults found in one pack."""
 
-    def __init__(self, faults: list[PackFault]) -> None:
+    def __init__(self, faults: list[PackError]) -> None:
         super().__init__("\n".join(str(fault) for fault in faults))
         self.faults = faults
 
 
-def read(games: dict[str, Any], file: str, text: str) -> tuple[Document, Any]:
+def read(games: dict[str, Any], file: str, text: str) -> tuple[PackDocument, Any]:
     """A pack of any game: its document and what the game built of it. Raises PackFaults."""
     try:
         document = parse(file, text)
-    except PackFault as fault:
-        raise PackFaults([fault]) from None
+    except PackError as fault:
+        raise PackErrors([fault]) from None
     return document, built(games, document)
 
 
-def built(games: dict[str, Any], document: Document) -> Any:
+def built(games: dict[str, Any], document: PackDocument) -> Any:
     """What a document's game builds of it; None for a game without cards. Raises PackFaults."""
     try:
         if document.game not in games:
@@ -426,19 +431,19 @@ def built(games: dict[str, Any], document: Document) -> Any:
             )
         read_pack = games[document.game].read_pack
         return read_pack(document) if read_pack else None
-    except (PackFault, PackFaults) as found:
-        faults = found.faults if isinstance(found, PackFaults) else [found]
-        raise PackFaults(named(document, faults)) from None
+    except (PackError, PackErrors) as found:
+        faults = found.faults if isinstance(found, PackErrors) else [found]
+        raise PackErrors(named(document, faults)) from None
 
 
-def named(document: Document, faults: list[PackFault]) -> list[PackFault]:
+def named(document: PackDocument, faults: list[PackError]) -> list[PackError]:
     """The same faults, each with the name of the card or deck that it is in."""
     for fault in faults:
         fault.card = _name(document, fault)
     return faults
 
 
-def _name(document: Document, fault: PackFault) -> CardName:
+def _name(document: PackDocument, fault: PackError) -> CardName:
     match = CARD.match(fault.path or fault.reason)
     if match is None:
         return NAMELESS
@@ -446,13 +451,13 @@ def _name(document: Document, fault: PackFault) -> CardName:
     return _named(match["kind"], nodes[-1]) if len(nodes) == int(match["number"]) > 0 else NAMELESS
 
 
-def _listed(document: Document, key: str) -> list[Node]:
+def _listed(document: PackDocument, key: str) -> list[PackNode]:
     """What stands below a key, as far as it is a list at all."""
     node = document.get(key)
     return node._value if node is not None and isinstance(node._value, list) else []
 
 
-def _named(kind: str, node: Node) -> CardName:
+def _named(kind: str, node: PackNode) -> CardName:
     values = node.data()
     return card_name(kind, values, LANGUAGES) if isinstance(values, dict) else NAMELESS
 

@@ -7,7 +7,18 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.pack import LANGUAGES
-from engine.pack_fields import Choice, Drawing, Kinds, Origins, Several, Shape, Table, Text, Whole, YesNo
+from engine.pack_fields import (
+    BooleanShape,
+    DrawingShape,
+    EnumShape,
+    IntegerShape,
+    ListShape,
+    OriginsShape,
+    Shape,
+    TableShape,
+    TaggedTableShape,
+    TextShape,
+)
 
 
 class Column(NamedTuple):
@@ -20,33 +31,33 @@ class Column(NamedTuple):
 
     @property
     def is_list(self) -> bool:
-        return isinstance(self.shape, Several)
+        return isinstance(self.shape, ListShape)
 
     @property
     def keys(self) -> tuple[str, ...]:
         """Of the tables that a list is made of, where one has several keys."""
-        element = self.shape.one if isinstance(self.shape, Several) else None
-        return tuple(element.fields) if isinstance(element, Table) and not element.exactly else ()
+        element = self.shape.one if isinstance(self.shape, ListShape) else None
+        return tuple(element.fields) if isinstance(element, TableShape) and not element.exactly else ()
 
     @property
     def is_drawn(self) -> bool:
-        return isinstance(self.shape, Drawing)
+        return isinstance(self.shape, DrawingShape)
 
     @property
     def words(self) -> tuple[str, ...]:
         """Those that may stand there; those in the place of a picture, where it is one."""
-        return self.shape.words if isinstance(self.shape, Drawing | Choice) else ()
+        return self.shape.words if isinstance(self.shape, DrawingShape | EnumShape) else ()
 
     @property
     def numbers(self) -> tuple[int, int] | None:
         """Return the least and the greatest number that may stand there; None for what is no number alone."""
-        if not isinstance(self.shape, Whole) or self.shape.word:
+        if not isinstance(self.shape, IntegerShape) or self.shape.word:
             return None
         return self.shape.low, self.shape.high
 
     @property
     def is_yes_or_no(self) -> bool:
-        return isinstance(self.shape, YesNo)
+        return isinstance(self.shape, BooleanShape)
 
 
 class Layout(NamedTuple):
@@ -57,36 +68,38 @@ class Layout(NamedTuple):
     needed: tuple[str, ...]  # keys that stand in every pack
 
 
-def layout(pack: Table) -> Layout:
+def layout(pack: TableShape) -> Layout:
     """pack: what may stand in a whole pack (`pack_fields.head`)."""
     sections = {
         key: columns(field.shape.one)
         for key, field in pack.fields.items()
-        if isinstance(field.shape, Several) and isinstance(field.shape.one, Table | Kinds)
+        if isinstance(field.shape, ListShape) and isinstance(field.shape.one, TableShape | TaggedTableShape)
     }
     head = {name: one for name, one in columns(pack).items() if name not in sections}
     return Layout(head, sections, tuple(key for key, field in pack.fields.items() if field.needed))
 
 
-def columns(shape: Table | Kinds) -> dict[str, Column]:
+def columns(shape: TableShape | TaggedTableShape) -> dict[str, Column]:
     """All columns by name, in the order in which they are best written."""
     by_name: dict[str, Column] = {}
-    if isinstance(shape, Table):
+    if isinstance(shape, TableShape):
         for key, field in shape.fields.items():
             by_name |= _of(key, field.shape, field.needed)
         return by_name
     kinds = [columns(shape.of(kind)) for kind in shape.tables]
     for column in (column for kind in kinds for column in kind.values()):
         everywhere = all(kind.get(column.key, column._replace(needed=False)).needed for kind in kinds)
-        chosen = Choice(tuple(shape.tables)) if column.key == shape.key else column.shape
+        chosen = EnumShape(tuple(shape.tables)) if column.key == shape.key else column.shape
         by_name.setdefault(column.key, column._replace(shape=chosen, needed=everywhere))
     return by_name
 
 
 def _of(key: str, shape: Shape, needed: bool) -> dict[str, Column]:
-    if isinstance(shape, Table):
+    if isinstance(shape, TableShape):
         inside = [one._replace(key=f"{key}.{inner}", needed=False) for inner, one in columns(shape).items()]
         return {one.key: one for one in inside}
     by_name = {key: Column(key, shape, needed)}
-    parts = LANGUAGES if isinstance(shape, Text) else shape.parts if isinstance(shape, Origins) else ()
+    parts = (
+        LANGUAGES if isinstance(shape, TextShape) else shape.parts if isinstance(shape, OriginsShape) else ()
+    )
     return by_name | {f"{key}.{part}": Column(f"{key}.{part}", shape, False) for part in parts}

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from engine.pack import LANGUAGES, LONGEST_TITLE, MOST_VERSION, NAME, NAME_SAID, ORIGINS, Node, PackFault
+from engine.pack import LANGUAGES, LONGEST_TITLE, MOST_VERSION, NAME, NAME_SAID, ORIGINS, PackError, PackNode
 
 Schema = dict[str, Any]
 # What people type between parts instead of a comma.
@@ -22,7 +22,7 @@ WRITTEN = ["string", "number", "boolean"]
 class Shape(Protocol):
     """One kind of value."""
 
-    def read(self, node: Node) -> Any:
+    def read(self, node: PackNode) -> Any:
         """What stands there; raises PackFault."""
         ...
 
@@ -32,12 +32,12 @@ class Shape(Protocol):
 
 
 @dataclass(frozen=True)
-class Choice:
+class EnumShape:
     """One word of a few."""
 
     words: tuple[str, ...]
 
-    def read(self, node: Node) -> str:
+    def read(self, node: PackNode) -> str:
         return node.word(self.words)
 
     def schema(self) -> Schema:
@@ -45,12 +45,12 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class YesNo:
+class BooleanShape:
     """yes or no as True or False. only: whether nothing but yes has a meaning."""
 
     only: bool = False
 
-    def read(self, node: Node) -> bool:
+    def read(self, node: PackNode) -> bool:
         is_yes = node.word(("yes", "no")) == "yes"
         if self.only and not is_yes:
             node.fail("yes is needed here")
@@ -61,14 +61,14 @@ class YesNo:
 
 
 @dataclass(frozen=True)
-class Whole:
+class IntegerShape:
     """A whole number, both ends included. word: what may stand in its place and is read as 0."""
 
     low: int
     high: int
     word: str = ""
 
-    def read(self, node: Node) -> int:
+    def read(self, node: PackNode) -> int:
         if self.word and node.text() == self.word:
             return 0
         return node.whole(self.low, self.high)
@@ -79,7 +79,7 @@ class Whole:
 
 
 @dataclass(frozen=True)
-class Pattern:
+class PatternShape:
     """A text of a certain form; what: how a fault calls that form; digits: how many digits alone it may be,
     which a schema sees as a number, as it sees true and false as what they look like."""
 
@@ -87,7 +87,7 @@ class Pattern:
     what: str
     digits: int = 0
 
-    def read(self, node: Node) -> str:
+    def read(self, node: PackNode) -> str:
         return node.matching(self.pattern, self.what)
 
     def schema(self) -> Schema:
@@ -97,10 +97,10 @@ class Pattern:
 
 
 @dataclass(frozen=True)
-class Version:
+class VersionShape:
     """A whole number that only ever goes up, as text."""
 
-    def read(self, node: Node) -> str:
+    def read(self, node: PackNode) -> str:
         return node.version_number()
 
     def schema(self) -> Schema:
@@ -108,13 +108,13 @@ class Version:
 
 
 @dataclass(frozen=True)
-class Text:
+class TextShape:
     """A text for players: one for all languages, or one for each. longest: its characters, of which the
     checker counts several blanks or a line break as one, and a schema each."""
 
     longest: int
 
-    def read(self, node: Node) -> dict[str, str]:
+    def read(self, node: PackNode) -> dict[str, str]:
         return node.languages(self.longest)
 
     def schema(self) -> Schema:
@@ -129,10 +129,10 @@ class Text:
 
 
 @dataclass(frozen=True)
-class Anything:
+class AnyShape:
     """Whatever its writer likes."""
 
-    def read(self, node: Node) -> Node:
+    def read(self, node: PackNode) -> PackNode:
         return node
 
     def schema(self) -> Schema:
@@ -140,12 +140,12 @@ class Anything:
 
 
 @dataclass(frozen=True)
-class Origins:
+class OriginsShape:
     """Where each datum comes from; one word alone stands for all."""
 
     parts: tuple[str, ...]
 
-    def read(self, node: Node) -> dict[str, str]:
+    def read(self, node: PackNode) -> dict[str, str]:
         return node.origins(self.parts)
 
     def schema(self) -> Schema:
@@ -159,10 +159,10 @@ class Origins:
 
 
 @dataclass(frozen=True)
-class Name:
+class NameShape:
     """The name of something in the same pack, looked up by whoever reads it: gives its place."""
 
-    def read(self, node: Node) -> Node:
+    def read(self, node: PackNode) -> PackNode:
         if not node.text():
             node.fail("a name is needed here")
         return node
@@ -172,7 +172,7 @@ class Name:
 
 
 @dataclass(frozen=True)
-class Drawing:
+class DrawingShape:
     """A picture made of signs, with one @; its signs are looked at by whoever reads it: gives its place.
 
     words: what may stand in its place.
@@ -180,7 +180,7 @@ class Drawing:
 
     words: tuple[str, ...] = ()
 
-    def read(self, node: Node) -> Node:
+    def read(self, node: PackNode) -> PackNode:
         if not self.words:
             node.block()
         elif node.text() in self.words:
@@ -201,7 +201,7 @@ class Drawing:
 
 
 @dataclass(frozen=True)
-class Several:
+class ListShape:
     """A list. alone: one may also stand without a list around it; different: none may stand in it twice."""
 
     one: Shape
@@ -211,7 +211,7 @@ class Several:
     alone: bool = False
     different: bool = False
 
-    def read(self, node: Node) -> list[Any]:
+    def read(self, node: PackNode) -> list[Any]:
         if self.alone and node.is_text:
             return [self.one.read(node)]
         nodes = node.items()
@@ -221,7 +221,7 @@ class Several:
             node.fail(self.says.format(count=len(nodes)))
         return values
 
-    def count(self, node: Node) -> None:
+    def count(self, node: PackNode) -> None:
         """Raise the fault of a list with too few or too many; for whoever reads its parts by themselves."""
         count = len(node.items())
         if count == 1 < self.low and node.items()[0].is_text:
@@ -243,7 +243,7 @@ class Several:
 
 
 @dataclass(frozen=True)
-class Field:
+class PackField:
     """A key with what may stand behind it. about: what it says, as the docs and an editor show it."""
 
     shape: Shape
@@ -252,7 +252,7 @@ class Field:
 
 
 @dataclass(frozen=True)
-class When:
+class FieldCondition:
     """A condition between two keys: where `key` says one of `words`, `then` is needed, out of place (`off`)
     or one of `narrow`. words: none: wherever `key` stands at all. says: the fault of what is out of place,
     with the word as {word}."""
@@ -264,7 +264,7 @@ class When:
     narrow: tuple[str, ...] = ()
     says: str = ""
 
-    def check(self, node: Node) -> None:
+    def check(self, node: PackNode) -> None:
         other = node.get(self.key)
         if other is None or (self.words and not (other.is_text and other.text() in self.words)):
             return
@@ -291,20 +291,20 @@ class When:
 
 
 @dataclass(frozen=True)
-class Table:
+class TableShape:
     """Keys and values. whens: conditions between them.
 
     exactly: of these keys one has to be there, and no more; says: the fault otherwise. some: the fault
     where not a single key is there.
     """
 
-    fields: Mapping[str, Field]
-    whens: Sequence[When] = ()
+    fields: Mapping[str, PackField]
+    whens: Sequence[FieldCondition] = ()
     exactly: tuple[str, ...] = ()
     says: str = ""
     some: str = ""
 
-    def read(self, node: Node) -> dict[str, Any]:
+    def read(self, node: PackNode) -> dict[str, Any]:
         """The values of the keys that are there."""
         node.only(*self.fields)
         present = {key: child for key in self.fields if (child := node.get(key)) is not None}
@@ -337,21 +337,21 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Kinds:
+class TaggedTableShape:
     """Keys and values of which one key says which others there are."""
 
     key: str
     about: str
-    tables: Mapping[str, Table]
+    tables: Mapping[str, TableShape]
 
-    def read(self, node: Node) -> dict[str, Any]:
+    def read(self, node: PackNode) -> dict[str, Any]:
         kind = node[self.key].word(tuple(self.tables))
         return self.of(kind).read(node)
 
-    def of(self, kind: str) -> Table:
+    def of(self, kind: str) -> TableShape:
         table = self.tables[kind]
-        fields = {self.key: Field(Choice((kind,)), self.about), **table.fields}
-        return Table(fields, table.whens, table.exactly, table.says, table.some)
+        fields = {self.key: PackField(EnumShape((kind,)), self.about), **table.fields}
+        return TableShape(fields, table.whens, table.exactly, table.says, table.some)
 
     def schema(self) -> Schema:
         """By kind, so that an editor names the slip and not every kind that the card is not."""
@@ -371,14 +371,14 @@ class Kinds:
 
 
 @dataclass(frozen=True)
-class Either:
+class WordOrTableShape:
     """A word alone, or keys and values. refused: words that need the number of the other form, and why."""
 
     words: tuple[str, ...]
-    table: Table
+    table: TableShape
     refused: Mapping[str, str] = field(default_factory=dict)
 
-    def read(self, node: Node) -> Any:
+    def read(self, node: PackNode) -> Any:
         if not node.is_text:
             return self.table.read(node)
         meant = node.text().partition(" ")[0]
@@ -390,31 +390,33 @@ class Either:
         return {"anyOf": [{"enum": [*self.words]}, self.table.schema()]}
 
 
-def head(game: str, cards: Field, **more: Field) -> Table:
+def head(game: str, cards: PackField, **more: PackField) -> TableShape:
     """A whole pack file: what every pack begins with, its cards, and what else a game has."""
     fields = {
-        "pack": Field(
-            Pattern(NAME, NAME_SAID, digits=15), "the name of the pack: a–z, 0–9 and `-`, at most 24"
+        "pack": PackField(
+            PatternShape(NAME, NAME_SAID, digits=15), "the name of the pack: a–z, 0–9 and `-`, at most 24"
         ),
-        "game": Field(Choice((game,)), f"`{game}`, the game that the cards are for"),
-        "version": Field(Version(), "a whole number for your own use; the bot counts your uploads by itself"),
-        "title": Field(Text(LONGEST_TITLE), "the name that players see, at most 60 characters"),
-        "note": Field(Anything(), "whatever you like; never shown", needed=False),
+        "game": PackField(EnumShape((game,)), f"`{game}`, the game that the cards are for"),
+        "version": PackField(
+            VersionShape(), "a whole number for your own use; the bot counts your uploads by itself"
+        ),
+        "title": PackField(TextShape(LONGEST_TITLE), "the name that players see, at most 60 characters"),
+        "note": PackField(AnyShape(), "whatever you like; never shown", needed=False),
         "cards": cards,
     }
-    return Table({**fields, **more})
+    return TableShape({**fields, **more})
 
 
-def fault(shape: Shape, node: Node) -> PackFault | None:
+def fault(shape: Shape, node: PackNode) -> PackError | None:
     """What a shape says of a value, None where nothing is wrong."""
     try:
         shape.read(node)
-    except PackFault as found:
+    except PackError as found:
         return found
     return None
 
 
-def _described(key_field: Field) -> Schema:
+def _described(key_field: PackField) -> Schema:
     return (
         {**key_field.shape.schema(), "description": key_field.about}
         if key_field.about

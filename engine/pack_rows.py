@@ -12,14 +12,14 @@ from engine import files, pack, spreadsheet_rows
 from engine.check_packs import ENCODING, decoded_file, named_encoding
 from engine.game import games
 from engine.pack_columns import Column, layout
-from engine.pack_spreadsheet import EMPTY, CellFaults, flow, made
+from engine.pack_spreadsheet import EMPTY, CellErrors, flow, made
 from engine.terminal import run_command, write_data
 from engine.text_encodings import CODECS
 
 Cells = dict[str, str]
 
 
-class NotATable(Exception):
+class NotRepresentable(Exception):
     """Something in a pack that no cell can say."""
 
 
@@ -32,7 +32,7 @@ def spreadsheet(text: str, notes: Sequence[str] = ()) -> bytes | None:
         return spreadsheet_rows.written(
             [*([f"{spreadsheet_rows.NOTE} {note}"] for note in notes), *_rows(text)]
         )
-    except NotATable:
+    except NotRepresentable:
         return None
 
 
@@ -42,7 +42,7 @@ def _rows(text: str) -> Iterator[Sequence[str]]:
     game = top.get("game")
     known = games().get(game.value) if isinstance(game, yaml.ScalarNode) else None
     if known is None or known.pack_fields is None:
-        raise NotATable
+        raise NotRepresentable
     plan = layout(known.pack_fields)
     for key, value in top.items():
         if key not in plan.sections:
@@ -80,7 +80,7 @@ def _cells(key: str, value: yaml.Node, columns: Mapping[str, Column]) -> Cells:
         return {key: _list(value.value, column) or EMPTY}
     elif column is not None and isinstance(value, yaml.ScalarNode) and value.value.strip():
         return {key: value.value.strip() if not column.is_list else flow(value)}
-    raise NotATable
+    raise NotRepresentable
 
 
 def _list(parts: Sequence[yaml.Node], column: Column) -> str:
@@ -109,7 +109,7 @@ def main(arguments: list[str]) -> int:
             write_data(made(games(), text).text)
             return 0
         other = spreadsheet(text)
-    except (CellFaults, yaml.YAMLError, files.Unreadable, pack.PackFault) as error:
+    except (CellErrors, yaml.YAMLError, files.UnreadableFile, pack.PackError) as error:
         print(error)
         return 1
     if other is None:

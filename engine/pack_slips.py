@@ -27,27 +27,27 @@ TYPED_BLANKS = " \t"
 LONGEST_QUOTE = 60
 
 
-class Slip(NamedTuple):
+class YamlMistake(NamedTuple):
     """What is wrong with a line, in a sentence of the checker."""
 
     line: int  # from 1
     reason: str
 
 
-class _Line(NamedTuple):
+class _SourceLine(NamedTuple):
     number: int
     indent: int
     key: str
     value: str
 
 
-def first_slip(text: str, last: int) -> Slip | None:
+def first_slip(text: str, last: int) -> YamlMistake | None:
     """Return the first mistake up to the line where the parser gave up; None where no rule knows it."""
     return next((slip for slip in _slips(text) if slip.line <= last), None)
 
 
-def _slips(text: str) -> Iterator[Slip]:
-    open_keys: list[_Line] = []  # the lines of keys that the current one may belong to
+def _slips(text: str) -> Iterator[YamlMistake]:
+    open_keys: list[_SourceLine] = []  # the lines of keys that the current one may belong to
     open_dashes: list[int] = []  # how far the hyphens are indented that the current line may belong to
     closed: list[int] = []  # how far the keys are indented that the last key does not belong to any more
     empty_block = False  # whether a key promised a block of text and no line of it has come yet
@@ -67,7 +67,7 @@ def _slips(text: str) -> Iterator[Slip]:
         block_indent = -1
         unindented, empty_block = empty_block and KEY.match(DASHES.sub("", body, 1)) is None, False
         if unindented:
-            yield Slip(number, "the lines of a block have to begin with more blanks than its key")
+            yield YamlMistake(number, "the lines of a block have to begin with more blanks than its key")
             continue
         slip = _indentation_slip(line, number)
         if slip is not None:
@@ -75,11 +75,11 @@ def _slips(text: str) -> Iterator[Slip]:
             continue
         if body in ("---", "..."):
             if open_keys:
-                yield Slip(number, f"“{body}” begins another document; a pack is one")
+                yield YamlMistake(number, f"“{body}” begins another document; a pack is one")
             continue
         glued = DASH_GLUED.match(body)
         if glued:
-            yield Slip(
+            yield YamlMistake(
                 number, f"a blank is missing after the dash: write “- {glued['rest'][:LONGEST_QUOTE]}”"
             )
             continue
@@ -119,7 +119,7 @@ def _slips(text: str) -> Iterator[Slip]:
         open_keys = [known for known in open_keys if known.indent < left]
         if not dashes:
             open_dashes = [known for known in open_dashes if known < depth]
-        open_keys.append(_Line(number, depth, key["key"], value))
+        open_keys.append(_SourceLine(number, depth, key["key"], value))
         if BLOCK.fullmatch(value):
             block_indent, empty_block = depth, True
         slip = slip or _value_slip(value, number)
@@ -131,12 +131,12 @@ def _slips(text: str) -> Iterator[Slip]:
             yield slip
 
 
-def _goes_on(open_keys: list[_Line], depth: int) -> bool:
+def _goes_on(open_keys: list[_SourceLine], depth: int) -> bool:
     """Whether a line may be the rest of the text in the line before."""
     return bool(open_keys) and depth > open_keys[-1].indent and open_keys[-1].value[:1] not in ("", *CLOSING)
 
 
-def _indentation_slip(line: str, number: int) -> Slip | None:
+def _indentation_slip(line: str, number: int) -> YamlMistake | None:
     blanks = line[: len(line) - len(line.lstrip())]
     if "\t" in blanks:
         return _tab(number)
@@ -144,38 +144,38 @@ def _indentation_slip(line: str, number: int) -> Slip | None:
     return _odd_blank(odd, number) if odd else None
 
 
-def _tab(number: int) -> Slip:
-    return Slip(number, "there is a tab at the beginning of the line; indent with blanks")
+def _tab(number: int) -> YamlMistake:
+    return YamlMistake(number, "there is a tab at the beginning of the line; indent with blanks")
 
 
-def _odd_blank(char: str, number: int) -> Slip:
-    return Slip(number, f"a blank here is none of the space bar (U+{ord(char):04X}); type it again")
+def _odd_blank(char: str, number: int) -> YamlMistake:
+    return YamlMistake(number, f"a blank here is none of the space bar (U+{ord(char):04X}); type it again")
 
 
-def _no_key_slip(body: str, number: int) -> Slip:
+def _no_key_slip(body: str, number: int) -> YamlMistake:
     word, _, rest = body.partition(" ")
     rest = rest.lstrip("= ")
     if re.fullmatch(r"[a-z][a-z-]*", word) and rest:
-        return Slip(number, f"a colon is missing: write “{word}: {rest[:LONGEST_QUOTE]}”")
-    return Slip(number, f"keys and values are needed here, not “{body[:LONGEST_QUOTE]}”")
+        return YamlMistake(number, f"a colon is missing: write “{word}: {rest[:LONGEST_QUOTE]}”")
+    return YamlMistake(number, f"keys and values are needed here, not “{body[:LONGEST_QUOTE]}”")
 
 
-def _key_slip(key: "re.Match[str]", number: int) -> Slip | None:
+def _key_slip(key: "re.Match[str]", number: int) -> YamlMistake | None:
     name, rest = key["key"], key["rest"]
     if key["colon"] == "：":
-        return Slip(number, f"the colon is a wide one: write “{name}: {rest.strip()[:LONGEST_QUOTE]}”")
+        return YamlMistake(number, f"the colon is a wide one: write “{name}: {rest.strip()[:LONGEST_QUOTE]}”")
     if rest[:1] and rest[0] not in TYPED_BLANKS:
         if rest[0].isspace():
             return _odd_blank(rest[0], number)
-        return Slip(
+        return YamlMistake(
             number, f"a blank is missing after the colon: write “{name}: {rest.strip()[:LONGEST_QUOTE]}”"
         )
     return None
 
 
 def _depth_slip(
-    open_keys: list[_Line], closed: list[int], depth: int, number: int, begins_part: bool
-) -> Slip | None:
+    open_keys: list[_SourceLine], closed: list[int], depth: int, number: int, begins_part: bool
+) -> YamlMistake | None:
     """A key further to the right or left than those that it belongs to.
 
     closed: how far those are indented that the last key stands to the left of.
@@ -195,15 +195,15 @@ def _depth_slip(
     return _indent(depth, before.indent, number)
 
 
-def _dash_depth(count: int, most: int, number: int) -> Slip:
-    return Slip(number, f"the hyphen comes after {count} blanks, those above after {most}")
+def _dash_depth(count: int, most: int, number: int) -> YamlMistake:
+    return YamlMistake(number, f"the hyphen comes after {count} blanks, those above after {most}")
 
 
-def _indent(count: int, most: int, number: int) -> Slip:
-    return Slip(number, f"the line begins with {count} blanks, what it belongs to with {most}")
+def _indent(count: int, most: int, number: int) -> YamlMistake:
+    return YamlMistake(number, f"the line begins with {count} blanks, what it belongs to with {most}")
 
 
-def _value_slip(value: str, number: int) -> Slip | None:
+def _value_slip(value: str, number: int) -> YamlMistake | None:
     """What stands behind a colon, or behind the dash of a list."""
     sign = value[:1]
     if not sign or sign == "#" or BLOCK.fullmatch(value):
@@ -213,26 +213,32 @@ def _value_slip(value: str, number: int) -> Slip | None:
         if quoted is None:
             return None
         if sign == '"' and (escape := UNKNOWN_ESCAPE.search(ESCAPE.sub("", quoted[0]))):
-            return Slip(number, f"“{escape[0]}” means nothing within double quotes; leave the backslash out")
+            return YamlMistake(
+                number, f"“{escape[0]}” means nothing within double quotes; leave the backslash out"
+            )
         if NOTE.match(value[quoted.end() :]):
             return None
         if sign == "'":
-            return Slip(number, "an apostrophe ends this text early; put the whole text into double quotes")
-        return Slip(number, 'a quotation mark ends this text early; write “\\"” for those within a text')
+            return YamlMistake(
+                number, "an apostrophe ends this text early; put the whole text into double quotes"
+            )
+        return YamlMistake(
+            number, 'a quotation mark ends this text early; write “\\"” for those within a text'
+        )
     if sign in CLOSING:
         end = _end_of_brackets(value)
         if end and TOO_MANY.fullmatch(value[end:]):
-            return Slip(number, f"“{value[end:].strip()[0]}” closes nothing here; leave it out")
+            return YamlMistake(number, f"“{value[end:].strip()[0]}” closes nothing here; leave it out")
         if end and not NOTE.match(value[end:]):
-            return Slip(number, to_quote(sign))
+            return YamlMistake(number, to_quote(sign))
         if EMPTY_PART.search(DOUBLE_QUOTED.sub("x", value[:end])):
-            return Slip(number, "nothing stands between two commas; leave one out")
+            return YamlMistake(number, "nothing stands between two commas; leave one out")
         return None
     if sign in INDICATORS or value.startswith(("- ", "? ")):
-        return Slip(number, to_quote(sign))
+        return YamlMistake(number, to_quote(sign))
     plain = NOTE.split(value, maxsplit=1)[0] if " #" in value else value
     if ": " in plain or plain.endswith(":"):
-        return Slip(number, "there is a colon in this text; put the whole text into double quotes")
+        return YamlMistake(number, "there is a colon in this text; put the whole text into double quotes")
     return None
 
 
@@ -241,10 +247,12 @@ def to_quote(sign: str) -> str:
     return f"a text cannot begin with “{sign}” like this; put the whole text into double quotes"
 
 
-def _never_closed(value: str, number: int) -> Slip:
+def _never_closed(value: str, number: int) -> YamlMistake:
     if value[0] in CLOSING:
-        return Slip(number, f"“{value[0]}” is opened here and never closed; “{CLOSING[value[0]]}” is missing")
-    return Slip(number, "a quotation mark is opened here and never closed")
+        return YamlMistake(
+            number, f"“{value[0]}” is opened here and never closed; “{CLOSING[value[0]]}” is missing"
+        )
+    return YamlMistake(number, "a quotation mark is opened here and never closed")
 
 
 def _closes(value: str) -> bool:

@@ -15,10 +15,10 @@ import yaml
 
 from engine import pack, spreadsheet_rows
 from engine.game import Game
-from engine.pack import PackFault, PackFaults
+from engine.pack import PackError, PackErrors
 from engine.pack_card_names import KEYS, NAMELESS, CardName, card_name
 from engine.pack_columns import Column, Layout, layout
-from engine.spreadsheet_rows import Row
+from engine.spreadsheet_rows import SpreadsheetRow
 
 T = TypeVar("T")
 EMPTY = "[]"
@@ -50,7 +50,7 @@ LONGEST_QUOTE = 60
 Values = dict[str, Any]  # by key: a Said, or Values again
 
 
-class Cell(NamedTuple):
+class SpreadsheetCell(NamedTuple):
     """Where something stands. row, column: from 1, column 0 for the whole row; name: the column's; written:
     what is in it."""
 
@@ -65,10 +65,10 @@ class Cell(NamedTuple):
         return spreadsheet_rows.place(self.row, self.column) if self.column else ""
 
 
-class CellFault(NamedTuple):
+class CellError(NamedTuple):
     """What is wrong with a cell, or with its row. card: whose row it is, as far as it has a name."""
 
-    cell: Cell
+    cell: SpreadsheetCell
     reason: str
     card: CardName = NAMELESS
 
@@ -76,18 +76,18 @@ class CellFault(NamedTuple):
         return f"{self.cell.called or f'row {self.cell.row}'}: {pack.told(self.reason, self.card)}"
 
 
-class CellFaults(Exception):
+class CellErrors(Exception):
     """All that is wrong."""
 
-    def __init__(self, faults: Sequence[CellFault]) -> None:
+    def __init__(self, faults: Sequence[CellError]) -> None:
         super().__init__("\n".join(map(str, faults)))
         self.faults = sorted(faults, key=lambda fault: fault.cell[:2])
 
 
-class Said(NamedTuple):
+class YamlValue(NamedTuple):
     """A value as YAML: what stands behind its colon, and the lines below that."""
 
-    cell: Cell
+    cell: SpreadsheetCell
     lines: tuple[str, ...]
 
 
@@ -95,7 +95,7 @@ class MadeLine(NamedTuple):
     """A line of the pack file; path: of the value that stands there."""
 
     text: str
-    cell: Cell
+    cell: SpreadsheetCell
     path: str
 
 
@@ -115,25 +115,25 @@ class MadePack(NamedTuple):
         """What a reader of pack files makes of it; raises CellFaults for its PackFaults."""
         try:
             return reader(self.text)
-        except PackFaults as found:
+        except PackErrors as found:
             faults = [self._placed(one) for one in found.faults]
-            raise CellFaults(_moved(_named(faults, self.cards), self.empty_columns)) from None
+            raise CellErrors(_moved(_named(faults, self.cards), self.empty_columns)) from None
 
-    def _placed(self, fault: PackFault) -> CellFault:
+    def _placed(self, fault: PackError) -> CellError:
         line = self.lines[min(max(fault.line, 1), len(self.lines)) - 1]
         match = PATH.match(fault.reason)
         if match is None or match["first"] != re.split(r"[.\[]", line.path)[0]:
-            return CellFault(line.cell, fault.reason)
+            return CellError(line.cell, fault.reason)
         reason = fault.reason[match.end() :]
         if _within(line.path, match["path"]):
-            return CellFault(line.cell, reason)
+            return CellError(line.cell, reason)
         missing, card = MISSING.fullmatch(reason), CARD.match(match["path"])
         if missing is None or card is None:
-            return CellFault(line.cell._replace(column=0, name=""), reason)
+            return CellError(line.cell._replace(column=0, name=""), reason)
         inside = match["path"][card.end() :].lstrip(".")
         return self._missing(card[0], f"{inside}.{missing['key']}".lstrip("."), line.cell.row)
 
-    def _missing(self, card: str, key: str, row: int) -> CellFault:
+    def _missing(self, card: str, key: str, row: int) -> CellError:
         """What a card has no value of: the cell where it belongs, where there is such a column."""
         columns = self.columns.get(card.partition("[")[0], ())
         keys = (key, *(f"{key}.{language}" for language in pack.LANGUAGES))
@@ -144,7 +144,7 @@ class MadePack(NamedTuple):
             words = " (a whole number from {} to {})".format(*places[0][1].numbers)
         reason = f"{key} of “{name[:40]}” is missing{words}" if name else f"{key} is missing{words}"
         at, called = (places[0][0], places[0][1].key) if places else (0, "")
-        return CellFault(Cell(row, at, called), reason)
+        return CellError(SpreadsheetCell(row, at, called), reason)
 
     def _name(self, card: str) -> str:
         """What its writer calls a card; "" where nothing says so."""
@@ -160,27 +160,29 @@ def made(known: Mapping[str, Game], text: str) -> MadePack:
     """
     try:
         rows = spreadsheet_rows.rows(text)
-    except spreadsheet_rows.NoTable as error:
-        raise CellFaults([CellFault(Cell(error.row, written=error.written), error.reason)]) from None
+    except spreadsheet_rows.SpreadsheetError as error:
+        raise CellErrors(
+            [CellError(SpreadsheetCell(error.row, written=error.written), error.reason)]
+        ) from None
     _check_formulas(rows)
     rows = [row for row in rows if not _first_cell(row).startswith(spreadsheet_rows.NOTE)]
     empty = min((row.cells.index(_first_cell(row)) for row in rows), default=0)
-    rows = _without_titles([Row(row.number, row.cells[empty:]) for row in rows])
+    rows = _without_titles([SpreadsheetRow(row.number, row.cells[empty:]) for row in rows])
     try:
         return _Reading(_layout(known, rows)).pack(rows)._replace(empty_columns=empty)
-    except CellFaults as found:
-        raise CellFaults(_moved(found.faults, empty)) from None
+    except CellErrors as found:
+        raise CellErrors(_moved(found.faults, empty)) from None
 
 
-def _first_cell(row: Row) -> str:
+def _first_cell(row: SpreadsheetRow) -> str:
     return next(filter(None, row.cells), "")
 
 
-def _check_formulas(rows: Iterable[Row]) -> None:
+def _check_formulas(rows: Iterable[SpreadsheetRow]) -> None:
     """Raise CellFaults for what a program wrote where it could not reckon."""
     faults = [
-        CellFault(
-            Cell(row.number, column, "", cell),
+        CellError(
+            SpreadsheetCell(row.number, column, "", cell),
             "the spreadsheet program wrote an error here instead of a value",
         )
         for row in rows
@@ -188,10 +190,10 @@ def _check_formulas(rows: Iterable[Row]) -> None:
         if FORMULA_ERROR.fullmatch(cell)
     ]
     if faults:
-        raise CellFaults(faults)
+        raise CellErrors(faults)
 
 
-def _without_titles(rows: list[Row]) -> list[Row]:
+def _without_titles(rows: list[SpreadsheetRow]) -> list[SpreadsheetRow]:
     """The rows from the first key on: above it programs write the name of the table, and people titles."""
     first = next((place for place, row in enumerate(rows) if word_of(row.cells[0]) in HEAD), 0)
     misspelt = [row for row in rows[:first] if get_close_matches(word_of(row.cells[0]), HEAD, 1, 0.75)]
@@ -203,7 +205,7 @@ def word_of(cell: str) -> str:
     return unicodedata.normalize("NFKC", cell).casefold().strip(" .:")
 
 
-def _moved(faults: Iterable[CellFault], columns: int) -> list[CellFault]:
+def _moved(faults: Iterable[CellError], columns: int) -> list[CellError]:
     """Faults in a table that has empty columns to its left."""
     return [
         one._replace(cell=one.cell._replace(column=one.cell.column + columns)) if one.cell.column else one
@@ -211,28 +213,34 @@ def _moved(faults: Iterable[CellFault], columns: int) -> list[CellFault]:
     ]
 
 
-def _layout(known: Mapping[str, Game], rows: Sequence[Row]) -> Layout:
+def _layout(known: Mapping[str, Game], rows: Sequence[SpreadsheetRow]) -> Layout:
     games = [row for row in rows if word_of(row.cells[0]) == "game"]
     game_row = games[0] if games else None
     if len(games) > 1:
         second = games[1]
-        raise CellFaults([CellFault(Cell(second.number, 1, "", second.cells[0]), "game is here twice")])
+        raise CellErrors(
+            [CellError(SpreadsheetCell(second.number, 1, "", second.cells[0]), "game is here twice")]
+        )
     if game_row is None:
         pair = next((row for row in rows if word_of(row.cells[0]).startswith("game:")), None)
         if pair is not None:
-            raise CellFaults(
-                [CellFault(Cell(pair.number, 1, "", pair.cells[0]), _together_in_a_cell(pair.cells[0]))]
+            raise CellErrors(
+                [
+                    CellError(
+                        SpreadsheetCell(pair.number, 1, "", pair.cells[0]), _together_in_a_cell(pair.cells[0])
+                    )
+                ]
             )
         first = _first_cell(rows[0])[:40] if rows else ""
         reason = "game is missing" + (f"; the first cell is “{first}”" if first else "")
-        raise CellFaults([CellFault(Cell(rows[0].number if rows else 1), reason)])
+        raise CellErrors([CellError(SpreadsheetCell(rows[0].number if rows else 1), reason)])
     name = game_row.cells[1] if len(game_row.cells) > 1 else ""
     if not name:
-        raise CellFaults([CellFault(Cell(game_row.number, 2, "game"), "nothing stands here")])
+        raise CellErrors([CellError(SpreadsheetCell(game_row.number, 2, "game"), "nothing stands here")])
     if name not in known or known[name].pack_fields is None:
         known_games = ", ".join(sorted(name for name, game in known.items() if game.pack_fields is not None))
         reason = f"no game is called “{name[:40]}” (known: {known_games})"
-        raise CellFaults([CellFault(Cell(game_row.number, 2, "game", name), reason)])
+        raise CellErrors([CellError(SpreadsheetCell(game_row.number, 2, "game", name), reason)])
     return layout(known[name].pack_fields)
 
 
@@ -241,18 +249,21 @@ class _Reading:
 
     def __init__(self, plan: Layout) -> None:
         self.plan = plan
-        self.faults: list[CellFault] = []
+        self.faults: list[CellError] = []
         self.cards: dict[int, CardName] = {}
         self.meant: set[str] = set()  # keys of the head that something misspelt is likely to be
 
-    def pack(self, rows: Sequence[Row]) -> MadePack:
+    def pack(self, rows: Sequence[SpreadsheetRow]) -> MadePack:
         head, sections = self._parts(rows)
         head_values = self._head(head)
         lines = [*_lines(head_values, "", "", self.plan.head)]
         present = {*head_values, *sections, *self.meant}
         first = rows[0].number
         self.faults += [
-            CellFault(Cell(first), f"the {'table' if key in self.plan.sections else 'row'} {key} is missing")
+            CellError(
+                SpreadsheetCell(first),
+                f"the {'table' if key in self.plan.sections else 'row'} {key} is missing",
+            )
             for key in self.plan.needed
             if key not in present
         ]
@@ -261,76 +272,83 @@ class _Reading:
             columns[name] = self._columns(self.plan.sections[name], part[1]) if len(part) > 2 else ()
             lines += self._section(name, part, columns[name])
         if self.faults:
-            raise CellFaults(_named(self.faults, self.cards))
+            raise CellErrors(_named(self.faults, self.cards))
         return MadePack(tuple(lines), columns, self.cards)
 
-    def _parts(self, rows: Sequence[Row]) -> tuple[list[Row], dict[str, list[Row]]]:
+    def _parts(
+        self, rows: Sequence[SpreadsheetRow]
+    ) -> tuple[list[SpreadsheetRow], dict[str, list[SpreadsheetRow]]]:
         """The rows of the head, and those of each table with the row of its word."""
-        head: list[Row] = []
-        sections: dict[str, list[Row]] = {}
+        head: list[SpreadsheetRow] = []
+        sections: dict[str, list[SpreadsheetRow]] = {}
         part = head
         for place, row in enumerate(rows):
             is_alone = sum(map(bool, row.cells)) == 1
             name = word_of(_first_cell(row) if is_alone else row.cells[0])
             if name in self.plan.sections and (is_alone or self._is_header(name, rows[place + 1 :])):
                 if name in sections:
-                    self._fault(Cell(row.number, 1, "", name), f"{name} is here twice")
+                    self._fault(SpreadsheetCell(row.number, 1, "", name), f"{name} is here twice")
                 part = sections[name] = []
             elif part is head and name not in self.plan.head and (missing := self._section_of(row)):
                 if head and self._is_misspelt(head[-1], missing):
                     typed = head.pop()
-                    self._fault(Cell(typed.number, 1, "", typed.cells[0]), _unknown(typed.cells[0], missing))
+                    self._fault(
+                        SpreadsheetCell(typed.number, 1, "", typed.cells[0]),
+                        _unknown(typed.cells[0], missing),
+                    )
                 else:
                     self._fault(
-                        Cell(row.number, 1, "", row.cells[0]),
+                        SpreadsheetCell(row.number, 1, "", row.cells[0]),
                         f"the row with the word {missing} is missing above",
                     )
-                part = sections[missing] = [Row(row.number, (missing,))]
+                part = sections[missing] = [SpreadsheetRow(row.number, (missing,))]
             part.append(row)
         return head, sections
 
-    def _is_header(self, section: str, rows: Sequence[Row]) -> bool:
+    def _is_header(self, section: str, rows: Sequence[SpreadsheetRow]) -> bool:
         """Whether the first of these rows has names of columns."""
         names = [word_of(cell) for cell in rows[0].cells] if rows else []
         return sum(name in self.plan.sections[section] for name in names) > 1
 
-    def _is_misspelt(self, row: Row, section: str) -> bool:
+    def _is_misspelt(self, row: SpreadsheetRow, section: str) -> bool:
         """Whether a row is likely to be the word above a table."""
         name = word_of(row.cells[0])
         return name not in self.plan.head and bool(get_close_matches(name, (section,), 1, 0.6))
 
-    def _section_of(self, row: Row) -> str:
+    def _section_of(self, row: SpreadsheetRow) -> str:
         """The section whose columns a row names; "" for none."""
         return next((name for name in self.plan.sections if self._is_header(name, [row])), "")
 
-    def _head(self, rows: Sequence[Row]) -> Values:
+    def _head(self, rows: Sequence[SpreadsheetRow]) -> Values:
         head_values: Values = {}
         for row in rows:
             written, values = row.cells[0], [cell for cell in row.cells[1:] if cell]
             key = word_of(written)
             column = self.plan.head.get(key)
             if column is None and ":" in key and key.partition(":")[0] in self.plan.head:
-                self._fault(Cell(row.number, 1, "", written), _together_in_a_cell(written))
+                self._fault(SpreadsheetCell(row.number, 1, "", written), _together_in_a_cell(written))
                 self.meant.add(key.partition(":")[0])
                 continue
             if column is None:
                 known = ", ".join((*self.plan.head, *self.plan.sections))
                 self.meant.update(get_close_matches(key, (*self.plan.head, *self.plan.sections), 1, 0.7))
-                self._fault(Cell(row.number, 1, "", written), _unknown(written, known))
+                self._fault(SpreadsheetCell(row.number, 1, "", written), _unknown(written, known))
                 continue
             if len(values) > 1 and not column.is_list:
-                self._fault(Cell(row.number, 3, key, values[1]), "only one cell is needed here")
+                self._fault(SpreadsheetCell(row.number, 3, key, values[1]), "only one cell is needed here")
             if not values and key in self.plan.needed:
-                self._fault(Cell(row.number, 2, key), "nothing stands here")
+                self._fault(SpreadsheetCell(row.number, 2, key), "nothing stands here")
                 self.meant.add(key)
             if values:
-                self._put(head_values, column, Cell(row.number, 2, key, ", ".join(values)))
+                self._put(head_values, column, SpreadsheetCell(row.number, 2, key, ", ".join(values)))
         return head_values
 
-    def _section(self, name: str, rows: Sequence[Row], columns: Sequence[Column]) -> Iterator[MadeLine]:
+    def _section(
+        self, name: str, rows: Sequence[SpreadsheetRow], columns: Sequence[Column]
+    ) -> Iterator[MadeLine]:
         """rows: the word, the names of the columns, the cards."""
         known = self.plan.sections[name]
-        top = Cell(rows[0].number, 0, "", name)
+        top = SpreadsheetCell(rows[0].number, 0, "", name)
         if len(rows) < 3:
             yield MadeLine(f"{name}: []", top, name)
             return
@@ -342,18 +360,18 @@ class _Reading:
             for n, line in enumerate(lines):
                 yield line if n else line._replace(text=f"  - {line.text.strip()}")
 
-    def _columns(self, known: Mapping[str, Column], header: Row) -> tuple[Column, ...]:
+    def _columns(self, known: Mapping[str, Column], header: SpreadsheetRow) -> tuple[Column, ...]:
         """From left to right; none where something is wrong with them."""
         before = len(self.faults)
         names = [word_of(cell) for cell in header.cells]
         if not any(name in known for name in names):
             self._fault(
-                Cell(header.number, written=", ".join(filter(None, header.cells))),
+                SpreadsheetCell(header.number, written=", ".join(filter(None, header.cells))),
                 f"the names of the columns are missing here (known: {', '.join(known)})",
             )
             return ()
         for at, (name, written) in enumerate(zip(names, header.cells, strict=True), 1):
-            cell = Cell(header.number, at, "", written)
+            cell = SpreadsheetCell(header.number, at, "", written)
             if not name:
                 self._fault(cell, "this column has no name above it")
             elif name not in known:
@@ -365,20 +383,20 @@ class _Reading:
         present = {name.partition(".")[0] for name in names}
         for name, column in known.items():
             if column.needed and name not in present:
-                self._fault(Cell(header.number), f"the column {name} is missing")
+                self._fault(SpreadsheetCell(header.number), f"the column {name} is missing")
         return tuple(known[name] for name in names) if len(self.faults) == before else ()
 
-    def _values(self, columns: Sequence[Column], row: Row) -> Values:
+    def _values(self, columns: Sequence[Column], row: SpreadsheetRow) -> Values:
         values: Values = {}
         for at, written in enumerate(row.cells, 1):
             if written and at > len(columns):
-                self._fault(Cell(row.number, at, "", written), "this column has no name above it")
+                self._fault(SpreadsheetCell(row.number, at, "", written), "this column has no name above it")
             elif written:
                 column = columns[at - 1]
-                self._put(values, column, Cell(row.number, at, column.key, written))
+                self._put(values, column, SpreadsheetCell(row.number, at, column.key, written))
         return values
 
-    def _put(self, values: Values, column: Column, cell: Cell) -> None:
+    def _put(self, values: Values, column: Column, cell: SpreadsheetCell) -> None:
         """A cell where it belongs among the values of its card."""
         *above, last = column.key.split(".")
         inside: Any = values
@@ -388,21 +406,22 @@ class _Reading:
             self._fault(cell, f"{column.key} is here twice")
             return
         try:
-            inside[last] = Said(cell, _written(column, cell.written))
-        except PackFault as fault:
+            inside[last] = YamlValue(cell, _written(column, cell.written))
+        except PackError as fault:
             self._fault(cell, fault.reason)
 
-    def _fault(self, cell: Cell, reason: str) -> None:
-        self.faults.append(CellFault(cell, reason))
+    def _fault(self, cell: SpreadsheetCell, reason: str) -> None:
+        self.faults.append(CellError(cell, reason))
 
 
-def _named(faults: Iterable[CellFault], cards: Mapping[int, CardName]) -> list[CellFault]:
+def _named(faults: Iterable[CellError], cards: Mapping[int, CardName]) -> list[CellError]:
     return [one._replace(card=cards.get(one.cell.row, NAMELESS)) for one in faults]
 
 
 def _as_written(values: Values) -> dict[str, Any]:
     return {
-        key: one.cell.written if isinstance(one, Said) else _as_written(one) for key, one in values.items()
+        key: one.cell.written if isinstance(one, YamlValue) else _as_written(one)
+        for key, one in values.items()
     }
 
 
@@ -455,7 +474,7 @@ def _listed(cell: str) -> yaml.SequenceNode:
     wrapped = WRAPPED_LIST.fullmatch(cell.strip())
     cell = (wrapped["inside"] if wrapped else cell).translate(QUOTES)
     if NO_PART.search(cell):
-        raise PackFault("", 1, "nothing stands between two commas; leave one out")
+        raise PackError("", 1, "nothing stands between two commas; leave one out")
     parts = [part for line in cell.split("\n") if (part := line.strip(" ,"))]
     text = f"[{', '.join(parts)}]"
     try:
@@ -463,7 +482,7 @@ def _listed(cell: str) -> yaml.SequenceNode:
     except (yaml.YAMLError, RecursionError, ValueError):
         node = None
     if not isinstance(node, yaml.SequenceNode) or node.end_mark.index != len(text):
-        raise PackFault("", 1, "this list is not understood")
+        raise PackError("", 1, "this list is not understood")
     if len(node.value) == 1 and isinstance(node.value[0], yaml.SequenceNode):
         return node.value[0]  # typed with the brackets that a pack file has
     return node
@@ -505,7 +524,7 @@ def _lines(values: Values, indent: str, path: str, order: Iterable[str]) -> Iter
             inner = [name.removeprefix(f"{key}.") for name in places if name.startswith(f"{key}.")]
             below = [*_lines(value, f"{indent}  ", at, inner)]
             if below:
-                cell = Cell(below[0].cell.row, 0, key)
+                cell = SpreadsheetCell(below[0].cell.row, 0, key)
                 yield MadeLine(f"{indent}{key}:", cell, at)
                 yield from below
             continue

@@ -13,16 +13,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine import content, files, pack
-from engine.ask import CLAIM, Answer, Refused, Result
+from engine.ask import CLAIM, Answer, Outcome, Refused
 from engine.chance import commitment
 from engine.game import Rules, Setup, games
-from engine.match import Done, Match
-from engine.record_format import Given, Reader
-from engine.record_header import Line, Record, RecordFault, read, tidy
+from engine.match import AcceptedLine, Match
+from engine.record_format import PlayedAnswer, RecordViewpoint
+from engine.record_header import Record, RecordError, RecordLine, read, tidy
 from engine.replay import Replay
 from engine.terminal import run_command
 
-WHOLE = Reader()
+WHOLE = RecordViewpoint()
 AS_GIVEN = "# the rules were mended after this game had begun: its answers as they were given"
 
 
@@ -31,8 +31,8 @@ def write(
     rules: Rules[Any, Any],
     setup: Setup,
     answers: Sequence[Answer],
-    reader: Reader = WHOLE,
-    claimed: Result | None = None,
+    reader: RecordViewpoint = WHOLE,
+    claimed: Outcome | None = None,
     times: Sequence[str] = (),
 ) -> Record:
     """The record of a match from its set-up and all its answers; only a whole one shows the seed.
@@ -57,7 +57,7 @@ def write(
 
 
 def _times(
-    rules: Rules[Any, Any], given: Sequence[Given], times: Sequence[str], lines: int
+    rules: Rules[Any, Any], given: Sequence[PlayedAnswer], times: Sequence[str], lines: int
 ) -> tuple[str, ...]:
     """The time of each line; none where the game's lines have none, or they are not known of all answers."""
     if rules.record_format.answered is None or not times or len(times) != len(given):
@@ -72,8 +72,8 @@ def as_given(
     rules: Rules[Any, Any],
     setup: Setup,
     answers: Sequence[Answer],
-    reader: Reader = WHOLE,
-    claimed: Result | None = None,
+    reader: RecordViewpoint = WHOLE,
+    claimed: Outcome | None = None,
 ) -> Record:
     """The answers of a match that the rules of today cannot play again, each with the number of its seat."""
     lines = [AS_GIVEN, *(f"{seat}: {token}" for seat, token in answers)]
@@ -86,7 +86,7 @@ def _around(
     game: str,
     rules: Rules[Any, Any],
     setup: Setup,
-    reader: Reader,
+    reader: RecordViewpoint,
     opening: Sequence[str],
     lines: Sequence[str],
     ending: str,
@@ -111,13 +111,13 @@ def _around(
     )
 
 
-def replayed(match: Match[Any], answers: Sequence[Answer]) -> list[Given]:
+def replayed(match: Match[Any], answers: Sequence[Answer]) -> list[PlayedAnswer]:
     """Give answers to a match; each with the question it answered."""
     given = []
     for seat, token in answers:
         kind, detail = (match.ask.kind, match.ask.detail) if match.ask else ("over", ())
         events = match.replay([(seat, token)])
-        given.append(Given(seat, token, kind, detail, tuple(events)))
+        given.append(PlayedAnswer(seat, token, kind, detail, tuple(events)))
     return given
 
 
@@ -129,7 +129,7 @@ class NotedMatch(Match[Any]):
 
     noted: tuple[Answer, ...] = ()
 
-    def answer(self, seat: int, line: str) -> Done:
+    def answer(self, seat: int, line: str) -> AcceptedLine:
         done = super().answer(seat, line)
         self.noted += tuple(done.answers)
         return done
@@ -163,7 +163,7 @@ def _played(record: Record, rules: Rules[Any, Any]) -> tuple[Setup, NotedMatch]:
     try:
         start = rules.start(setup)
     except Refused as refused:
-        raise RecordFault(1, f"the set-up is refused: {refused}") from None
+        raise RecordError(1, f"the set-up is refused: {refused}") from None
     stated = rules.record_format.opening(start, record.seats, WHOLE)
     _check_opening(record.opening, stated)
     match = NotedMatch(rules, start)
@@ -172,7 +172,7 @@ def _played(record: Record, rules: Rules[Any, Any]) -> tuple[Setup, NotedMatch]:
         try:
             answers += rules.record_format.read_line(match, record.seats, line)
         except Refused as refused:
-            raise RecordFault(_place(line, number), _refused(line, refused)) from None
+            raise RecordError(_place(line, number), _refused(line, refused)) from None
     _read_ending(match, record)
     if rules.record_format.states_chance if not record.seed else rules.own_panels:
         _check_chance(record, write(record.game, rules, setup, answers, claimed=match.result), rules)
@@ -183,7 +183,7 @@ def _check_opening(opening: Sequence[str], stated: Sequence[str]) -> None:
     for line, expected in zip_longest(opening, stated, fillvalue="-"):
         if line != expected:
             what = f"“{line[:80]}” for “{expected[:80]}”"
-            raise RecordFault(_place(line, 1), f"the opening is not what the seed gives: {what}")
+            raise RecordError(_place(line, 1), f"the opening is not what the seed gives: {what}")
 
 
 def _read_ending(match: Match[Any], record: Record) -> None:
@@ -198,9 +198,9 @@ def _read_ending(match: Match[Any], record: Record) -> None:
         ):
             rules.record_format.read_ending(match, record.seats, ending)
     except Refused as refused:
-        raise RecordFault(place, _refused(ending, refused)) from None
+        raise RecordError(place, _refused(ending, refused)) from None
     if ending and (match.result is None or rules.record_format.ending(match.state, record.seats) != ending):
-        raise RecordFault(place, f"it does not end with “{ending}”")
+        raise RecordError(place, f"it does not end with “{ending}”")
 
 
 def _read_claim(match: Match[Any], record: Record) -> bool:
@@ -208,7 +208,7 @@ def _read_claim(match: Match[Any], record: Record) -> bool:
     if match.result is not None or not record.ending or match.rules.refereeing:
         return False
     for seat in range(len(record.seats)):
-        state, claimed = match.rules.copy(match.state), Result((seat,), CLAIM)
+        state, claimed = match.rules.copy(match.state), Outcome((seat,), CLAIM)
         state.result = claimed
         if match.rules.record_format.ending(state, record.seats) == record.ending:
             match.end(claimed)
@@ -218,7 +218,7 @@ def _read_claim(match: Match[Any], record: Record) -> bool:
 
 def _place(line: str, number: int) -> int:
     """Where a line stands in the text that it was read from, else its number among the lines of the game."""
-    return line.number if isinstance(line, Line) else number
+    return line.number if isinstance(line, RecordLine) else number
 
 
 def _refused(line: str, refused: Refused) -> str:
@@ -234,10 +234,10 @@ def _check_chance(record: Record, again: Record, rules: Rules[Any, Any]) -> None
     for number, (line, expected) in enumerate(lines, 1):
         if rules.record_format.bare(line) != expected:
             why = "the seed gives" if record.seed else "the answers before it gave"
-            raise RecordFault(_place(line, number), f"“{line[:80]}” is not what {why}: “{expected[:80]}”")
+            raise RecordError(_place(line, number), f"“{line[:80]}” is not what {why}: “{expected[:80]}”")
 
 
-def ends(result: Result | None, seats: Sequence[str]) -> str:
+def ends(result: Outcome | None, seats: Sequence[str]) -> str:
     """How a match stands, in words."""
     if result is None:
         return "not over"
@@ -252,7 +252,7 @@ def main(arguments: list[str]) -> int:
     for file in [a for a in arguments if not a.startswith("--")]:
         try:
             print(f"{file}: {describe(read(files.text(file)), verify)}")
-        except (RecordFault, files.Unreadable, pack.PackFaults) as fault:
+        except (RecordError, files.UnreadableFile, pack.PackErrors) as fault:
             bad += 1
             print(f"{file}: {fault}")
     return 1 if bad else 0
@@ -261,21 +261,21 @@ def main(arguments: list[str]) -> int:
 def describe(record: Record, verify: bool) -> str:
     known = games()
     if record.game not in known:
-        raise RecordFault(1, f"no game is called {record.game}")
+        raise RecordError(1, f"no game is called {record.game}")
     if verify and not record.seed:
-        raise RecordFault(1, "the seed is not shown yet; it is when the game is over")
+        raise RecordError(1, "the seed is not shown yet; it is when the game is over")
     game = known[record.game]
     if game.packs and not record.pack:
-        raise RecordFault(1, "the pack is missing")
+        raise RecordError(1, "the pack is missing")
     if AS_GIVEN in (*record.opening, *record.lines[:1]):
-        raise RecordFault(1, "its rules were mended after the game had begun, so it cannot be played again")
+        raise RecordError(1, "its rules were mended after the game had begun, so it cannot be played again")
     match = play(record, rules_of(record))
     fair = _proven(record) if verify else ""
     own = f", with cards of its own ({record.pack})" if record.own else ""
     return f"{record.game}, {' against '.join(record.seats)}: {ends(match.result, record.seats)}{own}{fair}"
 
 
-class Proof(Struct, frozen=True):
+class DealProof(Struct, frozen=True):
     """What a record that was played again proves of its deal.
 
     message: the number of the message that announced the start ("": none, so the host could have chosen this
@@ -290,13 +290,13 @@ class Proof(Struct, frozen=True):
     lit: bool = False
 
 
-def proof(record: Record) -> Proof:
+def proof(record: Record) -> DealProof:
     """What a good record proves; one without a seed proves nothing yet."""
     match = STARTED.fullmatch(record.began) if record.secret else None
     if match is None:
-        return Proof()
+        return DealProof()
     chain, number, value = (*record.beacon.split(" "), "", "", "")[:3]
-    return Proof(match[1], match[2] or "", chain, number, value not in ("", "-"))
+    return DealProof(match[1], match[2] or "", chain, number, value not in ("", "-"))
 
 
 def _proven(record: Record) -> str:
@@ -319,7 +319,7 @@ def rules_of(record: Record) -> Rules[Any, Any]:
     RecordFault where they are not here, PackFaults for a pack of its own that is none."""
     known = games()
     if record.game not in known:
-        raise RecordFault(1, f"no game is called {record.game[:40]}")
+        raise RecordError(1, f"no game is called {record.game[:40]}")
     if not record.pack:
         rules: Rules[Any, Any] = known[record.game].rules(None)
         return rules
@@ -328,7 +328,7 @@ def rules_of(record: Record) -> Rules[Any, Any]:
         name, text = _cards(record)
     rules = content.rules_from(record.game, name, text)
     if rules.printed.mark != record.pack or record.cards not in ("", rules.printed.digest):
-        raise RecordFault(1, f"the pack {record.pack[:40]} here is another version ({rules.printed.mark})")
+        raise RecordError(1, f"the pack {record.pack[:40]} here is another version ({rules.printed.mark})")
     return rules
 
 
@@ -342,7 +342,7 @@ def _cards(record: Record) -> tuple[str, str]:
     extra = tuple(folder / record.game for folder in files.more_folders())
     pack_files = files.packs(record.game, extra)
     if name not in pack_files:
-        raise RecordFault(1, f"the pack {name} is not here")
+        raise RecordError(1, f"the pack {name} is not here")
     return str(pack_files[name]), files.text(pack_files[name])
 
 

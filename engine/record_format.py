@@ -7,14 +7,14 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-from engine.ask import Answer, Ask, Event, Refused, Result
+from engine.ask import Answer, Event, Outcome, Question, Refused
 
 Forced = tuple[tuple[str, tuple[str, ...]], ...]
 DRAW = "! "  # begins a line that states what chance gave
 COVERED = "?"  # stands where an answer is hidden from the reader of a record
 
 
-class Given(Struct, frozen=True):
+class PlayedAnswer(Struct, frozen=True):
     """An accepted answer with the question it answered, and what it did."""
 
     seat: int
@@ -24,7 +24,7 @@ class Given(Struct, frozen=True):
     events: tuple[Event, ...] = ()
 
 
-class Reader(Struct, frozen=True):
+class RecordViewpoint(Struct, frozen=True):
     """For whom a record is written: all of it (whole), or what a seat (None: nobody's) may know."""
 
     whole: bool = True
@@ -38,13 +38,13 @@ class Reader(Struct, frozen=True):
 class Ended(Protocol):
     """What a record's last line is made from: any state of a match."""
 
-    result: Result | None
+    result: Outcome | None
 
 
 class Playing(Protocol):
     """A match as far as whoever reads a record plays it (`engine.match.Match`)."""
 
-    ask: Ask | None
+    ask: Question | None
     state: Any
 
     def answer(self, seat: int, line: str) -> Any:
@@ -85,24 +85,28 @@ def no_draws(lines: Sequence[str], names: Sequence[str] = ()) -> Forced:
     return ()
 
 
-def plain_opening(state: Any, names: Sequence[str], reader: Reader) -> list[str]:
+def plain_opening(state: Any, names: Sequence[str], reader: RecordViewpoint) -> list[str]:
     """The draws of the start, which only a whole record states."""
     return draws(state.events) if reader.whole else []
 
 
-def plain_lines(state: Any, names: Sequence[str], given: Sequence[Given], reader: Reader) -> list[str]:
+def plain_lines(
+    state: Any, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
+) -> list[str]:
     """`NAME ANSWER`, an answer a line; of a running game each reader sees their own answers alone. A whole
     record states after each answer what chance gave."""
     return _lines(names, given, reader, reader.sees)
 
 
-def open_lines(state: Any, names: Sequence[str], given: Sequence[Given], reader: Reader) -> list[str]:
+def open_lines(
+    state: Any, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
+) -> list[str]:
     """The same for a game whose answers everybody may know."""
     return _lines(names, given, reader, lambda seat: True)
 
 
 def _lines(
-    names: Sequence[str], given: Sequence[Given], reader: Reader, sees: Callable[[int], bool]
+    names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint, sees: Callable[[int], bool]
 ) -> list[str]:
     called, lines = handles(names), list[str]()
     for answer in given:
@@ -153,21 +157,21 @@ class RecordFormat(Generic[S]):
     states_chance: the lines follow from the opening and the answers alone, whether the seed is known or not.
     """
 
-    opening: Callable[[S, Sequence[str], Reader], list[str]] = plain_opening
+    opening: Callable[[S, Sequence[str], RecordViewpoint], list[str]] = plain_opening
     read_opening: Callable[[Sequence[str], Sequence[str]], Forced] = read_draws
     read_kits: Callable[[Sequence[str]], tuple[str, ...]] = lambda lines: ()
     read_draws: Callable[[Sequence[str]], Forced] = read_draws
-    lines: Callable[[S, Sequence[str], Sequence[Given], Reader], list[str]] = plain_lines
+    lines: Callable[[S, Sequence[str], Sequence[PlayedAnswer], RecordViewpoint], list[str]] = plain_lines
     read_line: Callable[[Any, Sequence[str], str], Sequence[Answer]] = read_plain_line
     token: Callable[[str, Sequence[str]], str] = lambda token, names: token
     typed: Callable[[str], Sequence[str]] = lambda text: (text,)
     spelled: Callable[[str, str], str] = lambda token, language: token
     costly: Callable[[str], bool] = lambda token: False
-    open_question: Callable[[Ask], list[str]] = lambda ask: []
+    open_question: Callable[[Question], list[str]] = lambda ask: []
     ending: Callable[[S, Sequence[str]], str] = plain_ending
     read_ending: Callable[[Any, Sequence[str], str], None] = lambda match, names, ending: None
     drawn: Callable[[str], tuple[str, tuple[str, ...]] | None] = lambda line: None
-    asked: Callable[[Ask | None, str], Answer | None] = lambda ask, line: None
-    answered: Callable[[Sequence[Given]], list[int]] | None = None
+    asked: Callable[[Question | None, str], Answer | None] = lambda ask, line: None
+    answered: Callable[[Sequence[PlayedAnswer]], list[int]] | None = None
     bare: Callable[[str], str] = lambda line: line
     states_chance: bool = False

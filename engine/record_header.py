@@ -23,7 +23,7 @@ HEADS = (
 USUAL_ENDING = "= .+"
 
 
-class RecordFault(Exception):
+class RecordError(Exception):
     """What is wrong with a record, and on which line."""
 
     def __init__(self, line: int, reason: str) -> None:
@@ -31,12 +31,12 @@ class RecordFault(Exception):
         self.line = line
 
 
-class Line(str):
+class RecordLine(str):
     """A line of a record that was read, with its number in the text."""
 
     number: int
 
-    def __new__(cls, text: str, number: int) -> "Line":
+    def __new__(cls, text: str, number: int) -> "RecordLine":
         line = super().__new__(cls, text)
         line.number = number
         return line
@@ -95,7 +95,7 @@ class Record(Struct, frozen=True):
         return [f"{line} # {at}" if at else line for line, at in both]
 
 
-class Parts:
+class RecordSections:
     """The lines of a record's text, sorted by what they are."""
 
     def __init__(self, text: str) -> None:
@@ -103,7 +103,7 @@ class Parts:
         self.options: dict[str, str] = {}
         self.several: dict[str, list[str]] = {"seat": [], "luck": []}
         self.own: list[str] = []
-        self.body: list[Line] = []
+        self.body: list[RecordLine] = []
         for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
             self._sort(number, line)
 
@@ -116,22 +116,22 @@ class Parts:
         header = HEADER.fullmatch(line)
         word = header[1].partition(" ")[0] if header else ""
         if header is None or self.body or word not in HEADS or not (self.facts or word == "castellan"):
-            self._sort_below(Line(line, number), word)
+            self._sort_below(RecordLine(line, number), word)
         elif word in self.several:
             self.several[word].append(header[3] or "")
         else:
             self._sort_single(number, header[1], header[2], header[3] or "")
 
-    def _sort_below(self, line: Line, word: str) -> None:
+    def _sort_below(self, line: RecordLine, word: str) -> None:
         """A line of the body; another word of the header down there means that what is above it is none."""
         if word in HEADS and self.facts and all(above.startswith("#") for above in self.body):
-            raise RecordFault(self.body[0].number, f"“{self.body[0][:80]}” is no line of a header")
+            raise RecordError(self.body[0].number, f"“{self.body[0][:80]}” is no line of a header")
         self.body += [line] if line else []
 
     def _sort_single(self, number: int, word: str, option: str | None, value: str) -> None:
         known, key = (self.options, option) if option else (self.facts, word)
         if key in known:
-            raise RecordFault(number, f"{word} is here twice")
+            raise RecordError(number, f"{word} is here twice")
         known[key] = value
 
     def fact(self, key: str) -> str:
@@ -141,10 +141,10 @@ class Parts:
         """32 bytes as they are written, or ""."""
         value = self.fact(key)
         if DIGITS.fullmatch(value) is None:
-            raise RecordFault(1, f"{key} is not 64 hexadecimal digits, in small letters")
+            raise RecordError(1, f"{key} is not 64 hexadecimal digits, in small letters")
         return value
 
-    def played(self) -> tuple[tuple[str, ...], tuple[Line, ...], str]:
+    def played(self) -> tuple[tuple[str, ...], tuple[RecordLine, ...], str]:
         """Opening (up to the last line that states chance), lines, ending."""
         game = games().get(self.fact("game"))
         chance = ("#", "! ", *(game.chance_lines if game else ()))
@@ -158,23 +158,23 @@ class Parts:
         return tuple(lines[:cut]), tuple(lines[cut:]), ending
 
 
-def timed(lines: Sequence[Line]) -> tuple[tuple[Line, ...], tuple[str, ...]]:
+def timed(lines: Sequence[RecordLine]) -> tuple[tuple[RecordLine, ...], tuple[str, ...]]:
     """The lines without their times, and these; what is no moment stays in its line."""
     stamps = [STAMP.fullmatch(line) for line in lines]
     both = zip(lines, stamps, strict=True)
-    bare = tuple(Line(stamp[1], line.number) if stamp else line for line, stamp in both)
+    bare = tuple(RecordLine(stamp[1], line.number) if stamp else line for line, stamp in both)
     return bare, tuple(stamp[2] if stamp else "" for stamp in stamps)
 
 
 def read(text: str) -> Record:
     """A record out of its text; raises RecordFault."""
-    parts = Parts(text.removeprefix("\ufeff"))
+    parts = RecordSections(text.removeprefix("\ufeff"))
     seats, luck = parts.several["seat"], parts.several["luck"]
     version = parts.fact("castellan")
     if version not in VERSIONS:
-        raise RecordFault(1, _unknown(version))
+        raise RecordError(1, _unknown(version))
     if "game" not in parts.facts or not seats:
-        raise RecordFault(1, "game or seats are missing")
+        raise RecordError(1, "game or seats are missing")
     own = _own(parts.own, parts.fact("cards"))
     seed = bytes.fromhex(parts.digits("seed"))
     opening, lines, ending = parts.played()
@@ -213,17 +213,17 @@ def _own(lines: Sequence[str], cards: str) -> str:
     for text in ("\n".join([*lines, ""]), "\n".join(lines)):
         if content.digest_of(text) == cards:
             return text
-    raise RecordFault(1, "the cards in this record are not those that it names")
+    raise RecordError(1, "the cards in this record are not those that it names")
 
 
-def _commitment(parts: Parts, luck: Sequence[str], seed: bytes) -> str:
+def _commitment(parts: RecordSections, luck: Sequence[str], seed: bytes) -> str:
     """The commitment, which has to agree with what is shown of the secret and the seed."""
     secret, stated = parts.fact("secret"), parts.digits("commitment")
     if secret and seed != mixed(secret, luck, parts.fact("start"), parts.fact("beacon")):
-        raise RecordFault(1, "the seed is not what the secret, the luck and the start give")
+        raise RecordError(1, "the seed is not what the secret, the luck and the start give")
     computed = commitment(secret.encode() if secret else seed) if seed else stated
     if stated and computed != stated:
-        raise RecordFault(1, "the commitment is not that of the secret")
+        raise RecordError(1, "the commitment is not that of the secret")
     return computed
 
 

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from engine.ask import Answer, Ask, Event, Result
-from engine.face import Say, Scene
+from engine.ask import Answer, Event, Outcome, Question
+from engine.face import Scene, Sentence
 from engine.game import Rules, Setup
 from engine.match import Match
 
@@ -44,7 +44,7 @@ class _Position(NamedTuple):
 
     number: int
     state: Any
-    ask: Ask | None
+    ask: Question | None
     events: Sequence[Event]
 
 
@@ -62,7 +62,7 @@ class Replay:
         rules: Rules[Any, Any],
         setup: Setup,
         answers: Sequence[Answer],
-        result: Result | None = None,
+        result: Outcome | None = None,
     ) -> None:
         self.game, self.rules, self.setup = game, rules, setup
         self.answers = tuple(answers)
@@ -121,7 +121,7 @@ class Replay:
 
     # ---------------------------------------------------------------- as people see it
 
-    def news(self, frame: Frame) -> list[Say]:
+    def news(self, frame: Frame) -> list[Sentence]:
         """What happened since the frame before, in words."""
         face = self.rules.face
         return face.summarize(frame.events) if face.summarize else [*map(face.describe, frame.events)]

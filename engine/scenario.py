@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from engine import files, pack
-from engine.ask import CLOCK, REFEREE, Ask, Event, Refused
+from engine.ask import CLOCK, REFEREE, Event, Question, Refused
 from engine.game import Game, Rules, games
 from engine.match import Match
-from engine.record_format import Given, Reader
+from engine.record_format import PlayedAnswer, RecordViewpoint
 from engine.setup_facts import BadFact
 from engine.terminal import run_command
 
@@ -44,7 +44,7 @@ class Fact(str):
         return fact
 
 
-class Trouble(Exception):
+class ScenarioError(Exception):
     """A scenario file that cannot be read, or a step that does not hold: `file:line: …`."""
 
     def __init__(self, file: str, line: int, text: str) -> None:
@@ -52,7 +52,7 @@ class Trouble(Exception):
 
 
 @dataclass(frozen=True)
-class Step:
+class ScenarioStep:
     """One line after the set-up block. kind: > ? * = ! !?; who: the seat's name, if the line has one."""
 
     line: int
@@ -71,7 +71,7 @@ class Scenario:
     title: str
     ids: tuple[str, ...]
     facts: list[str]
-    tries: list[list[Step]] = field(default_factory=lambda: [[]])
+    tries: list[list[ScenarioStep]] = field(default_factory=lambda: [[]])
 
     def fact(self, key: str) -> str | None:
         """The text of the last fact of this key."""
@@ -91,7 +91,7 @@ def parse(file: str, text: str) -> list[Scenario]:
             scenarios.append(Scenario(file, number, title[1], tuple(title[2].split()), list(preamble)))
         elif not scenarios:
             if not line.startswith("! "):
-                raise Trouble(file, number, "only ! lines may stand before the first ==")
+                raise ScenarioError(file, number, "only ! lines may stand before the first ==")
             preamble.append(Fact.at(number, line[2:]))
         elif line.startswith("! ") and scenarios[-1].tries == [[]]:
             scenarios[-1].facts.append(Fact.at(number, line[2:]))
@@ -102,28 +102,28 @@ def parse(file: str, text: str) -> list[Scenario]:
     return scenarios
 
 
-def _step(file: str, number: int, line: str) -> Step:
+def _step(file: str, number: int, line: str) -> ScenarioStep:
     if line.startswith("!?"):
         fact, ids = _cited(file, number, line[2:])
-        return Step(number, "!?", "", fact.strip(), tuple(ids.split()))
+        return ScenarioStep(number, "!?", "", fact.strip(), tuple(ids.split()))
     if line.startswith("! "):
-        return Step(number, "!", "", line[2:].strip())
+        return ScenarioStep(number, "!", "", line[2:].strip())
     if check := CHECK.fullmatch(line):
-        return Step(number, "=", check[1] or "", check[2])
+        return ScenarioStep(number, "=", check[1] or "", check[2])
     if command := COMMAND.fullmatch(line):
         who, kind, rest = command.groups()
         if kind != "?":
-            return Step(number, kind, who, rest)
+            return ScenarioStep(number, kind, who, rest)
         text, ids = _cited(file, number, rest)
-        return Step(number, kind, who, text.strip(), tuple(ids.split()))
-    raise Trouble(file, number, f"line not understood: {line}")
+        return ScenarioStep(number, kind, who, text.strip(), tuple(ids.split()))
+    raise ScenarioError(file, number, f"line not understood: {line}")
 
 
 def _cited(file: str, number: int, rest: str) -> tuple[str, str]:
     """What must be refused, and the IDs it must cite."""
     text, bar, ids = rest.rpartition(" | ")
     if not bar or not text.strip():
-        raise Trouble(file, number, "a refusal needs what is refused, then | and the IDs it cites")
+        raise ScenarioError(file, number, "a refusal needs what is refused, then | and the IDs it cites")
     return text, ids
 
 
@@ -134,7 +134,7 @@ class Play:
     match: Match[Any]
     seats: tuple[str, ...]
     stage: Any
-    given: list[Given] = field(default_factory=list)
+    given: list[PlayedAnswer] = field(default_factory=list)
     told: list[Event] = field(default_factory=list)
     foretold: int = 0
     results: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)
@@ -158,7 +158,7 @@ class Play:
         self.told += done.events
         for by, token in done.answers:
             ask = before.ask
-            self.given.append(Given(by, token, ask.kind if ask else "over", ask.detail if ask else ()))
+            self.given.append(PlayedAnswer(by, token, ask.kind if ask else "over", ask.detail if ask else ()))
             before.replay([(by, token)])
 
     def copy(self) -> "Play":
@@ -185,14 +185,14 @@ def begin(scenario: Scenario, game: Game, rules: Rules[Any, Any]) -> Play:
     stage = game.stage()
     for fact in scenario.facts:
         if fact.split(" ")[0] not in (*COMMON, *stage.facts):
-            raise Trouble(scenario.file, scenario.line, f"no fact of {game.name}: {fact}")
+            raise ScenarioError(scenario.file, scenario.line, f"no fact of {game.name}: {fact}")
     try:
         return _begun(stage, rules, scenario.facts)
     except FAULTS as fault:
         culprit = _culprit(stage, rules, scenario.facts, fault)
         line = scenario.line if culprit is None else _line(culprit, scenario)
         what = f"not understood: {culprit}" if culprit is not None else "the set-up is not understood"
-        raise Trouble(scenario.file, line, what + _why(fault)) from None
+        raise ScenarioError(scenario.file, line, what + _why(fault)) from None
 
 
 def _begun(stage: Any, rules: Rules[Any, Any], facts: Sequence[str]) -> Play:
@@ -233,13 +233,13 @@ class Runner:
         self.folders = tuple(Path(folder) for folder in packs)
         self._rules: dict[tuple[str, str], Any] = {}
 
-    def run(self, scenario: Scenario) -> list[Trouble]:
+    def run(self, scenario: Scenario) -> list[ScenarioError]:
         """Every step that does not hold, at most one a try."""
         troubles = []
         for steps in scenario.tries:
             try:
                 self._try(scenario, steps)
-            except Trouble as trouble:
+            except ScenarioError as trouble:
                 troubles.append(trouble)
         return troubles
 
@@ -250,20 +250,20 @@ class Runner:
         game = self.games.get(named["game"])
         if game is None:
             line = lines.get("game", scenario.line)
-            raise Trouble(scenario.file, line, f"no game is called {named['game'] or '(nothing)'}")
+            raise ScenarioError(scenario.file, line, f"no game is called {named['game'] or '(nothing)'}")
         try:
             rules = self.rules(game, named["pack"])
-        except (files.Unreadable, pack.PackFaults, *FAULTS) as fault:
-            why = f": {fault}" if isinstance(fault, files.Unreadable | pack.PackFaults) else ""
+        except (files.UnreadableFile, pack.PackErrors, *FAULTS) as fault:
+            why = f": {fault}" if isinstance(fault, files.UnreadableFile | pack.PackErrors) else ""
             line = lines.get("pack", scenario.line)
-            raise Trouble(scenario.file, line, f"no cards of {game.name} to play with{why}") from None
+            raise ScenarioError(scenario.file, line, f"no cards of {game.name} to play with{why}") from None
         return begin(scenario, game, rules)
 
     def rules(self, game: Any, name: str) -> Any:
         if (game.name, name) not in self._rules:
             pack_files = files.packs(game.name, tuple(folder / game.name for folder in self.folders))
             if name and name not in pack_files:
-                raise files.Unreadable(f"no pack called {name} for {game.name}")
+                raise files.UnreadableFile(f"no pack called {name} for {game.name}")
             built = (
                 pack.read(self.games, str(pack_files[name]), files.text(pack_files[name]))[1]
                 if name
@@ -272,17 +272,17 @@ class Runner:
             self._rules[game.name, name] = game.rules(built)
         return self._rules[game.name, name]
 
-    def _try(self, scenario: Scenario, steps: list[Step]) -> None:
+    def _try(self, scenario: Scenario, steps: list[ScenarioStep]) -> None:
         try:
             play = self.start(scenario)
         except Refused as refused:
-            raise Trouble(
+            raise ScenarioError(
                 scenario.file, scenario.line, f"set-up refused: {refused} {refused.facts}"
             ) from None
         for place in range(len(steps)):
             self.perform(scenario, play, steps, place)
 
-    def perform(self, scenario: Scenario, play: Play, steps: Sequence[Step], place: int) -> None:
+    def perform(self, scenario: Scenario, play: Play, steps: Sequence[ScenarioStep], place: int) -> None:
         """One of these steps; raises Trouble where it does not hold."""
         step = steps[place]
         if step.kind == ">" and not (step.who == "bot" and play.foretold):
@@ -295,11 +295,11 @@ class Runner:
         except FAULTS as fault:
             problem = f"not understood: {step.who}{step.kind} {step.text}{_why(fault)}"
         if problem is not None:
-            raise Trouble(scenario.file, step.line, problem)
+            raise ScenarioError(scenario.file, step.line, problem)
 
     # ---------------------------------------------------------------- steps: what is wrong, or None
 
-    def _accepted(self, scenario: Scenario, play: Play, step: Step) -> str | None:
+    def _accepted(self, scenario: Scenario, play: Play, step: ScenarioStep) -> str | None:
         seat, line = play.seat(step.who), step.text
         if seat is None:
             return f"no seat is called {step.who}"
@@ -321,7 +321,7 @@ class Runner:
         play.foretold += min(foretold, 0)
         return None
 
-    def _refused(self, scenario: Scenario, play: Play, step: Step) -> str | None:
+    def _refused(self, scenario: Scenario, play: Play, step: ScenarioStep) -> str | None:
         seat = play.seat(step.who)
         if seat is None:
             return f"no seat is called {step.who}"
@@ -336,12 +336,12 @@ class Runner:
             return None
         return f"{step.who}? {step.text}: expected refused {' or '.join(step.ids)}, found accepted"
 
-    def _legal(self, scenario: Scenario, play: Play, step: Step) -> str | None:
+    def _legal(self, scenario: Scenario, play: Play, step: ScenarioStep) -> str | None:
         prefix, _, items = step.text.partition(": ")
         seat = play.seat(step.who)
         if seat is None:
             return f"no seat is called {step.who}"
-        ask: Ask | None = play.match.ask
+        ask: Question | None = play.match.ask
         tokens = ask.tokens.get(seat, ()) if ask else ()
         logged = [play.match.rules.record_format.token(token, play.seats) for token in tokens]
         actual = sorted(token for token in logged if token.startswith(prefix))
@@ -350,21 +350,21 @@ class Runner:
             wanted = sorted(_comma_items(items)) if wanted else wanted
         return None if actual == wanted else f"{step.who}* {prefix}: expected {wanted}, found {actual}"
 
-    def _holds(self, scenario: Scenario, play: Play, step: Step) -> str | None:
+    def _holds(self, scenario: Scenario, play: Play, step: ScenarioStep) -> str | None:
         for check in step.text.split(" ; "):
             actual = self._check(play, check.strip(), step.who)
             if actual is not None:
                 return f"expected {check.strip()}, found {actual}"
         return None
 
-    def _chance(self, scenario: Scenario, play: Play, step: Step) -> str | None:
+    def _chance(self, scenario: Scenario, play: Play, step: ScenarioStep) -> str | None:
         key, _, outcome = step.text.partition(" ")
         forced = (key, tuple(item.strip() for item in outcome.split(",")))
         for state in (play.match.base, play.match.state):
             state.chance.forced = (*state.chance.forced, forced)
         return None
 
-    def _setup_refused(self, scenario: Scenario, play: Play, step: Step) -> str | None:
+    def _setup_refused(self, scenario: Scenario, play: Play, step: ScenarioStep) -> str | None:
         try:
             self.start(replace(scenario, facts=[*scenario.facts, Fact.at(step.line, step.text)]))
         except Refused as refused:
@@ -440,7 +440,7 @@ def _check_over(play: Play, words: Sequence[str]) -> str | None:
 
 
 def _check_log(play: Play, wanted: str) -> str | None:
-    lines = play.match.rules.record_format.lines(play.match.state, play.seats, play.given, Reader())
+    lines = play.match.rules.record_format.lines(play.match.state, play.seats, play.given, RecordViewpoint())
     last = re.sub(r"^(\d+\. |[A-Z]\w* (?=\S)|\S+> |(?:bot|ref|[rb]\d?) )", "", lines[-1]) if lines else ""
     return None if wanted in (last, lines[-1] if lines else "") else last
 
@@ -453,15 +453,15 @@ def main(arguments: list[str]) -> int:
         runner = Runner([str(folder)])
         try:
             scenarios = parse(file, files.text(file))
-        except (Trouble, files.Unreadable) as trouble:
+        except (ScenarioError, files.UnreadableFile) as trouble:
             print(trouble)
             failed += 1
             continue
         for scenario in scenarios:
             try:
                 troubles: Sequence[Exception] = runner.run(scenario)
-            except files.Unreadable as trouble:
-                troubles = [Trouble(file, scenario.line, str(trouble))]
+            except files.UnreadableFile as trouble:
+                troubles = [ScenarioError(file, scenario.line, str(trouble))]
             for failure in troubles:
                 print(failure)
             passed, failed = passed + (not troubles), failed + bool(troubles)

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from engine.face import Glyph, Say, Word
+from engine.face import Glyph, Sentence, Word
 
 
 class Pip(Struct, frozen=True):
@@ -17,7 +17,7 @@ class Pip(Struct, frozen=True):
     title: Word = ""
 
 
-class Part(Struct, frozen=True):
+class CardParagraph(Struct, frozen=True):
     """A paragraph of a card: its heading, "" for none, and its text. boxed: pointed out; small: an aside."""
 
     text: Word
@@ -34,7 +34,7 @@ class Ingredient(Struct, frozen=True):
     count: int = 1
 
 
-class Side(Struct, frozen=True):
+class CardSide(Struct, frozen=True):
     """One side of a card.
 
     tone: how it is framed, told by shape and not by colour alone: dark, light, back, or a card's type.
@@ -49,13 +49,13 @@ class Side(Struct, frozen=True):
     code: str = ""
     pips: tuple[Pip, ...] = ()
     glyphs: tuple[Glyph, ...] = ()
-    told: tuple[Say, ...] = ()
+    told: tuple[Sentence, ...] = ()
     recipe: tuple[Ingredient, ...] = ()
     made: Word = ""
-    parts: tuple[Part, ...] = ()
+    parts: tuple[CardParagraph, ...] = ()
 
 
-class Kind(Struct, frozen=True):
+class PrintedKind(Struct, frozen=True):
     """What is counted together. key: of the sentence that says how many, given their `count`; value: what
     else it is given, "" for nothing."""
 
@@ -66,10 +66,10 @@ class Kind(Struct, frozen=True):
 class PrintedCard(Struct, frozen=True):
     """A card of paper, so many times. kind: by which it is counted."""
 
-    front: Side
-    back: Side
+    front: CardSide
+    back: CardSide
     copies: int = 1
-    kind: Kind | None = None
+    kind: PrintedKind | None = None
 
 
 class Token(Struct, frozen=True):
@@ -84,10 +84,10 @@ class Token(Struct, frozen=True):
     ring: int = 1
     tone: Literal["plain", "gold", "dark"] = "plain"
     sided: bool = True
-    kind: Kind | None = None
+    kind: PrintedKind | None = None
 
 
-class Board(Struct, frozen=True):
+class PrintedBoard(Struct, frozen=True):
     """A board of spaces that are large enough for cards; on as many pages as it needs.
 
     grounds: a kind of ground by space, row by row from the top: space, home-0, home-1 or crown.
@@ -106,7 +106,7 @@ class Track(Struct, frozen=True):
     dark: frozenset[int] = frozenset()
 
 
-class Table(Struct, frozen=True):
+class PrintedTable(Struct, frozen=True):
     """A table of words: the first column is a heading. note: a line below it."""
 
     title: Word
@@ -129,9 +129,9 @@ class Sheets(Struct, frozen=True):
 
     cards: tuple[PrintedCard, ...] = ()
     tokens: tuple[Token, ...] = ()
-    boards: tuple[Board, ...] = ()
+    boards: tuple[PrintedBoard, ...] = ()
     tracks: tuple[Track, ...] = ()
-    tables: tuple[Table, ...] = ()
+    tables: tuple[PrintedTable, ...] = ()
     aid: tuple[AidGroup, ...] = ()
     apart: int = 0
     gauge: bool = False  # a ruler of one inch, for games that measure gaps

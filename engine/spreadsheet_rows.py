@@ -19,7 +19,7 @@ GUARD, BLANKS = "'", " \n\u3000"
 MOST_ROWS, MOST_CELLS, MOST_OF_A_ROW = 1_000, 20_000, 200
 
 
-class NoTable(Exception):
+class SpreadsheetError(Exception):
     """What is wrong with the text as a table. row: counted from 1, as every spreadsheet counts; written: how
     its line in the file begins."""
 
@@ -28,7 +28,7 @@ class NoTable(Exception):
         self.row, self.reason, self.written = row, reason, written
 
 
-class Row(NamedTuple):
+class SpreadsheetRow(NamedTuple):
     """number: from 1, empty rows counted too; cells: without the blanks around them."""
 
     number: int
@@ -58,7 +58,7 @@ def _first_sign(line: str) -> str:
     return sign[1].replace("：", ":") if sign else ""
 
 
-def rows(text: str) -> list[Row]:
+def rows(text: str) -> list[SpreadsheetRow]:
     """All that are not empty; raises NoTable for what is no table, or a very large one.
 
     A quotation mark that is never closed would swallow the rest, and is named by the row that it is in.
@@ -72,7 +72,7 @@ def rows(text: str) -> list[Row]:
     return list(_read(lines, separator))
 
 
-def _read(lines: Sequence[str], separator: str) -> Iterable[Row]:
+def _read(lines: Sequence[str], separator: str) -> Iterable[SpreadsheetRow]:
     number, filled, read_lines = 0, 0, 0
     reader = csv.reader((f"{line}\n" for line in lines), delimiter=separator, strict=True)
     try:
@@ -83,15 +83,15 @@ def _read(lines: Sequence[str], separator: str) -> Iterable[Row]:
             while values and not values[-1]:
                 values.pop()
             if len(values) > MOST_OF_A_ROW:
-                raise NoTable(number, f"{len(values)} values; at most {MOST_OF_A_ROW} are read")
+                raise SpreadsheetError(number, f"{len(values)} values; at most {MOST_OF_A_ROW} are read")
             if number > MOST_ROWS and values:
-                raise NoTable(number, f"the file has more than {MOST_ROWS} rows")
+                raise SpreadsheetError(number, f"the file has more than {MOST_ROWS} rows")
             if filled > MOST_CELLS:
-                raise NoTable(number, f"the file has more than {MOST_CELLS} values")
+                raise SpreadsheetError(number, f"the file has more than {MOST_CELLS} values")
             if values:
-                yield Row(number, tuple(values))
+                yield SpreadsheetRow(number, tuple(values))
     except csv.Error as error:
-        raise NoTable(number + 1, _why(str(error)), lines[read_lines].strip()) from None
+        raise SpreadsheetError(number + 1, _why(str(error)), lines[read_lines].strip()) from None
 
 
 def _why(message: str) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 import yaml
 
 from engine import pack
-from engine.pack import Document, Node, PackFault, PackFaults
+from engine.pack import PackDocument, PackError, PackErrors, PackNode
 from engine.typed import INKLESS, MOST_MARKS, unlinked
 
 MOST_LINE = 1_000  # characters of a line
@@ -27,41 +27,41 @@ NOT_ASCII = re.compile(r"[^\t\n -~]")
 NOTE = re.compile(r"[ \t]+#")
 
 
-def read(games: dict[str, Any], file: str, text: str) -> tuple[Document, Any]:
+def read(games: dict[str, Any], file: str, text: str) -> tuple[PackDocument, Any]:
     """As `pack.read`, of a text that may mean harm. Raises PackFaults with everything that is wrong."""
     faults = [*_unseen(file, text)]
     if faults:
-        raise PackFaults(faults)
+        raise PackErrors(faults)
     try:
         _only_data(file, text)
-    except PackFault as fault:
-        raise PackFaults([fault]) from None
+    except PackError as fault:
+        raise PackErrors([fault]) from None
     built_pack: Any = None
     try:
         document = pack.parse(file, text)
         faults += pack.named(document, [*_long(document), *_alive(document)])
-    except PackFault as fault:
-        raise PackFaults([fault]) from None
+    except PackError as fault:
+        raise PackErrors([fault]) from None
     try:
         built_pack = pack.built(games, document)
-    except PackFaults as others:
+    except PackErrors as others:
         faults += others.faults
     if document.name in TAKEN:
         faults.append(
-            PackFault(file, document["pack"].line, f"pack: “{document.name}” is what the bot's own is called")
+            PackError(file, document["pack"].line, f"pack: “{document.name}” is what the bot's own is called")
         )
     if faults:
-        raise PackFaults(sorted(faults, key=lambda fault: fault.line))
+        raise PackErrors(sorted(faults, key=lambda fault: fault.line))
     return document, built_pack
 
 
-def _unseen(file: str, text: str) -> Iterator[PackFault]:
+def _unseen(file: str, text: str) -> Iterator[PackError]:
     """Lines that no editor shows as they are, or nobody reads."""
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > MOST_LINE:
-            yield PackFault(file, number, f"the line has {len(line)} characters, at most {MOST_LINE} fit")
+            yield PackError(file, number, f"the line has {len(line)} characters, at most {MOST_LINE} fit")
         elif NOT_ASCII.search(line) and (char := _hidden(line)):
-            yield PackFault(file, number, f"there is an invisible character here (U+{ord(char):04X})")
+            yield PackError(file, number, f"there is an invisible character here (U+{ord(char):04X})")
 
 
 def _hidden(line: str) -> str:
@@ -91,7 +91,7 @@ def _only_data(file: str, text: str) -> None:
             if anchor is not None or tag is not None:
                 line = event.start_mark.line + 1 if event.start_mark else 1
                 what = "& anchors and * aliases" if anchor is not None else "! tags"
-                raise PackFault(file, line, f"{what} are not read here")
+                raise PackError(file, line, f"{what} are not read here")
             if not isinstance(event, yaml.ScalarEvent):
                 before = ""
                 continue
@@ -99,13 +99,13 @@ def _only_data(file: str, text: str) -> None:
             is_plain_text = event.implicit[0] and before in (*TEXTS, *pack.LANGUAGES)
             if is_plain_text and end and NOTE.match(lines[end.line][end.column :]):
                 reason = "what follows # is a note; put a text with # into double quotes"
-                raise PackFault(file, end.line + 1, reason)
+                raise PackError(file, end.line + 1, reason)
             before = event.value
     except (yaml.YAMLError, ValueError):
         return  # which `pack.parse` says better
 
 
-def _long(document: Document) -> Iterator[PackFault]:
+def _long(document: PackDocument) -> Iterator[PackError]:
     """What has more in it than a card can mean."""
     for part in document.every():
         inside = part.path.count("[") + part.path.count(".")
@@ -114,12 +114,12 @@ def _long(document: Document) -> Iterator[PackFault]:
         elif part.path.endswith("]") and inside == 1:
             values = sum(1 for _ in part.every())
             if values > MOST_OF_A_CARD:
-                yield PackFault(
+                yield PackError(
                     part.file, part.line, f"{part.path}: {values} values; at most {MOST_OF_A_CARD} are read"
                 )
 
 
-def _alive(document: Document) -> Iterator[PackFault]:
+def _alive(document: PackDocument) -> Iterator[PackError]:
     """Texts that a chat would make something else of, and signs that only YAML's own spelling shows."""
     for node in document.every():
         if node.is_text and (char := _hidden(node.text().replace("\n", " "))):
@@ -130,7 +130,7 @@ def _alive(document: Document) -> Iterator[PackFault]:
             yield node.fault(what)
 
 
-def _made_of(node: Node) -> str:
+def _made_of(node: PackNode) -> str:
     text = " ".join(node.text().split())
     if match := ALIVE.search(text):
         return f"“{match[0][:8]}” would not be shown as it is; texts are plain words"

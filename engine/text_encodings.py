@@ -84,7 +84,7 @@ CODECS = {encoding.codec: encoding for encoding in ENCODINGS}
 COMMON_CODECS = ("cp932", "cp1252")
 
 
-class Reading(NamedTuple):
+class DecodedText(NamedTuple):
     """A file's text as one or more encodings give it."""
 
     codecs: tuple[str, ...]  # all that give this text, the likeliest first
@@ -108,7 +108,7 @@ class NotText(Exception):
 class DoubtfulEncoding(Exception):
     """The text can be read in several ways; whoever sent it has to choose."""
 
-    def __init__(self, readings: Sequence[Reading]) -> None:
+    def __init__(self, readings: Sequence[DecodedText]) -> None:
         super().__init__(", ".join(reading.codecs[0] for reading in readings))
         self.readings = tuple(readings)
 
@@ -137,7 +137,7 @@ def decode(content: bytes, codec: str = "", locale: str = "") -> str:
     return _composed(_chosen(readings(content, locale)))
 
 
-def readings(content: bytes, locale: str = "") -> list[tuple[int, Reading]]:
+def readings(content: bytes, locale: str = "") -> list[tuple[int, DecodedText]]:
     """Return each text that the bytes can be, the likeliest first, with its plausibility: 2 good, 1 possible,
     0 hardly. locale: as in `decode`."""
     by_text: dict[str, list[str]] = {}
@@ -150,7 +150,7 @@ def readings(content: bytes, locale: str = "") -> list[tuple[int, Reading]]:
     for text, codecs in by_text.items():
         excerpt = part.decode(codecs[0], "replace")
         level = max(_plausibility(excerpt, codec) for codec in codecs)
-        rated.append((level, Reading(tuple(codecs), text, excerpt)))
+        rated.append((level, DecodedText(tuple(codecs), text, excerpt)))
     return sorted(rated, key=lambda pair: -pair[0])
 
 
@@ -158,7 +158,7 @@ def _used_with(encoding: Encoding, locale: str) -> bool:
     return any(locale.startswith(used) for used in encoding.locales)
 
 
-def _chosen(rated: list[tuple[int, Reading]]) -> str:
+def _chosen(rated: list[tuple[int, DecodedText]]) -> str:
     """The text that is beyond doubt; raises DoubtfulEncoding, or NotText where there is none at all."""
     if not rated:
         raise NotText(1)
@@ -191,7 +191,7 @@ def _has_good_word(text: str) -> bool:
     return any(_word_level(word) == GOOD for word in long)
 
 
-def _is_certain(reading: Reading, rated: list[tuple[int, Reading]]) -> bool:
+def _is_certain(reading: DecodedText, rated: list[tuple[int, DecodedText]]) -> bool:
     """Whether a reading that is the only good one needs no question."""
     codec = next((codec for codec in reading.codecs if codec in COMMON_CODECS), "")
     if codec == "cp932" and len(FULL_KANA.findall(reading.excerpt)) < 2:

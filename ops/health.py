@@ -16,7 +16,7 @@ from cogs.sharing import http_server
 from cogs.sharing.http_server import Gate, Limits
 from ops.metrics import Counting, Metrics
 from ops.startup_progress import StartupProgress
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 
 log = logging.getLogger("castellan.health")
 PROBE = ("doctor", "health")  # a note that nobody writes
@@ -112,7 +112,7 @@ class Health:
                 await self.host.tables.store.recall(*PROBE)
         except TimeoutError:
             return f"no answer within {self.patience.store:g} s"
-        except StoreFault:
+        except StoreError:
             return "cannot be read; the log says why"
         return ""
 
@@ -121,7 +121,7 @@ class Health:
         if time.monotonic() - self._counted < COUNT_SECONDS and self._counted:
             return
         self._counted = time.monotonic()
-        with contextlib.suppress(StoreFault, TimeoutError):
+        with contextlib.suppress(StoreError, TimeoutError):
             async with asyncio.timeout(self.patience.store):
                 counts = await self.host.tables.store.health()
             for phase in ("lobby", "playing", "over"):

@@ -17,7 +17,7 @@ from pythonjsonlogger.json import JsonFormatter
 from cogs.runtime import log_context
 from engine.ask import Refused
 from sessions.common import tracebacks
-from sessions.store.protocol import Conflict, StoreFault
+from sessions.store.protocol import Conflict, StoreError
 
 FIELDS = ("kind", "act", "table", "guild", "shard", "game", "seconds")
 LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
@@ -26,7 +26,7 @@ NUMBERS = (int, float, type(None))
 GONE = "[…]"
 
 # Errors whose text comes from the system, the network or the database, never from a hand.
-TELLING = (OSError, StoreFault, Conflict, TimeoutError, ImportError, MemoryError, RecursionError)
+TELLING = (OSError, StoreError, Conflict, TimeoutError, ImportError, MemoryError, RecursionError)
 LIBRARIES = ("aiohttp", "asyncpg", "sqlite3")
 PATTERNS = (
     (re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s\"'\\?)>]+"), rf"\1{GONE}"),

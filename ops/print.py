@@ -5,9 +5,9 @@ import re
 from pathlib import Path
 
 from cogs.sharing.printing.print_maker import PrintMaker
-from cogs.sharing.printing.print_order import BOTH, PAPERS, Door, PrintOrder, PrintWish
+from cogs.sharing.printing.print_order import BOTH, PAPERS, PrintedLink, PrintOrder, PrintWish
 from cogs.text.lacking_letters import lacking_line
-from cogs.text.sentences import LANGUAGES, Voice, Words
+from cogs.text.sentences import LANGUAGES, Localizer, MessageCatalogues
 from engine import content, files, pack
 from engine.ask import Refused
 from engine.game import Game, games
@@ -33,17 +33,17 @@ def main(given: list[str]) -> int:
     if chosen.link and not LINK.fullmatch(chosen.link):
         parser.error("--link has to be an address that begins with https://")
     out = chosen.out or Path(f"{chosen.game}-{chosen.language}-{chosen.paper}.pdf")
-    voice = Voice(Words(DATA / "text"), LANGUAGES[0], plain=True)
+    voice = Localizer(MessageCatalogues(DATA / "text"), LANGUAGES[0], plain=True)
     try:
         text = _text(known[chosen.game], chosen.pack)
         wish = PrintWish(chosen.language, chosen.paper, _kit(known[chosen.game], text, chosen.deck))
-        door = Door(chosen.link) if chosen.link else None
+        door = PrintedLink(chosen.link) if chosen.link else None
         sheets = PrintMaker(DATA).make(PrintOrder(chosen.game, text, wish, MOST_BYTES, door=door))
         out.write_bytes(sheets.data)
     except Refused as refused:
         print(voice.refusal(refused))
         return 1
-    except (pack.PackFaults, files.Unreadable, OSError) as fault:
+    except (pack.PackErrors, files.UnreadableFile, OSError) as fault:
         print(fault)
         return 1
     print(f"{out}: {sheets.pages} pages, {sheets.cards} cards")

@@ -14,7 +14,7 @@ from sessions.daily_puzzle.progress import KIND as PUZZLE
 from sessions.gathering.subscriptions import TRACES as NOTIFIED
 from sessions.gathering.subscriptions import Subscriptions
 from sessions.gathering.waiting_queue import TRACES as QUEUED
-from sessions.gathering.waiting_queue import Queues
+from sessions.gathering.waiting_queue import ServerQueues
 from sessions.people.blocks import KIND as BLOCKED
 from sessions.people.experience import KIND as PLAYED
 from sessions.people.followed_tables import KIND as FOLLOWS
@@ -23,16 +23,16 @@ from sessions.people.learners import KIND as LEARNER
 from sessions.people.turn_messages import SENT as MESSAGE_SENT
 from sessions.people.turn_messages import WAITING as MESSAGE_DUE
 from sessions.replays.brought_records import KIND as RECORDS
-from sessions.replays.brought_records import BroughtRecords
+from sessions.replays.brought_records import UploadedRecords
 from sessions.results.reports.reports import Reports
-from sessions.store.protocol import Line, Row
+from sessions.store.protocol import JournalLine, StoredTable
 from sessions.table import substitutes
 from sessions.table.table import Table
 from sessions.table.table_data import OVER, PLAYING, Body
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import KIND as OPENING
-from sessions.tournaments.keeping.tournament_keeper import TournamentKeeper
-from sessions.tournaments.leagues_kept.league_keeper import LeagueKeeper
+from sessions.tournaments.keeping.tournament_keeper import TournamentService
+from sessions.tournaments.leagues_kept.league_keeper import LeagueService
 from sessions.weekly_challenge.challenges import TRY as TRIES
 
 # Kinds of things that are remembered under a person's own id.
@@ -52,7 +52,7 @@ MOST_LINES = 50_000  # of an export: about 5 MB
 AT_ONCE = 64
 
 
-class Kept(NamedTuple):
+class StoredDataCounts(NamedTuple):
     """How much there is: tables they are at, others that remember them, things of their own."""
 
     open: int
@@ -60,7 +60,7 @@ class Kept(NamedTuple):
     own: int
 
 
-class Forgotten(NamedTuple):
+class ErasureResult(NamedTuple):
     """What was done: tables that name the person no more, and those that have to be shown anew.
 
     freed: (table, seats that are free to be taken over); kept: tables that could not be changed now.
@@ -77,25 +77,25 @@ class PersonalData:
     def __init__(self, tables: Tables, postings: Postings | None = None) -> None:
         self.tables, self.store = tables, tables.store
         self.postings = postings or Postings(tables.store, tables.now)
-        self.queues = Queues(tables.store, tables.shelves, tables.people.blocks, lambda: tables.now())
+        self.queues = ServerQueues(tables.store, tables.shelves, tables.people.blocks, lambda: tables.now())
         self.subscriptions = Subscriptions(tables.store, tables.people, tables.now)
         self.followed = FollowedTables(tables.store, lambda: tables.now())
-        self.records = BroughtRecords(tables.store, lambda: tables.now())
-        self.tournaments = TournamentKeeper(tables)
-        self.leagues = LeagueKeeper(tables, self.tournaments)
+        self.records = UploadedRecords(tables.store, lambda: tables.now())
+        self.tournaments = TournamentService(tables)
+        self.leagues = LeagueService(tables, self.tournaments)
         keeper = tables.keeper
         self.reports = Reports(
             tables.store, keeper.results, keeper.ratings, tables.people, lambda: tables.now()
         )
 
-    async def kept(self, person: int) -> Kept:
+    async def kept(self, person: int) -> StoredDataCounts:
         """How much there is."""
         names = await self.store.traces(person)
         open_ = len([row for row in await self.store.of_person(person) if row.phase != OVER])
         own = await self._own(person)
         own.pop(OPENING, None)  # their tables, which are counted already
         things = sum(len(one) if isinstance(one, list) else 1 for one in own.values())
-        return Kept(open_, len(names) - open_, things)
+        return StoredDataCounts(open_, len(names) - open_, things)
 
     async def export(self, person: int) -> bytes:
         """All of it as JSON, newest tables first; of very many the oldest without their lines."""
@@ -120,7 +120,7 @@ class PersonalData:
         """Return what is kept of somebody who deletes their data, and why."""
         return {"keyed hash": await self.tables.keeper.person_hashes.of(person), "why": WHY_A_HASH}
 
-    async def forget(self, person: int) -> Forgotten:
+    async def forget(self, person: int) -> ErasureResult:
         """Nothing names this person any more, and nothing of their own is left.
 
         A table at a time is whole before or after; whatever could not be changed is named again when asked.
@@ -149,7 +149,7 @@ class PersonalData:
         await self.store.cleanse()
         faults = [one for one in done if isinstance(one, BaseException)]
         freed = [one for one in done if isinstance(one, tuple)]
-        return Forgotten(len(done) - len(faults), freed, len(faults))
+        return ErasureResult(len(done) - len(faults), freed, len(faults))
 
     async def _forget(self, name: str, person: int) -> tuple[Table, list[int]] | None:
         before = await self.store.read(name)
@@ -185,7 +185,7 @@ class PersonalData:
         return own
 
 
-def told_of(row: Row, lines: Sequence[Line], person: int) -> dict[str, Any]:
+def told_of(row: StoredTable, lines: Sequence[JournalLine], person: int) -> dict[str, Any]:
     """What one table has of a person: seats, name and deck, what they answered, where they are named."""
     body = msgspec.json.decode(row.body, type=Body)
     seats = [number for number, seat in enumerate(body.seats) if seat.person == person]

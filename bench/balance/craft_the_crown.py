@@ -7,7 +7,7 @@ import statistics
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from bench.balance.games import Facts, Game, Job
+from bench.balance.games import BalanceGame, BalanceJob, Facts
 from bench.balance.sections import Section, Target
 from bench.levels import rules_of
 from engine.ask import Answer
@@ -26,8 +26,8 @@ ABOUT = [
 ]
 
 
-def jobs(count: int, player: str) -> list[Job]:
-    return [Job("craft-the-crown", player, TABLES[n % 3], {}, (), n, note) for n in range(count)]
+def jobs(count: int, player: str) -> list[BalanceJob]:
+    return [BalanceJob("craft-the-crown", player, TABLES[n % 3], {}, (), n, note) for n in range(count)]
 
 
 def note(begun: Match[Any], ended: Match[Any], answers: Sequence[Answer]) -> Facts:
@@ -35,11 +35,11 @@ def note(begun: Match[Any], ended: Match[Any], answers: Sequence[Answer]) -> Fac
     return {"rounds": ended.state.turn / len(begun.state.gold)}
 
 
-def sections(games: Sequence[Game]) -> list[Section]:
+def sections(games: Sequence[BalanceGame]) -> list[Section]:
     return [*_first(games), *_ways(games), *_cards(games), *_length(games)]
 
 
-def _first(games: Sequence[Game]) -> Iterator[Section]:
+def _first(games: Sequence[BalanceGame]) -> Iterator[Section]:
     for seats in TABLES:
         some = [game for game in games if game.seats == seats]
         share = Share(f"first of {seats}", sum(game.shares[game.first] for game in some), len(some))
@@ -51,7 +51,7 @@ def _first(games: Sequence[Game]) -> Iterator[Section]:
         )
 
 
-def _ways(games: Sequence[Game]) -> Iterator[Section]:
+def _ways(games: Sequence[BalanceGame]) -> Iterator[Section]:
     crowned = [
         Share(f"Crown, {seats} seats", sum(game.reason == "crown" for game in some), len(some))
         for seats in TABLES
@@ -71,7 +71,7 @@ def _ways(games: Sequence[Game]) -> Iterator[Section]:
     )
 
 
-def _cards(games: Sequence[Game]) -> Iterator[Section]:
+def _cards(games: Sequence[BalanceGame]) -> Iterator[Section]:
     """How often an owner comes out ahead of a seat without it: who loses ties with the others who do."""
     owned, wanted = card_shares(games), times(games, 1)
     pack = rules_of("craft-the-crown").pack
@@ -90,7 +90,7 @@ def _cards(games: Sequence[Game]) -> Iterator[Section]:
     )
 
 
-def _length(games: Sequence[Game]) -> Iterator[Section]:
+def _length(games: Sequence[BalanceGame]) -> Iterator[Section]:
     for seats in TABLES:
         some = [game for game in games if game.seats == seats]
         minutes = [(len(game.answers) + game.forced) * SECONDS / 60 for game in some]

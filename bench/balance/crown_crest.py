@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import Any
 
-from bench.balance.games import Facts, Game, Job
+from bench.balance.games import BalanceGame, BalanceJob, Facts
 from bench.balance.sections import Section, Target
 from bench.levels import rules_of
 from engine.ask import Answer
@@ -26,13 +26,13 @@ PACE = 25  # seconds that people take for a decision, roughly
 MINUTES = 40  # of the box
 
 
-def jobs(count: int, player: str) -> list[Job]:
+def jobs(count: int, player: str) -> list[BalanceJob]:
     rules, options = rules_of(GAME), {"first-player": "drawn"}
     pairs = list(permutations(rules.kits.ready, 2))
     planned_jobs = []
     for number in range(count):
         kits = tuple(rules.kits.text(code) for code in pairs[number % len(pairs)])
-        planned_jobs.append(Job(GAME, player, 2, options, kits, number, note))
+        planned_jobs.append(BalanceJob(GAME, player, 2, options, kits, number, note))
     return planned_jobs
 
 
@@ -44,7 +44,7 @@ def note(begun: Match[Any], ended: Match[Any], answers: Sequence[Answer]) -> Fac
     }
 
 
-def sections(played: Sequence[Game]) -> list[Section]:
+def sections(played: Sequence[BalanceGame]) -> list[Section]:
     decks = {rules_of(GAME).kits.text(code): code for code in rules_of(GAME).kits.ready}
     first = Share("First in turn 1", sum(one.shares[one.first] for one in played), len(played))
     shares = _decks(played, decks)
@@ -65,14 +65,14 @@ def sections(played: Sequence[Game]) -> list[Section]:
     ]
 
 
-def _decks(played: Sequence[Game], decks: Mapping[str, str]) -> list[Share]:
+def _decks(played: Sequence[BalanceGame], decks: Mapping[str, str]) -> list[Share]:
     shares_by_deck = tallied(
         (decks[kit], one.shares[seat]) for one in played for seat, kit in enumerate(one.kits)
     )
     return [shares_by_deck.get(code, Share(code, 0, 0)) for code in decks.values()]
 
 
-def _against(played: Sequence[Game], decks: Mapping[str, str]) -> list[str]:
+def _against(played: Sequence[BalanceGame], decks: Mapping[str, str]) -> list[str]:
     """The table of all pairs, shares of the row's deck in percent."""
     pair_shares: dict[tuple[str, str], list[float]] = defaultdict(list)
     for game in played:
@@ -90,7 +90,7 @@ def _against(played: Sequence[Game], decks: Mapping[str, str]) -> list[str]:
 
 
 def _cards(
-    played: Sequence[Game], decks: Mapping[str, str], strength: Mapping[str, float]
+    played: Sequence[BalanceGame], decks: Mapping[str, str], strength: Mapping[str, float]
 ) -> tuple[list[Share], Share]:
     """Each card's share when drawn, its decks' strength taken out; how many cards are hardly ever used."""
     pack = rules_of(GAME).pack
@@ -108,7 +108,7 @@ def _wanted(rare: Share) -> list[str]:
     ]
 
 
-def _endings(played: Sequence[Game]) -> list[str]:
+def _endings(played: Sequence[BalanceGame]) -> list[str]:
     """How many games ended by a lead, after eight turns, or in a draw; tokens kept at the end."""
     reasons = Counter("draw" if one.drawn else one.reason for one in played)
     tokens = [count for one in played for count in one.facts["tokens"]]
@@ -117,7 +117,7 @@ def _endings(played: Sequence[Game]) -> list[str]:
     return [*lines, token_line, f"- turns: {statistics.fmean(one.facts['turns'] for one in played):.1f}"]
 
 
-def _length(played: Sequence[Game]) -> Section:
+def _length(played: Sequence[BalanceGame]) -> Section:
     minutes = [len(one.answers) * PACE / 60 for one in played]
     return Section(
         "Length",

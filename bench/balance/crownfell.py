@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from bench.balance.games import Facts, Game, Job
+from bench.balance.games import BalanceGame, BalanceJob, Facts
 from bench.balance.sections import Section, Target
 from engine.ask import Answer
 from engine.crownfell.measure import MEASURE, picks
@@ -18,8 +18,8 @@ ABOUT = ["Black moves first, White picks first in the draft."]
 MINUTES, A_TURN = 20, 0.5  # of the box, and what a turn takes people, in minutes
 
 
-def jobs(count: int, player: str) -> list[Job]:
-    return [Job("crownfell", player, 2, {}, (), number, note) for number in range(count)]
+def jobs(count: int, player: str) -> list[BalanceJob]:
+    return [BalanceJob("crownfell", player, 2, {}, (), number, note) for number in range(count)]
 
 
 def note(begun: Match[Any], ended: Match[Any], answers: Sequence[Answer]) -> Facts:
@@ -28,7 +28,7 @@ def note(begun: Match[Any], ended: Match[Any], answers: Sequence[Answer]) -> Fac
     return {"picked": picked, "turns": ended.state.turns}
 
 
-def sections(games: Sequence[Game]) -> list[Section]:
+def sections(games: Sequence[BalanceGame]) -> list[Section]:
     first = Share("Black", sum(game.shares[game.first] for game in games), len(games))
     capped = Share("turn cap", sum(game.reason == "cap" for game in games), len(games))
     reasons = Counter(game.reason for game in games)
@@ -55,7 +55,7 @@ def sections(games: Sequence[Game]) -> list[Section]:
     ]
 
 
-def _length(games: Sequence[Game]) -> str:
+def _length(games: Sequence[BalanceGame]) -> str:
     turns = sorted(game.facts["turns"] for game in games)
     half, most = (turns[len(turns) * part // 10] for part in (5, 9))
     return (
@@ -64,7 +64,7 @@ def _length(games: Sequence[Game]) -> str:
     )
 
 
-def _wanted(games: Sequence[Game]) -> list[str]:
+def _wanted(games: Sequence[BalanceGame]) -> list[str]:
     """How early the computer picks each character, of eight; by its taste no card is left over always."""
     places: dict[str, list[int]] = {}
     for game in games:

@@ -18,7 +18,7 @@ from sessions.playtest.trial_games import LONGEST, measure_of, only, shares, tho
 Facts = Mapping[str, Any]
 
 
-class Game(NamedTuple):
+class BalanceGame(NamedTuple):
     """A game that was played.
 
     kits: what each seat brought; first: the seat that began; answers: (seat, token) with more
@@ -42,7 +42,7 @@ class Game(NamedTuple):
         return len(set(self.shares)) == 1
 
 
-class Job(NamedTuple):
+class BalanceJob(NamedTuple):
     """One game to play: by which player, at how many seats, with what; `note` gives its facts."""
 
     game: str
@@ -54,7 +54,7 @@ class Job(NamedTuple):
     note: Callable[[Match[Any], Match[Any], Sequence[Answer]], Facts]
 
 
-def play(job: Job) -> Game:
+def play(job: BalanceJob) -> BalanceGame:
     """Play one game to its end."""
     rules, level, measure = rules_of(job.game), levels.player(job.player), measure_of(job.game)
     dice = random.Random(f"balance {job.game} {job.number}")
@@ -73,7 +73,7 @@ def play(job: Job) -> Game:
             forced += 1
         match.answer(seat, token)
     result = match.result
-    return Game(
+    return BalanceGame(
         job.seats,
         job.kits,
         measure.first(begun.state, match.state),
@@ -86,7 +86,7 @@ def play(job: Job) -> Game:
     )
 
 
-def played(jobs: Sequence[Job], workers: int = 0) -> Iterator[Game]:
+def played(jobs: Sequence[BalanceJob], workers: int = 0) -> Iterator[BalanceGame]:
     """All of these games, in order, on all cores but one (or so many workers)."""
     workers = workers or max(1, (os.cpu_count() or 2) - 1)
     with ProcessPoolExecutor(workers) as pool:

@@ -34,10 +34,10 @@ from typing import NamedTuple
 import psutil
 import uvloop
 
-from bench.bot.players import Discord, Player, Reader, Tapper, Took, Typist
+from bench.bot.players import BenchPlayer, Discord, PanelReader, Tapper, Took, Typist
 from bench.bot.seeds import seed
 from sessions.table import table_data
-from tests.support.loopback import BotProcess, Channel, Message, Person
+from tests.support.loopback import BotProcess, Channel, LoopbackPerson, Message
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 ROUNDS, SECONDS, PACED_SECONDS = 3, 1.5, 4.0
@@ -46,11 +46,11 @@ SPARE = 60  # tables beside those in play, for those that come to their end
 PACE = 50.0  # requests a second that Discord takes from one bot
 
 TEXT_ONLY, WHOLE = ("-m", "bench.bot.textonly"), (str(ROOT / "bot.py"),)
-KINDS: dict[str, tuple[str, type[Player], int, tuple[str, ...]]] = {
+KINDS: dict[str, tuple[str, type[BenchPlayer], int, tuple[str, ...]]] = {
     "text": ("crownfell", Typist, 2, TEXT_ONLY),
     "move": ("crownfell", Typist, 2, WHOLE),
     "taps": ("crownfell", Tapper, 2, WHOLE),
-    "private": ("craft-the-crown", Reader, 3, WHOLE),
+    "private": ("craft-the-crown", PanelReader, 3, WHOLE),
 }
 
 
@@ -71,7 +71,7 @@ class Side:
 
     def __init__(self, discord: Discord, process: BotProcess) -> None:
         self.discord, self.process = discord, process
-        self.players: list[Player] = []
+        self.players: list[BenchPlayer] = []
 
     async def measure(self, size: int, pace: float) -> Figures:
         """pace: answers a second of all together; 0: as fast as they go."""
@@ -128,7 +128,7 @@ class FloorSide(BareSide):
             await self.answer(person, channel, await self.discord.armed(channel.id), took)
             await asyncio.sleep(pause)
 
-    async def answer(self, person: Person, channel: Channel, panel: Message, took: Took) -> None:
+    async def answer(self, person: LoopbackPerson, channel: Channel, panel: Message, took: Took) -> None:
         took.steps.append((await person.click(panel, next(iter(panel.controls())))).seconds)
         took.answers.append((await person.click(panel, next(iter(panel.controls())))).seconds)
 
@@ -136,7 +136,7 @@ class FloorSide(BareSide):
 class TypedSide(FloorSide):
     """The same bot, whose panels follow on typed moves."""
 
-    async def answer(self, person: Person, channel: Channel, panel: Message, took: Took) -> None:
+    async def answer(self, person: LoopbackPerson, channel: Channel, panel: Message, took: Took) -> None:
         took.answers.append((await person.slash(channel, "move")).seconds)
         await self.discord.until(lambda: not panel.controls(), 20)
 

@@ -36,7 +36,7 @@ import psutil
 import uvloop
 
 from bench.bot.__main__ import Side, pong
-from bench.bot.people import Tally
+from bench.bot.people import BenchCounts
 from bench.bot.town import Town, castellan, frozen, on_core
 
 WARM, LOOK = 30.0, 5.0
@@ -81,7 +81,7 @@ async def pongs(folder: Path, cores: Sequence[int]) -> float:
             return (await side.measure(*PONG)).cpu
 
 
-async def play(side: Side, tally: Tally, lives: Sequence[asyncio.Task[None]], seconds: float) -> Meter:
+async def play(side: Side, tally: BenchCounts, lives: Sequence[asyncio.Task[None]], seconds: float) -> Meter:
     """Let them play, warm up, and measure from then on."""
     town, meter = side.discord, Meter(side.process.pid)
     assert isinstance(town, Town)
@@ -101,7 +101,7 @@ async def main(tables: int, seconds: float, folder: Path) -> None:
     if len(cores) < 2:
         sys.exit("the bot needs a core of its own beside this process's")
     bare = await pongs(folder, cores)
-    tally = Tally()
+    tally = BenchCounts()
     async with castellan(folder, tables, WARM + seconds, tally, cores) as (side, sitters):
         with frozen():
             until = time.monotonic() + WARM + seconds
@@ -117,7 +117,7 @@ async def main(tables: int, seconds: float, folder: Path) -> None:
     print_faults(tally, (folder / "bot.log").read_text().splitlines())
 
 
-def report(tally: Tally, used: Sequence[float], requests: tuple[float, float], bare: float) -> None:
+def report(tally: BenchCounts, used: Sequence[float], requests: tuple[float, float], bare: float) -> None:
     wall, bot, children, own = used
     print("game               answers/s    taps/s    p50 ms    p99 ms    max ms")
     every: list[float] = []
@@ -156,7 +156,7 @@ def print_memory(memory: Sequence[tuple[float, float]]) -> None:
         )
 
 
-def print_faults(tally: Tally, log: Sequence[str]) -> None:
+def print_faults(tally: BenchCounts, log: Sequence[str]) -> None:
     """What has to be nothing; details go to stderr."""
     late = [s for took in tally.took.values() for s in (*took.answers, *took.steps) if s > TOO_LATE]
     errors = [one for one in log if " ERROR " in one or " CRITICAL " in one]

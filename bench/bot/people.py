@@ -6,10 +6,10 @@ import time
 from collections import defaultdict
 from typing import Any
 
-from bench.bot.players import Discord, Reader, Tapper, Took
+from bench.bot.players import Discord, PanelReader, Tapper, Took
 from cogs.components import items
-from cogs.components.custom_ids import TapId
-from cogs.components.form_builder import Place
+from cogs.components.custom_ids import ButtonId
+from cogs.components.form_builder import FormTarget
 from engine.ask import Answer, Refused
 from engine.face import Menu, Path
 from engine.game import games
@@ -17,7 +17,7 @@ from sessions.changes import answering
 from sessions.table.table import Table
 from sessions.table.table_data import Change
 from sessions.table.table_data import Person as Player
-from tests.support.loopback import Callback, Message, Person, Result
+from tests.support.loopback import Callback, LoopbackPerson, Message, TapOutcome
 
 TYPED, FORMS, LOOKS = 0.1, 0.7, 0.04  # how many answers are typed; are put together by taps; how often a look
 COMMANDS = ("board", "hand", "record", "help", "table menu")
@@ -27,7 +27,7 @@ UNTIL_SHOWN = 20.0
 LONG_AGO = 60.0  # seconds between answers of a game that was begun before
 
 
-class Tally:
+class BenchCounts:
     """What happened at all tables, by game. took: seconds until taps were acknowledged."""
 
     def __init__(self) -> None:
@@ -71,7 +71,7 @@ def begun(table: Table, now: float, dice: random.Random, most: int) -> Change:
     return Change(lines, answers)
 
 
-class Sitters(Reader):
+class Sitters(PanelReader):
     """Everybody at one table of any game, and at the next one when it is over.
 
     pace: seconds between answers, on average. What is answered comes from the game's samples; it is given on
@@ -83,10 +83,10 @@ class Sitters(Reader):
         self,
         discord: Discord,
         copies: list[Table],
-        people: dict[int, Person],
+        people: dict[int, LoopbackPerson],
         number: int,
         pace: float,
-        tally: Tally,
+        tally: BenchCounts,
     ) -> None:
         super().__init__(discord, copies, people, number)
         self.pace, self.tally = pace, tally
@@ -147,7 +147,7 @@ class Sitters(Reader):
             over = self.table.body.acted + float(match.state.options["objection_s"]) + 1
             await asyncio.sleep(max(0.0, over - time.time()))
 
-    async def _answer(self, person: Person, seat: int, line: str) -> tuple[str, Result]:
+    async def _answer(self, person: LoopbackPerson, seat: int, line: str) -> tuple[str, TapOutcome]:
         """By taps where there are some; the line as it was given in the end."""
         menu = self._menu(person)
         if self.rng.random() >= TYPED:
@@ -162,7 +162,7 @@ class Sitters(Reader):
         self.tally.typed += 1
         return line, await person.slash(self.channel, "move", answer=line)
 
-    def _menu(self, person: Person) -> Menu:
+    def _menu(self, person: LoopbackPerson) -> Menu:
         match, rules = self.table.match, self.table.rules
         assert match is not None
         if not rules.refereeing:
@@ -170,19 +170,21 @@ class Sitters(Reader):
         assert rules.own_panels is not None
         return rules.own_panels.public_menu(rules.view(match.state, match.ask, None)) or Menu({})
 
-    async def _give(self, person: Person, token: str, took: Took) -> Result:
-        return await (Reader if self.hidden else Tapper)._give(self, person, token, took)
+    async def _give(self, person: LoopbackPerson, token: str, took: Took) -> TapOutcome:
+        return await (PanelReader if self.hidden else Tapper)._give(self, person, token, took)
 
-    async def _tap(self, person: Person, message: Message, path: Path, number: int) -> Result:
+    async def _tap(self, person: LoopbackPerson, message: Message, path: Path, number: int) -> TapOutcome:
         await asyncio.sleep(self.rng.uniform(*STEP))
         return await super()._tap(person, message, path, number)
 
     # ---------------------------------------------------------------- forms
 
-    def _may_fill(self, person: Person, seat: int, name: str) -> bool:
+    def _may_fill(self, person: LoopbackPerson, seat: int, name: str) -> bool:
         return answering.seat_with_form(self.table, person.id, name) == seat
 
-    async def _filled(self, person: Person, seat: int, name: str, path: Path) -> tuple[str, Result] | None:
+    async def _filled(
+        self, person: LoopbackPerson, seat: int, name: str, path: Path
+    ) -> tuple[str, TapOutcome] | None:
         """A form after some taps, sent; None where it could not be, and was thrown away."""
         match, forms = self.table.match, self.table.rules.forms
         assert match is not None
@@ -199,7 +201,7 @@ class Sitters(Reader):
         self._took.steps.append((await self._use(person, message, scrap)).seconds)
         return None
 
-    async def _builder(self, person: Person, path: Path) -> Message:
+    async def _builder(self, person: LoopbackPerson, path: Path) -> Message:
         """The form, opened on the public panel or on one's own."""
         if self.hidden:
             own = self._own.get(person.id)
@@ -214,7 +216,7 @@ class Sitters(Reader):
             return result.message
         return await result.followup(within=UNTIL_SHOWN)
 
-    async def _edit(self, person: Person, message: Message, view: Any, draft: str) -> str:
+    async def _edit(self, person: LoopbackPerson, message: Message, view: Any, draft: str) -> str:
         """The draft after a tap on anything in the form."""
         parts = [
             i for i, part in message.controls().items() if _act(i) == "form" and not part.get("disabled")
@@ -229,7 +231,7 @@ class Sitters(Reader):
         self._took.steps.append(result.seconds)
         if result.type is Callback.DEFERRED_UPDATE:
             await result.until(lambda: result.edits or result.followups, UNTIL_SHOWN)
-        place = Place.read(TapId.read(items.unmarked(custom_id)).arg)  # type: ignore[union-attr]
+        place = FormTarget.read(ButtonId.read(items.unmarked(custom_id)).arg)  # type: ignore[union-attr]
         forms = self.table.rules.forms
         assert forms is not None
         try:
@@ -238,8 +240,8 @@ class Sitters(Reader):
             return draft
 
     async def _use(
-        self, person: Person, message: Message, custom_id: str, values: list[str] | None = None
-    ) -> Result:
+        self, person: LoopbackPerson, message: Message, custom_id: str, values: list[str] | None = None
+    ) -> TapOutcome:
         await asyncio.sleep(self.rng.uniform(*STEP))
         if custom_id.startswith("s"):
             return await person.select(message, custom_id, values or [])
@@ -247,5 +249,5 @@ class Sitters(Reader):
 
 
 def _act(custom_id: str) -> str:
-    tap = TapId.read(items.unmarked(custom_id))
+    tap = ButtonId.read(items.unmarked(custom_id))
     return tap.act if tap else ""

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from cogs.components import items
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from engine.face import Menu, Path
 from sessions.changes import answering
 from sessions.table import table_data
 from sessions.table.table import Table
-from tests.support.loopback import Channel, LoopbackDiscord, Message, Person, Result
+from tests.support.loopback import Channel, LoopbackDiscord, LoopbackPerson, Message, TapOutcome
 
 PATIENCE = 60.0  # seconds for a panel that is on its way
 
@@ -62,10 +62,12 @@ class Took(NamedTuple):
     steps: list[float]
 
 
-class Player:
+class BenchPlayer:
     """Everybody who sits at one table after another; `copies` are what the tables are like by the rules."""
 
-    def __init__(self, discord: Discord, copies: list[Table], people: dict[int, Person], number: int) -> None:
+    def __init__(
+        self, discord: Discord, copies: list[Table], people: dict[int, LoopbackPerson], number: int
+    ) -> None:
         self.discord, self.copies, self.people = discord, copies, people
         self.rng = random.Random(number)
         self.table = copies.pop()
@@ -84,7 +86,7 @@ class Player:
             if pause:
                 await asyncio.sleep(self.rng.uniform(0.5, 1.5) * pause)
 
-    def _choice(self) -> tuple[Person, str]:
+    def _choice(self) -> tuple[LoopbackPerson, str]:
         """Somebody who is asked, and one of the answers that can be tapped."""
         match = self.table.match
         assert match is not None
@@ -93,7 +95,7 @@ class Player:
         person = self.people[self.table.body.seats[seat].person]
         return person, self.rng.choice(list(self._menu(person).paths))
 
-    def _menu(self, person: Person) -> Menu:
+    def _menu(self, person: LoopbackPerson) -> Menu:
         match, rules = self.table.match, self.table.rules
         assert match is not None
         seat = self.table.seat_to_act(person.id)
@@ -104,27 +106,27 @@ class Player:
     def channel(self) -> Channel:
         return self.discord.world.channel(self.table.place)
 
-    async def _give(self, person: Person, token: str, took: Took) -> Result:
+    async def _give(self, person: LoopbackPerson, token: str, took: Took) -> TapOutcome:
         raise NotImplementedError
 
 
-class Typist(Player):
+class Typist(BenchPlayer):
     """Answers by `/move`."""
 
-    async def _give(self, person: Person, token: str, took: Took) -> Result:
+    async def _give(self, person: LoopbackPerson, token: str, took: Took) -> TapOutcome:
         return await person.slash(self.channel, "move", answer=token)
 
 
-class Tapper(Player):
+class Tapper(BenchPlayer):
     """Answers on the public panel, step by step."""
 
     act = "m"
 
-    async def _give(self, person: Person, token: str, took: Took) -> Result:
+    async def _give(self, person: LoopbackPerson, token: str, took: Took) -> TapOutcome:
         message = await self.discord.panel_of(self.table.place, self.table.body.question)
         return await self._walk(person, message, self._menu(person).paths[token], took)
 
-    async def _walk(self, person: Person, message: Message, path: Path, took: Took) -> Result:
+    async def _walk(self, person: LoopbackPerson, message: Message, path: Path, took: Took) -> TapOutcome:
         """Tap on from where the message is on this path."""
         start = self._place(message, path)
         assert start is not None, f"{[choice.key for choice in path]} is not on {message}"
@@ -139,7 +141,7 @@ class Tapper(Player):
         positions = [number for number in range(len(path)) if self._control(message, path, number)]
         return positions[-1] if positions else None
 
-    async def _tap(self, person: Person, message: Message, path: Path, number: int) -> Result:
+    async def _tap(self, person: LoopbackPerson, message: Message, path: Path, number: int) -> TapOutcome:
         control = self._control(message, path, number)
         if control is None:  # a busy bot acknowledges first, and edits then
             await self.discord.until(lambda: self._control(message, path, number) is not None, 20)
@@ -152,7 +154,7 @@ class Tapper(Player):
     def _control(self, message: Message, path: Path, number: int) -> str | None:
         """A button, or a list with such an entry, whichever the message has for this step."""
         picked, key = [choice.key for choice in path[:number]], path[number].key
-        before = TapId(self.table.id, self.table.body.question, self.act, STEP.join(picked))
+        before = ButtonId(self.table.id, self.table.body.question, self.act, STEP.join(picked))
         controls = message.controls()
         button = str(before._replace(arg=STEP.join((*picked, key))))
         if button in controls:
@@ -161,19 +163,19 @@ class Tapper(Player):
         return next((i for i in lists if any(o["value"] == key for o in controls[i]["options"])), None)
 
 
-class Reader(Tapper):
+class PanelReader(Tapper):
     """Answers on a private panel, opened anew where the table has moved on."""
 
     act = "v"
 
-    async def _give(self, person: Person, token: str, took: Took) -> Result:
+    async def _give(self, person: LoopbackPerson, token: str, took: Took) -> TapOutcome:
         path = self._menu(person).paths[token]
         own = self._own.get(person.id)
         if own is None or self._place(own, path) is None:
             own = self._own[person.id] = await self._open(person, took)
         return await self._walk(person, own, path, took)
 
-    async def _open(self, person: Person, took: Took) -> Message:
+    async def _open(self, person: LoopbackPerson, took: Took) -> Message:
         panel = await self.discord.panel_of(self.table.place, self.table.body.question)
         result = await person.click(panel, next(i for i in panel.controls() if i.endswith(":mine:")))
         took.steps.append(result.seconds)

@@ -4,7 +4,7 @@ import sys
 
 import bot
 from cogs.delivery.panel_sync import PanelSync
-from cogs.runtime.recovery import Recovery
+from cogs.runtime.recovery import Resync
 
 
 async def nothing(*_: object) -> None:
@@ -12,5 +12,5 @@ async def nothing(*_: object) -> None:
 
 
 if __name__ == "__main__":
-    PanelSync.show = Recovery.mend = nothing  # type: ignore[assignment,method-assign]
+    PanelSync.show = Resync.mend = nothing  # type: ignore[assignment,method-assign]
     sys.exit(bot.main())

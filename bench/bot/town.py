@@ -15,12 +15,12 @@ import psutil
 from aiohttp import web
 
 from bench.bot.__main__ import ROOT, Side
-from bench.bot.people import Sitters, Tally, begun
+from bench.bot.people import BenchCounts, Sitters, begun
 from bench.bot.players import Discord
 from bench.bot.seeds import seed
 from sessions.table.table import Table
 from sessions.table.table_data import Person as Player
-from tests.support.loopback import BotProcess, Message, Person, Result
+from tests.support.loopback import BotProcess, LoopbackPerson, Message, TapOutcome
 
 PACES = (10.0, 40.0, 120.0)  # seconds between answers at a table, on average; a third each
 A_SERVER = 10  # tables in play
@@ -61,7 +61,7 @@ class Town(Discord):
         self.requests = deque(maxlen=16)
         self.spoil = self._count
         self.limited = self.free = 0
-        self._opened: deque[Result] = deque()
+        self._opened: deque[TapOutcome] = deque()
 
     def _count(self, request: web.Request) -> None:
         free = "/webhooks/" in request.path or "/interactions/" in request.path
@@ -75,7 +75,7 @@ class Town(Discord):
         if message.ephemeral:
             self.world.messages.pop(message.id, None)
 
-    def open(self, *about: Any) -> Result:
+    def open(self, *about: Any) -> TapOutcome:
         result = super().open(*about)
         self._opened.append(result)
         while self._opened[0].sent < result.sent - REMEMBERED:
@@ -109,11 +109,11 @@ def frozen() -> Iterator[None]:
 
 @contextlib.asynccontextmanager
 async def castellan(
-    folder: Path, tables: int, seconds: float, tally: Tally, cores: Sequence[int]
+    folder: Path, tables: int, seconds: float, tally: BenchCounts, cores: Sequence[int]
 ) -> AsyncIterator[tuple[Side, list[Sitters]]]:
     """The bot once every table has its panel, and who sits at those that are played for so many seconds."""
     async with Town() as town:
-        people: dict[int, Person] = {}
+        people: dict[int, LoopbackPerson] = {}
         seeded = await furnished(town, folder / "data" / "castellan.db", tables, seconds, people)
         env = {"CASTELLAN_DATA": str(folder / "data"), "PYTHONPATH": str(ROOT), "CASTELLAN_LOG": "WARNING"}
         command = [sys.executable, str(ROOT / "bot.py")]
@@ -132,7 +132,11 @@ async def castellan(
 
 
 def seated(
-    town: Town, seeded: Mapping[str, list[Table]], tables: int, people: dict[int, Person], tally: Tally
+    town: Town,
+    seeded: Mapping[str, list[Table]],
+    tables: int,
+    people: dict[int, LoopbackPerson],
+    tally: BenchCounts,
 ) -> Iterator[Sitters]:
     """Everybody who plays: of each game as many, of each pace as many."""
     for number in range(tables):
@@ -142,7 +146,7 @@ def seated(
 
 
 async def furnished(
-    town: Town, database: Path, tables: int, seconds: float, people: dict[int, Person]
+    town: Town, database: Path, tables: int, seconds: float, people: dict[int, LoopbackPerson]
 ) -> dict[str, list[Table]]:
     """Tables by game, all somewhere in their game, in channels of servers; a fifth reads Japanese."""
     guilds = [await town.add_guild(f"Server {number}") for number in range(-(-tables // A_SERVER))]

@@ -8,12 +8,12 @@ from engine import content, files
 from sessions.cards.uploaded_packs import PERSON, Holder, NewContent
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.tables.registry import Tables
-from tests.support.loopback import Channel, Message, Person
+from tests.support.loopback import Channel, LoopbackPerson, Message
 
 GAME = "crownfell"  # whose play-tests take longest
 
 
-async def give_packs(database: Path, people: list[Person]) -> None:
+async def give_packs(database: Path, people: list[LoopbackPerson]) -> None:
     """Each of them has a pack of their own, as long as no bot runs."""
     store = SqliteStore(database)
     await store.open()
@@ -28,7 +28,7 @@ async def give_packs(database: Path, people: list[Person]) -> None:
 class Trials:
     """One play-test for each of these people."""
 
-    def __init__(self, discord: Discord, people: list[Person], channel: Channel) -> None:
+    def __init__(self, discord: Discord, people: list[LoopbackPerson], channel: Channel) -> None:
         self.discord, self.people, self.channel = discord, people, channel
         self._sheets: dict[int, Message] = {}
 
@@ -42,7 +42,7 @@ class Trials:
         for person in self.people:
             await self._tap(person, ":packtestend:")
 
-    async def _opened(self, person: Person) -> Message:
+    async def _opened(self, person: LoopbackPerson) -> Message:
         shelf = (await person.slash(self.channel, "pack list")).message
         assert shelf is not None
         control = next(i for i in shelf.controls() if ":pack:" in i and i.startswith("s"))
@@ -51,11 +51,11 @@ class Trials:
         assert sheet is not None
         return await self._on(sheet, person, ":packtest:")
 
-    async def _tap(self, person: Person, act: str) -> None:
+    async def _tap(self, person: LoopbackPerson, act: str) -> None:
         sheet = self._sheets[person.id]
         self._sheets[person.id] = await self._on(sheet, person, act)
 
-    async def _on(self, sheet: Message, person: Person, act: str) -> Message:
+    async def _on(self, sheet: Message, person: LoopbackPerson, act: str) -> Message:
         await self.discord.until(lambda: any(act in i for i in sheet.controls()), 60)
         result = await person.click(sheet, next(i for i in sheet.controls() if act in i))
         return result.message or sheet

@@ -1,10 +1,10 @@
 """Whether a hint's sentences are true, found out by playing: the rules alone, no code of the hints.
 
-Each module has `CLAIMS`: the end of a sentence's key, and what decides it from a `Case`.
+Each module has `CLAIMS`: the end of a sentence's key, and what decides it from a `PendingFlick`.
 """
 
 from bench.claims import craft_the_crown, crown_crest, crownfell
-from bench.claims.case import Case
+from bench.claims.case import ClaimCase
 
 CLAIMS = {
     "crownfell": crownfell.CLAIMS,
@@ -13,7 +13,7 @@ CLAIMS = {
 }
 
 
-def holds(game: str, case: Case) -> bool:
+def holds(game: str, case: ClaimCase) -> bool:
     """Whether the sentence is true; one that nothing can decide is not."""
     _, _, kind = case.reason.key.partition("-")
     return CLAIMS[game][kind](case)

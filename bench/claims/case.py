@@ -6,7 +6,7 @@ from engine.computer import Reason
 from engine.match import Match
 
 
-class Case(NamedTuple):
+class ClaimCase(NamedTuple):
     """The match at the question, the seat that is asked, the answer or line, and what is said of it."""
 
     match: Match[Any]

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from bench.claims.case import Case
+from bench.claims.case import ClaimCase
 from engine.ask import Refused
-from engine.craft_the_crown.state import GOLD_TO_WIN, Kingdom
+from engine.craft_the_crown.state import GOLD_TO_WIN, CraftTheCrownState
 from engine.match import Match
 
 
@@ -13,18 +13,18 @@ class Turned(NamedTuple):
     """before, after: the last answer of the line, given by itself; asked: whether somebody could react, and
     then nobody did."""
 
-    before: Kingdom
+    before: CraftTheCrownState
     match: Match[Any]
     token: str
     asked: bool
 
     @property
-    def after(self) -> Kingdom:
-        s: Kingdom = self.match.state
+    def after(self) -> CraftTheCrownState:
+        s: CraftTheCrownState = self.match.state
         return s
 
 
-def turned(case: Case) -> Turned:
+def turned(case: ClaimCase) -> Turned:
     *head, last = case.line.split("; ")
     match = case.match.copy()
     for token in head:
@@ -38,23 +38,23 @@ def turned(case: Case) -> Turned:
     return Turned(before, match, last, asked)
 
 
-def value(case: Case, s: Kingdom, seat: int, *, hand: bool = False) -> int:
+def value(case: ClaimCase, s: CraftTheCrownState, seat: int, *, hand: bool = False) -> int:
     """Gold and the Prices of what a seat owns, with its hand if that counts."""
     zones = (s.owns[seat], s.hands[seat]) if hand else (s.owns[seat],)
     cards = case.rules.pack.cards
     return s.gold[seat] + sum(cards[name].price * count for zone in zones for name, count in zone.items())
 
 
-def price(case: Case, name: str) -> int:
+def price(case: ClaimCase, name: str) -> int:
     return int(case.rules.pack.cards[name].price)
 
 
-def wins(case: Case) -> bool:
+def wins(case: ClaimCase) -> bool:
     done = turned(case)
     return not done.asked and done.match.result is not None and case.seat in done.match.result.winners
 
 
-def step(case: Case) -> bool:
+def step(case: ClaimCase) -> bool:
     done, product, card = turned(case), case.arg("made"), case.arg("card")
     held = product in done.after.hands[case.seat] or done.after.reserves[case.seat] == product
     takes = case.rules.pack.cards[product].recipe.count(card)
@@ -62,21 +62,21 @@ def step(case: Case) -> bool:
     return held and useful and price(case, product) == case.arg("gold")
 
 
-def gain(case: Case) -> bool:
+def gain(case: ClaimCase) -> bool:
     done, card = turned(case), case.arg("card")
     more = value(case, done.after, case.seat) - value(case, done.before, case.seat)
     says = case.arg("gold") - case.arg("cost")
     return price(case, card) == case.arg("gold") and more >= says > 0 and case.arg("cost") >= 0
 
 
-def even(case: Case) -> bool:
+def even(case: ClaimCase) -> bool:
     """What went in would sell for as much, and the hand has room for a card more."""
     done, card = turned(case), case.arg("card")
     same = value(case, done.after, case.seat) == value(case, done.before, case.seat)
     return same and price(case, card) == case.arg("gold") and room(case)
 
 
-def pays(case: Case) -> bool:
+def pays(case: ClaimCase) -> bool:
     """Without the sales the rest of the line is refused, or is not paid for; with them the card is there."""
     done, card = turned(case), case.arg("card")
     steps = case.line.split("; ")
@@ -96,12 +96,12 @@ def pays(case: Case) -> bool:
     return False
 
 
-def last(case: Case) -> bool:
+def last(case: ClaimCase) -> bool:
     done, card = turned(case), case.arg("card")
     return done.before.market.get(card, 0) > 0 and done.after.market.get(card, 0) == 0
 
 
-def part(case: Case) -> bool:
+def part(case: ClaimCase) -> bool:
     done, card, crown = turned(case), case.arg("card"), case.rules.pack.crown
     recipe, own = case.rules.pack.cards[crown].recipe, dict(done.after.owns[case.seat])
     lacking = 0
@@ -112,7 +112,7 @@ def part(case: Case) -> bool:
     return held and card in recipe and lacking == case.arg("left") and crown == case.arg("crown")
 
 
-def income(case: Case) -> bool:
+def income(case: ClaimCase) -> bool:
     """Everybody ends their turn until this seat's next one begins."""
     match, card = turned(case).match, case.arg("card")
     events: list[Any] = []
@@ -128,7 +128,7 @@ def income(case: Case) -> bool:
     return bool(paid) and all(one[2] == case.arg("gold") for one in paid)
 
 
-def without(case: Case) -> bool:
+def without(case: ClaimCase) -> bool:
     """With an empty store and the card in hand, the Site crafts it; and as many others as are said."""
     done, site, product = turned(case), case.arg("card"), case.arg("made")
     craftable = set()
@@ -146,10 +146,10 @@ def without(case: Case) -> bool:
     )
 
 
-def sure(claim: Callable[[Case, Turned], bool]) -> Callable[[Case], bool]:
+def sure(claim: Callable[[ClaimCase, Turned], bool]) -> Callable[[ClaimCase], bool]:
     """A sentence that is certain only where nobody is asked to react."""
 
-    def held(case: Case) -> bool:
+    def held(case: ClaimCase) -> bool:
         done = turned(case)
         gone = "tool" not in case.reason.args or spent(case, case.arg("tool")) > 0
         return claim(case, done) and gone and bool(case.arg("sure")) is not done.asked
@@ -157,28 +157,28 @@ def sure(claim: Callable[[Case, Turned], bool]) -> Callable[[Case], bool]:
     return held
 
 
-def stops(case: Case, done: Turned) -> bool:
+def stops(case: ClaimCase, done: Turned) -> bool:
     could, can = (value(case, s, case.arg("player")) for s in (done.before, done.after))
     return (could, can) == (case.arg("could"), case.arg("can")) and could >= GOLD_TO_WIN > can
 
 
-def takes(case: Case, done: Turned) -> bool:
+def takes(case: ClaimCase, done: Turned) -> bool:
     seat, card = case.arg("player"), case.arg("card")
     return bool(done.after.owns[seat].get(card, 0) < done.before.owns[seat].get(card, 0))
 
 
-def steals(case: Case, done: Turned) -> bool:
+def steals(case: ClaimCase, done: Turned) -> bool:
     seat = case.arg("player")
     return bool(done.before.gold[seat] - done.after.gold[seat] == case.arg("gold"))
 
 
-def spent(case: Case, name: str) -> int:
+def spent(case: ClaimCase, name: str) -> int:
     """Copies of a card that the seat owns less after it."""
     done = turned(case)
     return done.before.owns[case.seat].get(name, 0) - done.after.owns[case.seat].get(name, 0)
 
 
-def free(case: Case) -> bool:
+def free(case: ClaimCase) -> bool:
     """The card is there for less than its recipe; what is gone is what the sentence names, the Tool too."""
     done, card = turned(case), case.arg("card")
     named_cards = {getattr(one, "code", ""): 1 for one in case.reason.args["spent"]}
@@ -204,21 +204,21 @@ def free(case: Case) -> bool:
     )
 
 
-def sells(case: Case) -> bool:
+def sells(case: ClaimCase) -> bool:
     done = turned(case)
     return bool(done.after.gold[case.seat] - done.before.gold[case.seat] == case.arg("gold") > 0)
 
 
-def paid(case: Case) -> bool:
+def paid(case: ClaimCase) -> bool:
     return sells(case) and room(case)
 
 
-def room(case: Case) -> bool:
+def room(case: ClaimCase) -> bool:
     done = turned(case)
     return sum(done.after.hands[case.seat].values()) < sum(done.before.hands[case.seat].values())
 
 
-def draws(case: Case) -> bool:
+def draws(case: ClaimCase) -> bool:
     """Whoever ends the turn then draws one card more than without it."""
 
     def drawn(*lines: str) -> int:
@@ -236,17 +236,17 @@ def draws(case: Case) -> bool:
     return able and drawn(*head, case.line.rpartition("; ")[2]) == drawn(*head) + 1
 
 
-def safe(case: Case) -> bool:
+def safe(case: ClaimCase) -> bool:
     return turned(case).after.reserves[case.seat] == case.arg("card") and room(case)
 
 
-def end(case: Case) -> bool:
+def end(case: ClaimCase) -> bool:
     *head, _ = case.line.split("; ")
     match = case.played("; ".join(head)) if head else case.match
     return not any(token.startswith("craft ") for token in match.legal(case.seat))
 
 
-def trade(case: Case) -> bool:
+def trade(case: ClaimCase) -> bool:
     """What the trade would change, as it is when it is accepted."""
     number = case.line.split(" ")[1]
     s, after = case.match.state, case.played(f"accept {number}").state
@@ -254,7 +254,7 @@ def trade(case: Case) -> bool:
     return bool(more == case.arg("brings") - case.arg("takes")) and (more > 0) == case.line.startswith("acc")
 
 
-def stopped(case: Case) -> bool:
+def stopped(case: ClaimCase) -> bool:
     """The Tool, the Site if one is named, and the rest of the turn are lost to whoever used it."""
     s, done = case.match.state, case.played()
     user, after = s.active, done.state
@@ -264,7 +264,7 @@ def stopped(case: Case) -> bool:
     return bool(fewer and (done.result is not None or after.turn > s.turn))
 
 
-CLAIMS: dict[str, Callable[[Case], bool]] = {
+CLAIMS: dict[str, Callable[[ClaimCase], bool]] = {
     "wins": wins,
     "step": step,
     "gain": gain,

@@ -5,17 +5,17 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from bench.claims.case import Case
+from bench.claims.case import ClaimCase
 from engine.ask import Event
 from engine.crown_crest import verbs
-from engine.crown_crest.state import ACTIVE, FRONTS, Army, Field, Unit
+from engine.crown_crest.state import ACTIVE, FRONTS, Army, CrownCrestState, Unit
 from engine.match import Match
 
 WAYS = 4_000  # to go on; of more than that, so many by chance
 Events = tuple[Event, ...]
 
 
-def stakes(s: Field, seat: int) -> Iterator[str]:
+def stakes(s: CrownCrestState, seat: int) -> Iterator[str]:
     """Every way to put tokens on units."""
     army = s.armies[seat]
     able = [one.code for one in army.units if one.area in FRONTS and one.state == ACTIVE]
@@ -45,12 +45,12 @@ def winners(events: Events, front: str) -> list[int]:
     return [one.args[0] for one in events if one.kind == "won" and one.args[1] == front]
 
 
-def army(case: Case) -> tuple[Army, Army]:
+def army(case: ClaimCase) -> tuple[Army, Army]:
     """The seat's side before and after."""
     return case.match.state.armies[case.seat], case.played().state.armies[case.seat]
 
 
-def told(case: Case, kind: str, seat: int, place: int = 1) -> int:
+def told(case: ClaimCase, kind: str, seat: int, place: int = 1) -> int:
     """The sum of a number that the answer's events of a kind tell of a seat."""
     match = case.match.copy()
     events = match.answer(case.seat, case.line).events
@@ -59,7 +59,7 @@ def told(case: Case, kind: str, seat: int, place: int = 1) -> int:
     )
 
 
-def unit(case: Case, s: Field | None = None) -> Unit | None:
+def unit(case: ClaimCase, s: CrownCrestState | None = None) -> Unit | None:
     state = s or case.played().state
     return next((one for one in state.armies[case.seat].units if one.code == case.arg("card")), None)
 
@@ -67,28 +67,28 @@ def unit(case: Case, s: Field | None = None) -> Unit | None:
 # ---------------------------------------------------------------- claims
 
 
-def wins_game(case: Case) -> bool:
+def wins_game(case: ClaimCase) -> bool:
     result = case.played().result
     return result is not None and result.winners == (case.seat,)
 
 
-def wins_front(case: Case) -> bool:
+def wins_front(case: ClaimCase) -> bool:
     front = case.arg("front")
     continuations = itertools.islice(ways(case.played()), WAYS)
     return all(winners(events, front) == [case.seat] for events in continuations)
 
 
-def holds_front(case: Case) -> bool:
+def holds_front(case: ClaimCase) -> bool:
     front = case.arg("front")
     continuations = itertools.islice(ways(case.played()), WAYS)
     return all(1 - case.seat not in winners(events, front) for events in continuations)
 
 
-def sure_front(case: Case) -> bool:
+def sure_front(case: ClaimCase) -> bool:
     return case.line == "tk -" and wins_front(case)
 
 
-def outcomes(case: Case, lines: Iterator[str]) -> set[tuple[tuple[int, ...], ...]]:
+def outcomes(case: ClaimCase, lines: Iterator[str]) -> set[tuple[tuple[int, ...], ...]]:
     """Who wins each front after any of these lines, in every way."""
     results = set()
     for line in lines:
@@ -104,16 +104,16 @@ def outcomes(case: Case, lines: Iterator[str]) -> set[tuple[tuple[int, ...], ...
     return results
 
 
-def no_stake(case: Case) -> bool:
+def no_stake(case: ClaimCase) -> bool:
     lines = itertools.islice(stakes(case.match.state, case.seat), 400)
     return case.line == "tk -" and len(outcomes(case, lines)) == 1
 
 
-def order_same(case: Case) -> bool:
+def order_same(case: ClaimCase) -> bool:
     return len(outcomes(case, iter(("ord L", "ord R")))) == 1
 
 
-def throw(case: Case) -> bool:
+def throw(case: ClaimCase) -> bool:
     """Of the three throws of the other side one is beaten, one wins, and one is thrown again."""
     firsts = []
     for other in ("rock", "paper", "scissors"):
@@ -123,7 +123,7 @@ def throw(case: Case) -> bool:
     return sorted(firsts) == [0, 1]
 
 
-def stands(case: Case) -> bool:
+def stands(case: ClaimCase) -> bool:
     """The front is fought there and then."""
     s = case.rules.copy(case.played().state)
     s.phase, s.place = "order", 0
@@ -136,7 +136,7 @@ def stands(case: Case) -> bool:
     )
 
 
-def level(case: Case) -> bool:
+def level(case: ClaimCase) -> bool:
     """The clean-up comes at once: so many tokens, and what the crest may bring besides."""
     s = case.rules.copy(case.played().state)
     s.phase, s.begun, s.place = "cleanup", False, int(s.first != case.seat)
@@ -146,7 +146,7 @@ def level(case: Case) -> bool:
     return bool(after - before >= case.arg("level") == level_)
 
 
-def sooner(case: Case) -> bool:
+def sooner(case: ClaimCase) -> bool:
     before, after = army(case)
     back = sum(count == 1 for _, count in before.counts)
     down = sorted(count - 1 for _, count in before.counts if count > 1)
@@ -154,7 +154,7 @@ def sooner(case: Case) -> bool:
     return (len(before.counts), back, down) == (case.arg("cards"), case.arg("back"), final_counts)
 
 
-def comes_in(case: Case) -> bool:
+def comes_in(case: ClaimCase) -> bool:
     played_unit = unit(case)
     was = unit(case, case.match.state)
     grown = case.reason.key.endswith("reinforces")
@@ -164,7 +164,7 @@ def comes_in(case: Case) -> bool:
     return verbs.strength(s, case.rules.pack, case.seat, played_unit) == case.arg("strength")
 
 
-def strongest(case: Case) -> bool:
+def strongest(case: ClaimCase) -> bool:
     """Every other unit is played, and every other way of playing this one is left out."""
     mine, others = unit(case), list[int]()
     for line in case.match.legal(case.seat):
@@ -181,7 +181,7 @@ def strongest(case: Case) -> bool:
     return now == case.arg("strength") > max(others)
 
 
-def spares(case: Case) -> bool:
+def spares(case: ClaimCase) -> bool:
     code = case.arg("card")
     played_unit = unit(case)
     match, dice = case.played(), random.Random(1)
@@ -193,37 +193,37 @@ def spares(case: Case) -> bool:
     return played_unit is not None and played_unit.area not in FRONTS
 
 
-def saves(case: Case) -> bool:
+def saves(case: ClaimCase) -> bool:
     before, after = army(case)
     return before.tokens == after.tokens == case.arg("tokens")
 
 
-def tokens_more(case: Case) -> bool:
+def tokens_more(case: ClaimCase) -> bool:
     before, after = army(case)
     net = after.tokens - before.tokens if case.line.startswith("c ") else case.arg("tokens")
     return net == case.arg("tokens") <= told(case, "tokens", case.seat)
 
 
-def draws(case: Case) -> bool:
+def draws(case: ClaimCase) -> bool:
     return told(case, "drew", case.seat) >= case.arg("cards") > 0
 
 
-def drains(case: Case) -> bool:
+def drains(case: ClaimCase) -> bool:
     return told(case, "drained", 1 - case.seat) >= case.arg("tokens") > 0
 
 
-def stays(case: Case) -> bool:
+def stays(case: ClaimCase) -> bool:
     played_unit = unit(case)
     return played_unit is not None and played_unit.area == case.arg("front")
 
 
-def nothing_else(case: Case) -> bool:
+def nothing_else(case: ClaimCase) -> bool:
     """Of all that could be said, each line tried: only this one is accepted, or one gives up."""
     possible = [line for line in case.match.legal(case.seat) if line != "resign"]
     return possible == [case.line] and not case.match.ask.forms_of(case.seat)  # type: ignore[union-attr]
 
 
-CLAIMS: dict[str, Callable[[Case], bool]] = {
+CLAIMS: dict[str, Callable[[ClaimCase], bool]] = {
     "wins-game": wins_game,
     "wins-front": wins_front,
     "holds-front": holds_front,

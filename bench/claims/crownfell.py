@@ -3,15 +3,15 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from bench.claims.case import Case
+from bench.claims.case import ClaimCase
 from bench.claims.crownfell_draft import PICKS
-from engine.crownfell.state import DISCARD, HAND, Board
+from engine.crownfell.state import DISCARD, HAND, CrownfellState
 from engine.search.worlds import World
 
 Answers = tuple[tuple[int, str], ...]
 
 
-def ends(rules: Any, base: Board, seat: int, given: Answers = ()) -> Iterator[World[Any]]:
+def ends(rules: Any, base: CrownfellState, seat: int, given: Answers = ()) -> Iterator[World[Any]]:
     """Every way in which this seat's turn, which is open, can end."""
     world = World(rules, rules.copy(base), given)
     if world.ask is None or world.ask.seats[0] != seat:
@@ -21,7 +21,7 @@ def ends(rules: Any, base: Board, seat: int, given: Answers = ()) -> Iterator[Wo
         yield from ends(rules, base, seat, (*given, (seat, token)))
 
 
-def wins(rules: Any, base: Board, seat: int) -> bool:
+def wins(rules: Any, base: CrownfellState, seat: int) -> bool:
     """Whether a seat can win in its turn, which begins."""
     world = World(rules, rules.copy(base))
     if world.result is not None:
@@ -29,36 +29,36 @@ def wins(rules: Any, base: Board, seat: int) -> bool:
     return any(one.result is not None and one.result.winners == (seat,) for one in ends(rules, base, seat))
 
 
-def turned(rules: Any, base: Board, seat: int) -> Board:
+def turned(rules: Any, base: CrownfellState, seat: int) -> CrownfellState:
     """The same table with this seat to move."""
-    s: Board = rules.copy(base)
+    s: CrownfellState = rules.copy(base)
     s.turn = seat ^ s.black
     return s
 
 
-def lying(s: Board, seat: int) -> set[str]:
+def lying(s: CrownfellState, seat: int) -> set[str]:
     """The cards on the board that are this seat's."""
     colour = seat ^ s.black
     return {s.codes[n] for n, spot in enumerate(s.spots) if spot < HAND and spot // 25 == colour}
 
 
-def gone(s: Board) -> set[str]:
+def gone(s: CrownfellState) -> set[str]:
     return {s.codes[n] for n, spot in enumerate(s.spots) if spot == DISCARD}
 
 
-def own_ends(case: Case) -> list[World[Any]]:
+def own_ends(case: ClaimCase) -> list[World[Any]]:
     """Every way in which the turn can end after the answer."""
     given = (*case.match.answers, (case.seat, case.line))
     return [*ends(case.rules, case.match.base, case.seat, given)]
 
 
-def at_once(case: Case) -> Board:
+def at_once(case: ClaimCase) -> CrownfellState:
     world = World(case.rules, case.rules.copy(case.match.base), (*case.match.answers, (case.seat, case.line)))
-    s: Board = world.state
+    s: CrownfellState = world.state
     return s
 
 
-def losses(case: Case, s: Board, seat: int) -> set[str]:
+def losses(case: ClaimCase, s: CrownfellState, seat: int) -> set[str]:
     """What this seat could lose off the board by the other's next turn."""
     cards_before, lost_cards = lying(s, seat), set()
     for world in ends(case.rules, turned(case.rules, s, 1 - seat), 1 - seat):
@@ -69,7 +69,7 @@ def losses(case: Case, s: Board, seat: int) -> set[str]:
 # ---------------------------------------------------------------- claims
 
 
-def won(case: Case) -> bool:
+def won(case: ClaimCase) -> bool:
     """At once, whatever a rally is spent on."""
     kind = case.reason.key.partition("-")[2]
     return all(
@@ -78,12 +78,12 @@ def won(case: Case) -> bool:
     )
 
 
-def rally_wins(case: Case) -> bool:
+def rally_wins(case: ClaimCase) -> bool:
     """By some way to spend the rally."""
     return any(one.result is not None and one.result.winners == (case.seat,) for one in own_ends(case))
 
 
-def forces(case: Case) -> bool:
+def forces(case: ClaimCase) -> bool:
     foe = 1 - case.seat
     for mine in own_ends(case):
         replies = [mine] if mine.result else ends(case.rules, mine.state, foe)
@@ -96,29 +96,29 @@ def forces(case: Case) -> bool:
     return True
 
 
-def prevents(case: Case) -> bool:
+def prevents(case: ClaimCase) -> bool:
     foe = 1 - case.seat
     if not wins(case.rules, turned(case.rules, case.match.state, foe), foe):
         return False
     return not any(wins(case.rules, mine.state, foe) for mine in own_ends(case))
 
 
-def flips(case: Case) -> bool:
+def flips(case: ClaimCase) -> bool:
     card = case.arg("card")
     was = lying(case.match.state, 1 - case.seat)
     return card in was and all(card in lying(one.state, case.seat) for one in own_ends(case))
 
 
-def captures(case: Case) -> bool:
+def captures(case: ClaimCase) -> bool:
     card = case.arg("card")
     return card in lying(case.match.state, 1 - case.seat) and card in gone(at_once(case))
 
 
-def captures_free(case: Case) -> bool:
+def captures_free(case: ClaimCase) -> bool:
     return captures(case) and not any(losses(case, one.state, case.seat) for one in own_ends(case))
 
 
-def saves(case: Case) -> bool:
+def saves(case: ClaimCase) -> bool:
     card = case.arg("card")
     if card not in losses(case, case.match.state, case.seat):
         return False
@@ -128,14 +128,14 @@ def saves(case: Case) -> bool:
     )
 
 
-def threatens_win(case: Case) -> bool:
+def threatens_win(case: ClaimCase) -> bool:
     return all(
         one.result is None and wins(case.rules, turned(case.rules, one.state, case.seat), case.seat)
         for one in own_ends(case)
     )
 
 
-def locks(case: Case) -> bool:
+def locks(case: ClaimCase) -> bool:
     card, foe = case.arg("card"), 1 - case.seat
     for world in own_ends(case):
         if world.ask is None or card not in lying(world.state, foe):
@@ -145,7 +145,7 @@ def locks(case: Case) -> bool:
     return True
 
 
-def threatens(case: Case) -> bool:
+def threatens(case: ClaimCase) -> bool:
     card = case.arg("card")
     for world in own_ends(case):
         if world.result is not None or card not in lying(world.state, 1 - case.seat):
@@ -156,14 +156,14 @@ def threatens(case: Case) -> bool:
     return True
 
 
-def revives(case: Case) -> bool:
+def revives(case: ClaimCase) -> bool:
     card, s = case.arg("card"), case.match.state
     now = at_once(case)
     held = HAND + (case.seat ^ now.black)
     return card in gone(s) and now.spots[now.codes.index(card)] == held
 
 
-def rallies(case: Case) -> bool:
+def rallies(case: ClaimCase) -> bool:
     """The card of the sentence is asked for its rally there."""
     match = case.played()
     return (
@@ -177,7 +177,7 @@ def rallies(case: Case) -> bool:
     )
 
 
-def may_rally(case: Case, s: Board) -> set[str]:
+def may_rally(case: ClaimCase, s: CrownfellState) -> set[str]:
     """The cards whose own Move, if it were this seat's turn, would be followed by the question of a rally."""
     base, cards = turned(case.rules, s, case.seat), set()
     for token in World(case.rules, case.rules.copy(base)).ask.tokens[case.seat]:  # type: ignore[union-attr]
@@ -187,7 +187,7 @@ def may_rally(case: Case, s: Board) -> set[str]:
     return cards
 
 
-def rallies_next(case: Case) -> bool:
+def rallies_next(case: ClaimCase) -> bool:
     if may_rally(case, case.match.state):
         return False
     return all(
@@ -195,24 +195,24 @@ def rallies_next(case: Case) -> bool:
     )
 
 
-def brings(case: Case) -> bool:
+def brings(case: ClaimCase) -> bool:
     was, now = (lying(s, case.seat) for s in (case.match.state, at_once(case)))
     return case.arg("card") in now - was and was < now and len(now) == case.arg("cards")
 
 
-def deeds(case: Case, s: Board) -> int:
+def deeds(case: ClaimCase, s: CrownfellState) -> int:
     """How many things the cards on the board could do, if it were this seat's turn."""
     world = World(case.rules, turned(case.rules, s, case.seat))
     tokens = world.ask.tokens[case.seat] if world.ask is not None else ()
     return sum(not token.startswith("d") for token in tokens)
 
 
-def freer(case: Case) -> bool:
+def freer(case: ClaimCase) -> bool:
     after = [deeds(case, one.state) for one in own_ends(case)]
     return deeds(case, case.match.state) == case.arg("before") < case.arg("moves") == min(after)
 
 
-CLAIMS: dict[str, Callable[[Case], bool]] = {
+CLAIMS: dict[str, Callable[[ClaimCase], bool]] = {
     "elimination": won,
     "no-move": won,
     "rally-wins": rally_wins,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from bench.claims.case import Case
+from bench.claims.case import ClaimCase
 from engine.crownfell import position
 from engine.crownfell.board import SPACES
 from engine.crownfell.state import HAND
@@ -14,19 +14,19 @@ MIDDLE = "c3"
 AROUND = ("b2", "b3", "b4", "c2", "c4", "d2", "d3", "d4")
 
 
-def others(case: Case) -> list[str]:
+def others(case: ClaimCase) -> list[str]:
     """The row without the card that is picked."""
     assert case.match.ask is not None
     return [token[1:] for token in case.match.ask.tokens[case.seat] if token != case.line]
 
 
-def held(case: Case) -> list[str]:
+def held(case: ClaimCase) -> list[str]:
     """The cards that the seat has picked so far."""
     s = case.match.state
     return [s.codes[n] for n, spot in enumerate(s.spots) if spot == HAND + (case.seat ^ s.black)]
 
 
-def picked(case: Case) -> bool:
+def picked(case: ClaimCase) -> bool:
     """Whether a pick is asked for, and the card that is picked is spoken of."""
     ask = case.match.ask
     return ask is not None and ask.kind == "pick" and case.line == f"p{case.arg('card')}"
@@ -102,33 +102,33 @@ def captured(rules: Any, code: str) -> int:
 # ---------------------------------------------------------------- claims
 
 
-def kind(case: Case) -> str:
+def kind(case: ClaimCase) -> str:
     """What the card does that others do not: said as an argument, or by the key."""
     return str(case.arg("deed")) if "deed" in case.reason.args else case.reason.key.rpartition("-")[2]
 
 
-def does(case: Case, code: str, deed: str) -> bool:
+def does(case: ClaimCase, code: str, deed: str) -> bool:
     return deed in deeds(case.rules, code)
 
 
-def able(case: Case, cards: list[str], deed: str) -> set[str]:
+def able(case: ClaimCase, cards: list[str], deed: str) -> set[str]:
     """Those that do it as well: an ability that captures does so without going there, too."""
     also = {deed, "captures"} if deed == "shoots" else {deed}
     return {code for code in cards if also & deeds(case.rules, code)}
 
 
-def only(case: Case) -> bool:
+def only(case: ClaimCase) -> bool:
     deed, card = kind(case), case.arg("card")
     return picked(case) and does(case, card, deed) and not able(case, others(case), deed)
 
 
-def pair(case: Case) -> bool:
+def pair(case: ClaimCase) -> bool:
     deed, card, other = kind(case), case.arg("card"), case.arg("other")
     both = picked(case) and does(case, card, deed) and does(case, other, deed)
     return both and able(case, others(case), deed) == {other}
 
 
-def first(case: Case) -> bool:
+def first(case: ClaimCase) -> bool:
     deed, card = kind(case), case.arg("card")
     return picked(case) and does(case, card, deed) and not able(case, held(case), deed)
 
@@ -136,10 +136,12 @@ def first(case: Case) -> bool:
 Measure = Callable[[Any, str], int]
 
 
-def measured(measure: Measure, beats: Callable[[int, int], bool], rivals: Callable[[Case], list[str]]) -> Any:
+def measured(
+    measure: Measure, beats: Callable[[int, int], bool], rivals: Callable[[ClaimCase], list[str]]
+) -> Any:
     """As many as it says, and each of the rivals is beaten by that."""
 
-    def claim(case: Case) -> bool:
+    def claim(case: ClaimCase) -> bool:
         claimed = int(case.arg("spaces"))
         is_right = picked(case) and measure(case.rules, case.arg("card")) == claimed
         return is_right and all(beats(claimed, measure(case.rules, code)) for code in rivals(case))
@@ -156,7 +158,7 @@ def more(claimed: int, other: int) -> bool:
 
 
 ALONE = ("locks", "shoots", "protects", "flips", "captures", "carries", "passes", "ability")
-PICKS: dict[str, Callable[[Case], bool]] = {
+PICKS: dict[str, Callable[[ClaimCase], bool]] = {
     **{f"pick-{deed}": only for deed in ALONE},
     "pick-first": first,
     "pick-pair": pair,

@@ -15,7 +15,7 @@ from queue import SimpleQueue
 from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
-from bench.mutation.faults import ROOT, Fault, drawn, with_fault, with_probes
+from bench.mutation.faults import ROOT, Mutation, drawn, with_fault, with_probes
 
 ROOMS = ("sessions", "cogs", "core")
 LEFT = shutil.ignore_patterns(
@@ -24,10 +24,10 @@ LEFT = shutil.ignore_patterns(
 BATCHES = (8, 40, 150, 600, 100_000)
 
 
-class Outcome(NamedTuple):
+class MutationOutcome(NamedTuple):
     """What became of a fault: noticed by this test, or None; how many tests came past it; seconds."""
 
-    fault: Fault
+    fault: Mutation
     noticed: str | None
     tests: int
     seconds: float
@@ -63,7 +63,7 @@ BOTH = ("-o", "norecursedirs=.*")
 def reach(file: Path, counts: dict[str, int], seed: int, jobs: int, suite: tuple[str, ...]) -> None:
     """Run a suite once over probes; write which tests pass which fault, and how long each takes."""
     faults = drawn(counts, seed)
-    by_file: dict[str, list[Fault]] = defaultdict(list)
+    by_file: dict[str, list[Mutation]] = defaultdict(list)
     for fault in faults:
         by_file[fault.place].append(fault)
     with tempfile.TemporaryDirectory() as place:
@@ -100,8 +100,8 @@ def _key(test: str) -> str:
 
 
 def attempt(
-    folder: Path, fault: Fault, tests: list[str], seconds: dict[str, float], minutes: float
-) -> Outcome:
+    folder: Path, fault: Mutation, tests: list[str], seconds: dict[str, float], minutes: float
+) -> MutationOutcome:
     """Put one fault into the copy, run what comes past it, and take the fault out again."""
     began, noticed = time.monotonic(), None
     original = (ROOT / fault.place).read_text("utf-8")
@@ -120,7 +120,7 @@ def attempt(
         (folder / fault.place).write_text(original, encoding="utf-8")
     if noticed and noticed.startswith("exit"):
         _known(folder)
-    return Outcome(fault, noticed, len(tests), time.monotonic() - began)
+    return MutationOutcome(fault, noticed, len(tests), time.monotonic() - began)
 
 
 def _noticed(folder: Path, batch: list[str], timeout: float, *, hangs: bool) -> str | None:
@@ -147,14 +147,14 @@ def _known(folder: Path) -> None:
 def try_all(file: Path, jobs: int, minutes: float, only: set[int]) -> None:
     """Each fault against its tests; what was not noticed is listed."""
     saved_reach = json.loads(file.read_text("utf-8"))
-    waiting = [(Fault(*one[:-1]), one[-1]) for one in saved_reach["faults"]]
+    waiting = [(Mutation(*one[:-1]), one[-1]) for one in saved_reach["faults"]]
     waiting = [(fault, tests) for fault, tests in waiting if not only or fault.number in only]
     with tempfile.TemporaryDirectory() as place, ThreadPoolExecutor(jobs) as pool:
         folders: SimpleQueue[Path] = SimpleQueue()
         for number in range(jobs):
             folders.put(copied(Path(place) / str(number)))
 
-        def one(fault: Fault, tests: list[str]) -> Outcome:
+        def one(fault: Mutation, tests: list[str]) -> MutationOutcome:
             folder = folders.get()
             try:
                 done = attempt(folder, fault, tests, saved_reach["seconds"], minutes)
@@ -172,7 +172,7 @@ def try_all(file: Path, jobs: int, minutes: float, only: set[int]) -> None:
     _print_shares(outcomes)
 
 
-def _print_shares(outcomes: list[Outcome]) -> None:
+def _print_shares(outcomes: list[MutationOutcome]) -> None:
     for room in ROOMS:
         mine = [one for one in outcomes if one.fault.room == room]
         if mine:

@@ -28,7 +28,7 @@ SWAPS: dict[type[ast.AST], type[ast.AST]] = {
 TALK = ("log.", "LOG.", "logging.")
 
 
-class Fault(NamedTuple):
+class Mutation(NamedTuple):
     """One fault. number: over all rooms; place: file from the root; at: which candidate of its file."""
 
     number: int
@@ -39,7 +39,7 @@ class Fault(NamedTuple):
     at: int
 
 
-class Candidate(NamedTuple):
+class MutationCandidate(NamedTuple):
     """A node that can be changed, with the statement it stands in."""
 
     node: ast.AST
@@ -57,9 +57,9 @@ def files_of(room: str) -> list[Path]:
     return sorted((ROOT / room).rglob("*.py"))
 
 
-def candidates(tree: ast.Module) -> list[Candidate]:
+def candidates(tree: ast.Module) -> list[MutationCandidate]:
     """Everything in the bodies of functions that a fault can be put into, in the file's order."""
-    possible_faults: list[Candidate] = []
+    possible_faults: list[MutationCandidate] = []
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             for statement in node.body:
@@ -74,14 +74,14 @@ def candidates(tree: ast.Module) -> list[Candidate]:
     )  # type: ignore[attr-defined]
 
 
-def _in_statement(statement: ast.stmt) -> Iterator[Candidate]:
+def _in_statement(statement: ast.stmt) -> Iterator[MutationCandidate]:
     """Those of one statement; of a statement with a body also those inside it."""
     if isinstance(
         statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom
     ):
         return
     if _can_be_left_out(statement):
-        yield Candidate(statement, statement, "left out")
+        yield MutationCandidate(statement, statement, "left out")
     if ast.unparse(statement).startswith(TALK) or _is_text(statement):
         return
     inner: list[ast.stmt] = []
@@ -91,7 +91,7 @@ def _in_statement(statement: ast.stmt) -> Iterator[Candidate]:
     for node in _expressions(statement):
         what = _what(node, statement)
         if what:
-            yield Candidate(node, statement, what)
+            yield MutationCandidate(node, statement, what)
     for part in inner:
         yield from _in_statement(part)
 
@@ -152,20 +152,22 @@ def _gives_something(node: ast.AST) -> bool:
     return isinstance(node, ast.Return) and not (node.value is None or ast.unparse(node.value) == "None")
 
 
-def drawn(rooms: dict[str, int], seed: int) -> list[Fault]:
+def drawn(rooms: dict[str, int], seed: int) -> list[Mutation]:
     """So many faults of each room, evenly from all that can be."""
-    faults: list[Fault] = []
+    faults: list[Mutation] = []
     for room, count in rooms.items():
         every = []
         for file in files_of(room):
             for at, candidate in enumerate(candidates(ast.parse(file.read_text(encoding="utf-8")))):
                 every.append((str(file.relative_to(ROOT)), candidate.node.lineno, candidate.what, at))  # type: ignore[attr-defined]
         chosen = random.Random(f"{seed} {room}").sample(every, min(count, len(every)))
-        faults += [Fault(len(faults) + n, room, *candidate) for n, candidate in enumerate(sorted(chosen), 1)]
+        faults += [
+            Mutation(len(faults) + n, room, *candidate) for n, candidate in enumerate(sorted(chosen), 1)
+        ]
     return faults
 
 
-def with_fault(text: str, fault: Fault) -> str:
+def with_fault(text: str, fault: Mutation) -> str:
     """The file with this fault, nothing else changed but its layout."""
     tree = ast.parse(text)
     candidate = candidates(tree)[fault.at]
@@ -176,7 +178,7 @@ def with_fault(text: str, fault: Fault) -> str:
 class _Changed(ast.NodeTransformer):
     """Puts one fault into a tree."""
 
-    def __init__(self, candidate: Candidate) -> None:
+    def __init__(self, candidate: MutationCandidate) -> None:
         self.one = candidate
 
     def visit(self, node: ast.AST) -> ast.AST:
@@ -201,7 +203,7 @@ class _Changed(ast.NodeTransformer):
         return node
 
 
-def with_probes(text: str, faults: list[Fault]) -> str:
+def with_probes(text: str, faults: list[Mutation]) -> str:
     """The file in which each fault's statement first tells that it is reached."""
     tree = ast.parse(text)
     every = candidates(tree)

@@ -4,7 +4,7 @@ import logging
 
 import discord
 
-from cogs.components.items import UnkeptLayout
+from cogs.components.items import StatelessLayout
 from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.panel_sync import PanelSync
@@ -12,7 +12,7 @@ from cogs.delivery.sender import Sender
 from cogs.delivery.table_threads import archive_thread
 from cogs.views import deadlines
 from sessions.common.locks import Locks
-from sessions.store.protocol import Conflict, StoreFault
+from sessions.store.protocol import Conflict, StoreError
 from sessions.table import question_clock
 from sessions.table.clock_profiles import LATE, REMINDED
 from sessions.table.table import Table
@@ -45,7 +45,7 @@ class ClockNotices:
                 return
             try:
                 await self.tables.clock.notified(table.id, message)
-            except (StoreFault, Conflict) as fault:
+            except (StoreError, Conflict) as fault:
                 log.error("table %s: the store: %s", table.id, fault)
 
     async def _notice(self, table: Table) -> Panel | None:
@@ -62,7 +62,7 @@ class ClockNotices:
         """A day after its end: the panel keeps the record alone, and the table's own thread is archived."""
         panel = await self.panels.views.public(table)
         if table.body.panel and await self.sender.edit(table, table.body.panel, panel) != 0:
-            panel = Panel(UnkeptLayout(), version=table.version, asked=panel.asked, answers=panel.answers)
+            panel = Panel(StatelessLayout(), version=table.version, asked=panel.asked, answers=panel.answers)
         await self.panels.noted(table.id, panel, table.body.panel)
         if table.body.own:
             await self._archive(table)

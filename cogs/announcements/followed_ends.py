@@ -11,14 +11,14 @@ from discord import ui
 
 from cogs.delivery import retries
 from cogs.delivery.permissions.visible_places import sees
-from cogs.text.sentences import Voice
-from cogs.text.voices import Voices
-from cogs.views.table_list_view import FOLLOWED, Listed, Reader, entry, follow_button
+from cogs.text.sentences import Localizer
+from cogs.text.voices import Localizers
+from cogs.views.table_list_view import FOLLOWED, Listed, ListViewer, entry, follow_button
 from engine.ask import Refused
 from sessions.common.log_throttle import LogThrottle
 from sessions.people.followed_tables import Follow, FollowedTables
 from sessions.people.turn_messages import TurnMessages
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from sessions.table.clock_profiles import MINUTE
 from sessions.table.table import Table
 from sessions.table.table_data import OVER, PLAYING
@@ -38,7 +38,7 @@ class FollowedEnds:
         followed: FollowedTables,
         turns: TurnMessages,
         client: discord.Client,
-        voices: Voices,
+        voices: Localizers,
         throttle: LogThrottle,
     ) -> None:
         self.tables, self.followed, self.turns = tables, followed, turns
@@ -69,7 +69,7 @@ class FollowedEnds:
                 try:
                     if await self._serve(name):
                         self._over.discard(name)
-                except StoreFault as fault:
+                except StoreError as fault:
                     self._throttle.say(logging.ERROR, f"the store: {fault}")
                 except retries.FAULTS as error:
                     log.info("nobody could be told of the end of table %s: %s", name, error)
@@ -124,7 +124,7 @@ class FollowedEnds:
 
     # ---------------------------------------------------------------- what somebody follows, in words
 
-    async def buttons(self, table: Table, person: int, voice: Voice) -> list[ui.Item[Any]]:
+    async def buttons(self, table: Table, person: int, voice: Localizer) -> list[ui.Item[Any]]:
         """For somebody at a table: to follow it or no more; none for who plays there, or may not."""
         if table.phase != PLAYING or table.seats_of(person):
             return []
@@ -133,12 +133,12 @@ class FollowedEnds:
             return []
         return [follow_button(table.id, table.body.question, follows, voice)]
 
-    async def listed(self, person: int, current_guild: int, voice: Voice) -> list[Listed]:
+    async def listed(self, person: int, current_guild: int, voice: Localizer) -> list[Listed]:
         """For somebody's list, what ended first. current_guild: the server in which it is shown."""
         in_turn = sorted(await self.followed.of(person), key=lambda follow: (not follow.ended, -follow.at))
         return await self._listed(person, in_turn, current_guild, voice)
 
-    async def take(self, person: int, reader: Reader) -> dict[str, ui.Item[Any]]:
+    async def take(self, person: int, reader: ListViewer) -> dict[str, ui.Item[Any]]:
         """What ended and was not said to somebody yet, by table, for a direct message; it counts as said."""
         new = [one for one in await self.followed.to_tell(person) if one.fresh(self.tables.now())]
         listed_tables = await self._listed(person, new[-MOST_TOLD:], 0, reader.voice)
@@ -149,7 +149,7 @@ class FollowedEnds:
         await self.followed.give_back(person, tables)
 
     async def _listed(
-        self, person: int, all_: Sequence[Follow], current_guild: int, voice: Voice
+        self, person: int, all_: Sequence[Follow], current_guild: int, voice: Localizer
     ) -> list[Listed]:
         summaries = await self.tables.overview.of_tables([follow.table for follow in all_])
         listed_tables, known = list[Listed](), dict[int, discord.Member | None]()
@@ -185,7 +185,7 @@ class FollowedEnds:
         mine = [one for one in await self.followed.of(person) if one.table == table.id]
         return any([await self._may_see(person, one, table, {}) for one in mine])
 
-    def _outcome(self, table: Table, voice: Voice) -> str:
+    def _outcome(self, table: Table, voice: Localizer) -> str:
         """How it ended, as everybody may know it; names as at the table."""
         assert table.match is not None
         words = self.voices.voice(table, voice.language)

@@ -9,22 +9,22 @@ from typing import NamedTuple
 import discord
 
 from cogs.announcements.queue_ends import QueueEnds
-from cogs.components.items import UnkeptLayout
+from cogs.components.items import StatelessLayout
 from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.panel_sync import PanelSync
 from cogs.delivery.sender import lacking
 from cogs.delivery.table_threads import archive_thread, create_thread, thread_parent
 from cogs.text.sentences import language_of
-from cogs.text.voices import Voices
+from cogs.text.voices import Localizers
 from engine.ask import Refused
-from engine.face import Say
+from engine.face import Sentence
 from sessions.common.log_throttle import LogThrottle
-from sessions.gathering.found_tables import FoundTables
+from sessions.gathering.found_tables import MatchedTables
 from sessions.gathering.waiting_queue import STAYS
-from sessions.gathering.wishes import FoundGame, WaitingList, Wish
+from sessions.gathering.wishes import MatchedGame, QueueEntry, ServerQueue
 from sessions.servers.server_settings import Servers, ServerSettings
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from sessions.table.clock_profiles import MINUTE
 from sessions.table.table import Table
 from sessions.tables.registry import Tables
@@ -34,16 +34,16 @@ LOOKED_SECONDS = 3 * MINUTE  # before it is looked once more for the same people
 MOST_GAMES = 20  # found in one server in one round of the tick
 
 
-class Room(NamedTuple):
+class TableLocation(NamedTuple):
     """Where a table can be opened. thread: in one of its own; lacks: permissions that are missing, so it
     cannot."""
 
     channel: discord.TextChannel
     thread: bool = False
-    lacks: Sequence[Say] = ()
+    lacks: Sequence[Sentence] = ()
 
 
-class FoundGames:
+class MatchedGames:
     """A tap finds most games. The tick finds those for who waits on, and opens what a kill left unopened."""
 
     def __init__(
@@ -51,17 +51,17 @@ class FoundGames:
         tables: Tables,
         servers: Servers,
         panels: PanelSync,
-        voices: Voices,
+        voices: Localizers,
         ends: QueueEnds,
         throttle: LogThrottle,
     ) -> None:
         self.tables, self.servers, self.panels, self.voices = tables, servers, panels, voices
         self.queues, self.ends = ends.queues, ends
-        self.found = FoundTables(tables, self.queues)
+        self.found = MatchedTables(tables, self.queues)
         self.threads = True  # whether people can follow the way into one
         self._throttle = throttle
         self._serving = asyncio.Lock()
-        self._looked: dict[int, tuple[tuple[Wish, ...], float]] = {}
+        self._looked: dict[int, tuple[tuple[QueueEntry, ...], float]] = {}
 
     async def serve(self) -> None:
         """All servers of this process in which somebody waits. What cannot be served is passed over."""
@@ -72,7 +72,7 @@ class FoundGames:
     async def _serve_all(self) -> None:
         try:
             waiting = await self.queues.servers()
-        except StoreFault as fault:
+        except StoreError as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
             return
         self._looked = {guild: looked for guild, looked in self._looked.items() if guild in waiting}
@@ -82,7 +82,7 @@ class FoundGames:
                 continue
             try:
                 await self._serve(guild)
-            except StoreFault as fault:
+            except StoreError as fault:
                 self._throttle.say(logging.ERROR, f"the store: {fault}")
             except Exception:
                 log.exception("the queue of server %s could not be served", guild.id)
@@ -105,14 +105,14 @@ class FoundGames:
         await self.queues.tidy(guild.id)
         await self.ends.serve(guild)
 
-    def _in_vain(self, guild: int, queue: WaitingList) -> bool:
+    def _in_vain(self, guild: int, queue: ServerQueue) -> bool:
         """Whether nobody could be found for these people a short while ago."""
         waiting, at = self._looked.get(guild, ((), 0.0))
         return not queue.waiting or (
             waiting == queue.waiting and abs(self.tables.now() - at) < LOOKED_SECONDS
         )
 
-    async def open(self, guild: discord.Guild, game: FoundGame) -> Table | None:
+    async def open(self, guild: discord.Guild, game: MatchedGame) -> Table | None:
         """The table of a game that was found, shown; None where there is no room for one now: then its people
         wait on. Raises Refused where the limits of tables allow none."""
         wanted = await self.servers.of(guild.id)
@@ -137,8 +137,8 @@ class FoundGames:
             if isinstance(where, discord.Thread):
                 await self._tidied(where)
 
-    async def _shown(self, guild: discord.Guild, game: FoundGame, table: Table) -> Table | None:
-        """None where Discord refuses it for good; what passes is shown later, by `Recovery`."""
+    async def _shown(self, guild: discord.Guild, game: MatchedGame, table: Table) -> Table | None:
+        """None where Discord refuses it for good; what passes is shown later, by `Resync`."""
         try:
             await self.panels.show(table)
         except retries.FAULTS as error:
@@ -146,7 +146,7 @@ class FoundGames:
                 return table
             log.info("table %s of server %s cannot be shown: %s", table.id, guild.id, error)
             over = await self.found.give_up(guild.id, game, table)
-            await self.panels.noted(over.id, Panel(UnkeptLayout(), version=over.version), 0)
+            await self.panels.noted(over.id, Panel(StatelessLayout(), version=over.version), 0)
             return None
         return table
 
@@ -156,7 +156,9 @@ class FoundGames:
         if table is None or (table.over and not table.body.panel):
             await archive_thread(thread)
 
-    async def open_thread(self, place: discord.TextChannel, game: FoundGame, language: str) -> discord.Thread:
+    async def open_thread(
+        self, place: discord.TextChannel, game: MatchedGame, language: str
+    ) -> discord.Thread:
         """One that a kill left empty is used again."""
         voice = self.voices.voice(None, game.language or language)
         players = voice([one.name for one in game.wishes])
@@ -169,21 +171,23 @@ class FoundGames:
 
     # ---------------------------------------------------------------- places
 
-    async def obstacle(self, guild: discord.Guild, asked: Sequence[int]) -> Room | None:
+    async def obstacle(self, guild: discord.Guild, asked: Sequence[int]) -> TableLocation | None:
         """The place that lacks something, where there is no other one for a table of people who asked in
         these channels; None where there is, or where all are only taken."""
         room = await self._room(guild, asked, await self.servers.of(guild.id))
         return room if room is not None and room.lacks else None
 
-    async def _room(self, guild: discord.Guild, asked: Sequence[int], wanted: ServerSettings) -> Room | None:
+    async def _room(
+        self, guild: discord.Guild, asked: Sequence[int], wanted: ServerSettings
+    ) -> TableLocation | None:
         """The first place that is free; else the first that lacks something, else None."""
         fallback = None
         for channel in places(guild, asked, wanted.channels):
             thread = wanted.thread or await self._busy(channel)
             lacks = lacking_there(channel, thread=thread)
             if not lacks and (self.threads or not thread):
-                return Room(channel, thread)
-            fallback = fallback or (Room(channel, thread, lacks) if lacks else None)
+                return TableLocation(channel, thread)
+            fallback = fallback or (TableLocation(channel, thread, lacks) if lacks else None)
         return fallback
 
     async def _busy(self, place: discord.TextChannel) -> bool:
@@ -204,8 +208,8 @@ def places(
             yield place
 
 
-def lacking_there(channel: discord.TextChannel, *, thread: bool) -> list[Say]:
+def lacking_there(channel: discord.TextChannel, *, thread: bool) -> list[Sentence]:
     """What the bot lacks for a table in a channel, or in a new thread of it."""
     may = channel.permissions_for(channel.guild.me)
-    more = [Say("right-create-public-threads")] if thread and not may.create_public_threads else []
+    more = [Sentence("right-create-public-threads")] if thread and not may.create_public_threads else []
     return [*lacking(may, in_thread=thread), *more]

@@ -12,8 +12,8 @@ from cogs.delivery.panel_sync import TOLD_OF, PanelSync
 from cogs.delivery.permissions.visible_places import sees
 from engine.ask import Refused
 from sessions.common.log_throttle import LogThrottle
-from sessions.gathering.subscriptions import OpenLobby, Picked, Subscriptions, open_lobby
-from sessions.store.protocol import StoreFault
+from sessions.gathering.subscriptions import ChosenSubscribers, OpenLobby, Subscriptions, open_lobby
+from sessions.store.protocol import StoreError
 from sessions.table.clock_profiles import MINUTE
 from sessions.table.table import Table
 from sessions.tables.registry import Tables
@@ -75,7 +75,7 @@ class LobbyCalls:
     async def _serve(self, name: str) -> None:
         try:
             done = await self._told(name)
-        except StoreFault as fault:
+        except StoreError as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
             done = False
         except retries.FAULTS as error:
@@ -104,7 +104,7 @@ class LobbyCalls:
             self._looked_at.popitem(last=False)
         return True
 
-    async def _tell(self, guild: int, name: str, picked: Picked) -> None:
+    async def _tell(self, guild: int, name: str, picked: ChosenSubscribers) -> None:
         notified: list[int] = []
         try:
             notified = await self.panels.tell_of_lobby(name, partial(self._welcome, picked))
@@ -115,7 +115,7 @@ class LobbyCalls:
         if picked.anew:
             await self.subscriptions.put_back(guild, name, {*picked.people} - {*notified})
 
-    async def _welcome(self, picked: Picked, table: Table) -> list[int]:
+    async def _welcome(self, picked: ChosenSubscribers, table: Table) -> list[int]:
         lobby = self._open(table)
         if lobby is None:
             return []

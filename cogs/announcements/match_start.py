@@ -9,7 +9,7 @@ from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.panel_sync import PanelSync
 from cogs.delivery.sender import Sender, Tap
-from cogs.text.voices import Voices
+from cogs.text.voices import Localizers
 from cogs.views.announcement import announcement, mark
 from engine.ask import Refused
 from sessions.changes.starting import DELETED, LOST
@@ -29,7 +29,7 @@ class MatchStarts:
     """Announces starts and has them dealt. A start that was stopped in between is taken up again."""
 
     def __init__(
-        self, tables: Tables, panels: PanelSync, sender: Sender, voices: Voices, beacon: Beacon | None
+        self, tables: Tables, panels: PanelSync, sender: Sender, voices: Localizers, beacon: Beacon | None
     ) -> None:
         """beacon: one whose rounds go into deals."""
         self.tables, self.panels, self.sender = tables, panels, sender

@@ -6,11 +6,11 @@ import discord
 
 from cogs.delivery import retries
 from cogs.delivery.direct_messages import DirectMessages
-from cogs.text.voices import Voices
+from cogs.text.voices import Localizers
 from cogs.views.personal import queue_view
-from sessions.gathering.waiting_queue import Queues
+from sessions.gathering.waiting_queue import ServerQueues
 from sessions.people.profiles import NO_MESSAGES, People
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 
 log = logging.getLogger("castellan.queue")
 
@@ -19,7 +19,7 @@ class QueueEnds:
     """Once for each end, and nobody is woken; `/queue` and `/tables` say it to everybody."""
 
     def __init__(
-        self, queues: Queues, people: People, direct_messages: DirectMessages, voices: Voices
+        self, queues: ServerQueues, people: People, direct_messages: DirectMessages, voices: Localizers
     ) -> None:
         self.queues, self.people = queues, people
         self.direct_messages, self.voices = direct_messages, voices
@@ -36,7 +36,7 @@ class QueueEnds:
             view = queue_view.message(ended, guild.id, guild.name, voice)
             try:
                 await self.direct_messages.send(person, view)
-            except (*retries.FAULTS, StoreFault) as error:
+            except (*retries.FAULTS, StoreError) as error:
                 log.info("somebody could not be told that they waited in vain: %s", error)
 
     async def _awake(self, person: int) -> bool:

@@ -9,13 +9,13 @@ from cogs.components.layout import Panel, page, text
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.sender import Sender
-from cogs.text.voices import Voices
+from cogs.text.voices import Localizers
 from cogs.views.results import report_view
 from engine.ask import Refused
 from sessions.common.log_throttle import LogThrottle
-from sessions.results.reports.report_data import DAY, Report
+from sessions.results.reports.report_data import DAY, ResultReport
 from sessions.results.reports.reports import Reports
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from sessions.tables.registry import Tables
 
 log = logging.getLogger("castellan.reports")
@@ -30,18 +30,18 @@ class ReportCards:
         tables: Tables,
         reports: Reports,
         sender: Sender,
-        voices: Voices,
+        voices: Localizers,
         throttle: LogThrottle,
     ) -> None:
         self.reports, self.sender, self.voices, self.backoff = reports, sender, voices, Backoff()
         self.tables, self.shelves = tables, tables.shelves
         self._throttle, self._serving = throttle, asyncio.Lock()
 
-    def panel(self, report: Report) -> Panel:
+    def panel(self, report: ResultReport) -> Panel:
         """The card as it is to be; it calls nobody."""
         return Panel(report_view.card(report, self.shelves, self.voices.voice(None, report.language)))
 
-    async def show(self, report: Report) -> Report:
+    async def show(self, report: ResultReport) -> ResultReport:
         """Bring its card up to date; a further one is posted for what other people have to hear of. Raises
         what Discord refuses."""
         if report.concerns and report.called < report.turn:
@@ -50,7 +50,7 @@ class ReportCards:
             await self.sender.edit(report, report.message, self.panel(report))
         return await self.reports.show(report, report.message)
 
-    async def _post(self, report: Report) -> Report:
+    async def _post(self, report: ResultReport) -> ResultReport:
         called = await self.reports.called(report)
         panel = self.panel(report)._replace(pings=called)
         message = await self.sender.post(report, panel, f"report {report.turn}")
@@ -70,10 +70,10 @@ class ReportCards:
                 await self.reports.lapse()
                 for report in await self.reports.unshown():
                     await self._serve(report)
-            except StoreFault as fault:
+            except StoreError as fault:
                 self._throttle.say(logging.ERROR, f"the store: {fault}")
 
-    async def _serve(self, report: Report) -> None:
+    async def _serve(self, report: ResultReport) -> None:
         server = self.sender.client.get_guild(report.guild)
         age = self.tables.now() - report.touched
         if age > DAY:
@@ -96,7 +96,7 @@ class ReportCards:
             else:
                 self.backoff.begin(_key(report), report.place, report.guild)
 
-    async def _give_up(self, report: Report) -> None:
+    async def _give_up(self, report: ResultReport) -> None:
         """Its card stays as it is; it can be answered as long as that is there."""
         try:
             await self.reports.show(report, report.message)
@@ -104,5 +104,5 @@ class ReportCards:
             return
 
 
-def _key(report: Report) -> str:
+def _key(report: ResultReport) -> str:
     return f"report {report.id}"

@@ -9,11 +9,11 @@ from discord import EntityType, EventStatus, PrivacyLevel
 
 from cogs.components import layout
 from cogs.delivery import retries
-from cogs.text.voices import Voices
+from cogs.text.voices import Localizers
 from sessions.common.locks import Locks
 from sessions.common.log_throttle import LogThrottle
 from sessions.servers.planned_events import PlannedEvent, PlannedEvents
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from sessions.table.lobby import appointment
 from sessions.table.table import Table
 from sessions.table.table_data import PLAYING
@@ -27,7 +27,9 @@ UNKNOWN_EVENT = 10070
 class ScheduledEvents:
     """Brings them up to date: by the tap that changed something, else by the next round of the tick."""
 
-    def __init__(self, tables: Tables, client: discord.Client, voices: Voices, throttle: LogThrottle) -> None:
+    def __init__(
+        self, tables: Tables, client: discord.Client, voices: Localizers, throttle: LogThrottle
+    ) -> None:
         self.tables, self.client, self.voices = tables, client, voices
         self.planned = PlannedEvents(tables.store)
         self._throttle = throttle
@@ -40,7 +42,7 @@ class ScheduledEvents:
                 guild = self.client.get_guild(planned.guild)
                 if guild is not None and not guild.unavailable:
                     await self.follow(table)
-        except StoreFault as fault:
+        except StoreError as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
 
     async def announce(self, table: Table) -> int:

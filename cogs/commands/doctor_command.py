@@ -18,10 +18,10 @@ from cogs.handlers.router import Router
 from cogs.interactions.interaction import reply
 from cogs.services import Services
 from cogs.text.localized import worded
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from engine.ask import Refused
 from sessions.store import shards
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 
 MARKS = {"good": "✅", "note": "⚠️", "bad": "❌"}
@@ -30,7 +30,7 @@ SLOW_STORE, SLOW_GATEWAY = 250, 500  # milliseconds
 LATE_SECONDS = 120
 
 
-class Finding(NamedTuple):
+class ChannelFinding(NamedTuple):
     """weight: good, note (something is less than it could be) or bad (something does not work)."""
 
     weight: str
@@ -40,7 +40,7 @@ class Finding(NamedTuple):
         return f"{MARKS[self.weight]} {self.text}"
 
 
-class Doctor(commands.Cog):
+class DoctorCommand(commands.Cog):
     """Looks at everything that has to be right, and says what is not."""
 
     def __init__(self, services: Services, router: Router) -> None:
@@ -62,7 +62,7 @@ class Doctor(commands.Cog):
         parts = ["\n".join(map(str, (*bad, *good))), f"-# {self.versions(interaction, voice)}"]
         await reply(interaction, "\n".join([f"**{head}**", *parts]))
 
-    async def findings(self, interaction: discord.Interaction[Any], voice: Voice) -> list[Finding]:
+    async def findings(self, interaction: discord.Interaction[Any], voice: Localizer) -> list[ChannelFinding]:
         """Everything that was looked at, in the order of its weight to players."""
         return [
             *permissions(interaction, voice),
@@ -72,7 +72,7 @@ class Doctor(commands.Cog):
             self.emojis(voice),
         ]
 
-    async def store(self, interaction: discord.Interaction[Any], voice: Voice) -> Finding:
+    async def store(self, interaction: discord.Interaction[Any], voice: Localizer) -> ChannelFinding:
         """A note written, made durable, read again and forgotten."""
         store, key = self.services.tables.store, str(interaction.id)
         began = time.perf_counter()
@@ -82,51 +82,51 @@ class Doctor(commands.Cog):
                 read = await store.recall(PROBE, key)
                 took = round((time.perf_counter() - began) * 1000)
                 await store.remember(PROBE, key, None)
-        except (StoreFault, TimeoutError):
-            return Finding("bad", voice.say("doctor-store-broken"))
+        except (StoreError, TimeoutError):
+            return ChannelFinding("bad", voice.say("doctor-store-broken"))
         if read != b"well?":
-            return Finding("bad", voice.say("doctor-store-broken"))
+            return ChannelFinding("bad", voice.say("doctor-store-broken"))
         slow = took > SLOW_STORE
         text = voice.say("doctor-store", slow="yes" if slow else "no", ms=took)
-        return Finding("note" if slow else "good", text)
+        return ChannelFinding("note" if slow else "good", text)
 
-    def gateway(self, interaction: discord.Interaction[Any], voice: Voice) -> Finding:
+    def gateway(self, interaction: discord.Interaction[Any], voice: Localizer) -> ChannelFinding:
         """How long Discord and the bot need to each other, on this server's shard."""
         took = self.latency_of(self.services.client, shard_of(interaction))
         slow = took > SLOW_GATEWAY
         text = voice.say("doctor-latency", slow="yes" if slow else "no", ms=took)
-        return Finding("note" if slow else "good", text)
+        return ChannelFinding("note" if slow else "good", text)
 
-    async def table(self, interaction: discord.Interaction[Any], voice: Voice) -> list[Finding]:
+    async def table(self, interaction: discord.Interaction[Any], voice: Localizer) -> list[ChannelFinding]:
         """The table of this channel; one whose last change was not shown is shown now."""
         try:
             table = await self.services.tables.at(interaction.channel_id or 0)
         except Refused as refused:
-            return [Finding("bad", voice.refusal(refused))]
-        except StoreFault:
+            return [ChannelFinding("bad", voice.refusal(refused))]
+        except StoreError:
             return []  # said already
         if table is None or table.over:
-            return [Finding("good", voice.say("doctor-no-table"))]
+            return [ChannelFinding("good", voice.say("doctor-no-table"))]
         game = voice.say(f"game-{table.game}")
         if table.told < table.version:
             self.services.background.add(self.services.recovery.catch_up(table))
-            return [Finding("note", voice.say("doctor-untold", game=game))]
+            return [ChannelFinding("note", voice.say("doctor-untold", game=game))]
         if self._late(table):
-            return [Finding("note", voice.say("doctor-late", game=game))]
+            return [ChannelFinding("note", voice.say("doctor-late", game=game))]
         link = layout.link(table)
-        return [Finding("good", voice.say("doctor-table", game=game, phase=table.phase, link=link))]
+        return [ChannelFinding("good", voice.say("doctor-table", game=game, phase=table.phase, link=link))]
 
     def _late(self, table: Table) -> bool:
         return table.due is not None and self.services.tables.now() - table.due > LATE_SECONDS
 
-    def emojis(self, voice: Voice) -> Finding:
+    def emojis(self, voice: Localizer) -> ChannelFinding:
         """Cards as the application's own emojis; without them boards show letters."""
         uploaded, wanted = self.services.card_emojis.progress()
         if uploaded < wanted:
-            return Finding("note", voice.say("doctor-emojis", there=uploaded, wanted=wanted))
-        return Finding("good", voice.say("doctor-emojis-there", there=uploaded))
+            return ChannelFinding("note", voice.say("doctor-emojis", there=uploaded, wanted=wanted))
+        return ChannelFinding("good", voice.say("doctor-emojis-there", there=uploaded))
 
-    def versions(self, interaction: discord.Interaction[Any], voice: Voice) -> str:
+    def versions(self, interaction: discord.Interaction[Any], voice: Localizer) -> str:
         shard = shard_of(interaction)
         return voice.say(
             "doctor-versions",
@@ -138,19 +138,21 @@ class Doctor(commands.Cog):
         )
 
 
-def permissions(interaction: discord.Interaction[Any], voice: Voice) -> list[Finding]:
+def permissions(interaction: discord.Interaction[Any], voice: Localizer) -> list[ChannelFinding]:
     """Each permission that is missing here with what it is for; one good line when none is."""
     if until := timeout_end(interaction.guild):
-        return [Finding("bad", voice.say("refused-bot-timed-out", until=until))]
+        return [ChannelFinding("bad", voice.say("refused-bot-timed-out", until=until))]
     may = interaction.app_permissions
     if may.administrator:
-        return [Finding("good", voice.say("doctor-permissions"))]
+        return [ChannelFinding("good", voice.say("doctor-permissions"))]
     thread = isinstance(interaction.channel, discord.Thread)
     lacking = [name for name in (THREAD if thread else CHANNEL) if not getattr(may, name)]
-    findings = [Finding("bad", voice.say(f"doctor-lacks-{name.replace('_', '-')}")) for name in lacking]
+    findings = [
+        ChannelFinding("bad", voice.say(f"doctor-lacks-{name.replace('_', '-')}")) for name in lacking
+    ]
     if not thread and not all(getattr(may, name) for name in OPENING):
-        findings.append(Finding("note", voice.say("doctor-lacks-threads")))
-    return findings or [Finding("good", voice.say("doctor-permissions"))]
+        findings.append(ChannelFinding("note", voice.say("doctor-lacks-threads")))
+    return findings or [ChannelFinding("good", voice.say("doctor-permissions"))]
 
 
 def shard_of(interaction: discord.Interaction[Any]) -> int:

@@ -22,7 +22,7 @@ from sessions.gathering import typed_times
 from sessions.table.table_data import Person
 
 
-class Play(commands.Cog):
+class PlayCommand(commands.Cog):
     """Opening tables."""
 
     def __init__(self, services: Services, router: Router) -> None:

@@ -12,7 +12,7 @@ from cogs.services import Services
 from cogs.text.localized import worded
 
 
-class Setup(commands.Cog):
+class SetupCommand(commands.Cog):
     """For those who manage a server."""
 
     def __init__(self, services: Services, router: Router) -> None:

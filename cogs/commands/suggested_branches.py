@@ -9,11 +9,11 @@ from discord.app_commands import Choice
 
 from cogs.commands import typed_answers
 from cogs.services import Services
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from engine import in_advance
 from engine.ask import Refused
 from engine.match import Match
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 
 Named = tuple[str, str]
@@ -25,7 +25,7 @@ async def suggested(
     """For the option that is being typed, with what the others say already."""
     try:
         table = await services.tables.at(interaction.channel_id or 0)
-    except (Refused, StoreFault):
+    except (Refused, StoreError):
         return []
     seat = table.seat_to_act(interaction.user.id) if table is not None else None
     if table is None or table.match is None or seat is None or table.rules.face.in_advance is None:
@@ -48,7 +48,7 @@ def _options(interaction: discord.Interaction[Any]) -> Sequence[Any]:
 
 
 def _found(
-    table: Table, seat: int, focused: str, current: str, typed: dict[str, str], voice: Voice
+    table: Table, seat: int, focused: str, current: str, typed: dict[str, str], voice: Localizer
 ) -> list[Named]:
     assert table.match is not None
     ahead = table.match.copy()
@@ -78,7 +78,7 @@ def _begun(ahead: Match[Any], seat: int, current: str, *, own: bool) -> tuple[st
     return before, last.casefold().strip()
 
 
-def _awaited(table: Table, ahead: Match[Any], other: int, current: str, voice: Voice) -> list[Named]:
+def _awaited(table: Table, ahead: Match[Any], other: int, current: str, voice: Localizer) -> list[Named]:
     """Lines after which the other seat is asked nothing more."""
     before, small = _begun(ahead, other, current, own=False)
     if in_advance.others_asked(ahead, -1) != other:
@@ -98,7 +98,7 @@ def _awaited(table: Table, ahead: Match[Any], other: int, current: str, voice: V
     return suggestions
 
 
-def _going_on(table: Table, then: Match[Any], other: int, begun: Named, voice: Voice) -> list[Named]:
+def _going_on(table: Table, then: Match[Any], other: int, begun: Named, voice: Localizer) -> list[Named]:
     """The same line with each answer to what is asked after it."""
     tokens = in_advance.foreseen(then, other)
     more = typed_answers.fitting(table, then, other, tokens, "", "", voice)

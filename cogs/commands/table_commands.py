@@ -20,10 +20,10 @@ from cogs.views import deadlines
 from engine.ask import Refused
 from sessions.cards.kept_packs import called as called_cards
 from sessions.changes import undoing
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 from sessions.table.table_data import RATED
-from sessions.tables.keeper import Told
+from sessions.tables.keeper import ChangedTable
 
 
 @in_servers
@@ -247,7 +247,7 @@ def _manners(table: Table) -> dict[str, str]:
     return manners
 
 
-class Moves(commands.Cog):
+class MoveCommands(commands.Cog):
     """`/move`, `/board`, `/hand`, `/trade`, `/record`: the whole game without a single picture or button."""
 
     def __init__(self, services: Services, router: Router) -> None:
@@ -276,7 +276,7 @@ class Moves(commands.Cog):
             return
         if not answer or not answer.strip():
             raise Refused("no-answer")
-        changes: list[Told] = []
+        changes: list[ChangedTable] = []
         stopped: Refused | None = None
         line = answer
         for line in table.rules.record_format.typed(answer) or (answer,):
@@ -304,7 +304,7 @@ class Moves(commands.Cog):
         """The legal answers that fit what is typed; only the asker's own."""
         try:
             table = await self.services.tables.at(interaction.channel_id or 0)
-        except (Refused, StoreFault):
+        except (Refused, StoreError):
             return []
         if table is None or table.match is None:
             return []

@@ -5,7 +5,7 @@ from typing import Any
 
 from discord.app_commands import Choice
 
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.views import answer_words
 from engine.face import Path
 from engine.match import Match
@@ -18,7 +18,7 @@ OF_NOTATION = "en"  # the language of notations
 END = "\0"
 
 
-def suggested(table: Table, seat: int, current: str, voice: Voice) -> list[Choice[str]]:
+def suggested(table: Table, seat: int, current: str, voice: Localizer) -> list[Choice[str]]:
     """The legal answers of a seat that fit what is typed, at most 25. What ends or offers something is
     suggested only to whoever has typed it whole: Enter takes the first suggestion."""
     assert table.match is not None
@@ -38,7 +38,7 @@ def fitting(
     tokens: Sequence[str],
     before: str,
     small: str,
-    voice: Voice,
+    voice: Localizer,
     ways: Mapping[str, Path] | None = None,
 ) -> list[tuple[str, str]]:
     """Those of these answers that fit what is typed, at most 25, each whole and as it is called.
@@ -89,7 +89,7 @@ def fitting(
     ]
 
 
-def _worded(match: Match[Any], seat: int, tokens: Sequence[str], voice: Voice) -> dict[str, str]:
+def _worded(match: Match[Any], seat: int, tokens: Sequence[str], voice: Localizer) -> dict[str, str]:
     """Answers of games that have words of their own for them."""
     if match.ask is None:
         return {}

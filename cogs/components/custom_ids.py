@@ -13,7 +13,7 @@ STEP = "."
 LISTS = "suh"  # what the ids of lists begin with: of words, people, channels
 
 
-class TapId(NamedTuple):
+class ButtonId(NamedTuple):
     """table: its id or ""; number: of the question (or proposal) it belongs to; act, arg: what to do."""
 
     table: str
@@ -25,7 +25,7 @@ class TapId(NamedTuple):
         return f"c:{self.table}:{self.number}:{self.act}:{self.arg}"
 
     @classmethod
-    def read(cls, text: str) -> "TapId | None":
+    def read(cls, text: str) -> "ButtonId | None":
         match = PATTERN.fullmatch(text)
         if match is None:
             return None

@@ -7,20 +7,20 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.button_rows import IN_ROW, MOST, large
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.items import Select
 from cogs.components.layout import button, text
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Pictures
-from cogs.text.sentences import Voice
-from engine.face import Choice, Field, Form
+from cogs.text.sentences import Localizer
+from engine.face import Form, FormField, MenuChoice
 from sessions.table.table import Table
 
 BAR = "|"
 ABREAST = 3  # buttons of typed fields that a phone shows in a row
 
 
-class Place(NamedTuple):
+class FormTarget(NamedTuple):
     """Where in a form a tap is: which form, which tab of it, which field or button."""
 
     form: str
@@ -31,7 +31,7 @@ class Place(NamedTuple):
         return f"{self.form}{BAR}{self.tab}{STEP}{self.key}"
 
     @classmethod
-    def read(cls, text: str) -> "Place":
+    def read(cls, text: str) -> "FormTarget":
         form, _, rest = text.partition(BAR)
         tab, _, key = rest.partition(STEP)
         return cls(form, tab, key)
@@ -39,16 +39,16 @@ class Place(NamedTuple):
 
 def view(
     table: Table,
-    place: Place,
+    place: FormTarget,
     form: Form,
-    voice: Voice,
+    voice: Localizer,
     pictures: Pictures,
     picture: ui.MediaGallery[Any] | None = None,
 ) -> ui.LayoutView:
     """The builder as it looks now; a picture of what it would come to stands between title and words."""
 
-    def tap(act: str, tab: str, key: str = "") -> TapId:
-        return TapId(table.id, 0, act, str(Place(place.form, tab, key)))
+    def tap(act: str, tab: str, key: str = "") -> ButtonId:
+        return ButtonId(table.id, 0, act, str(FormTarget(place.form, tab, key)))
 
     tabs = [
         button(tap("form", choice.key), voice(choice.label), "main" if choice.key == form.tab else "plain")
@@ -72,7 +72,9 @@ def view(
     return layout.container(table, *items, *layout.rows(written), *layout.rows(last))
 
 
-def fields(form: Form, tap: Callable[[str], TapId], voice: Voice, pictures: Pictures) -> list[ui.Item[Any]]:
+def fields(
+    form: Form, tap: Callable[[str], ButtonId], voice: Localizer, pictures: Pictures
+) -> list[ui.Item[Any]]:
     """What is tapped or chosen in a form, but what is typed. tap: the id of a field, or of an edit of it."""
     items: list[ui.Item[Any]] = []
     tapped = as_buttons(form)
@@ -97,7 +99,7 @@ def fields(form: Form, tap: Callable[[str], TapId], voice: Voice, pictures: Pict
     return items
 
 
-def as_buttons(form: Form) -> list[Field]:
+def as_buttons(form: Form) -> list[FormField]:
     """The fields of kind `taps` that find room as buttons beside everything else, the first ones first."""
     last = [field for field in form.fields if field.kind == "text"]
     room = MOST - 2 - (form.scene is not None) - _rows(len(form.tabs)) - _rows(2)
@@ -118,8 +120,8 @@ def _rows(buttons: int) -> int:
     return buttons + -(-buttons // IN_ROW)
 
 
-def _list(tap: TapId, field: Field, voice: Voice) -> ui.ActionRow[Any]:
-    listed: Sequence[Choice] = (field.listed or field.choices)[:25]
+def _list(tap: ButtonId, field: FormField, voice: Localizer) -> ui.ActionRow[Any]:
+    listed: Sequence[MenuChoice] = (field.listed or field.choices)[:25]
     options = [game_menus.option(choice, voice, on=choice.key in field.chosen) for choice in listed]
     ticks = field.kind == "many" or (field.kind == "taps" and not field.single)
     return ui.ActionRow(Select(tap, voice(field.label), options, ticks=ticks))

@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from cogs.components import message_components
-from cogs.components.custom_ids import LISTS, TEMPLATE, TapId
+from cogs.components.custom_ids import LISTS, TEMPLATE, ButtonId
 
 PATTERN = re.compile(f"(?:[{LISTS}][0-9a-f]{{0,4}})?{TEMPLATE}")
 MOST = 40  # components of a message
@@ -19,14 +19,14 @@ FIRST_LIST = 1_000  # Discord numbers the components of a message from 1 where w
 answered: ContextVar[tuple[int, bool]] = ContextVar("answered", default=(0, False))  # a tap, and if on a list
 
 
-class Unkept:
+class StatelessItem:
     """discord.py keeps views whose items it would have to call; these are answered by `on_interaction`."""
 
     def is_dispatchable(self) -> bool:
         return False
 
 
-class Finished:
+class FinishedView:
     """A view that discord.py does not keep; a private one would stay for a quarter of an hour."""
 
     def __init__(self) -> None:
@@ -36,11 +36,11 @@ class Finished:
         return True
 
 
-class UnkeptLayout(Finished, ui.LayoutView):
+class StatelessLayout(FinishedView, ui.LayoutView):
     """A message of ours."""
 
 
-class FramedLayout(Finished, ui.LayoutView):
+class FramedLayout(FinishedView, ui.LayoutView):
     """Things in a frame, and perhaps some below it: what all panels are.
 
     discord.py ties each item to its view and counts again whenever one is added, for views that it goes on
@@ -111,7 +111,7 @@ def size_of(item: ui.Item[Any]) -> int:
     return 1 + (sum(1 for _ in walk()) if walk is not None else 0)
 
 
-class UnkeptView(Finished, ui.View):
+class StatelessView(FinishedView, ui.View):
     """Buttons below a text."""
 
 
@@ -121,7 +121,7 @@ def _emoji(emoji: str | discord.PartialEmoji) -> Any:
     return (discord.PartialEmoji.from_str(emoji) if isinstance(emoji, str) else emoji).to_dict()
 
 
-class Button(Unkept, ui.Button[Any]):
+class Button(StatelessItem, ui.Button[Any]):
     """A button. A board has 25, and most are sent and never looked at: discord.py's own object of it, which
     `_underlying` is, is made for whoever does look.
 
@@ -129,7 +129,7 @@ class Button(Unkept, ui.Button[Any]):
 
     def __init__(
         self,
-        tap: TapId,
+        tap: ButtonId,
         label: str | None = "?",
         style: discord.ButtonStyle = discord.ButtonStyle.secondary,
         emoji: str | discord.PartialEmoji | None = None,
@@ -186,7 +186,7 @@ def replace_buttons(view: ui.LayoutView, components: Sequence[Mapping[str, Any]]
             item.resend(look)
 
 
-def mark(tap: TapId, state: object, chosen: bool) -> int:
+def mark(tap: ButtonId, state: object, chosen: bool) -> int:
     """What tells a list from itself as it was before. Clients go on showing what was picked from a list as
     long as it seems the same one, and do not send that choice a second time: so a list is another one as
     soon as something else is chosen in it, after each tap on a list, and after any tap if nothing is chosen.
@@ -196,7 +196,7 @@ def mark(tap: TapId, state: object, chosen: bool) -> int:
     return zlib.crc32(repr(about).encode()) >> 1
 
 
-def _marked(kind: str, tap: TapId, state: object, *, chosen: bool) -> dict[str, Any]:
+def _marked(kind: str, tap: ButtonId, state: object, *, chosen: bool) -> dict[str, Any]:
     """A list's ids, for the message and for us; nobody reads the mark in them."""
     digest = mark(tap, state, chosen)
     return {
@@ -205,12 +205,12 @@ def _marked(kind: str, tap: TapId, state: object, *, chosen: bool) -> dict[str, 
     }
 
 
-class Select(Unkept, ui.Select[Any]):
+class Select(StatelessItem, ui.Select[Any]):
     """A list to choose from. afresh: another one after any tap, where buttons too change what is chosen."""
 
     def __init__(
         self,
-        tap: TapId,
+        tap: ButtonId,
         placeholder: str = "",
         options: Sequence[discord.SelectOption] = (),
         *,
@@ -228,19 +228,19 @@ class Select(Unkept, ui.Select[Any]):
         )
 
 
-class PeopleSelect(Unkept, ui.UserSelect[Any]):
+class PeopleSelect(StatelessItem, ui.UserSelect[Any]):
     """A person to choose."""
 
-    def __init__(self, tap: TapId, placeholder: str = "") -> None:
+    def __init__(self, tap: ButtonId, placeholder: str = "") -> None:
         super().__init__(**_marked("u", tap, "", chosen=False), placeholder=placeholder[:150] or None)
 
 
-class ChannelSelect(Unkept, ui.ChannelSelect[Any]):
+class ChannelSelect(StatelessItem, ui.ChannelSelect[Any]):
     """Channels to choose, none to `most` of them. chosen: those that are so far."""
 
     def __init__(
         self,
-        tap: TapId,
+        tap: ButtonId,
         placeholder: str,
         kinds: Sequence[discord.ChannelType],
         chosen: Sequence[int] = (),
@@ -257,10 +257,10 @@ class ChannelSelect(Unkept, ui.ChannelSelect[Any]):
         )
 
 
-def read(data: Any) -> TapId | None:
+def read(data: Any) -> ButtonId | None:
     """What the id of a component says; None for one that is none of ours."""
     match = PATTERN.fullmatch(str(data.get("custom_id", "")))
-    return TapId(match["table"], int(match["number"]), match["act"], match["arg"]) if match else None
+    return ButtonId(match["table"], int(match["number"]), match["act"], match["arg"]) if match else None
 
 
 def unmarked(custom_id: str) -> str:

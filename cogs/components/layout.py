@@ -11,8 +11,8 @@ import discord
 from discord import ui
 
 from cogs.components.button_rows import fitted, rows
-from cogs.components.custom_ids import TapId
-from cogs.components.items import Button, ButtonRow, FramedLayout, UnkeptLayout
+from cogs.components.custom_ids import ButtonId
+from cogs.components.items import Button, ButtonRow, FramedLayout, StatelessLayout
 from cogs.components.message_files import MessageFile
 from engine.face import Style
 from engine.typed import FSI, PDI
@@ -132,7 +132,7 @@ def mark(view: ui.LayoutView) -> str:
 
 def page(*items: ui.Item[Any]) -> ui.LayoutView:
     """A message of these things, one below the other."""
-    view = UnkeptLayout()
+    view = StatelessLayout()
     for item in items:
         view.add_item(item)
     return view
@@ -166,13 +166,13 @@ def _paused(alt: str) -> str:
 
 
 def button(
-    tap: TapId, label: str, style: Style = "plain", *, emoji: str | None = None, off: bool = False
+    tap: ButtonId, label: str, style: Style = "plain", *, emoji: str | None = None, off: bool = False
 ) -> Button:
     return Button(tap, cut(label, MOST_LABEL), STYLES[style], emoji, off)
 
 
 def aside(
-    line: str, tap: TapId, label: str, style: Style = "plain", *, emoji: str | None = None
+    line: str, tap: ButtonId, label: str, style: Style = "plain", *, emoji: str | None = None
 ) -> ui.Section[Any]:
     """A line with a button beside it."""
     return ui.Section(text(line), accessory=button(tap, label, style, emoji=emoji))

@@ -15,7 +15,7 @@ PRIVATE = "_handle_components"
 BUILD: Callable[[Any, Any], None] | None = getattr(discord.Message, PRIVATE, None)
 
 
-class Unbuilt(Sequence[Any]):
+class LazyComponents(Sequence[Any]):
     """A message's components, built when somebody looks at them. raw: as Discord sent them."""
 
     def __init__(self, raw: Sequence[Mapping[str, Any]]) -> None:
@@ -47,7 +47,7 @@ def leave_unbuilt() -> None:
     """From now on messages keep their components as Discord sent them."""
 
     def keep(message: Any, data: Sequence[Mapping[str, Any]]) -> None:
-        message.components = Unbuilt(data)
+        message.components = LazyComponents(data)
 
     if BUILD is not None:
         setattr(discord.Message, PRIVATE, keep)
@@ -56,7 +56,9 @@ def leave_unbuilt() -> None:
 def raw(message: discord.Message) -> Sequence[Mapping[str, Any]]:
     """The components of a message as Discord has them."""
     components: Any = message.components
-    return components.raw if isinstance(components, Unbuilt) else [part.to_dict() for part in components]
+    return (
+        components.raw if isinstance(components, LazyComponents) else [part.to_dict() for part in components]
+    )
 
 
 def parts(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:

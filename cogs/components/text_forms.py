@@ -5,14 +5,14 @@ from typing import Any
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 
 MODAL_SECONDS = 15 * 60  # one that is put away would stay in memory for ever
 LONGEST_LABEL = 45  # of a form's title and of a field's label
 FIELD = "text"
 
 
-def text_form(tap: TapId, title: str, label: str, *, max_length: int, **field: Any) -> ui.Modal:
+def text_form(tap: ButtonId, title: str, label: str, *, max_length: int, **field: Any) -> ui.Modal:
     """Return the form that is answered by this tap. field: more for discord.py's TextInput.
 
     "Label is recommended for use over an Action Row in modals. Action Row with Text Inputs in modals are now

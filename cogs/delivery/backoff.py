@@ -8,7 +8,7 @@ FIRST, LONGEST = 20.0, 6 * 3600.0  # seconds
 TOLD_AGAIN = 3600.0
 
 
-class Rest(NamedTuple):
+class BackoffState(NamedTuple):
     """until: when it may be tried again; length: how long it rests, both in seconds; place, guild: where."""
 
     until: float
@@ -26,7 +26,7 @@ class Backoff:
     def __init__(self, now: Callable[[], float] = time.monotonic, first: float = FIRST) -> None:
         """first: seconds of a first rest."""
         self.now, self.first = now, first
-        self.rests: dict[str, Rest] = {}
+        self.rests: dict[str, BackoffState] = {}
         self._told: dict[str, float] = {}
 
     def __len__(self) -> int:
@@ -36,7 +36,7 @@ class Backoff:
         """It failed once more; for how many seconds it rests now."""
         before = self.rests.get(table)
         length = self.first if before is None else min(before.length * 2, LONGEST)
-        self.rests[table] = Rest(self.now() + length, length, place, guild)
+        self.rests[table] = BackoffState(self.now() + length, length, place, guild)
         return length
 
     def ready(self, table: str) -> bool:

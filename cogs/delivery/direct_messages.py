@@ -8,22 +8,22 @@ import discord
 from discord import ui
 
 from cogs.delivery import retries
-from cogs.text.voices import Voices
+from cogs.text.voices import Localizers
 from cogs.views import table_list_view
-from cogs.views.table_list_view import Reader
+from cogs.views.table_list_view import ListViewer
 from sessions.common.log_throttle import LogThrottle
 from sessions.people.profiles import NO_MESSAGES
 from sessions.people.turn_messages import TurnMessages
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from sessions.tables.registry import Tables
 
 log = logging.getLogger("castellan.direct_messages")
 
 
-class MoreToTell(Protocol):
+class ExtraNotices(Protocol):
     """What else is said in the same message, such as how games ended that somebody follows."""
 
-    async def take(self, person: int, reader: Reader) -> dict[str, ui.Item[Any]]:
+    async def take(self, person: int, reader: ListViewer) -> dict[str, ui.Item[Any]]:
         """What was not said yet, by table; it counts as said."""
         ...
 
@@ -40,8 +40,8 @@ class DirectMessages:
         client: discord.Client,
         tables: Tables,
         waiting: TurnMessages,
-        voices: Voices,
-        more: MoreToTell,
+        voices: Localizers,
+        more: ExtraNotices,
         throttle: LogThrottle,
     ) -> None:
         self.client, self.tables, self.waiting, self.voices = client, tables, waiting, voices
@@ -52,13 +52,13 @@ class DirectMessages:
         """Send what is due; what cannot be sent now is tried again."""
         try:
             due = await self.waiting.due()
-        except StoreFault as fault:
+        except StoreError as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
             return
         for person in due:
             try:
                 await self._serve(person)
-            except (*retries.FAULTS, StoreFault) as error:
+            except (*retries.FAULTS, StoreError) as error:
                 log.info("somebody could not be told of their tables: %s", error)
                 await self.waiting.called([person])
 
@@ -67,14 +67,14 @@ class DirectMessages:
         profile = await self.tables.people.of(person)
         if profile.messages == NO_MESSAGES:
             return
-        reader = Reader(person, self.tables.shelves, self.voices.voice(None, profile.language or "en"))
+        reader = ListViewer(person, self.tables.shelves, self.voices.voice(None, profile.language or "en"))
         ended = await self.more.take(person, reader)
         if not own.waiting and not ended:
             return
         listed_tables = table_list_view.listed(own, [], self._name)
         try:
             await self.send(person, table_list_view.turn_message(listed_tables, reader, [*ended.values()]))
-        except (*retries.FAULTS, StoreFault):
+        except (*retries.FAULTS, StoreError):
             await self.more.give_back(person, [*ended])
             raise
 

@@ -1,7 +1,7 @@
 """Requests with files as one piece: aiohttp writes a form part by part, with a call of the system for each.
 
-discord.py makes its forms of `aiohttp.FormData`, which gives way to `WholeForm` here. What it does not know,
-aiohttp does as before.
+discord.py makes its forms of `aiohttp.FormData`, which gives way to `BufferedFormData` here. What it does
+not know, aiohttp does as before.
 """
 
 import io
@@ -16,7 +16,7 @@ TEXT = "text/plain; charset=utf-8"
 LARGE = 1 << 20  # bytes; more is sent bit by bit, so that nothing waits for it
 
 
-class WholeForm(PARTWISE):  # type: ignore[misc]
+class BufferedFormData(PARTWISE):  # type: ignore[misc]
     """A form that is finished before it is sent."""
 
     def __init__(self, *fields: Any, **more: Any) -> None:
@@ -40,7 +40,7 @@ class WholeForm(PARTWISE):  # type: ignore[misc]
 
 def send_forms_whole() -> None:
     """From now on discord.py sends its forms so."""
-    aiohttp.FormData = WholeForm  # type: ignore[misc]
+    aiohttp.FormData = BufferedFormData  # type: ignore[misc]
 
 
 def _is_usual(name: str, value: Any, more: dict[str, str]) -> bool:

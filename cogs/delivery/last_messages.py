@@ -24,7 +24,7 @@ MOST_AFTER = 5  # messages below a panel that is still before everybody's eyes
 MOST_KEPT = 4_096
 
 
-class Counted(NamedTuple):
+class MessageCount(NamedTuple):
     """How many messages stood below a panel when this one was the channel's last."""
 
     panel: int
@@ -51,7 +51,7 @@ class LastMessages:
 
     def __init__(self) -> None:
         self._last: OrderedDict[int, int] = OrderedDict()
-        self._counted: OrderedDict[int, Counted] = OrderedDict()
+        self._counted: OrderedDict[int, MessageCount] = OrderedDict()
 
     def saw(self, interaction: discord.Interaction[Any]) -> None:
         """Something was tapped or typed in a channel."""
@@ -76,7 +76,7 @@ class LastMessages:
             return False
         known = self._counted.get(place)
         if known is None or not last or known[:2] != (panel, last):
-            known = Counted(panel, last, await self._count(channel, panel))
+            known = MessageCount(panel, last, await self._count(channel, panel))
             self._counted[place] = known
             self._counted.move_to_end(place)
             while len(self._counted) > MOST_KEPT:

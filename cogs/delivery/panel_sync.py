@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.items import UnkeptLayout
+from cogs.components.items import StatelessLayout
 from cogs.components.layout import Panel
 from cogs.components.menus import table_menus
 from cogs.components.message_components import parts, raw
@@ -18,7 +18,7 @@ from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.private_panels import PrivatePanels
 from cogs.delivery.sender import Sender, Tap, lack, replace_view, tapped
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.views import lobby_view
 from cogs.views.table_views import TableViews
 from cogs.views.view_parts import small
@@ -27,7 +27,7 @@ from sessions.changes import voting
 from sessions.common.locks import Locks
 from sessions.common.log_throttle import LogThrottle
 from sessions.people.turn_messages import TurnMessages
-from sessions.store.protocol import Conflict, StoreFault
+from sessions.store.protocol import Conflict, StoreError
 from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
 from sessions.tables.registry import Tables
@@ -40,7 +40,7 @@ TOLD_OF = "told_of"  # stored with a table: people were told of its lobby, which
 log = logging.getLogger("castellan.panel_sync")
 
 
-class Armed(NamedTuple):
+class OldPanel(NamedTuple):
     """An old panel that still has its buttons: what shall be left of it, and how often that is tried."""
 
     table: Table
@@ -83,7 +83,7 @@ class PanelSync:
         self._private_panels, self._turn_messages = private_panels, turn_messages
         self._throttle = throttle
         self._turns = Locks()
-        self.armed: dict[int, Armed] = {}
+        self.armed: dict[int, OldPanel] = {}
 
     # ---------------------------------------------------------------- showing
 
@@ -150,7 +150,7 @@ class PanelSync:
         """Let those who want it get a direct message; the channel has told them in any case."""
         try:
             await self._turn_messages.called(people)
-        except (StoreFault, Conflict) as fault:
+        except (StoreError, Conflict) as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
 
     async def _out_of_sight(self, table: Table, panel: Panel) -> bool:
@@ -200,7 +200,7 @@ class PanelSync:
             lines, fate = [small(line) for line in lines], lobby_view.call_over(table, self._voice(table))
         return await self._disarmed(table, message, Panel(layout.page(layout.text(*lines, fate))))
 
-    def _voice(self, table: Table) -> Voice:
+    def _voice(self, table: Table) -> Localizer:
         return self.views.voices.voice(table, table.body.language)
 
     def _is_open(self, table: Table) -> bool:
@@ -276,7 +276,7 @@ class PanelSync:
         The new panel stands already: what fails here is tried again later and holds nothing up.
         """
         if not await self._disarmed(table, message, self._gone(table, panel)):
-            self.armed[message] = Armed(table, self._gone(table, panel), LEFT_OVER)
+            self.armed[message] = OldPanel(table, self._gone(table, panel), LEFT_OVER)
 
     async def _disarmed(self, table: Table, message: int, gone: Panel) -> bool:
         try:
@@ -341,7 +341,7 @@ class PanelSync:
         more = {} if calls is None else {CALLS: calls}
         try:
             await self.tables.keeper.shown(table, panel.version, message, *about, more)
-        except (StoreFault, Conflict) as fault:
+        except (StoreError, Conflict) as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
 
     async def ask_consent(self, table: Table) -> None:
@@ -359,7 +359,7 @@ class PanelSync:
         message = await self.sender.send(table, panel, f"consent {proposal.number}")
         table.body.extra["consent"] = str(proposal.number)
         self._keep_calls(table, {**calls_of(table), message: consent_mark(table)})
-        shown = Panel(UnkeptLayout(), version=table.told, asked=asked, answers=table.body.answers)
+        shown = Panel(StatelessLayout(), version=table.told, asked=asked, answers=table.body.answers)
         await self.noted(table.id, shown, table.body.panel, calls=table.body.extra[CALLS])
 
     async def tell_of_lobby(
@@ -382,7 +382,7 @@ class PanelSync:
             table.body.extra[TOLD_OF] = "1"
             self._keep_calls(table, {**calls_of(table), message: OPEN})
             asked = table.body.extra.get("shown", "")
-            shown = Panel(UnkeptLayout(), version=table.told, asked=asked, answers=table.body.answers)
+            shown = Panel(StatelessLayout(), version=table.told, asked=asked, answers=table.body.answers)
             await self.noted(table.id, shown, table.body.panel, calls=table.body.extra[CALLS])
             return people
 

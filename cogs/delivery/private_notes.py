@@ -13,13 +13,13 @@ from cogs.delivery import retries
 KEPT_SECONDS = 14 * 60.0  # Discord takes a token for a quarter of an hour
 MOST_KEPT = 2_000
 PATIENCE = 1.5  # seconds for one to go
-NOTE = "note"  # in an interaction's extras: what it left as a note, as `KeptNote` has it
+NOTE = "note"  # in an interaction's extras: what it left as a note, as `EphemeralMessage` has it
 log = logging.getLogger("castellan.private_notes")
 Reader = tuple[int, int]  # channel and person
 Tapped = discord.Interaction[Any]
 
 
-class KeptNote(NamedTuple):
+class EphemeralMessage(NamedTuple):
     """hook: takes it away; message: 0 for the answer to the tap itself, else the id of a further message;
     number: the message's, 0 where nobody knows; passing: it is about the answer that is being given;
     at: when it was written."""
@@ -31,7 +31,7 @@ class KeptNote(NamedTuple):
     at: float
 
 
-class PrivateNotes:
+class EphemeralMessages:
     """Knows the last note of everybody in each channel for a quarter of an hour, in memory alone.
 
     What people tapped on is no note any more: they are in the middle of it, and it may be something else now.
@@ -41,7 +41,7 @@ class PrivateNotes:
     def __init__(self, now: Callable[[], float], begin: Callable[[Coroutine[Any, Any, None]], None]) -> None:
         """begin: what goes on beside the answers, until the bot leaves."""
         self._now, self._begin = now, begin
-        self._last: OrderedDict[Reader, KeptNote] = OrderedDict()
+        self._last: OrderedDict[Reader, EphemeralMessage] = OrderedDict()
 
     def follow(self, interaction: Tapped) -> None:
         """An interaction was answered; may be called again about the same."""
@@ -55,7 +55,7 @@ class PrivateNotes:
         elif last is not None and new and last.number != new:
             self._begin(self._take_away(self._last.pop(reader)))
         if new:
-            self._last[reader] = KeptNote(interaction.followup, message, new, passing, self._now())
+            self._last[reader] = EphemeralMessage(interaction.followup, message, new, passing, self._now())
             self._last.move_to_end(reader)
 
     def answered(self, interaction: Tapped) -> None:
@@ -71,7 +71,7 @@ class PrivateNotes:
         for reader in [reader for reader in self._last if reader[1] == person]:
             del self._last[reader]
 
-    async def _take_away(self, note: KeptNote) -> None:
+    async def _take_away(self, note: EphemeralMessage) -> None:
         try:
             async with asyncio.timeout(PATIENCE):
                 await retries.delete_private(note.hook, note.message)

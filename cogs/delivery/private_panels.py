@@ -14,12 +14,12 @@ from cogs.components.menus import game_menus, table_menus
 from cogs.components.message_files import MessageFile
 from cogs.delivery import retries
 from cogs.delivery.hints.hint_messages import HintMessages
-from cogs.delivery.private_notes import PrivateNotes
+from cogs.delivery.private_notes import EphemeralMessages
 from cogs.views.table_views import TableViews
 from engine.ask import Refused
 from sessions.changes import answering
 from sessions.common.locks import Locks
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 from sessions.tables.registry import Tables
 
@@ -67,7 +67,7 @@ class PrivatePanels:
     def __init__(self, tables: Tables, views: TableViews, begin: Callable[[Work], None]) -> None:
         """begin: what goes on beside the answers, until the bot leaves."""
         self.tables, self.views = tables, views
-        self.hints, self.notes = HintMessages(tables.now, begin), PrivateNotes(tables.now, begin)
+        self.hints, self.notes = HintMessages(tables.now, begin), EphemeralMessages(tables.now, begin)
         self._begin = begin
         self.soon, self.most, self.edit_private = SOON, MOST_KEPT, retries.edit_private
         self._shown: OrderedDict[Owner, ShownPanel] = OrderedDict()
@@ -153,7 +153,7 @@ class PrivatePanels:
                 return
             try:
                 was_updated = not self._over(shown) and await self._brought_up(owner, shown)
-            except (Refused, StoreFault, *retries.FAULTS) as fault:
+            except (Refused, StoreError, *retries.FAULTS) as fault:
                 log.info("table %s: a private panel stays as it is: %s", owner[0], type(fault).__name__)
                 was_updated = False
             except Exception:

@@ -14,8 +14,8 @@ from cogs.components.message_files import MessageFile, files_of
 from cogs.delivery import retries
 from cogs.delivery.last_messages import LastMessages
 from cogs.delivery.permissions.bot_timeouts import timeout_end
-from cogs.text.sentences import Voice
-from engine.face import Say
+from cogs.text.sentences import Localizer
+from engine.face import Sentence
 from sessions.people.profiles import People
 from sessions.table.clock_profiles import LIVE
 from sessions.table.lobby import appointment
@@ -34,7 +34,7 @@ UNKNOWN = (MessageFile("", 0),)  # files of a message of which nothing is known
 ARRIVED = "arrived"  # in an interaction's extras: when, by the loop's time
 
 
-class Where(Protocol):
+class MessageDestination(Protocol):
     """What is shown in a channel: a table, or something that has an id of its own."""
 
     @property
@@ -47,7 +47,7 @@ class Where(Protocol):
     def place(self) -> int: ...
 
 
-class ChannelSpot(NamedTuple):
+class ChannelDestination(NamedTuple):
     """A place for what has no more to it than this."""
 
     id: str
@@ -144,7 +144,9 @@ class Sender:
             await self.edit(table, message.id, panel)  # posted before, and the table has moved on since
         return int(message.id)
 
-    async def post(self, where: Where, panel: Panel, about: str, tries: int = 3) -> discord.Message:
+    async def post(
+        self, where: MessageDestination, panel: Panel, about: str, tries: int = 3
+    ) -> discord.Message:
         """Silent where it calls nobody; bare where pictures are not allowed; again where it was deleted."""
         nonce = retries.nonce(where.id, about, tries)
 
@@ -188,7 +190,7 @@ class Sender:
         live = table.body.clock == LIVE or table.rules.refereeing or appointment.calls(table.body)
         return await self.people.reachable(people, personal=not live)
 
-    async def edit(self, where: Where, message: int, panel: Panel) -> int:
+    async def edit(self, where: MessageDestination, message: int, panel: Panel) -> int:
         """Edit a panel unseen: 0, or Discord's code why not. Raises where Discord does not answer."""
         partial = self.channel(where).get_partial_message(message)
 
@@ -209,7 +211,7 @@ class Sender:
             return retries.code(error) or error.status
         return 0
 
-    async def delete(self, where: Where, message: int) -> None:
+    async def delete(self, where: MessageDestination, message: int) -> None:
         """Take one of our own away; one that is gone, or may not be deleted, stays as it is.
 
         Raises where Discord does not answer."""
@@ -221,11 +223,11 @@ class Sender:
                 raise
             log.info("message %s of %s could not be deleted: %s", message, where.id, error)
 
-    async def scrolled_away(self, where: Where, message: int) -> bool:
+    async def scrolled_away(self, where: MessageDestination, message: int) -> bool:
         """Whether more than a few others stand below a message."""
         return await self.last.scrolled_away(self.channel(where), where.place, message)
 
-    def channel(self, where: Where) -> Any:
+    def channel(self, where: MessageDestination) -> Any:
         return self.client.get_partial_messageable(where.place, guild_id=where.guild or None)
 
 
@@ -267,13 +269,13 @@ def needed(*, in_thread: bool) -> tuple[str, ...]:
     return ("view_channel", "send_messages_in_threads" if in_thread else "send_messages", *ALWAYS)
 
 
-def lacking(may: discord.Permissions, *, in_thread: bool = False) -> list[Say]:
+def lacking(may: discord.Permissions, *, in_thread: bool = False) -> list[Sentence]:
     """What the bot needs in a channel and does not have there, as Discord's own settings call it."""
     missing = [name for name in needed(in_thread=in_thread) if not getattr(may, name)]
-    return [Say(f"right-{name.replace('_', '-')}") for name in missing]
+    return [Sentence(f"right-{name.replace('_', '-')}") for name in missing]
 
 
-def lack(interaction: Tap, voice: Voice) -> str:
+def lack(interaction: Tap, voice: Localizer) -> str:
     """What the bot may not do in this channel although it has to, and who can change that."""
     if until := timeout_end(interaction.guild):
         return voice.say("refused-bot-timed-out", until=until)

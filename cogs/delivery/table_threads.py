@@ -6,7 +6,7 @@ from typing import Any
 import discord
 
 from cogs.delivery import retries
-from engine.face import Say
+from engine.face import Sentence
 
 log = logging.getLogger("castellan.threads")
 # "users must have SEND_MESSAGES_IN_THREADS to send a message in a thread"; everything else a thread inherits
@@ -21,9 +21,9 @@ def thread_parent(channel: Any) -> discord.TextChannel | None:
     return parent if isinstance(parent, discord.TextChannel) else None
 
 
-def lacking_for_thread(may: discord.Permissions) -> list[Say]:
+def lacking_for_thread(may: discord.Permissions) -> list[Sentence]:
     """Return the missing permissions without which a thread cannot be made or not be written into."""
-    return [Say(f"right-{name.replace('_', '-')}") for name in NEEDED if not getattr(may, name)]
+    return [Sentence(f"right-{name.replace('_', '-')}") for name in NEEDED if not getattr(may, name)]
 
 
 async def create_thread(channel: discord.TextChannel, title: str) -> discord.Thread:

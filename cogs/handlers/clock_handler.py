@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.layout import Panel
 from cogs.components.menus import table_menus
 from cogs.interactions.interaction import Handler, Tapped, person_of, put
@@ -16,7 +16,7 @@ from sessions.changes.waiting import pausing
 from sessions.table import question_clock
 from sessions.table.clock_profiles import LIVE
 from sessions.table.table import Table
-from sessions.tables.keeper import Told
+from sessions.tables.keeper import ChangedTable
 
 
 class ClockHandler:
@@ -35,7 +35,7 @@ class ClockHandler:
             "nudge": self.nudge,
         }
 
-    async def late(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def late(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """An opponent says what is to be done about whoever is late."""
         table = await self.replies.table(tap, interaction)
         voice = self.services.voices.voice(table, table.body.language)
@@ -58,7 +58,7 @@ class ClockHandler:
         await self.services.panels.show(changed.table)
 
     async def _late_computer(
-        self, interaction: Tapped, table: Table, tap: TapId, values: Sequence[str]
+        self, interaction: Tapped, table: Table, tap: ButtonId, values: Sequence[str]
     ) -> None:
         """First which one, privately; then it plays on, and everybody is told."""
         person = person_of(interaction)
@@ -79,7 +79,7 @@ class ClockHandler:
         )
         await self.replies.tell_taken(changed.table, seats)
 
-    async def back(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def back(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         await self.do_come_back(interaction, await self.replies.table(tap, interaction))
 
     async def do_come_back(self, interaction: Tapped, table: Table) -> None:
@@ -95,7 +95,7 @@ class ClockHandler:
         else:
             await self.replies.settled(interaction, changed, "done-plain")
 
-    async def pause(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def pause(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         await self.do_pause(interaction, await self.replies.table(tap, interaction), tap.arg)
 
     async def do_pause(self, interaction: Tapped, table: Table, pause_kind: str = "") -> None:
@@ -121,7 +121,7 @@ class ClockHandler:
         await put(interaction, deadlines.paused(changed.table, voice))
         await self.services.panels.show(changed.table)
 
-    async def resume(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def resume(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         await self.do_resume(interaction, await self.replies.table(tap, interaction))
 
     async def do_resume(self, interaction: Tapped, table: Table) -> None:
@@ -131,7 +131,7 @@ class ClockHandler:
         changed = await self.tables.clock.resume(table.id, person_of(interaction))
         await self.replies.settled(interaction, changed, "done-plain")
 
-    async def nudge(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def nudge(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         await self.do_nudge(interaction, await self.replies.table(tap, interaction))
 
     async def do_nudge(self, interaction: Tapped, table: Table) -> None:
@@ -149,7 +149,7 @@ class ClockHandler:
         if done.told is not None:
             await self.services.panels.show(done.told.table)
 
-    async def _tell_nudged(self, changed: Told, by: int) -> None:
+    async def _tell_nudged(self, changed: ChangedTable, by: int) -> None:
         """One ping for those who were nudged. by: whoever waits for them."""
         table, lines = changed.table, changed.change.lines
         people = tuple(dict.fromkeys(table.body.seats[line.seat].person for line in lines))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.menus import table_menus
 from cogs.interactions.interaction import Handler, Tapped, person_of, put, seat_number
 from cogs.interactions.replies import Replies
@@ -23,7 +23,7 @@ class ComputerHandler:
     def acts(self) -> dict[str, Handler]:
         return {"computer": self.lobby_computer, "standin": self.stand_in}
 
-    async def lobby_computer(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def lobby_computer(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """One is added, or the last one removed, or another one put in its place."""
         table, person = await self.replies.table(tap, interaction), person_of(interaction)
         if not values:
@@ -46,7 +46,7 @@ class ComputerHandler:
         changed = await self.tables.starts.close_luck(table.id, person)
         await self.services.starts.show(changed.table, interaction)
 
-    async def stand_in(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def stand_in(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A seat that somebody hands over; first which computer."""
         table = await self.replies.table(tap, interaction)
         await self.do_stand_in(interaction, table, seat_number(tap.arg), values[0] if values else "")
@@ -55,7 +55,7 @@ class ComputerHandler:
         person = person_of(interaction)
         seating.may_let_play(table, person, seat)
         if not level:
-            tap = TapId(table.id, table.body.question, "standin", str(seat))
+            tap = ButtonId(table.id, table.body.question, "standin", str(seat))
             await put(
                 interaction, table_menus.levels(tap, self.services.voices.private_voice(interaction, table))
             )

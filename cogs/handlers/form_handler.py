@@ -6,8 +6,8 @@ from typing import Any
 
 import discord
 
-from cogs.components.custom_ids import TapId
-from cogs.components.form_builder import Place
+from cogs.components.custom_ids import ButtonId
+from cogs.components.form_builder import FormTarget
 from cogs.components.text_forms import text_form
 from cogs.delivery.private_panels import PanelPlace
 from cogs.interactions.interaction import Handler, Tapped, person_of, vanish
@@ -39,15 +39,17 @@ class FormHandler:
 
     async def open_form(self, interaction: Tapped, table: Table, form: str) -> None:
         """Into the private panel that led here, or as a new private message."""
-        await self._show(interaction, table, Place(form))
+        await self._show(interaction, table, FormTarget(form))
 
-    async def form_tap(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def form_tap(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """An edit, or another side of the form."""
         table = await self.replies.table(tap, interaction)
         async with self.own_panel.in_hand(interaction, table):
-            await self._edited(interaction, table, Place.read(tap.arg), values)
+            await self._edited(interaction, table, FormTarget.read(tap.arg), values)
 
-    async def _edited(self, interaction: Tapped, table: Table, place: Place, values: Sequence[str]) -> None:
+    async def _edited(
+        self, interaction: Tapped, table: Table, place: FormTarget, values: Sequence[str]
+    ) -> None:
         if place.key:
             draft = _forms(table).edited(
                 self._view(table, interaction.user.id, place.form),
@@ -59,10 +61,10 @@ class FormHandler:
             table = await self.tables.draft(table.id, person_of(interaction), place.form, draft)
         await self._show(interaction, table, place)
 
-    async def write(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def write(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask for typed words."""
         table = await self.replies.table(tap, interaction)
-        place = Place.read(tap.arg)
+        place = FormTarget.read(tap.arg)
         form = self._form(table, interaction.user.id, place)
         field = next((field for field in form.fields if field.key == place.key), None)
         if field is None:
@@ -75,18 +77,18 @@ class FormHandler:
         modal = text_form(tap, label, label, max_length=field.longest, style=style, placeholder=hint)
         await interaction.response.send_modal(modal)
 
-    async def give(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def give(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Give the answer; a second tap finds no draft any more and shows how things are."""
         table = await self.replies.table(tap, interaction)
         async with self.own_panel.in_hand(interaction, table):
             await self._given(interaction, table, tap)
 
-    async def _given(self, interaction: Tapped, table: Table, tap: TapId) -> None:
-        form = Place.read(tap.arg).form
+    async def _given(self, interaction: Tapped, table: Table, tap: ButtonId) -> None:
+        form = FormTarget.read(tap.arg).form
         draft = table.body.drafts.get(self._key(table, interaction.user.id, form))
         person = interaction.user.id
         if draft is None or (table.rules.refereeing and draft == self._fresh(table, person, form)):
-            send = self._form(table, person, Place.read(tap.arg)).send
+            send = self._form(table, person, FormTarget.read(tap.arg)).send
             if send is not None and not send.off:
                 draft = self._draft(table, person, form)  # unchanged, and that is an answer
             elif table.rules.refereeing:
@@ -109,10 +111,10 @@ class FormHandler:
         menu = self.services.views.menus.of(table, seat).menu
         return self.own_panel.after(menu, [choice.key for choice in menu.forms.get(form, ())])
 
-    async def scrap(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def scrap(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         table = await self.replies.table(tap, interaction)
         async with self.own_panel.in_hand(interaction, table):
-            await self._scrapped(interaction, table, Place.read(tap.arg).form)
+            await self._scrapped(interaction, table, FormTarget.read(tap.arg).form)
 
     async def _scrapped(self, interaction: Tapped, table: Table, form: str) -> None:
         if self._key(table, interaction.user.id, form) in table.body.drafts:
@@ -124,14 +126,14 @@ class FormHandler:
 
     # ---------------------------------------------------------------- inside
 
-    async def _show(self, interaction: Tapped, table: Table, place: Place) -> None:
+    async def _show(self, interaction: Tapped, table: Table, place: FormTarget) -> None:
         """The builder."""
         voice, person = self.services.voices.private_voice(interaction, table), interaction.user.id
         form, seat = self._form(table, person, place), table.seat_to_act(person)
         build_panel = functools.partial(form_panel, self.services.views, table, seat, place, form, voice)
         await self.own_panel.put(interaction, table, build_panel, PanelPlace((), place.form))
 
-    def _form(self, table: Table, person: int, place: Place) -> Form:
+    def _form(self, table: Table, person: int, place: FormTarget) -> Form:
         view, draft = self._view(table, person, place.form), self._draft(table, person, place.form)
         form: Form = _forms(table).shown(view, draft, place.tab)
         return form

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.menus import invitation_menus, table_menus
 from cogs.handlers.computer_handler import ComputerHandler
 from cogs.interactions.interaction import Handler, Tapped, person_of, put, reply, send_note
@@ -43,13 +43,13 @@ class LobbyHandler:
             "howto": self.howto,
         }
 
-    async def join(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def join(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         table = await self.replies.table(tap, interaction)
         if not await self.asks_first(interaction, table, tap):
             changed = await self.tables.lobby.join(tap.table, person_of(interaction))
             await self.seated(interaction, changed.table)
 
-    async def asks_first(self, interaction: Tapped, table: Table, tap: TapId) -> bool:
+    async def asks_first(self, interaction: Tapped, table: Table, tap: ButtonId) -> bool:
         """Whether somebody is about to sit down with people whom they have blocked; then they are asked."""
         person = interaction.user.id
         if tap.arg == invitation_menus.SURE or table.phase != LOBBY or table.seats_of(person):
@@ -69,7 +69,7 @@ class LobbyHandler:
         else:
             await self.services.starts.show(table, interaction)
 
-    async def start(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def start(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Close luck and begin; a start that got stuck goes on."""
         table = await self.replies.table(tap, interaction)
         if table.body.closing is None:
@@ -78,7 +78,7 @@ class LobbyHandler:
             raise Refused("not-seated")
         await self.services.starts.show(table, interaction)
 
-    async def fair(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def fair(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Seal, key and how to check them; of a table that is gone only what the message itself carries."""
         loaded_table = await self.tables.get(tap.table)
         table = (
@@ -91,12 +91,12 @@ class LobbyHandler:
         deal_text = announcement.told(table, tap, message, voice, link=not self.services.one_page)
         await reply(interaction, deal_text, check_view.below(table, voice) if table is not None else None)
 
-    async def leave_lobby(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def leave_lobby(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         await self.replies.table(tap, interaction)
         changed = await self.tables.lobby.leave(tap.table, person_of(interaction))
         await self.services.starts.show(changed.table, interaction)
 
-    async def options(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def options(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         table = await self.replies.table(tap, interaction)
         if await self._too_late(interaction, table):
             return
@@ -118,7 +118,7 @@ class LobbyHandler:
         await put(interaction, table_menus.note(voice.say("options-settled")))
         return True
 
-    async def option(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def option(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         if await self._too_late(interaction, await self.replies.table(tap, interaction)):
             return
         name, leaf, value = (*tap.arg.split(STEP), "", "")[:3]  # a button says the value itself
@@ -133,7 +133,7 @@ class LobbyHandler:
         await put(interaction, await self._options(interaction, changed.table, number))
         await self.services.panels.show(changed.table)
 
-    async def first(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def first(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """The set-up of a first game; whoever is alone here begins it, against the weakest computer or with
         what fills the other seats already."""
         await self.replies.table(tap, interaction)
@@ -148,7 +148,7 @@ class LobbyHandler:
         else:
             await self.services.panels.show(table, interaction)
 
-    async def howto(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def howto(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """The game in short, and the way to its lesson for whoever has not been through it."""
         table = await self.replies.table(tap, interaction)
         voice = self.services.voices.private_voice(interaction, table)
@@ -159,5 +159,5 @@ class LobbyHandler:
         if lesson is None or {*lesson.names} <= {*learnt.scenes.get(table.game, ())}:
             await reply(interaction, instructions)
             return
-        learn = layout.button(TapId("", 0, "learn", table.game), voice.say("lobby-learn"), emoji="🎓")
+        learn = layout.button(ButtonId("", 0, "learn", table.game), voice.say("lobby-learn"), emoji="🎓")
         await send_note(interaction, view=layout.page(layout.text(instructions), ui.ActionRow(learn)))

@@ -4,7 +4,7 @@ import functools
 from collections.abc import Sequence
 
 from cogs.components import layout
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.layout import Panel
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Taps
@@ -41,7 +41,7 @@ class PlayHandler:
             "mine": self.mine,
         }
 
-    async def menu_tap(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def menu_tap(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A step through a menu, or its last tap, which is an answer."""
         table = await self.replies.table(tap, interaction)
         picked = keys_of(tap, values)
@@ -107,7 +107,7 @@ class PlayHandler:
             raise Refused("stale")
         return seat
 
-    async def answer(self, interaction: Tapped, table: Table, token: str, tap: TapId) -> None:
+    async def answer(self, interaction: Tapped, table: Table, token: str, tap: ButtonId) -> None:
         rules = table.rules.refereeing is not None and may_rule(table, interaction)
         changed_table = await self.replies.answer(interaction, table.id, token, tap.number, may_rule=rules)
         if tap.act == "v":
@@ -116,7 +116,7 @@ class PlayHandler:
         else:
             await self.services.panels.show(changed_table.table, interaction)
 
-    async def cell(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def cell(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A cell that is no choice: why not, and the card that stands there, for the tapper's eyes."""
         table = await self.replies.table(tap, interaction)
         match, face = table.match, table.rules.face
@@ -149,7 +149,7 @@ class PlayHandler:
             rule=rule if known else "",
         )
 
-    async def card(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def card(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A card of this table's game, large; without one the list of those that are in it."""
         table = await self.replies.table(tap, interaction)
         code = next(iter(values), tap.arg)
@@ -160,7 +160,7 @@ class PlayHandler:
             raise Refused("stale")
         await show_card(self.services, interaction, table.rules, code)
 
-    async def _cards(self, interaction: Tapped, table: Table, tap: TapId) -> None:
+    async def _cards(self, interaction: Tapped, table: Table, tap: ButtonId) -> None:
         public = self.services.views.public_menu(table) if table.match is not None else None
         if public is None or not public.menu.cards:
             raise Refused("stale")
@@ -170,7 +170,7 @@ class PlayHandler:
 
     # ---------------------------------------------------------------- one's own panel
 
-    async def mine(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def mine(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A door: one's own panel, at the place where the door leads; a form; or the answer to a call.
 
         A call's answer that cannot be given just now leads to where that is told.
@@ -210,7 +210,7 @@ class PlayHandler:
         await self.services.sender.update(interaction, Panel(view))
         await self.services.panels.show(changed_table.table)
 
-    async def own_tap(self, interaction: Tapped, table: Table, tap: TapId, picked: Sequence[str]) -> None:
+    async def own_tap(self, interaction: Tapped, table: Table, tap: ButtonId, picked: Sequence[str]) -> None:
         """A tap on one's own panel in a game with hidden hands.
 
         Looking round needs no freshness; an answer does, and where the table has moved on meanwhile,
@@ -234,6 +234,6 @@ class PlayHandler:
             voice = self.services.voices.private_voice(interaction, table)
             await reply(interaction, voice.say("panel-moved-on"))
 
-    def _fresh(self, table: Table, interaction: Tapped, tap: TapId) -> bool:
+    def _fresh(self, table: Table, interaction: Tapped, tap: ButtonId) -> bool:
         seat = table.seat_to_act(interaction.user.id)
         return seat is not None and table.fresh(seat, tap.number)

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.handlers.clock_handler import ClockHandler
 from cogs.handlers.computer_handler import ComputerHandler
 from cogs.handlers.form_handler import FormHandler
-from cogs.handlers.lobby.appointment_handler import AppointmentHandler
+from cogs.handlers.lobby.appointment_handler import ScheduledStartHandler
 from cogs.handlers.lobby.invitation_handler import InvitationHandler
 from cogs.handlers.lobby.new_tables import NewTables
 from cogs.handlers.lobby.opening_handler import OpeningHandler
@@ -32,15 +32,15 @@ from cogs.handlers.tournaments.standings_handler import StandingsHandler
 from cogs.handlers.tournaments.tournament_finder import TournamentFinder
 from cogs.handlers.tournaments.tournament_handler import TournamentHandler
 from cogs.handlers.vote_handler import VoteHandler
-from cogs.handlers.waiting.advance_handler import AdvanceHandler
+from cogs.handlers.waiting.advance_handler import ConditionalAnswerHandler
 from cogs.handlers.waiting.follow_handler import FollowHandler
-from cogs.interactions.interaction import Handler, HasActs, Tapped
-from cogs.interactions.openings import Openings
+from cogs.interactions.interaction import Handler, TapHandler, Tapped
+from cogs.interactions.openings import NewTableSettings
 from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
 from cogs.personal.personal_handlers import PersonalHandlers
 from cogs.services import Services
-from cogs.sharing.page.pages import Pages
+from cogs.sharing.page.pages import ReplayPages
 from engine.ask import Refused
 
 
@@ -52,7 +52,7 @@ class Router:
 
     def __init__(self, services: Services) -> None:
         self.replies, self.own_panel = Replies(services), OwnPanel(services)
-        self.openings = Openings(services)
+        self.openings = NewTableSettings(services)
         self.table = TableHandler(services, self.replies)
         self.votes = VoteHandler(services, self.replies, self.own_panel)
         self.computers = ComputerHandler(services, self.replies)
@@ -60,11 +60,11 @@ class Router:
         lobby = LobbyHandler(services, self.replies, self.computers)
         self.invitations = InvitationHandler(services, self.replies, lobby, self.new_tables)
         self.clock = ClockHandler(services, self.replies)
-        self.advance = AdvanceHandler(services, self.replies)
+        self.advance = ConditionalAnswerHandler(services, self.replies)
         self.forms = FormHandler(services, self.replies, self.own_panel)
         playing = PlayHandler(services, self.replies, self.own_panel, self.forms)
         self.personal = PersonalHandlers(services, self.replies, self.own_panel, self.openings)
-        self.appointments = AppointmentHandler(services, self.replies, self.personal.profile)
+        self.appointments = ScheduledStartHandler(services, self.replies, self.personal.profile)
         following = FollowHandler(services, self.replies, self.personal.my_tables)
         finder = ReplayFinder(services, self.replies)
         self.sharing, self.end_pictures = ShareHandler(services, finder), EndPictureHandler(services)
@@ -73,7 +73,7 @@ class Router:
         self.checks = CheckHandler(services, self.replies)
         self.printing = PrintHandler(services, self.openings)
         self.samples = SampleHandler(services)
-        self.page = PageHandler(services, Pages(services.words), finder)
+        self.page = PageHandler(services, ReplayPages(services.words), finder)
         self.replays = ReplayHandler(services, finder)
         self.results = ResultHandlers(
             services, self.replies, self.openings, self.new_tables, self.computers, self.replays
@@ -82,7 +82,7 @@ class Router:
         self.tournaments = TournamentHandler(tournaments)
         self.planning = PlanHandler(tournaments, self.openings)
         self.acts: dict[str, Handler] = {}
-        at_tables: list[HasActs] = [
+        at_tables: list[TapHandler] = [
             self.table,
             self.votes,
             self.computers,
@@ -116,7 +116,7 @@ class Router:
         for handler in (*at_tables, self.personal):
             self.acts |= handler.acts()
 
-    async def handle(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def handle(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Do what was tapped; raises Refused for an act that nobody has."""
         handler = self.acts.get(tap.act)
         if handler is None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import discord
 
 from cogs.components import layout
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.menus import table_menus
 from cogs.delivery import retries
 from cogs.delivery.uploads import photos
@@ -29,11 +29,11 @@ from cogs.views.replays import check_view
 from engine.ask import CLAIM, Refused
 from engine.record_header import Record
 from sessions.changes.waiting import claiming
-from sessions.store.protocol import Line
+from sessions.store.protocol import JournalLine
 from sessions.table.journal import answers_of, times_of
 from sessions.table.replays import record_of
 from sessions.table.table import Table
-from sessions.tables.keeper import Told
+from sessions.tables.keeper import ChangedTable
 
 LONG_GAME = 500  # answers; writing the record of as many takes some 0.1 to 0.5 s
 
@@ -63,7 +63,7 @@ class TableHandler:
             "never": self.never_mind,
         }
 
-    async def table_menu(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def table_menu(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         table = await self.replies.table(tap, interaction)
         await self.show_table_menu(interaction, table)
 
@@ -76,11 +76,11 @@ class TableHandler:
         await send_note(interaction, view=view)
         self.services.background.add(self.services.recovery.look_after(table))
 
-    async def never_mind(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def never_mind(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         voice = self.services.voices.private_voice(interaction)
         await put(interaction, table_menus.note(voice.say("never-mind")))
 
-    async def sure(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def sure(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask once more before what cannot be taken back."""
         await self.show_sure(interaction, await self.replies.table(tap, interaction), tap.arg)
 
@@ -95,7 +95,7 @@ class TableHandler:
             table_menus.sure(table, what, voice, interaction.user.id),
         )
 
-    async def word(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def word(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A word that is legal at any time, such as `draw` or `resign`."""
         await self.replies.table(tap, interaction)
         await self.replies.declare(interaction, tap.table, tap.arg)
@@ -119,14 +119,14 @@ class TableHandler:
             raise
         await self.services.panels.show(changed_table.table)
 
-    async def _photo_told(self, interaction: Tapped, table: Table, file: discord.File) -> Told:
+    async def _photo_told(self, interaction: Tapped, table: Table, file: discord.File) -> ChangedTable:
         """Into the answer that was begun: an edit may be repeated, a further message would be there twice."""
         caption = self.services.voices.voice(table, table.body.language).say("photo-kept")
         message = await interaction.edit_original_response(content=caption, attachments=[file])
         link = layout.link(table, message.id)
         return await self.replies.answer(interaction, table.id, f"photo {link}")
 
-    async def leave(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def leave(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Give up a seat."""
         await self.replies.table(tap, interaction)
         await self.do_leave(interaction, tap.table)
@@ -141,7 +141,7 @@ class TableHandler:
         finally:
             await self.replies.offer_seats(changed_table.table, left)
 
-    async def take(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def take(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         await self.replies.table(tap, interaction)
         seat = seat_number(tap.arg)
         changed_table = await self.tables.seats.take(tap.table, person_of(interaction), seat)
@@ -154,7 +154,7 @@ class TableHandler:
             await interaction.response.edit_message(view=view)
         await self.services.panels.show(changed_table.table)
 
-    async def count_out(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def count_out(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Play on without somebody who left."""
         await seat_choices.count_out(
             self.services, interaction, await self.replies.table(tap, interaction), seat_number(tap.arg)
@@ -168,7 +168,7 @@ class TableHandler:
         else:
             await self.show_sure(interaction, table, CLAIM)
 
-    async def claim(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def claim(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Win against opponents who are gone."""
         table = await self.replies.table(tap, interaction)
         notice = table.body.notice if table.body.late else 0
@@ -179,7 +179,7 @@ class TableHandler:
             changed_table.table, notice, deadlines.claimed(changed_table.table, voice)
         )
 
-    async def record(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def record(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         table = await self.replies.table(tap, interaction)
         await self.send_record(interaction, table)
 
@@ -198,14 +198,14 @@ class TableHandler:
         more = {"view": view} if view is not None else {}
         await send(interaction, content=sentence, file=file, **more)
 
-    async def _written(self, table: Table, journal: Sequence[Line], person: int) -> Record:
+    async def _written(self, table: Table, journal: Sequence[JournalLine], person: int) -> Record:
         """The record; one that takes long to write holds up nobody else's answers."""
         answers, times = answers_of(journal), times_of(journal)
         if len(answers) < self.long_game:
             return self.write_record(table, answers, person, times)
         return await asyncio.to_thread(self.write_record, table, answers, person, times)
 
-    async def rule(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def rule(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         await reply(
             interaction,
             table_menus.rule_text(

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.layout import text
 from cogs.components.menus import table_menus
 from cogs.interactions.interaction import (
@@ -17,12 +17,12 @@ from cogs.interactions.interaction import (
 from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
 from cogs.services import Services
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.views import deadlines
 from engine.ask import Refused
 from sessions.table.table import Table
 from sessions.table.table_data import NOBODY, Person
-from sessions.tables.keeper import Told
+from sessions.tables.keeper import ChangedTable
 
 
 class VoteHandler:
@@ -43,7 +43,7 @@ class VoteHandler:
             "decline": self.decline,
         }
 
-    async def undo(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def undo(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         await self.replies.table(tap, interaction)
         await self.do_undo(interaction, tap.table)
 
@@ -65,7 +65,9 @@ class VoteHandler:
             await self.own_panel.refresh_with(interaction, changed_table.table, text(f"-# ↩️ {taken}"))
         await self.services.starts.show(changed_table.table)
 
-    def _taken(self, changed_table: Told, voice: Voice, seat: int | None, key: str = "undone") -> str:
+    def _taken(
+        self, changed_table: ChangedTable, voice: Localizer, seat: int | None, key: str = "undone"
+    ) -> str:
         """What an undo took back, as far as this seat (None: everybody) may know it."""
         return voice.say(
             key,
@@ -74,7 +76,7 @@ class VoteHandler:
             ),
         )
 
-    async def end(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def end(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         await self.replies.table(tap, interaction)
         await self.do_end(interaction, tap.table, force=tap.arg == "force")
 
@@ -88,7 +90,7 @@ class VoteHandler:
             changed_table = await self.tables.votes.propose(table, person_of(interaction), "end")
         await self.replies.settled(interaction, changed_table, "done-plain")
 
-    async def name_referee(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def name_referee(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A neutral person who may rule, if everybody agrees."""
         table = await self.replies.table(tap, interaction)
         who = picked_person(interaction, values)
@@ -97,7 +99,7 @@ class VoteHandler:
         )
         await self.replies.settled(interaction, changed_table, "done-plain")
 
-    async def substitute(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def substitute(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         table = await self.replies.table(tap, interaction)
         await self.do_substitute(interaction, table, picked_person(interaction, values), seat_number(tap.arg))
 
@@ -107,13 +109,13 @@ class VoteHandler:
         )
         await self.replies.settled(interaction, changed_table, "done-plain")
 
-    async def agree(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def agree(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         await self._consent(interaction, tap, yes=True)
 
-    async def decline(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def decline(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         await self._consent(interaction, tap, yes=False)
 
-    async def _consent(self, interaction: Tapped, tap: TapId, *, yes: bool) -> None:
+    async def _consent(self, interaction: Tapped, tap: ButtonId, *, yes: bool) -> None:
         table = await self.replies.table(tap, interaction)
         proposal = table.body.proposal
         if interaction.message is not None and interaction.message.id == table.body.panel:
@@ -145,7 +147,7 @@ class VoteHandler:
         await self.services.starts.show(changed_table.table)
         await self._without_rematch(table, changed_table.table)
 
-    async def rematch(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def rematch(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """The same again: with everybody's seat as it was (`same`), swapped (nothing), or at a level."""
         table, same = await self.replies.table(tap, interaction), tap.arg == table_menus.SAME
         if same or not tap.arg:

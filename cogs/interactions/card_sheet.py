@@ -7,10 +7,10 @@ import discord
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.interactions.interaction import reply, send_note
 from cogs.services import Services
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from engine.game import Rules
 
 
@@ -40,11 +40,11 @@ async def show_card(
     await send_note(interaction, passing=passing, view=shown, file=file)
 
 
-def explain(rule: str, voice: Voice) -> ui.Button[Any]:
+def explain(rule: str, voice: Localizer) -> ui.Button[Any]:
     """The way to a rule's text."""
-    return layout.button(TapId("", 0, "rule", rule), voice.say("explain"), emoji="📖")
+    return layout.button(ButtonId("", 0, "rule", rule), voice.say("explain"), emoji="📖")
 
 
-def voice_of(services: Services, interaction: discord.Interaction[Any], rules: Rules[Any, Any]) -> Voice:
+def voice_of(services: Services, interaction: discord.Interaction[Any], rules: Rules[Any, Any]) -> Localizer:
     """Words for whoever asks, with these rules' cards."""
     return services.voices.private_voice(interaction)._replace(card=rules.catalogue.printed)

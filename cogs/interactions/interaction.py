@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.layout import Panel
 from cogs.components.message_files import MessageFile, files_of
 from cogs.delivery.private_notes import NOTE
@@ -23,7 +23,7 @@ from sessions.table.table_data import NAME_LENGTH, Person
 REFEREE_ROLES = {"referee", "審判"}
 SENT = "sent"  # among what we keep with an interaction: its new private message
 Tapped = discord.Interaction[Any]
-Handler = Callable[[Tapped, TapId, Sequence[str]], Awaitable[None]]
+Handler = Callable[[Tapped, ButtonId, Sequence[str]], Awaitable[None]]
 
 
 class ShownMessage(NamedTuple):
@@ -35,7 +35,7 @@ class ShownMessage(NamedTuple):
     """The files that it has, as far as Discord said so."""
 
 
-class HasActs(Protocol):
+class TapHandler(Protocol):
     """A handler of several acts: one method an act, listed by name."""
 
     def acts(self) -> dict[str, Handler]: ...
@@ -110,7 +110,7 @@ async def send(interaction: discord.Interaction[Any], **content: Any) -> ShownMe
 
 
 async def send_note(interaction: Tapped, *, passing: bool = False, **content: Any) -> None:
-    """A private message that gives way to the next one of its kind (`PrivateNotes`)."""
+    """A private message that gives way to the next one of its kind (`EphemeralMessages`)."""
     sent = await send(interaction, **content)
     leave_note(interaction, sent.further, passing=passing)
 
@@ -176,7 +176,7 @@ async def vanish(interaction: Tapped) -> None:
             await interaction.delete_original_response()
 
 
-def keys_of(tap: TapId, values: Sequence[str]) -> list[str]:
+def keys_of(tap: ButtonId, values: Sequence[str]) -> list[str]:
     """The keys picked so far."""
     return [key for key in (*tap.arg.split(STEP), *values) if key]
 

@@ -9,14 +9,14 @@ from cogs.interactions.interaction import Tapped
 from cogs.services import Services
 from cogs.text.sentences import language_of, literal
 from engine.ask import Refused
-from sessions.cards.available_packs import Shelf
-from sessions.cards.kept_packs import Cards, Offered
+from sessions.cards.available_packs import GamePacks
+from sessions.cards.kept_packs import ChosenPack, Offered
 from sessions.servers.server_settings import ServerSettings
 
 MOST_WAYS = 3  # to other channels, as buttons
 
 
-class Openings:
+class NewTableSettings:
     """What the server of an interaction wants of a table."""
 
     def __init__(self, services: Services) -> None:
@@ -26,7 +26,7 @@ class Openings:
         """All of it."""
         return await self.services.servers.settings.of(interaction.guild_id or 0)
 
-    async def offered(self, interaction: Tapped) -> dict[str, Shelf]:
+    async def offered(self, interaction: Tapped) -> dict[str, GamePacks]:
         """The games that there are to choose from."""
         return (await self.of(interaction)).offered(self.services.tables.shelves)
 
@@ -38,7 +38,7 @@ class Openings:
         """Whether there can be one in this channel."""
         return isinstance(interaction.channel, discord.TextChannel) and not self.services.one_page
 
-    async def cards(self, interaction: Tapped, game: str, pack: str) -> Cards:
+    async def cards(self, interaction: Tapped, game: str, pack: str) -> ChosenPack:
         """What this person chose to play with here; raises Refused where that is not theirs to choose."""
         if game not in self.services.tables.shelves:
             raise Refused("stale")

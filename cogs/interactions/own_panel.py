@@ -9,7 +9,7 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.layout import Panel
 from cogs.components.menus import game_menus
-from cogs.components.menus.game_menus import Step
+from cogs.components.menus.game_menus import MenuStep
 from cogs.components.message_files import MessageFile
 from cogs.delivery.private_panels import PanelPlace, ShownPanel
 from cogs.delivery.sender import Make
@@ -68,7 +68,7 @@ class OwnPanel:
         """Where one's own panel goes on once the answer at the end of this path is given."""
         return [] if picked and picked[0] in menu.home else list(picked[:-1])
 
-    def step(self, table: Table, person: int, picked: Sequence[str]) -> Step | None:
+    def step(self, table: Table, person: int, picked: Sequence[str]) -> MenuStep | None:
         return game_menus.step(self.menu(table, person), picked)
 
     async def refresh(

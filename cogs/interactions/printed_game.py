@@ -10,7 +10,7 @@ from cogs.services import Services
 from cogs.sharing.printing.print_order import PrintOrder, PrintWish
 from cogs.text.lacking_letters import lacking_line
 from engine.ask import Refused
-from sessions.cards.kept_packs import Cards
+from sessions.cards.kept_packs import ChosenPack
 
 MOST_BYTES, AROUND = 10 << 20, 64 << 10  # of a file; of what is sent around it
 TOO_LARGE = 40005
@@ -20,7 +20,7 @@ async def hand_over(
     services: Services,
     interaction: discord.Interaction[Any],
     game: str,
-    cards: Cards,
+    cards: ChosenPack,
     wish: PrintWish,
 ) -> None:
     """The answer to this interaction. cards: those that its person may play with."""

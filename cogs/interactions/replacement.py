@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import STEP, TapId
-from cogs.text.sentences import Voice
+from cogs.components.custom_ids import STEP, ButtonId
+from cogs.text.sentences import Localizer
 from engine.face import Quote
 from engine.replay import open_turn
 from sessions.changes.seating import RESIGN
@@ -16,7 +16,7 @@ from sessions.table.table import Table
 INSTEAD, PRACTISE, STAY = "instead", "practise", "stay"
 
 
-class WantedTable(NamedTuple):
+class ReplacementRequest(NamedTuple):
     """What is to be played in its place. act: by which tap, for a lobby or somebody's first game; minutes:
     when it is to begin, as in a tap's number."""
 
@@ -26,7 +26,7 @@ class WantedTable(NamedTuple):
     minutes: int = 0
 
     @classmethod
-    def of(cls, facts: Mapping[str, Any]) -> "WantedTable":
+    def of(cls, facts: Mapping[str, Any]) -> "ReplacementRequest":
         """Of the refusal `channel-busy`."""
         return cls(facts["game"], facts["pack"], facts.get("act", INSTEAD), facts.get("minutes", 0))
 
@@ -35,13 +35,13 @@ class WantedTable(NamedTuple):
         """For such a refusal."""
         return self._asdict()
 
-    def tap(self, table: str = "") -> TapId:
+    def tap(self, table: str = "") -> ButtonId:
         """Closes what is here; table: this one alone, for another one may stand here by then."""
         words = (self.game, self.pack, table) if table else (self.game, self.pack)
-        return TapId("", self.minutes, self.act, STEP.join(words))
+        return ButtonId("", self.minutes, self.act, STEP.join(words))
 
     @classmethod
-    def read(cls, tap: TapId) -> tuple["WantedTable", str]:
+    def read(cls, tap: ButtonId) -> tuple["ReplacementRequest", str]:
         """The same from a tap, and the table that it closes."""
         game, pack, table = (*tap.arg.split(STEP), "", "")[:3]
         return cls(game, pack, tap.act, tap.number), table
@@ -59,7 +59,7 @@ def asked(table: Table, person: int) -> bool:
     return bool(others(table, person)) or played or resigns(table, person)
 
 
-def question(table: Table, person: int, voice: Voice) -> str:
+def question(table: Table, person: int, voice: Localizer) -> str:
     """Whether to close it: whose it is, and how far."""
     game, turns = voice.say(f"game-{table.game}"), 0
     if table.match is not None:
@@ -82,7 +82,7 @@ def resigns(table: Table, person: int) -> bool:
 
 
 def answers(
-    wanted: WantedTable, table: Table, person: int, voice: Voice, *, links: bool
+    wanted: ReplacementRequest, table: Table, person: int, voice: Localizer, *, links: bool
 ) -> list[ui.Button[Any]]:
     """Closes this table alone; or goes back to it. links: whether a link leads to a message of Discord's."""
     new, old = (voice.say(f"game-{game}") for game in (wanted.game, table.game))
@@ -91,4 +91,4 @@ def answers(
     back = voice.say("play-back", game=old)
     if links and table.body.panel:
         return [sure, ui.Button(label=back, url=layout.link(table))]
-    return [sure, layout.button(TapId(table.id, 0, STAY), back)]
+    return [sure, layout.button(ButtonId(table.id, 0, STAY), back)]

@@ -6,25 +6,25 @@ from typing import Any
 from discord import Guild, ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import LONGEST_ARG, STEP, TapId
-from cogs.components.items import UnkeptView
+from cogs.components.custom_ids import LONGEST_ARG, STEP, ButtonId
+from cogs.components.items import StatelessView
 from cogs.components.menus import table_menus
 from cogs.interactions import replacement
 from cogs.interactions.card_sheet import explain
 from cogs.interactions.interaction import Tapped, person_of, put, reply
-from cogs.interactions.replacement import WantedTable
+from cogs.interactions.replacement import ReplacementRequest
 from cogs.services import Services
-from cogs.text.sentences import Voice, plain_name
+from cogs.text.sentences import Localizer, plain_name
 from cogs.views import deadlines
 from cogs.views.personal import notify_view
 from engine.ask import Refused
 from engine.search.levels import BY_NAME
 from sessions.changes import voting
 from sessions.changes.seating import RESIGN
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 from sessions.table.table_data import Person
-from sessions.tables.keeper import Told
+from sessions.tables.keeper import ChangedTable
 
 # Refusals after which one wants to see the table as it is.
 LINKED = ("stale", "gone", "not-now", "over", "lobby-over", "channel-busy")
@@ -37,7 +37,7 @@ class Replies:
     def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables
 
-    async def table(self, tap: TapId, interaction: Tapped) -> Table:
+    async def table(self, tap: ButtonId, interaction: Tapped) -> Table:
         """The tapped table; raises Refused if it is gone or of another channel."""
         table = await self.tables.get(tap.table)
         if table is None or table.place != interaction.channel_id:
@@ -51,10 +51,10 @@ class Replies:
         if table is not None:
             await self.services.sender.in_time(interaction, self.services.recovery.catch_up(table))
         if busy and table is not None and self._asks(table, refused, interaction.user.id):
-            await self.ask_to_close(interaction, WantedTable.of(refused.facts), table)
+            await self.ask_to_close(interaction, ReplacementRequest.of(refused.facts), table)
             return
         voice = self.services.voices.private_voice(interaction, table)
-        view = UnkeptView()
+        view = StatelessView()
         if any(refused.rule in book.rules for book in self.services.rulebooks.values()):
             view.add_item(explain(refused.rule, voice))
         if refused.reason == "played-elsewhere" and interaction.guild is not None:
@@ -80,18 +80,20 @@ class Replies:
         """Whether all that whoever found the channel busy can do is close that table or go back to it."""
         return self.may_replace(table, person) and (self.services.one_page or "act" in refused.facts)
 
-    async def ask_to_close(self, interaction: Tapped, wanted: WantedTable, table: Table) -> None:
+    async def ask_to_close(self, interaction: Tapped, wanted: ReplacementRequest, table: Table) -> None:
         """Whether to close a table for another one, or go back to it; privately, and below all else."""
         voice, person = self.services.voices.private_voice(interaction), interaction.user.id
-        view = UnkeptView()
+        view = StatelessView()
         links = not self.services.one_page
         for item in replacement.answers(wanted, table, person, voice, links=links):
             view.add_item(item)
         await reply(interaction, replacement.question(table, person, voice), view=view)
 
-    def _other_places(self, table: Table, refused: Refused, person: int, voice: Voice) -> list[ui.Item[Any]]:
+    def _other_places(
+        self, table: Table, refused: Refused, person: int, voice: Localizer
+    ) -> list[ui.Item[Any]]:
         """What whoever found the channel busy can do: play in a thread, or here where it is theirs to say."""
-        wanted, buttons = WantedTable.of(refused.facts), list[ui.Item[Any]]()
+        wanted, buttons = ReplacementRequest.of(refused.facts), list[ui.Item[Any]]()
         if not self.services.one_page and wanted.act == replacement.INSTEAD:
             thread = wanted.tap()._replace(act="thread")
             buttons.append(layout.button(thread, voice.say("open-thread"), "main"))
@@ -100,12 +102,14 @@ class Replies:
             buttons.append(layout.button(wanted.tap(), voice.say("play-instead", game=new), "bad"))
         return buttons
 
-    def _right_places(self, guild: Guild, refused: Refused, voice: Voice) -> list[ui.Item[Any]]:
+    def _right_places(self, guild: Guild, refused: Refused, voice: Localizer) -> list[ui.Item[Any]]:
         """Buttons that open the same table where the server wants it."""
         what, minutes = STEP.join(refused.facts["what"]), refused.facts.get("minutes", 0)
         channels = [guild.get_channel(int(number)) for number in refused.facts["ways"]]
         taps = [
-            (one, TapId("", minutes, "there", f"{one.id}{STEP}{what}")) for one in channels if one is not None
+            (one, ButtonId("", minutes, "there", f"{one.id}{STEP}{what}"))
+            for one in channels
+            if one is not None
         ]
         return [
             layout.button(tap, voice.say("open-there", place=plain_name(one.name)), "main")
@@ -133,7 +137,7 @@ class Replies:
         place = interaction.channel_id or 0
         try:
             table = await self.tables.get(name) if name else await self.tables.at(place)
-        except (Refused, StoreFault):
+        except (Refused, StoreError):
             return None
         return table if table is not None and table.place == place else None
 
@@ -145,7 +149,7 @@ class Replies:
         question: int | None = None,
         *,
         may_rule: bool = False,
-    ) -> Told:
+    ) -> ChangedTable:
         """The one way in which somebody's tap, form or command answers (`Tables.answer`); what they were told
         while they were at it goes."""
         changed_table = await self.tables.answer(
@@ -162,7 +166,9 @@ class Replies:
         resigned = word == RESIGN and has_resigned(changed_table.table, interaction.user.id)
         await self.settled(interaction, changed_table, "done-resign" if resigned else "done-plain")
 
-    async def settled(self, interaction: Tapped, changed_table: Told, key: str, sentence: str = "") -> None:
+    async def settled(
+        self, interaction: Tapped, changed_table: ChangedTable, key: str, sentence: str = ""
+    ) -> None:
         """Answer privately (`sentence`: in place of the sentence of this key), then show the channel what was
         done, or ask those whose consent it needs."""
         table = changed_table.table
@@ -215,7 +221,7 @@ def has_resigned(table: Table, person: int) -> bool:
     return table.over or any(seat in out for seat in seats)
 
 
-def _is_proposed(changed_table: Told) -> bool:
+def _is_proposed(changed_table: ChangedTable) -> bool:
     """Return whether the rules of a refereed game ask for somebody's yes to what was just answered."""
     table = changed_table.table
     if table.match is None or table.rules.refereeing is None or not changed_table.change.answers:
@@ -223,7 +229,7 @@ def _is_proposed(changed_table: Told) -> bool:
     return not table.over and table.rules.refereeing.proposed(table.match.state)
 
 
-def _waits(changed_table: Told) -> bool:
+def _waits(changed_table: ChangedTable) -> bool:
     """Whether what was just said needs the word of others; what else is proposed keeps nobody waiting."""
     line_kind = changed_table.change.lines[-1].kind if changed_table.change.lines else ""
     return line_kind in ("propose", "agree") and bool(voting.asked_to_consent(changed_table.table))

@@ -8,9 +8,9 @@ from PIL import Image
 from cogs.painting.drawing import palette, shapes
 from cogs.painting.drawing.fonts import BOLD, Fonts
 from cogs.painting.drawing.palette import Colour
-from cogs.painting.drawing.sheet import Paint, Point, Sheet
-from cogs.painting.pieces.signs import Diagram, Tones
-from engine.face import Card, Glyph
+from cogs.painting.drawing.sheet import DrawingCanvas, Paint, Point
+from cogs.painting.pieces.signs import DiagramPainter, Tones
+from engine.face import Glyph, SceneCard
 
 SHADOW = (20, 12, 6, 90)
 DAY = Tones(palette.INK, palette.DAY_CELL, palette.DAY_LIT, palette.RED, palette.AMBER, palette.BLUE)
@@ -22,7 +22,7 @@ NIGHT = Tones(
     palette.AMBER_PALE,
     palette.BLUE_PALE,
 )
-Body = Callable[[Sheet, float, float, Paint], None]
+Body = Callable[[DrawingCanvas, float, float, Paint], None]
 
 
 class CardLook(Struct, frozen=True):
@@ -35,13 +35,13 @@ class CardLook(Struct, frozen=True):
     pixels: int
 
 
-def look(card: Card, unit: int) -> CardLook:
+def look(card: SceneCard, unit: int) -> CardLook:
     return CardLook(card.code, card.side, card.glyphs, card.badge, round(card.size * unit * 0.89))
 
 
 def draw(card: CardLook, fonts: Fonts) -> Image.Image:
     """The card in hundredths of its side, with a narrow shadow to the right and below."""
-    sheet = Sheet(103, 103, card.pixels / 100)
+    sheet = DrawingCanvas(103, 103, card.pixels / 100)
     tones = NIGHT if card.side == 0 else DAY
     _body(sheet, card.side)
     _write(sheet, fonts, card.code, (7, 27.5), 28, 64, "ls", tones.ink)
@@ -50,13 +50,13 @@ def draw(card: CardLook, fonts: Fonts) -> Image.Image:
     if card.badge:
         _write(sheet, fonts, card.badge, (84.5, 37.5), 21, 20, "mm", tones.lock)
     wide = not card.badge and any(abs(glyph.right) > 1 for glyph in card.glyphs)
-    Diagram(sheet, tones, fonts, (6, 31.5, 94 if wide else 73, 95.5)).draw(card.glyphs)
+    DiagramPainter(sheet, tones, fonts, (6, 31.5, 94 if wide else 73, 95.5)).draw(card.glyphs)
     return sheet.finished()
 
 
 def token(code: str, side: int, fonts: Fonts) -> Image.Image:
     """A card's code on its side's shape, as large as it can be: dark with cut corners, or a light round."""
-    sheet = Sheet(100, 100, 0.96)
+    sheet = DrawingCanvas(100, 100, 0.96)
     if side == 0:
         _cut(sheet, 0, 0, palette.IVORY)
         _cut(sheet, 0, 5, palette.INK)
@@ -68,13 +68,20 @@ def token(code: str, side: int, fonts: Fonts) -> Image.Image:
 
 
 def _write(
-    sheet: Sheet, fonts: Fonts, text: str, at: Point, size: float, width: float, anchor: str, ink: Colour
+    sheet: DrawingCanvas,
+    fonts: Fonts,
+    text: str,
+    at: Point,
+    size: float,
+    width: float,
+    anchor: str,
+    ink: Colour,
 ) -> None:
     font = fonts.fitted(BOLD, text, size * sheet.zoom, width * sheet.zoom)
     sheet.text(*at, text, font, ink, anchor)
 
 
-def _body(sheet: Sheet, side: int | None) -> None:
+def _body(sheet: DrawingCanvas, side: int | None) -> None:
     """Side 0 dark with cut corners, side 1 light with round ones, nobody's plain."""
     if side == 0:
         _cut(sheet, 2.4, 0, SHADOW)
@@ -91,7 +98,7 @@ def _body(sheet: Sheet, side: int | None) -> None:
         sheet.box(2.4, 2.4, 97.6, 97.6, palette.IVORY, 12.8)
 
 
-def _cut(sheet: Sheet, shift: float, inset: float, fill: Paint) -> None:
+def _cut(sheet: DrawingCanvas, shift: float, inset: float, fill: Paint) -> None:
     low, high, cut = inset, 100 - inset, 13 - inset * 0.4
     corners = [
         (low + cut, low),

@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw
 
 from cogs.painting.drawing import palette, shapes
 from cogs.painting.drawing.palette import INDEX, Colour
-from cogs.painting.drawing.sheet import Sheet
+from cogs.painting.drawing.sheet import DrawingCanvas
 
 RIM = 2
 HOMES: dict[str, tuple[int, Colour, Colour]] = {
@@ -49,7 +49,7 @@ def draw(ground: str, width: int, height: int) -> Image.Image:
     """A cell in hundredths of its shorter side, in the palette."""
     scale = min(width, height) / 100
     wide, high = width / scale, height / scale
-    sheet = Sheet(wide, high, scale)
+    sheet = DrawingCanvas(wide, high, scale)
     sheet.box(0, 0, wide, high, palette.TABLE_EDGE)
     if ground == "crown":
         _crown(sheet, wide, high)
@@ -73,13 +73,13 @@ def lay_mat(canvas: Image.Image, ground: str, box: tuple[int, int, int, int]) ->
             canvas.paste(INDEX[colour], inner)
 
 
-def _slab(sheet: Sheet, wide: float, high: float, colour: Colour) -> None:
+def _slab(sheet: DrawingCanvas, wide: float, high: float, colour: Colour) -> None:
     sheet.box(0.9, 0.9, wide - 0.9, high - 0.9, palette.mixed(colour, palette.IVORY, 0.45))
     sheet.box(2.1, 2.1, wide - 0.9, high - 0.9, palette.mixed(colour, palette.INK, 0.33))
     sheet.box(2.1, 2.1, wide - 2.1, high - 2.1, colour)
 
 
-def _crown(sheet: Sheet, wide: float, high: float) -> None:
+def _crown(sheet: DrawingCanvas, wide: float, high: float) -> None:
     """Gold to the very edge, so that it shows around a card that stands on it."""
     sheet.box(0.9, 0.9, wide - 0.9, high - 0.9, palette.GOLD)
     sheet.box(4.5, 4.5, wide - 4.5, high - 4.5, palette.GOLD_DEEP)

@@ -18,7 +18,7 @@ from cogs.painting.kept.piece_cache import PieceCache
 from cogs.painting.pieces import on_buttons
 from cogs.painting.png import Band, Rows, joined
 from cogs.text.picture_names import PictureNames
-from engine.face import Cell, Label, Scene, Word
+from engine.face import Label, Scene, SceneCell, Word
 from engine.typed import without_isolates
 
 UNIT = 160
@@ -187,7 +187,7 @@ class Painter:
     # ---------------------------------------------------------------- pieces
 
     def _new_ground(
-        self, width: int, height: int, cells: tuple[Cell, ...], unit: int
+        self, width: int, height: int, cells: tuple[SceneCell, ...], unit: int
     ) -> tuple[Ground, list[int]]:
         """A ground, and the numbers of its rows."""
         boxes = [pixels(c.x * unit, c.y * unit, (c.x + c.w) * unit, (c.y + c.h) * unit) for c in cells]

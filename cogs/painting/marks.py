@@ -7,7 +7,7 @@ from PIL import Image
 
 from cogs.painting.drawing import palette, shapes
 from cogs.painting.drawing.palette import Colour
-from cogs.painting.drawing.sheet import Sheet
+from cogs.painting.drawing.sheet import DrawingCanvas
 
 GREY: Colour = (148, 155, 164)  # to be seen on a button of Discord's, dark or light
 
@@ -21,28 +21,28 @@ class MarkLook(Struct, frozen=True):
 
 def draw(mark: MarkLook) -> Image.Image:
     """A mark in hundredths of a cell; an unknown kind is framed."""
-    sheet = Sheet(100, 100, mark.pixels / 100)
+    sheet = DrawingCanvas(100, 100, mark.pixels / 100)
     DRAWN.get(mark.kind, _chosen)(sheet)
     return sheet.finished()
 
 
 def sign(name: str) -> Image.Image:
     """A sign on a button, in hundredths of it."""
-    sheet = Sheet(100, 100, 0.96)
+    sheet = DrawingCanvas(100, 100, 0.96)
     BUTTONS[name](sheet)
     return sheet.finished()
 
 
-def _empty_sign(sheet: Sheet) -> None:
+def _empty_sign(sheet: DrawingCanvas) -> None:
     sheet.box(34, 34, 66, 66, GREY, 6)
 
 
-def _reach_sign(sheet: Sheet) -> None:
+def _reach_sign(sheet: DrawingCanvas) -> None:
     sheet.disc(50, 50, 30, palette.INK)
     sheet.disc(50, 50, 25, palette.IVORY)
 
 
-def _take_sign(sheet: Sheet) -> None:
+def _take_sign(sheet: DrawingCanvas) -> None:
     """Crossed swords: a cross alone means in Japan that something is not allowed."""
     for x, u in ((0, 1), (100, -1)):
         for more, colour in ((9, palette.INK), (0, palette.IVORY)):
@@ -50,11 +50,11 @@ def _take_sign(sheet: Sheet) -> None:
             sheet.line([(x + u * 62, 83), (x + u * 83, 62)], 9 + more, colour)
 
 
-def _crown_sign(sheet: Sheet) -> None:
+def _crown_sign(sheet: DrawingCanvas) -> None:
     shapes.crown(sheet, 50, 50, 40, palette.GOLD)
 
 
-BUTTONS: dict[str, Callable[[Sheet], None]] = {
+BUTTONS: dict[str, Callable[[DrawingCanvas], None]] = {
     "empty": _empty_sign,
     "reach": _reach_sign,
     "take": _take_sign,
@@ -62,7 +62,7 @@ BUTTONS: dict[str, Callable[[Sheet], None]] = {
 }
 
 
-def _frame(sheet: Sheet, inset: float, width: float, colour: Colour) -> None:
+def _frame(sheet: DrawingCanvas, inset: float, width: float, colour: Colour) -> None:
     low, high = inset, 100 - inset
     for edge in (
         (low, low, high, low + width),
@@ -73,7 +73,7 @@ def _frame(sheet: Sheet, inset: float, width: float, colour: Colour) -> None:
         sheet.box(*edge, colour)
 
 
-def _from(sheet: Sheet) -> None:
+def _from(sheet: DrawingCanvas) -> None:
     """A broken frame: what stood here has left."""
     for start in (0.8, 37.0, 73.2):
         for level in (0.5, 95.2):
@@ -81,21 +81,21 @@ def _from(sheet: Sheet) -> None:
             sheet.box(level, start, level + 4.3, start + 26, palette.BLUE)
 
 
-def _to(sheet: Sheet) -> None:
+def _to(sheet: DrawingCanvas) -> None:
     _frame(sheet, 0.5, 4.3, palette.BLUE)
 
 
-def _chosen(sheet: Sheet) -> None:
+def _chosen(sheet: DrawingCanvas) -> None:
     _frame(sheet, 0, 7, palette.INK)
     _frame(sheet, 1.6, 3.8, palette.IVORY)
 
 
-def _reach(sheet: Sheet) -> None:
+def _reach(sheet: DrawingCanvas) -> None:
     sheet.disc(50, 50, 15, palette.IVORY)
     sheet.disc(50, 50, 12, palette.INK)
 
 
-def _take(sheet: Sheet) -> None:
+def _take(sheet: DrawingCanvas) -> None:
     """Four corners closing in."""
     for x, u in ((0.6, 1), (99.4, -1)):
         for y, v in ((0.6, 1), (99.4, -1)):
@@ -103,41 +103,41 @@ def _take(sheet: Sheet) -> None:
             sheet.polygon([(x, y), (x + u * 19, y), (x, y + v * 19)], palette.RED)
 
 
-def _lock(sheet: Sheet) -> None:
+def _lock(sheet: DrawingCanvas) -> None:
     shapes.padlock(sheet, 79.5, 80, 12, palette.IVORY, palette.IVORY)
     shapes.padlock(sheet, 79.5, 80.4, 9.8, palette.AMBER, palette.IVORY)
 
 
-def _protect(sheet: Sheet) -> None:
+def _protect(sheet: DrawingCanvas) -> None:
     sheet.polygon(shapes.shield_outline(80, 59.5, 11), palette.IVORY)
     shapes.shield(sheet, 80, 59.5, 9, palette.BLUE, palette.IVORY)
 
 
-def _rally(sheet: Sheet) -> None:
+def _rally(sheet: DrawingCanvas) -> None:
     sheet.disc(16, 84, 14, palette.INK)
     shapes.crown(sheet, 16, 84, 9, palette.GOLD)
 
 
-def _dark_side(sheet: Sheet) -> None:
+def _dark_side(sheet: DrawingCanvas) -> None:
     """In the margin beside a row of small cards, whose side they are: a dark diamond with a light rim."""
     shapes.side_mark(sheet, 0, 15, 35, 14, palette.IVORY)
     shapes.side_mark(sheet, 0, 15, 35, 9.5, palette.INK)
 
 
-def _light_side(sheet: Sheet) -> None:
+def _light_side(sheet: DrawingCanvas) -> None:
     """The same: a light ring."""
     sheet.ring(15, 35, 9, 7, palette.INK)
     sheet.ring(15, 35, 9, 4.6, palette.IVORY)
 
 
-def _ban(sheet: Sheet) -> None:
+def _ban(sheet: DrawingCanvas) -> None:
     """A ring with a stroke through it."""
     sheet.disc(78, 78, 22, palette.IVORY)
     sheet.ring(78, 78, 15.5, 7, palette.RED)
     sheet.line([(67.5, 88.5), (88.5, 67.5)], 7, palette.RED)
 
 
-DRAWN: dict[str, Callable[[Sheet], None]] = {
+DRAWN: dict[str, Callable[[DrawingCanvas], None]] = {
     "from": _from,
     "to": _to,
     "reach": _reach,

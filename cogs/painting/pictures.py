@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 
 KEPT = 128
 # Niceness on top of the process's own: on one core the system would give the painter half of the time that
@@ -31,7 +31,7 @@ class Pictures:
         # One thread: it shares the interpreter with the answers, and several would leave those little of it.
         self._studio = ThreadPoolExecutor(1, "painter", initializer=give_way)
 
-    async def picture(self, scene: Any, voice: Voice, key: bytes = b"") -> bytes:
+    async def picture(self, scene: Any, voice: Localizer, key: bytes = b"") -> bytes:
         """The scene as PNG, one after the other. key: its own, where somebody has made it already."""
         key = key or picture_key(scene, voice)
         if key in self.cached:
@@ -43,9 +43,9 @@ class Pictures:
             self.cached.popitem(last=False)
         return picture
 
-    def voice(self, voice: Voice) -> Voice:
+    def voice(self, voice: Localizer) -> Localizer:
         """Return the voice with people's names as pictures show them, for words that are part of a scene."""
-        named: Voice = self.painter.names.voice(voice)
+        named: Localizer = self.painter.names.voice(voice)
         return named
 
     def lacking(self, texts: Iterable[str]) -> list[str]:
@@ -54,7 +54,7 @@ class Pictures:
         return letters
 
 
-def picture_key(scene: Any, voice: Voice) -> bytes:
+def picture_key(scene: Any, voice: Localizer) -> bytes:
     """What tells one picture from all others: the scene, and what seats and cards are called there."""
     names = [voice(tile.name) for tile in scene.tiles if not isinstance(tile.name, str)]
     names += [voice(label.text) for label in scene.labels if not isinstance(label.text, str)]

@@ -9,7 +9,7 @@ from cogs.painting.drawing import palette, shapes
 from cogs.painting.drawing.fonts import Fonts
 from cogs.painting.drawing.palette import Colour
 from cogs.painting.drawing.plate import SHADOW, TileLook, Writer, look
-from cogs.painting.drawing.sheet import Paint, Sheet
+from cogs.painting.drawing.sheet import DrawingCanvas, Paint
 from cogs.painting.pieces import blinks, cubes, field, held_cards, recipes, units
 
 __all__ = ["TileLook", "draw", "look"]
@@ -19,7 +19,7 @@ LETTER, DIGIT = 61, 56
 
 def draw(tile: TileLook, fonts: Fonts) -> Image.Image:
     """The tile in hundredths of its height, with a narrow shadow to the right and below."""
-    sheet = Sheet(100 * tile.width / tile.height, 100, tile.height / 100)
+    sheet = DrawingCanvas(100 * tile.width / tile.height, 100, tile.height / 100)
     writer = Writer(sheet, fonts)
     right = 100 * tile.width / tile.height - 3
     rooms = (OTHERS, units.DRAWN, held_cards.DRAWN, field.DRAWN, blinks.DRAWN, cubes.DRAWN, recipes.DRAWN)
@@ -37,17 +37,17 @@ class Cut(Struct, frozen=True):
     middle: how high the text stands; end, coin: what stays free at the right, without and with a coin.
     """
 
-    body: Callable[[Sheet, float, float, float, Paint], None]
+    body: Callable[[DrawingCanvas, float, float, float, Paint], None]
     fill: Colour
     ink: Colour
     room: float
-    sign: Callable[[Sheet], None] | None = None
+    sign: Callable[[DrawingCanvas], None] | None = None
     middle: float = 50
     end: float = 8
     coin: float = 9
 
 
-def _plate(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+def _plate(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     cut = PLATES.get(tile.kind, PLAIN)
     empty = tile.count < 1
     if not empty:
@@ -71,7 +71,7 @@ def _plate(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     writer.write(tile.text, cut.room + inner / 2, edge, cut.middle, LETTER, ink)
 
 
-def _name(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+def _name(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     """Who sits here: dark on light, and the other way round where it is pointed out."""
     sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 12)
     sheet.box(0, 0, right, 97, palette.INK, 12)
@@ -83,7 +83,7 @@ def _name(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
         writer.write(tile.text, 20, right - 12, 48.5, 74, palette.INK)
 
 
-def _coin(sheet: Sheet, writer: Writer, note: str, right: float, middle: float) -> float:
+def _coin(sheet: DrawingCanvas, writer: Writer, note: str, right: float, middle: float) -> float:
     """The number on a coin at the right end; where the rest has to stop."""
     radius = 36
     x = right - radius
@@ -93,22 +93,22 @@ def _coin(sheet: Sheet, writer: Writer, note: str, right: float, middle: float) 
     return x - radius - 9
 
 
-def _square(sheet: Sheet, right: float, inset: float, shift: float, paint: Paint) -> None:
+def _square(sheet: DrawingCanvas, right: float, inset: float, shift: float, paint: Paint) -> None:
     sheet.box(inset + shift, inset + shift, right - inset + shift, 97 - inset + shift, paint, 6)
 
 
-def _pill(sheet: Sheet, right: float, inset: float, shift: float, paint: Paint) -> None:
+def _pill(sheet: DrawingCanvas, right: float, inset: float, shift: float, paint: Paint) -> None:
     radius = 48.5 - inset
     sheet.box(inset + shift, inset + shift, right - inset + shift, 97 - inset + shift, paint, radius)
 
 
-def _badged(sheet: Sheet, right: float, inset: float, shift: float, paint: Paint) -> None:
+def _badged(sheet: DrawingCanvas, right: float, inset: float, shift: float, paint: Paint) -> None:
     """A low plate with a round badge that rises above it."""
     sheet.box(40 + shift, 8 + inset + shift, right - inset + shift, 89 - inset + shift, paint, 10)
     sheet.disc(48.5 + shift, 48.5 + shift, 48.5 - inset, paint)
 
 
-def _clipped(sheet: Sheet, right: float, inset: float, shift: float, paint: Paint) -> None:
+def _clipped(sheet: DrawingCanvas, right: float, inset: float, shift: float, paint: Paint) -> None:
     cut = 27 - inset * 0.42
     low, far, high = inset, right - inset, 97 - inset
     corners = (
@@ -118,7 +118,7 @@ def _clipped(sheet: Sheet, right: float, inset: float, shift: float, paint: Pain
     sheet.polygon([(x + shift, y + shift) for x, y in corners], paint)
 
 
-def _gabled(sheet: Sheet, right: float, inset: float, shift: float, paint: Paint) -> None:
+def _gabled(sheet: DrawingCanvas, right: float, inset: float, shift: float, paint: Paint) -> None:
     """A house at the left end, the plate as its low wing."""
     low, far, high, top = inset, right - inset, 97 - inset, 18 + inset
     corners = (
@@ -128,7 +128,7 @@ def _gabled(sheet: Sheet, right: float, inset: float, shift: float, paint: Paint
     sheet.polygon([(x + shift, y + shift) for x, y in corners], paint)
 
 
-def _banner(sheet: Sheet, right: float, inset: float, shift: float, paint: Paint) -> None:
+def _banner(sheet: DrawingCanvas, right: float, inset: float, shift: float, paint: Paint) -> None:
     low, far, high, notch = inset, right - inset, 97 - inset, 20
     corners = (
         *((low * 1.6, low), (right - low * 1.6, low), (far - notch, 48.5), (right - low * 1.6, high)),
@@ -137,23 +137,23 @@ def _banner(sheet: Sheet, right: float, inset: float, shift: float, paint: Paint
     sheet.polygon([(x + shift, y + shift) for x, y in corners], paint)
 
 
-def _drop(sheet: Sheet) -> None:
+def _drop(sheet: DrawingCanvas) -> None:
     sheet.disc(48.5, 48.5, 40, palette.GOLD_DEEP)
     sheet.polygon([(48.5, 17), (68, 52), (29, 52)], palette.IVORY)
     sheet.disc(48.5, 57, 20.5, palette.IVORY)
 
 
-def _hammer(sheet: Sheet) -> None:
+def _hammer(sheet: DrawingCanvas) -> None:
     sheet.line([(24, 78), (54, 42)], 12, palette.IVORY)
     sheet.polygon([(34, 29), (52, 15), (80, 46), (64, 62)], palette.IVORY)
 
 
-def _door(sheet: Sheet) -> None:
+def _door(sheet: DrawingCanvas) -> None:
     sheet.box(33, 52, 59, 93, palette.INK)
     sheet.box(38, 57, 54, 93, palette.IVORY)
 
 
-def _crown(sheet: Sheet) -> None:
+def _crown(sheet: DrawingCanvas) -> None:
     shapes.crown(sheet, 64, 48.5, 33, palette.INK)
 
 
@@ -169,7 +169,7 @@ PLATES = {
 # ---------------------------------------------------------------- piles with a number
 
 
-def _back(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+def _back(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     """Face-down cards; the number as large as it can be."""
     if tile.count < 1:
         _ghost(sheet, right)
@@ -179,7 +179,7 @@ def _back(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     writer.write(str(tile.count), 9, front - 9, 48.5, 68, palette.IVORY, "m")
 
 
-def _backside(sheet: Sheet, right: float, cards: int) -> float:
+def _backside(sheet: DrawingCanvas, right: float, cards: int) -> float:
     """Backs fanned out to the right; where the front one ends."""
     step = 8.0
     wide = right - (cards - 1) * step
@@ -191,7 +191,7 @@ def _backside(sheet: Sheet, right: float, cards: int) -> float:
     return wide
 
 
-def _pile(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+def _pile(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     """Cards face up, lying askew."""
     if tile.count < 1:
         _ghost(sheet, right)
@@ -207,7 +207,7 @@ def _pile(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     writer.write(str(tile.count), 10, right - 12, 48.5, 64, palette.INK, "m")
 
 
-def _ghost(sheet: Sheet, right: float) -> None:
+def _ghost(sheet: DrawingCanvas, right: float) -> None:
     """Where cards would lie: a broken outline."""
     for start, end in ((0.04, 0.3), (0.38, 0.62), (0.7, 0.96)):
         for level in (0.0, 91.0):
@@ -216,7 +216,7 @@ def _ghost(sheet: Sheet, right: float) -> None:
             sheet.box(level, 97 * start, level + 6, 97 * end, palette.INK)
 
 
-def _slot(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+def _slot(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     """A place for one card face down, empty or filled."""
     if tile.count < 1:
         _ghost(sheet, right)
@@ -225,7 +225,7 @@ def _slot(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     shapes.padlock(sheet, right / 2, 45, 27, palette.IVORY, palette.STEEL)
 
 
-def _gold(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+def _gold(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     _pill(sheet, right, 0, 3, SHADOW)
     _pill(sheet, right, 0, 0, palette.INK)
     _pill(sheet, right, 4, 0, palette.GOLD)
@@ -234,7 +234,7 @@ def _gold(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     writer.write(str(tile.count), 12, right - 12, 48.5, 74, palette.INK, "m")
 
 
-OTHERS: dict[str, Callable[[Sheet, Writer, TileLook, float], None]] = {
+OTHERS: dict[str, Callable[[DrawingCanvas, Writer, TileLook, float], None]] = {
     "back": _back,
     "pile": _pile,
     "slot": _slot,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.items import PeopleSelect
 from cogs.components.layout import button, page, text
 from cogs.interactions.interaction import Handler, Tapped, put
@@ -25,11 +25,11 @@ class BlockHandler:
     def acts(self) -> dict[str, Handler]:
         return {"blocks": self.turn, "unblock": self.unblock}
 
-    async def turn(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def turn(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Another leaf of the list."""
         await self.show_blocks(interaction, int(tap.arg) if tap.arg.isdecimal() and len(tap.arg) < 3 else 0)
 
-    async def unblock(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def unblock(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Whoever is picked, or all who have deleted their data."""
         if tap.arg == DELETED:
             await self.blocks.remove_deleted(interaction.user.id)
@@ -61,12 +61,12 @@ class BlockHandler:
         others = voice.say("block-deleted", count=deleted) if deleted else ""
         lines = [f"### {voice.say('block-title')}", news, shown, others, f"-# {voice.say('block-about')}"]
         turn = [
-            button(TapId("", 0, "blocks", str(n)), str(n + 1), "main" if n == leaf else "plain")
+            button(ButtonId("", 0, "blocks", str(n)), str(n + 1), "main" if n == leaf else "plain")
             for n in range(len(leaves) if len(leaves) > 1 else 0)
         ]
-        pick = PeopleSelect(TapId("", 0, "unblock"), voice.say("block-remove"))
+        pick = PeopleSelect(ButtonId("", 0, "unblock"), voice.say("block-remove"))
         rows = [ui.ActionRow(pick)] if blocked else []
         if deleted:
-            lift = button(TapId("", 0, "unblock", DELETED), voice.say("block-deleted-remove"))
+            lift = button(ButtonId("", 0, "unblock", DELETED), voice.say("block-deleted-remove"))
             rows.append(ui.ActionRow(lift))
         await put(interaction, page(text(*lines), *rows, *layout.rows(turn)))

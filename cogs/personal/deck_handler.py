@@ -7,7 +7,7 @@ import discord
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
 from cogs.components.menus import game_menus
@@ -16,7 +16,7 @@ from cogs.components.text_forms import text_form
 from cogs.interactions.interaction import Handler, Tapped, person_of, put, reply
 from cogs.interactions.replies import Replies
 from cogs.services import Services
-from cogs.text.sentences import Voice, literal
+from cogs.text.sentences import Localizer, literal
 from cogs.views.sharing.print_view import print_button
 from engine.ask import Refused
 from sessions.people.kept_kits import LONGEST_NAME, Kit
@@ -28,7 +28,7 @@ READY = "r-"
 KINDS = ("deck", "army")
 
 
-class Bench(NamedTuple):
+class KitContext(NamedTuple):
     """Where decks are worked on: the game, its rules, and the lobby here, if one waits for this person."""
 
     game: str
@@ -56,7 +56,7 @@ class DeckHandler:
             **dict.fromkeys((f"{kind}text" for kind in KINDS), self.typed),
         }
 
-    async def deck(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def deck(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """One tap in the workshop."""
         what, *rest = [*tap.arg.split(STEP), *values]
         bench = await self.bench(interaction, tap.act)
@@ -100,16 +100,16 @@ class DeckHandler:
 
     # ---------------------------------------------------------------- pages
 
-    async def bench(self, interaction: Tapped, kind: str) -> Bench:
+    async def bench(self, interaction: Tapped, kind: str) -> KitContext:
         """The game of this channel's table if it has such things, else the first one that has."""
         table = await self.replies.talked_about(interaction, "")
         if table is not None and table.rules.kits and table.rules.kits.kind == kind:
             waits = table.phase == LOBBY and bool(table.seats_of(interaction.user.id))
-            return Bench(table.game, table.body.pack, table.rules, table if waits else None)
+            return KitContext(table.game, table.body.pack, table.rules, table if waits else None)
         for game, shelf in self.tables.shelves.items():
             for pack, rules in shelf.rules.items():
                 if rules.kits and rules.kits.kind == kind:
-                    return Bench(game, pack, rules, None)
+                    return KitContext(game, pack, rules, None)
         raise Refused("no-kits")
 
     async def show_decks(self, interaction: Tapped, kind: str = KINDS[0]) -> None:
@@ -128,16 +128,16 @@ class DeckHandler:
             options.append(discord.SelectOption(label=label, value=READY + code, description=note or None))
         items: list[ui.Item[Any]] = [text(*lines)]
         for number, part in enumerate(in_lists(options)):
-            tap = TapId("", 0, bench.kind, STEP * number)
+            tap = ButtonId("", 0, bench.kind, STEP * number)
             items.append(ui.ActionRow(Select(tap, self._say(voice, bench, "choose"), part)))
-        make = button(TapId("", 0, bench.kind, "new"), self._say(voice, bench, "new"), emoji="➕")
+        make = button(ButtonId("", 0, bench.kind, "new"), self._say(voice, bench, "new"), emoji="➕")
         enter = button(
-            TapId("", 0, f"{bench.kind}text", "code"), self._say(voice, bench, "enter-code"), emoji="✏️"
+            ButtonId("", 0, f"{bench.kind}text", "code"), self._say(voice, bench, "enter-code"), emoji="✏️"
         )
         await put(interaction, page(*items, ui.ActionRow(make, enter)))
 
     async def _page(
-        self, interaction: Tapped, bench: Bench, kit: str, *, editing: bool = False, news: str = ""
+        self, interaction: Tapped, bench: KitContext, kit: str, *, editing: bool = False, news: str = ""
     ) -> None:
         """One deck: its cards and check; while editing, lists to add from. news: what has just been done."""
         voice = self._voice(interaction, bench)
@@ -153,7 +153,7 @@ class DeckHandler:
         items: list[ui.Item[Any]] = [text(f"### {literal(name)}", *done_now, words)]
 
         def tap(act: str, key: str, style: Any = "plain", off: bool = False) -> Any:
-            return button(TapId("", 0, bench.kind, f"{act}{STEP}{kit}"), voice.say(key), style, off=off)
+            return button(ButtonId("", 0, bench.kind, f"{act}{STEP}{kit}"), voice.say(key), style, off=off)
 
         if editing and own and readable:
             for title, choices in bench.rules.kits.sections(kit_text):
@@ -161,15 +161,17 @@ class DeckHandler:
                 for number, part in enumerate(parts, 1):
                     called = voice(title) + (f" ({number}/{len(parts)})" if len(parts) > 1 else "")
                     options = [game_menus.option(choice, voice) for choice in part]
-                    where = TapId("", 0, bench.kind, f"card{STEP}{kit}{STEP}{len(items)}")
+                    where = ButtonId("", 0, bench.kind, f"card{STEP}{kit}{STEP}{len(items)}")
                     items.append(ui.ActionRow(Select(where, called, options)))
-            done = button(TapId("", 0, bench.kind, f"{STEP}{kit}"), self._say(voice, bench, "done"), "good")
+            done = button(
+                ButtonId("", 0, bench.kind, f"{STEP}{kit}"), self._say(voice, bench, "done"), "good"
+            )
             await put(interaction, page(*items, ui.ActionRow(done)))
             return
         row = [tap("play", "deck-play", "good", off=not playable)] if bench.lobby and readable else []
         row += [tap("edit", "deck-edit", "main")] if own and readable else []
         rename = button(
-            TapId("", 0, f"{bench.kind}text", f"name{STEP}{kit}"),
+            ButtonId("", 0, f"{bench.kind}text", f"name{STEP}{kit}"),
             self._say(voice, bench, "rename"),
             emoji="✏️",
         )
@@ -177,34 +179,36 @@ class DeckHandler:
         if readable and kit_text and await self._may_print(interaction, bench):
             row.append(print_button(bench.game, bench.pack, kit, voice))
         row += [rename, tap("delete", "deck-delete")] if own else []
-        row.append(button(TapId("", 0, bench.kind, ""), voice.say("panel-back"), emoji="↩️"))
+        row.append(button(ButtonId("", 0, bench.kind, ""), voice.say("panel-back"), emoji="↩️"))
         await put(interaction, page(*items, *layout.rows(row)))
 
-    async def _card(self, interaction: Tapped, bench: Bench, kit: str, code: str) -> None:
+    async def _card(self, interaction: Tapped, bench: KitContext, kit: str, code: str) -> None:
         """One card: what it does, and how many of it."""
         voice = self._voice(interaction, bench)
         kit_text, _ = await self._text(interaction, bench, kit)
         lines, counts = bench.rules.kits.entry(kit_text, code)
         row = [
             button(
-                TapId("", 0, bench.kind, STEP.join(("set", kit, code, one.key))), voice(one.label), one.style
+                ButtonId("", 0, bench.kind, STEP.join(("set", kit, code, one.key))),
+                voice(one.label),
+                one.style,
             )
             for one in counts
         ]
-        back = button(TapId("", 0, bench.kind, f"edit{STEP}{kit}"), voice.say("panel-back"), emoji="↩️")
+        back = button(ButtonId("", 0, bench.kind, f"edit{STEP}{kit}"), voice.say("panel-back"), emoji="↩️")
         await put(interaction, page(text(voice.lines(lines)), *layout.rows(row), ui.ActionRow(back)))
 
-    async def _sure(self, interaction: Tapped, bench: Bench, kit: str) -> None:
+    async def _sure(self, interaction: Tapped, bench: KitContext, kit: str) -> None:
         voice = self._voice(interaction, bench)
         _, name = await self._text(interaction, bench, kit)
-        yes = button(TapId("", 0, bench.kind, f"gone{STEP}{kit}"), voice.say("sure-yes"), "bad")
-        no = button(TapId("", 0, bench.kind, f"{STEP}{kit}"), voice.say("sure-no"))
+        yes = button(ButtonId("", 0, bench.kind, f"gone{STEP}{kit}"), voice.say("sure-yes"), "bad")
+        no = button(ButtonId("", 0, bench.kind, f"{STEP}{kit}"), voice.say("sure-no"))
         await put(
             interaction,
             page(text(self._say(voice, bench, "sure", name=literal(name))), ui.ActionRow(yes, no)),
         )
 
-    async def _choose(self, interaction: Tapped, bench: Bench, kit: str) -> None:
+    async def _choose(self, interaction: Tapped, bench: KitContext, kit: str) -> None:
         """Play with this deck at the lobby of this channel."""
         if bench.lobby is None:
             raise Refused("lobby-over")
@@ -216,7 +220,7 @@ class DeckHandler:
 
     # ---------------------------------------------------------------- typed
 
-    async def typed(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def typed(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A name or a code: ask for it, or take what was typed."""
         what, _, kit = tap.arg.partition(STEP)
         bench = await self.bench(interaction, tap.act.removesuffix("text"))
@@ -235,7 +239,7 @@ class DeckHandler:
 
     # ---------------------------------------------------------------- inside
 
-    async def _text(self, interaction: Tapped, bench: Bench, kit: str) -> tuple[str, str]:
+    async def _text(self, interaction: Tapped, bench: KitContext, kit: str) -> tuple[str, str]:
         """A deck's text and name, one's own or a ready one."""
         if kit.startswith(READY):
             voice, code = self._voice(interaction, bench), kit.removeprefix(READY)
@@ -243,28 +247,28 @@ class DeckHandler:
         saved_kit: Kit = await self.services.personal.kits.find(interaction.user.id, kit)
         return saved_kit.text, saved_kit.name
 
-    async def _may_print(self, interaction: Tapped, bench: Bench) -> bool:
+    async def _may_print(self, interaction: Tapped, bench: KitContext) -> bool:
         """Whether these cards are this person's to print: at a table one plays with those of others too."""
         packs, guild = self.tables.keeper.packs, interaction.guild_id or 0
         return bench.pack in [one.ref for one in await packs.offered(bench.game, interaction.user.id, guild)]
 
-    async def _add(self, interaction: Tapped, bench: Bench, name: str, content: str) -> Kit:
+    async def _add(self, interaction: Tapped, bench: KitContext, name: str, content: str) -> Kit:
         person = person_of(interaction)
         return await self.services.personal.kits.add(person, bench.game, bench.pack, name, content)
 
-    def _voice(self, interaction: Tapped, bench: Bench) -> Voice:
+    def _voice(self, interaction: Tapped, bench: KitContext) -> Localizer:
         return self.services.voices.private_voice(interaction)._replace(card=bench.rules.catalogue.printed)
 
-    def _say(self, voice: Voice, bench: Bench, key: str, **args: Any) -> str:
+    def _say(self, voice: Localizer, bench: KitContext, key: str, **args: Any) -> str:
         """A sentence of the workshop; where armies are no different from decks, it is theirs."""
         own = f"{bench.kind}-{key}"
         return voice.say(own if voice.words.has(own) else f"{KINDS[0]}-{key}", **args)
 
-    def _state(self, bench: Bench, content: str, voice: Voice) -> str:
+    def _state(self, bench: KitContext, content: str, voice: Localizer) -> str:
         fault = self._fault(bench, content)
         return voice.refusal(fault) if fault is not None else self._say(voice, bench, "good")
 
-    def _fault(self, bench: Bench, content: str) -> Refused | None:
+    def _fault(self, bench: KitContext, content: str) -> Refused | None:
         """Why this cannot be played as it is."""
         try:
             bench.rules.kits.checked(content)

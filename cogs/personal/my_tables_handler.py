@@ -5,19 +5,19 @@ from collections.abc import Sequence
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import TapId
-from cogs.components.items import UnkeptView
+from cogs.components.custom_ids import ButtonId
+from cogs.components.items import StatelessView
 from cogs.components.menus import invitation_menus
 from cogs.delivery.permissions.visible_places import sees
 from cogs.interactions.interaction import Handler, Tapped, person_of, put, reply
 from cogs.services import Services
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.views import table_list_view
 from cogs.views.personal import queue_view
 from cogs.views.results import report_view
-from cogs.views.table_list_view import ACT, NOTHING, SIT, Reader, WaitsInLists
+from cogs.views.table_list_view import ACT, NOTHING, SIT, ListViewer, WaitsInLists
 from engine.ask import Refused
-from sessions.results.reports.report_data import Report
+from sessions.results.reports.report_data import ResultReport
 from sessions.table.table import Table
 
 
@@ -30,7 +30,7 @@ class MyTablesHandler:
     def acts(self) -> dict[str, Handler]:
         return {ACT: self.leaf, SIT: self.sit}
 
-    async def leaf(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def leaf(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Another page, or the same as it is now."""
         await self.show(interaction, tap.number)
 
@@ -43,7 +43,7 @@ class MyTablesHandler:
         voice = self.services.voices.private_voice(interaction)
         followed = await self.services.personal.followed.listed(person, interaction.guild_id or 0, voice)
         listed_tables = table_list_view.listed(own, near, lambda of: self._name(of, interaction), followed)
-        reader = Reader(person, self.tables.shelves, voice, links=not self.services.one_page)
+        reader = ListViewer(person, self.tables.shelves, voice, links=not self.services.one_page)
         waits, reported = NOTHING, list[str]()
         if not leaf:
             waits = await self._waits(person, interaction, voice)
@@ -53,20 +53,20 @@ class MyTablesHandler:
         seen = [one.table.table for one in table_list_view.on_page(listed_tables, leaf) if one.ended]
         await self.services.personal.data.followed.seen(person, seen)
 
-    async def _waits(self, person: int, interaction: Tapped, voice: Voice) -> WaitsInLists:
+    async def _waits(self, person: int, interaction: Tapped, voice: Localizer) -> WaitsInLists:
         """What they wait for in the queues of servers, and what ended there."""
         everywhere = await self.services.personal.data.queues.everywhere(person)
         names = {guild: self._name(guild, interaction) for guild in everywhere}
         return queue_view.in_lists(person, everywhere, names, voice)
 
-    async def _reported(self, person: int) -> list[Report]:
+    async def _reported(self, person: int) -> list[ResultReport]:
         """Games that wait for their word, but for what somebody says whom they have blocked."""
         waiting = await self.services.personal.data.reports.waiting_for(person)
         proposers = [one.proposer for one in waiting]
         blocked = await self.tables.people.blocks.among(person, proposers) if waiting else ()
         return [one for one in waiting if one.proposer not in blocked]
 
-    async def sit(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def sit(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Join; from one's own list that is shown anew, from a board the way to the table is told."""
         table = await self.tables.get(tap.table)
         if table is None or table.guild != interaction.guild_id:
@@ -86,10 +86,10 @@ class MyTablesHandler:
             await reply(interaction, sentence, self._way(changed_table.table, interaction))
         await self.services.starts.show(changed_table.table)
 
-    def _way(self, table: Table, interaction: Tapped) -> UnkeptView | None:
+    def _way(self, table: Table, interaction: Tapped) -> StatelessView | None:
         if self.services.one_page or not table.body.panel:
             return None
-        view, voice = UnkeptView(), self.services.voices.private_voice(interaction, table)
+        view, voice = StatelessView(), self.services.voices.private_voice(interaction, table)
         view.add_item(ui.Button(label=voice.say("to-panel"), url=layout.link(table)))
         return view
 

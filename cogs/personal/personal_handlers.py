@@ -1,7 +1,7 @@
 """Handlers of what concerns only the tapper, each for itself."""
 
-from cogs.interactions.interaction import Handler, HasActs
-from cogs.interactions.openings import Openings
+from cogs.interactions.interaction import Handler, TapHandler
+from cogs.interactions.openings import NewTableSettings
 from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
 from cogs.personal.block_handler import BlockHandler
@@ -22,7 +22,9 @@ from cogs.services import Services
 class PersonalHandlers:
     """Commands ask them by name."""
 
-    def __init__(self, services: Services, replies: Replies, own_panel: OwnPanel, openings: Openings) -> None:
+    def __init__(
+        self, services: Services, replies: Replies, own_panel: OwnPanel, openings: NewTableSettings
+    ) -> None:
         self.teacher = TeacherHandler(services, replies, own_panel)
         self.decks = DeckHandler(services, replies)
         self.privacy = PrivacyHandler(services, replies)
@@ -38,7 +40,7 @@ class PersonalHandlers:
 
     def acts(self) -> dict[str, Handler]:
         handlers: dict[str, Handler] = {}
-        every: list[HasActs] = [*vars(self).values()]
+        every: list[TapHandler] = [*vars(self).values()]
         for handler in every:
             handlers |= handler.acts()
         return handlers

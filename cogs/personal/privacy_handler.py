@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.layout import button, page, text
 from cogs.components.menus import table_menus
 from cogs.interactions.interaction import Handler, Tapped, put, send
@@ -23,7 +23,7 @@ class PrivacyHandler:
     def acts(self) -> dict[str, Handler]:
         return {"privacy": self.privacy}
 
-    async def privacy(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def privacy(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         match tap.arg:
             case "":
                 await self.show_privacy(interaction)
@@ -43,8 +43,8 @@ class PrivacyHandler:
         counts = voice.say(
             "privacy-kept", open=stored_counts.open, past=stored_counts.past, own=stored_counts.own
         )
-        export = button(TapId("", 0, "privacy", "export"), voice.say("privacy-export"), emoji="📄")
-        delete = button(TapId("", 0, "privacy", "sure"), voice.say("privacy-delete"), "bad", emoji="🗑️")
+        export = button(ButtonId("", 0, "privacy", "export"), voice.say("privacy-export"), emoji="📄")
+        delete = button(ButtonId("", 0, "privacy", "sure"), voice.say("privacy-delete"), "bad", emoji="🗑️")
         lines = [f"### {voice.say('privacy-title')}", counts, voice.say("privacy-about")]
         await put(interaction, page(text(*lines), ui.ActionRow(export, delete)))
 
@@ -57,8 +57,8 @@ class PrivacyHandler:
 
     async def _ask_once_more(self, interaction: Tapped) -> None:
         voice = self.services.voices.private_voice(interaction)
-        yes = button(TapId("", 0, "privacy", "delete"), voice.say("privacy-sure-yes"), "bad")
-        no = button(TapId("", 0, "never"), voice.say("sure-no"))
+        yes = button(ButtonId("", 0, "privacy", "delete"), voice.say("privacy-sure-yes"), "bad")
+        no = button(ButtonId("", 0, "never"), voice.say("sure-no"))
         await put(interaction, page(text(voice.say("privacy-sure")), ui.ActionRow(yes, no)))
 
     async def _delete(self, interaction: Tapped) -> None:

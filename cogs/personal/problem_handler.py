@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import discord
 
 from cogs import VERSION
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.menus import table_menus
 from cogs.components.text_forms import text_form
 from cogs.interactions.interaction import Handler, Tapped, send
@@ -29,20 +29,20 @@ class ProblemHandler:
     def acts(self) -> dict[str, Handler]:
         return {"problem": self.problem}
 
-    async def problem(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def problem(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         if values:
             await self._hand_out(interaction, tap, values[0][:LONGEST])
         else:
             await self._ask(interaction, tap)
 
-    async def _ask(self, interaction: Tapped, tap: TapId) -> None:
+    async def _ask(self, interaction: Tapped, tap: ButtonId) -> None:
         voice = self.services.voices.private_voice(interaction)
         title, label = voice.say("problem-button"), voice.say("problem-question")
         style = discord.TextStyle.paragraph
         modal = text_form(tap, title, label, max_length=LONGEST, style=style)
         await interaction.response.send_modal(modal)
 
-    async def _hand_out(self, interaction: Tapped, tap: TapId, words: str) -> None:
+    async def _hand_out(self, interaction: Tapped, tap: ButtonId, words: str) -> None:
         voice, table = self.services.voices.private_voice(interaction), await self._table(interaction, tap)
         answers: Sequence[Answer] = ()
         if table is not None and table.match is not None:
@@ -56,7 +56,7 @@ class ProblemHandler:
             interaction, content=sentence, file=file, **({"view": support_view} if support_view else {})
         )
 
-    async def _table(self, interaction: Tapped, tap: TapId) -> Table | None:
+    async def _table(self, interaction: Tapped, tap: ButtonId) -> Table | None:
         """The table it happened at, if that is in this channel."""
         table = await self.tables.get(tap.table) if tap.table else None
         return table if table is not None and table.place == interaction.channel_id else None

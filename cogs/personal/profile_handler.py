@@ -3,7 +3,7 @@
 import datetime
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.layout import page, text
 from cogs.interactions.interaction import Handler, Tapped, put, reply
 from cogs.services import Services
@@ -25,7 +25,7 @@ class ProfileHandler:
     def acts(self) -> dict[str, Handler]:
         return {"me": self.my_wish}
 
-    async def my_wish(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def my_wish(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """One list of `/me`."""
         if not values:
             raise Refused("stale")

@@ -5,14 +5,14 @@ from typing import Any
 
 import discord
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.delivery.permissions.bot_timeouts import check_timeout, timeout_end
 from cogs.delivery.sender import lacking
 from cogs.interactions.interaction import Handler, Tapped, is_id, managers_only, put
 from cogs.interactions.openings import existing, mention
 from cogs.personal.learning.puzzle_handler import PuzzleHandler
 from cogs.services import Services
-from cogs.text.sentences import LANGUAGES, Voice
+from cogs.text.sentences import LANGUAGES, Localizer
 from cogs.views import setup_view
 from cogs.views.setup_view import ANYBODY, SERVERS, SetupSheet
 from engine.ask import Refused
@@ -46,7 +46,7 @@ class SetupHandler:
         )
         await put(interaction, setup_view.panel(sheet, self.services.tables.shelves, voice))
 
-    async def wish(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def wish(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """One list of the panel. What cannot be is said in the panel, which shows how it is."""
         managers_only(interaction)
         warnings = []
@@ -136,7 +136,7 @@ class SetupHandler:
             raise Refused("stale")
         return channel
 
-    def _lacks(self, interaction: Tapped, channels: Sequence[Any], voice: Voice) -> list[str]:
+    def _lacks(self, interaction: Tapped, channels: Sequence[Any], voice: Localizer) -> list[str]:
         """Where the bot is wanted to play, and may not do what it has to."""
         assert interaction.guild is not None
         if until := timeout_end(interaction.guild):

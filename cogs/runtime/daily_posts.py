@@ -5,7 +5,7 @@ import logging
 from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
-from cogs.delivery.sender import ChannelSpot, Sender
+from cogs.delivery.sender import ChannelDestination, Sender
 from cogs.views.personal import puzzle_views
 from cogs.views.personal.puzzle_views import PuzzleSheet
 from cogs.views.table_views import TableViews
@@ -13,8 +13,8 @@ from engine.ask import Refused
 from engine.search.solving import stand
 from sessions.common.log_throttle import LogThrottle
 from sessions.daily_puzzle.posting_times import Posting, Postings
-from sessions.daily_puzzle.progress import Progress, Puzzles, Today
-from sessions.store.protocol import StoreFault
+from sessions.daily_puzzle.progress import DailyPuzzles, PuzzleProgress, Today
+from sessions.store.protocol import StoreError
 
 log = logging.getLogger("castellan.daily_posts")
 
@@ -24,7 +24,7 @@ class DailyPosts:
 
     def __init__(
         self,
-        puzzles: Puzzles,
+        puzzles: DailyPuzzles,
         postings: Postings,
         views: TableViews,
         sender: Sender,
@@ -40,14 +40,14 @@ class DailyPosts:
         server_ids = [guild.id for guild in self.sender.client.guilds if not guild.unavailable]
         for guild, posting, day in await self.postings.due(server_ids):
             try:
-                await self._serve(ChannelSpot(f"puzzle {guild}", guild, posting.channel), posting, day)
-            except StoreFault as fault:
+                await self._serve(ChannelDestination(f"puzzle {guild}", guild, posting.channel), posting, day)
+            except StoreError as fault:
                 self._throttle.say(logging.ERROR, f"the store: {fault}")
             except Exception:
                 log.exception("the puzzle of server %s could not be posted", guild)
                 self.backoff.begin(f"puzzle {guild}", posting.channel, guild)
 
-    async def _serve(self, spot: ChannelSpot, posting: Posting, day: int) -> None:
+    async def _serve(self, spot: ChannelDestination, posting: Posting, day: int) -> None:
         """Post it, and note so; a restart in between posts the same message again, which is one."""
         if not self.backoff.ready(spot.id):
             return
@@ -60,7 +60,7 @@ class DailyPosts:
         self.backoff.end(spot.id)
         await self.postings.posted(spot.guild, day, message.id)
 
-    async def _failed(self, spot: ChannelSpot, day: int, error: BaseException) -> None:
+    async def _failed(self, spot: ChannelDestination, day: int, error: BaseException) -> None:
         """Discord's trouble passes; a channel that is gone is posted to no more; the rest waits a day."""
         server = self.sender.client.get_guild(spot.guild)
         if retries.passing(error):
@@ -80,7 +80,7 @@ class DailyPosts:
         posting = await self.postings.solved(guild, day, person)
         if posting is None:
             return
-        spot = ChannelSpot(f"puzzle {guild}", guild, posting.channel)
+        spot = ChannelDestination(f"puzzle {guild}", guild, posting.channel)
         try:
             await self.sender.edit(spot, posting.message, await self._panel(posting, day))
         except (*retries.FAULTS, Refused) as error:
@@ -88,7 +88,9 @@ class DailyPosts:
 
     async def _panel(self, posting: Posting, day: int) -> Panel:
         daily = self.puzzles.at(day)
-        sheet = PuzzleSheet(daily, day, stand(daily.rules, daily.puzzle, ()), Progress(day), Today(day, 0.0))
+        sheet = PuzzleSheet(
+            daily, day, stand(daily.rules, daily.puzzle, ()), PuzzleProgress(day), Today(day, 0.0)
+        )
         plain = self.views.voices.voice(None, posting.language)
         voice = puzzle_views.voice_of(daily, sheet.stand.seat, plain)
         return await self.views.pictured(

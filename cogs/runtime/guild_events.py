@@ -7,7 +7,7 @@ import discord
 from discord.ext import commands
 
 from cogs.announcements.desks.referee_desks import RefereeDesks
-from cogs.runtime.recovery import Recovery
+from cogs.runtime.recovery import Resync
 from cogs.runtime.scheduler import Scheduler
 from cogs.runtime.server_boards import ServerBoards
 from sessions.cards.uploaded_packs import SERVER, Holder
@@ -24,7 +24,7 @@ class GuildEvents(commands.Cog):
     def __init__(
         self,
         tables: Tables,
-        recovery: Recovery,
+        recovery: Resync,
         scheduler: Scheduler,
         boards: ServerBoards,
         desks: RefereeDesks,

@@ -16,7 +16,7 @@ import discord
 import msgspec
 from discord.utils import snowflake_time
 
-from sessions.store.protocol import Conflict, Store, StoreFault
+from sessions.store.protocol import Conflict, Store, StoreError
 from sessions.store.shards import Shards
 
 log = logging.getLogger("castellan.handover")
@@ -123,7 +123,7 @@ class Handover:
         try:
             if self.store.lease.leads:
                 await self.store.remember(KIND, str(self.own), msgspec.json.encode(recent))
-        except (StoreFault, Conflict) as fault:
+        except (StoreError, Conflict) as fault:
             log.warning("nothing could be handed over: %s", fault)
 
     async def _handed(self) -> frozenset[int] | None:
@@ -131,7 +131,7 @@ class Handover:
         try:
             saved_entry = await self.store.recall(KIND, str(self.own))
             await self.store.remember(KIND, str(self.own), None)
-        except (StoreFault, Conflict) as fault:
+        except (StoreError, Conflict) as fault:
             log.warning("nothing could be taken over: %s", fault)
             return None
         return None if saved_entry is None else frozenset(msgspec.json.decode(saved_entry, type=list[int]))

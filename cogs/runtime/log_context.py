@@ -7,9 +7,9 @@ from typing import Any
 
 import discord
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.delivery import retries
-from sessions.store.protocol import Conflict, StoreFault
+from sessions.store.protocol import Conflict, StoreError
 from sessions.store.shards import shard_of
 
 KINDS = {
@@ -19,7 +19,7 @@ KINDS = {
     discord.InteractionType.modal_submit: "modal",
 }
 FAULTS = (
-    (StoreFault, "store"),
+    (StoreError, "store"),
     (Conflict, "conflict"),
     (discord.app_commands.CheckFailure, "permission"),
     (discord.Forbidden, "forbidden"),
@@ -39,7 +39,7 @@ def fields() -> Mapping[str, str | int]:
     return _here.get()
 
 
-def follow(interaction: discord.Interaction[Any], tap: TapId | None = None) -> None:
+def follow(interaction: discord.Interaction[Any], tap: ButtonId | None = None) -> None:
     """From here on this task is about an interaction. What was picked or typed is left out."""
     data: Any = interaction.data or {}
     act = tap.act if tap is not None else f"/{data.get('name', '?')}"

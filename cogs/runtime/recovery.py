@@ -8,7 +8,7 @@ import discord
 
 from cogs.announcements.clock_notices import ClockNotices
 from cogs.announcements.match_start import MatchStarts
-from cogs.components.items import UnkeptLayout
+from cogs.components.items import StatelessLayout
 from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
@@ -16,7 +16,7 @@ from cogs.delivery.panel_sync import PanelSync
 from cogs.delivery.sender import Sender
 from engine.ask import Refused
 from sessions.changes import voting
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 from sessions.table.table_data import OVER
 from sessions.tables.registry import Tables
@@ -25,7 +25,7 @@ SETTLING = 10.0  # seconds in which a change is shown by whoever made it
 log = logging.getLogger("castellan.recovery")
 
 
-class Recovery:
+class Resync:
     """Brings channels up to date. serves: whether the bot is in a server now, and Discord can reach it."""
 
     def __init__(
@@ -87,7 +87,7 @@ class Recovery:
         """Show one table what was kept from it; whatever fails is logged."""
         try:
             await self._mend(name)
-        except StoreFault as fault:
+        except StoreError as fault:
             log.error("table %s: the store: %s", name, fault)
 
     async def _mend(self, name: str) -> None:
@@ -116,7 +116,9 @@ class Recovery:
                     log.info("table %s ended: its channel was deleted", row.table)
             table = await self.tables.get(row.table)
             if table is not None:
-                shown = Panel(UnkeptLayout(), version=table.version, asked=table.body.extra.get("shown", ""))
+                shown = Panel(
+                    StatelessLayout(), version=table.version, asked=table.body.extra.get("shown", "")
+                )
                 await self.panels.noted(table.id, shown, table.body.panel)
 
     async def afresh(self, place: int) -> None:

@@ -3,10 +3,10 @@
 import logging
 from collections.abc import Callable
 
-from cogs.runtime.recovery import Recovery
+from cogs.runtime.recovery import Resync
 from engine.ask import Refused
 from sessions.common.log_throttle import LogThrottle
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from sessions.store.shards import Shards
 from sessions.table.clock_profiles import HOUR
 from sessions.tables.registry import Tables
@@ -26,7 +26,7 @@ class Scheduler:
         tables: Tables,
         tournaments: TournamentClock,
         leagues: LeagueClock,
-        recovery: Recovery,
+        recovery: Resync,
         own: Shards,
         throttle: LogThrottle,
         awake: Callable[[], float],
@@ -79,7 +79,7 @@ class Scheduler:
         if since is not None:
             try:
                 await self._make_up(since)
-            except StoreFault as fault:
+            except StoreError as fault:
                 log.error("the store: %s", fault)
 
     async def _make_up(self, since: float) -> None:
@@ -138,7 +138,7 @@ class Scheduler:
         except Refused as refused:
             log.warning("table %s is due and cannot be loaded: %s %s", name, refused, refused.facts)
             self._stuck.add(name)
-        except StoreFault as fault:
+        except StoreError as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
         except Exception:
             log.exception("table %s was due and could not be served", name)

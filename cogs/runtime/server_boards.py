@@ -10,15 +10,15 @@ from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.permissions.visible_places import as_public
-from cogs.delivery.sender import ChannelSpot, Sender
+from cogs.delivery.sender import ChannelDestination, Sender
 from cogs.text.sentences import language_of
-from cogs.text.voices import Voices
+from cogs.text.voices import Localizers
 from cogs.views import table_list_view
-from cogs.views.table_list_view import Reader
+from cogs.views.table_list_view import ListViewer
 from sessions.common.log_throttle import LogThrottle
 from sessions.servers.posted_boards import PostedBoard, PostedBoards
 from sessions.servers.server_settings import Servers, ServerSettings
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from sessions.table.clock_profiles import MINUTE
 from sessions.table.table import Table
 from sessions.tables.registry import Tables
@@ -37,7 +37,7 @@ class ServerBoards:
         self,
         tables: Tables,
         servers: Servers,
-        voices: Voices,
+        voices: Localizers,
         sender: Sender,
         backoff: Backoff,
         throttle: LogThrottle,
@@ -85,26 +85,26 @@ class ServerBoards:
         server = self.sender.client.get_guild(guild)
         if server is None or server.unavailable:
             return
-        spot = ChannelSpot(_key(guild), guild, 0)
+        spot = ChannelDestination(_key(guild), guild, 0)
         try:
             wanted, stands = await self.servers.of(guild), await self.posted.of(guild)
             spot = spot._replace(place=wanted.board)
             await self._show(spot, server, wanted, stands, afresh)
             self.backoff.end(spot.id)
-        except StoreFault as fault:
+        except StoreError as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
             self._rest(spot)
-        except (*retries.FAULTS, NotShown) as error:
+        except (*retries.FAULTS, BoardEditFailed) as error:
             await self._failed(spot, error)
         except Exception:
             log.exception("the board of server %s could not be shown", guild)
             self._rest(spot)
 
-    def _rest(self, spot: ChannelSpot) -> None:
+    def _rest(self, spot: ChannelDestination) -> None:
         self.backoff.begin(spot.id, spot.place, spot.guild)
         self.wanted(spot.guild)
 
-    async def _failed(self, spot: ChannelSpot, error: BaseException) -> None:
+    async def _failed(self, spot: ChannelDestination, error: BaseException) -> None:
         """A channel that is gone is posted to no more; all else rests."""
         server = self.sender.client.get_guild(spot.guild)
         gone = server is not None and server.get_channel(spot.place) is None
@@ -123,7 +123,7 @@ class ServerBoards:
 
     async def _show(
         self,
-        spot: ChannelSpot,
+        spot: ChannelDestination,
         server: discord.Guild,
         wanted: ServerSettings,
         stands: PostedBoard | None,
@@ -144,7 +144,7 @@ class ServerBoards:
             return
         await self._post(spot, stands, panel, mark, channel)
 
-    async def _edited(self, spot: ChannelSpot, stands: PostedBoard, panel: Panel, mark: str) -> bool:
+    async def _edited(self, spot: ChannelDestination, stands: PostedBoard, panel: Panel, mark: str) -> bool:
         """Whether the message that stands there says it now; another one has to, where it is gone or old."""
         if self.tables.now() - stands.posted >= EDITED:
             return False
@@ -155,7 +155,7 @@ class ServerBoards:
                 raise
             return False
         if refused and refused != retries.UNKNOWN_MESSAGE:
-            raise NotShown(refused)
+            raise BoardEditFailed(refused)
         if not refused:
             await self.posted.note(
                 spot.guild, stands, PostedBoard(stands.channel, stands.message, stands.posted, mark)
@@ -164,7 +164,7 @@ class ServerBoards:
 
     async def _post(
         self,
-        spot: ChannelSpot,
+        spot: ChannelDestination,
         stands: PostedBoard | None,
         panel: Panel,
         mark: str,
@@ -192,13 +192,13 @@ class ServerBoards:
             - len(server_tables.running)
         )
         language = wanted.language or language_of(channel.guild.preferred_locale)
-        reader = Reader(0, self.tables.shelves, self.voices.voice(None, language), links=self.links)
+        reader = ListViewer(0, self.tables.shelves, self.voices.voice(None, language), links=self.links)
         return Panel(table_list_view.board(lobbies, running, more, reader))
 
-    async def _take_down(self, spot: ChannelSpot, stands: PostedBoard) -> None:
+    async def _take_down(self, spot: ChannelDestination, stands: PostedBoard) -> None:
         await self._delete(spot._replace(place=stands.channel), stands.message)
 
-    async def _delete(self, spot: ChannelSpot, message: int) -> None:
+    async def _delete(self, spot: ChannelDestination, message: int) -> None:
         """A message of ours that another one follows; where that is refused it stays as it is."""
         try:
             await self.sender.channel(spot).get_partial_message(message).delete()
@@ -218,7 +218,7 @@ class ServerBoards:
             log.info("the board of server %s was not pinned: %s", channel.guild.id, error)
 
 
-class NotShown(discord.ClientException):
+class BoardEditFailed(discord.ClientException):
     """Discord's number for why a board cannot be edited."""
 
     def __init__(self, code: int) -> None:

@@ -24,7 +24,7 @@ from discord.http import Route
 
 from cogs.delivery import retries
 from cogs.runtime.background import BackgroundTasks
-from cogs.text.sentences import Words, language_of
+from cogs.text.sentences import MessageCatalogues, language_of
 from sessions.common.log_throttle import LogThrottle
 from sessions.common.retry_pauses import growing_pauses
 from sessions.tables.registry import Tables
@@ -102,7 +102,7 @@ class UnreadableEvents(commands.Cog):
         bot: commands.AutoShardedBot,
         tables: Tables,
         background: BackgroundTasks,
-        words: Words,
+        words: MessageCatalogues,
         throttle: LogThrottle,
         is_first: Callable[[int], bool],
         start_serving: Callable[[], Awaitable[None]],

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from cogs.text.sentences import Voice, literal
+from cogs.text.sentences import Localizer, literal
 from engine import pack
 
 MOST = 20  # letters in a line
@@ -13,7 +13,7 @@ def texts_of_pack(game: str, text: str) -> Iterator[str]:
     return (node.text() for node in pack.parse(game, text).every() if node.is_text)
 
 
-def lacking_line(letters: Sequence[str], voice: Voice) -> str:
+def lacking_line(letters: Sequence[str], voice: Localizer) -> str:
     """Return the sentence that names these letters, "" where there are none."""
     if not letters:
         return ""

@@ -8,7 +8,7 @@ import unicodedata
 from difflib import get_close_matches
 from functools import lru_cache
 
-from cogs.text.sentences import Voice, literal
+from cogs.text.sentences import Localizer, literal
 from engine.pack import CARD
 from engine.pack_card_names import NAMELESS, CardName
 
@@ -176,7 +176,7 @@ SAID = {
 }
 
 
-def fault_words(reason: str, voice: Voice, card: CardName = NAMELESS) -> str:
+def fault_words(reason: str, voice: Localizer, card: CardName = NAMELESS) -> str:
     """One fault in a sentence; what none is known for stays as the engine says it. card: the one it is in."""
     key, facts = read_fault(reason)
     name = literal(card.said(voice.language, reason))
@@ -188,7 +188,7 @@ def fault_words(reason: str, voice: Voice, card: CardName = NAMELESS) -> str:
     return voice.say("pack-fault-named", name=name, said=sentence) if name else sentence
 
 
-def _placed(place: str, sentence: str, name: str, voice: Voice) -> str:
+def _placed(place: str, sentence: str, name: str, voice: Localizer) -> str:
     """A sentence with the card and the key that it is about; name: of the card, "" for none."""
     card = CARD.fullmatch(place)
     if card is None:
@@ -200,7 +200,7 @@ def _placed(place: str, sentence: str, name: str, voice: Voice) -> str:
     return voice.say(f"pack-fault-in-{which}", place=_coded(card["inside"]), **facts)
 
 
-def _worded(key: str, facts: dict[str, str], reason: str, voice: Voice) -> str:
+def _worded(key: str, facts: dict[str, str], reason: str, voice: Localizer) -> str:
     if not key:
         return voice.say("pack-fault-other", reason=literal(reason[:LONGEST_OTHER]).rstrip("."))
     near = _meant(facts.get("what", ""), facts.get("list", "").split(", ")) if key in GUESSED else ""

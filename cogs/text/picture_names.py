@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable
 from functools import cache
 
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.text.typefaces import Typefaces, is_unreadable
 from engine.face import PersonName, Scene, Word
 from engine.typed import one_line
 
-Wording = Voice | Callable[[Word], str]
+Wording = Localizer | Callable[[Word], str]
 
 
 class PictureNames:
@@ -19,14 +19,14 @@ class PictureNames:
 
     def words(self, scene: Scene, words: Wording) -> Callable[[Word], str]:
         """Return the wording for a scene. words: the reader's; a Voice also names seats."""
-        voice = self.voice(words) if isinstance(words, Voice) else words
+        voice = self.voice(words) if isinstance(words, Localizer) else words
         parts = (*(tile.name for tile in scene.tiles), *(label.text for label in scene.labels))
         people = dict.fromkeys(part for part in parts if isinstance(part, PersonName))
         names = self._distinct([(words(one), one.number) for one in people], _instead(words))
         shown = dict(zip(people, names, strict=True))
         return lambda word: shown[word] if isinstance(word, PersonName) and word in shown else voice(word)
 
-    def voice(self, voice: Voice) -> Voice:
+    def voice(self, voice: Localizer) -> Localizer:
         """Return the voice with seats named so that pictures can show them."""
         person = voice.name or voice.seat
 
@@ -63,6 +63,6 @@ class PictureNames:
 
 def _instead(words: Wording) -> Callable[[int], str]:
     """Return what somebody is called whose name has no letter that can be drawn, in the reader's language."""
-    if isinstance(words, Voice):
+    if isinstance(words, Localizer):
         return lambda number: words.say("share-seat", number=number)
     return str

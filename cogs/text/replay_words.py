@@ -3,14 +3,14 @@
 import re
 from typing import NamedTuple
 
-from cogs.text.sentences import Voice, Words, literal, plain_name
+from cogs.text.sentences import Localizer, MessageCatalogues, literal, plain_name
 from engine.face import Tally
 from engine.replay import Frame, Replay
 
 HEADING = re.compile(r"^#{1,3} ", re.MULTILINE)
 
 
-class Told(NamedTuple):
+class FrameText(NamedTuple):
     """A frame for whoever reads it.
 
     turn: which turn it belongs to ("" before the first); news: what happened, a line each, nothing at the
@@ -27,19 +27,19 @@ class Told(NamedTuple):
 class ReplayWords:
     """Puts replays into the reader's language."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: MessageCatalogues) -> None:
         self.words = words
 
-    def voice(self, replay: Replay, language: str, *, plain: bool = False) -> Voice:
+    def voice(self, replay: Replay, language: str, *, plain: bool = False) -> Localizer:
         """Words for a reader, the seats by the names in the record. plain: without Discord's markdown."""
         seats = replay.setup.seats
 
         def seat(number: int) -> str:
             return plain_name(seats[number]) if plain else literal(seats[number])
 
-        return Voice(self.words, language, seat, replay.rules.catalogue.printed, plain)
+        return Localizer(self.words, language, seat, replay.rules.catalogue.printed, plain)
 
-    def told(self, replay: Replay, frame: Frame, voice: Voice) -> Told:
+    def told(self, replay: Replay, frame: Frame, voice: Localizer) -> FrameText:
         """One frame in words; without markdown where the voice is plain."""
         face = replay.rules.face
         turn = self.turn(replay.game, frame.turn, voice)
@@ -50,16 +50,16 @@ class ReplayWords:
         alt = tuple(voice.lines(scene.alt) for scene in replay.scenes(frame))
         if voice.plain:
             state = bare(state).replace("\n", " ")
-            return Told(turn, tuple(map(bare, news)), state, tuple(map(bare, alt)))
-        return Told(turn, tuple(news), state, alt)
+            return FrameText(turn, tuple(map(bare, news)), state, tuple(map(bare, alt)))
+        return FrameText(turn, tuple(news), state, alt)
 
-    def turn(self, game: str, number: int, voice: Voice) -> str:
+    def turn(self, game: str, number: int, voice: Localizer) -> str:
         """What a turn is called in this game; "" before the first."""
         own = f"replay-turn-{game}"  # a game that counts them by another word
         key = own if self.words.has(own) else "replay-turn"
         return voice.say(key, number=number) if number else ""
 
-    def outcome(self, replay: Replay, frame: Frame, voice: Voice) -> str:
+    def outcome(self, replay: Replay, frame: Frame, voice: Localizer) -> str:
         """How it ended, in a sentence or two: who won how, and the points if the game has any."""
         tally = replay.rules.face.tally
         points = (tally(frame.view) if tally else Tally()).points

@@ -85,7 +85,7 @@ class Entries(Mapping[str, Rule]):
         return len(self._found)
 
 
-class Found(NamedTuple):
+class RuleHit(NamedTuple):
     """A rule that was looked for. missing: of what was typed, how many words it says nothing about.
 
     score: what it is ordered by, the better the higher.
@@ -136,13 +136,13 @@ class Rulebook:
         """Rules by ID (its number is enough) or by words, best first: a word that is missing counts much."""
         return [found.rule for found in self.found(words, most)]
 
-    def found(self, words: str, most: int = 25) -> list[Found]:
+    def found(self, words: str, most: int = 25) -> list[RuleHit]:
         """As `search`, with how well each fits."""
         if not words.strip():
-            return [Found(0, 0.0, rule) for rule in list(self.rules.values())[:most]]
-        by_id = [Found(0, inf, self.rules[rule]) for rule in self.rules if _is_id(rule, words)]
-        by_id += [Found(0, inf, self.rules[rule]) for rule in self.rules if _begins(rule, words)]
-        once: dict[str, Found] = {}
+            return [RuleHit(0, 0.0, rule) for rule in list(self.rules.values())[:most]]
+        by_id = [RuleHit(0, inf, self.rules[rule]) for rule in self.rules if _is_id(rule, words)]
+        by_id += [RuleHit(0, inf, self.rules[rule]) for rule in self.rules if _begins(rule, words)]
+        once: dict[str, RuleHit] = {}
         for hit in (*by_id, *self._known().found(words)):
             once.setdefault(hit.rule.id, hit)
         return list(once.values())[:most]
@@ -176,7 +176,7 @@ class _LookUp:
         known |= {intern(stem(word)) for word in known}
         self.typed = TypedWords(names, known, _japanese(rule_texts), _japanese(asked.values()))
 
-    def found(self, words: str) -> list[Found]:
+    def found(self, words: str) -> list[RuleHit]:
         if not self.index.asked(words, whole=True):
             words = self.names.asked_about(words)
         wanted = self.typed.read(words)
@@ -197,7 +197,7 @@ class _LookUp:
         for n in says:
             scores[n] += COVERED * says[n] / max(1, len(wanted)) - self.asides[n]
         best = sorted(says, key=lambda n: (-scores[n], n))[:MOST_FOUND]
-        return [Found(len(wanted) - says[n], scores[n], self.rules[n]) for n in best]
+        return [RuleHit(len(wanted) - says[n], scores[n], self.rules[n]) for n in best]
 
     def _add_asked(
         self, words: str, wanted: int, scores: defaultdict[int, float], says: Counter[int]

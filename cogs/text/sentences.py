@@ -11,7 +11,7 @@ from fluent.runtime import FluentBundle
 from fluent.syntax import FluentParser, ast
 
 from engine.ask import Refused
-from engine.face import PersonName, Quote, Say, SeatName, Term, Word
+from engine.face import PersonName, Quote, SeatName, Sentence, Term, Word
 from engine.pack import LANGUAGES as LANGUAGES
 from engine.typed import FSI, PDI, isolated, words
 
@@ -54,7 +54,7 @@ def language_of(locale: object) -> str:
     return next((one for one in LANGUAGES if str(locale).split("-")[0] == one), DEFAULT)
 
 
-class Words:
+class MessageCatalogues:
     """All catalogues: in each of these folders one folder a language, in that one file a room."""
 
     def __init__(self, *folders: Path) -> None:
@@ -116,11 +116,11 @@ def sources(folders: Sequence[Path], language: str) -> dict[str, str]:
 BARE, HONORIFIC = "\u2060", "さん"
 
 
-class Voice(NamedTuple):
+class Localizer(NamedTuple):
     """Words for one reader at one table: language, how seats and cards are called. plain: no markdown.
     name: how a seat's person is called, where a seat is called otherwise."""
 
-    words: Words
+    words: MessageCatalogues
     language: str
     seat: Callable[[int], str] = str
     card: Callable[[str, str, str], str | None] = lambda code, part, language: None
@@ -131,7 +131,7 @@ class Voice(NamedTuple):
         """Anything that `engine.face` may put into a sentence, as text."""
         if isinstance(word, str):
             return word
-        if isinstance(word, Say):
+        if isinstance(word, Sentence):
             return self._said(word.key, word.args)
         if isinstance(word, Term):
             printed = self.card(word.code, word.part, self.language)
@@ -160,7 +160,7 @@ class Voice(NamedTuple):
         keys = (f"value-{option}-{value}", f"value-{value}")
         return next((self.say(key) for key in keys if self.words.has(key)), value)
 
-    def lines(self, says: Sequence[Say]) -> str:
+    def lines(self, says: Sequence[Sentence]) -> str:
         return "\n".join(self(one) for one in says)
 
     def refusal(self, refused: Refused) -> str:

@@ -3,8 +3,8 @@
 import datetime
 from typing import NamedTuple
 
-from cogs.text.sentences import Voice
-from sessions.gathering.typed_times import Understood
+from cogs.text.sentences import Localizer
+from sessions.gathering.typed_times import UnderstoodTime
 from sessions.people.time_zones import zone_name
 
 
@@ -17,14 +17,14 @@ class TypedTime(NamedTuple):
     """What it was understood as, in words for them."""
 
 
-def local_time(at: float, zone: datetime.tzinfo, voice: Voice) -> str:
+def local_time(at: float, zone: datetime.tzinfo, voice: Localizer) -> str:
     """Return what calendar and clock show there, such as "Sat 28 Nov, 20:30"."""
     local = datetime.datetime.fromtimestamp(at, zone)
     clock = f"{local:%H:%M}"
     return voice.say("time-local", weekday=local.weekday(), day=local.day, month=local.month, clock=clock)
 
 
-def understood_time(understood: Understood, zone: datetime.tzinfo | None, voice: Voice) -> str:
+def understood_time(understood: UnderstoodTime, zone: datetime.tzinfo | None, voice: Localizer) -> str:
     """Return what a typed time was understood as, and what else it could mean; zone: None if unknown."""
     stamp = int(understood.at)
     if zone is None:
@@ -38,7 +38,7 @@ def understood_time(understood: Understood, zone: datetime.tzinfo | None, voice:
     return f"{line}\n{voice.say(key, other=understood.other)}"
 
 
-def zone_now(zone: str, now: float, zone_info: datetime.tzinfo, voice: Voice, city: str = "") -> str:
+def zone_now(zone: str, now: float, zone_info: datetime.tzinfo, voice: Localizer, city: str = "") -> str:
     """Return a zone for a list: its place and the time there; city: another one in it that was typed."""
     place = zone_name(zone, voice.language)
     if city:

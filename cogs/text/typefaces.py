@@ -41,7 +41,7 @@ BESIDE = str.maketrans({"\u3099": "\u309b", "\u309a": "\u309c"})
 BETWEEN_WORDS = set(" -'._\u05be\u05f3\u05f4\u2019")
 
 
-class Face(NamedTuple):
+class Typeface(NamedTuple):
     """One font in both weights."""
 
     name: str  # as `coverage.json` calls it
@@ -70,7 +70,7 @@ class TextRun(NamedTuple):
     """Letters that one font draws."""
 
     text: str
-    face: Face
+    face: Typeface
 
 
 class Typefaces:
@@ -132,11 +132,11 @@ class Typefaces:
     def _holds(self, text: str) -> bool:
         return all(self._face_of(letter) for letter in letters_of(text))
 
-    def _face_of(self, letter: str) -> Face | None:
+    def _face_of(self, letter: str) -> Typeface | None:
         """Return the first font that can draw this letter."""
         return next((face for face in self.faces if self._can_draw(face, letter)), None)
 
-    def _can_draw(self, face: Face, letter: str) -> bool:
+    def _can_draw(self, face: Typeface, letter: str) -> bool:
         alone = len(letter) == 1 and not face.shaped
         return (alone or (self.shaping and face.marks)) and face.holds(letter)
 
@@ -189,10 +189,10 @@ def is_right_to_left(letter: str) -> bool:
     return unicodedata.bidirectional(letter[0]) in ("R", "AL")
 
 
-def _face(entry: Any) -> Face:
+def _face(entry: Any) -> Typeface:
     starts, ends = zip(*entry["letters"], strict=True)
     fields = {key: value for key, value in entry.items() if key != "letters"}
-    return Face(**fields, starts=starts, ends=ends)
+    return Typeface(**fields, starts=starts, ends=ends)
 
 
 def _joins(letter: str, char: str) -> bool:

@@ -5,12 +5,20 @@ from typing import Any
 
 import discord
 
-from cogs.text.sentences import BARE, Voice, Words, language_of, literal, mention_of, plain_name
+from cogs.text.sentences import (
+    BARE,
+    Localizer,
+    MessageCatalogues,
+    language_of,
+    literal,
+    mention_of,
+    plain_name,
+)
 from engine.game import Rules
 from sessions.table.table import Table
 
 
-def sided(voice: Voice, rules: Rules[Any, Any], options: Mapping[str, str], alone: bool) -> Voice:
+def sided(voice: Localizer, rules: Rules[Any, Any], options: Mapping[str, str], alone: bool) -> Localizer:
     """At a real table a seat goes by its side, with the name of who sits there unless it is one person."""
 
     def seat(number: int) -> str:
@@ -20,15 +28,15 @@ def sided(voice: Voice, rules: Rules[Any, Any], options: Mapping[str, str], alon
     return voice._replace(seat=seat, name=voice.seat)
 
 
-class Voices:
+class Localizers:
     """Makes voices."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: MessageCatalogues) -> None:
         self.words = words
 
     def voice(
         self, table: Table | None, language: str, *, mention: bool = False, plain: bool = False
-    ) -> Voice:
+    ) -> Localizer:
         """Words for a reader; seats by name, or as mentions in a public panel. `plain`: no markdown."""
 
         def seat(number: int) -> str:
@@ -43,11 +51,11 @@ class Voices:
             return plain_name(sitting.name) if plain else literal(sitting.name)
 
         card = table.rules.catalogue.printed if table is not None else (lambda code, part, language: None)
-        voice = Voice(self.words, language, seat, card, plain)
+        voice = Localizer(self.words, language, seat, card, plain)
         if table is None or not table.rules.refereeing or table.match is None:
             return voice
         alone = len({*table.people}) < len(table.body.seats)
         return sided(voice, table.rules, table.body.options, alone)
 
-    def private_voice(self, interaction: discord.Interaction[Any], table: Table | None = None) -> Voice:
+    def private_voice(self, interaction: discord.Interaction[Any], table: Table | None = None) -> Localizer:
         return self.voice(table, language_of(interaction.locale))

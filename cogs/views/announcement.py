@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.items import Button
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from engine.face import Quote, SeatName
 from sessions.table.table import OUTSIDE, Table
 from sessions.table.table_data import Closing
@@ -28,16 +28,16 @@ def carried(seal: str, luck: Sequence[str], beacon: str) -> str:
 
 def mark(table: Table, closing: Closing) -> str:
     """The id of an announcement's button, which nothing else has: of this start and what it stands for."""
-    return str(TapId(table.id, closing.number, ACT, carried(table.seal, table.body.luck, closing.beacon)))
+    return str(ButtonId(table.id, closing.number, ACT, carried(table.seal, table.body.luck, closing.beacon)))
 
 
-def proof(table: Table, voice: Voice) -> Button:
+def proof(table: Table, voice: Localizer) -> Button:
     """The way to the seal, and to the key once all is over."""
-    tap = TapId(table.id, table.body.question, ACT, table.seal)
+    tap = ButtonId(table.id, table.body.question, ACT, table.seal)
     return layout.button(tap, voice.say("deal-how"), emoji="🎲")
 
 
-def announcement(table: Table, closing: Closing, voice: Voice) -> ui.LayoutView:
+def announcement(table: Table, closing: Closing, voice: Localizer) -> ui.LayoutView:
     """Who plays; why it is not the first announcement; who was not there at the time; the way to what the
     deal is made from so far."""
     players = [SeatName(number) for number in range(len(table.body.seats))]
@@ -48,7 +48,7 @@ def announcement(table: Table, closing: Closing, voice: Voice) -> ui.LayoutView:
         lines.append(voice.say("deal-no-beacon"))
     missed = table.body.date.missed if table.body.date is not None else ()
     lines += [f"-# {voice.say('time-left-out', player=f'<@{person}>')}" for person in missed]
-    tap = TapId.read(mark(table, closing))
+    tap = ButtonId.read(mark(table, closing))
     assert tap is not None
     return layout.page(layout.aside("\n".join(lines), tap, voice.say("deal-how"), emoji="🎲"))
 
@@ -59,13 +59,13 @@ def message_of(began: str) -> int:
     return int(number) if number.isdecimal() else 0
 
 
-def notes(table: Table, voice: Voice) -> list[str]:
+def notes(table: Table, voice: Localizer) -> list[str]:
     """Small print of a first panel: a beacon that the deal went without."""
     unlit = not table.body.answers and table.body.beacon.endswith(" -")
     return [voice.say("deal-unlit")] if unlit else []
 
 
-def copied(table: Table, voice: Voice) -> list[str]:
+def copied(table: Table, voice: Localizer) -> list[str]:
     """Which game this one was played on from, or that its deal is the week's, as long as nothing else has
     been played, and at its end."""
     challenge = table.body.challenge
@@ -85,7 +85,7 @@ def copied(table: Table, voice: Voice) -> list[str]:
     ]
 
 
-def told(table: Table | None, tap: TapId, message: int, voice: Voice, *, link: bool = True) -> str:
+def told(table: Table | None, tap: ButtonId, message: int, voice: Localizer, *, link: bool = True) -> str:
     """Everything about a deal, to whoever asks. message: that was tapped; link: people can follow one."""
     if table is not None and table.body.copied_from is not None:
         return voice.say("replay-copied-deal")
@@ -103,7 +103,7 @@ def told(table: Table | None, tap: TapId, message: int, voice: Voice, *, link: b
     return "\n".join([intro, *parts, voice.say("deal-fair-check" if over else "deal-fair-check-later")])
 
 
-def _parts(table: Table, announced: int, voice: Voice, link: bool) -> list[str]:
+def _parts(table: Table, announced: int, voice: Localizer, link: bool) -> list[str]:
     """The parts of a deal as far as they are there, in their order."""
     body = table.body
     parts = [voice.say("deal-fair-seal", seal=table.seal)]

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from engine.ask import Refused
 from engine.match import Match
 
 ARROW, MORE = " → ", "…"  # of a button that opens a further screen
 
 
-def move(match: Match[Any], seat: int, token: str, voice: Voice, names: list[str]) -> str:
+def move(match: Match[Any], seat: int, token: str, voice: Localizer, names: list[str]) -> str:
     """An answer of a seat that is asked, in words."""
     view = match.rules.view(match.state, match.ask, seat)
     if (short_answer := match.rules.face.told(view, token)) is not None:

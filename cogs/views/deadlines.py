@@ -6,11 +6,11 @@ from typing import Any
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.items import Button
 from cogs.components.layout import button, page, text
 from cogs.components.menus.table_menus import note
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from engine.face import SeatName, Style
 from sessions.changes import timeouts
 from sessions.changes.waiting import claiming, pausing
@@ -27,13 +27,13 @@ def when(moment: float, style: str = "R") -> str:
     return f"<t:{int(moment)}:{style}>"
 
 
-def option(table: Table, voice: Voice) -> str:
+def option(table: Table, voice: Localizer) -> str:
     """The table's clock among its options."""
     value = voice.value("clock", table.body.clock)
     return voice.say("option-shown", name=voice.say("option-clock"), value=value)
 
 
-def line(table: Table, voice: Voice, away: Mapping[int, float]) -> str:
+def line(table: Table, voice: Localizer, away: Mapping[int, float]) -> str:
     """One line of the panel: by when to answer, why no time runs, or that somebody is late.
 
     away: person → end of the holiday, of those whom the table waits for.
@@ -55,7 +55,7 @@ def line(table: Table, voice: Voice, away: Mapping[int, float]) -> str:
     return voice.say("clock-over") if table.body.stage == LATE else ""
 
 
-def reminder(table: Table, voice: Voice) -> ui.LayoutView:
+def reminder(table: Table, voice: Localizer) -> ui.LayoutView:
     """Once a question, at half of its time."""
     players = [SeatName(seat) for seat in question_clock.waited(table)]
     deadline = question_clock.deadline(table)
@@ -64,7 +64,7 @@ def reminder(table: Table, voice: Voice) -> ui.LayoutView:
     return note(voice.say("clock-reminder", players=players, until=when(deadline)))
 
 
-def nudge(table: Table, seats: Sequence[int], by: int, voice: Voice) -> ui.LayoutView:
+def nudge(table: Table, seats: Sequence[int], by: int, voice: Localizer) -> ui.LayoutView:
     """To whoever is waited for, from somebody who waits."""
     players, waits = [SeatName(seat) for seat in seats], SeatName(table.seats_of(by)[0])
     deadline = question_clock.deadline(table)
@@ -73,7 +73,7 @@ def nudge(table: Table, seats: Sequence[int], by: int, voice: Voice) -> ui.Layou
     return note(voice.say("nudge-until", players=players, by=waits, until=when(deadline)))
 
 
-def late(table: Table, voice: Voice) -> ui.LayoutView:
+def late(table: Table, voice: Localizer) -> ui.LayoutView:
     """To the opponents of whoever is late: what they may do."""
     asked = " ".join(f"<@{person}>" for person in question_clock.present(table))
     players = [SeatName(seat) for seat in question_clock.waited(table)]
@@ -85,7 +85,7 @@ def late(table: Table, voice: Voice) -> ui.LayoutView:
     return page(text(*lines), *_choices(table, voice))
 
 
-def decided(table: Table, what: str, by: SeatName, voice: Voice) -> ui.LayoutView:
+def decided(table: Table, what: str, by: SeatName, voice: Localizer) -> ui.LayoutView:
     """The same message when somebody chose; looking for a substitute leaves the other choices."""
     match what:
         case "substitute":
@@ -102,9 +102,9 @@ def decided(table: Table, what: str, by: SeatName, voice: Voice) -> ui.LayoutVie
             return note(voice.say("late-done-skip", player=by))
 
 
-def offer(table: Table, seat: int, voice: Voice) -> ui.LayoutView:
+def offer(table: Table, seat: int, voice: Localizer) -> ui.LayoutView:
     """An absent player's seat, to be taken by anybody for a while."""
-    take = button(TapId(table.id, table.body.question, "take", str(seat)), voice.say("take-seat"), "good")
+    take = button(ButtonId(table.id, table.body.question, "take", str(seat)), voice.say("take-seat"), "good")
     chosen = substitutes.chosen_for(table.body, seat)
     sentence = voice.say("late-offer", player=SeatName(seat))
     if chosen and (substitutes.covered(table) or seat not in table.body.offers):
@@ -113,51 +113,53 @@ def offer(table: Table, seat: int, voice: Voice) -> ui.LayoutView:
     return page(text(sentence), ui.ActionRow(take))
 
 
-def taken(table: Table, seat: int, voice: Voice, by: str = "") -> ui.LayoutView:
+def taken(table: Table, seat: int, voice: Localizer, by: str = "") -> ui.LayoutView:
     """Somebody plays on in a seat; an absent player gets theirs back by a button. by: whose choice it was."""
     chosen = f"-# {voice.say(f'seat-by-{by}')}" if by in substitutes.CHOOSERS else ""
     owner = table.body.lent.get(str(seat))
     if owner is None:
         return page(text(voice.say("seat-taken-by", player=SeatName(seat)), chosen))
     sentence = voice.say("late-lent", player=SeatName(seat), owner=f"<@{owner}>")
-    back = button(TapId(table.id, table.body.question, "back"), voice.say("late-back"), "good")
+    back = button(ButtonId(table.id, table.body.question, "back"), voice.say("late-back"), "good")
     return page(text(sentence, chosen), ui.ActionRow(back))
 
 
-def _choices(table: Table, voice: Voice) -> list[ui.ActionRow[Any]]:
+def _choices(table: Table, voice: Localizer) -> list[ui.ActionRow[Any]]:
     number = table.body.late
     given: list[ui.Item[Any]] = [
         button(
-            TapId(table.id, number, "late", what), voice.say(f"late-button-{what}"), STYLES.get(what, "plain")
+            ButtonId(table.id, number, "late", what),
+            voice.say(f"late-button-{what}"),
+            STYLES.get(what, "plain"),
         )
         for what in timeouts.decisions(table)
     ]
-    end = button(TapId(table.id, number, "sure", "end"), voice.say("late-end"))
+    end = button(ButtonId(table.id, number, "sure", "end"), voice.say("late-end"))
     return layout.rows([*claim(table, voice), *given, end])
 
 
 # ---------------------------------------------------------------- pauses of one's own, claims
 
 
-def pauses(table: Table, ways: Sequence[str], voice: Voice) -> ui.LayoutView:
+def pauses(table: Table, ways: Sequence[str], voice: Localizer) -> ui.LayoutView:
     """How somebody may pause: with everybody's consent, or for five minutes on their own."""
     lines = [voice.say(f"pause-about-{way}") for way in ways]
     lines += [voice.say("pause-had")] if pausing.OWN not in ways else []
     given = [
-        button(TapId(table.id, table.body.question, "pause", way), voice.say(f"pause-button-{way}"))
+        button(ButtonId(table.id, table.body.question, "pause", way), voice.say(f"pause-button-{way}"))
         for way in ways
     ]
     return page(text(f"### {voice.say('pause-title')}", *lines), *layout.rows(given))
 
 
-def paused(table: Table, voice: Voice) -> ui.LayoutView:
+def paused(table: Table, voice: Localizer) -> ui.LayoutView:
     """To whoever paused on their own: until when, and the way to go on earlier."""
     until = when(table.due) if table.due is not None else "—"
-    go_on = button(TapId(table.id, table.body.question, "resume"), voice.say("table-resume"), emoji="▶️")
+    go_on = button(ButtonId(table.id, table.body.question, "resume"), voice.say("table-resume"), emoji="▶️")
     return page(text(voice.say("own-pause-done", until=until)), ui.ActionRow(go_on))
 
 
-def claim_line(table: Table, voice: Voice) -> str:
+def claim_line(table: Table, voice: Localizer) -> str:
     """Who could claim the win now, and against whom; "" where nobody could."""
     mine = claiming.claimants(table)
     if not mine:
@@ -166,14 +168,14 @@ def claim_line(table: Table, voice: Voice) -> str:
     return voice.say("claim-line", players=[SeatName(seat) for seat in mine], gone=others)
 
 
-def claim(table: Table, voice: Voice) -> list[Button]:
+def claim(table: Table, voice: Localizer) -> list[Button]:
     """The way to claim the win, where somebody could."""
     if not claiming.claimants(table):
         return []
-    tap = TapId(table.id, table.body.question, "sure", "claim")
+    tap = ButtonId(table.id, table.body.question, "sure", "claim")
     return [button(tap, voice.say("table-claim"), "good", emoji="🏆")]
 
 
-def claimed(table: Table, voice: Voice) -> ui.LayoutView:
+def claimed(table: Table, voice: Localizer) -> ui.LayoutView:
     """What became of the notice that somebody is late."""
     return note(voice.say("claim-told", player=SeatName(table.body.winners[0])))

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from cogs.components import form_builder, layout
-from cogs.components.form_builder import Place
+from cogs.components.form_builder import FormTarget
 from cogs.components.layout import Panel
 from cogs.components.message_files import MessageFile, files_named
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.views.table_views import TableViews, own_picture
 from cogs.views.view_parts import own_mark
 from engine.face import Form
@@ -17,9 +17,9 @@ async def form_panel(
     views: TableViews,
     table: Table,
     seat: int | None,
-    place: Place,
+    place: FormTarget,
     form: Form,
-    voice: Voice,
+    voice: Localizer,
     message_files: Sequence[MessageFile],
 ) -> Panel:
     """The form as it looks now; message_files: the files of the message that it is for.

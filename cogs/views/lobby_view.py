@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 from discord import ui
 
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.layout import aside, button, container, dealt, page, rows, text
-from cogs.text.sentences import Voice, mention_of
+from cogs.text.sentences import Localizer, mention_of
 from cogs.views import announcement
 from cogs.views.deadlines import when
 from cogs.views.personal import notify_view
@@ -17,10 +17,10 @@ from sessions.changes import in_lobby
 from sessions.table.lobby import appointment, first_game, kept_seats
 from sessions.table.lobby.appointment import CALLED, DROPPED, NEAR, PAST
 from sessions.table.table import Table
-from sessions.table.table_data import Appointment
+from sessions.table.table_data import ScheduledStart
 
 
-class Gathering(NamedTuple):
+class LobbyState(NamedTuple):
     """Where a lobby is: enough can start; missing: people until then; kept: whether a seat waits for somebody
     who was invited; full: no seat is left to join; closing: luck is closed; waits: for its time, or then for
     somebody who sits here."""
@@ -35,7 +35,7 @@ class Gathering(NamedTuple):
 
 def lobby(
     table: Table,
-    voice: Voice,
+    voice: Localizer,
     game: Game,
     options: Sequence[str],
     lists: Sequence[ui.Item[Any]] = (),
@@ -69,7 +69,7 @@ def lobby(
     )
 
 
-def _gathering(table: Table, game: Game) -> Gathering:
+def _gathering(table: Table, game: Game) -> LobbyState:
     body, seats = table.body, game.seats
     reserved_count = len(kept_seats.waiting(body))
     enough = not reserved_count and (
@@ -79,7 +79,7 @@ def _gathering(table: Table, game: Game) -> Gathering:
     full = bool(reserved_count) and not kept_seats.room(body, seats[-1])
     date = appointment.pending(body)
     waits = date is not None and (date.stage != CALLED or bool(appointment.missing(table)))
-    return Gathering(
+    return LobbyState(
         enough,
         max(0, seats[0] - len(body.seats) - reserved_count),
         bool(reserved_count),
@@ -89,7 +89,7 @@ def _gathering(table: Table, game: Game) -> Gathering:
     )
 
 
-def _head(table: Table, voice: Voice, game: Game) -> Iterator[str]:
+def _head(table: Table, voice: Localizer, game: Game) -> Iterator[str]:
     """What is played, and who sits where."""
     yield f"### {game.symbol} {voice.say('game-' + table.game)} · {voice.say('lobby-title')}"
     yield voice.say(f"about-{table.game}")
@@ -98,7 +98,7 @@ def _head(table: Table, voice: Voice, game: Game) -> Iterator[str]:
         yield f"{number + 1}. {word + ' ' if word else ''}{_sitting(table, number, voice, game.seats[0])}"
 
 
-def _state(table: Table, voice: Voice, game: Game, now: Gathering) -> Iterator[str]:
+def _state(table: Table, voice: Localizer, game: Game, now: LobbyState) -> Iterator[str]:
     """What is waited for."""
     if now.waits:
         if now.missing:
@@ -127,7 +127,7 @@ def _one_device(table: Table) -> bool:
     return len(table.people) == 1 and table.rules.seating.one_for_all(table.body.options)
 
 
-def _first_game(table: Table, voice: Voice, game: Game) -> ui.Item[Any]:
+def _first_game(table: Table, voice: Localizer, game: Game) -> ui.Item[Any]:
     """The set-up of a first game; for whoever is alone here, the game itself."""
     start_mode = first_game.way(table, game.seats[0])
     lines = [voice.say("lobby-first-against")] if start_mode == "computer" else []
@@ -137,7 +137,7 @@ def _first_game(table: Table, voice: Voice, game: Game) -> ui.Item[Any]:
     return aside(sentence, _tap(table, "first"), voice.say(f"lobby-first-{start_mode}"), style, emoji="🌱")
 
 
-def _one_phone(table: Table, voice: Voice, game: Game, now: Gathering) -> list[ui.Item[Any]]:
+def _one_phone(table: Table, voice: Localizer, game: Game, now: LobbyState) -> list[ui.Item[Any]]:
     """For whoever is alone here, and plays no computer: the way to play on one device, where there is one."""
     alone = table.people == [table.body.owner] and first_game.way(table, game.seats[0]) == "set"
     if not alone or now.enough or now.closing:
@@ -145,7 +145,7 @@ def _one_phone(table: Table, voice: Voice, game: Game, now: Gathering) -> list[u
     choice = _one_device_by(table, game)
     if not choice:
         return []
-    tap = TapId(table.id, table.body.question, "option", choice)
+    tap = ButtonId(table.id, table.body.question, "option", choice)
     return [
         aside(voice.say("lobby-use-one-phone"), tap, voice.say("lobby-one-phone-button"), "main", emoji="📱")
     ]
@@ -164,7 +164,7 @@ def _one_device_by(table: Table, game: Game) -> str:
     return next(ways, "")
 
 
-def _seats(table: Table, voice: Voice, now: Gathering) -> list[ui.Item[Any]]:
+def _seats(table: Table, voice: Localizer, now: LobbyState) -> list[ui.Item[Any]]:
     """Sitting down and beginning. Joining has colour only where nobody has joined: whoever sits here sees it
     most, and has done it. In a tournament nobody but its two sits down, by saying that they are here."""
     if table.body.paired is not None:
@@ -181,20 +181,20 @@ def _seats(table: Table, voice: Voice, now: Gathering) -> list[ui.Item[Any]]:
     ]
 
 
-def _ways(table: Table, voice: Voice, now: Gathering, *, lesson: bool) -> list[ui.Item[Any]]:
+def _ways(table: Table, voice: Localizer, now: LobbyState, *, lesson: bool) -> list[ui.Item[Any]]:
     """To options, help, lesson, what one brings along, and the proof of the deal."""
     buttons: list[ui.Item[Any]] = [button(_tap(table, "howto"), voice.say("lobby-howto"))]
     if table.body.paired is None:  # else the tournament says how it is played
         buttons.insert(0, button(_tap(table, "options"), voice.say("lobby-change"), off=now.closing))
     if lesson:
-        buttons.append(button(TapId("", 0, "learn", table.game), voice.say("lobby-learn")))
+        buttons.append(button(ButtonId("", 0, "learn", table.game), voice.say("lobby-learn")))
     if table.rules.kits:
         kind = table.rules.kits.kind
-        buttons.append(button(TapId("", 0, kind), voice.say(f"workshop-{kind}"), emoji="🗂️"))
+        buttons.append(button(ButtonId("", 0, kind), voice.say(f"workshop-{kind}"), emoji="🗂️"))
     return [*buttons, *([announcement.proof(table, voice)] if dealt(table) else [])]
 
 
-def _appointed(table: Table, voice: Voice) -> list[ui.Item[Any]]:
+def _appointed(table: Table, voice: Localizer) -> list[ui.Item[Any]]:
     """When it begins, whom the time was told, and the button of those who are there."""
     date = table.body.date
     if date is None or table.body.closing is not None:
@@ -226,7 +226,7 @@ def _appointed(table: Table, voice: Voice) -> list[ui.Item[Any]]:
     return [text(*lines), *rows(present_buttons if date.stage == NEAR else ()), *rows(change)]
 
 
-def _event(table: Table, date: Appointment, voice: Voice) -> ui.Button[Any]:
+def _event(table: Table, date: ScheduledStart, voice: Localizer) -> ui.Button[Any]:
     """To make an event of the server of it; once there is one, the way to it."""
     if date.event:
         link = f"https://discord.com/events/{table.guild}/{date.event}"
@@ -234,7 +234,7 @@ def _event(table: Table, date: Appointment, voice: Voice) -> ui.Button[Any]:
     return button(_tap(table, "event"), voice.say("event-make"))
 
 
-def _asked(table: Table, voice: Voice, now: Gathering) -> list[ui.Item[Any]]:
+def _asked(table: Table, voice: Localizer, now: LobbyState) -> list[ui.Item[Any]]:
     """What is said to those who are invited, and what they can answer."""
     lines = [line for line in (_invitation(table, voice), *_aside(table, voice)) if line]
     yes = voice.say("queue-here" if table.body.found or table.body.paired else "invited-accept")
@@ -248,11 +248,11 @@ def _asked(table: Table, voice: Voice, now: Gathering) -> list[ui.Item[Any]]:
     return [*([text(*lines)] if lines else []), *(rows(answers) if now.kept else [])]
 
 
-def _tap(table: Table, act: str) -> TapId:
-    return TapId(table.id, table.body.question, act)
+def _tap(table: Table, act: str) -> ButtonId:
+    return ButtonId(table.id, table.body.question, act)
 
 
-def _sitting(table: Table, number: int, voice: Voice, least: int) -> str:
+def _sitting(table: Table, number: int, voice: Localizer, least: int) -> str:
     """Who sits there, and whether they brought something along; least: as many seats a game has."""
     sitting, reserved_seats = table.body.seats, kept_seats.waiting(table.body)
     if number >= len(sitting):
@@ -270,7 +270,7 @@ def _sitting(table: Table, number: int, voice: Voice, least: int) -> str:
     return mention_of(seat.person, seat.name) + signs
 
 
-def _invitation(table: Table, voice: Voice) -> str:
+def _invitation(table: Table, voice: Localizer) -> str:
     """To those for whom seats are kept."""
     reserved_seats, until = kept_seats.waiting(table.body), kept_seats.until(table)
     if not reserved_seats or until is None:
@@ -284,7 +284,7 @@ def _invitation(table: Table, voice: Voice) -> str:
     return voice.say("invited", players=asked, owner=owner, until=f"<t:{int(until)}:R>")
 
 
-def _aside(table: Table, voice: Voice) -> list[str]:
+def _aside(table: Table, voice: Localizer) -> list[str]:
     """Small print: what became of other invitations, and who was removed."""
     lines = [
         voice.say(f"invited-{one.answer}", player=f"<@{one.person}>")
@@ -294,25 +294,25 @@ def _aside(table: Table, voice: Voice) -> list[str]:
     return [f"-# {line}" for line in lines]
 
 
-def call(table: Table, people: Sequence[int], voice: Voice) -> ui.LayoutView:
+def call(table: Table, people: Sequence[int], voice: Localizer) -> ui.LayoutView:
     """To those who want to know of a lobby that opened, with the way to sit down and to their wishes."""
     sentence = voice.say(
         "notify-call", players=[f"<@{one}>" for one in people], game=voice.say(f"game-{table.game}")
     )
     ways = [
-        button(TapId(table.id, 0, "sit"), voice.say("lobby-join"), "main"),
+        button(ButtonId(table.id, 0, "sit"), voice.say("lobby-join"), "main"),
         notify_view.way(voice),
     ]
     return page(text(sentence), *rows(ways))
 
 
-def call_over(table: Table, voice: Voice) -> str:
+def call_over(table: Table, voice: Localizer) -> str:
     """Why nobody can follow that call any more."""
     how = "begun" if table.match is not None or table.body.closing else "closed" if table.over else "full"
     return voice.say(f"notify-{how}")
 
 
-def closed(table: Table, voice: Voice, news: str) -> ui.LayoutView:
+def closed(table: Table, voice: Localizer, news: str) -> ui.LayoutView:
     """A panel whose turn is over, or a lobby that ended: a line of text, nothing to tap."""
     if table.match is None:
         reason = table.body.ended if table.over else "moved"

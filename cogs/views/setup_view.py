@@ -7,12 +7,12 @@ import discord
 from discord import ChannelType, ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.items import ChannelSelect, Select
 from cogs.components.layout import page, text
-from cogs.text.sentences import LANGUAGES, Voice
+from cogs.text.sentences import LANGUAGES, Localizer
 from cogs.views.deadlines import when
-from sessions.cards.available_packs import Shelf, playable
+from sessions.cards.available_packs import GamePacks, playable
 from sessions.daily_puzzle.posting_times import Posting
 from sessions.people.time_zones import zone_name
 from sessions.servers.server_settings import EVERYBODY, MANAGERS, MOST_CHANNELS, ServerSettings
@@ -37,7 +37,7 @@ class SetupSheet(NamedTuple):
     warnings: Sequence[str] = ()
 
 
-def panel(sheet: SetupSheet, shelves: Mapping[str, Shelf], voice: Voice) -> ui.LayoutView:
+def panel(sheet: SetupSheet, shelves: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
     """The whole panel."""
     wanted, posting = sheet.wanted, sheet.posting
     head = [f"### {voice.say('setup-title')}", f"-# {voice.say('setup-about')}", *sheet.warnings]
@@ -70,30 +70,32 @@ def panel(sheet: SetupSheet, shelves: Mapping[str, Shelf], voice: Voice) -> ui.L
     )
 
 
-def _named(key: str, voice: Voice, about: str = "") -> list[ui.Item[Any]]:
+def _named(key: str, voice: Localizer, about: str = "") -> list[ui.Item[Any]]:
     return [text(f"**{voice.say(f'setup-{key}')}**", f"-# {about}" if about else "")]
 
 
-def _threads(wanted: ServerSettings, voice: Voice) -> list[discord.SelectOption]:
+def _threads(wanted: ServerSettings, voice: Localizer) -> list[discord.SelectOption]:
     return [
         _option(word, voice.say(f"setup-thread-{word}"), wanted.thread is (word == "yes"))
         for word in ("no", "yes")
     ]
 
 
-def _games(wanted: ServerSettings, shelves: Mapping[str, Shelf], voice: Voice) -> list[discord.SelectOption]:
+def _games(
+    wanted: ServerSettings, shelves: Mapping[str, GamePacks], voice: Localizer
+) -> list[discord.SelectOption]:
     return [
         _option(name, voice.say(f"game-{name}"), name not in wanted.without, shelf.game.symbol)
         for name, shelf in playable(shelves).items()
     ]
 
 
-def _clocks(wanted: ServerSettings, voice: Voice) -> list[discord.SelectOption]:
+def _clocks(wanted: ServerSettings, voice: Localizer) -> list[discord.SelectOption]:
     now = wanted.clock or DEFAULT
     return [_option(name, voice.value("clock", name), name == now) for name in PROFILES]
 
 
-def _languages(wanted: ServerSettings, voice: Voice) -> list[discord.SelectOption]:
+def _languages(wanted: ServerSettings, voice: Localizer) -> list[discord.SelectOption]:
     own = _option(SERVERS, voice.say("setup-language-server"), not wanted.language)
     return [
         own,
@@ -101,7 +103,7 @@ def _languages(wanted: ServerSettings, voice: Voice) -> list[discord.SelectOptio
     ]
 
 
-def _tournaments(wanted: ServerSettings, voice: Voice) -> list[discord.SelectOption]:
+def _tournaments(wanted: ServerSettings, voice: Localizer) -> list[discord.SelectOption]:
     return [
         _option(one or ANYBODY, voice.say(f"setup-tournaments-{one or ANYBODY}"), one == wanted.tournaments)
         for one in (EVERYBODY, MANAGERS)
@@ -113,11 +115,11 @@ def _option(value: str, label: str, now: bool, emoji: str | None = None) -> disc
 
 
 def _list(key: str, options: Sequence[discord.SelectOption], *, ticks: bool = False) -> ui.ActionRow[Any]:
-    return ui.ActionRow(Select(TapId("", 0, ACT, key), "", options, ticks=ticks))
+    return ui.ActionRow(Select(ButtonId("", 0, ACT, key), "", options, ticks=ticks))
 
 
 def _channels(
-    key: str, voice: Voice, kinds: Sequence[ChannelType], chosen: Sequence[int], most: int = 1
+    key: str, voice: Localizer, kinds: Sequence[ChannelType], chosen: Sequence[int], most: int = 1
 ) -> ui.ActionRow[Any]:
     placeholder = voice.say(f"setup-{key}-none")
-    return ui.ActionRow(ChannelSelect(TapId("", 0, ACT, key), placeholder, kinds, chosen, most))
+    return ui.ActionRow(ChannelSelect(ButtonId("", 0, ACT, key), placeholder, kinds, chosen, most))

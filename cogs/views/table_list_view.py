@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.layout import button, page, text
 from cogs.components.spots.replay_spot import SHOW
-from cogs.text.sentences import Voice, literal
+from cogs.text.sentences import Localizer, literal
 from cogs.views.deadlines import when
-from sessions.cards.available_packs import Shelf
+from sessions.cards.available_packs import GamePacks
 from sessions.table.table_data import LOBBY, Seat
 from sessions.tables.lists.overview import DECIDE, HERE, INVITED, START, WORD, OwnTables, TableSummary
 
@@ -33,12 +33,12 @@ class Listed(NamedTuple):
     ended: str = ""
 
 
-class Reader(NamedTuple):
+class ListViewer(NamedTuple):
     """For whom a list is made. links: whether they can follow a link to a table."""
 
     person: int
-    shelves: Mapping[str, Shelf]
-    voice: Voice
+    shelves: Mapping[str, GamePacks]
+    voice: Localizer
     links: bool = True
 
 
@@ -72,7 +72,7 @@ def listed(
 def own_tables(
     all_: Sequence[Listed],
     leaf: int,
-    reader: Reader,
+    reader: ListViewer,
     news: str = "",
     waits: WaitsInLists = NOTHING,
     reported: Sequence[str] = (),
@@ -106,7 +106,9 @@ def _last(all_: Sequence[Listed]) -> int:
     return max(0, (len(all_) - 1) // LEAF)
 
 
-def turn_message(all_: Sequence[Listed], reader: Reader, ended: Sequence[ui.Item[Any]] = ()) -> ui.LayoutView:
+def turn_message(
+    all_: Sequence[Listed], reader: ListViewer, ended: Sequence[ui.Item[Any]] = ()
+) -> ui.LayoutView:
     """The direct message that names the tables which wait for somebody, and how to get no more of them.
     ended: entries of those that they followed."""
     voice, waiting = reader.voice, [one for one in all_ if one.section == "waiting"]
@@ -122,16 +124,16 @@ def turn_message(all_: Sequence[Listed], reader: Reader, ended: Sequence[ui.Item
     return page(*items, text(*below, f"-# {voice.say('messages-about')}"))
 
 
-def _pager(leaf: int, last: int, voice: Voice) -> list[ui.Item[Any]]:
-    again = button(TapId("", leaf, ACT, "again"), voice.say("tables-again"), emoji="🔄")
+def _pager(leaf: int, last: int, voice: Localizer) -> list[ui.Item[Any]]:
+    again = button(ButtonId("", leaf, ACT, "again"), voice.say("tables-again"), emoji="🔄")
     if not last:
         return [again]
-    back = button(TapId("", max(0, leaf - 1), ACT, "back"), "◀", off=leaf == 0)
-    on = button(TapId("", leaf + 1, ACT, "on"), f"{leaf + 1}/{last + 1} ▶", off=leaf == last)
+    back = button(ButtonId("", max(0, leaf - 1), ACT, "back"), "◀", off=leaf == 0)
+    on = button(ButtonId("", leaf + 1, ACT, "on"), f"{leaf + 1}/{last + 1} ▶", off=leaf == last)
     return [back, on, again]
 
 
-def entry(listed_table: Listed, leaf: int, reader: Reader) -> ui.Item[Any]:
+def entry(listed_table: Listed, leaf: int, reader: ListViewer) -> ui.Item[Any]:
     """A table with its button. leaf: comes back with the tap."""
     voice, table = reader.voice, listed_table.table
     if listed_table.section == "open":
@@ -148,15 +150,15 @@ def entry(listed_table: Listed, leaf: int, reader: Reader) -> ui.Item[Any]:
     return ui.Section(text(*lines), accessory=link_button)
 
 
-def _joinable(table: TableSummary, number: int, reader: Reader, names: str) -> ui.Item[Any]:
+def _joinable(table: TableSummary, number: int, reader: ListViewer, names: str) -> ui.Item[Any]:
     """A lobby with its button. number: comes back with the tap."""
     voice = reader.voice
     line = f"{_leading(table, reader)} · {names}"
-    join = button(TapId(table.table, number, SIT), voice.say("lobby-join"), "good")
+    join = button(ButtonId(table.table, number, SIT), voice.say("lobby-join"), "good")
     return ui.Section(text(line, f"-# {state(table, voice)}"), accessory=join)
 
 
-def _followed(listed_table: Listed, leaf: int, reader: Reader) -> ui.Item[Any]:
+def _followed(listed_table: Listed, leaf: int, reader: ListViewer) -> ui.Item[Any]:
     """A table that somebody looks on at, or how it ended, with its replay; the way there."""
     voice, table = reader.voice, listed_table.table
     first = " · ".join(
@@ -166,19 +168,19 @@ def _followed(listed_table: Listed, leaf: int, reader: Reader) -> ui.Item[Any]:
     )
     summary = text(first, f"-# {listed_table.ended or turn(table, voice)}")
     if not listed_table.ended:
-        tap = TapId(table.table, leaf, UNFOLLOW, IN_LIST)
+        tap = ButtonId(table.table, leaf, UNFOLLOW, IN_LIST)
         return ui.Section(summary, accessory=button(tap, voice.say("table-unfollow")))
-    replay = button(TapId(table.table, 0, SHOW), voice.say("replay-open"), emoji="▶️")
+    replay = button(ButtonId(table.table, 0, SHOW), voice.say("replay-open"), emoji="▶️")
     return ui.Section(summary, accessory=replay)
 
 
-def follow_button(table: str, question: int, follows: bool, voice: Voice) -> ui.Item[Any]:
+def follow_button(table: str, question: int, follows: bool, voice: Localizer) -> ui.Item[Any]:
     """For whoever does not sit at a running table."""
     act, label = (UNFOLLOW, "table-unfollow") if follows else (FOLLOW, "table-follow")
-    return button(TapId(table, question, act), voice.say(label), emoji=None if follows else "👀")
+    return button(ButtonId(table, question, act), voice.say(label), emoji=None if follows else "👀")
 
 
-def state(table: TableSummary, voice: Voice) -> str:
+def state(table: TableSummary, voice: Localizer) -> str:
     """What somebody's own table waits for, in one line."""
     since = when(table.since)
     players = seats([table.seats[number] for number in table.turn], voice)
@@ -207,7 +209,7 @@ def state(table: TableSummary, voice: Voice) -> str:
     return turn(table, voice)
 
 
-def turn(table: TableSummary, voice: Voice) -> str:
+def turn(table: TableSummary, voice: Localizer) -> str:
     """Whose turn it is, and since when, as anybody may read it."""
     if table.paused:
         return voice.say("tables-paused")
@@ -217,24 +219,24 @@ def turn(table: TableSummary, voice: Voice) -> str:
     return voice.say("tables-theirs", players=players, since=when(table.since))
 
 
-def called(table: TableSummary, reader: Reader) -> str:
+def called(table: TableSummary, reader: ListViewer) -> str:
     """The game with its sign."""
     sign = reader.shelves[table.game].game.symbol
     return f"{sign} **{reader.voice.say(f'game-{table.game}')}**"
 
 
-def _leading(table: TableSummary, reader: Reader) -> str:
+def _leading(table: TableSummary, reader: ListViewer) -> str:
     """The same as the way there, for whoever can follow one."""
     game = called(table, reader)
     return f"[{game}]({link(table)})" if reader.links else game
 
 
-def seats(some: Sequence[Seat], voice: Voice) -> str:
+def seats(some: Sequence[Seat], voice: Localizer) -> str:
     """Who sits there, by name; nobody is pinged by a list. One person at several seats is named once."""
     return voice([*dict.fromkeys(_name(seat, voice) for seat in some if seat.person)])
 
 
-def _name(seat: Seat, voice: Voice) -> str:
+def _name(seat: Seat, voice: Localizer) -> str:
     name = literal(seat.name)
     return voice.say("computer-sign", name=name) if seat.level else name
 
@@ -248,7 +250,7 @@ def link(table: TableSummary) -> str:
 
 
 def board(
-    lobbies: Sequence[TableSummary], running: Sequence[TableSummary], more: int, reader: Reader
+    lobbies: Sequence[TableSummary], running: Sequence[TableSummary], more: int, reader: ListViewer
 ) -> ui.LayoutView:
     """The list that stands in a channel. more: tables that it does not show."""
     voice = reader.voice
@@ -267,7 +269,7 @@ def board(
     return page(ui.Container(*items, accent_colour=layout.ACCENT[LOBBY]))
 
 
-def _running(table: TableSummary, reader: Reader) -> str:
+def _running(table: TableSummary, reader: ListViewer) -> str:
     voice = reader.voice
     return f"{_leading(table, reader)} · {seats(table.seats, voice)}\n-# {turn(table, voice)}"
 

@@ -15,17 +15,17 @@ from cogs.components import layout
 from cogs.components.items import Button
 from cogs.components.layout import Panel
 from cogs.components.menus import game_menus, spoken_menu, table_menus
-from cogs.components.menus.game_menus import Step, Taps
+from cogs.components.menus.game_menus import MenuStep, Taps
 from cogs.components.menus.seat_menus import SeatMenus
 from cogs.components.message_files import MessageFile, files_named
 from cogs.painting.pictures import Pictures, picture_key, picture_mark
-from cogs.text.sentences import Voice
-from cogs.text.voices import Voices
+from cogs.text.sentences import Localizer
+from cogs.text.voices import Localizers
 from cogs.views import deadlines, lobby_view
 from cogs.views.results.end_lines import EndLines
 from cogs.views.view_parts import ViewParts, own_mark, small
-from engine.ask import Ask, Refused
-from engine.face import Menu, Say, Scene
+from engine.ask import Question, Refused
+from engine.face import Menu, Scene, Sentence
 from engine.game import Rules
 from engine.match import Match
 from sessions.people.learners import Learners
@@ -41,12 +41,12 @@ MOST_ASIDE, MOST_KEPT = 250, 256
 MARKED = "step.png"  # a picture in which a step of the menu is pointed out
 
 
-class Unpainted(NamedTuple):
+class UnpaintedPanel(NamedTuple):
     """A panel before it is painted."""
 
     panel: Panel
     scene: Any = None
-    voice: Voice | None = None
+    voice: Localizer | None = None
     own: bool = False  # a hand: by its name one sees whether a message has it already
     key: bytes = b""  # what the picture is known by, where that is made already
     spare: Callable[[], ui.LayoutView] | None = None  # the same where there is no picture, all of it in words
@@ -59,12 +59,12 @@ class PublicMenu(NamedTuple):
     seat: int | None
 
 
-class Kept(NamedTuple):
+class CachedPanelParts(NamedTuple):
     """What of a public face stays as it is while its table does, whatever is picked there."""
 
     mark: tuple[int, float, str, str]
     state: Any
-    ask: Ask | None
+    ask: Question | None
     view: Any
     public: PublicMenu | None
     head: str
@@ -79,7 +79,7 @@ class TableViews:
     def __init__(
         self,
         tables: Tables,
-        voices: Voices,
+        voices: Localizers,
         pictures: Pictures,
         emoji_of: Callable[[str, int | None], discord.PartialEmoji | None],
         learners: Learners,
@@ -92,7 +92,7 @@ class TableViews:
         self.menus = SeatMenus()
         self.parts = ViewParts(tables, voices, learners, self.menus)
         self.end_lines = EndLines(tables)
-        self.cached: OrderedDict[str, Kept] = OrderedDict()
+        self.cached: OrderedDict[str, CachedPanelParts] = OrderedDict()
 
     async def public(self, table: Table, picked: Sequence[str] = (), *, paint: bool = True) -> Panel:
         """The table's panel in its channel. `paint` False: without its picture."""
@@ -109,14 +109,14 @@ class TableViews:
             face = await self._public(held, picked)
         return await self._repainted(face, message_files)
 
-    async def _repainted(self, face: Unpainted, message_files: Sequence[MessageFile]) -> Panel:
+    async def _repainted(self, face: UnpaintedPanel, message_files: Sequence[MessageFile]) -> Panel:
         if not message_files:  # a message whose picture could not be sent
             return face.panel.bare()
         if face.panel.name != MARKED and (same := files_named(message_files, face.panel.name)):
             return face.panel._replace(kept=same)
         return await self._painted(face)
 
-    async def _public(self, table: Table, picked: Sequence[str]) -> Unpainted:
+    async def _public(self, table: Table, picked: Sequence[str]) -> UnpaintedPanel:
         voice = self.voices.voice(table, table.body.language, mention=True)
         ask = table.match.ask if table.match else None
         before, _, phase = table.body.extra.get("shown", "").rpartition(" ")
@@ -131,7 +131,7 @@ class TableViews:
         others = len(table.people) > 1 or not table.computers  # who plays with computers alone is there
         news = await self.parts.news(table, self.voices.voice(table, table.body.language), None)
         if table.match is None:
-            face = Unpainted(await self.lobby(table, voice))
+            face = UnpaintedPanel(await self.lobby(table, voice))
         else:
             holidays = await self.tables.people.on_holiday(question_clock.waited_people(table))
             is_tapped_here = (
@@ -175,7 +175,7 @@ class TableViews:
         person = table.body.seats[seat].person
         return Panel(view, pings=(person,) if person else ())
 
-    async def lobby(self, table: Table, voice: Voice) -> Panel:
+    async def lobby(self, table: Table, voice: Localizer) -> Panel:
         if table.phase == OVER:
             return Panel(lobby_view.closed(table, voice, ""))
         shelf = self.tables.shelves[table.game]
@@ -243,12 +243,12 @@ class TableViews:
     def _playing(
         self,
         table: Table,
-        voice: Voice,
+        voice: Localizer,
         picked: Sequence[str],
         todo_and_news: tuple[str, str],
         aside: str,
         first: str,
-    ) -> Unpainted:
+    ) -> UnpaintedPanel:
         """The panel that everybody sees, with the buttons of whoever is asked, or the doors to their own.
 
         todo_and_news: what hands have to do, and the news; aside: what the clock says, after the end how the
@@ -300,15 +300,15 @@ class TableViews:
         if marked is None:
             spoken = "\n".join(one for one in (todo, news) if one)
             page = _page(table, lines, items, spoken, cached_parts.alt, above=above)
-            return Unpainted(Panel(page), cached_parts.scene, plain)
+            return UnpaintedPanel(Panel(page), cached_parts.scene, plain)
         shown = _page(table, lines, items, "", plain.lines(marked.alt), MARKED, above=above)
-        return Unpainted(Panel(shown, name=MARKED), marked, plain)
+        return UnpaintedPanel(Panel(shown, name=MARKED), marked, plain)
 
     def public_menu(self, table: Table) -> PublicMenu | None:
         """What can be tapped on the public panel; None where nothing can."""
         return self._kept_of(table, self.voices.voice(table, table.body.language, mention=True)).public
 
-    def _kept_of(self, table: Table, voice: Voice) -> Kept:
+    def _kept_of(self, table: Table, voice: Localizer) -> CachedPanelParts:
         """Made anew once the table has changed: a step of a menu or a panel sent again says the same."""
         mark = table.version, table.body.acted, voice.language, table.body.began
         entry = self.cached.get(table.id)
@@ -326,7 +326,9 @@ class TableViews:
         self.cached.move_to_end(table.id)
         return entry
 
-    def make(self, table: Table, voice: Voice, match: Match[Any], mark: tuple[int, float, str, str]) -> Kept:
+    def make(
+        self, table: Table, voice: Localizer, match: Match[Any], mark: tuple[int, float, str, str]
+    ) -> CachedPanelParts:
         rules = table.rules
         view = rules.view(match.state, match.ask, None)
         asked = [seat for seat in (match.ask.seats if match.ask else ()) if seat not in table.computers]
@@ -341,11 +343,17 @@ class TableViews:
         plain = self.voices.voice(table, voice.language, plain=True)
         alt = _spoken(public.menu if public else None, scene, plain)
         head, notes = self.parts.head(table, view, voice), self.parts.notes(table, view, voice)
-        return Kept(mark, match.state, match.ask, view, public, head, notes, scene, alt)
+        return CachedPanelParts(mark, match.state, match.ask, view, public, head, notes, scene, alt)
 
     def _look(
-        self, table: Table, voice: Voice, seat: int | None, picked: Sequence[str], news: str, first: str = ""
-    ) -> Unpainted:
+        self,
+        table: Table,
+        voice: Localizer,
+        seat: int | None,
+        picked: Sequence[str],
+        news: str,
+        first: str = "",
+    ) -> UnpaintedPanel:
         """A private panel with the table as picture and words; with open hands also the menu, and what the
         public panel says of it (`first`)."""
         match, rules = table.match, table.rules
@@ -373,8 +381,8 @@ class TableViews:
         return self._face(table, marked, voice, lines, items, "", MARKED)
 
     def _own(
-        self, table: Table, voice: Voice, seat: int | None, picked: Sequence[str], news: str, first: str
-    ) -> Unpainted:
+        self, table: Table, voice: Localizer, seat: int | None, picked: Sequence[str], news: str, first: str
+    ) -> UnpaintedPanel:
         """A seat's own panel in a game with hidden hands: its hand as a picture between what happened and
         what there is to say and to tap."""
         match, rules = table.match, table.rules
@@ -384,7 +392,7 @@ class TableViews:
         given = frozenset(table.body.orders.get(str(seat), ()))
         foot = [] if picked else self.parts.hint(table, voice, seat)
         step, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v", given), voice, foot)
-        visible_lines: Sequence[Say] = ()
+        visible_lines: Sequence[Sentence] = ()
         if step is None or not step.picked:
             waiting, unfit = self.parts.waiting(table, voice, seat), self.parts.unfit(table, voice, seat)
             above = [self.parts.head(table, view, voice), waiting, unfit, small(news)]
@@ -404,13 +412,13 @@ class TableViews:
             return layout.container(table, layout.text(*above, *words), *items)
 
         if scene is None:
-            return Unpainted(Panel(bare()))
+            return UnpaintedPanel(Panel(bare()))
         plain = self.voices.voice(table, voice.language, plain=True)
         key = picture_key(scene, plain)
         name = _own_name(key)
         picture = layout.gallery(_spoken(None, scene, plain, visible_lines), name)
         shown = layout.container(table, *layout.texts(above, below, around=picture), *items)
-        return Unpainted(Panel(shown, name=name), scene, plain, own=True, key=key, spare=bare)
+        return UnpaintedPanel(Panel(shown, name=name), scene, plain, own=True, key=key, spare=bare)
 
     def own_marks(self, table: Table, person: int, language: str) -> tuple[str, str]:
         """What a panel of theirs would show now, made without it: what they are asked, and their picture."""
@@ -422,8 +430,8 @@ class TableViews:
         return own_mark(table, seat), own_picture(scene, plain)
 
     def _menu(
-        self, menu: Menu, picked: Sequence[str], taps: Taps, voice: Voice, foot: Sequence[Button] = ()
-    ) -> tuple[Step | None, list[ui.Item[Any]]]:
+        self, menu: Menu, picked: Sequence[str], taps: Taps, voice: Localizer, foot: Sequence[Button] = ()
+    ) -> tuple[MenuStep | None, list[ui.Item[Any]]]:
         """The step after these picks, or the first one where they lead nowhere, and what is tapped there."""
         step = game_menus.step(menu, picked) or game_menus.step(menu, ())
         if step is None:
@@ -435,14 +443,14 @@ class TableViews:
         self,
         table: Table,
         scene: Scene,
-        voice: Voice,
+        voice: Localizer,
         lines: Sequence[str],
         items: list[ui.Item[Any]],
         news: str,
         name: str = layout.PICTURE,
         menu: Menu | None = None,
-        visible_lines: Sequence[Say] = (),
-    ) -> Unpainted:
+        visible_lines: Sequence[Sentence] = (),
+    ) -> UnpaintedPanel:
         """menu: whose first taps are told with the picture; visible_lines: stands beside it,
         not told with it."""
         plain = self.voices.voice(table, voice.language, plain=True)
@@ -450,9 +458,9 @@ class TableViews:
         shown = _page(
             table, lines, items, news, _spoken(menu, scene, plain, visible_lines), name, above=above
         )
-        return Unpainted(Panel(shown, name=name), scene, plain)
+        return UnpaintedPanel(Panel(shown, name=name), scene, plain)
 
-    async def _painted(self, face: Unpainted) -> Panel:
+    async def _painted(self, face: UnpaintedPanel) -> Panel:
         """With its picture; a fault of the painter costs the picture and nothing else."""
         if face.scene is None or face.voice is None:
             return face.panel
@@ -463,18 +471,18 @@ class TableViews:
             log.exception("a picture could not be painted")
             return face.panel._replace(view=face.spare()) if face.spare else face.panel.bare()
 
-    async def pictured(self, view: ui.LayoutView, scene: Any, voice: Voice) -> Panel:
+    async def pictured(self, view: ui.LayoutView, scene: Any, voice: Localizer) -> Panel:
         """A message that is no table's, with its picture."""
-        return await self._painted(Unpainted(Panel(view), scene, voice._replace(plain=True)))
+        return await self._painted(UnpaintedPanel(Panel(view), scene, voice._replace(plain=True)))
 
     async def under_its_picture(
-        self, view: ui.LayoutView, scene: Any, voice: Voice, files: Sequence[MessageFile]
+        self, view: ui.LayoutView, scene: Any, voice: Localizer, files: Sequence[MessageFile]
     ) -> Panel:
         """Return a message that is no table's, for one that has these files and shows this scene already."""
-        return await self._repainted(Unpainted(Panel(view), scene, voice._replace(plain=True)), files)
+        return await self._repainted(UnpaintedPanel(Panel(view), scene, voice._replace(plain=True)), files)
 
 
-def own_picture(scene: Scene, voice: Voice) -> str:
+def own_picture(scene: Scene, voice: Localizer) -> str:
     """The file of a picture of one's own panel, by what it shows."""
     return _own_name(picture_key(scene, voice))
 
@@ -483,13 +491,13 @@ def _own_name(key: bytes) -> str:
     return f"hand-{picture_mark(key)}.png"
 
 
-def _held(rules: Rules[Any, Any], view: Any, scene: Scene | None) -> Sequence[Say]:
+def _held(rules: Rules[Any, Any], view: Any, scene: Scene | None) -> Sequence[Sentence]:
     """What a seat holds in words; below a picture of it, what that does not show."""
     caption = rules.own_panels.caption if rules.own_panels and scene is not None else None
     return caption(view) if caption is not None else rules.face.hand(view)
 
 
-def _spoken(menu: Menu | None, scene: Scene, voice: Voice, visible_lines: Sequence[Say] = ()) -> str:
+def _spoken(menu: Menu | None, scene: Scene, voice: Localizer, visible_lines: Sequence[Sentence] = ()) -> str:
     """A picture in words: how things stand, what the board of buttons below it has to say, the rest.
 
     visible_lines: what the words beside it say already.
@@ -500,7 +508,7 @@ def _spoken(menu: Menu | None, scene: Scene, voice: Voice, visible_lines: Sequen
     return "\n".join(filter(None, (stands, spoken_menu.spoken(menu, voice), *left)))
 
 
-def _marked(table: Table, view: Any, step: Step | None) -> Scene | None:
+def _marked(table: Table, view: Any, step: MenuStep | None) -> Scene | None:
     """The picture for this step, if the game points something out there."""
     marked = table.rules.face.marked
     return marked(view, step.picked, step.choices) if marked and step and step.picked else None
@@ -537,7 +545,7 @@ def _one_asked(table: Table) -> int | None:
     return seats[0] if len(seats) == 1 else None
 
 
-def _prompt(step: Step | None, voice: Voice) -> str:
+def _prompt(step: MenuStep | None, voice: Localizer) -> str:
     """The question, bold; what is explained in lines below it is not."""
     asks, _, more = voice(step.prompt).partition("\n") if step and step.prompt else ("", "", "")
     return "\n".join(filter(None, (f"**{asks}**" if asks else "", more)))

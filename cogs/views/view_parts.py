@@ -8,18 +8,18 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.items import Button
 from cogs.components.menus.seat_menus import SeatMenus
 from cogs.components.menus.table_menus import SAME
 from cogs.components.spots.replay_spot import SHOW
 from cogs.components.spots.report_spot import COUNT_GAME
-from cogs.text.sentences import Voice, literal
-from cogs.text.voices import Voices
+from cogs.text.sentences import Localizer, literal
+from cogs.text.voices import Localizers
 from cogs.views import announcement, deadlines
 from cogs.views.waiting.advance_view import in_words
 from engine.ask import Event
-from engine.face import Say, SeatName, Style, Tally
+from engine.face import SeatName, Sentence, Style, Tally
 from sessions.cards.kept_packs import called
 from sessions.changes import undoing
 from sessions.computers import other_levels
@@ -30,7 +30,7 @@ from sessions.table import journal, question_clock
 from sessions.table.presence import asked_marks, seat_of, was_away
 from sessions.table.table import Table, computers_asked
 from sessions.table.table_data import ALONE, is_uploaded
-from sessions.tables.keeper import Told
+from sessions.tables.keeper import ChangedTable
 from sessions.tables.registry import Tables
 
 MESSAGE = re.compile(r"https://discord\.com/channels/\d+/\d+/\d+")
@@ -58,17 +58,23 @@ class SideQuestion(NamedTuple):
 class ViewParts:
     """The parts of any face."""
 
-    def __init__(self, tables: Tables, voices: Voices, learners: Learners, menus: SeatMenus) -> None:
+    def __init__(self, tables: Tables, voices: Localizers, learners: Learners, menus: SeatMenus) -> None:
         self.tables, self.voices, self.learners, self.menus = tables, voices, learners, menus
         self._news: OrderedDict[str, News] = OrderedDict()
 
     # ---------------------------------------------------------------- sentences
 
-    def head(self, table: Table, view: Any, voice: Voice) -> str:
+    def head(self, table: Table, view: Any, voice: Localizer) -> str:
         return voice.lines(table.rules.face.headline(view))
 
     def notes(
-        self, table: Table, view: Any, voice: Voice, visible_lines: Sequence[Say] = (), *, own: bool = False
+        self,
+        table: Table,
+        view: Any,
+        voice: Localizer,
+        visible_lines: Sequence[Sentence] = (),
+        *,
+        own: bool = False,
     ) -> str:
         """Small print; at the start of a game also the options that were chosen, once for all (own: on the
         panel of one person). visible_lines: what stands there."""
@@ -80,7 +86,7 @@ class ViewParts:
         notes += [f"-# {line}" for line in announcement.copied(table, voice)]
         return "\n".join(notes)
 
-    async def first(self, table: Table, voice: Voice, seat: int | None) -> str:
+    async def first(self, table: Table, voice: Localizer, seat: int | None) -> str:
         """Small print on what the person at this seat, who is asked, can do for the first time."""
         match = table.match
         if match is None or match.ask is None or seat is None or seat not in match.ask.seats:
@@ -93,7 +99,7 @@ class ViewParts:
         note = await self.learners.note(person, table.game, table.id, question, [*possible])
         return f"-# 💡 {voice(possible[note])}" if note else ""
 
-    async def way_in(self, table: Table, voice: Voice) -> str:
+    async def way_in(self, table: Table, voice: Localizer) -> str:
         """To whoever is asked in a game that is new to them, once: which button leads to their own panel."""
         own, match = table.rules.own_panels, table.match
         if own is None or match is None or match.ask is None or not own.covers(match.state):
@@ -114,12 +120,12 @@ class ViewParts:
         # Of the panel of all: what is told of this question in their own is another matter.
         return bool(await self.learners.note(person, table.game, table.id, -question, (WAY_IN,)))
 
-    def unfit(self, table: Table, voice: Voice, seat: int | None) -> str:
+    def unfit(self, table: Table, voice: Localizer, seat: int | None) -> str:
         """What this seat said in advance and the rules refused when its moment came."""
         branches = [one for one in table.body.branches if one.unfit and one.seat == seat]
         return "\n".join(f"⚠️ {in_words(table, one, voice)}" for one in branches)
 
-    def options(self, table: Table, voice: Voice) -> list[str]:
+    def options(self, table: Table, voice: Localizer) -> list[str]:
         """The options that are not as usual, the cards where there is a choice, and while the lobby closes
         the clock, which an open one shows as a list and a panel by when it is due."""
         shelf = self.tables.shelves[table.game]
@@ -146,7 +152,7 @@ class ViewParts:
             changed.append(deadlines.option(table, voice))
         return changed
 
-    def waiting(self, table: Table, voice: Voice, seat: int | None) -> str:
+    def waiting(self, table: Table, voice: Localizer, seat: int | None) -> str:
         """Since when one waits, in the reader's own words as Discord shows it, and for whom besides this seat
         where the headline names somebody else."""
         if table.match is None or table.match.ask is None or not table.rules.own_panels:
@@ -163,7 +169,7 @@ class ViewParts:
             return f"-# {voice.say('panel-since', since=since)}" if table.body.answers else ""
         return f"-# {voice.say('panel-waiting', players=players, kind=kind, since=since)}"
 
-    def thinking(self, table: Table, voice: Voice) -> str:
+    def thinking(self, table: Table, voice: Localizer) -> str:
         """That the table waits for computers alone."""
         players = [SeatName(seat) for seat in computers_asked(table)]
         return (
@@ -174,11 +180,11 @@ class ViewParts:
 
     # ---------------------------------------------------------------- buttons
 
-    def foot(self, table: Table, voice: Voice, view: Any) -> list[Button]:
+    def foot(self, table: Table, voice: Localizer, view: Any) -> list[Button]:
         """Buttons that stand at the end of every panel."""
 
-        def tap(act: str, arg: str = "") -> TapId:
-            return TapId(table.id, table.body.question, act, arg)
+        def tap(act: str, arg: str = "") -> ButtonId:
+            return ButtonId(table.id, table.body.question, act, arg)
 
         doors = [
             layout.button(tap("mine", choice.key), voice(choice.label), choice.style)
@@ -190,30 +196,30 @@ class ViewParts:
             *(self.hint(table, voice) or [layout.button(tap("howto"), voice.say("panel-help"), emoji="❔")]),
         ]
 
-    def hint(self, table: Table, voice: Voice, seat: int | None = None) -> list[Button]:
+    def hint(self, table: Table, voice: Localizer, seat: int | None = None) -> list[Button]:
         """The way to the teacher, where it may be asked; seat: in the own panel of a seat that is asked."""
         ask = table.match.ask if table.match else None
         if ask is None or not may_hint(table) or (table.rules.own_panels and seat not in ask.seats):
             return []
-        tap = TapId(table.id, table.body.question, "hint")
+        tap = ButtonId(table.id, table.body.question, "hint")
         return [layout.button(tap, voice.say("panel-hint"), emoji="💡")]
 
-    def called(self, table: Table, voice: Voice, view: Any, seat: int) -> SideQuestion | None:
+    def called(self, table: Table, voice: Localizer, view: Any, seat: int) -> SideQuestion | None:
         """What tells a seat that it is asked something beside the main question. view: nobody's."""
         side_question = table.rules.own_panels.call(view, seat) if table.rules.own_panels else None
         if side_question is None:
             return None
-        tap = TapId(table.id, table.body.question, "mine")
+        tap = ButtonId(table.id, table.body.question, "mine")
         doors = [layout.button(tap._replace(arg=d.key), voice(d.label), d.style) for d in side_question.doors]
         return SideQuestion(voice.lines(side_question.lines), doors)
 
-    def called_here(self, table: Table, voice: Voice, view: Any) -> list[SideQuestion]:
+    def called_here(self, table: Table, voice: Localizer, view: Any) -> list[SideQuestion]:
         """The same on the panel itself, for those who were there and are not pinged."""
         seats = [seat_of(mark) for mark in table.body.quiet if "+" in mark and not was_away(table, mark)]
         side_questions = (self.called(table, voice, view, seat) for seat in dict.fromkeys(seats))
         return [one for one in side_questions if one is not None][:MOST_CALLED]
 
-    def ending(self, table: Table, view: Any, voice: Voice) -> list[str]:
+    def ending(self, table: Table, view: Any, voice: Localizer) -> list[str]:
         """What a finished game came to: points, if it has any, how many turns and how long."""
         tally = table.rules.face.tally(view) if table.rules.face.tally else Tally()
         own = f"over-turns-{table.game}"  # a game that counts them by another word
@@ -224,9 +230,9 @@ class ViewParts:
             facts.append(lasted(minutes, voice))
         return [voice.lines(tally.points), small(DOT.join(facts))]
 
-    def over(self, table: Table, voice: Voice) -> list[ui.Item[Any]]:
+    def over(self, table: Table, voice: Localizer) -> list[ui.Item[Any]]:
         """What one could do next: play again, look back, learn more, check."""
-        tap = TapId(table.id, table.body.question, "rematch")
+        tap = ButtonId(table.id, table.body.question, "rematch")
         tidied, buttons, again = table.body.tidied, list[Button](), list[Button]()
         if not table.body.next_table and not tidied:
             style: Style = "plain" if other_levels.won(table) and other_levels.harder(table) else "good"
@@ -263,7 +269,7 @@ class ViewParts:
         voice = self.voices.voice(table, table.body.language)
         return voice.lines(own.fate(await self.tables.news(table), int(seat), word))
 
-    async def news(self, table: Table, voice: Voice, seat: int | None, *, whole: bool = True) -> str:
+    async def news(self, table: Table, voice: Localizer, seat: int | None, *, whole: bool = True) -> str:
         """What happened since the current panel was posted; that the game is over the headline says.
 
         seat: for the own panel of a seat, what nobody else may know; the rest stands on the public panel.
@@ -286,19 +292,19 @@ class ViewParts:
             )
         return cached_news.said[reader]
 
-    def done(self, changed_tables: Sequence[Told], voice: Voice) -> str:
+    def done(self, changed_tables: Sequence[ChangedTable], voice: Localizer) -> str:
         """What answers did, in words, to whoever gave them one after the other."""
         done_text = " ".join(filter(None, (self._did(one, voice) for one in changed_tables)))
         sentence = voice.say("done", said=done_text) if done_text else voice.say("done-plain")
         dropped = "; ".join(clause for one in changed_tables for clause in one.change.dropped)
         return f"{sentence}\n{voice.say('done-dropped', line=literal(dropped))}" if dropped else sentence
 
-    def _did(self, changed_table: Told, voice: Voice) -> str:
+    def _did(self, changed_table: ChangedTable, voice: Localizer) -> str:
         seats = {seat for seat, _ in changed_table.change.answers}
         seat = next(iter(seats)) if len(seats) == 1 else None
         return self.told(changed_table.table, voice, changed_table.change.events, seat)
 
-    async def by_hand(self, table: Table, voice: Voice, news: str) -> tuple[str, str]:
+    async def by_hand(self, table: Table, voice: Localizer, news: str) -> tuple[str, str]:
         """At a real table: what hands have to do now, large, and the rest of the news (all of it: `news`)."""
         events = await self.tables.news(table)
         todo, others = table.rules.face.by_hand(events)
@@ -311,7 +317,7 @@ class ViewParts:
     def told(
         self,
         table: Table,
-        voice: Voice,
+        voice: Localizer,
         events: Sequence[Event],
         seat: int | None = None,
         most: int = MOST_NEWS,
@@ -329,7 +335,7 @@ class ViewParts:
         return _linked(layout.tail(last, most), voice)
 
 
-def _linked(text: str, voice: Voice) -> str:
+def _linked(text: str, voice: Localizer) -> str:
     """Messages that are linked by a word: their addresses are three lines of a phone."""
     return MESSAGE.sub(lambda match: f"[{voice.say('message-link')}]({match[0]})", text)
 
@@ -358,14 +364,14 @@ def _of_own(table: Table, events: Sequence[Event], seat: int | None, *, whole: b
     return [event for event, _ in lately if id(event) in told_ids or own.tells(event, seat)]
 
 
-def _option(name: str, value: str, voice: Voice) -> str:
+def _option(name: str, value: str, voice: Localizer) -> str:
     """An option with its value; one that is simply on by its name alone."""
     called, words = voice.say(f"option-{name}"), voice.value(name, value)
     plain = value == "on" and words == voice.say("value-on")
     return called if plain else voice.say("option-shown", name=called, value=words)
 
 
-def _levels(table: Table, tap: TapId, voice: Voice) -> list[Button]:
+def _levels(table: Table, tap: ButtonId, voice: Localizer) -> list[Button]:
     """Another game against a stronger computer, after a loss also a weaker one."""
     harder, easier = other_levels.harder(table), other_levels.easier(table)
     buttons = []
@@ -377,7 +383,7 @@ def _levels(table: Table, tap: TapId, voice: Voice) -> list[Button]:
     return buttons
 
 
-def lasted(minutes: int, voice: Voice) -> str:
+def lasted(minutes: int, voice: Localizer) -> str:
     """So many minutes, in the unit in which one would say it."""
     hours, days = round(minutes / 60), round(minutes / 1_440)
     if minutes < 120:

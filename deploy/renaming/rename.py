@@ -744,7 +744,7 @@ class Project:
         return span
 
     def has_member(self, path, owner, span):
-        """Whether a span such as `Face.why` or `Face(why=…)` names a member that only this class of the name has."""
+        """Whether a span such as `Presentation.why` or `Presentation(why=…)` names a member that only this class of the name has."""
         members = re.findall(rf"\b{owner}(?:\.|\()(\w+)", span)
         owners = {place[1:] for name in members for place in self.defined[name] if place[2] == owner}
         return owners == {(path, owner)}

@@ -2,11 +2,13 @@
 
 from engine.ask import GameOver
 from engine.craft_the_crown import verbs
-from engine.craft_the_crown.cards import Pack, Recipe
-from engine.craft_the_crown.state import Kingdom
+from engine.craft_the_crown.cards import CraftTheCrownPack, Recipe
+from engine.craft_the_crown.state import CraftTheCrownState
 
 
-def craft(s: Kingdom, pack: Pack, name: str, zone: str, spent: Recipe, via: str = "") -> None:
+def craft(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, name: str, zone: str, spent: Recipe, via: str = ""
+) -> None:
     """A card from hand or Discard Pile comes to be owned; Elements and a Site's Hammer are spent.
 
     via: the Site or Tool that makes it possible. The Crown wins at once (CTC-242). What two Sites pay
@@ -40,19 +42,19 @@ def craft(s: Kingdom, pack: Pack, name: str, zone: str, spent: Recipe, via: str 
             paid(s, site, pay.gold)
 
 
-def from_hand(s: Kingdom, pack: Pack, line: str) -> None:
+def from_hand(s: CraftTheCrownState, pack: CraftTheCrownPack, line: str) -> None:
     """`Glass` by its recipe, `Glass via Forge` by what a Site makes possible."""
     name, _, site = line.partition(" via ")
     craft(s, pack, name, "hand", () if site else pack.faces[name].needs, site)
 
 
-def paid(s: Kingdom, site: str, gold: int) -> None:
+def paid(s: CraftTheCrownState, site: str, gold: int) -> None:
     """A Site of the active player pays for what was just done."""
     s.tell("paid", s.active, site, gold)
     verbs.gain(s, s.active, gold)
 
 
-def buy(s: Kingdom, pack: Pack, name: str) -> None:
+def buy(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
     price = pack.faces[name].price
     verbs.take(s.market, name)
     s.gold[s.active] -= price
@@ -60,7 +62,7 @@ def buy(s: Kingdom, pack: Pack, name: str) -> None:
     s.tell("bought", s.active, name, price)
 
 
-def sell(s: Kingdom, pack: Pack, name: str) -> None:
+def sell(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
     price = pack.faces[name].price
     verbs.take(s.owns[s.active], name)
     verbs.put(s.market, name)
@@ -69,7 +71,7 @@ def sell(s: Kingdom, pack: Pack, name: str) -> None:
     verbs.gain(s, s.active, price)
 
 
-def discard(s: Kingdom, pack: Pack, name: str) -> None:
+def discard(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
     verbs.take(s.hands[s.active], name)
     verbs.put_away(s, name)
     s.tell("discarded", s.active, name)
@@ -80,7 +82,7 @@ def discard(s: Kingdom, pack: Pack, name: str) -> None:
                 paid(s, site, pay.gold)
 
 
-def reserve(s: Kingdom, pack: Pack, name: str) -> None:
+def reserve(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
     """Into the reserve slot, face-down; the card that was there comes back to hand (CTC-130, CTC-134)."""
     a = s.active
     old = s.reserves[a]

@@ -20,7 +20,7 @@ STEPS = (*NUMBERED, *PLAIN, *TYPED, "discard-hand", "craft")
 
 
 @dataclass(frozen=True)
-class Does:
+class ToolStep:
     """One step of a Tool's effect.
 
     kind: one of STEPS; amount: Gold or cards (discard-hand: 0 is the whole hand).
@@ -44,14 +44,14 @@ class Tool:
     """
 
     target: str = "none"
-    does: tuple[Does, ...] = ()
+    does: tuple[ToolStep, ...] = ()
     stops: bool = False
     takes_site: bool = False
     copies: bool = False
     builds: bool = False
 
     @property
-    def choice(self) -> Does | None:
+    def choice(self) -> ToolStep | None:
         """The step for which the user names a card."""
         return next((step for step in self.does if step.kind in CHOOSING), None)
 
@@ -89,7 +89,7 @@ class Site:
 
 
 @dataclass(frozen=True)
-class Card:
+class CraftTheCrownCard:
     """A printed card. name: as the notation writes it; type: basic, element, tool, site or crown."""
 
     name: str
@@ -110,7 +110,7 @@ class Card:
 
 
 @dataclass(frozen=True)
-class Face:
+class CraftTheCrownCardLines:
     """A card's looked-up things: its lines of notation, and what a plain craft needs.
 
     held: what may be done with it in any case while it is in hand, with an empty reserve slot and with a full
@@ -133,10 +133,10 @@ class Face:
     tool: bool
 
 
-def face_of(card: Card, vias: Sequence[str]) -> Face:
+def face_of(card: CraftTheCrownCard, vias: Sequence[str]) -> CraftTheCrownCardLines:
     name, tool = card.name, card.tool
     discard, reserve, swap = (f"{verb} {name}" for verb in ("discard", "reserve", "swap"))
-    return Face(
+    return CraftTheCrownCardLines(
         name,
         card.type,
         card.price,
@@ -154,7 +154,7 @@ def face_of(card: Card, vias: Sequence[str]) -> Face:
     )
 
 
-class Pack:
+class CraftTheCrownPack:
     """All cards of a pack by name, and what follows from them.
 
     builder: the Tool spent on a Site (Hammer); crown: the card that wins by being crafted.
@@ -162,7 +162,7 @@ class Pack:
     uses: Element → the cards it is an ingredient of; income, fetchers, tolls, refills: Sites by what they do.
     """
 
-    def __init__(self, name: str, mark: str, cards: Sequence[Card]) -> None:
+    def __init__(self, name: str, mark: str, cards: Sequence[CraftTheCrownCard]) -> None:
         self.name, self.mark = name, mark
         self.cards = {card.name: card for card in cards}
         self.tools = {card.name: card.tool for card in cards if card.tool}

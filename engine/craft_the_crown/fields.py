@@ -2,175 +2,180 @@
 
 from engine.craft_the_crown.cards import NUMBERED, PLAIN, STEPS, TYPED
 from engine.pack_fields import (
-    Choice,
-    Field,
-    Name,
-    Origins,
-    Pattern,
-    Several,
+    BooleanShape,
+    EnumShape,
+    FieldCondition,
+    IntegerShape,
+    ListShape,
+    NameShape,
+    OriginsShape,
+    PackField,
+    PatternShape,
     Shape,
-    Table,
-    Text,
-    When,
-    Whole,
-    YesNo,
+    TableShape,
+    TextShape,
     head,
 )
 
 TYPES = ("basic", "element", "tool", "site", "crown")
 ACTS = ("craft", "discard")
 MOST_CARDS = 120
-NAMED = Several(Name(), alone=True)  # cards by name or by type word
+NAMED = ListShape(NameShape(), alone=True)  # cards by name or by type word
 
-CRAFT = Table(
+CRAFT = TableShape(
     {
-        "from": Field(
-            Several(
-                Choice(("hand", "discard")), 1, says="hand, discard or both are needed here", different=True
+        "from": PackField(
+            ListShape(
+                EnumShape(("hand", "discard")),
+                1,
+                says="hand, discard or both are needed here",
+                different=True,
             ),
             "where the card comes from: `[hand]`, `[discard]` or `[hand, discard]`. A card that was discarded"
             " this turn cannot be crafted",
         ),
-        "cost": Field(
-            Choice(("free", "one-less")),
+        "cost": PackField(
+            EnumShape(("free", "one-less")),
             "`free`: without Elements; `one-less`: without one Element of the recipe, which its user chooses",
         ),
-        "of": Field(
+        "of": PackField(
             NAMED,
             "[which cards](#which-cards). Basic Elements are never crafted, so `any` leaves them out here",
         ),
     }
 )
 _SHAPES: dict[str, Shape] = {
-    **dict.fromkeys(NUMBERED, Whole(1, 50)),
-    **dict.fromkeys(PLAIN, YesNo(only=True)),
+    **dict.fromkeys(NUMBERED, IntegerShape(1, 50)),
+    **dict.fromkeys(PLAIN, BooleanShape(only=True)),
     **dict.fromkeys(TYPED, NAMED),
-    "discard-hand": Whole(1, 20, "all"),
+    "discard-hand": IntegerShape(1, 20, "all"),
     "craft": CRAFT,
 }
-STEP = Table(
-    {step: Field(_SHAPES[step], needed=False) for step in STEPS},
+STEP = TableShape(
+    {step: PackField(_SHAPES[step], needed=False) for step in STEPS},
     exactly=STEPS,
     says=f"one step is needed here: one of {', '.join(STEPS)}",
 )
 SPECIAL = ("stops", "copies", "builds")
-TOOL = Table(
+TOOL = TableShape(
     {
-        "target": Field(
-            Choice(("none", "one", "some")),
+        "target": PackField(
+            EnumShape(("none", "one", "some")),
             "who is aimed at; goes with `does`. Without it: `none`",
             needed=False,
         ),
-        "does": Field(Several(STEP), "what happens when it is used, [step by step](#steps)", needed=False),
-        "stops": Field(
-            Choice(("tool", "tool-and-site")), "it is a [Reaction Tool](#reaction-tools)", needed=False
+        "does": PackField(
+            ListShape(STEP), "what happens when it is used, [step by step](#steps)", needed=False
         ),
-        "copies": Field(
-            YesNo(only=True),
+        "stops": PackField(
+            EnumShape(("tool", "tool-and-site")), "it is a [Reaction Tool](#reaction-tools)", needed=False
+        ),
+        "copies": PackField(
+            BooleanShape(only=True),
             "`yes`: it does what another Tool of the same owner does, Reaction Tools included, and leaves"
             " that Tool alone",
             needed=False,
         ),
-        "builds": Field(
-            YesNo(only=True),
+        "builds": PackField(
+            BooleanShape(only=True),
             "`yes`: it is the Hammer. One Tool has this key, no more and no less",
             needed=False,
         ),
     },
     whens=tuple(
-        When(key, (), "target", off=True, says=f"a Tool with {key} has no target of its own")
+        FieldCondition(key, (), "target", off=True, says=f"a Tool with {key} has no target of its own")
         for key in SPECIAL
     ),
     exactly=("does", *SPECIAL),
     says="a Tool has exactly one of does, stops, copies, builds",
 )
-PAY = Table(
+PAY = TableShape(
     {
-        "for": Field(
-            Choice(ACTS),
+        "for": PackField(
+            EnumShape(ACTS),
             "`craft`: for each such card that the owner crafts, in any way; `discard`: for each one that"
             " they discard as an action",
         ),
-        "of": Field(NAMED, "[which cards](#which-cards)"),
-        "gold": Field(Whole(1, 20), "how much, 1 to 20"),
-        "beside": Field(Name(), "optional: another Site that has to be owned too", needed=False),
+        "of": PackField(NAMED, "[which cards](#which-cards)"),
+        "gold": PackField(IntegerShape(1, 20), "how much, 1 to 20"),
+        "beside": PackField(NameShape(), "optional: another Site that has to be owned too", needed=False),
     }
 )
-INCOME = Table(
+INCOME = TableShape(
     {
-        "gold": Field(Whole(1, 20), "Gold, 1 to 20", needed=False),
-        "cards": Field(Several(Name()), "a list of Basic Elements from the Market", needed=False),
+        "gold": PackField(IntegerShape(1, 20), "Gold, 1 to 20", needed=False),
+        "cards": PackField(ListShape(NameShape()), "a list of Basic Elements from the Market", needed=False),
     },
     some="gold or cards are needed here",
 )
 SITE_FIELDS = {
-    "income": Field(
+    "income": PackField(
         INCOME,
         "in the owner's Start Phase: `gold`, 1 to 20, or `cards`, a list of Basic Elements from the Market,"
         " or both",
         needed=False,
     ),
-    "crafts": Field(
+    "crafts": PackField(
         NAMED,
         "[which cards](#which-cards) the owner may craft from their hand without Elements; Elements and Tools"
         " only, so neither `basic` nor `any`",
         needed=False,
     ),
-    "pays": Field(Several(PAY), "a list of what it [pays Gold](#paying-gold) for", needed=False),
-    "refill": Field(
-        Whole(1, 20), "how many cards it adds to the owner's refill amount, 1 to 20", needed=False
+    "pays": PackField(ListShape(PAY), "a list of what it [pays Gold](#paying-gold) for", needed=False),
+    "refill": PackField(
+        IntegerShape(1, 20), "how many cards it adds to the owner's refill amount, 1 to 20", needed=False
     ),
-    "toll": Field(
-        Whole(1, 50),
+    "toll": PackField(
+        IntegerShape(1, 50),
         "the Gold, 1 to 50, that a player has to pay the owner before aiming a Tool at them; without enough"
         " Gold they cannot aim",
         needed=False,
     ),
-    "fetches": Field(
-        Name(),
+    "fetches": PackField(
+        NameShape(),
         "one Element or Tool, but no Basic Element: at the end of each of the owner's turns it comes back to"
         " them from the Market, or else from the Discard Pile",
         needed=False,
     ),
 }
-SITE = Table(SITE_FIELDS, some=f"a Site does something: {', '.join(SITE_FIELDS)}")
-CARD = Table(
+SITE = TableShape(SITE_FIELDS, some=f"a Site does something: {', '.join(SITE_FIELDS)}")
+CARD = TableShape(
     {
-        "name": Field(
-            Pattern("[A-Z][A-Za-z0-9'-]{1,23}", "a card name such as Glass or Pine-Tar"),
+        "name": PackField(
+            PatternShape("[A-Z][A-Za-z0-9'-]{1,23}", "a card name such as Glass or Pine-Tar"),
             "what recipes and typed moves call the card, different for every card: 2 to 24 English letters"
             " and digits without spaces, the first a capital; `-` and `'` may follow: `Pine-Tar`",
         ),
-        "title": Field(
-            Text(24),
+        "title": PackField(
+            TextShape(24),
             "optional: the name that players see, at most 24 characters. Without it they see `name`",
             needed=False,
         ),
-        "type": Field(Choice(TYPES), "`basic`, `element`, `tool`, `site` or `crown`"),
-        "copies": Field(Whole(1, 60), "how many there are, 1 to 60"),
-        "price": Field(Whole(1, 99), "its Price in Gold, 1 to 99"),
-        "recipe": Field(
-            Several(Name(), 2, 6, "a recipe has 2 to 6 Elements, not {count}"),
+        "type": PackField(EnumShape(TYPES), "`basic`, `element`, `tool`, `site` or `crown`"),
+        "copies": PackField(IntegerShape(1, 60), "how many there are, 1 to 60"),
+        "price": PackField(IntegerShape(1, 99), "its Price in Gold, 1 to 99"),
+        "recipe": PackField(
+            ListShape(NameShape(), 2, 6, "a recipe has 2 to 6 Elements, not {count}"),
             "what it is crafted from, 2 to 6 Elements: [recipes](#recipes). Every card has one, except Basic"
             " Elements",
             needed=False,
         ),
-        "text": Field(
-            Text(200),
+        "text": PackField(
+            TextShape(200),
             "optional: what the card does, at most 200 characters; under 100 reads well on a phone",
             needed=False,
         ),
-        "tool": Field(TOOL, "required with `type: tool`, and only there: [Tools](#tools)", needed=False),
-        "site": Field(SITE, "required with `type: site`, and only there: [Sites](#sites)", needed=False),
-        "origin": Field(
-            Origins(("name", "recipe", "price", "effect")),
+        "tool": PackField(TOOL, "required with `type: tool`, and only there: [Tools](#tools)", needed=False),
+        "site": PackField(SITE, "required with `type: site`, and only there: [Sites](#sites)", needed=False),
+        "origin": PackField(
+            OriginsShape(("name", "recipe", "price", "effect")),
             "where your data comes from: [origins](packs.md#origins). Its parts are `name`, `recipe`, `price`"
             " and `effect`",
         ),
     },
     whens=(
         *(
-            When(
+            FieldCondition(
                 "type",
                 tuple(kind for kind in TYPES if kind != key),
                 key,
@@ -179,13 +184,13 @@ CARD = Table(
             )
             for key in ("tool", "site")
         ),
-        When("type", ("basic",), "recipe", off=True, says="a Basic Element has no recipe"),
-        When("type", TYPES[1:], "recipe"),
-        When("type", ("tool",), "tool"),
-        When("type", ("site",), "site"),
+        FieldCondition("type", ("basic",), "recipe", off=True, says="a Basic Element has no recipe"),
+        FieldCondition("type", TYPES[1:], "recipe"),
+        FieldCondition("type", ("tool",), "tool"),
+        FieldCondition("type", ("site",), "site"),
     ),
 )
-CARDS = Several(CARD, 1, MOST_CARDS, f"{{count}} cards; 1 to {MOST_CARDS} are read")
+CARDS = ListShape(CARD, 1, MOST_CARDS, f"{{count}} cards; 1 to {MOST_CARDS} are read")
 PACK = head(
-    "craft-the-crown", Field(CARDS, "the list of cards, at most 120 names; each begins with `- name:`")
+    "craft-the-crown", PackField(CARDS, "the list of cards, at most 120 names; each begins with `- name:`")
 )

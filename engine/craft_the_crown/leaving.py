@@ -2,12 +2,12 @@
 
 from engine.ask import GameOver
 from engine.craft_the_crown import verbs
-from engine.craft_the_crown.state import Kingdom
+from engine.craft_the_crown.state import CraftTheCrownState
 
 RESIGN = "resign"
 
 
-def resign(s: Kingdom, seat: int) -> None:
+def resign(s: CraftTheCrownState, seat: int) -> None:
     """This seat has lost; the last one left has won (CTC-R86)."""
     left = verbs.others(s, seat)
     s.tell("resigned", seat)
@@ -21,7 +21,7 @@ def resign(s: Kingdom, seat: int) -> None:
         pass_on(s, left[0])
 
 
-def lay_down(s: Kingdom, seat: int) -> None:
+def lay_down(s: CraftTheCrownState, seat: int) -> None:
     """All cards face-up to the Discard Pile, Basic Elements to the Market, Gold to the general supply."""
     hand, reserve = s.hands[seat], s.reserves[seat]
     s.out[seat] = [reserve, *verbs.expanded(hand)]
@@ -32,7 +32,7 @@ def lay_down(s: Kingdom, seat: int) -> None:
     s.hands[seat], s.owns[seat], s.reserves[seat], s.gold[seat] = {}, {}, "", 0
 
 
-def pass_on(s: Kingdom, seat: int) -> None:
+def pass_on(s: CraftTheCrownState, seat: int) -> None:
     """Play passes; what belonged to the turn is over."""
     s.active = seat
     s.turn += 1
@@ -42,6 +42,6 @@ def pass_on(s: Kingdom, seat: int) -> None:
     s.used = 0
 
 
-def may(s: Kingdom, seat: int, asked: int | None) -> bool:
+def may(s: CraftTheCrownState, seat: int, asked: int | None) -> bool:
     """Whether this seat may resign now. asked: whose reaction is awaited; others wait for it (CTC-217)."""
     return 0 <= seat < len(s.gold) and seat not in s.out and (asked is None or seat in (asked, s.active))

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from engine.craft_the_crown import verbs
-from engine.craft_the_crown.cards import AIMED, Does, Pack, Tool, target_sets
-from engine.craft_the_crown.state import Kingdom, Zone
+from engine.craft_the_crown.cards import AIMED, CraftTheCrownPack, Tool, ToolStep, target_sets
+from engine.craft_the_crown.state import CraftTheCrownState, Zone
 
 NO_REACTION = "react none"
 
 
-def actions(s: Kingdom, pack: Pack) -> list[str]:
+def actions(s: CraftTheCrownState, pack: CraftTheCrownPack) -> list[str]:
     """The active player's actions, trades left out, which cannot be listed."""
     a = s.active
     own, faces, gold = s.owns[a], pack.faces, s.gold[a]
@@ -43,7 +43,7 @@ def actions(s: Kingdom, pack: Pack) -> list[str]:
 # ---------------------------------------------------------------- Tools
 
 
-def uses(s: Kingdom, pack: Pack, name: str) -> list[str]:
+def uses(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> list[str]:
     """Every way to use an owned Tool now."""
     tool = pack.tools[name]
     if tool.builds or tool.stops:
@@ -58,7 +58,7 @@ def uses(s: Kingdom, pack: Pack, name: str) -> list[str]:
     return answers
 
 
-def _ways(s: Kingdom, pack: Pack, tool: Tool, head: str) -> Iterator[str]:
+def _ways(s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, head: str) -> Iterator[str]:
     choice = tool.choice
     if tool.target != "none":
         gold = s.gold[s.active]
@@ -74,7 +74,9 @@ def _ways(s: Kingdom, pack: Pack, tool: Tool, head: str) -> Iterator[str]:
         yield from _named(s, pack, choice, head)
 
 
-def _named(s: Kingdom, pack: Pack, choice: Does | None, head: str) -> Iterator[str]:
+def _named(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, choice: ToolStep | None, head: str
+) -> Iterator[str]:
     """The line with the card that the step lets its user name."""
     if choice is None:
         yield head
@@ -89,7 +91,7 @@ def _named(s: Kingdom, pack: Pack, choice: Does | None, head: str) -> Iterator[s
         yield from (f"{head} take {name}" for name in zone_of if name in choice.names)
 
 
-def _craftable(s: Kingdom, zone: str) -> Iterator[str]:
+def _craftable(s: CraftTheCrownState, zone: str) -> Iterator[str]:
     """Cards of the zone that a Tool may craft as far as the zone goes (CTC-082)."""
     if zone == "hand":
         yield from s.hands[s.active]
@@ -97,7 +99,9 @@ def _craftable(s: Kingdom, zone: str) -> Iterator[str]:
         yield from (name for name in s.discard if verbs.old_copies(s, name))
 
 
-def _crafts(s: Kingdom, pack: Pack, choice: Does, name: str, line: str) -> Iterator[str]:
+def _crafts(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, choice: ToolStep, name: str, line: str
+) -> Iterator[str]:
     own, face = s.owns[s.active], pack.faces[name]
     if face.is_site and pack.builder not in own:
         return
@@ -109,14 +113,14 @@ def _crafts(s: Kingdom, pack: Pack, choice: Does, name: str, line: str) -> Itera
             yield f"{line} drop {drop}"
 
 
-def toll(pack: Pack, own: Zone) -> int:
+def toll(pack: CraftTheCrownPack, own: Zone) -> int:
     """The Gold that targeting the owner of these Resources costs (CTC-352, CTC-R39)."""
     if not pack.tolls:
         return 0
     return sum(gold * own.get(name, 0) for name, gold in pack.tolls.items())
 
 
-def reactions(s: Kingdom, pack: Pack, seat: int) -> list[str]:
+def reactions(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int) -> list[str]:
     """What a targeted seat may answer; empty where it owns no usable Reaction Tool (CTC-R45)."""
     own = s.owns[seat]
     answers: list[str] = []
@@ -130,7 +134,7 @@ def reactions(s: Kingdom, pack: Pack, seat: int) -> list[str]:
     return [NO_REACTION, *answers] if answers else []
 
 
-def _sites_taken(s: Kingdom, pack: Pack, name: str) -> Sequence[str]:
+def _sites_taken(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> Sequence[str]:
     if not pack.tools[name].takes_site:
         return ("",)
     return [f" site {site}" for site in s.owns[s.active] if site in pack.sites] or (" site none",)

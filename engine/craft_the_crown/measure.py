@@ -4,11 +4,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.ask import Answer
-from engine.craft_the_crown.state import Kingdom
+from engine.craft_the_crown.state import CraftTheCrownState
 from engine.measure import CardUse, Measure
 
 
-def uses(rules: Any, begun: Kingdom, ended: Kingdom, answers: Sequence[Answer]) -> list[CardUse]:
+def uses(
+    rules: Any, begun: CraftTheCrownState, ended: CraftTheCrownState, answers: Sequence[Answer]
+) -> list[CardUse]:
     """Everybody can come to own anything; judged is what somebody owned at any time, but for the Crown:
     whoever crafts it has won."""
     every = frozenset(rules.pack.cards)
@@ -39,4 +41,4 @@ def taken_by(words: Sequence[str]) -> Iterator[str]:
         yield words[words.index("take") + 1].removeprefix("own:")
 
 
-MEASURE: Measure[Kingdom] = Measure(uses=uses, first=lambda begun, ended: begun.active)
+MEASURE: Measure[CraftTheCrownState] = Measure(uses=uses, first=lambda begun, ended: begun.active)

@@ -63,7 +63,7 @@ CLAUSE = re.compile(r'(?:[^;"]|"(?:\\.|[^"])*(?:"|$))*')
 LONGEST_LINE, LONGEST_PROMISE, MOST_COPIES = 3_000, 200, 999
 
 
-class Syntax(Exception):
+class NotationError(Exception):
     """A line that does not fit the notation."""
 
 
@@ -72,7 +72,7 @@ class Craft(Struct, frozen=True):
     via: str = ""
 
 
-class Stack(Struct, frozen=True):
+class CardCountCommand(Struct, frozen=True):
     """buy, sell or discard; also reserve, swap with one card."""
 
     verb: str
@@ -131,7 +131,7 @@ class Resign(Struct, frozen=True):
     pass
 
 
-Command = Craft | Stack | Use | Trade | Reply | React | Marked | End | Resign
+Command = Craft | CardCountCommand | Use | Trade | Reply | React | Marked | End | Resign
 
 # ---------------------------------------------------------------- lines of the house, fast
 
@@ -240,15 +240,15 @@ def clauses(line: str) -> tuple[str, ...]:
 def parse(line: str, names: Names) -> Command:
     """A typed line as a command; raises Syntax, UnknownCard or UnknownPlayer."""
     if len(line) > LONGEST_LINE:
-        raise Syntax(line)
+        raise NotationError(line)
     parser, unexpected = _parser()
     try:
         tree = parser.parse(line)
     except unexpected:
-        raise Syntax(line) from None
+        raise NotationError(line) from None
     command: Command = _Reader(names).read(tree)
     if len(written(command)) > LONGEST_LINE:  # what is short to type may be long in the log
-        raise Syntax(line)
+        raise NotationError(line)
     return command
 
 
@@ -276,20 +276,20 @@ class _Reader:
     def craft(self, items: list[Any]) -> Craft:
         return Craft(items[0], items[1] or "")
 
-    def buy(self, items: list[Any]) -> Stack:
-        return Stack("buy", *items[0])
+    def buy(self, items: list[Any]) -> CardCountCommand:
+        return CardCountCommand("buy", *items[0])
 
-    def sell(self, items: list[Any]) -> Stack:
-        return Stack("sell", *items[0])
+    def sell(self, items: list[Any]) -> CardCountCommand:
+        return CardCountCommand("sell", *items[0])
 
-    def discard(self, items: list[Any]) -> Stack:
-        return Stack("discard", *items[0])
+    def discard(self, items: list[Any]) -> CardCountCommand:
+        return CardCountCommand("discard", *items[0])
 
-    def reserve(self, items: list[Any]) -> Stack:
-        return Stack("reserve", items[0])
+    def reserve(self, items: list[Any]) -> CardCountCommand:
+        return CardCountCommand("reserve", items[0])
 
-    def swap(self, items: list[Any]) -> Stack:
-        return Stack("swap", items[0])
+    def swap(self, items: list[Any]) -> CardCountCommand:
+        return CardCountCommand("swap", items[0])
 
     def craft_clause(self, items: list[Any]) -> dict[str, Any]:
         return {"craft": items[0], "zone": str(items[1] or ""), "drop": items[2] or ""}
@@ -395,7 +395,7 @@ def joined(parts: Sequence[Bundle]) -> Bundle:
             for name, count in more.items():
                 total[name] = total.get(name, 0) + count
     if max((0, *own.values(), *hand.values())) > MOST_COPIES:
-        raise Syntax
+        raise NotationError
     return Bundle(
         gold,
         {name: own[name] for name in sorted(own) if own[name]},
@@ -408,7 +408,7 @@ def unquoted(text: str) -> str:
     """A promise's words out of their quotes; raises Syntax where they are too long."""
     clean = promise(re.sub(r"\\(.)", r"\1", text[1:-1]))
     if len(clean) > LONGEST_PROMISE:
-        raise Syntax(clean)
+        raise NotationError(clean)
     return clean
 
 
@@ -425,7 +425,7 @@ def written(command: Command) -> str:
     match command:
         case Craft(name, via):
             return f"craft {name} via {via}" if via else f"craft {name}"
-        case Stack(verb, name, _):
+        case CardCountCommand(verb, name, _):
             return f"{verb} {name}"
         case Use():
             return _use(command)

@@ -2,7 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 
-from engine.craft_the_crown.cards import AIMED, CHOOSING, NUMBERED, TYPED, Card, Does, Pack, Pay, Site, Tool
+from engine.craft_the_crown.cards import (
+    AIMED,
+    CHOOSING,
+    NUMBERED,
+    TYPED,
+    CraftTheCrownCard,
+    CraftTheCrownPack,
+    Pay,
+    Site,
+    Tool,
+    ToolStep,
+)
 from engine.craft_the_crown.fields import (
     CARD,
     CARDS,
@@ -17,41 +28,41 @@ from engine.craft_the_crown.fields import (
     TOOL,
     TYPES,
 )
-from engine.pack import LANGUAGES, Document, Node, PackFault, PackFaults, collect
+from engine.pack import LANGUAGES, PackDocument, PackError, PackErrors, PackNode, collect
 
 SITE_KEYS = tuple(SITE_FIELDS)
 LEAST_DECK = 20
 Names = Mapping[str, str]
 
 
-def read_pack(document: Document) -> Pack:
+def read_pack(document: PackDocument) -> CraftTheCrownPack:
     """Build a pack; raises PackFaults with everything that is wrong in it."""
     document.only(*PACK.fields)
     CARDS.count(document["cards"])
     nodes = document["cards"].items()
-    faults: list[PackFault] = []
+    faults: list[PackError] = []
     types: dict[str, str] = {}
     for node, (name, kind) in collect(_name_and_type, nodes, faults):
         if name in types:
-            faults.append(PackFault(node.file, node.line, f"“{name}” is used twice", node.path))
+            faults.append(PackError(node.file, node.line, f"“{name}” is used twice", node.path))
         types[name] = kind
     cards = [] if faults else [card for _, card in collect(lambda n: _card(n, types), nodes, faults)]
     if not faults:
         faults += _whole(document, nodes, cards)
     if faults:
-        raise PackFaults(faults)
-    return Pack(document.name, document.mark, cards)
+        raise PackErrors(faults)
+    return CraftTheCrownPack(document.name, document.mark, cards)
 
 
-def _name_and_type(node: Node) -> tuple[str, str]:
+def _name_and_type(node: PackNode) -> tuple[str, str]:
     name, kind = (CARD.fields[key].shape.read(node[key]) for key in ("name", "type"))
     return name, kind
 
 
-def _card(node: Node, types: Names) -> Card:
+def _card(node: PackNode, types: Names) -> CraftTheCrownCard:
     values = CARD.read(node)
     name = values["name"]
-    return Card(
+    return CraftTheCrownCard(
         name=name,
         title=values.get("title", dict.fromkeys(LANGUAGES, name.replace("-", " "))),
         type=values["type"],
@@ -65,7 +76,7 @@ def _card(node: Node, types: Names) -> Card:
     )
 
 
-def _recipe(names: Sequence[Node], types: Names) -> tuple[str, ...]:
+def _recipe(names: Sequence[PackNode], types: Names) -> tuple[str, ...]:
     """Elements, nothing else (CTC-014); the Hammer of a Site is not written."""
     for name in names:
         kind = types.get(name.text())
@@ -76,7 +87,7 @@ def _recipe(names: Sequence[Node], types: Names) -> tuple[str, ...]:
     return tuple(name.text() for name in names)
 
 
-def _names(node: Node, types: Names) -> frozenset[str]:
+def _names(node: PackNode, types: Names) -> frozenset[str]:
     """Cards by name or by type word; `any` is every card, the Crown and the Basic Elements included."""
     names: set[str] = set()
     for item in [node] if node.is_text else node.items():
@@ -92,7 +103,7 @@ def _names(node: Node, types: Names) -> frozenset[str]:
     return frozenset(names)
 
 
-def _some_names(node: Node, types: Names, *, basics: bool) -> frozenset[str]:
+def _some_names(node: PackNode, types: Names, *, basics: bool) -> frozenset[str]:
     """At least one card; with `basics` False Basic Elements are left out."""
     names = frozenset(name for name in _names(node, types) if basics or types[name] != "basic")
     if not names:
@@ -103,7 +114,7 @@ def _some_names(node: Node, types: Names, *, basics: bool) -> frozenset[str]:
 # ---------------------------------------------------------------- Tools
 
 
-def _tool(node: Node, types: Names) -> Tool:
+def _tool(node: PackNode, types: Names) -> Tool:
     values = TOOL.read(node)
     special = next((key for key in SPECIAL if key in values), "")
     if special == "stops":
@@ -116,7 +127,7 @@ def _tool(node: Node, types: Names) -> Tool:
     return Tool(target=target, does=does)
 
 
-def _fits(node: Node, target: str, does: Sequence[Does]) -> None:
+def _fits(node: PackNode, target: str, does: Sequence[ToolStep]) -> None:
     """Aimed steps and targets go together, and a user names one thing at most."""
     aimed = [step.kind for step in does if step.kind in AIMED]
     if bool(aimed) != (target != "none"):
@@ -139,29 +150,29 @@ def _fits(node: Node, target: str, does: Sequence[Does]) -> None:
         node.fail("end-turn is the last step")
 
 
-def _step(node: Node, types: Names) -> Does:
+def _step(node: PackNode, types: Names) -> ToolStep:
     """One step: a key with its value."""
     ((kind, value),) = STEP.read(node).items()
     if kind in NUMBERED or kind == "discard-hand":
-        return Does(kind, value)
+        return ToolStep(kind, value)
     if kind in TYPED:
-        return Does(kind, names=_some_names(node[kind], types, basics=kind != "salvage"))
+        return ToolStep(kind, names=_some_names(node[kind], types, basics=kind != "salvage"))
     if kind == "craft":
         return _craft_step(node[kind], types)
     basics = frozenset(name for name, word in types.items() if word != "basic")
-    return Does(kind, names=basics if kind == "take-market" else frozenset())
+    return ToolStep(kind, names=basics if kind == "take-market" else frozenset())
 
 
-def _craft_step(node: Node, types: Names) -> Does:
+def _craft_step(node: PackNode, types: Names) -> ToolStep:
     values = CRAFT.read(node)
     names = _some_names(node["of"], types, basics=False)
-    return Does("craft", names=names, zones=tuple(values["from"]), less=values["cost"] == "one-less")
+    return ToolStep("craft", names=names, zones=tuple(values["from"]), less=values["cost"] == "one-less")
 
 
 # ---------------------------------------------------------------- Sites
 
 
-def _site(node: Node, types: Names) -> Site:
+def _site(node: PackNode, types: Names) -> Site:
     values = SITE.read(node)
     gold, cards = _income(node["income"], types) if "income" in values else (0, ())
     return Site(
@@ -175,13 +186,13 @@ def _site(node: Node, types: Names) -> Site:
     )
 
 
-def _income(node: Node, types: Names) -> tuple[int, tuple[str, ...]]:
+def _income(node: PackNode, types: Names) -> tuple[int, tuple[str, ...]]:
     values = INCOME.read(node)
     taken = tuple(_of_type(item, types, ("basic",)) for item in values.get("cards", ()))
     return values.get("gold", 0), taken
 
 
-def _crafts(node: Node, types: Names) -> frozenset[str]:
+def _crafts(node: PackNode, types: Names) -> frozenset[str]:
     names = _names(node, types)
     wrong = [name for name in sorted(names) if types[name] not in ("element", "tool")]
     if wrong:
@@ -189,7 +200,7 @@ def _crafts(node: Node, types: Names) -> frozenset[str]:
     return names
 
 
-def _pay(node: Node, types: Names) -> Pay:
+def _pay(node: PackNode, types: Names) -> Pay:
     values = PAY.read(node)
     return Pay(
         act=values["for"],
@@ -199,7 +210,7 @@ def _pay(node: Node, types: Names) -> Pay:
     )
 
 
-def _of_type(node: Node, types: Names, wanted: Sequence[str]) -> str:
+def _of_type(node: PackNode, types: Names, wanted: Sequence[str]) -> str:
     name = node.text()
     if types.get(name) not in wanted:
         node.fail(f"“{name[:40]}” is not a card of the type {' or '.join(wanted)}")
@@ -209,12 +220,14 @@ def _of_type(node: Node, types: Names, wanted: Sequence[str]) -> str:
 # ---------------------------------------------------------------- the pack as a whole
 
 
-def _whole(document: Document, nodes: Sequence[Node], cards: Sequence[Card]) -> list[PackFault]:
+def _whole(
+    document: PackDocument, nodes: Sequence[PackNode], cards: Sequence[CraftTheCrownCard]
+) -> list[PackError]:
     """What only all cards together can get wrong."""
     line = document["cards"].line
 
-    def fault(reason: str, at: int = line, path: str = "") -> PackFault:
-        return PackFault(document.file, at, reason, path)
+    def fault(reason: str, at: int = line, path: str = "") -> PackError:
+        return PackError(document.file, at, reason, path)
 
     faults = []
     for what, count in (
@@ -235,7 +248,7 @@ def _whole(document: Document, nodes: Sequence[Node], cards: Sequence[Card]) -> 
     return faults
 
 
-def _unreachable(cards: Sequence[Card]) -> set[str]:
+def _unreachable(cards: Sequence[CraftTheCrownCard]) -> set[str]:
     """Cards whose recipes never come down to Basic Elements."""
     reached = {card.name for card in cards if card.type == "basic"}
     while True:

@@ -1,4 +1,4 @@
-"""Records: every answer as `Name> command`, chance as `! shuffle` and `! pick`, turns as checkpoints.
+"""Records: every answer as `NameShape> command`, chance as `! shuffle` and `! pick`, turns as checkpoints.
 
 While a game runs, a reader finds `?` where the line holds a card that others may not see.
 """
@@ -9,8 +9,8 @@ from typing import Any
 
 from engine.ask import Answer, Event, Refused
 from engine.craft_the_crown import notation
-from engine.craft_the_crown.state import Kingdom
-from engine.record_format import Forced, Given, Reader, RecordFormat, no_draws
+from engine.craft_the_crown.state import CraftTheCrownState
+from engine.record_format import Forced, PlayedAnswer, RecordFormat, RecordViewpoint, no_draws
 
 HIDING = ("reserve", "swap")
 
@@ -24,7 +24,7 @@ def handles(names: Sequence[str]) -> list[str]:
     return assigned
 
 
-def opening(s: Kingdom, names: Sequence[str], reader: Reader) -> list[str]:
+def opening(s: CraftTheCrownState, names: Sequence[str], reader: RecordViewpoint) -> list[str]:
     """The deal, which nobody may see before the end, and the first player."""
     decks = [event.args[0] for event in s.events if event.kind == "shuffle"]
     lines = [f"! shuffle {runs(deck)}" for deck in decks if reader.whole]
@@ -42,7 +42,9 @@ def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
     return tuple(draws)
 
 
-def written(s: Kingdom, names: Sequence[str], given: Sequence[Given], reader: Reader) -> list[str]:
+def written(
+    s: CraftTheCrownState, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
+) -> list[str]:
     """All answers, with chance before and checkpoints after the answer that caused them."""
     called = handles(names)
     lines: list[str] = []
@@ -61,7 +63,7 @@ def _chance(event: Event, called: Sequence[str]) -> str:
     return f"! shuffle {runs(event.args[0])}"
 
 
-def covered(given: Given, offer_event: Event | None, seat: int | None) -> str:
+def covered(given: PlayedAnswer, offer_event: Event | None, seat: int | None) -> str:
     """A line as another seat may read it: reserved and traded hand cards are `?`."""
     if offer_event is not None and seat not in offer_event.args[:2]:
         give, get = offer_event.args[3:]
@@ -134,7 +136,7 @@ def _read_fact(match: Any, called: Sequence[str], line: str) -> None:
             state.chance.forced = (*state.chance.forced, (key, outcome))
 
 
-def ending(s: Kingdom, names: Sequence[str]) -> str:
+def ending(s: CraftTheCrownState, names: Sequence[str]) -> str:
     assert s.result is not None
     winners = s.result.winners
     return f"! win {handles(names)[winners[0]]} {s.result.reason}" if winners else f"= {s.result.reason}"

@@ -3,21 +3,21 @@
 from collections.abc import Iterator
 from typing import Any
 
-from engine.ask import Ask, Refused
+from engine.ask import Question, Refused
 from engine.craft_the_crown import leaving, lists, trades, verbs
-from engine.craft_the_crown.cards import AIMED, Does, Pack, Tool
+from engine.craft_the_crown.cards import AIMED, CraftTheCrownPack, Tool, ToolStep
 from engine.craft_the_crown.notation import (
+    CardCountCommand,
     Command,
     Craft,
     Marked,
     React,
     Reply,
     Resign,
-    Stack,
     Trade,
     Use,
 )
-from engine.craft_the_crown.state import Bundle, Kingdom
+from engine.craft_the_crown.state import Bundle, CraftTheCrownState
 from engine.face import SeatName, Term, say
 
 RULES = {
@@ -68,14 +68,18 @@ def refused(reason: str, **facts: Any) -> Refused:
     return Refused(f"craft-{reason}", RULES[reason], **facts)
 
 
-def why(s: Kingdom, pack: Pack, ask: Ask | None, seat: int, given: Command) -> Refused | None:
+def why(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, ask: Question | None, seat: int, given: Command
+) -> Refused | None:
     """The first reason against a command; None where it is legal."""
     if ask is None:
         return refused("game-over")
     return next(_reasons(s, pack, ask, seat, given), None)
 
 
-def _reasons(s: Kingdom, pack: Pack, ask: Ask, seat: int, given: Command) -> Iterator[Refused]:
+def _reasons(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, ask: Question, seat: int, given: Command
+) -> Iterator[Refused]:
     if isinstance(given, Resign):
         if seat in s.out:
             yield refused("resigned")
@@ -109,7 +113,7 @@ def _reasons(s: Kingdom, pack: Pack, ask: Ask, seat: int, given: Command) -> Ite
             yield refused("not-targeted")
         case Craft():
             yield from _craft(s, pack, given)
-        case Stack():
+        case CardCountCommand():
             yield from _stack(s, pack, given)
         case Use():
             yield from _use(s, pack, given)
@@ -122,20 +126,20 @@ def _reasons(s: Kingdom, pack: Pack, ask: Ask, seat: int, given: Command) -> Ite
 # ---------------------------------------------------------------- places
 
 
-def _not_in_hand(s: Kingdom, seat: int, name: str, count: int = 1) -> Iterator[Refused]:
+def _not_in_hand(s: CraftTheCrownState, seat: int, name: str, count: int = 1) -> Iterator[Refused]:
     if s.hands[seat].get(name, 0) < count:
         yield refused(
             "reserved-card" if verbs.only_reserved(s, seat, name) else "not-in-hand", card=Term(name)
         )
 
 
-def _not_to_craft(s: Kingdom, seat: int, name: str) -> Iterator[Refused]:
+def _not_to_craft(s: CraftTheCrownState, seat: int, name: str) -> Iterator[Refused]:
     """A card that lies reserved is said to, also where another copy is owned (CTC-147, CTC-R19)."""
     if name not in s.hands[seat]:
         yield refused("reserved-card" if s.reserves[seat] == name else "not-in-hand", card=Term(name))
 
 
-def _not_owned(s: Kingdom, seat: int, name: str, count: int = 1) -> Iterator[Refused]:
+def _not_owned(s: CraftTheCrownState, seat: int, name: str, count: int = 1) -> Iterator[Refused]:
     if s.owns[seat].get(name, 0) < count:
         yield refused("reserved-card" if verbs.only_reserved(s, seat, name) else "not-owned", card=Term(name))
 
@@ -143,7 +147,7 @@ def _not_owned(s: Kingdom, seat: int, name: str, count: int = 1) -> Iterator[Ref
 # ---------------------------------------------------------------- actions for oneself
 
 
-def _craft(s: Kingdom, pack: Pack, given: Craft) -> Iterator[Refused]:
+def _craft(s: CraftTheCrownState, pack: CraftTheCrownPack, given: Craft) -> Iterator[Refused]:
     a, name = s.active, given.name
     if given.via:
         yield from _not_owned(s, a, given.via)
@@ -157,7 +161,7 @@ def _craft(s: Kingdom, pack: Pack, given: Craft) -> Iterator[Refused]:
     yield from _spending(s, pack, name, () if given.via else pack.faces[name].needs)
 
 
-def _spending(s: Kingdom, pack: Pack, name: str, needs: Any) -> Iterator[Refused]:
+def _spending(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str, needs: Any) -> Iterator[Refused]:
     """What a craft has to spend: Elements, and a Hammer for a Site."""
     own = s.owns[s.active]
     lacking = [element for element, count in needs if own.get(element, 0) < count]
@@ -167,7 +171,7 @@ def _spending(s: Kingdom, pack: Pack, name: str, needs: Any) -> Iterator[Refused
         yield refused("no-hammer", card=Term(name), hammer=Term(pack.builder))
 
 
-def _stack(s: Kingdom, pack: Pack, given: Stack) -> Iterator[Refused]:
+def _stack(s: CraftTheCrownState, pack: CraftTheCrownPack, given: CardCountCommand) -> Iterator[Refused]:
     a, name = s.active, given.name
     match given.verb:
         case "buy":
@@ -193,7 +197,7 @@ def _stack(s: Kingdom, pack: Pack, given: Stack) -> Iterator[Refused]:
 # ---------------------------------------------------------------- Tools
 
 
-def _use(s: Kingdom, pack: Pack, given: Use) -> Iterator[Refused]:
+def _use(s: CraftTheCrownState, pack: CraftTheCrownPack, given: Use) -> Iterator[Refused]:
     tool = pack.tools.get(given.tool)
     if tool is None:
         yield refused("not-a-tool", card=Term(given.tool))
@@ -218,7 +222,7 @@ def _use(s: Kingdom, pack: Pack, given: Use) -> Iterator[Refused]:
     yield from _effect(s, pack, tool, given)
 
 
-def _effect(s: Kingdom, pack: Pack, tool: Tool, given: Use) -> Iterator[Refused]:
+def _effect(s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, given: Use) -> Iterator[Refused]:
     """The choices that go with the effect."""
     choice, named = tool.choice, [name for _, name in given.targets if name]
     kind = choice.kind if choice else ""
@@ -242,7 +246,7 @@ def _effect(s: Kingdom, pack: Pack, tool: Tool, given: Use) -> Iterator[Refused]
     yield from _targets(s, pack, tool, given, choice if aimed else None)
 
 
-def _not_theirs(s: Kingdom, tool: Tool | None, given: Use) -> Iterator[Refused]:
+def _not_theirs(s: CraftTheCrownState, tool: Tool | None, given: Use) -> Iterator[Refused]:
     """What is to be taken of another player, who does not own it."""
     if tool is not None and tool.choice is not None and tool.choice.kind in AIMED:
         for seat, name in given.targets:
@@ -250,7 +254,9 @@ def _not_theirs(s: Kingdom, tool: Tool | None, given: Use) -> Iterator[Refused]:
                 yield refused("not-owned-by", card=Term(name), player=SeatName(seat))
 
 
-def _targets(s: Kingdom, pack: Pack, tool: Tool, given: Use, choice: Does | None) -> Iterator[Refused]:
+def _targets(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, given: Use, choice: ToolStep | None
+) -> Iterator[Refused]:
     seats = [seat for seat, _ in given.targets]
     if choice is not None and len(given.targets) == 1:
         name = given.targets[0][1]
@@ -265,7 +271,9 @@ def _targets(s: Kingdom, pack: Pack, tool: Tool, given: Use, choice: Does | None
         yield refused("statue-unpaid", gold=s.gold[s.active], needed=owed)
 
 
-def _craft_step(s: Kingdom, pack: Pack, choice: Does, given: Use) -> Iterator[Refused]:
+def _craft_step(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, choice: ToolStep, given: Use
+) -> Iterator[Refused]:
     name, tool = given.craft, Term(given.copied or given.tool)
     if bool(given.drop) != choice.less or (given.zone and given.zone not in choice.zones):
         yield refused("which-way", tool=tool)
@@ -288,7 +296,7 @@ def _craft_step(s: Kingdom, pack: Pack, choice: Does, given: Use) -> Iterator[Re
     yield from _spending(s, pack, name, shorter)
 
 
-def _in_zone(s: Kingdom, zone: str, name: str) -> Iterator[Refused]:
+def _in_zone(s: CraftTheCrownState, zone: str, name: str) -> Iterator[Refused]:
     if zone == "hand":
         yield from _not_to_craft(s, s.active, name)
     elif name not in s.discard:
@@ -297,7 +305,7 @@ def _in_zone(s: Kingdom, zone: str, name: str) -> Iterator[Refused]:
         yield refused("discarded-this-turn", card=Term(name))
 
 
-def _react(s: Kingdom, pack: Pack, seat: int, given: React) -> Iterator[Refused]:
+def _react(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, given: React) -> Iterator[Refused]:
     if not given.tool:
         return
     tool = pack.tools.get(given.tool)
@@ -324,7 +332,7 @@ def _react(s: Kingdom, pack: Pack, seat: int, given: React) -> Iterator[Refused]
 # ---------------------------------------------------------------- trades
 
 
-def _trade(s: Kingdom, pack: Pack, seat: int, given: Trade) -> Iterator[Refused]:
+def _trade(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, given: Trade) -> Iterator[Refused]:
     """What a side lacks, whom nobody can trade with, what is closed: in the order of the table (CTC-R87)."""
     offer = verbs.offer(s, given.number) if given.number else None
     closed = given.number > 0 and (offer is None or offer.partner != seat)
@@ -341,7 +349,7 @@ def _trade(s: Kingdom, pack: Pack, seat: int, given: Trade) -> Iterator[Refused]
         yield refused("bad-promise")
 
 
-def _lacks(s: Kingdom, seat: int, partner: int | None, given: Trade) -> list[Refused]:
+def _lacks(s: CraftTheCrownState, seat: int, partner: int | None, given: Trade) -> list[Refused]:
     """What each side is seen to lack; of an offer that is closed, the partner is not known."""
     mine = trades.lack(s, seat, given.give)
     refusals = [_lacking(s, seat, given.give, *mine)] if mine[0] else []
@@ -352,7 +360,7 @@ def _lacks(s: Kingdom, seat: int, partner: int | None, given: Trade) -> list[Ref
 
 
 def _lacking(
-    s: Kingdom, seat: int, side: Bundle, reason: str, card: str, partner: int | None = None
+    s: CraftTheCrownState, seat: int, side: Bundle, reason: str, card: str, partner: int | None = None
 ) -> Refused:
     """A reason of `trades.lack` as a refusal; what a partner lacks is said of the partner."""
     if reason == "not-enough-gold":
@@ -362,7 +370,7 @@ def _lacking(
     return refused(reason, card=Term(card))
 
 
-def _reply(s: Kingdom, seat: int, given: Reply) -> Iterator[Refused]:
+def _reply(s: CraftTheCrownState, seat: int, given: Reply) -> Iterator[Refused]:
     offer = verbs.offer(s, given.number)
     owner = None if offer is None else offer.author if given.verb == "withdraw" else offer.partner
     if offer is None or owner != seat:

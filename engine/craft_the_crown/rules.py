@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec import structs
 
-from engine.ask import Answer, Ask, Refused, Script
+from engine.ask import Answer, Question, Refused, Script
 from engine.computer import Computer
 from engine.craft_the_crown import (
     actions,
@@ -19,16 +19,16 @@ from engine.craft_the_crown import (
     turns,
     verbs,
 )
-from engine.craft_the_crown.cards import Pack
+from engine.craft_the_crown.cards import CraftTheCrownPack
 from engine.craft_the_crown.face import builder, deals, first_notes, hand, hand_scene, menus, news, words
 from engine.craft_the_crown.face.understood import understood
-from engine.craft_the_crown.notation import Command, React, Stack, Trade, Use
+from engine.craft_the_crown.notation import CardCountCommand, Command, React, Trade, Use
 from engine.craft_the_crown.player import unseen
-from engine.craft_the_crown.player.policy import Player
+from engine.craft_the_crown.player.policy import CraftTheCrownPolicy
 from engine.craft_the_crown.scene import scene
-from engine.craft_the_crown.state import HAND, Kingdom
-from engine.craft_the_crown.view import View, make
-from engine.face import Catalogue, Face, Forms, OwnPanels, Scene
+from engine.craft_the_crown.state import HAND, CraftTheCrownState
+from engine.craft_the_crown.view import CraftTheCrownView, make
+from engine.face import Catalogue, Forms, OwnPanels, Presentation, Scene
 from engine.game import Option, Printed, Rules, Seating, Setup, fill_options
 
 # Rulings that groups may read otherwise, and Gold that makes up for beginning later: option, its values (the
@@ -44,7 +44,7 @@ READINGS = {
 }
 OPTIONS = tuple(Option(name, usual, (usual, other)) for name, (usual, other, _) in READINGS.items())
 # What concerns nobody else, by the verb of its line.
-ALONE: Mapping[str, Callable[[Kingdom, Pack, str], None]] = {
+ALONE: Mapping[str, Callable[[CraftTheCrownState, CraftTheCrownPack, str], None]] = {
     "craft": actions.from_hand,
     "buy": actions.buy,
     "sell": actions.sell,
@@ -55,28 +55,28 @@ ALONE: Mapping[str, Callable[[Kingdom, Pack, str], None]] = {
 Resting = bool
 
 
-def renamed(s: Kingdom, names: Sequence[str]) -> None:
+def renamed(s: CraftTheCrownState, names: Sequence[str]) -> None:
     """Trades name their partners."""
     s.handles = tuple(names)
 
 
-def picture(pack: Pack, view: View) -> Scene:
+def picture(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Scene:
     """The table, told by the words of the panel."""
     return scene(pack, view, (*words.headline(pack, view), *words.lines(pack, view)))
 
 
-class CraftTheCrown(Rules[Kingdom, View]):
+class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
     """Craft the Crown with one pack of cards."""
 
-    state_type = Kingdom
+    state_type = CraftTheCrownState
     declarations: tuple[str, ...] = (leaving.RESIGN,)
     record_format = record_format.RECORD_FORMAT
 
-    def __init__(self, pack: Pack) -> None:
+    def __init__(self, pack: CraftTheCrownPack) -> None:
         self.pack = pack
         self.printed = Printed(pack.name, pack.mark)
-        player = Player(pack)
-        self.face = Face(
+        player = CraftTheCrownPolicy(pack)
+        self.face = Presentation(
             menu=partial(menus.menu, pack),
             headline=partial(words.headline, pack),
             lines=partial(words.lines, pack),
@@ -126,7 +126,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
 
     # ---------------------------------------------------------------- set-up
 
-    def start(self, setup: Setup) -> Kingdom:
+    def start(self, setup: Setup) -> CraftTheCrownState:
         """Market, Draw Deck, five cards each seat by seat, then the first player (CTC-R14)."""
         seats = len(setup.seats)
         if not 2 <= seats <= 4:
@@ -145,7 +145,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
         s.shown = False
         return s
 
-    def laid_out(self, setup: Setup) -> Kingdom:
+    def laid_out(self, setup: Setup) -> CraftTheCrownState:
         """The Basic Elements in the Market, everything else still to be placed."""
         options = fill_options(OPTIONS, setup.options)
         rulings = [mark for name, (_, other, mark) in READINGS.items() if options[name] == other]
@@ -155,7 +155,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
 
     # ---------------------------------------------------------------- play
 
-    def step(self, s: Kingdom) -> Script:
+    def step(self, s: CraftTheCrownState) -> Script:
         """Actions until one shows something or concerns others; a Start Phase before, if one is due."""
         s.shown = False
         if not s.started:
@@ -172,12 +172,12 @@ class CraftTheCrown(Rules[Kingdom, View]):
             elif (yield from self.act(s, seat, verb, token)):
                 return
 
-    def open_question(self, s: Kingdom) -> Ask:
+    def open_question(self, s: CraftTheCrownState) -> Question:
         """The active player acts; whoever has an open offer may answer it meanwhile."""
         a = s.active
         tokens: dict[int, Sequence[str]] = {a: lists.actions(s, self.pack)}
         if not s.offers:
-            return Ask("action", tokens, forms={a: ("trade",)})
+            return Question("action", tokens, forms={a: ("trade",)})
         kinds: dict[int, tuple[str, ...]] = {a: ("action",)}
         forms: dict[int, tuple[str, ...]] = {a: ("trade",)}
         beside: dict[int, tuple[str, ...]] = {}
@@ -188,9 +188,11 @@ class CraftTheCrown(Rules[Kingdom, View]):
             forms[seat] = (*forms.get(seat, ()), f"counter t{offer.number}")
         for seat in dict.fromkeys((a, *kinds)):
             tokens[seat] = [*tokens.get(seat, ()), *trades.replies(s, seat)]
-        return Ask("action", tokens, forms=forms, kinds_by_seat=kinds, side_questions=beside)
+        return Question("action", tokens, forms=forms, kinds_by_seat=kinds, side_questions=beside)
 
-    def act(self, s: Kingdom, seat: int, verb: str, token: str) -> Generator[Ask, Answer, Resting]:
+    def act(
+        self, s: CraftTheCrownState, seat: int, verb: str, token: str
+    ) -> Generator[Question, Answer, Resting]:
         """An answer that is shown to others, or ends the turn; whether a resting point is reached."""
         if verb == "use":
             given = notation.read_use(token)
@@ -208,12 +210,12 @@ class CraftTheCrown(Rules[Kingdom, View]):
             trades.mark(s, seat, command)
         return True
 
-    def copy(self, s: Kingdom) -> Kingdom:
+    def copy(self, s: CraftTheCrownState) -> CraftTheCrownState:
         return verbs.copy(s)
 
     # ---------------------------------------------------------------- answers
 
-    def legal(self, s: Kingdom, ask: Ask, seat: int) -> Sequence[str]:
+    def legal(self, s: CraftTheCrownState, ask: Question, seat: int) -> Sequence[str]:
         """The open question's tokens; promises can be marked while no reaction is awaited (CTC-217)."""
         tokens = ask.tokens.get(seat, ())
         if s.ious and ask.kind != "react":
@@ -221,12 +223,12 @@ class CraftTheCrown(Rules[Kingdom, View]):
         asked = ask.seats[0] if ask.kind == "react" else None
         return [*tokens, leaving.RESIGN] if leaving.may(s, seat, asked) else tokens
 
-    def parsed(self, s: Kingdom, text: str) -> Command:
+    def parsed(self, s: CraftTheCrownState, text: str) -> Command:
         """A line as a command; raises Refused where a name or the line is not understood."""
         names = notation.Names(self.pack, s.handles)
         try:
             command = notation.parse(text, names)
-        except notation.Syntax:
+        except notation.NotationError:
             raise Refused("syntax", "CTC-044", text=text[:60]) from None
         except notation.UnknownCard as error:
             raise refusals.refused("unknown-card", card=str(error)[:30]) from None
@@ -238,11 +240,11 @@ class CraftTheCrown(Rules[Kingdom, View]):
             return structs.replace(command, targets=tuple(clockwise))
         return command
 
-    def clauses(self, s: Kingdom, ask: Ask | None, text: str) -> Sequence[str]:
+    def clauses(self, s: CraftTheCrownState, ask: Question | None, text: str) -> Sequence[str]:
         """Cut a line at its semicolons, but not at those in the words of a promise."""
         return notation.clauses(" ".join(text.split()))
 
-    def counted(self, s: Kingdom, ask: Ask, seat: int, clause: str) -> Sequence[str]:
+    def counted(self, s: CraftTheCrownState, ask: Question, seat: int, clause: str) -> Sequence[str]:
         """Return `buy Stone` three times for `buy Stone*3`; a count that cannot be done whole is left alone,
         to be refused as a whole (CTC-044)."""
         if "*" not in clause:
@@ -251,13 +253,13 @@ class CraftTheCrown(Rules[Kingdom, View]):
             command = self.parsed(s, clause)
         except Refused:
             return (clause,)
-        if not isinstance(command, Stack) or command.count < 1:
+        if not isinstance(command, CardCountCommand) or command.count < 1:
             return (clause,)
         if refusals.why(s, self.pack, ask, seat, command) is not None:
             return (clause,)
         return (notation.written(command),) * command.count
 
-    def token(self, s: Kingdom, ask: Ask, seat: int, clause: str) -> str | None:
+    def token(self, s: CraftTheCrownState, ask: Question, seat: int, clause: str) -> str | None:
         """The legal answer that a clause means; offers are checked, for they cannot be listed."""
         tokens = self.legal(s, ask, seat)
         if clause in tokens:
@@ -266,7 +268,9 @@ class CraftTheCrown(Rules[Kingdom, View]):
             command = self.parsed(s, clause)
         except Refused:
             return None
-        if (isinstance(command, Stack) and command.count != 1) or (isinstance(command, Use) and command.odd):
+        if (isinstance(command, CardCountCommand) and command.count != 1) or (
+            isinstance(command, Use) and command.odd
+        ):
             return None
         if isinstance(command, Trade):
             legal = refusals.why(s, self.pack, ask, seat, command) is None
@@ -274,7 +278,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
         line = notation.written(self.completed(s, command))
         return line if line in tokens else None
 
-    def completed(self, s: Kingdom, command: Command) -> Command:
+    def completed(self, s: CraftTheCrownState, command: Command) -> Command:
         """As the log has it: with what a line may leave out, without what goes without saying."""
         if isinstance(command, React) and command.tool and not command.said:
             effect = self.pack.tools.get(command.copied or command.tool)
@@ -287,15 +291,21 @@ class CraftTheCrown(Rules[Kingdom, View]):
         return command
 
     def refuse(
-        self, s: Kingdom, ask: Ask | None, seat: int, clause: str, *, later: Sequence[str] = ()
+        self,
+        s: CraftTheCrownState,
+        ask: Question | None,
+        seat: int,
+        clause: str,
+        *,
+        later: Sequence[str] = (),
     ) -> Refused:
         command = self.completed(s, self.parsed(s, clause))
-        if isinstance(command, Stack) and command.count < 1:
+        if isinstance(command, CardCountCommand) and command.count < 1:
             return Refused("syntax", "CTC-044", text=clause[:60])
         refusal = refusals.why(s, self.pack, ask, seat, command)
         return refusal or Refused("syntax", "CTC-044", text=clause[:60])
 
-    def default(self, s: Kingdom, ask: Ask, seat: int) -> str | None:
+    def default(self, s: CraftTheCrownState, ask: Question, seat: int) -> str | None:
         """A time-out lets a Tool through, declines an offer, ends a turn (CTC-R86)."""
         if ask.kind == "react":
             return lists.NO_REACTION
@@ -303,10 +313,10 @@ class CraftTheCrown(Rules[Kingdom, View]):
             return "end"
         return next((f"decline t{offer.number}" for offer in s.offers if offer.partner == seat), None)
 
-    def hides(self, s: Kingdom, rested: Kingdom) -> bool:
+    def hides(self, s: CraftTheCrownState, rested: CraftTheCrownState) -> bool:
         return s.shown
 
-    def reveals(self, s: Kingdom, before: Kingdom) -> bool:
+    def reveals(self, s: CraftTheCrownState, before: CraftTheCrownState) -> bool:
         """Return whether cards were drawn, shuffled, or left a hand that was not the active player's."""
         if len(s.deck) != len(before.deck) or s.chance.draws > before.chance.draws:
             return True
@@ -316,7 +326,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
     # ---------------------------------------------------------------- standing answers
 
     def standing_answer(
-        self, s: Kingdom, ask: Ask, seat: int, orders: Sequence[str]
+        self, s: CraftTheCrownState, ask: Question, seat: int, orders: Sequence[str]
     ) -> tuple[str, Sequence[str]] | None:
         """`Idol>Axe` reacts with Idol whenever an Axe comes; `next` lets one Tool through."""
         if ask.kind != "react":
@@ -330,7 +340,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
             return lists.NO_REACTION, [order for order in orders if order != "next"]
         return None
 
-    def _reaction(self, s: Kingdom, reaction: str, tokens: Sequence[str]) -> str | None:
+    def _reaction(self, s: CraftTheCrownState, reaction: str, tokens: Sequence[str]) -> str | None:
         """The answer that a standing order means; of several Sites the dearest goes."""
         if reaction == "none":
             return lists.NO_REACTION
@@ -346,5 +356,5 @@ class CraftTheCrown(Rules[Kingdom, View]):
         )
         return dearest[1] if dearest else None
 
-    def view(self, s: Kingdom, ask: Ask | None, seat: int | None) -> View:
+    def view(self, s: CraftTheCrownState, ask: Question | None, seat: int | None) -> CraftTheCrownView:
         return make(s, self.pack, ask, seat)

@@ -10,9 +10,9 @@ from typing import Any, TypeVar
 from engine.ask import Answer
 from engine.computer import Random
 from engine.craft_the_crown import verbs
-from engine.craft_the_crown.cards import Pack
+from engine.craft_the_crown.cards import CraftTheCrownPack
 from engine.craft_the_crown.notation import Trade, written
-from engine.craft_the_crown.state import Bundle, Kingdom
+from engine.craft_the_crown.state import Bundle, CraftTheCrownState
 from engine.samples import Samples
 
 T = TypeVar("T")
@@ -29,7 +29,7 @@ WEIGHTS = {"resign": 0, "craft": 6, "use": 8, "buy": 2, "accept": 3, "end": 1.5,
 OFFERS, ACTIVE = 0.12, 0.75
 
 
-def sample(s: Kingdom, pack: Pack, seat: int, form: str, below: Below) -> str:
+def sample(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, form: str, below: Below) -> str:
     """A legal `trade` or `counter` line of a seat for one of its forms, in log form; "" if there is none.
 
     below: gives a number from 0 … n-1.
@@ -50,7 +50,7 @@ def sample(s: Kingdom, pack: Pack, seat: int, form: str, below: Below) -> str:
     return written(Trade(partner, give, get, number))
 
 
-def _given(s: Kingdom, seat: int, below: Below) -> Bundle:
+def _given(s: CraftTheCrownState, seat: int, below: Below) -> Bundle:
     """A little of what a seat has; often nothing."""
     gold = s.gold[seat]
     return Bundle(
@@ -61,7 +61,7 @@ def _given(s: Kingdom, seat: int, below: Below) -> Bundle:
     )
 
 
-def _wanted(s: Kingdom, pack: Pack, partner: int, below: Below) -> Bundle:
+def _wanted(s: CraftTheCrownState, pack: CraftTheCrownPack, partner: int, below: Below) -> Bundle:
     """A little of what a partner has; at times a hand card that they need not have (CTC-R25)."""
     side = _given(s, partner, below)
     return side if below(6) else Bundle(side.gold, side.own, {_one(pack.deck, below): 1}, side.ious)
@@ -81,7 +81,7 @@ def _one(things: Sequence[T], below: Below) -> T:
 # ---------------------------------------------------------------- positions
 
 
-def enrich(rules: Any, s: Kingdom, dice: Random) -> None:
+def enrich(rules: Any, s: CraftTheCrownState, dice: Random) -> None:
     """Much to do: Tools and Sites lie about, everybody has Gold, slots are filled."""
     s.started = False
     dice.shuffle(s.deck)
@@ -98,7 +98,7 @@ def enrich(rules: Any, s: Kingdom, dice: Random) -> None:
         verbs.put(s.discard, s.deck.pop())
 
 
-def _deal_unique(pack: Pack, s: Kingdom, dice: Random) -> None:
+def _deal_unique(pack: CraftTheCrownPack, s: CraftTheCrownState, dice: Random) -> None:
     """Cards of which there is one, those that stop and copy first."""
     unique = [name for name in s.deck if pack.cards[name].copies == 1 and name != pack.crown]
     unique.sort(key=lambda name: name in (*pack.stoppers, *pack.copiers), reverse=True)
@@ -135,7 +135,7 @@ def probes(match: Any, seat: int, dice: Random) -> list[str]:
     return [line for name in dice.sample(hidden, min(4, len(hidden))) for line in _about(s, seat, name)]
 
 
-def _about(s: Kingdom, seat: int, name: str) -> Iterator[str]:
+def _about(s: CraftTheCrownState, seat: int, name: str) -> Iterator[str]:
     other = (seat + 1) % len(s.gold) + 1
     yield from (f"craft {name}", f"sell {name}", f"discard {name}", f"reserve {name}", f"swap {name}")
     yield f"trade @{other} give nothing get hand:{name}"
@@ -146,7 +146,7 @@ def _about(s: Kingdom, seat: int, name: str) -> Iterator[str]:
 # ---------------------------------------------------------------- what never changes
 
 
-def cards(s: Kingdom) -> object:
+def cards(s: CraftTheCrownState) -> object:
     """Every card with how often there is one, wherever it lies."""
     total: Counter[str] = Counter(s.deck)
     for zone in (*s.hands, *s.owns, s.market, s.discard):
@@ -155,4 +155,6 @@ def cards(s: Kingdom) -> object:
     return total
 
 
-SAMPLES: Samples[Kingdom] = Samples(enrich=enrich, answer=answer, conserved=cards, probes=probes, most=3_000)
+SAMPLES: Samples[CraftTheCrownState] = Samples(
+    enrich=enrich, answer=answer, conserved=cards, probes=probes, most=3_000
+)

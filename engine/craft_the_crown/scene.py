@@ -1,15 +1,15 @@
 """The table of Craft the Crown as a picture: the Market, then a block for each player, nothing hidden.
 
-A hand is drawn with the same means (`Drawing`)."""
+A hand is drawn with the same means (`CraftTheCrownSceneBuilder`)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from engine.craft_the_crown.cards import Pack
+from engine.craft_the_crown.cards import CraftTheCrownPack
 from engine.craft_the_crown.state import GOLD_TO_WIN
-from engine.craft_the_crown.view import View
-from engine.face import Cell, Label, Mark, Say, Scene, SeatName, Term, Tile, say
+from engine.craft_the_crown.view import CraftTheCrownView
+from engine.face import Label, Mark, Scene, SceneCell, SeatName, Sentence, Term, Tile, say
 
 # In units: a picture as wide as a phone, so that a unit is about 86 of its pixels.
 WIDTH, EDGE, PAD = 4.05, 0.04, 0.11
@@ -24,15 +24,15 @@ LOCK = 0.26  # how wide the sign of a reserved card is
 FOR_SALE = ("basic", "element", "tool", "site", "crown")
 
 
-def scene(pack: Pack, view: View, alt: Sequence[Say]) -> Scene:
+def scene(pack: CraftTheCrownPack, view: CraftTheCrownView, alt: Sequence[Sentence]) -> Scene:
     """What everybody may see. A table that would grow too tall gets narrower tiles for what is owned."""
     drawn = table(pack, view, COLUMNS)
     return (drawn if drawn.height <= TALL else table(pack, view, MANY_COLUMNS)).scene(alt)
 
 
-def table(pack: Pack, view: View, columns: int) -> "Drawing":
+def table(pack: CraftTheCrownPack, view: CraftTheCrownView, columns: int) -> "CraftTheCrownSceneBuilder":
     """The Market, every player, at the end also what they held."""
-    drawn = Drawing(pack, view, columns)
+    drawn = CraftTheCrownSceneBuilder(pack, view, columns)
     drawn.market()
     for seat in range(len(view.gold)):
         drawn.player(seat, priced=columns == COLUMNS)  # narrower tiles have no room for it
@@ -42,18 +42,18 @@ def table(pack: Pack, view: View, columns: int) -> "Drawing":
     return drawn
 
 
-class Drawing:
+class CraftTheCrownSceneBuilder:
     """A picture as it is put together, from the top down."""
 
-    def __init__(self, pack: Pack, view: View, columns: int) -> None:
+    def __init__(self, pack: CraftTheCrownPack, view: CraftTheCrownView, columns: int) -> None:
         self.pack, self.view, self.columns = pack, view, columns
-        self.cells: list[Cell] = []
+        self.cells: list[SceneCell] = []
         self.tiles: list[Tile] = []
         self.marks: list[Mark] = []
         self.labels: list[Label] = []
         self.height = EDGE
 
-    def scene(self, alt: Sequence[Say]) -> Scene:
+    def scene(self, alt: Sequence[Sentence]) -> Scene:
         """As far as it has been drawn."""
         return Scene(
             WIDTH,
@@ -128,9 +128,9 @@ class Drawing:
         for number in range(GOLD_TO_WIN // STEP):
             filled = min(max(gold - number * STEP, 0), STEP) / STEP
             box = (x + part * number, y)
-            self.cells.append(Cell(*box, "bar", part, BAR))
+            self.cells.append(SceneCell(*box, "bar", part, BAR))
             if filled:
-                self.cells.append(Cell(*box, "bar-full", part * filled, BAR))
+                self.cells.append(SceneCell(*box, "bar-full", part * filled, BAR))
 
     # ---------------------------------------------------------------- pieces
 
@@ -142,7 +142,7 @@ class Drawing:
     def mat(self, ground: str, inside: float) -> tuple[float, float]:
         """A mat as wide as the picture, with room of this height; where that begins."""
         height = 2 * PAD + inside
-        self.cells.append(Cell(EDGE, self.height, ground, WIDTH - 2 * EDGE, height))
+        self.cells.append(SceneCell(EDGE, self.height, ground, WIDTH - 2 * EDGE, height))
         top = self.height + PAD
         self.height += height + EDGE
         return EDGE + PAD, top

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from engine.craft_the_crown import notation, verbs
 from engine.craft_the_crown.refusals import refused
-from engine.craft_the_crown.state import Kingdom
+from engine.craft_the_crown.state import CraftTheCrownState
 from engine.game import Setup
 from engine.setup_facts import BadFact, copies, number, seat_of, seed
 from engine.setup_facts import options as read_options
@@ -35,7 +35,7 @@ class CraftTheCrownStage:
         ]
     )
 
-    def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> Kingdom:
+    def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> CraftTheCrownState:
         """A new game, or with `turn` a position at the start of a turn."""
         by_key = {fact.split(" ")[0]: fact.partition(" ")[2] for fact in facts}
         options: dict[str, str] = {}
@@ -48,14 +48,14 @@ class CraftTheCrownStage:
                 forced.append((key, tuple(_items(rest))))
         setup = Setup(seats, options, seed(by_key.get("seed", "0")), tuple(forced))
         if "new" in by_key or not 2 <= len(seats) <= 4:
-            s: Kingdom = rules.start(setup)
+            s: CraftTheCrownState = rules.start(setup)
             return s
         return _placed(rules, setup, facts, by_key)
 
     def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
         """Checks of the truth; with `seen` against what the viewer is shown."""
         match = play.match
-        s: Kingdom = match.state
+        s: CraftTheCrownState = match.state
         view = match.rules.view(s, match.ask, viewer)
         key, rest = words[0], " ".join(words[1:])
         if key in ("gold", "own", "hand", "reserve"):
@@ -86,9 +86,9 @@ class CraftTheCrownStage:
         return _same(rest, actual)
 
 
-def _placed(rules: Any, setup: Setup, facts: Sequence[str], by_key: Mapping[str, str]) -> Kingdom:
+def _placed(rules: Any, setup: Setup, facts: Sequence[str], by_key: Mapping[str, str]) -> CraftTheCrownState:
     pack = rules.pack
-    s: Kingdom = rules.laid_out(setup)
+    s: CraftTheCrownState = rules.laid_out(setup)
     names = notation.Names(pack, setup.seats)
 
     def card(typed: str) -> str:
@@ -135,7 +135,7 @@ def _others(pack: Any, zone: Mapping[str, int]) -> dict[str, int]:
     return {name: count for name, count in zone.items() if name not in pack.basics}
 
 
-def _deck(pack: Any, s: Kingdom, text: str) -> list[str]:
+def _deck(pack: Any, s: CraftTheCrownState, text: str) -> list[str]:
     """The Draw Deck, top last; a last `*` is every card not placed elsewhere."""
     left = list(pack.deck)
     placed = [*s.hands, *s.owns, s.discard, s.market, {name: 1 for name in s.reserves if name}]

@@ -47,7 +47,7 @@ class Iou(Struct):
     by: int = -1
 
 
-class Kingdom(State):
+class CraftTheCrownState(State):
     """The state of one game. Zones are name → how many; the deck's top is its last card.
 
     owns: in the order in which Resources came into play; fresh: cards of the Discard Pile that

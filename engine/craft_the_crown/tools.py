@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Generator
 
-from engine.ask import Answer, Ask
+from engine.ask import Answer, Question
 from engine.craft_the_crown import actions, leaving, lists, turns, verbs
-from engine.craft_the_crown.cards import Does, Pack, Recipe
+from engine.craft_the_crown.cards import CraftTheCrownPack, Recipe, ToolStep
 from engine.craft_the_crown.notation import React, Use, read_react
-from engine.craft_the_crown.state import Kingdom
+from engine.craft_the_crown.state import CraftTheCrownState
 
 
-def use(s: Kingdom, pack: Pack, given: Use) -> Generator[Ask, Answer, bool]:
+def use(s: CraftTheCrownState, pack: CraftTheCrownPack, given: Use) -> Generator[Question, Answer, bool]:
     """A Tool from its payment to the Discard Pile; whether the turn is over (CTC-209 to CTC-216).
 
     Legality, the toll's included, was checked before (step 1). Who resigns instead of reacting lets it
@@ -22,7 +22,9 @@ def use(s: Kingdom, pack: Pack, given: Use) -> Generator[Ask, Answer, bool]:
     return over or bool(leavers)
 
 
-def _used(s: Kingdom, pack: Pack, given: Use, leavers: list[int]) -> Generator[Ask, Answer, bool]:
+def _used(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, given: Use, leavers: list[int]
+) -> Generator[Question, Answer, bool]:
     user, name = s.active, given.tool
     effect = given.copied or name
     tool = pack.tools[effect]
@@ -35,7 +37,7 @@ def _used(s: Kingdom, pack: Pack, given: Use, leavers: list[int]) -> Generator[A
         if not answers:
             continue
         s.shown = True
-        by, token = yield Ask("react", {seat: answers}, (name, given.copied, str(user)))
+        by, token = yield Question("react", {seat: answers}, (name, given.copied, str(user)))
         if token == leaving.RESIGN:
             leavers.append(by)
             if by == user or len(verbs.others(s, by)) == 1:
@@ -59,7 +61,7 @@ def _used(s: Kingdom, pack: Pack, given: Use, leavers: list[int]) -> Generator[A
     return False
 
 
-def pay_toll(s: Kingdom, pack: Pack, user: int, owner: int) -> int:
+def pay_toll(s: CraftTheCrownState, pack: CraftTheCrownPack, user: int, owner: int) -> int:
     """The Gold for each Statue of a target, from the user to its owner (CTC-352, CTC-353, CTC-R38)."""
     gold = lists.toll(pack, s.owns[owner])
     if gold:
@@ -68,7 +70,7 @@ def pay_toll(s: Kingdom, pack: Pack, user: int, owner: int) -> int:
     return gold
 
 
-def stop(s: Kingdom, pack: Pack, seat: int, stopped: str, given: React) -> None:
+def stop(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, stopped: str, given: React) -> None:
     """A Reaction Tool cancels the Tool and goes; Golem's kind takes a Site along (CTC-270 to CTC-276)."""
     user = s.active
     for owner, name in ((seat, given.tool), (user, stopped), (user, given.site)):
@@ -80,10 +82,12 @@ def stop(s: Kingdom, pack: Pack, seat: int, stopped: str, given: React) -> None:
 
 # ---------------------------------------------------------------- effects, one function a kind
 
-Effect = Callable[[Kingdom, Pack, Does, Use, list[int]], None]
+Effect = Callable[[CraftTheCrownState, CraftTheCrownPack, ToolStep, Use, list[int]], None]
 
 
-def craft_step(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+def craft_step(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+) -> None:
     zone = given.zone or step.zones[0]
     spent = less_one(pack.faces[given.craft].needs, given.drop) if step.less else ()
     actions.craft(s, pack, given.craft, zone, spent, given.copied or given.tool)
@@ -95,26 +99,34 @@ def less_one(needs: Recipe, drop: str) -> Recipe:
     return tuple((name, count) for name, count in shorter if count)
 
 
-def take_market(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+def take_market(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+) -> None:
     count = s.market.pop(given.take)
     verbs.put(s.owns[s.active], given.take, count)
     s.tell("took", s.active, given.take, count)
 
 
-def salvage(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+def salvage(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+) -> None:
     verbs.take_back(s, given.take)
     verbs.put(s.hands[s.active], given.take)
     s.tell("salvaged", s.active, given.take)
 
 
-def steal_gold(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+def steal_gold(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+) -> None:
     for seat in targets:
         moved = min(step.amount, s.gold[seat])
         s.tell("stole-gold", s.active, seat, moved)
         verbs.hand_over(s, seat, s.active, moved)
 
 
-def lose_gold(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+def lose_gold(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+) -> None:
     for seat in targets:
         lost = verbs.lose(s, seat, step.amount)
         s.tell("lost-gold", seat, lost)
@@ -122,39 +134,53 @@ def lose_gold(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]
             verbs.gain(s, s.active, lost)
 
 
-def gain_gold(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+def gain_gold(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+) -> None:
     s.tell("gained-gold", s.active, step.amount)
     verbs.gain(s, s.active, step.amount)
 
 
-def all_gain_gold(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+def all_gain_gold(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+) -> None:
     """Everybody gains, the user last, for a win stops everything."""
     s.tell("all-gained-gold", step.amount)
     for seat in (*verbs.others(s, s.active), s.active):
         verbs.gain(s, seat, step.amount)
 
 
-def draw(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+def draw(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+) -> None:
     verbs.draw(s, s.active, step.amount)
 
 
-def all_draw(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+def all_draw(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+) -> None:
     for seat in (s.active, *verbs.others(s, s.active)):
         verbs.draw(s, seat, step.amount)
 
 
-def refill(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+def refill(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+) -> None:
     for seat in targets:
         turns.refill(s, pack, seat)
 
 
-def ban_draw(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+def ban_draw(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+) -> None:
     for seat in targets:
         s.banned[seat] = True
         s.tell("banned", seat)
 
 
-def swap_hands(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+def swap_hands(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+) -> None:
     """Sorted, for the order of a hand tells how it was drawn."""
     for seat in targets:
         mine, theirs = (dict(sorted(s.hands[one].items())) for one in (s.active, seat))
@@ -162,7 +188,9 @@ def swap_hands(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int
         s.tell("hands-swapped", s.active, seat)
 
 
-def discard_hand(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+def discard_hand(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+) -> None:
     """The whole hand, or some cards of it at random."""
     for seat in targets:
         hand = s.hands[seat]
@@ -173,7 +201,9 @@ def discard_hand(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[i
         s.tell("hand-discarded", seat, tuple(names))
 
 
-def steal_hand(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+def steal_hand(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+) -> None:
     for seat in targets:
         names = picked(s, seat, step.amount)
         for name in names:
@@ -183,7 +213,7 @@ def steal_hand(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int
         s.tell("stole-hand-cards", s.active, seat, tuple(names), to=(s.active, seat))
 
 
-def picked(s: Kingdom, seat: int, count: int) -> list[str]:
+def picked(s: CraftTheCrownState, seat: int, count: int) -> list[str]:
     """Cards of a hand at random, at most what is there; an event for records alone (`! pick`)."""
     cards = verbs.expanded(s.hands[seat])
     forced = s.chance.take_forced("pick")
@@ -196,21 +226,27 @@ def picked(s: Kingdom, seat: int, count: int) -> list[str]:
     return sorted(cards[:count])
 
 
-def steal_card(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+def steal_card(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+) -> None:
     for seat, name in given.targets:
         verbs.take(s.owns[seat], name)
         verbs.put(s.owns[s.active], name)
         s.tell("stole-card", s.active, seat, name)
 
 
-def wreck_card(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+def wreck_card(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+) -> None:
     for seat, name in given.targets:
         verbs.take(s.owns[seat], name)
         verbs.put_away(s, name)
         s.tell("wrecked", seat, name)
 
 
-def end_turn(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+def end_turn(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+) -> None:
     """The turn ends once the Tool has reached the Discard Pile (CTC-R13)."""
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from engine.craft_the_crown import verbs
 from engine.craft_the_crown.notation import Marked, Reply, Trade
-from engine.craft_the_crown.state import Bundle, Iou, Kingdom, Offer, Zone
+from engine.craft_the_crown.state import Bundle, CraftTheCrownState, Iou, Offer, Zone
 
 
 def missing(zone: Zone, wanted: Mapping[str, int]) -> str:
@@ -12,7 +12,7 @@ def missing(zone: Zone, wanted: Mapping[str, int]) -> str:
     return next((name for name, count in wanted.items() if zone.get(name, 0) < count), "")
 
 
-def lack(s: Kingdom, seat: int, side: Bundle) -> tuple[str, str]:
+def lack(s: CraftTheCrownState, seat: int, side: Bundle) -> tuple[str, str]:
     """What keeps a seat from giving this: a reason with the card, ("", "") if nothing does."""
     for reason, zone, wanted in (
         ("not-owned", s.owns[seat], side.own),
@@ -24,17 +24,17 @@ def lack(s: Kingdom, seat: int, side: Bundle) -> tuple[str, str]:
     return ("not-enough-gold" if s.gold[seat] < side.gold else ""), ""
 
 
-def visibly_lacks(s: Kingdom, seat: int, side: Bundle) -> tuple[str, str]:
+def visibly_lacks(s: CraftTheCrownState, seat: int, side: Bundle) -> tuple[str, str]:
     """The same as far as everybody sees it: hand cards are not looked up (CTC-R25)."""
     return lack(s, seat, Bundle(side.gold, side.own))
 
 
-def stands(s: Kingdom, offer: Offer) -> bool:
+def stands(s: CraftTheCrownState, offer: Offer) -> bool:
     """Whether both sides can give what they would have to give."""
     return not lack(s, offer.partner, offer.get)[0] and not lack(s, offer.author, offer.give)[0]
 
 
-def replies(s: Kingdom, seat: int) -> list[str]:
+def replies(s: CraftTheCrownState, seat: int) -> list[str]:
     """What a seat may say to the open offers that concern it, counter-offers left out."""
     answers = []
     for offer in s.offers:
@@ -47,7 +47,7 @@ def replies(s: Kingdom, seat: int) -> list[str]:
     return answers
 
 
-def propose(s: Kingdom, seat: int, given: Trade) -> None:
+def propose(s: CraftTheCrownState, seat: int, given: Trade) -> None:
     """A new offer, or a counter-offer, which closes the one it answers (CTC-158, CTC-R26)."""
     partner = given.partner
     if given.number:
@@ -60,7 +60,7 @@ def propose(s: Kingdom, seat: int, given: Trade) -> None:
     _tell(s, "countered" if given.number else "offered", s.offers[-1])
 
 
-def reply(s: Kingdom, given: Reply) -> None:
+def reply(s: CraftTheCrownState, given: Reply) -> None:
     """Accept, decline or withdraw."""
     offer = _close(s, given.number)
     if given.verb != "accept":
@@ -76,7 +76,7 @@ def reply(s: Kingdom, given: Reply) -> None:
     verbs.check_win(s)
 
 
-def exchange(s: Kingdom, giver: int, taker: int, side: Bundle) -> None:
+def exchange(s: CraftTheCrownState, giver: int, taker: int, side: Bundle) -> None:
     """One side changes hands; the win is looked for when both have (CTC-159, CTC-R32)."""
     s.gold[giver] -= side.gold
     s.gold[taker] += side.gold
@@ -93,7 +93,7 @@ def covered(side: Bundle) -> Bundle:
     return Bundle(side.gold, side.own, {"?": verbs.size(side.hand)} if side.hand else {}, side.ious)
 
 
-def _tell(s: Kingdom, kind: str, offer: Offer) -> None:
+def _tell(s: CraftTheCrownState, kind: str, offer: Offer) -> None:
     """Everybody is told the terms without the hand cards' names, the two sides those too (CTC-R24)."""
     parties = (offer.author, offer.partner)
     s.tell(kind, *parties, offer.number, covered(offer.give), covered(offer.get))
@@ -101,7 +101,7 @@ def _tell(s: Kingdom, kind: str, offer: Offer) -> None:
         s.tell(f"{kind}-cards", *parties, offer.number, offer.give, offer.get, to=parties)
 
 
-def _close(s: Kingdom, number: int) -> Offer:
+def _close(s: CraftTheCrownState, number: int) -> Offer:
     offer = next(one for one in s.offers if one.number == number)
     s.offers = [one for one in s.offers if one.number != number]
     return offer
@@ -110,7 +110,7 @@ def _close(s: Kingdom, number: int) -> Offer:
 # ---------------------------------------------------------------- promises
 
 
-def marks(s: Kingdom, seat: int) -> list[str]:
+def marks(s: CraftTheCrownState, seat: int) -> list[str]:
     """How a seat may mark the promises it is part of; nothing is ever enforced (CTC-180, CTC-181)."""
     return [
         f"mark i{iou.number} {how}"
@@ -121,7 +121,7 @@ def marks(s: Kingdom, seat: int) -> list[str]:
     ]
 
 
-def mark(s: Kingdom, seat: int, given: Marked) -> None:
+def mark(s: CraftTheCrownState, seat: int, given: Marked) -> None:
     iou = s.ious[given.number - 1]
     iou.mark, iou.by = given.how, seat
     s.tell("marked", seat, iou.number, given.how, iou.giver, iou.text)

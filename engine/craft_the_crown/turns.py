@@ -1,13 +1,13 @@
 """The frame of a turn: Start Phase income, End Phase with its draw, play passing on."""
 
 from engine.craft_the_crown import leaving, verbs
-from engine.craft_the_crown.cards import Pack
-from engine.craft_the_crown.state import HAND, Kingdom
+from engine.craft_the_crown.cards import CraftTheCrownPack
+from engine.craft_the_crown.state import HAND, CraftTheCrownState
 
 INCOME = 2
 
 
-def begin(s: Kingdom, pack: Pack) -> None:
+def begin(s: CraftTheCrownState, pack: CraftTheCrownPack) -> None:
     """Start Phase: a win that was waiting, 2 Gold, then each Site in the order of coming into play."""
     a = s.active
     s.started = True
@@ -19,7 +19,7 @@ def begin(s: Kingdom, pack: Pack) -> None:
             _income(s, pack, a, name)
 
 
-def _income(s: Kingdom, pack: Pack, seat: int, name: str) -> None:
+def _income(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, name: str) -> None:
     """One Site pays, as far as the Market allows, copy by copy (CTC-R76)."""
     site = pack.sites[name]
     taken = []
@@ -33,7 +33,7 @@ def _income(s: Kingdom, pack: Pack, seat: int, name: str) -> None:
         verbs.gain(s, seat, site.gold)
 
 
-def end(s: Kingdom, pack: Pack) -> None:
+def end(s: CraftTheCrownState, pack: CraftTheCrownPack) -> None:
     """End Phase, chosen or forced (CTC-R01): bans lapse, Sites fetch, the hand is refilled, play passes."""
     a = s.active
     s.tell("ended", a)
@@ -47,20 +47,20 @@ def end(s: Kingdom, pack: Pack) -> None:
     leaving.pass_on(s, verbs.others(s, a)[0])
 
 
-def refill(s: Kingdom, pack: Pack, seat: int) -> None:
+def refill(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int) -> None:
     """Draw up to the refill amount."""
     held = verbs.size(s.hands[seat])
     verbs.draw(s, seat, refill_amount(s, pack, seat) - held)
 
 
-def refill_amount(s: Kingdom, pack: Pack, seat: int) -> int:
+def refill_amount(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int) -> int:
     """Cards that a seat's hand is filled up to: 5, and more for each Library (CTC-305, CTC-R07, CTC-R08)."""
     more = sum(pack.refills[name] * count for name, count in s.owns[seat].items() if name in pack.refills)
     held = verbs.size(s.hands[seat])
     return (max(HAND, held) if "library-flat" in s.rulings else HAND) + more
 
 
-def fetch(s: Kingdom, pack: Pack) -> None:
+def fetch(s: CraftTheCrownState, pack: CraftTheCrownPack) -> None:
     """Sites that bring a card back from the Market or the Discard Pile (CTC-378, CTC-379, CTC-R75)."""
     own = s.owns[s.active]
     for name in [name for name in own if name in pack.fetchers]:

@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from engine.ask import GameOver, Refused
 from engine.chance import Chance
-from engine.craft_the_crown.state import COINS, GOLD_TO_WIN, Iou, Kingdom, Offer, Zone
+from engine.craft_the_crown.state import COINS, GOLD_TO_WIN, CraftTheCrownState, Iou, Offer, Zone
 
 
 def empty(
     chance: Chance, handles: Sequence[str], basics: Sequence[str], rulings: Sequence[str] = ()
-) -> Kingdom:
+) -> CraftTheCrownState:
     """A game before any card is placed."""
     seats = len(handles)
-    return Kingdom(
+    return CraftTheCrownState(
         chance,
         handles=tuple(handles),
         basics=tuple(basics),
@@ -25,9 +25,9 @@ def empty(
     )
 
 
-def copy(s: Kingdom) -> Kingdom:
+def copy(s: CraftTheCrownState) -> CraftTheCrownState:
     """An independent copy; offers are never changed, promises are few."""
-    return Kingdom(
+    return CraftTheCrownState(
         s.chance.copy(),
         s.result,
         [],
@@ -64,28 +64,28 @@ def size(zone: Mapping[str, int]) -> int:
     return sum(zone.values())
 
 
-def others(s: Kingdom, seat: int) -> list[int]:
+def others(s: CraftTheCrownState, seat: int) -> list[int]:
     """The other seats that are in the game, clockwise."""
     seats = len(s.gold)
     return [other for step in range(1, seats) if (other := (seat + step) % seats) not in s.out]
 
 
-def supply(s: Kingdom) -> int:
+def supply(s: CraftTheCrownState) -> int:
     """Gold that nobody has; may fall below 0 (CTC-R83)."""
     return COINS - sum(s.gold)
 
 
-def old_copies(s: Kingdom, name: str) -> int:
+def old_copies(s: CraftTheCrownState, name: str) -> int:
     """Copies in the Discard Pile that were there before this turn (CTC-R16)."""
     return s.discard.get(name, 0) - s.fresh.get(name, 0)
 
 
-def only_reserved(s: Kingdom, seat: int, name: str) -> bool:
+def only_reserved(s: CraftTheCrownState, seat: int, name: str) -> bool:
     """Whether a seat's only such card lies in its reserve slot."""
     return s.reserves[seat] == name and name not in s.hands[seat] and name not in s.owns[seat]
 
 
-def offer(s: Kingdom, number: int) -> Offer | None:
+def offer(s: CraftTheCrownState, number: int) -> Offer | None:
     return next((one for one in s.offers if one.number == number), None)
 
 
@@ -105,7 +105,7 @@ def take(zone: Zone, name: str, count: int = 1) -> None:
         del zone[name]
 
 
-def put_away(s: Kingdom, name: str, count: int = 1) -> None:
+def put_away(s: CraftTheCrownState, name: str, count: int = 1) -> None:
     """To the Discard Pile; a Basic Element goes to the Market instead (CTC-192)."""
     if name in s.basics:
         put(s.market, name, count)
@@ -114,14 +114,14 @@ def put_away(s: Kingdom, name: str, count: int = 1) -> None:
         put(s.fresh, name, count)
 
 
-def take_back(s: Kingdom, name: str) -> None:
+def take_back(s: CraftTheCrownState, name: str) -> None:
     """One copy out of the Discard Pile, an older one where there is one (CTC-R16)."""
     if not old_copies(s, name):
         take(s.fresh, name)
     take(s.discard, name)
 
 
-def draw(s: Kingdom, seat: int, count: int) -> None:
+def draw(s: CraftTheCrownState, seat: int, count: int) -> None:
     """Draw as far as there are cards and no draw ban holds (CTC-231, CTC-411, CTC-R11)."""
     if count <= 0 or s.banned[seat]:
         return
@@ -141,7 +141,7 @@ def draw(s: Kingdom, seat: int, count: int) -> None:
         s.tell("drew-cards", seat, tuple(sorted(drawn)), to=(seat,))
 
 
-def reshuffle(s: Kingdom) -> None:
+def reshuffle(s: CraftTheCrownState) -> None:
     """The whole Discard Pile becomes the Draw Deck (CTC-411 to CTC-413)."""
     cards = expanded(s.discard)
     s.discard, s.fresh = {}, {}
@@ -154,7 +154,7 @@ def expanded(zone: Mapping[str, int]) -> list[str]:
     return [name for name in sorted(zone) for _ in range(zone[name])]
 
 
-def shuffled(s: Kingdom, cards: Sequence[str]) -> list[str]:
+def shuffled(s: CraftTheCrownState, cards: Sequence[str]) -> list[str]:
     """A deck of these cards; its order is an event that nobody is told, for records."""
     forced = s.chance.take_forced("shuffle")
     if forced is not None:
@@ -190,21 +190,21 @@ def ordered(stacks: Iterable[str], cards: Sequence[str]) -> list[str]:
 # ---------------------------------------------------------------- Gold
 
 
-def gain(s: Kingdom, seat: int, gold: int) -> None:
+def gain(s: CraftTheCrownState, seat: int, gold: int) -> None:
     """Gold out of the general supply."""
     s.gold[seat] += gold
     if seat == s.active:
         check_win(s)
 
 
-def lose(s: Kingdom, seat: int, gold: int) -> int:
+def lose(s: CraftTheCrownState, seat: int, gold: int) -> int:
     """Gold to the general supply, at most what is there; how much it was."""
     lost = min(gold, s.gold[seat])
     s.gold[seat] -= lost
     return lost
 
 
-def hand_over(s: Kingdom, giver: int, taker: int, gold: int) -> int:
+def hand_over(s: CraftTheCrownState, giver: int, taker: int, gold: int) -> int:
     """Gold from one player to another, at most what is there; how much it was."""
     moved = min(gold, s.gold[giver])
     s.gold[giver] -= moved
@@ -213,7 +213,7 @@ def hand_over(s: Kingdom, giver: int, taker: int, gold: int) -> int:
     return moved
 
 
-def check_win(s: Kingdom) -> None:
+def check_win(s: CraftTheCrownState) -> None:
     """The active player with 50 Gold has won (CTC-419, CTC-423, CTC-425)."""
     if s.gold[s.active] >= GOLD_TO_WIN:
         raise GameOver((s.active,), "gold")

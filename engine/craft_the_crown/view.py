@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from engine.ask import Ask, Result
+from engine.ask import Outcome, Question
 from engine.craft_the_crown import trades, verbs
-from engine.craft_the_crown.cards import Pack
-from engine.craft_the_crown.state import Bundle, Iou, Kingdom, Offer, Zone
+from engine.craft_the_crown.cards import CraftTheCrownPack
+from engine.craft_the_crown.state import Bundle, CraftTheCrownState, Iou, Offer, Zone
 
 
-class Shown(Struct, frozen=True):
+class OfferView(Struct, frozen=True):
     """An offer as a seat is shown it, from its author's side; `?` stands for hand cards of others.
 
     blocked: "" if it can be accepted as far as this seat may know; me: this seat lacks something;
@@ -25,7 +25,7 @@ class Shown(Struct, frozen=True):
     blocked: str = ""
 
 
-class Asked(Struct, frozen=True):
+class QuestionView(Struct, frozen=True):
     """Whom the open question asks, and for what. tool, copied, user: of the Tool that is reacted to."""
 
     kind: str
@@ -36,7 +36,7 @@ class Asked(Struct, frozen=True):
     answers: tuple[str, ...] = ()
 
 
-class View(Struct, frozen=True):
+class CraftTheCrownView(Struct, frozen=True):
     """The table as shown.
 
     viewer: the seat (None: nobody's). Zones are name → how many, sorted by name, `owns` as they came into
@@ -61,18 +61,20 @@ class View(Struct, frozen=True):
     active: int
     turn: int
     banned: tuple[bool, ...]
-    offers: tuple[Shown, ...]
+    offers: tuple[OfferView, ...]
     ious: tuple[Iou, ...]
     rulings: tuple[str, ...]
-    asked: Asked | None
-    result: Result | None
+    asked: QuestionView | None
+    result: Outcome | None
     out: Mapping[int, tuple[str, ...]] = {}
     last: tuple[tuple[str, ...], ...] = ()
 
 
-def make(s: Kingdom, pack: Pack, ask: Ask | None, seat: int | None) -> View:
+def make(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, ask: Question | None, seat: int | None
+) -> CraftTheCrownView:
     """The view of a seat, or of somebody without one."""
-    return View(
+    return CraftTheCrownView(
         viewer=seat,
         gold=tuple(s.gold),
         owns=tuple(own.copy() for own in s.owns),
@@ -98,7 +100,7 @@ def make(s: Kingdom, pack: Pack, ask: Ask | None, seat: int | None) -> View:
     )
 
 
-def _held(s: Kingdom, seat: int) -> tuple[str, ...]:
+def _held(s: CraftTheCrownState, seat: int) -> tuple[str, ...]:
     """What a seat held at the end, or when it resigned."""
     return tuple(s.out.get(seat) or (s.reserves[seat], *verbs.expanded(s.hands[seat])))
 
@@ -107,15 +109,15 @@ def _sorted(zone: Zone) -> dict[str, int]:
     return {name: zone[name] for name in sorted(zone)}
 
 
-def _asked(ask: Ask) -> Asked:
+def _asked(ask: Question) -> QuestionView:
     if ask.kind != "react":
-        return Asked(ask.kind, ask.seats)
+        return QuestionView(ask.kind, ask.seats)
     tool, copied, user = ask.detail
     seat = ask.seats[0]
-    return Asked("react", ask.seats, tool, copied, int(user), tuple(ask.tokens[seat]))
+    return QuestionView("react", ask.seats, tool, copied, int(user), tuple(ask.tokens[seat]))
 
 
-def _shown(s: Kingdom, offer: Offer, seat: int | None) -> Shown:
+def _shown(s: CraftTheCrownState, offer: Offer, seat: int | None) -> OfferView:
     parties = (offer.author, offer.partner)
     if seat in parties:
         mine = offer.give if seat == offer.author else offer.get
@@ -123,10 +125,10 @@ def _shown(s: Kingdom, offer: Offer, seat: int | None) -> Shown:
         # That a partner lacks a hand card which an offer asks for is the partner's secret (CTC-R25).
         knows = trades.lack if seat == offer.partner else trades.visibly_lacks
         blocked = "me" if trades.lack(s, seat, mine)[0] else "them" if knows(s, them, theirs)[0] else ""
-        return Shown(offer.number, *parties, offer.give, offer.get, blocked)
+        return OfferView(offer.number, *parties, offer.give, offer.get, blocked)
     lacks = any(
         trades.visibly_lacks(s, who, side)[0]
         for who, side in ((offer.author, offer.give), (offer.partner, offer.get))
     )
     blocked = "them" if lacks else ""
-    return Shown(offer.number, *parties, trades.covered(offer.give), trades.covered(offer.get), blocked)
+    return OfferView(offer.number, *parties, trades.covered(offer.give), trades.covered(offer.get), blocked)

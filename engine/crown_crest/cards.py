@@ -16,7 +16,7 @@ DECK_SIZE, COPIES = 20, 3
 
 
 @dataclass(frozen=True)
-class If:
+class EffectCondition:
     """When an effect holds. level: from this crest level on; night: only at night (False: by day);
     alone: the only own unit on its front; behind: fewer VP than the opponent; link: from this link number on.
     """
@@ -29,7 +29,7 @@ class If:
 
 
 @dataclass(frozen=True)
-class Step:
+class EffectStep:
     """One thing an effect does. amount: tokens, cards, strength, or a limit of strength (push, fell)."""
 
     kind: str
@@ -45,11 +45,11 @@ class Effect:
     """Steps that happen at a moment, if a condition holds. when: one of WHEN_UNIT or WHEN_CREST."""
 
     when: str
-    steps: tuple[Step, ...]
-    given: If = If()
+    steps: tuple[EffectStep, ...]
+    given: EffectCondition = EffectCondition()
 
     @property
-    def choice(self) -> Step | None:
+    def choice(self) -> EffectStep | None:
         return next((step for step in self.steps if step.chooses), None)
 
 
@@ -58,11 +58,11 @@ class Bonus:
     """More strength while a condition holds."""
 
     plus: int
-    given: If = If()
+    given: EffectCondition = EffectCondition()
 
 
 @dataclass(frozen=True)
-class Side:
+class UnitSide:
     """What a unit has without, or with, a card under it."""
 
     effects: tuple[Effect, ...] = ()
@@ -71,7 +71,7 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Card:
+class CrownCrestCard:
     """A printed card. kind: unit, command or crest.
 
     base, reinforced: a unit's effects; play: a command's steps; links: threshold → added steps;
@@ -86,10 +86,10 @@ class Card:
     cost: int = 0
     cooltime: int = 0
     strength: int = 0
-    base: Side = Side()
-    reinforced: Side = Side()
-    play: tuple[Step, ...] = ()
-    links: tuple[tuple[int, tuple[Step, ...]], ...] = ()
+    base: UnitSide = UnitSide()
+    reinforced: UnitSide = UnitSide()
+    play: tuple[EffectStep, ...] = ()
+    links: tuple[tuple[int, tuple[EffectStep, ...]], ...] = ()
     start: int = 0
     most: int = 0
     levels: tuple[Effect, ...] = ()
@@ -108,7 +108,7 @@ class Deck:
 
 
 @dataclass(frozen=True)
-class Face:
+class CrownCrestCardLines:
     """A card's looked-up things: its lines of notation, and where it lets its player choose.
 
     asks: its base effect does; linked: link effects with whether they do; moments: when it acts by itself.
@@ -122,17 +122,17 @@ class Face:
     charge: str
     charge_on: str
     asks: bool
-    linked: tuple[tuple[int, tuple[Step, ...], bool], ...]
+    linked: tuple[tuple[int, tuple[EffectStep, ...], bool], ...]
     moments: frozenset[str]
 
 
-def face_of(card: Card) -> Face:
+def face_of(card: CrownCrestCard) -> CrownCrestCardLines:
     entering = [effect for side in (card.base, card.reinforced) for effect in side.effects]
     steps = [step for effect in entering if effect.when == "enter" for step in effect.steps]
     steps += [*card.play, *(step for _, linked in card.links for step in linked)]
     unit = card.kind == "unit"
     head = f"{'u' if unit else 'c'} {card.code}"
-    return Face(
+    return CrownCrestCardLines(
         unit,
         card.cost,
         any(step.chooses for step in steps),
@@ -146,7 +146,7 @@ def face_of(card: Card) -> Face:
     )
 
 
-def _action(card: Card, printed: str) -> str:
+def _action(card: CrownCrestCard, printed: str) -> str:
     """Of the levels that stand one after the other on a crest those used in the clean-up; all, where it is
     written otherwise."""
     levels = [f"[Lv.{part}".strip() for part in printed.split("[Lv.")[1:]]
@@ -155,10 +155,10 @@ def _action(card: Card, printed: str) -> str:
     return " ".join(said for said, one in zip(levels, card.levels, strict=True) if one.when == "cleanup")
 
 
-class Pack:
+class CrownCrestPack:
     """All cards of a pack by code, and its ready decks by code."""
 
-    def __init__(self, name: str, mark: str, cards: Sequence[Card], decks: Sequence[Deck]) -> None:
+    def __init__(self, name: str, mark: str, cards: Sequence[CrownCrestCard], decks: Sequence[Deck]) -> None:
         self.name, self.mark = name, mark
         self.cards = {card.code: card for card in cards}
         self.decks = {deck.code: deck for deck in decks}

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.ask import Refused
-from engine.crown_crest.cards import COPIES, DECK_SIZE, Pack
+from engine.crown_crest.cards import COPIES, DECK_SIZE, CrownCrestPack
 from engine.face import Term
 
 MOST = 99  # copies of a card in a list that is being built, legal or not
@@ -17,7 +17,7 @@ class List(NamedTuple):
     cards: Mapping[str, int]
 
 
-def read(pack: Pack, text: str) -> List:
+def read(pack: CrownCrestPack, text: str) -> List:
     """A list out of its text; raises Refused for a card that is not in the pack."""
     crests: list[str] = []
     cards: dict[str, int] = {}
@@ -56,7 +56,7 @@ def faults(deck: List) -> list[Refused]:
     return refusals
 
 
-def checked(pack: Pack, text: str) -> List:
+def checked(pack: CrownCrestPack, text: str) -> List:
     """A legal deck list; raises Refused."""
     deck = read(pack, text)
     for wrong in faults(deck):
@@ -70,7 +70,7 @@ def written(deck: List) -> str:
     return ", ".join([*stacks, *deck.crests])
 
 
-def ready(pack: Pack, number: int) -> str:
+def ready(pack: CrownCrestPack, number: int) -> str:
     """The list of a ready deck, for a seat that has chosen none."""
     decks = list(pack.decks.values())
     if not decks:
@@ -79,13 +79,13 @@ def ready(pack: Pack, number: int) -> str:
     return written(List((deck.crest,), deck.cards))
 
 
-def ready_by_code(pack: Pack, code: str) -> str:
+def ready_by_code(pack: CrownCrestPack, code: str) -> str:
     """The list of the ready deck that is called so; raises Refused."""
     if code not in pack.decks:
         raise Refused("stale")
     return ready(pack, list(pack.decks).index(code))
 
 
-def tidy(pack: Pack, text: str) -> str:
+def tidy(pack: CrownCrestPack, text: str) -> str:
     """A legal list as it is kept; raises Refused."""
     return written(checked(pack, text))

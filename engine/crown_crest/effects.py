@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from engine.crown_crest import verbs
-from engine.crown_crest.cards import Effect, Pack, Step
-from engine.crown_crest.state import ACTIVE, FRONTS, REAR, REST, Field, Unit
+from engine.crown_crest.cards import CrownCrestPack, Effect, EffectStep
+from engine.crown_crest.state import ACTIVE, FRONTS, REAR, REST, CrownCrestState, Unit
 
 LETTERS = "SN"
 
 
-def options(s: Field, pack: Pack, seat: int, step: Step) -> list[str]:
+def options(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep) -> list[str]:
     """What a step may choose, as the notation writes it."""
     army, enemy = s.armies[seat], s.armies[1 - seat]
     other = LETTERS[1 - seat]
@@ -36,7 +36,7 @@ def options(s: Field, pack: Pack, seat: int, step: Step) -> list[str]:
             return [f"{other}.{one.code}" for one in weak]
 
 
-def choices(s: Field, pack: Pack, seat: int, steps: Sequence[Step]) -> list[str]:
+def choices(s: CrownCrestState, pack: CrownCrestPack, seat: int, steps: Sequence[EffectStep]) -> list[str]:
     """Ways to choose for a list of steps: "" alone where nothing is chosen; charging may be declined."""
     step = next((one for one in steps if one.chooses), None)
     if step is None:
@@ -45,7 +45,14 @@ def choices(s: Field, pack: Pack, seat: int, steps: Sequence[Step]) -> list[str]
     return ["", *targets] if step.kind == "charge" else targets or [""]
 
 
-def perform(s: Field, pack: Pack, seat: int, steps: Sequence[Step], chosen: str, unit: Unit | None) -> None:
+def perform(
+    s: CrownCrestState,
+    pack: CrownCrestPack,
+    seat: int,
+    steps: Sequence[EffectStep],
+    chosen: str,
+    unit: Unit | None,
+) -> None:
     """Carry out steps; `unit`: the unit whose effect it is."""
     for step in steps:
         if step.chooses:
@@ -55,7 +62,7 @@ def perform(s: Field, pack: Pack, seat: int, steps: Sequence[Step], chosen: str,
             _plain(s, pack, seat, step, unit)
 
 
-def _plain(s: Field, pack: Pack, seat: int, step: Step, unit: Unit | None) -> None:
+def _plain(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep, unit: Unit | None) -> None:
     match step.kind:
         case "tokens":
             verbs.gain(s, seat, step.amount)
@@ -74,7 +81,7 @@ def _plain(s: Field, pack: Pack, seat: int, step: Step, unit: Unit | None) -> No
             verbs.turn_to(s, seat, unit, ACTIVE)
 
 
-def _chosen(s: Field, pack: Pack, seat: int, step: Step, chosen: str) -> None:
+def _chosen(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep, chosen: str) -> None:
     code, _, area = chosen.rpartition(".")[2].partition(">")
     if step.kind == "charge":
         verbs.charge(s, pack, seat, code)
@@ -111,7 +118,9 @@ def _chosen(s: Field, pack: Pack, seat: int, step: Step, chosen: str) -> None:
 # ---------------------------------------------------------------- moments
 
 
-def unit_effects(s: Field, pack: Pack, seat: int, unit: Unit, when: str, cards: int = 0) -> list[Effect]:
+def unit_effects(
+    s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit, when: str, cards: int = 0
+) -> list[Effect]:
     """A unit's effects of a moment whose condition holds; `cards`: as if it had so many."""
     card = pack.units[unit.code]
     sides = (card.base, card.reinforced) if (cards or unit.cards) > 1 else (card.base,)
@@ -123,12 +132,12 @@ def unit_effects(s: Field, pack: Pack, seat: int, unit: Unit, when: str, cards: 
     ]
 
 
-def crest_effects(s: Field, pack: Pack, seat: int, when: str) -> list[Effect]:
+def crest_effects(s: CrownCrestState, pack: CrownCrestPack, seat: int, when: str) -> list[Effect]:
     crest = pack.crests[s.armies[seat].crest]
     return [e for e in crest.levels if e.when == when and verbs.holds(s, pack, seat, e.given)]
 
 
-def trigger(s: Field, pack: Pack, seat: int, unit: Unit, when: str) -> None:
+def trigger(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit, when: str) -> None:
     """What happens by itself to a unit."""
     if when not in pack.faces[unit.code].moments:
         return
@@ -136,7 +145,7 @@ def trigger(s: Field, pack: Pack, seat: int, unit: Unit, when: str) -> None:
         perform(s, pack, seat, effect.steps, "", unit)
 
 
-def crest(s: Field, pack: Pack, seat: int, when: str) -> None:
+def crest(s: CrownCrestState, pack: CrownCrestPack, seat: int, when: str) -> None:
     """What a crest does by itself; told only where that was something."""
     if when not in pack.faces[s.armies[seat].crest].moments:
         return
@@ -148,13 +157,13 @@ def crest(s: Field, pack: Pack, seat: int, when: str) -> None:
             s.events.pop()
 
 
-def cleanup_steps(s: Field, pack: Pack, seat: int) -> Sequence[Step]:
+def cleanup_steps(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> Sequence[EffectStep]:
     """The highest effect of the crest that is unlocked."""
     unlocked = crest_effects(s, pack, seat, "cleanup")
     return max(unlocked, key=lambda effect: effect.given.level).steps if unlocked else ()
 
 
-def cleanup_lines(s: Field, pack: Pack, seat: int) -> list[str]:
+def cleanup_lines(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[str]:
     """Every clean-up action (CCR-102 to CCR-105)."""
     lines = ["ca draw", "ca adv"]
     steps = cleanup_steps(s, pack, seat)
@@ -163,7 +172,7 @@ def cleanup_lines(s: Field, pack: Pack, seat: int) -> list[str]:
     return lines
 
 
-def march(s: Field, pack: Pack, seat: int, moves: Sequence[tuple[str, str]]) -> int:
+def march(s: CrownCrestState, pack: CrownCrestPack, seat: int, moves: Sequence[tuple[str, str]]) -> int:
     """Units go where a list of moves says, all of them before what that sets off; how many."""
     movers = [unit for code, area in moves if (unit := verbs.unit(s.armies[seat], code))]
     for unit, (_, area) in zip(movers, moves, strict=True):
@@ -176,7 +185,7 @@ def march(s: Field, pack: Pack, seat: int, moves: Sequence[tuple[str, str]]) -> 
 # ---------------------------------------------------------------- playing cards
 
 
-def unit_lines(s: Field, pack: Pack, seat: int, code: str) -> Iterator[str]:
+def unit_lines(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> Iterator[str]:
     """Every way to play a unit. To list its choices it is put there for a moment, which beats a copy."""
     existing = verbs.unit(s.armies[seat], code)
     head = f"u {code}{'+' if existing else ''}"
@@ -202,7 +211,7 @@ def unit_lines(s: Field, pack: Pack, seat: int, code: str) -> Iterator[str]:
         yield f"{head}: {text}" if text else head
 
 
-def entering(s: Field, pack: Pack, seat: int, code: str) -> list[tuple[Step, ...]]:
+def entering(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> list[tuple[EffectStep, ...]]:
     """The lists of steps that let a player choose when this unit comes in."""
     army = s.armies[seat]
     unit = verbs.unit(army, code)
@@ -213,7 +222,7 @@ def entering(s: Field, pack: Pack, seat: int, code: str) -> list[tuple[Step, ...
     return [effect.steps for effect in effects if effect.choice]
 
 
-def command_lines(s: Field, pack: Pack, seat: int, code: str) -> Iterator[str]:
+def command_lines(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> Iterator[str]:
     """Every way to play a command, with the choices of its link effects after the bar."""
     face, army = pack.faces[code], s.armies[seat]
     number = len(army.link) + 1
@@ -246,7 +255,11 @@ def spoken(picked: Sequence[str]) -> str:
 
 
 def _series(
-    s: Field, pack: Pack, seat: int, lists: Sequence[Sequence[Step]], unit: Unit | None
+    s: CrownCrestState,
+    pack: CrownCrestPack,
+    seat: int,
+    lists: Sequence[Sequence[EffectStep]],
+    unit: Unit | None,
 ) -> Iterator[tuple[str, ...]]:
     """Choices for several lists, the later ones as they are after the earlier."""
     for choice in choices(s, pack, seat, lists[0]):
@@ -263,7 +276,7 @@ def _series(
             yield (choice, *rest)
 
 
-def play_unit(s: Field, pack: Pack, seat: int, code: str, chosen: Sequence[str]) -> None:
+def play_unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, chosen: Sequence[str]) -> None:
     """Pay, come in, then what that sets off."""
     army, card = s.armies[seat], pack.units[code]
     army.tokens -= card.cost
@@ -278,7 +291,9 @@ def play_unit(s: Field, pack: Pack, seat: int, code: str, chosen: Sequence[str])
         crest(s, pack, seat, "enter")
 
 
-def play_command(s: Field, pack: Pack, seat: int, code: str, chosen: str, after: Sequence[str]) -> None:
+def play_command(
+    s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, chosen: str, after: Sequence[str]
+) -> None:
     """Pay, into the link zone, base effect, then link effects (CCR-061 to CCR-065)."""
     army, card = s.armies[seat], pack.commands[code]
     army.tokens -= verbs.cost(pack, army, card)

@@ -2,18 +2,18 @@
 
 from engine.crown_crest.cards import STEPS, WHEN_CREST, WHEN_UNIT
 from engine.pack_fields import (
-    Choice,
-    Either,
-    Field,
-    Kinds,
-    Name,
-    Origins,
-    Pattern,
-    Several,
-    Table,
-    Text,
-    Whole,
-    YesNo,
+    BooleanShape,
+    EnumShape,
+    IntegerShape,
+    ListShape,
+    NameShape,
+    OriginsShape,
+    PackField,
+    PatternShape,
+    TableShape,
+    TaggedTableShape,
+    TextShape,
+    WordOrTableShape,
     head,
 )
 
@@ -38,122 +38,130 @@ STEPS_SAID = {
     "boost-self": "the unit itself has n more strength this turn",
     "ready-self": "the unit itself becomes Active",
 }
-STEP = Either(
+STEP = WordOrTableShape(
     BARE,
-    Table(
-        {step: Field(Whole(1, 12), STEPS_SAID[step], needed=False) for step in STEPS},
+    TableShape(
+        {step: PackField(IntegerShape(1, 12), STEPS_SAID[step], needed=False) for step in STEPS},
         exactly=STEPS,
         says=f"one step is needed here: one of {', '.join(STEPS)}",
     ),
     {step: f"{step} needs a number: write {step}: 1" for step in STEPS if step not in BARE},
 )
-DO = Several(STEP)
-IF = Table(
+DO = ListShape(STEP)
+IF = TableShape(
     {
-        "level": Field(Whole(1, 12), "from this level of the crest on, 1 to 12", needed=False),
-        "night": Field(YesNo(), "`yes`: only at night; `no`: only by day", needed=False),
-        "alone": Field(YesNo(), "`yes`: only while it is your only unit on its front", needed=False),
-        "behind": Field(YesNo(), "`yes`: only with fewer VP than the opponent", needed=False),
-        "link": Field(Whole(1, 20), "from this link number on, 1 to 20", needed=False),
+        "level": PackField(IntegerShape(1, 12), "from this level of the crest on, 1 to 12", needed=False),
+        "night": PackField(BooleanShape(), "`yes`: only at night; `no`: only by day", needed=False),
+        "alone": PackField(
+            BooleanShape(), "`yes`: only while it is your only unit on its front", needed=False
+        ),
+        "behind": PackField(BooleanShape(), "`yes`: only with fewer VP than the opponent", needed=False),
+        "link": PackField(IntegerShape(1, 20), "from this link number on, 1 to 20", needed=False),
     }
 )
-GIVEN = Field(IF, "optional: a condition", needed=False)
-EFFECT = Table(
+GIVEN = PackField(IF, "optional: a condition", needed=False)
+EFFECT = TableShape(
     {
-        "when": Field(Choice(WHEN_UNIT), "the moment"),
+        "when": PackField(EnumShape(WHEN_UNIT), "the moment"),
         "if": GIVEN,
-        "do": Field(DO, "the steps, in order"),
+        "do": PackField(DO, "the steps, in order"),
     }
 )
-BONUS = Table({"plus": Field(Whole(1, 12), "how much more strength, 1 to 12"), "if": GIVEN})
+BONUS = TableShape({"plus": PackField(IntegerShape(1, 12), "how much more strength, 1 to 12"), "if": GIVEN})
 SIDE = {
-    "effects": Field(Several(EFFECT), "what happens at certain moments", needed=False),
-    "bonus": Field(Several(BONUS), "more strength while a condition holds", needed=False),
-    "front-to-front": Field(YesNo(), "`yes`: it may move straight from one front to the other", needed=False),
+    "effects": PackField(ListShape(EFFECT), "what happens at certain moments", needed=False),
+    "bonus": PackField(ListShape(BONUS), "more strength while a condition holds", needed=False),
+    "front-to-front": PackField(
+        BooleanShape(), "`yes`: it may move straight from one front to the other", needed=False
+    ),
 }
-LINK = Table(
+LINK = TableShape(
     {
-        "at": Field(Whole(2, 20), "from this link number on, 2 to 20"),
-        "do": Field(DO, "the steps that are added"),
+        "at": PackField(IntegerShape(2, 20), "from this link number on, 2 to 20"),
+        "do": PackField(DO, "the steps that are added"),
     }
 )
-LEVEL = Table(
+LEVEL = TableShape(
     {
-        "at": Field(Whole(0, 12), "from this level on, 0 to 12"),
-        "when": Field(Choice(WHEN_CREST), "the moment"),
+        "at": PackField(IntegerShape(0, 12), "from this level on, 0 to 12"),
+        "when": PackField(EnumShape(WHEN_CREST), "the moment"),
         "if": GIVEN,
-        "do": Field(DO, "the steps, in order"),
+        "do": PackField(DO, "the steps, in order"),
     }
 )
 COMMON = {
-    "code": Field(
-        Pattern("[A-Z][A-Z0-9]{1,5}", "a code of two to six capitals and digits"),
+    "code": PackField(
+        PatternShape("[A-Z][A-Z0-9]{1,5}", "a code of two to six capitals and digits"),
         "two to six capitals and digits; what the notation writes",
     ),
-    "name": Field(Text(24), "the printed name, at most 24 characters"),
-    "text": Field(Text(LONGEST_TEXT), "what it does, at most 160 characters", needed=False),
-    "more": Field(
-        Text(LONGEST_TEXT),
+    "name": PackField(TextShape(24), "the printed name, at most 24 characters"),
+    "text": PackField(TextShape(LONGEST_TEXT), "what it does, at most 160 characters", needed=False),
+    "more": PackField(
+        TextShape(LONGEST_TEXT),
         "its reinforcement, link or level effects in words, at most 160 characters",
         needed=False,
     ),
-    "origin": Field(
-        Origins(("name", "numbers", "effect")),
+    "origin": PackField(
+        OriginsShape(("name", "numbers", "effect")),
         "where your data comes from: [origins](packs.md#origins). Its parts are `name`, `numbers`"
         " and `effect`",
     ),
 }
 PAID = {
-    "cost": Field(Whole(0, 12), "what it costs, 0 to 12"),
-    "cooltime": Field(Whole(0, 9), "cooldown: how long it waits in the count zone, 0 to 9"),
+    "cost": PackField(IntegerShape(0, 12), "what it costs, 0 to 12"),
+    "cooltime": PackField(IntegerShape(0, 9), "cooldown: how long it waits in the count zone, 0 to 9"),
 }
-UNIT = Table(
+UNIT = TableShape(
     {
         **COMMON,
         **PAID,
-        "strength": Field(Whole(0, 12), "of one card, 0 to 12; the cards of a stack add up"),
+        "strength": PackField(IntegerShape(0, 12), "of one card, 0 to 12; the cards of a stack add up"),
         **SIDE,
-        "reinforce": Field(
-            Table(SIDE),
+        "reinforce": PackField(
+            TableShape(SIDE),
             "what it also has while at least one card lies under it: `effects`, `bonus`,"
             " `front-to-front` again",
             needed=False,
         ),
     }
 )
-COMMAND = Table(
+COMMAND = TableShape(
     {
         **COMMON,
         **PAID,
-        "do": Field(DO, "its steps, in order", needed=False),
-        "links": Field(Several(LINK), "steps that are added from a link number on", needed=False),
+        "do": PackField(DO, "its steps, in order", needed=False),
+        "links": PackField(ListShape(LINK), "steps that are added from a link number on", needed=False),
     }
 )
-CREST = Table(
+CREST = TableShape(
     {
         **COMMON,
-        "start": Field(Whole(0, 9), "the level it begins with, 0 (default) to 9", needed=False),
-        "most": Field(Whole(1, 12), "its highest level, 1 to 12"),
-        "levels": Field(Several(LEVEL), "what it does from a level on", needed=False),
+        "start": PackField(IntegerShape(0, 9), "the level it begins with, 0 (default) to 9", needed=False),
+        "most": PackField(IntegerShape(1, 12), "its highest level, 1 to 12"),
+        "levels": PackField(ListShape(LEVEL), "what it does from a level on", needed=False),
     }
 )
-CARD = Kinds("kind", "`unit`, `command` or `crest`", {"unit": UNIT, "command": COMMAND, "crest": CREST})
-DECK = Table(
+CARD = TaggedTableShape(
+    "kind", "`unit`, `command` or `crest`", {"unit": UNIT, "command": COMMAND, "crest": CREST}
+)
+DECK = TableShape(
     {
-        "code": Field(
-            Pattern("[a-z][a-z0-9-]{1,15}", "a deck's code in lowercase letters"),
+        "code": PackField(
+            PatternShape("[a-z][a-z0-9-]{1,15}", "a deck's code in lowercase letters"),
             "2 to 16 lowercase letters, digits and `-`",
         ),
-        "name": Field(Text(30), "at most 30 characters"),
-        "idea": Field(Text(160), "optional: one sentence, at most 160 characters", needed=False),
-        "crest": Field(Name(), "the code of its crest"),
-        "cards": Field(Several(Name()), "20 cards, at most three with the same name: `[GUA*3, CAL*2]`"),
+        "name": PackField(TextShape(30), "at most 30 characters"),
+        "idea": PackField(TextShape(160), "optional: one sentence, at most 160 characters", needed=False),
+        "crest": PackField(NameShape(), "the code of its crest"),
+        "cards": PackField(
+            ListShape(NameShape()), "20 cards, at most three with the same name: `[GUA*3, CAL*2]`"
+        ),
     }
 )
-CARDS = Several(CARD, 1, MOST_CARDS, f"{{count}} cards; 1 to {MOST_CARDS} are read")
-DECKS = Several(DECK, 0, MOST_DECKS, f"{{count}} ready decks; at most {MOST_DECKS} are read")
+CARDS = ListShape(CARD, 1, MOST_CARDS, f"{{count}} cards; 1 to {MOST_CARDS} are read")
+DECKS = ListShape(DECK, 0, MOST_DECKS, f"{{count}} ready decks; at most {MOST_DECKS} are read")
 PACK = head(
     "crown-crest",
-    Field(CARDS, "the list of cards, at most 300; each begins with `- code:`"),
-    decks=Field(DECKS, "optional: ready decks, at most 25", needed=False),
+    PackField(CARDS, "the list of cards, at most 300; each begins with `- code:`"),
+    decks=PackField(DECKS, "optional: ready decks, at most 25", needed=False),
 )

@@ -6,11 +6,13 @@ from typing import Any
 
 from engine.ask import Answer
 from engine.crown_crest.samples import sample_deck
-from engine.crown_crest.state import Army, Field
+from engine.crown_crest.state import Army, CrownCrestState
 from engine.measure import CardUse, Measure
 
 
-def uses(rules: Any, begun: Field, ended: Field, answers: Sequence[Answer]) -> list[CardUse]:
+def uses(
+    rules: Any, begun: CrownCrestState, ended: CrownCrestState, answers: Sequence[Answer]
+) -> list[CardUse]:
     """What is drawn is chance alone, so it is judged, played or not; a crest is always there."""
     card_uses = []
     for seat, (before, after) in enumerate(zip(begun.armies, ended.armies, strict=True)):
@@ -31,7 +33,7 @@ def played(token: str) -> list[str]:
     return [rest.split(" ")[0].rstrip("+:")] if verb in ("u", "c") else []
 
 
-MEASURE: Measure[Field] = Measure(
+MEASURE: Measure[CrownCrestState] = Measure(
     uses=uses,
     first=lambda begun, ended: begun.first,
     options=(("first-player", "drawn"),),

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from engine.crown_crest.cards import Pack
-from engine.crown_crest.state import Field
+from engine.crown_crest.cards import CrownCrestPack
+from engine.crown_crest.state import CrownCrestState
 
 VERBS = ("ch", "u", "c", "e", "end", "mv", "tk", "ord", "fb", "ca", "throw", "resign")
 THROWS = ("rock", "paper", "scissors")
@@ -17,7 +17,7 @@ def lines(text: str) -> list[str]:
     return [line for part in re.split("[;；\n]", text) if (line := part.strip())]
 
 
-def spelled(pack: Pack, token: str, language: str) -> str:
+def spelled(pack: CrownCrestPack, token: str, language: str) -> str:
     """A token of the lists with the names of its cards, which `tidy` reads again."""
 
     def name(match: re.Match[str]) -> str:
@@ -30,7 +30,7 @@ def spelled(pack: Pack, token: str, language: str) -> str:
     return verb + space + re.sub(r"[A-Z][A-Z0-9]+", name, rest)
 
 
-def tidy(pack: Pack, line: str, near: Sequence[str] = ()) -> str:
+def tidy(pack: CrownCrestPack, line: str, near: Sequence[str] = ()) -> str:
     """A typed line with its cards as codes and its words as the lists write them; unknown words stay.
 
     near: cards that a short word means before any others, such as those of one's own hand.
@@ -53,7 +53,7 @@ def _stake(word: str) -> str:
     return f"{match[1]}={match[2]}" if match else word
 
 
-def _meant(pack: Pack, name: str, near: Sequence[str]) -> str:
+def _meant(pack: CrownCrestPack, name: str, near: Sequence[str]) -> str:
     """The card of a word; of a short one the only one near that begins so, in any language."""
     small = name.casefold().strip("「」")
     begins = [
@@ -64,7 +64,7 @@ def _meant(pack: Pack, name: str, near: Sequence[str]) -> str:
     return pack.resolved(name) or (begins[0] if len(begins) == 1 else name)
 
 
-def _word(pack: Pack, word: str, near: Sequence[str]) -> str:
+def _word(pack: CrownCrestPack, word: str, near: Sequence[str]) -> str:
     """One word: a card with what hangs on it, or a word of the notation."""
     match = re.fullmatch(r"((?:[SNsn]\.)?)(「[^」]*」|[\w-]+)([+]?)(:?)((?:[>=].*)?)", word)
     if match is None:
@@ -118,5 +118,5 @@ def tokens_line(staked: Sequence[tuple[str, int]]) -> str:
     return "tk " + (" ".join(f"{code}={count}" for code, count in staked if count) or "-")
 
 
-def turn_line(s: Field) -> str:
+def turn_line(s: CrownCrestState) -> str:
     return f"T{s.turn} {'night' if s.turn > 4 else 'day'} {'SN'[s.first]}"

@@ -10,38 +10,38 @@ from engine.crown_crest.cards import (
     EITHER,
     WHEN_UNIT,
     Bonus,
-    Card,
+    CrownCrestCard,
+    CrownCrestPack,
     Deck,
     Effect,
-    If,
-    Pack,
-    Side,
-    Step,
+    EffectCondition,
+    EffectStep,
+    UnitSide,
 )
 from engine.crown_crest.fields import CARD, CARDS, DECK, DECKS, EFFECT, LEVEL, LINK, PACK, STEP
-from engine.pack import LANGUAGES, Document, Node, PackFault, PackFaults, collect
+from engine.pack import LANGUAGES, PackDocument, PackError, PackErrors, PackNode, collect
 
 # What happens by itself cannot ask anybody anything.
 SILENT = ("move", "exit", "win", "income", "charge", "enter", "command", "night")
 NONE = dict.fromkeys(LANGUAGES, "")
 
 
-def read_pack(document: Document) -> Pack:
+def read_pack(document: PackDocument) -> CrownCrestPack:
     """Build a pack; raises PackFaults with everything that is wrong in it."""
     document.only(*PACK.fields)
     CARDS.count(document["cards"])
     nodes = document["cards"].items()
-    faults: list[PackFault] = []
-    cards: dict[str, Card] = {}
+    faults: list[PackError] = []
+    cards: dict[str, CrownCrestCard] = {}
     for node, card in collect(_card, nodes, faults):
         if card.code in cards:
-            faults.append(PackFault(node.file, node.line, f"“{card.code}” is used twice", node.path))
+            faults.append(PackError(node.file, node.line, f"“{card.code}” is used twice", node.path))
         double = [
             other.code for other in cards.values() if set(other.name.values()) & set(card.name.values())
         ]
         if double:
             problem = f"{card.code} has the same name as {double[0]}"
-            faults.append(PackFault(node.file, node.line, problem, node.path))
+            faults.append(PackError(node.file, node.line, problem, node.path))
         cards[card.code] = card
     decks: list[Deck] = []
     listed = document.get("decks")
@@ -49,13 +49,13 @@ def read_pack(document: Document) -> Pack:
         DECKS.count(listed)
         decks = [deck for _, deck in collect(lambda node: _deck(node, cards), listed.items(), faults)]
     if not faults and not any(card.kind == "crest" for card in cards.values()):
-        faults.append(PackFault(document.file, document["cards"].line, "there is no crest"))
+        faults.append(PackError(document.file, document["cards"].line, "there is no crest"))
     if faults:
-        raise PackFaults(faults)
-    return Pack(document.name, document.mark, list(cards.values()), decks)
+        raise PackErrors(faults)
+    return CrownCrestPack(document.name, document.mark, list(cards.values()), decks)
 
 
-def _card(node: Node) -> Card:
+def _card(node: PackNode) -> CrownCrestCard:
     values = CARD.read(node)
     common: dict[str, Any] = {
         **{key: values[key] for key in ("code", "kind", "name", "origin")},
@@ -63,40 +63,40 @@ def _card(node: Node) -> Card:
     }
     if values["kind"] == "crest":
         levels = tuple(_level(item) for item in node["levels"].items()) if "levels" in values else ()
-        return Card(**common, start=values.get("start", 0), most=values["most"], levels=levels)
+        return CrownCrestCard(**common, start=values.get("start", 0), most=values["most"], levels=levels)
     common |= {key: values[key] for key in ("cost", "cooltime")}
     if values["kind"] == "command":
-        return Card(
+        return CrownCrestCard(
             **common,
             play=_steps(node["do"]) if "do" in values else (),
             links=tuple(sorted(_link(item) for item in node["links"].items())) if "links" in values else (),
         )
-    return Card(
+    return CrownCrestCard(
         **common,
         strength=values["strength"],
         base=_side(node, values),
-        reinforced=_side(node["reinforce"], values["reinforce"]) if "reinforce" in values else Side(),
+        reinforced=_side(node["reinforce"], values["reinforce"]) if "reinforce" in values else UnitSide(),
     )
 
 
 # ---------------------------------------------------------------- effects
 
 
-def _side(node: Node, values: Mapping[str, Any]) -> Side:
+def _side(node: PackNode, values: Mapping[str, Any]) -> UnitSide:
     """values: what stands there."""
     effects = (
         tuple(_effect(item, WHEN_UNIT) for item in node["effects"].items()) if "effects" in values else ()
     )
     if sum(effect.choice is not None for effect in effects) > 1:
         node["effects"].fail("at most one effect of a unit may let its player choose")
-    return Side(
+    return UnitSide(
         effects=effects,
         bonuses=tuple(Bonus(one["plus"], _if(one)) for one in values.get("bonus", ())),
         front_to_front=values.get("front-to-front", False),
     )
 
 
-def _effect(node: Node, moments: Sequence[str]) -> Effect:
+def _effect(node: PackNode, moments: Sequence[str]) -> Effect:
     values = EFFECT.read(node)
     when, steps = values["when"], _steps(node["do"])
     choosing = next((step.kind for step in steps if step.kind in CHOOSING), "")
@@ -108,45 +108,47 @@ def _effect(node: Node, moments: Sequence[str]) -> Effect:
     return Effect(when, steps, _if(values))
 
 
-def _steps(node: Node) -> tuple[Step, ...]:
+def _steps(node: PackNode) -> tuple[EffectStep, ...]:
     steps = tuple(_step(item) for item in node.items())
     if sum(step.chooses for step in steps) > 1:
         node.fail("at most one step of an effect may let its player choose")
     return steps
 
 
-def _step(node: Node) -> Step:
+def _step(node: PackNode) -> EffectStep:
     """A word, or a word with its number."""
     value = STEP.read(node)
     if isinstance(value, str):
-        return Step(value)
+        return EffectStep(value)
     ((kind, amount),) = value.items()
-    return Step(kind, amount)
+    return EffectStep(kind, amount)
 
 
-def _if(values: Mapping[str, Any]) -> If:
+def _if(values: Mapping[str, Any]) -> EffectCondition:
     """The condition of what stands there, if it has one."""
-    return If(**values.get("if", {}))
+    return EffectCondition(**values.get("if", {}))
 
 
-def _link(node: Node) -> tuple[int, tuple[Step, ...]]:
+def _link(node: PackNode) -> tuple[int, tuple[EffectStep, ...]]:
     return int(LINK.read(node)["at"]), _steps(node["do"])
 
 
-def _level(node: Node) -> Effect:
+def _level(node: PackNode) -> Effect:
     """A [Lv.X] effect: from level `at` on."""
     values = LEVEL.read(node)
     when, steps = values["when"], _steps(node["do"])
     if when != "cleanup" and any(step.chooses for step in steps):
         node["do"].fail(f"what happens at “{when}” happens by itself and cannot let anybody choose")
     other = _if(values)
-    return Effect(when, steps, If(values["at"], other.night, other.alone, other.behind, other.link))
+    return Effect(
+        when, steps, EffectCondition(values["at"], other.night, other.alone, other.behind, other.link)
+    )
 
 
 # ---------------------------------------------------------------- decks
 
 
-def _deck(node: Node, cards: Mapping[str, Card]) -> Deck:
+def _deck(node: PackNode, cards: Mapping[str, CrownCrestCard]) -> Deck:
     values = DECK.read(node)
     crest = values["crest"].text()
     if crest not in cards or cards[crest].kind != "crest":

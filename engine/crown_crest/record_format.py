@@ -5,14 +5,14 @@ from typing import Any
 
 from engine.ask import Answer, Event, Refused
 from engine.crown_crest.notation import turn_line
-from engine.crown_crest.state import Field
-from engine.record_format import Forced, Given, Playing, Reader, RecordFormat, no_draws
+from engine.crown_crest.state import CrownCrestState
+from engine.record_format import Forced, PlayedAnswer, Playing, RecordFormat, RecordViewpoint, no_draws
 
 LETTERS = "SN"
 SEATS = tuple(LETTERS)
 
 
-def opening(s: Field, names: Sequence[str], reader: Reader) -> list[str]:
+def opening(s: CrownCrestState, names: Sequence[str], reader: RecordViewpoint) -> list[str]:
     """Crests; the shuffled decks, top card first, once everything may be shown."""
     lines = [f"! crest {LETTERS[seat]} {army.crest}" for seat, army in enumerate(s.armies)]
     if reader.whole:
@@ -49,7 +49,9 @@ def read_kits(lines: Sequence[str]) -> tuple[str, ...]:
     return tuple(f"{decks[seat]}, {crests[seat]}" for seat in SEATS)
 
 
-def written(s: Field, names: Sequence[str], given: Sequence[Given], reader: Reader) -> list[str]:
+def written(
+    s: CrownCrestState, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
+) -> list[str]:
     """Every answer, and what the bot did after it."""
     lines: list[str] = []
     thrown = [n for n, answer in enumerate(given) if answer.kind == "janken"]
@@ -101,7 +103,7 @@ def _falls_back(match: Playing, front: str) -> bool:
     return ask is not None and ask.kind == "fallback" and ask.detail[0] == front
 
 
-def ending(s: Field, names: Sequence[str]) -> str:
+def ending(s: CrownCrestState, names: Sequence[str]) -> str:
     assert s.result is not None
     if s.result.winners:
         return f"! win {LETTERS[s.result.winners[0]]} {s.result.reason}"

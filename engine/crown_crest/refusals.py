@@ -1,10 +1,10 @@
 """Why a line is not legal, with the most specific rule."""
 
-from engine.ask import Ask, Refused
+from engine.ask import Question, Refused
 from engine.crown_crest import effects, verbs
-from engine.crown_crest.cards import Pack
+from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.notation import VERBS, pairs, splits
-from engine.crown_crest.state import ACTIVE, FRONTS, REAR, Field
+from engine.crown_crest.state import ACTIVE, FRONTS, REAR, CrownCrestState
 from engine.face import SeatName, Term
 
 # The phase a verb belongs to.
@@ -34,7 +34,7 @@ EARLY = {
 DONE = {"main": "CCR-029", "move": "CCR-R36", "tokens": "CCR-075", "cleanup": "CCR-102"}
 
 
-def why(s: Field, pack: Pack, ask: Ask | None, seat: int, line: str) -> Refused:
+def why(s: CrownCrestState, pack: CrownCrestPack, ask: Question | None, seat: int, line: str) -> Refused:
     """The refusal of a tidy line that is not legal."""
     if ask is None:
         return Refused("over", "over")
@@ -52,7 +52,7 @@ def why(s: Field, pack: Pack, ask: Ask | None, seat: int, line: str) -> Refused:
     return refusal or Refused("syntax", "syntax", text=line[:60])
 
 
-def _charge(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
+def _charge(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
     army = s.armies[seat]
     code, _, adv = line[3:].partition(" ")
     if army.spent:
@@ -64,7 +64,7 @@ def _charge(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
     return None
 
 
-def _unit(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
+def _unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
     army = s.armies[seat]
     _, head, before, after = splits(line)
     code = head.rstrip("+")
@@ -81,7 +81,7 @@ def _unit(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
     return Refused("crest-choice", "CCR-039", card=Term(code))
 
 
-def _command(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
+def _command(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
     army = s.armies[seat]
     _, code, _, after = splits(line)
     if code in army.hand and code in pack.units:
@@ -104,11 +104,11 @@ def _cannot_pay(tokens: int, price: int) -> Refused:
     return Refused("crest-tokens", "CCR-042", tokens=tokens, needed=price)
 
 
-def _use(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
+def _use(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
     return Refused("crest-no-use", "syntax")
 
 
-def moves(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
+def moves(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
     """Why a list of moves is not legal; None if it is."""
     army, seen = s.armies[seat], set[str]()
     try:
@@ -131,7 +131,7 @@ def moves(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
     return None
 
 
-def tokens(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
+def tokens(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
     """Why an allocation is not legal; None if it is."""
     army, spent, seen = s.armies[seat], 0, set[str]()
     try:
@@ -159,7 +159,7 @@ def _no() -> bool:
     raise ValueError
 
 
-def _fallback(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
+def _fallback(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
     words = line.split(" ")[1:]
     front, codes = (words[0], words[1:]) if words else ("", [])
     army = s.armies[seat]
@@ -170,7 +170,7 @@ def _fallback(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
     return Refused("crest-how-many", "CCR-091")
 
 
-def _cleanup(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
+def _cleanup(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
     words = line.split(" ")
     if words[1:2] == ["eff"]:
         crest = s.armies[seat].crest

@@ -4,18 +4,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from engine.ask import Ask, Refused
+from engine.ask import Question, Refused
 from engine.computer import Computer
 from engine.crown_crest import decks, notation, record_format, refusals, verbs
-from engine.crown_crest.cards import Pack
+from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.face import answers, builder, deckbook, first_notes, hand, menus, news, scene, words
 from engine.crown_crest.face.understood import understood
 from engine.crown_crest.player import unseen
-from engine.crown_crest.player.policy import Player
-from engine.crown_crest.state import FRONTS, HAND, TURNS, Army, Field
-from engine.crown_crest.turns import RESIGN, Turns
-from engine.crown_crest.view import View, make
-from engine.face import Catalogue, Face, Forms, InAdvance, OwnPanels, Scene
+from engine.crown_crest.player.policy import CrownCrestPolicy
+from engine.crown_crest.state import FRONTS, HAND, TURNS, Army, CrownCrestState
+from engine.crown_crest.turns import RESIGN, CrownCrestTurns
+from engine.crown_crest.view import CrownCrestView, make
+from engine.face import Catalogue, Forms, InAdvance, OwnPanels, Presentation, Scene
 from engine.game import Option, Printed, Setup, fill_options
 from engine.kits import Kits
 
@@ -24,7 +24,7 @@ OPEN = InAdvance(questions=frozenset({"move", "tokens"}), answers=frozenset({"en
 OPTIONS = (Option("first-player", "janken", ("janken", "drawn")),)
 
 
-def picture(pack: Pack, view: View) -> Scene:
+def picture(pack: CrownCrestPack, view: CrownCrestView) -> Scene:
     """The table, told by the words of the panel."""
     return scene.scene(view, (*words.headline(view), *words.lines(pack, view)))
 
@@ -33,18 +33,18 @@ def _stands(army: Army, front: str) -> bool:
     return any(one.area == front for one in army.units)
 
 
-def new_draft(view: View, form: str) -> str:
+def new_draft(view: CrownCrestView, form: str) -> str:
     """Nobody moves, nothing is staked."""
     return f"{form} -"
 
 
-class CrownCrest(Turns):
+class CrownCrest(CrownCrestTurns):
     """Crown Crest with one pack of cards."""
 
-    state_type = Field
+    state_type = CrownCrestState
     declarations: tuple[str, ...] = (RESIGN,)
 
-    def __init__(self, pack: Pack) -> None:
+    def __init__(self, pack: CrownCrestPack) -> None:
         super().__init__(pack)
         self.record_format = replace(
             record_format.RECORD_FORMAT,
@@ -53,7 +53,7 @@ class CrownCrest(Turns):
             costly=notation.charges,
         )
         self.printed = Printed(pack.name, pack.mark)
-        self.face = Face(
+        self.face = Presentation(
             menu=partial(menus.menu, pack),
             headline=words.headline,
             lines=partial(words.lines, pack),
@@ -101,11 +101,13 @@ class CrownCrest(Turns):
             sheet=partial(hand.sheet, pack),
             counted=words.counted(pack),
         )
-        self.computer = Computer(policy=partial(Player, pack), resample=partial(unseen.resample, pack))
+        self.computer = Computer(
+            policy=partial(CrownCrestPolicy, pack), resample=partial(unseen.resample, pack)
+        )
 
     # ---------------------------------------------------------------- set-up
 
-    def start(self, setup: Setup) -> Field:
+    def start(self, setup: Setup) -> CrownCrestState:
         """Decks checked and shuffled, six cards each; the janken comes as the first question."""
         if len(setup.seats) != 2:
             raise Refused("crest-two-players", "CCR-001", players=len(setup.seats))
@@ -138,15 +140,15 @@ class CrownCrest(Turns):
         chosen = setup.kits[seat] if seat < len(setup.kits) else ""
         return chosen or decks.ready(self.pack, seat)
 
-    def copy(self, s: Field) -> Field:
+    def copy(self, s: CrownCrestState) -> CrownCrestState:
         return verbs.copy(s)
 
     # ---------------------------------------------------------------- answers
 
-    def legal(self, s: Field, ask: Ask, seat: int) -> Sequence[str]:
+    def legal(self, s: CrownCrestState, ask: Question, seat: int) -> Sequence[str]:
         return [*ask.tokens.get(seat, ()), RESIGN]
 
-    def token(self, s: Field, ask: Ask, seat: int, clause: str) -> str | None:
+    def token(self, s: CrownCrestState, ask: Question, seat: int, clause: str) -> str | None:
         """The legal answer a line means; moves and tokens are checked, for not all of them are listed."""
         tokens = self.legal(s, ask, seat)
         if clause in tokens:
@@ -167,7 +169,7 @@ class CrownCrest(Turns):
             return self.canonical(verb, line)
         return None
 
-    def falling_back(self, s: Field, ask: Ask, seat: int, line: str) -> str | None:
+    def falling_back(self, s: CrownCrestState, ask: Question, seat: int, line: str) -> str | None:
         """A choice of units in any order as the lists write it, listed or not."""
         front, *codes = line.split(" ")[1:] or [""]
         standing = [one.code for one in s.armies[seat].units if one.area == front]
@@ -181,17 +183,17 @@ class CrownCrest(Turns):
         return notation.tokens_line([(code, int(count)) for code, count in notation.pairs(line, "=")])
 
     def refuse(
-        self, s: Field, ask: Ask | None, seat: int, clause: str, *, later: Sequence[str] = ()
+        self, s: CrownCrestState, ask: Question | None, seat: int, clause: str, *, later: Sequence[str] = ()
     ) -> Refused:
         return refusals.why(s, self.pack, ask, seat, self.tidied(s, seat, clause))
 
-    def tidied(self, s: Field, seat: int, clause: str) -> str:
+    def tidied(self, s: CrownCrestState, seat: int, clause: str) -> str:
         """A typed line as the lists write it. A short word means a card that is asked for by its verb."""
         army, standing = s.armies[seat], [one.code for one in s.armies[seat].units]
         played = clause.split(" ")[0].casefold() in ("ch", "u", "c")
         return notation.tidy(self.pack, clause, [*army.hand] if played else standing)
 
-    def default(self, s: Field, ask: Ask, seat: int) -> str | None:
+    def default(self, s: CrownCrestState, ask: Question, seat: int) -> str | None:
         """An absent player ends, stays, stakes nothing, draws."""
         return {
             "main": "end",
@@ -203,10 +205,10 @@ class CrownCrest(Turns):
             "fallback": ask.tokens[seat][0] if ask.tokens.get(seat) else "",
         }[ask.kind]
 
-    def hides(self, s: Field, rested: Field) -> bool:
+    def hides(self, s: CrownCrestState, rested: CrownCrestState) -> bool:
         return s.shown
 
-    def forced(self, s: Field, ask: Ask, seat: int) -> str | None:
+    def forced(self, s: CrownCrestState, ask: Question, seat: int) -> str | None:
         """Nobody can move, nothing can be staked, one front at most is fought for, or the last turn's battles
         are over, after which nothing changes VP: there is nothing to decide."""
         if ask.kind in ("move", "tokens"):
@@ -216,5 +218,5 @@ class CrownCrest(Turns):
             return f"ord {held[0] if held else FRONTS[0]}" if len(held) < len(FRONTS) else None
         return "ca draw" if ask.kind == "cleanup" and s.turn == TURNS else None
 
-    def view(self, s: Field, ask: Ask | None, seat: int | None) -> View:
+    def view(self, s: CrownCrestState, ask: Question | None, seat: int | None) -> CrownCrestView:
         return make(s, self.pack, ask, seat)

@@ -7,17 +7,17 @@ from typing import Any, TypeVar
 from engine.ask import Answer
 from engine.computer import Random
 from engine.crown_crest import verbs
-from engine.crown_crest.cards import COPIES, DECK_SIZE, Pack
+from engine.crown_crest.cards import COPIES, DECK_SIZE, CrownCrestPack
 from engine.crown_crest.decks import List, written
 from engine.crown_crest.notation import moves_line, tokens_line
-from engine.crown_crest.state import ACTIVE, FRONTS, Army, Field, Unit
+from engine.crown_crest.state import ACTIVE, FRONTS, Army, CrownCrestState, Unit
 from engine.samples import Samples
 
 T = TypeVar("T")
 Below = Callable[[int], int]
 
 
-def sample(s: Field, pack: Pack, seat: int, form: str, below: Below) -> str:
+def sample(s: CrownCrestState, pack: CrownCrestPack, seat: int, form: str, below: Below) -> str:
     """A legal `mv` or `tk` line of a seat in the form of the log, whatever its length.
 
     below: gives a number from 0 … n-1.
@@ -35,7 +35,7 @@ def sample(s: Field, pack: Pack, seat: int, form: str, below: Below) -> str:
     return tokens_line(staked)
 
 
-def sample_deck(pack: Pack, below: Below) -> str:
+def sample_deck(pack: CrownCrestPack, below: Below) -> str:
     """A legal deck list out of the whole pack: some cards up to three times, and any crest."""
     codes = _mixed([*pack.units, *pack.commands], below)
     cards: dict[str, int] = {}
@@ -59,7 +59,7 @@ def _one(things: Sequence[T], below: Below) -> T:
 # ---------------------------------------------------------------- positions
 
 
-def enrich(rules: Any, s: Field, dice: Random) -> None:
+def enrich(rules: Any, s: CrownCrestState, dice: Random) -> None:
     """The start of some turn with much on the battlefield, in the counts and in the crest zone."""
     s.turn, s.first, s.phase = dice.randrange(1, 9), dice.randrange(2), "start"
     for army in s.armies:
@@ -68,7 +68,7 @@ def enrich(rules: Any, s: Field, dice: Random) -> None:
             _lay(rules.pack, army, army.deck.pop(), dice)
 
 
-def _lay(pack: Pack, army: Army, code: str, dice: Random) -> None:
+def _lay(pack: CrownCrestPack, army: Army, code: str, dice: Random) -> None:
     """A card of the deck somewhere on the table."""
     existing = verbs.unit(army, code)
     if existing:
@@ -110,7 +110,7 @@ def probes(match: Any, seat: int, dice: Random) -> list[str]:
 # ---------------------------------------------------------------- what never changes
 
 
-def cards(s: Field) -> object:
+def cards(s: CrownCrestState) -> object:
     """Each side's cards with how often there is one, wherever they lie, and its crest."""
     return [(army.crest, _cards_of(army)) for army in s.armies]
 
@@ -127,6 +127,6 @@ def kit(rules: Any, dice: Random) -> str:
     return sample_deck(rules.pack, dice.randrange)
 
 
-SAMPLES: Samples[Field] = Samples(
+SAMPLES: Samples[CrownCrestState] = Samples(
     kit=kit, enrich=enrich, answer=answer, conserved=cards, probes=probes, most=1_500
 )

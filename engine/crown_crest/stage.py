@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from engine.ask import Refused
 from engine.crown_crest import verbs
-from engine.crown_crest.state import Army, Field, Unit
+from engine.crown_crest.state import Army, CrownCrestState, Unit
 from engine.game import Setup
 from engine.setup_facts import copies, known, number, seat_of, seed
 from engine.setup_facts import options as read_options
@@ -39,7 +39,7 @@ class CrownCrestStage:
         ]
     )
 
-    def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> Field:
+    def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> CrownCrestState:
         """A new game, or with `at` a position in a phase."""
         by_key = {fact.split(" ")[0]: fact.partition(" ")[2] for fact in facts}
         options: dict[str, str] = {}
@@ -61,13 +61,13 @@ class CrownCrestStage:
             if not kits[seat] and not ready:
                 kits[seat] = _any_deck(rules.pack, crest)
         setup = Setup(seats, options, seed(by_key.get("seed", "0")), tuple(forced), tuple(kits))
-        new: Field = rules.start(setup)
+        new: CrownCrestState = rules.start(setup)
         return _placed(rules, new, facts, seats, by_key, crest) if "at" in by_key else new
 
     def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
         """Checks of the truth; with `seen` against what the viewer is shown."""
         match = play.match
-        s: Field = match.state
+        s: CrownCrestState = match.state
         pack, key, rest = match.rules.pack, words[0], list(words[1:])
         if key == "round":
             return _same(rest, [str(s.turn), play.seats[s.first]])
@@ -113,10 +113,15 @@ def _any_deck(pack: Any, crest: str) -> str:
 
 
 def _placed(
-    rules: Any, new: Field, facts: Sequence[str], seats: Sequence[str], by_key: Mapping[str, str], crest: str
-) -> Field:
+    rules: Any,
+    new: CrownCrestState,
+    facts: Sequence[str],
+    seats: Sequence[str],
+    by_key: Mapping[str, str],
+    crest: str,
+) -> CrownCrestState:
     turn, _, first = by_key.get("turn", f"1 {seats[0]}").partition(" ")
-    s = Field(new.chance, armies=[Army(crest, tokens=0) for _ in seats])
+    s = CrownCrestState(new.chance, armies=[Army(crest, tokens=0) for _ in seats])
     s.turn, s.first = number(turn), seat_of(seats, first)
     for fact in facts:
         key, _, rest = fact.partition(" ")

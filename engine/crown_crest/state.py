@@ -42,7 +42,7 @@ class Army(Struct):
     staked: Zone = {}
 
 
-class Field(State):
+class CrownCrestState(State):
     """The state of one game. phase: janken, start, main, move, tokens, order or cleanup; place: whose of
     the two it is in the phase's order; begun: the cleanup's automatic part is done.
     shown: something was revealed since the resting point; fought: front → what this turn's battle came to.

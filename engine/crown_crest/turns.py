@@ -3,25 +3,25 @@
 from collections.abc import Callable, Generator, Sequence
 from itertools import combinations, islice
 
-from engine.ask import Answer, Ask, GameOver, Script
+from engine.ask import Answer, GameOver, Question, Script
 from engine.crown_crest import effects, notation, verbs
-from engine.crown_crest.cards import Pack
-from engine.crown_crest.state import ACTIVE, DOWN, FRONTS, REST, TURNS, Field, Unit
-from engine.crown_crest.view import View
+from engine.crown_crest.cards import CrownCrestPack
+from engine.crown_crest.state import ACTIVE, DOWN, FRONTS, REST, TURNS, CrownCrestState, Unit
+from engine.crown_crest.view import CrownCrestView
 from engine.game import Rules
 
 BEATS = {"rock": "scissors", "paper": "rock", "scissors": "paper"}
 RESIGN = "resign"
 MOST_LISTED = 200
-Asking = Generator[Ask, Answer, None]
+Asking = Generator[Question, Answer, None]
 
 
-class Turns(Rules[Field, View]):
+class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
     """What is asked when, with one pack of cards, and what follows."""
 
-    def __init__(self, pack: Pack) -> None:
+    def __init__(self, pack: CrownCrestPack) -> None:
         self.pack = pack
-        self._phases: dict[str, Callable[[Field], Script]] = {
+        self._phases: dict[str, Callable[[CrownCrestState], Script]] = {
             "janken": self.janken,
             "main": self.main,
             "move": self.move,
@@ -30,7 +30,7 @@ class Turns(Rules[Field, View]):
             "cleanup": self.cleanup,
         }
 
-    def step(self, s: Field) -> Script:
+    def step(self, s: CrownCrestState) -> Script:
         """One part of a phase: to the next thing that is settled."""
         s.shown = False
         if s.phase == "start":
@@ -39,7 +39,7 @@ class Turns(Rules[Field, View]):
 
     # ---------------------------------------------------------------- phases
 
-    def janken(self, s: Field) -> Script:
+    def janken(self, s: CrownCrestState) -> Script:
         """Both throw in secret; ties repeat (CCR-024, CCR-R04, CCR-R05)."""
         while True:
             thrown: dict[int, str] = {}
@@ -47,7 +47,7 @@ class Turns(Rules[Field, View]):
             while len(thrown) < 2:
                 asked = [seat for seat in (0, 1) if seat not in thrown]
                 tokens = {seat: [f"throw {hand}" for hand in notation.THROWS] for seat in asked}
-                seat, token = said((yield Ask("janken", tokens, secret=True)))
+                seat, token = said((yield Question("janken", tokens, secret=True)))
                 thrown[seat] = token.partition(" ")[2]
                 s.tell("threw", seat)
             s.tell("janken", thrown[0], thrown[1])
@@ -57,7 +57,7 @@ class Turns(Rules[Field, View]):
                 s.phase = "start"
                 return
 
-    def start_phase(self, s: Field) -> None:
+    def start_phase(self, s: CrownCrestState) -> None:
         """Rest becomes Active, Down becomes Rest (CCR-030 to CCR-033)."""
         s.tell("turn", s.turn, s.first)
         s.fought = {}
@@ -70,11 +70,11 @@ class Turns(Rules[Field, View]):
             for seat in self.in_order(s):
                 effects.crest(s, self.pack, seat, "night")
 
-    def main(self, s: Field) -> Script:
+    def main(self, s: CrownCrestState) -> Script:
         """One player's main phase: charge once, play cards, end (CCR-034 to CCR-039)."""
         seat = verbs.acting(s)
         while True:
-            _, token = said((yield Ask("main", {seat: self.plays(s, seat)})))
+            _, token = said((yield Question("main", {seat: self.plays(s, seat)})))
             verb, card, before, after = notation.splits(token)
             if verb == "end":
                 s.tell("ended-main", seat)
@@ -94,7 +94,7 @@ class Turns(Rules[Field, View]):
             if s.shown:
                 return
 
-    def plays(self, s: Field, seat: int) -> list[str]:
+    def plays(self, s: CrownCrestState, seat: int) -> list[str]:
         """Everything a player may do in the main phase."""
         army, pack = s.armies[seat], self.pack
         answers: list[str] = []
@@ -117,40 +117,40 @@ class Turns(Rules[Field, View]):
         answers.append("end")
         return answers
 
-    def move(self, s: Field) -> Script:
+    def move(self, s: CrownCrestState) -> Script:
         """One player's moves, as one list (CCR-066 to CCR-074, CCR-R36)."""
         seat = verbs.acting(s)
         army = s.armies[seat]
         singles = [f"mv {one.code}>{area}" for one in army.units for area in verbs.ways(self.pack, one)]
-        asked = Ask("move", {seat: ["mv -", *singles]}, forms={seat: ("mv",)} if singles else {})
+        asked = Question("move", {seat: ["mv -", *singles]}, forms={seat: ("mv",)} if singles else {})
         _, token = said((yield asked))
         if not effects.march(s, self.pack, seat, notation.pairs(token, ">")):
             s.tell("stayed", seat)
         self.next_place(s, "tokens")
 
-    def tokens(self, s: Field) -> Script:
+    def tokens(self, s: CrownCrestState) -> Script:
         """One player's allocation; the second player's first (CCR-075 to CCR-077)."""
         seat = verbs.acting(s)
         army = s.armies[seat]
         fighting = [one for one in army.units if one.area in FRONTS and one.state == ACTIVE]
         able = fighting if army.tokens else []
         singles = [f"tk {one.code}={n}" for one in able for n in range(1, army.tokens + 1)]
-        asked = Ask("tokens", {seat: ["tk -", *singles]}, forms={seat: ("tk",)} if singles else {})
+        asked = Question("tokens", {seat: ["tk -", *singles]}, forms={seat: ("tk",)} if singles else {})
         _, token = said((yield asked))
         army.staked = {code: int(count) for code, count in notation.pairs(token, "=") if int(count)}
         s.tell("staked", seat, tuple(army.staked.items()))
         self.next_place(s, "order")
 
-    def battles(self, s: Field) -> Script:
+    def battles(self, s: CrownCrestState) -> Script:
         """Both fronts, the first player's choice first (CCR-078 to CCR-095)."""
-        _, token = said((yield Ask("order", {s.first: ["ord L", "ord R"]})))
+        _, token = said((yield Question("order", {s.first: ["ord L", "ord R"]})))
         front = token[4:]
         s.tell("order", s.first, front)
         for each in (front, "R" if front == "L" else "L"):
             yield from self.battle(s, each)
         s.phase, s.place, s.begun = "cleanup", 0, False
 
-    def battle(self, s: Field, front: str) -> Asking:
+    def battle(self, s: CrownCrestState, front: str) -> Asking:
         """One front: totals, VP, exits, falling back; then the tokens there return (CCR-R57)."""
         pack = self.pack
         totals = [verbs.total(s, pack, seat, front) for seat in (0, 1)]
@@ -170,7 +170,7 @@ class Turns(Rules[Field, View]):
         for army, codes in zip(s.armies, fought, strict=True):
             army.staked = {code: count for code, count in army.staked.items() if code not in codes}
 
-    def after_battle(self, s: Field, seat: int, units: Sequence[Unit], won: bool) -> None:
+    def after_battle(self, s: CrownCrestState, seat: int, units: Sequence[Unit], won: bool) -> None:
         """What a front's end sets off for one player; the first player's comes first (CCR-R69)."""
         for unit in units:
             if not won or unit.state == ACTIVE:
@@ -178,7 +178,7 @@ class Turns(Rules[Field, View]):
         if won:
             effects.crest(s, self.pack, seat, "win")
 
-    def who_falls_back(self, s: Field, seat: int, front: str, count: int) -> Asking:
+    def who_falls_back(self, s: CrownCrestState, seat: int, front: str, count: int) -> Asking:
         """As many of the winner's units as exited go to the rear, Down (CCR-087 to CCR-089, CCR-R52)."""
         victors = [unit for unit in s.armies[seat].units if unit.area == front]
         going = victors
@@ -188,12 +188,12 @@ class Turns(Rules[Field, View]):
             some = islice(combinations(victors, count), MOST_LISTED)
             tokens = [f"fb {front} {' '.join(unit.code for unit in picked)}" for picked in some]
             s.shown = True
-            _, token = said((yield Ask("fallback", {seat: tokens}, (front, str(count)))))
+            _, token = said((yield Question("fallback", {seat: tokens}, (front, str(count)))))
             going = [unit for unit in victors if unit.code in token.split(" ")[2:]]
         for unit in going if count else []:
             verbs.fall_back(s, seat, unit)
 
-    def cleanup(self, s: Field) -> Script:
+    def cleanup(self, s: CrownCrestState) -> Script:
         """One player's cleanup: trash links, gain tokens, one action (CCR-099 to CCR-105)."""
         seat, pack = verbs.acting(s), self.pack
         army = s.armies[seat]
@@ -205,7 +205,7 @@ class Turns(Rules[Field, View]):
             army.tokens += verbs.level(pack, army)
             s.tell("income", seat, verbs.level(pack, army))
             effects.crest(s, pack, seat, "income")
-        _, token = said((yield Ask("cleanup", {seat: effects.cleanup_lines(s, pack, seat)})))
+        _, token = said((yield Question("cleanup", {seat: effects.cleanup_lines(s, pack, seat)})))
         words_ = token.split(" ")
         if words_[1] == "draw":
             verbs.draw(s, seat, 2)
@@ -221,7 +221,7 @@ class Turns(Rules[Field, View]):
         if s.phase == "start":
             self.end_phase(s)
 
-    def end_phase(self, s: Field) -> None:
+    def end_phase(self, s: CrownCrestState) -> None:
         """The turn marker moves on and first and second swap; after turn 8 VP decide (CCR-106, CCR-R59)."""
         if s.turn == TURNS:
             ours, theirs = (army.vp for army in s.armies)
@@ -236,10 +236,10 @@ class Turns(Rules[Field, View]):
 
     # ---------------------------------------------------------------- the frame
 
-    def in_order(self, s: Field) -> tuple[int, int]:
+    def in_order(self, s: CrownCrestState) -> tuple[int, int]:
         return s.first, 1 - s.first
 
-    def next_place(self, s: Field, after: str) -> None:
+    def next_place(self, s: CrownCrestState, after: str) -> None:
         """The other player's part of this phase, or the phase after it."""
         if s.place:
             s.phase, s.place = after, 0

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.ask import GameOver
 from engine.chance import Chance
-from engine.crown_crest.cards import Card, If, Pack
+from engine.crown_crest.cards import CrownCrestCard, CrownCrestPack, EffectCondition
 from engine.crown_crest.state import (
     ACTIVE,
     DAYS,
@@ -14,14 +14,14 @@ from engine.crown_crest.state import (
     MOST_SLOWED,
     REAR,
     Army,
-    Field,
+    CrownCrestState,
     Unit,
     Zone,
 )
 
 
-def copy(s: Field) -> Field:
-    return Field(
+def copy(s: CrownCrestState) -> CrownCrestState:
+    return CrownCrestState(
         s.chance.copy(),
         s.result,
         [],
@@ -52,25 +52,25 @@ def _copied(army: Army) -> Army:
     )
 
 
-def set_up(chance: Chance, crests: Sequence[str], decks: Sequence[list[str]]) -> Field:
+def set_up(chance: Chance, crests: Sequence[str], decks: Sequence[list[str]]) -> CrownCrestState:
     """Decks are shuffled, hands still to be drawn."""
     armies = [Army(crest, deck) for crest, deck in zip(crests, decks, strict=True)]
-    return Field(chance, armies=armies)
+    return CrownCrestState(chance, armies=armies)
 
 
 # ---------------------------------------------------------------- nouns
 
 
-def acting(s: Field) -> int:
+def acting(s: CrownCrestState) -> int:
     """Whose part of an individual phase it is; the tokens go round the other way (CCR-075)."""
     return (s.first + s.place + (s.phase == "tokens")) % 2
 
 
-def night(s: Field) -> bool:
+def night(s: CrownCrestState) -> bool:
     return s.turn > DAYS
 
 
-def level(pack: Pack, army: Army) -> int:
+def level(pack: CrownCrestPack, army: Army) -> int:
     crest = pack.crests[army.crest]
     return min(crest.start + len(army.charged), crest.most)
 
@@ -86,14 +86,16 @@ def cards_in_play(army: Army) -> int:
     return sum(one.cards for one in army.units)
 
 
-def cost(pack: Pack, army: Army, card: Card) -> int:
+def cost(pack: CrownCrestPack, army: Army, card: CrownCrestCard) -> int:
     """A command costs 1 less for each own card on the battlefield, at least 1 (CCR-043, CCR-044)."""
     if card.kind != "command" or card.cost == 0:
         return card.cost
     return max(1, card.cost - cards_in_play(army))
 
 
-def holds(s: Field, pack: Pack, seat: int, given: If, unit: Unit | None = None) -> bool:
+def holds(
+    s: CrownCrestState, pack: CrownCrestPack, seat: int, given: EffectCondition, unit: Unit | None = None
+) -> bool:
     """Whether a condition holds now."""
     army = s.armies[seat]
     return (
@@ -111,7 +113,7 @@ def _stands_alone(army: Army, unit: Unit | None) -> bool:
     return sum(other.area == unit.area for other in army.units) == 1
 
 
-def strength(s: Field, pack: Pack, seat: int, unit: Unit) -> int:
+def strength(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit) -> int:
     """A unit's strength: all its cards', bonuses that hold, and what this turn added (CCR-057)."""
     card = pack.units[unit.code]
     total = card.strength * unit.cards + unit.boost
@@ -125,7 +127,7 @@ def strength(s: Field, pack: Pack, seat: int, unit: Unit) -> int:
     return max(total, 0)
 
 
-def total(s: Field, pack: Pack, seat: int, front: str) -> int:
+def total(s: CrownCrestState, pack: CrownCrestPack, seat: int, front: str) -> int:
     """A side's total on a front: Active units there and the tokens on them (CCR-081, CCR-083)."""
     army = s.armies[seat]
     return sum(
@@ -135,13 +137,13 @@ def total(s: Field, pack: Pack, seat: int, front: str) -> int:
     )
 
 
-def crosses(pack: Pack, unit: Unit) -> bool:
+def crosses(pack: CrownCrestPack, unit: Unit) -> bool:
     """Whether a unit may go from one front straight to the other (CCR-072)."""
     card = pack.units[unit.code]
     return card.base.front_to_front or (unit.cards > 1 and card.reinforced.front_to_front)
 
 
-def ways(pack: Pack, unit: Unit) -> tuple[str, ...]:
+def ways(pack: CrownCrestPack, unit: Unit) -> tuple[str, ...]:
     """The areas an Active unit may move to."""
     if unit.state != ACTIVE:
         return ()
@@ -165,7 +167,7 @@ def take(zone: Zone, code: str) -> None:
         del zone[code]
 
 
-def draw(s: Field, seat: int, count: int) -> None:
+def draw(s: CrownCrestState, seat: int, count: int) -> None:
     """As many as the deck has (CCR-R62)."""
     army, drawn = s.armies[seat], []
     for _ in range(min(count, len(army.deck))):
@@ -178,12 +180,12 @@ def draw(s: Field, seat: int, count: int) -> None:
         s.tell("drew-cards", seat, tuple(sorted(drawn)), to=(seat,))
 
 
-def gain(s: Field, seat: int, tokens: int) -> None:
+def gain(s: CrownCrestState, seat: int, tokens: int) -> None:
     s.armies[seat].tokens += tokens
     s.tell("tokens", seat, tokens)
 
 
-def drain(s: Field, seat: int, tokens: int) -> None:
+def drain(s: CrownCrestState, seat: int, tokens: int) -> None:
     """Tokens are discarded, allocated ones excepted."""
     army = s.armies[seat]
     lost = min(tokens, army.tokens - sum(army.staked.values()))
@@ -192,7 +194,7 @@ def drain(s: Field, seat: int, tokens: int) -> None:
         s.tell("drained", seat, lost)
 
 
-def charge(s: Field, pack: Pack, seat: int, code: str) -> None:
+def charge(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> None:
     """A hand card goes to the crest zone; the level rises up to its maximum (CCR-113), and is told then."""
     army = s.armies[seat]
     before = level(pack, army)
@@ -202,7 +204,7 @@ def charge(s: Field, pack: Pack, seat: int, code: str) -> None:
     s.tell("charged", seat, code, now if now > before else 0)
 
 
-def to_counts(s: Field, pack: Pack, seat: int, codes: Iterable[str]) -> None:
+def to_counts(s: CrownCrestState, pack: CrownCrestPack, seat: int, codes: Iterable[str]) -> None:
     """Cards go to the count zone at their cooldown; at 0 straight to the hand (CCR-109, CCR-R67)."""
     army = s.armies[seat]
     for code in codes:
@@ -214,7 +216,7 @@ def to_counts(s: Field, pack: Pack, seat: int, codes: Iterable[str]) -> None:
             s.tell("back", seat, (code,))
 
 
-def advance(s: Field, seat: int) -> None:
+def advance(s: CrownCrestState, seat: int) -> None:
     """Every own count goes down by one; those at 0 come back to the hand together (CCR-110, CCR-R65)."""
     army = s.armies[seat]
     back = [code for code, count in army.counts if count == 1]
@@ -224,7 +226,7 @@ def advance(s: Field, seat: int) -> None:
     s.tell("advanced", seat, tuple(back))
 
 
-def slow(s: Field, seat: int) -> None:
+def slow(s: CrownCrestState, seat: int) -> None:
     army = s.armies[seat]
     before = army.counts
     army.counts = [(code, max(count, min(count + 1, MOST_SLOWED))) for code, count in before]
@@ -232,7 +234,7 @@ def slow(s: Field, seat: int) -> None:
         s.tell("slowed", seat)
 
 
-def recall(s: Field, seat: int, code: str) -> None:
+def recall(s: CrownCrestState, seat: int, code: str) -> None:
     """The copy with the lowest count comes back to the hand, unless an advance has brought it back."""
     army = s.armies[seat]
     places = [(count, place) for place, (other, count) in enumerate(army.counts) if other == code]
@@ -244,7 +246,7 @@ def recall(s: Field, seat: int, code: str) -> None:
     s.tell("back", seat, (code,))
 
 
-def enter(s: Field, seat: int, code: str) -> Unit:
+def enter(s: CrownCrestState, seat: int, code: str) -> Unit:
     """A unit comes in to the rear in Rest, or reinforces the one that is there (CCR-047 to CCR-052)."""
     army = s.armies[seat]
     existing = unit(army, code)
@@ -258,30 +260,30 @@ def enter(s: Field, seat: int, code: str) -> Unit:
     return fresh
 
 
-def go(s: Field, seat: int, unit: Unit, area: str) -> None:
+def go(s: CrownCrestState, seat: int, unit: Unit, area: str) -> None:
     unit.area = area
     s.tell("moved", seat, unit.code, area)
 
 
-def turn_to(s: Field, seat: int, unit: Unit, state: str) -> None:
+def turn_to(s: CrownCrestState, seat: int, unit: Unit, state: str) -> None:
     unit.state = state
     s.tell("turned", seat, unit.code, state)
 
 
-def fall_back(s: Field, seat: int, unit: Unit) -> None:
+def fall_back(s: CrownCrestState, seat: int, unit: Unit) -> None:
     """To the rear, Down; no move (CCR-088, CCR-089, CCR-093)."""
     unit.area, unit.state = REAR, DOWN
     s.tell("fell-back", seat, unit.code)
 
 
-def leave(s: Field, pack: Pack, seat: int, unit: Unit) -> None:
+def leave(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit) -> None:
     """A unit exits with all its cards (CCR-108, CCR-R55)."""
     s.armies[seat].units.remove(unit)
     s.tell("exited", seat, unit.code, unit.cards)
     to_counts(s, pack, seat, [unit.code] * unit.cards)
 
 
-def score(s: Field, seat: int, front: str) -> None:
+def score(s: CrownCrestState, seat: int, front: str) -> None:
     """A won front; a lead of 5 ends the game at once (CCR-003, CCR-R58)."""
     army = s.armies[seat]
     points = 2 if night(s) else 1

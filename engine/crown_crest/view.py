@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from engine.ask import Ask, Result
+from engine.ask import Outcome, Question
 from engine.crown_crest import verbs
-from engine.crown_crest.cards import Pack
-from engine.crown_crest.state import FRONTS, Army, Field
+from engine.crown_crest.cards import CrownCrestPack
+from engine.crown_crest.state import FRONTS, Army, CrownCrestState
 
 
-class Stack(Struct, frozen=True):
+class UnitView(Struct, frozen=True):
     """A unit as it stands: strength as it would fight now, `boost` the part of this turn, and tokens."""
 
     code: str
@@ -22,7 +22,7 @@ class Stack(Struct, frozen=True):
     boost: int
 
 
-class Camp(Struct, frozen=True):
+class ArmyView(Struct, frozen=True):
     """One player's side as shown. hand: how many cards; counts: (code, count), lowest first.
 
     tokens: all, those on units too; free: those that are on none.
@@ -38,14 +38,14 @@ class Camp(Struct, frozen=True):
     deck: int
     counts: tuple[tuple[str, int], ...]
     link: tuple[str, ...]
-    units: tuple[Stack, ...]
+    units: tuple[UnitView, ...]
 
     @property
     def free(self) -> int:
         return self.tokens - sum(one.staked for one in self.units)
 
 
-class View(Struct, frozen=True):
+class CrownCrestView(Struct, frozen=True):
     """The table as shown.
 
     viewer: the seat (None: nobody's); hand: the viewer's own, code → copies; costs: what each would cost
@@ -55,7 +55,7 @@ class View(Struct, frozen=True):
     """
 
     viewer: int | None
-    camps: tuple[Camp, Camp]
+    camps: tuple[ArmyView, ArmyView]
     hand: Mapping[str, int]
     costs: Mapping[str, int]
     turn: int
@@ -67,15 +67,15 @@ class View(Struct, frozen=True):
     totals: Mapping[str, tuple[int, int]]
     asked: tuple[str, tuple[int, ...], tuple[str, ...]] | None
     forms: tuple[str, ...]
-    result: Result | None
+    result: Outcome | None
     last: tuple[Mapping[str, int], ...] = ()
 
 
-def make(s: Field, pack: Pack, ask: Ask | None, seat: int | None) -> View:
+def make(s: CrownCrestState, pack: CrownCrestPack, ask: Question | None, seat: int | None) -> CrownCrestView:
     mine = s.armies[seat] if seat is not None else None
     hand = _sorted(mine.hand) if mine else {}
     kind = ask.kind if ask else s.phase
-    return View(
+    return CrownCrestView(
         viewer=seat,
         camps=(_camp(s, pack, 0), _camp(s, pack, 1)),
         hand=hand,
@@ -94,7 +94,7 @@ def make(s: Field, pack: Pack, ask: Ask | None, seat: int | None) -> View:
     )
 
 
-def _totals(s: Field, pack: Pack, front: str) -> tuple[int, int]:
+def _totals(s: CrownCrestState, pack: CrownCrestPack, front: str) -> tuple[int, int]:
     """Tokens go back after a battle, so what it came to cannot be reckoned any more."""
     if front in s.fought:
         return s.fought[front]
@@ -105,9 +105,9 @@ def _sorted(zone: Mapping[str, int]) -> dict[str, int]:
     return {code: zone[code] for code in sorted(zone)}
 
 
-def _camp(s: Field, pack: Pack, seat: int) -> Camp:
+def _camp(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> ArmyView:
     army: Army = s.armies[seat]
-    return Camp(
+    return ArmyView(
         crest=army.crest,
         level=verbs.level(pack, army),
         most=pack.crests[army.crest].most,
@@ -122,11 +122,11 @@ def _camp(s: Field, pack: Pack, seat: int) -> Camp:
     )
 
 
-def stacks(s: Field, pack: Pack, seat: int) -> tuple[Stack, ...]:
+def stacks(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> tuple[UnitView, ...]:
     """A player's units as they stand."""
     army = s.armies[seat]
     return tuple(
-        Stack(
+        UnitView(
             one.code,
             one.cards,
             one.state,

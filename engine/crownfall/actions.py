@@ -17,16 +17,16 @@ from engine.crownfall.roles import (
     role_of,
     side_of,
 )
-from engine.crownfall.state import Board, Field
+from engine.crownfall.state import CrownfallBoard, CrownfallState
 from engine.referee.base import Verb
 from engine.referee.rules import Referee, without_wait
-from engine.referee.state import Case, Proposal
+from engine.referee.state import PendingFlick, RefereedProposal
 
 BETWEEN = ("again", "free", "sneak")
 TWO = 2
 
 
-class Actions(Referee[Field]):
+class CrownfallActions(Referee[CrownfallState]):
     """The acting team's verbs."""
 
     booked = (flick.GALLOP, flick.SUMMON, flick.COMBINE)
@@ -45,7 +45,7 @@ class Actions(Referee[Field]):
             "end": Verb(self.may_end, self.end),
         }
 
-    def action_words(self, s: Field, seat: int) -> Iterator[str]:
+    def action_words(self, s: CrownfallState, seat: int) -> Iterator[str]:
         """Lines of these verbs that may be legal."""
         b, side = s.board, self.side(s, seat)
         mine = st.standing(b, side)
@@ -75,7 +75,7 @@ class Actions(Referee[Field]):
 
     # ---------------------------------------------------------------- whose turn
 
-    def my_turn(self, s: Field, seat: int, rule: str = "CFA-077") -> int:
+    def my_turn(self, s: CrownfallState, seat: int, rule: str = "CFA-077") -> int:
         """The seat's side, if it is its turn; raises Refused."""
         b = s.board
         if b.phase not in ("act", "hold", "edge"):
@@ -88,7 +88,7 @@ class Actions(Referee[Field]):
             raise Refused("fall-other-member", "CFA-321" if out else "CFA-315")
         return side
 
-    def free_to_act(self, s: Field, seat: int, rule: str = "CFA-078", *, waits: bool = True) -> int:
+    def free_to_act(self, s: CrownfallState, seat: int, rule: str = "CFA-078", *, waits: bool = True) -> int:
         """The seat's side, if an action may begin now (CFA-078, CFA-361); a flick never waits."""
         side = self.my_turn(s, seat)
         b = s.board
@@ -102,7 +102,7 @@ class Actions(Referee[Field]):
             self.wait_over(s, seat)
         return side
 
-    def mine(self, s: Field, seat: int, text: str, enemy: str = "CFA-075") -> str:
+    def mine(self, s: CrownfallState, seat: int, text: str, enemy: str = "CFA-075") -> str:
         """An own Blink by its name, whatever became of it; raises Refused."""
         side = self.side(s, seat)
         if "+" in text:
@@ -116,7 +116,7 @@ class Actions(Referee[Field]):
             raise Refused("fall-enemy", enemy, blink=blink)
         return blink
 
-    def able(self, s: Field, blink: str, role: str, *, gone: str, captive: str, used: str) -> None:
+    def able(self, s: CrownfallState, blink: str, role: str, *, gone: str, captive: str, used: str) -> None:
         """A living Blink of this role on the field, no captive, without a used mark; raises Refused."""
         b = s.board
         if role_of(blink) != role:
@@ -128,7 +128,7 @@ class Actions(Referee[Field]):
         if blink in b.used:
             raise Refused("fall-used", used, blink=blink)
 
-    def afford(self, s: Field, seat: int, cost: int, rule: str) -> None:
+    def afford(self, s: CrownfallState, seat: int, cost: int, rule: str) -> None:
         """Enough actions, a partner's among them where the team shares a turn (CFA-310)."""
         b = s.board
         have = turns.left(b, seat)
@@ -137,7 +137,7 @@ class Actions(Referee[Field]):
         partner = len(b.players) > 1 and sum(b.actions) > 0 and not have
         raise Refused("fall-actions", "CFA-309" if partner else rule, cost=cost, left=have)
 
-    def pay(self, b: Board, seat: int, cost: int) -> None:
+    def pay(self, b: CrownfallBoard, seat: int, cost: int) -> None:
         place = b.players.index(seat)
         own_part = min(cost, b.actions[place])
         b.actions[place] -= own_part
@@ -146,7 +146,7 @@ class Actions(Referee[Field]):
 
     # ---------------------------------------------------------------- flicks
 
-    def may_flick(self, s: Field, seat: int, rest: str) -> str:
+    def may_flick(self, s: CrownfallState, seat: int, rest: str) -> str:
         text, _, free = rest.partition(" ")
         if free not in ("", "free"):
             raise self.syntax(f"flick {rest}")
@@ -165,7 +165,7 @@ class Actions(Referee[Field]):
         self.afford(s, seat, 1, "CFA-060")
         return own(blink)
 
-    def flickable(self, b: Board, blink: str) -> None:
+    def flickable(self, b: CrownfallBoard, blink: str) -> None:
         """Raises Refused for an own Blink that cannot be flicked as it is."""
         if not st.on_field(b, blink):
             raise Refused("fall-gone", "CFA-116" if blink in b.out else "CFA-076", blink=blink)
@@ -177,32 +177,32 @@ class Actions(Referee[Field]):
         if any(pair.holder == blink and pair.turn == b.turn for pair in b.grapples):
             raise Refused("fall-holds-anew", "CFA-194", blink=blink)
 
-    def flick(self, s: Field, seat: int, rest: str) -> None:
+    def flick(self, s: CrownfallState, seat: int, rest: str) -> None:
         text, _, free = rest.partition(" ")
         blink = self.mine(s, seat, text)
         self.announce(s, seat, blink, free)
         if any(blink in (pair.holder, pair.held) for pair in s.board.stacks):
             s.tell("take-apart", blink)
 
-    def may_nudge(self, s: Field, seat: int, rest: str) -> str:
+    def may_nudge(self, s: CrownfallState, seat: int, rest: str) -> str:
         """Only the Blink about to be flicked (CFA-083 to CFA-085)."""
         blink = self.mine(s, seat, rest, "CFA-085")
         if s.stage != "report" or s.case is None or s.case.piece != blink:
             raise Refused("fall-nudge", "CFA-085", blink=blink)
         return own(blink)
 
-    def nudge(self, s: Field, seat: int, rest: str) -> None:
+    def nudge(self, s: CrownfallState, seat: int, rest: str) -> None:
         s.tell("nudged", self.mine(s, seat, rest))
 
     # ---------------------------------------------------------------- Active abilities
 
-    def act_begins(self, s: Field) -> None:
+    def act_begins(self, s: CrownfallState) -> None:
         """Before an ability is booked: it can be undone, and what was provisional counts."""
         self.settled(s)
         s.idle[s.board.acting] = 0
         s.board.acted = True
 
-    def may_sneak(self, s: Field, seat: int, rest: str) -> str:
+    def may_sneak(self, s: CrownfallState, seat: int, rest: str) -> str:
         b = s.board
         side = self.my_turn(s, seat)
         blink = st.named(b, rest, side)
@@ -217,7 +217,7 @@ class Actions(Referee[Field]):
         self.afford(s, seat, 1, "CFA-059")
         return own(blink)
 
-    def sneak(self, s: Field, seat: int, rest: str) -> None:
+    def sneak(self, s: CrownfallState, seat: int, rest: str) -> None:
         b, blink = s.board, self.mine(s, seat, rest)
         self.step_back_point(s)
         self.act_begins(s)
@@ -229,27 +229,27 @@ class Actions(Referee[Field]):
         st.set_free(b, blink)
         s.tell("sneaked", blink)
 
-    def may_gallop(self, s: Field, seat: int, rest: str) -> str:
+    def may_gallop(self, s: CrownfallState, seat: int, rest: str) -> str:
         self.free_to_act(s, seat)
         blink = self.mine(s, seat, rest, "CFA-056")
         self.able(s, blink, CAVALRY, gone="CFA-100", captive="CFA-192", used="CFA-281")
         self.afford(s, seat, TWO, "CFA-273")
         return own(blink)
 
-    def gallop(self, s: Field, seat: int, rest: str) -> None:
+    def gallop(self, s: CrownfallState, seat: int, rest: str) -> None:
         self.costly(s, seat, f"gallop {rest}")
 
-    def may_combine(self, s: Field, seat: int, rest: str) -> str:
+    def may_combine(self, s: CrownfallState, seat: int, rest: str) -> str:
         self.free_to_act(s, seat)
         blink = self.mine(s, seat, rest, "CFA-056")
         self.able(s, blink, KWEEN, gone="CFA-332", captive="CFA-192", used="CFA-330")
         self.afford(s, seat, TWO, "CFA-327")
         return own(blink)
 
-    def combine(self, s: Field, seat: int, rest: str) -> None:
+    def combine(self, s: CrownfallState, seat: int, rest: str) -> None:
         self.costly(s, seat, f"kween {rest}")
 
-    def may_summon(self, s: Field, seat: int, rest: str) -> str:
+    def may_summon(self, s: CrownfallState, seat: int, rest: str) -> str:
         b = s.board
         self.free_to_act(s, seat)
         text, _, other = rest.partition(" ")
@@ -267,10 +267,10 @@ class Actions(Referee[Field]):
             raise Refused("fall-own-dead", "CFA-228", blink=dead)
         return f"{own(blink)} {dead}"
 
-    def summon(self, s: Field, seat: int, rest: str) -> None:
+    def summon(self, s: CrownfallState, seat: int, rest: str) -> None:
         self.costly(s, seat, f"summon {rest}")
 
-    def costly(self, s: Field, seat: int, line: str) -> None:
+    def costly(self, s: CrownfallState, seat: int, line: str) -> None:
         """An ability that costs two; in a shared turn the partner gives the other action (CFA-310)."""
         b = s.board
         if turns.left(b, seat) >= TWO:
@@ -278,7 +278,7 @@ class Actions(Referee[Field]):
             return
         self.propose(s, "ability", seat, line, asked=tuple(one for one in b.players if one != seat))
 
-    def book(self, s: Field, seat: int, line: str) -> None:
+    def book(self, s: CrownfallState, seat: int, line: str) -> None:
         """Cost and used mark at once (CFA-089); its flick follows."""
         b = s.board
         verb, text, *more = line.split(" ")
@@ -299,14 +299,14 @@ class Actions(Referee[Field]):
         s.tell("ability", verb, blink)
         b.due = [blink, flick.GALLOP if verb == "gallop" else flick.COMBINE, str(seat)]
 
-    def carried_own(self, s: Field, proposal: Proposal) -> None:
+    def carried_own(self, s: CrownfallState, proposal: RefereedProposal) -> None:
         if proposal.kind == "ability":
             self.book(s, proposal.seat, proposal.text)
         else:
             self.step_back_point(s)
             raise self.over_by(s, None, "agreed")
 
-    def may_break(self, s: Field, seat: int, rest: str) -> str:
+    def may_break(self, s: CrownfallState, seat: int, rest: str) -> str:
         """Freeing a captive for an action, where the table plays so (CFA-203)."""
         b = s.board
         self.free_to_act(s, seat)
@@ -319,7 +319,7 @@ class Actions(Referee[Field]):
         self.afford(s, seat, 1, "CFA-203")
         return own(blink)
 
-    def break_(self, s: Field, seat: int, rest: str) -> None:
+    def break_(self, s: CrownfallState, seat: int, rest: str) -> None:
         b, blink = s.board, self.mine(s, seat, rest)
         self.step_back_point(s)
         self.act_begins(s)
@@ -330,14 +330,14 @@ class Actions(Referee[Field]):
 
     # ---------------------------------------------------------------- the edge
 
-    def may_rescue(self, s: Field, seat: int, what: str) -> None:
+    def may_rescue(self, s: CrownfallState, seat: int, what: str) -> None:
         """In the own turn, up to its very end, also between the flicks of a Gallop (CFA-181, CFA-280)."""
         b = s.board
         self.my_turn(s, seat, {"port": "CFA-182", "swap": "CFA-255"}[what])
         if s.stage != "play" or b.holds or (b.choice is not None and b.choice.kind not in BETWEEN):
             raise Refused("ref-pending", "CFA-078")
 
-    def helper(self, s: Field, seat: int, text: str, role: str, rule: str) -> str:
+    def helper(self, s: CrownfallState, seat: int, text: str, role: str, rule: str) -> str:
         blink = self.mine(s, seat, text, rule)
         if role_of(blink) != role:
             raise Refused("fall-no-ability", rule, blink=blink)
@@ -347,7 +347,7 @@ class Actions(Referee[Field]):
             raise Refused("fall-captive", rule, blink=blink)
         return blink
 
-    def may_port(self, s: Field, seat: int, rest: str) -> str:
+    def may_port(self, s: CrownfallState, seat: int, rest: str) -> str:
         """Teleport (CFA-176 to CFA-185)."""
         self.may_rescue(s, seat, "port")
         text, _, other = rest.partition(" ")
@@ -357,13 +357,13 @@ class Actions(Referee[Field]):
             raise Refused("fall-gone", "CFA-183", blink=ally)
         return f"{own(wizard)} {own(ally)}"
 
-    def port(self, s: Field, seat: int, rest: str) -> None:
+    def port(self, s: CrownfallState, seat: int, rest: str) -> None:
         wizard, ally = (self.mine(s, seat, text) for text in rest.split(" "))
         self.rescue(s, seat, f"port {wizard} {ally}")
         st.set_free(s.board, ally)
         s.tell("ported", wizard, ally)
 
-    def rescue(self, s: Field, seat: int, what: str) -> None:
+    def rescue(self, s: CrownfallState, seat: int, what: str) -> None:
         """Claimed, not reported: the other team may dispute it until the next step (CFA-186)."""
         self.claim_made(s, seat, what)
         b = s.board
@@ -372,7 +372,7 @@ class Actions(Referee[Field]):
         if b.phase == "edge":
             b.phase = "act"
 
-    def may_swap(self, s: Field, seat: int, rest: str) -> str:
+    def may_swap(self, s: CrownfallState, seat: int, rest: str) -> str:
         """Soul Swap, each ally once a turn (CFA-254 to CFA-260)."""
         self.may_rescue(s, seat, "swap")
         text, _, other = rest.partition(" ")
@@ -386,7 +386,7 @@ class Actions(Referee[Field]):
             raise Refused("fall-swapped", "CFA-258", blink=ally)
         return f"{own(necromancer)} {own(ally)}"
 
-    def swap(self, s: Field, seat: int, rest: str) -> None:
+    def swap(self, s: CrownfallState, seat: int, rest: str) -> None:
         necromancer, ally = (self.mine(s, seat, text) for text in rest.split(" "))
         self.rescue(s, seat, f"swap {necromancer} {ally}")
         for blink in (necromancer, ally):
@@ -396,7 +396,7 @@ class Actions(Referee[Field]):
 
     # ---------------------------------------------------------------- the end of a turn
 
-    def may_end(self, s: Field, seat: int, rest: str) -> str:
+    def may_end(self, s: CrownfallState, seat: int, rest: str) -> str:
         """With actions unspent too (CFA-061); the edge is asked about first (CFA-D27)."""
         self.my_turn(s, seat)
         b = s.board
@@ -404,7 +404,7 @@ class Actions(Referee[Field]):
             raise Refused("ref-pending", "CFA-078")
         return self.bare(rest)
 
-    def end(self, s: Field, seat: int, rest: str) -> None:
+    def end(self, s: CrownfallState, seat: int, rest: str) -> None:
         b, s.late = s.board, False
         if b.phase == "act" and turns.asks_edge(b):
             b.phase = "edge"
@@ -414,19 +414,19 @@ class Actions(Referee[Field]):
         s.idle[b.acting] = 0
         turns.end(s)
 
-    def only_to_end(self, s: Field) -> bool:
+    def only_to_end(self, s: CrownfallState) -> bool:
         """Whether nobody of the team can do anything else: such an end is no step of its own (CFA-R45)."""
         s = without_wait(s)
         words = {line for seat in s.board.players for line in self.listed(s, seat)}
         return words - {"draw", "ok", "no", "over"} == {"end"}
 
-    def skip_turn(self, s: Field) -> None:
+    def skip_turn(self, s: CrownfallState) -> None:
         self.step_back_point(s)
         turns.end(s)
 
-    def due(self, s: Field) -> Case | None:
+    def due(self, s: CrownfallState) -> PendingFlick | None:
         b = s.board
         if not b.due:
             return None
         piece, kind, seat = b.due
-        return Case(piece, kind, b.acting, int(seat))
+        return PendingFlick(piece, kind, b.acting, int(seat))

@@ -3,22 +3,22 @@
 from engine.ask import Refused
 from engine.crownfall import flick
 from engine.crownfall import state as st
-from engine.crownfall.actions import Actions
+from engine.crownfall.actions import CrownfallActions
 from engine.crownfall.roles import CROWN, role_of
-from engine.crownfall.state import Field
+from engine.crownfall.state import CrownfallState
 from engine.referee.base import Verb
 
 
 class Agreements:
     """Draws and corrections, beside the rules of a turn."""
 
-    def __init__(self, rules: Actions) -> None:
+    def __init__(self, rules: CrownfallActions) -> None:
         self.rules = rules
 
     def verbs(self) -> dict[str, Verb]:
         return {"draw": Verb(self.may_draw, self.draw)}
 
-    def may_draw(self, s: Field, seat: int, rest: str) -> str:
+    def may_draw(self, s: CrownfallState, seat: int, rest: str) -> str:
         """Offered, and agreed to by the other team's own `draw` (CFA-304)."""
         if s.stage == "agree" and s.proposal is not None and s.proposal.kind == "draw":
             if seat in s.proposal.asked:
@@ -29,13 +29,13 @@ class Agreements:
             raise Refused("fall-not-begun", "CFA-051")
         return self.rules.bare(rest)
 
-    def draw(self, s: Field, seat: int, rest: str) -> None:
+    def draw(self, s: CrownfallState, seat: int, rest: str) -> None:
         if s.stage == "agree":
             self.rules.agree(s, seat, rest)
         else:
             self.rules.propose(s, "draw", seat)
 
-    def fixed(self, s: Field, piece: str, field: str, value: str) -> str:
+    def fixed(self, s: CrownfallState, piece: str, field: str, value: str) -> str:
         """health, blessings, blessed, dead, while no flick is handled (CFA-385, CFA-R46)."""
         b = s.board
         if b.phase not in ("act", "edge"):
@@ -57,7 +57,7 @@ class Agreements:
             raise Refused("fall-gone", "CFA-385", blink=blink)
         return f"{blink} {field}={int(value)}"
 
-    def fix(self, s: Field, piece: str, field: str, value: str) -> None:
+    def fix(self, s: CrownfallState, piece: str, field: str, value: str) -> None:
         b, on = s.board, value != "0"
         match field:
             case "health":

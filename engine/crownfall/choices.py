@@ -5,17 +5,17 @@ from collections.abc import Iterator
 from engine.ask import Refused
 from engine.crownfall import flick
 from engine.crownfall import state as st
-from engine.crownfall.actions import Actions
+from engine.crownfall.actions import CrownfallActions
 from engine.crownfall.reasons import unstackable
 from engine.crownfall.roles import KWEEN, own, role_of, side_of
-from engine.crownfall.state import Choice, Field
+from engine.crownfall.state import CrownfallState, TeamChoice
 from engine.referee.base import Verb
 
 
 class Choices:
     """The choices of a flick, beside the rules of a turn."""
 
-    def __init__(self, rules: Actions) -> None:
+    def __init__(self, rules: CrownfallActions) -> None:
         self.rules = rules
 
     def verbs(self) -> dict[str, Verb]:
@@ -30,7 +30,7 @@ class Choices:
             verbs[verb] = Verb(self.chosen(kind), getattr(self, verb))
         return verbs
 
-    def words(self, s: Field) -> Iterator[str]:
+    def words(self, s: CrownfallState) -> Iterator[str]:
         b = s.board
         yield from ("again", "stop", "raise none")
         if b.choice is None:
@@ -47,7 +47,7 @@ class Choices:
 
     # ---------------------------------------------------------------- choices of a flick
 
-    def open_choice(self, s: Field, seat: int, kind: str) -> Choice:
+    def open_choice(self, s: CrownfallState, seat: int, kind: str) -> TeamChoice:
         """The open choice of this kind, if it is this team's; raises Refused."""
         choice = s.board.choice
         if choice is None or choice.kind != kind or s.stage != "play":
@@ -60,7 +60,7 @@ class Choices:
     def chosen(self, kind: str):  # type: ignore[no-untyped-def]
         """Judge of a choice about one Blink."""
 
-        def judge(s: Field, seat: int, rest: str) -> str:
+        def judge(s: CrownfallState, seat: int, rest: str) -> str:
             choice = self.open_choice(s, seat, kind)
             rule = "CFA-173" if kind == "rewind" else "CFA-364"
             blink = self.rules.mine(s, seat, rest, rule)
@@ -70,7 +70,7 @@ class Choices:
 
         return judge
 
-    def rewind(self, s: Field, seat: int, rest: str) -> None:
+    def rewind(self, s: CrownfallState, seat: int, rest: str) -> None:
         """It stands where it stood; nothing else of the flick counts for it (CFA-168, CFA-169)."""
         f = self.answer(s)
         if f.piece in f.off:
@@ -79,11 +79,11 @@ class Choices:
         s.tell("rewound", f.piece)
         self.went_on(s, "rewind")
 
-    def keep(self, s: Field, seat: int, rest: str) -> None:
+    def keep(self, s: CrownfallState, seat: int, rest: str) -> None:
         self.answer(s)
         self.went_on(s, "rewind")
 
-    def ward(self, s: Field, seat: int, rest: str) -> None:
+    def ward(self, s: CrownfallState, seat: int, rest: str) -> None:
         """Its Blessing brings it back to its own side, and is used up (CFA-217 to CFA-221)."""
         f = self.answer(s)
         blink = f.off.pop(0)
@@ -92,7 +92,7 @@ class Choices:
         s.tell("warded", blink)
         self.went_on(s)
 
-    def lose(self, s: Field, seat: int, rest: str) -> None:
+    def lose(self, s: CrownfallState, seat: int, rest: str) -> None:
         f = self.answer(s)
         blink = f.off.pop(0)
         st.set_free(s.board, blink)
@@ -100,19 +100,19 @@ class Choices:
         s.tell("died", blink)
         self.went_on(s)
 
-    def answer(self, s: Field) -> "st.Flick":
+    def answer(self, s: CrownfallState) -> "st.Flick":
         """A choice is made: it can be undone by itself."""
         self.rules.step_back_point(s)
         assert s.board.flick is not None
         return s.board.flick
 
-    def went_on(self, s: Field, done: str = "") -> None:
+    def went_on(self, s: CrownfallState, done: str = "") -> None:
         assert s.board.flick is not None
         if done:
             s.board.flick.done.append(done)
         flick.go_on(s)
 
-    def may_stack(self, s: Field, seat: int, rest: str) -> str:
+    def may_stack(self, s: CrownfallState, seat: int, rest: str) -> str:
         """Knight first, its rider second (CFA-143, CFA-151)."""
         choice = self.open_choice(s, seat, "stack")
         knight, ally = self._two(s, seat, rest, choice)
@@ -120,30 +120,30 @@ class Choices:
             raise Refused("fall-no-stack", unstackable(s.board, knight, ally), blink=knight)
         return f"{own(knight)} {own(ally)}"
 
-    def may_part(self, s: Field, seat: int, rest: str) -> str:
+    def may_part(self, s: CrownfallState, seat: int, rest: str) -> str:
         self._two(s, seat, rest, self.open_choice(s, seat, "stack"))
         choice = s.board.choice
         assert choice is not None
         return " ".join(own(one) for one in choice.pieces)
 
-    def _two(self, s: Field, seat: int, rest: str, choice: Choice) -> tuple[str, str]:
+    def _two(self, s: CrownfallState, seat: int, rest: str, choice: TeamChoice) -> tuple[str, str]:
         first, _, other = rest.partition(" ")
         pair = (self.rules.mine(s, seat, first, "CFA-150"), self.rules.mine(s, seat, other, "CFA-150"))
         if {*pair} != {*choice.pieces}:
             raise Refused("fall-not-asked", "CFA-141", blink=pair[0])
         return pair
 
-    def stack(self, s: Field, seat: int, rest: str) -> None:
+    def stack(self, s: CrownfallState, seat: int, rest: str) -> None:
         b = s.board
         knight, ally = (self.rules.mine(s, seat, text) for text in rest.split(" "))
         self.stacked_or_not(s, st.Pair(knight, ally, b.turn))
         s.tell("stacked", knight, ally)
 
-    def part(self, s: Field, seat: int, rest: str) -> None:
+    def part(self, s: CrownfallState, seat: int, rest: str) -> None:
         s.tell("parted", *(self.rules.mine(s, seat, text) for text in rest.split(" ")))
         self.stacked_or_not(s, None)
 
-    def stacked_or_not(self, s: Field, pair: "st.Pair | None") -> None:
+    def stacked_or_not(self, s: CrownfallState, pair: "st.Pair | None") -> None:
         self.answer(s)
         b = s.board
         assert b.choice is not None
@@ -152,7 +152,7 @@ class Choices:
             b.stacks.append(pair)
         self.went_on(s, done)
 
-    def may_raise(self, s: Field, seat: int, rest: str) -> str:
+    def may_raise(self, s: CrownfallState, seat: int, rest: str) -> str:
         """One dead ally, or none (CFA-244 to CFA-252)."""
         choice = self.open_choice(s, seat, "raise")
         if rest == "none":
@@ -170,7 +170,7 @@ class Choices:
             raise Refused("fall-not-dead", "CFA-244", blink=ally)
         return f"{own(necromancer)} {own(ally)}"
 
-    def raise_(self, s: Field, seat: int, rest: str) -> None:
+    def raise_(self, s: CrownfallState, seat: int, rest: str) -> None:
         f = self.answer(s)
         b = s.board
         assert b.choice is not None
@@ -184,18 +184,18 @@ class Choices:
 
     # ---------------------------------------------------------------- one more flick, or not
 
-    def may_again(self, s: Field, seat: int, rest: str) -> str:
+    def may_again(self, s: CrownfallState, seat: int, rest: str) -> str:
         self.open_choice(s, seat, "again")
         self.rules.my_turn(s, seat)
         return self.rules.bare(rest)
 
-    def gallop_on(self, s: Field, seat: int, rest: str) -> None:
+    def gallop_on(self, s: CrownfallState, seat: int, rest: str) -> None:
         b = s.board
         assert b.choice is not None
         s.undoable = self.rules.snapshot(s)
         b.due, b.choice = [b.choice.pieces[0], flick.AGAIN, str(seat)], None
 
-    def may_stop(self, s: Field, seat: int, rest: str) -> str:
+    def may_stop(self, s: CrownfallState, seat: int, rest: str) -> str:
         """No further flick of a Gallop, no free flick, no second Sneak (CFA-275, CFA-122, CFA-328)."""
         choice = s.board.choice
         if choice is None or choice.kind not in ("again", "free", "sneak") or s.stage != "play":
@@ -203,12 +203,12 @@ class Choices:
         self.rules.my_turn(s, seat)
         return self.rules.bare(rest)
 
-    def stop(self, s: Field, seat: int, rest: str) -> None:
+    def stop(self, s: CrownfallState, seat: int, rest: str) -> None:
         self.rules.step_back_point(s)
         s.tell("stopped", seat)
         s.board.choice = None
 
-    def default_choice(self, s: Field) -> tuple[int, str]:
+    def default_choice(self, s: CrownfallState) -> tuple[int, str]:
         """What counts when nobody chooses in time (CFA-389)."""
         b = s.board
         if b.holds:

@@ -5,7 +5,7 @@ Every step says what is to be chosen next, or None when it is done; `go_on` carr
 
 from engine.ask import GameOver
 from engine.crownfall import state as st
-from engine.crownfall.reports import Report
+from engine.crownfall.reports import CrownfallReport
 from engine.crownfall.roles import (
     CLERIC,
     CROWN,
@@ -19,14 +19,14 @@ from engine.crownfall.roles import (
     role_of,
     side_of,
 )
-from engine.crownfall.state import Board, Choice, Field, Flick, Pair
-from engine.referee.state import Case
+from engine.crownfall.state import CrownfallBoard, CrownfallState, Flick, Pair, TeamChoice
+from engine.referee.state import PendingFlick
 
 PLAIN, FREE, GALLOP, AGAIN, SUMMON, COMBINE = "", "free", "gallop", "again", "summon", "kween"
 GALLOPS = 3
 
 
-def begin(s: Field, case: Case, report: Report) -> None:
+def begin(s: CrownfallState, case: PendingFlick, report: CrownfallReport) -> None:
     """Book the action and the used mark, and remember how things were before the flick."""
     b = s.board
     b.flick = Flick(
@@ -56,7 +56,7 @@ def begin(s: Field, case: Case, report: Report) -> None:
     go_on(s)
 
 
-def go_on(s: Field) -> None:
+def go_on(s: CrownfallState) -> None:
     """Carry out the steps up to the next choice, or to the end."""
     b = s.board
     while b.flick is not None and b.flick.at < len(STEPS):
@@ -69,30 +69,30 @@ def go_on(s: Field) -> None:
     b.after = []
 
 
-def follow_up(b: Board) -> Choice | None:
+def follow_up(b: CrownfallBoard) -> TeamChoice | None:
     """A choice that outlasts the flick: the next one of a Gallop, a free one, the Kween's second Sneak."""
-    return Choice(b.after[0], side_of(b.after[1]), [b.after[1]]) if b.after else None
+    return TeamChoice(b.after[0], side_of(b.after[1]), [b.after[1]]) if b.after else None
 
 
 # ---------------------------------------------------------------- the steps
 
 
-def rewind(s: Field, f: Flick) -> Choice | None:
+def rewind(s: CrownfallState, f: Flick) -> TeamChoice | None:
     """Step 1: a Wizard that its own team flicked and that hit nothing (CFA-165 to CFA-175)."""
     free = f.kind == PLAIN and f.piece not in f.captives
     if f.clear and free and rewinds(s.options, role_of(f.piece)) and "rewind" not in f.done:
-        return Choice("rewind", f.side, [f.piece])
+        return TeamChoice("rewind", f.side, [f.piece])
     return None
 
 
-def coup(s: Field, f: Flick) -> None:
+def coup(s: CrownfallState, f: Flick) -> None:
     """Step 2: under Royal Coup a Crown of each team in one flick ends the game (CFA-316)."""
     sides = {side_of(one) for one in f.off if role_of(one) == CROWN}
     if s.options["royal_coup"] == "on" and len(sides) == 2:
         raise GameOver((), "coup")
 
 
-def crowns(s: Field, f: Flick) -> None:
+def crowns(s: CrownfallState, f: Flick) -> None:
     """Step 3: every Crown that left loses 1 health (CFA-105 to CFA-116)."""
     b = s.board
     for crown in [one for one in f.off if role_of(one) in ROYAL]:
@@ -115,18 +115,18 @@ def crowns(s: Field, f: Flick) -> None:
         f.off.remove(crown)
 
 
-def spared(s: Field, f: Flick, crown: str) -> bool:
+def spared(s: CrownfallState, f: Flick, crown: str) -> bool:
     """An accident under Royal Resilience costs no health where the table plays so (CFA-121)."""
     mine = crown == f.piece and f.resilient and f.kind in (PLAIN, FREE)
     return mine and s.options["resilience_costs_health"] == "off"
 
 
-def end(s: Field, f: Flick) -> None:
+def end(s: CrownfallState, f: Flick) -> None:
     """Step 4: the game ends if that beats a team (CFA-297 to CFA-300)."""
     check_end(s, f.side)
 
 
-def check_end(s: Field, acting: int) -> None:
+def check_end(s: CrownfallState, acting: int) -> None:
     """Raises GameOver if a team is beaten."""
     if s.options["clones_win"] == "last_crown" and s.board.owners:
         last_crown(s.board)
@@ -139,20 +139,20 @@ def check_end(s: Field, acting: int) -> None:
         raise GameOver(tuple(n for n, side in enumerate(s.sides) if side != loser), "crown")
 
 
-def last_crown(b: Board) -> None:
+def last_crown(b: CrownfallBoard) -> None:
     """The owner of the last living Crown wins alone (CFA-323)."""
     alive = [crown for crown in b.owners if crown not in b.out]
     if len(alive) < 2:
         raise GameOver((b.owners[alive[0]],) if alive else (), "crown" if alive else "crowns")
 
 
-def beaten(b: Board, options: Options, side: int) -> bool:
+def beaten(b: CrownfallBoard, options: Options, side: int) -> bool:
     """All Crowns of the team are defeated; with the option the Killer Kween too (CFA-319, CFA-332)."""
     wanted = (CROWN, KWEEN) if options["kween_must_fall"] == "on" else (CROWN,)
     return all(one in b.out for one in b.armies[side] if role_of(one) in wanted)
 
 
-def deaths(s: Field, f: Flick) -> Choice | None:
+def deaths(s: CrownfallState, f: Flick) -> TeamChoice | None:
     """Step 5: who is not blessed is dead; the blessed may be put back (CFA-217 to CFA-221)."""
     b = s.board
     for blink in [one for one in f.off if one not in b.blessed]:
@@ -161,11 +161,11 @@ def deaths(s: Field, f: Flick) -> Choice | None:
         st.die(b, blink)
         s.tell("died", blink)
     if f.off:
-        return Choice("ward", side_of(f.off[0]), [f.off[0]])
+        return TeamChoice("ward", side_of(f.off[0]), [f.off[0]])
     return None
 
 
-def partings(s: Field, f: Flick) -> None:
+def partings(s: CrownfallState, f: Flick) -> None:
     """Step 6: stacks and grapples that ended (CFA-155, CFA-196, CFA-199, CFA-200)."""
     b = s.board
     for blink in f.left:
@@ -183,7 +183,7 @@ def partings(s: Field, f: Flick) -> None:
                 s.tell("released", pair.holder, pair.held)
 
 
-def blessings(s: Field, f: Flick) -> None:
+def blessings(s: CrownfallState, f: Flick) -> None:
     """Step 7: a Cleric blesses whoever it is joined to (CFA-209 to CFA-216, CFA-236)."""
     b = s.board
     for cleric, other in ends(b, f, CLERIC):
@@ -198,7 +198,7 @@ def blessings(s: Field, f: Flick) -> None:
             s.tell("blessed", cleric, other, b.blessings[cleric])
 
 
-def ends(b: Board, f: Flick, role: str) -> list[tuple[str, str]]:
+def ends(b: CrownfallBoard, f: Flick, role: str) -> list[tuple[str, str]]:
     """Links at rest on the field, from their ends of a role; a skeleton has no abilities (CFA-296)."""
     pairs = []
     for pair in f.links:
@@ -208,7 +208,7 @@ def ends(b: Board, f: Flick, role: str) -> list[tuple[str, str]]:
     return pairs
 
 
-def grapples(s: Field, f: Flick) -> None:
+def grapples(s: CrownfallState, f: Flick) -> None:
     """Step 8: a Jester that was free before the flick holds the enemy it is joined to (CFA-188 to 207)."""
     b = s.board
     for jester, enemy in sorted(ends(b, f, JESTER), key=lambda pair: side_of(pair[0]) != f.side):
@@ -218,14 +218,14 @@ def grapples(s: Field, f: Flick) -> None:
         s.tell("caught", jester, enemy)
 
 
-def may_hold(b: Board, f: Flick, jester: str, enemy: str) -> bool:
+def may_hold(b: CrownfallBoard, f: Flick, jester: str, enemy: str) -> bool:
     """Of two Jesters one holds the other; who was flicked along is let go (CFA-196, CFA-207)."""
     joined = any({pair.holder, pair.held} == {jester, enemy} for pair in b.grapples)
     let_go = jester == f.piece and enemy in f.freed
     return side_of(jester) != side_of(enemy) and st.on_field(b, enemy) and not (joined or let_go)
 
 
-def stacks(s: Field, f: Flick) -> Choice | None:
+def stacks(s: CrownfallState, f: Flick) -> TeamChoice | None:
     """Step 9: a Knight may carry the ally it is joined to (CFA-141 to CFA-152)."""
     b = s.board
     for pair in f.links:
@@ -233,11 +233,11 @@ def stacks(s: Field, f: Flick) -> Choice | None:
         if key in f.done or not all(st.on_field(b, one) for one in pair):
             continue
         if any(st.stackable(b, one, other) for one in pair for other in pair):
-            return Choice("stack", side_of(pair[0]), list(pair))
+            return TeamChoice("stack", side_of(pair[0]), list(pair))
     return None
 
 
-def raising(s: Field, f: Flick) -> Choice | None:
+def raising(s: CrownfallState, f: Flick) -> TeamChoice | None:
     """Step 10: a Necromancer that left with an enemy brings back an ally; the acting team first (240)."""
     b = s.board
     for side in (f.side, 1 - f.side):
@@ -245,25 +245,25 @@ def raising(s: Field, f: Flick) -> Choice | None:
             free = necromancer not in f.captives and necromancer not in f.done
             enemy = any(side_of(one) != side for one in f.left)
             if free and enemy and raisable(b, s.options, necromancer):
-                return Choice("raise", side, [necromancer])
+                return TeamChoice("raise", side, [necromancer])
     return None
 
 
-def raisable(b: Board, options: Options, necromancer: str) -> list[str]:
+def raisable(b: CrownfallBoard, options: Options, necromancer: str) -> list[str]:
     """The dead allies that it may bring back (CFA-244 to CFA-246)."""
     itself = options["resurrect_self"] == "on"
     mine = [one for one in b.dead if side_of(one) == side_of(necromancer)]
     return [one for one in mine if itself or one != necromancer]
 
 
-def placing(s: Field, f: Flick) -> None:
+def placing(s: CrownfallState, f: Flick) -> None:
     """Step 11: who has to be put back by hand, the acting team's first (CFA-294)."""
     back = sorted(f.placed, key=lambda blink: side_of(blink) != f.side)
     if back:
         s.tell("place", tuple(back))
 
 
-def afterwards(s: Field, f: Flick) -> None:
+def afterwards(s: CrownfallState, f: Flick) -> None:
     """Step 12: a skeleton is removed; free and galloping flicks are offered (CFA-295)."""
     b = s.board
     if f.kind == SUMMON:

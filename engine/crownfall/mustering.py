@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from engine.ask import Refused
 from engine.crownfall import armies, turns
 from engine.crownfall import state as st
-from engine.crownfall.actions import Actions
+from engine.crownfall.actions import CrownfallActions
 from engine.crownfall.roles import CROWN, own, role_of, side_of
-from engine.crownfall.state import Field
+from engine.crownfall.state import CrownfallState
 from engine.referee.base import Verb
 
 
-class Mustering:
+class ArmySetup:
     """Set-up, beside the rules of a turn."""
 
-    def __init__(self, rules: Actions) -> None:
+    def __init__(self, rules: CrownfallActions) -> None:
         self.rules = rules
 
     def verbs(self) -> dict[str, Verb]:
@@ -24,26 +24,26 @@ class Mustering:
             "deployed": Verb(self.may_deploy, self.deploy),
         }
 
-    def words(self, s: Field, seat: int) -> Iterator[str]:
+    def words(self, s: CrownfallState, seat: int) -> Iterator[str]:
         yield "deployed"
         if s.board.phase == "owns":
             yield from (f"owns {own(crown)}" for crown in turns.crowns_of(s.board, self.rules.side(s, seat)))
 
-    def may_muster(self, s: Field, seat: int, rest: str) -> str:
+    def may_muster(self, s: CrownfallState, seat: int, rest: str) -> str:
         """The numbers of one's team, changeable until it is deployed (CFA-040 to CFA-044)."""
         b, side = s.board, self.rules.side(s, seat)
         if b.phase not in ("army", "owns", "deploy") or side in b.deployed:
             raise Refused("fall-locked", "CFA-044")
         return armies.written(armies.read(rest, s.options))
 
-    def muster(self, s: Field, seat: int, rest: str) -> None:
+    def muster(self, s: CrownfallState, seat: int, rest: str) -> None:
         b, side = s.board, self.rules.side(s, seat)
         st.enlist(b, side, st.muster(side, armies.read(rest, s.options), s.options), s.options)
         b.owners = {crown: owner for crown, owner in b.owners.items() if side_of(crown) != side}
         s.tell("mustered", seat, side, rest)
         self.set_up_goes_on(s)
 
-    def set_up_goes_on(self, s: Field) -> None:
+    def set_up_goes_on(self, s: CrownfallState) -> None:
         """What is still missing before both teams can deploy."""
         b = s.board
         if not all(b.armies):
@@ -53,7 +53,7 @@ class Mustering:
         else:
             b.phase = "deploy"
 
-    def ownerless(self, s: Field) -> list[int]:
+    def ownerless(self, s: CrownfallState) -> list[int]:
         """In Game of Clones with teams, the members without a Crown of their own (CFA-320)."""
         if s.options["crowns_per_team"] == "1":
             return []
@@ -63,7 +63,7 @@ class Mustering:
         owned = set(s.board.owners.values())
         return [seat for seat in self.rules.seats(s) if seat not in owned]
 
-    def may_own(self, s: Field, seat: int, rest: str) -> str:
+    def may_own(self, s: CrownfallState, seat: int, rest: str) -> str:
         b = s.board
         if b.phase != "owns" or seat not in self.ownerless(s):
             raise Refused("fall-owns", "CFA-320")
@@ -72,7 +72,7 @@ class Mustering:
             raise Refused("fall-owned", "CFA-320", blink=crown)
         return own(crown)
 
-    def owns(self, s: Field, seat: int, rest: str) -> None:
+    def owns(self, s: CrownfallState, seat: int, rest: str) -> None:
         """Crowns beyond the members' own go to the last one of the team."""
         b = s.board
         crown = self.rules.mine(s, seat, rest)
@@ -84,7 +84,7 @@ class Mustering:
                 b.owners.setdefault(spare, seat)
         self.set_up_goes_on(s)
 
-    def may_deploy(self, s: Field, seat: int, rest: str) -> str:
+    def may_deploy(self, s: CrownfallState, seat: int, rest: str) -> str:
         b = s.board
         if b.phase == "owns":
             raise Refused("fall-owns", "CFA-320")
@@ -92,7 +92,7 @@ class Mustering:
             raise Refused("fall-deployed", "CFA-051")
         return self.rules.bare(rest)
 
-    def deploy(self, s: Field, seat: int, rest: str) -> None:
+    def deploy(self, s: CrownfallState, seat: int, rest: str) -> None:
         """Play starts when both teams are ready (CFA-051); at a hot-seat table one word counts for both."""
         b = s.board
         ready = (0, 1) if s.hotseat else (self.rules.side(s, seat),)

@@ -2,10 +2,10 @@
 
 from engine.crownfall import state as st
 from engine.crownfall.roles import GIANT, KNIGHT, role_of, side_of
-from engine.crownfall.state import Board
+from engine.crownfall.state import CrownfallBoard
 
 
-def unheld(b: Board, giant: str) -> str:
+def unheld(b: CrownfallBoard, giant: str) -> str:
     """Why this Giant cannot be held down now (CFA-261 to CFA-270)."""
     last = b.turns[side_of(giant)]
     if role_of(giant) != GIANT or side_of(giant) == b.acting:
@@ -19,7 +19,7 @@ def unheld(b: Board, giant: str) -> str:
     return "CFA-266" if b.might.get(giant) == last - 1 else "CFA-262"
 
 
-def unstackable(b: Board, knight: str, ally: str) -> str:
+def unstackable(b: CrownfallBoard, knight: str, ally: str) -> str:
     """Why this Blink cannot go on top of that one (CFA-141 to CFA-152)."""
     if role_of(knight) != KNIGHT or knight == ally:
         return "CFA-141"

@@ -5,14 +5,14 @@ from msgspec import Struct
 from engine.ask import Refused
 from engine.crownfall import state as st
 from engine.crownfall.roles import BLINK, CLERIC, JESTER, SPECIAL, Options, rewinds, role_of, side_of
-from engine.crownfall.state import Board
+from engine.crownfall.state import CrownfallBoard
 from engine.referee.hearing import EMPTY
-from engine.referee.state import Case
+from engine.referee.state import PendingFlick
 
 MOST_WORDS = 200
 
 
-class Report(Struct):
+class CrownfallReport(Struct):
     """What is said to have happened: Blinks that left, pairs now joined, pairs that came apart, no hit."""
 
     off: tuple[str, ...] = ()
@@ -37,7 +37,7 @@ class Report(Struct):
 # ---------------------------------------------------------------- what is asked
 
 
-def facts(b: Board, case: Case, options: Options) -> tuple[str, ...]:
+def facts(b: CrownfallBoard, case: PendingFlick, options: Options) -> tuple[str, ...]:
     """The facts that the form asks for before anything is entered (CFA-339 to CFA-344)."""
     asked = ["off"]
     if any(matters(b, one, case) for one in st.standing(b)):
@@ -49,7 +49,7 @@ def facts(b: Board, case: Case, options: Options) -> tuple[str, ...]:
     return tuple(asked)
 
 
-def matters(b: Board, blink: str, case: Case) -> bool:
+def matters(b: CrownfallBoard, blink: str, case: PendingFlick) -> bool:
     """Whether a link of this Blink could do something (CFA-341)."""
     role = role_of(blink)
     if role == CLERIC:
@@ -59,7 +59,7 @@ def matters(b: Board, blink: str, case: Case) -> bool:
     return role == JESTER or bool(partners(b, blink, case))
 
 
-def partners(b: Board, blink: str, case: Case) -> list[str]:
+def partners(b: CrownfallBoard, blink: str, case: PendingFlick) -> list[str]:
     """The Blinks whose link with this one could do something (CFA-342)."""
     others = [one for one in st.standing(b) if one != blink]
     match role_of(blink):
@@ -74,12 +74,12 @@ def partners(b: Board, blink: str, case: Case) -> list[str]:
             return [*others, *skeleton]
 
 
-def flicked_along(b: Board, case: Case) -> list[str]:
+def flicked_along(b: CrownfallBoard, case: PendingFlick) -> list[str]:
     """The captives of the flicked Jester: it lets them go after this flick (CFA-196)."""
     return [pair.held for pair in b.grapples if pair.holder == case.piece]
 
 
-def joinable(b: Board, blink: str, case: Case) -> list[str]:
+def joinable(b: CrownfallBoard, blink: str, case: PendingFlick) -> list[str]:
     """Whom a link of this Blink may name: it does something by its own ability or by the other's."""
     mine = partners(b, blink, case)
     return mine + [
@@ -89,28 +89,28 @@ def joinable(b: Board, blink: str, case: Case) -> list[str]:
     ]
 
 
-def _taken_apart(b: Board, case: Case) -> Board:
+def _taken_apart(b: CrownfallBoard, case: PendingFlick) -> CrownfallBoard:
     """The board as it is when the announced Blink has been taken out of its stack and let its captives go."""
     mine = case.piece
-    return Board(
+    return CrownfallBoard(
         armies=b.armies,
         stacks=[pair for pair in b.stacks if mine not in (pair.holder, pair.held)],
         grapples=[pair for pair in b.grapples if pair.holder != mine],
     )
 
 
-def joined(b: Board, case: Case) -> list[tuple[str, str]]:
+def joined(b: CrownfallBoard, case: PendingFlick) -> list[tuple[str, str]]:
     """Stacks and grapples that this flick may have taken apart (CFA-343)."""
     pairs = [(pair.holder, pair.held) for pair in b.stacks if case.piece not in (pair.holder, pair.held)]
     return pairs + [(pair.holder, pair.held) for pair in b.grapples if pair.holder != case.piece]
 
 
-def asks_hit(b: Board, case: Case, options: Options) -> bool:
+def asks_hit(b: CrownfallBoard, case: PendingFlick, options: Options) -> bool:
     """Whether it matters that the flicked Blink hit nothing (CFA-344, CFA-175)."""
     return case.kind == "" and rewinds(options, role_of(case.piece)) and not st.captive(b, case.piece)
 
 
-def could_leave(b: Board, case: Case) -> list[str]:
+def could_leave(b: CrownfallBoard, case: PendingFlick) -> list[str]:
     """Blinks that may be reported as having left."""
     return [one for one in st.standing(b) if one not in b.pinned]
 
@@ -118,11 +118,11 @@ def could_leave(b: Board, case: Case) -> list[str]:
 # ---------------------------------------------------------------- reading
 
 
-def read(b: Board, case: Case, options: Options, text: str) -> Report:
+def read(b: CrownfallBoard, case: PendingFlick, options: Options, text: str) -> CrownfallReport:
     """A report; raises Refused (CFA-347 to CFA-351, CFA-265)."""
     words = text.strip()
     if words == EMPTY:
-        return Report()
+        return CrownfallReport()
     if len(words) > 40 * MOST_WORDS:
         raise _syntax(text)
     off: list[str] = []
@@ -151,7 +151,7 @@ def read(b: Board, case: Case, options: Options, text: str) -> Report:
     clear = clear and not others and not links
     order = {blink: place for place, blink in enumerate(st.everyone(b))}
     unique = {frozenset(pair): pair for pair in links}
-    return Report(
+    return CrownfallReport(
         tuple(sorted({*off}, key=order.__getitem__)),
         tuple(sorted((_first_special(b, case, pair) for pair in unique.values()), key=str)),
         tuple(sorted({*apart}, key=order.__getitem__)),
@@ -159,7 +159,7 @@ def read(b: Board, case: Case, options: Options, text: str) -> Report:
     )
 
 
-def _first_special(b: Board, case: Case, pair: tuple[str, str]) -> tuple[str, str]:
+def _first_special(b: CrownfallBoard, case: PendingFlick, pair: tuple[str, str]) -> tuple[str, str]:
     """The Blink that does something to the other stands first; of two, by role, then by name."""
 
     def rank(blink: str, other: str) -> tuple[bool, int, str]:
@@ -170,7 +170,7 @@ def _first_special(b: Board, case: Case, pair: tuple[str, str]) -> tuple[str, st
     return min((pair, pair[::-1]), key=lambda order: rank(*order))
 
 
-def _blink(b: Board, text: str) -> str:
+def _blink(b: CrownfallBoard, text: str) -> str:
     blink = st.named(b, text)
     if BLINK.fullmatch(text) is None:
         raise _syntax(text)
@@ -179,7 +179,7 @@ def _blink(b: Board, text: str) -> str:
     return blink
 
 
-def _left(b: Board, case: Case, text: str) -> str:
+def _left(b: CrownfallBoard, case: PendingFlick, text: str) -> str:
     blink = _blink(b, text)
     if blink == b.skeleton:
         raise Refused("fall-skeleton-left", "CFA-235", blink=blink)
@@ -192,7 +192,7 @@ def _left(b: Board, case: Case, text: str) -> str:
     return blink
 
 
-def _pair(b: Board, text: str, whole: str) -> tuple[str, str]:
+def _pair(b: CrownfallBoard, text: str, whole: str) -> tuple[str, str]:
     first, plus, second = text.partition("+")
     if not plus:
         raise _syntax(whole)
@@ -205,7 +205,7 @@ def _pair(b: Board, text: str, whole: str) -> tuple[str, str]:
     return pair
 
 
-def _apart(b: Board, case: Case, text: str) -> str:
+def _apart(b: CrownfallBoard, case: PendingFlick, text: str) -> str:
     blink = _blink(b, text)
     pairs = joined(b, case)
     mine = [pair for pair in pairs if blink in pair]

@@ -4,28 +4,28 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import ClassVar
 
-from engine.ask import Ask, Refused
+from engine.ask import Question, Refused
 from engine.crownfall import armies, flick, reports
 from engine.crownfall import state as st
-from engine.crownfall.actions import Actions
+from engine.crownfall.actions import CrownfallActions
 from engine.crownfall.agreements import Agreements
 from engine.crownfall.choices import Choices
 from engine.crownfall.face import forms as builder
 from engine.crownfall.face import menus, names, scene, turn_form
 from engine.crownfall.face import words as said
 from engine.crownfall.giants import Giants
-from engine.crownfall.mustering import Mustering
+from engine.crownfall.mustering import ArmySetup
 from engine.crownfall.roles import side_of
-from engine.crownfall.state import Board, Field, tally
-from engine.crownfall.telling import Telling
+from engine.crownfall.state import CrownfallBoard, CrownfallState, tally
+from engine.crownfall.telling import WholeTurnReports
 from engine.face import Form
 from engine.game import Option, Setup, fill_options
 from engine.referee.base import OFF_ON, OLD_WAYS, ON_OFF, TABLE_OPTIONS, Verb
 from engine.referee.face.forms import form
-from engine.referee.face.parts import Parts
+from engine.referee.face.parts import PresentationParts
 from engine.referee.rules import WORDS
-from engine.referee.state import SIDES, TURN, Case
-from engine.referee.view import View, make, masked
+from engine.referee.state import SIDES, TURN, PendingFlick
+from engine.referee.view import RefereedView, make, masked
 
 OPTIONS = (
     *TABLE_OPTIONS,
@@ -56,11 +56,11 @@ OPTIONS = (
 MOST_SEATS = 4
 
 
-class Crownfall(Actions):
+class Crownfall(CrownfallActions):
     """Crownfall, refereed."""
 
-    state_type = Field
-    board_type = Board
+    state_type = CrownfallState
+    board_type = CrownfallBoard
     declarations = ("draw", *WORDS)
     pieces = names.LOOKS
     hands = frozenset(
@@ -116,9 +116,9 @@ class Crownfall(Actions):
     }
 
     def __init__(self) -> None:
-        self.mustering, self.giants = Mustering(self), Giants(self)
+        self.mustering, self.giants = ArmySetup(self), Giants(self)
         self.choices, self.agreements = Choices(self), Agreements(self)
-        self.telling = Telling(self)
+        self.telling = WholeTurnReports(self)
         super().__init__(self.telling)
 
     def own_verbs(self) -> dict[str, Verb]:
@@ -127,7 +127,7 @@ class Crownfall(Actions):
 
     # ---------------------------------------------------------------- set-up
 
-    def start(self, setup: Setup) -> Field:
+    def start(self, setup: Setup) -> CrownfallState:
         """Armies are mustered as the first question; raises Refused (CFA-001 to 005, 021 to 024)."""
         options = fill_options(OPTIONS, {**OLD_WAYS, **setup.options})
         seats = len(setup.seats)
@@ -139,18 +139,18 @@ class Crownfall(Actions):
         if {*sides} != {0, 1}:
             raise Refused("fall-empty-team", "CFA-003")
         armies.size(options)
-        b = Board(armies=[[], []])
-        return Field(chance=setup.chance(), options=options, sides=sides, board=b)
+        b = CrownfallBoard(armies=[[], []])
+        return CrownfallState(chance=setup.chance(), options=options, sides=sides, board=b)
 
     def side_letters(self, options: Mapping[str, str]) -> str:
         return options["teams"]
 
     # ---------------------------------------------------------------- questions
 
-    def turn(self, s: Field) -> tuple[int, int]:
+    def turn(self, s: CrownfallState) -> tuple[int, int]:
         return s.board.turn, s.board.acting
 
-    def play(self, s: Field) -> Ask:
+    def play(self, s: CrownfallState) -> Question:
         b = s.board
         match b.phase:
             case "army":
@@ -172,7 +172,7 @@ class Crownfall(Actions):
         forms = dict.fromkeys(b.players, ("over",)) if s.by_turns else {}
         return self.asked(s, "action", tuple(b.players), forms)
 
-    def answers(self, s: Field, seat: int) -> Iterator[str]:
+    def answers(self, s: CrownfallState, seat: int) -> Iterator[str]:
         if s.stage == "report":
             yield "= clear"
         yield from self.action_words(s, seat)
@@ -181,38 +181,38 @@ class Crownfall(Actions):
         yield from self.giants.words(s)
         yield from self.choices.words(s)
 
-    def forced(self, s: Field, ask: Ask, seat: int) -> str | None:
+    def forced(self, s: CrownfallState, ask: Question, seat: int) -> str | None:
         """A turn with nothing left to do ends by itself, but not right after an undo."""
         if ask.kind != "action" or s.undid or seat != s.board.players[0]:
             return None
         return "end" if self.only_to_end(s) else None
 
-    def choosing(self, s: Field) -> str:
+    def choosing(self, s: CrownfallState) -> str:
         b = s.board
         if b.phase in ("army", "owns", "deploy"):
             return ""
         return "choice" if b.holds or b.choice or b.phase == "edge" else "start"
 
-    def default_choice(self, s: Field) -> tuple[int, str]:
+    def default_choice(self, s: CrownfallState) -> tuple[int, str]:
         return self.choices.default_choice(s)
 
-    def claim_lost(self, s: Field, case: Case) -> None:
+    def claim_lost(self, s: CrownfallState, case: PendingFlick) -> None:
         self.giants.claim_lost(s, case)
 
-    def fixed(self, s: Field, piece: str, field: str, value: str) -> str:
+    def fixed(self, s: CrownfallState, piece: str, field: str, value: str) -> str:
         return self.agreements.fixed(s, piece, field, value)
 
-    def fix(self, s: Field, piece: str, field: str, value: str) -> None:
+    def fix(self, s: CrownfallState, piece: str, field: str, value: str) -> None:
         self.agreements.fix(s, piece, field, value)
 
     # ---------------------------------------------------------------- reports
 
-    def read_report(self, s: Field, case: Case, text: str) -> str:
+    def read_report(self, s: CrownfallState, case: PendingFlick, text: str) -> str:
         if case.kind == TURN:
             return self.telling.read(s, case, text)
         return reports.read(s.board, case, s.options, text).text()
 
-    def settle(self, s: Field, case: Case, report: str) -> None:
+    def settle(self, s: CrownfallState, case: PendingFlick, report: str) -> None:
         if case.kind == TURN:
             self.telling.settle(s, case, report)
         else:
@@ -220,7 +220,7 @@ class Crownfall(Actions):
 
     # ---------------------------------------------------------------- face and records, each in its room
 
-    parts = Parts(
+    parts = PresentationParts(
         names.TONGUE,
         said.headline,
         said.lines,
@@ -235,14 +235,14 @@ class Crownfall(Actions):
         said.tally,
     )
 
-    def quick(self, s: Field) -> Iterator[str]:
+    def quick(self, s: CrownfallState) -> Iterator[str]:
         """One Blink left, most likely one of the other side."""
         case = s.case
         if case is not None and case.kind != TURN:
             able = sorted(reports.could_leave(s.board, case), key=lambda blink: side_of(blink) == case.side)
             yield from (f"= off {blink}" for blink in able)
 
-    def corrections(self, view: View) -> Iterator[str]:
+    def corrections(self, view: RefereedView) -> Iterator[str]:
         """Health, Blessings, blessed or not, dead or not (CFA-D36)."""
         b = view.table.board
         for blink in st.everyone(b) if b.phase in ("act", "edge") else ():
@@ -253,13 +253,13 @@ class Crownfall(Actions):
             yield f"fix {blink} blessed={0 if blink in b.blessed else 1}"
             yield f"fix {blink} dead={0 if blink in b.dead else 1}"
 
-    def new_draft(self, view: View, form: str) -> str:
+    def new_draft(self, view: RefereedView, form: str) -> str:
         if form != "army":
             return super().new_draft(view, form)
         mine = view.table.board.armies[view.table.sides[view.viewer or 0]]
         return builder.first_army(view.table.options) if not mine else f"army {armies.written(tally(mine))}"
 
-    def form(self, view: View, draft: str, tab: str) -> Form:
+    def form(self, view: RefereedView, draft: str, tab: str) -> Form:
         if draft.startswith("army"):
             return builder.army(view, draft)
         then = self.at_flick(view, draft)
@@ -277,7 +277,7 @@ class Crownfall(Actions):
             *whole_turn.tabs(),
         )
 
-    def edited(self, view: View, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
+    def edited(self, view: RefereedView, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
         if draft.startswith("army"):
             return builder.army_edited(view, draft, key, values)
         then = self.at_flick(view, draft)
@@ -286,9 +286,9 @@ class Crownfall(Actions):
             return super().edited(view, draft, tab, key, values)
         return self.told(then, case, draft, tab).edited(key, values)
 
-    def told(self, view: View, case: Case, draft: str, tab: str) -> turn_form.Told:
+    def told(self, view: RefereedView, case: PendingFlick, draft: str, tab: str) -> turn_form.TurnDraft:
         """The form of a whole turn."""
-        return turn_form.Told(self.telling.imagined, self.telling.flick_of, view, case, draft, tab)
+        return turn_form.TurnDraft(self.telling.imagined, self.telling.flick_of, view, case, draft, tab)
 
-    def view(self, s: Field, ask: Ask | None, seat: int | None) -> View:
+    def view(self, s: CrownfallState, ask: Question | None, seat: int | None) -> RefereedView:
         return make(s, masked(self.copy(s), seat), ask, seat)

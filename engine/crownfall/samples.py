@@ -8,19 +8,19 @@ from engine.ask import Refused
 from engine.computer import Random
 from engine.crownfall import armies, reports
 from engine.crownfall import state as st
-from engine.crownfall.reports import Report
+from engine.crownfall.reports import CrownfallReport
 from engine.crownfall.roles import Options, ladder
-from engine.crownfall.state import Board, Field
+from engine.crownfall.state import CrownfallBoard, CrownfallState
 from engine.referee.samples import Talk, knows, probes
-from engine.referee.state import TURN, Case
+from engine.referee.state import TURN, PendingFlick
 from engine.samples import Samples
 
 Below = Callable[[int], int]
 
 
-def report(b: Board, case: Case, options: Options, below: Below) -> str:
+def report(b: CrownfallBoard, case: PendingFlick, options: Options, below: Below) -> str:
     """A report that may be given; often an empty one. below: a number from 0 … n-1."""
-    new_report = Report()
+    new_report = CrownfallReport()
     if below(3):
         able = reports.could_leave(b, case)
         new_report.off = tuple(one for one in able if not below(8))
@@ -68,7 +68,7 @@ def fit(options: dict[str, str], seats: int, dice: Random) -> None:
     options["actions_per_turn"] = dice.choice(["2", "2", "3", "4"])
 
 
-def _form(rules: Any, s: Field, seat: int, form: str, dice: Random) -> str:
+def _form(rules: Any, s: CrownfallState, seat: int, form: str, dice: Random) -> str:
     match form:
         case "army":
             return army(s.options, dice.randrange)
@@ -78,7 +78,7 @@ def _form(rules: Any, s: Field, seat: int, form: str, dice: Random) -> str:
             return ""
 
 
-def turn(rules: Any, s: Field, seat: int, dice: Random) -> str:
+def turn(rules: Any, s: CrownfallState, seat: int, dice: Random) -> str:
     """A turn that is told as a whole; flick after flick on the table that the ones before leave."""
     case, flicks, table = rules.pace.case(s, seat), list[str](), s
     for _ in range(dice.randrange(1, 4)):
@@ -95,20 +95,20 @@ def turn(rules: Any, s: Field, seat: int, dice: Random) -> str:
     return f"over = {' | '.join(flicks) or '.'}"
 
 
-def blinks(s: Field) -> object:
+def blinks(s: CrownfallState) -> object:
     """No Blink in two places, or in one and of no army (CFA-008)."""
     b = s.board
     places = Counter([*b.dead, *b.out, *([b.skeleton] if b.skeleton else [])])
     return sorted((places - Counter(set(st.everyone(b)))).elements())
 
 
-def _piece(s: Field, dice: Random) -> str:
+def _piece(s: CrownfallState, dice: Random) -> str:
     """A Blink, or where none is mustered yet something that is none."""
     mustered = list(st.everyone(s.board))
     return dice.choice(mustered) if mustered else dice.choice("rb") + dice.choice("KSHUGRF")
 
 
-def _told(s: Field, case: Case, dice: Random) -> str:
+def _told(s: CrownfallState, case: PendingFlick, dice: Random) -> str:
     """A report of a flick; of a whole turn that of one flick in it, or none."""
     if case.kind != TURN:
         return report(s.board, case, s.options, dice.randrange)
@@ -116,7 +116,9 @@ def _told(s: Field, case: Case, dice: Random) -> str:
     if not mine or dice.random() < 0.3:
         return "."
     blink = dice.choice(mine)
-    return f"{blink} {report(s.board, Case(blink, '', case.side, case.seat), s.options, dice.randrange)}"
+    return (
+        f"{blink} {report(s.board, PendingFlick(blink, '', case.side, case.seat), s.options, dice.randrange)}"
+    )
 
 
 TALK = Talk(
@@ -125,6 +127,6 @@ TALK = Talk(
     counters=("health", "blessings", "blessed", "dead"),
     pieces=_piece,
 )
-SAMPLES: Samples[Field] = Samples(
+SAMPLES: Samples[CrownfallState] = Samples(
     fit=fit, answer=TALK.answer, conserved=blinks, knows=knows, probes=probes, most=3_000
 )

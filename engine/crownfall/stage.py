@@ -8,7 +8,7 @@ from engine.crownfall import armies, reports, turns
 from engine.crownfall import state as st
 from engine.crownfall.roles import CROWN
 from engine.crownfall.rules import Crownfall
-from engine.crownfall.state import Field, Pair
+from engine.crownfall.state import CrownfallState, Pair
 from engine.game import Setup
 from engine.referee.staging import Facts, compared, listed, options_of, pieces
 from engine.setup_facts import known, number, seat_of
@@ -37,7 +37,7 @@ class CrownfallStage:
         ]
     )
 
-    def position(self, rules: Crownfall, facts: Sequence[str], seats: tuple[str, ...]) -> Field:
+    def position(self, rules: Crownfall, facts: Sequence[str], seats: tuple[str, ...]) -> CrownfallState:
         parsed_facts = Facts(facts)
         options = options_of(parsed_facts)
         if "army-size" in parsed_facts.last:
@@ -53,7 +53,7 @@ class CrownfallStage:
         return s
 
     def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
-        s: Field = play.match.rules.copy(play.match.state)
+        s: CrownfallState = play.match.rules.copy(play.match.state)
         b = s.board
         key, *rest = words
         text = " ".join(rest)
@@ -87,7 +87,7 @@ class CrownfallStage:
                 return f"{key} is no check of Crownfall"
 
 
-def place(s: Field, parsed_facts: Facts, seats: tuple[str, ...]) -> None:
+def place(s: CrownfallState, parsed_facts: Facts, seats: tuple[str, ...]) -> None:
     """A position: the start of a turn."""
     b = s.board
     for text in parsed_facts.all("army"):

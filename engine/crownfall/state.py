@@ -42,7 +42,7 @@ class Flick(Struct):
     freed: list[str] = []
 
 
-class Choice(Struct):
+class TeamChoice(Struct):
     """A choice that the rules give to one team: what, which Blinks it is about."""
 
     kind: str
@@ -50,7 +50,7 @@ class Choice(Struct):
     pieces: list[str] = []
 
 
-class Board(Struct):
+class CrownfallBoard(Struct):
     """Everything of the table that matters.
 
     armies: all Blinks by side, as mustered; owners: Crown → seat. used: what acted this turn;
@@ -92,7 +92,7 @@ class Board(Struct):
     edge: bool = False
     acted: bool = False
     after: list[str] = []
-    choice: Choice | None = None
+    choice: TeamChoice | None = None
     flick: Flick | None = None
     told: list[str] = []
     teller: int = 0
@@ -100,32 +100,32 @@ class Board(Struct):
     unsure: list[str] = []
 
 
-class Field(Refereed):
+class CrownfallState(Refereed):
     """A game of Crownfall under its referee."""
 
-    board: Board = field(default_factory=Board)
+    board: CrownfallBoard = field(default_factory=CrownfallBoard)
 
 
 # ---------------------------------------------------------------- nouns
 
 
-def everyone(b: Board) -> Iterator[str]:
+def everyone(b: CrownfallBoard) -> Iterator[str]:
     for army in b.armies:
         yield from army
 
 
-def on_field(b: Board, blink: str) -> bool:
+def on_field(b: CrownfallBoard, blink: str) -> bool:
     known = any(blink in army for army in b.armies)
     return known and blink not in b.dead and blink not in b.out and blink != b.skeleton
 
 
-def standing(b: Board, side: int | None = None) -> list[str]:
+def standing(b: CrownfallBoard, side: int | None = None) -> list[str]:
     """All Blinks on the field, or one team's."""
     gone = {*b.dead, *b.out, b.skeleton}
     return [one for one in everyone(b) if one not in gone and (side is None or side_of(one) == side)]
 
 
-def named(b: Board, text: str, side: int | None = None) -> str | None:
+def named(b: CrownfallBoard, text: str, side: int | None = None) -> str | None:
     """The Blink that a text names; without a team letter one of this side. None if there is none."""
     match = BLINK.fullmatch(text)
     if match is None or (match[1] is None and side is None):
@@ -145,31 +145,31 @@ def holder_of(pairs: list[Pair], blink: str) -> str | None:
     return next((pair.holder for pair in pairs if pair.held == blink), None)
 
 
-def captive(b: Board, blink: str) -> bool:
+def captive(b: CrownfallBoard, blink: str) -> bool:
     return any(pair.held == blink for pair in b.grapples)
 
 
-def loaded(b: Board, knight: str) -> bool:
+def loaded(b: CrownfallBoard, knight: str) -> bool:
     return any(pair.holder == knight for pair in b.stacks)
 
 
-def rider(b: Board, blink: str) -> bool:
+def rider(b: CrownfallBoard, blink: str) -> bool:
     return any(pair.held == blink for pair in b.stacks)
 
 
-def helpers(b: Board, side: int, role: str) -> list[str]:
+def helpers(b: CrownfallBoard, side: int, role: str) -> list[str]:
     """A team's Blinks of a role that are on the field and no captives."""
     return [one for one in standing(b, side) if role_of(one) == role and not captive(b, one)]
 
 
-def resilient(b: Board, side: int) -> bool:
+def resilient(b: CrownfallBoard, side: int) -> bool:
     """Royal Resilience: the Crown is its team's last Blink; not only Crowns are left (CFA-117, 125)."""
     mine = standing(b, side)
     alone = len(mine) == 1 and role_of(mine[0]) == CROWN
     return alone and any(role_of(one) != CROWN for one in standing(b))
 
 
-def stackable(b: Board, knight: str, ally: str) -> bool:
+def stackable(b: CrownfallBoard, knight: str, ally: str) -> bool:
     """Whether this Knight may carry this ally (CFA-146 to CFA-152, CFA-R16).
 
     After a flick the Knight counts as what it was before it (CFA-R22), the ally as what it is.
@@ -205,7 +205,7 @@ def muster(side: int, counts: dict[str, int], options: Options) -> list[str]:
     return codes
 
 
-def enlist(b: Board, side: int, army: list[str], options: Options) -> None:
+def enlist(b: CrownfallBoard, side: int, army: list[str], options: Options) -> None:
     """A team's army as it stands at the start (CFA-046 to CFA-048)."""
     for gone in b.armies[side]:
         b.health.pop(gone, None)
@@ -219,7 +219,7 @@ def enlist(b: Board, side: int, army: list[str], options: Options) -> None:
             b.blessings[blink] = UNLIMITED if each == "unlimited" else int(each)
 
 
-def set_free(b: Board, blink: str) -> None:
+def set_free(b: CrownfallBoard, blink: str) -> None:
     """It was lifted away or left: its stacks, grapples and its pin end (CFA-102, CFA-140)."""
     b.stacks = [pair for pair in b.stacks if blink not in (pair.holder, pair.held)]
     b.grapples = [pair for pair in b.grapples if blink not in (pair.holder, pair.held)]
@@ -227,14 +227,14 @@ def set_free(b: Board, blink: str) -> None:
         b.pinned.remove(blink)
 
 
-def unstack(b: Board, blink: str) -> bool:
+def unstack(b: CrownfallBoard, blink: str) -> bool:
     """Take a stack with this Blink apart; whether there was one."""
     before = len(b.stacks)
     b.stacks = [pair for pair in b.stacks if blink not in (pair.holder, pair.held)]
     return len(b.stacks) < before
 
 
-def die(b: Board, blink: str) -> None:
+def die(b: CrownfallBoard, blink: str) -> None:
     b.dead.append(blink)
     if blink in b.blessed:
         b.blessed.remove(blink)

@@ -6,11 +6,11 @@ Notation: `over = rK1 off bK2 | rA1 link rA1+rK2`. Each flick is read on the tab
 from engine.ask import GameOver, Refused
 from engine.crownfall import flick, reports, turns
 from engine.crownfall import state as st
-from engine.crownfall.actions import Actions
+from engine.crownfall.actions import CrownfallActions
 from engine.crownfall.roles import GIANT, own, role_of, side_of
-from engine.crownfall.state import Board, Field
+from engine.crownfall.state import CrownfallBoard, CrownfallState
 from engine.referee.hearing import EMPTY
-from engine.referee.state import TURN, Case
+from engine.referee.state import TURN, PendingFlick
 
 BAR = "|"
 MOST_FLICKS = 10
@@ -24,13 +24,13 @@ def parts(text: str) -> list[tuple[str, str]]:
     return [(head, rest.strip() or EMPTY) for head, _, rest in heads]
 
 
-class Telling:
+class WholeTurnReports:
     """Reading such a turn, and handling it flick by flick, by the rules of single flicks."""
 
-    def __init__(self, rules: Actions) -> None:
+    def __init__(self, rules: CrownfallActions) -> None:
         self.rules = rules
 
-    def turn_may_end(self, s: Field, seat: int) -> None:
+    def turn_may_end(self, s: CrownfallState, seat: int) -> None:
         """In the own turn while nothing is open (CFA-061)."""
         self.rules.my_turn(s, seat)
         b = s.board
@@ -39,10 +39,10 @@ class Telling:
 
     # ---------------------------------------------------------------- reading
 
-    def read(self, s: Field, case: Case, text: str) -> str:
+    def read(self, s: CrownfallState, case: PendingFlick, text: str) -> str:
         """In the tidy form; raises Refused for a flick that could not have been made."""
         tidy_flicks: list[str] = []
-        table: Field | None = self.rules.copy(s)
+        table: CrownfallState | None = self.rules.copy(s)
         flicks = parts(text)
         if len(flicks) > MOST_FLICKS:
             raise self.rules.syntax(text)
@@ -56,7 +56,7 @@ class Telling:
             table = self.imagined(table, case, tidy_flicks[-1:])
         return f" {BAR} ".join(tidy_flicks) or EMPTY
 
-    def flick_of(self, s: Field, case: Case, text: str) -> Case:
+    def flick_of(self, s: CrownfallState, case: PendingFlick, text: str) -> PendingFlick:
         """A flick of a turn that is told, as if it were announced now; raises Refused."""
         b = s.board
         if text.strip("?") == "":
@@ -67,14 +67,14 @@ class Telling:
         if side_of(blink) != case.side:
             raise Refused("fall-enemy", "CFA-075", blink=blink)
         if b.choice is not None and [b.choice.kind, *b.choice.pieces] == ["free", blink]:
-            return Case(blink, flick.FREE, case.side, case.seat)
+            return PendingFlick(blink, flick.FREE, case.side, case.seat)
         self.rules.flickable(b, blink)
         seat = next((one for one in (case.seat, *b.players) if turns.left(b, one)), None)
         if seat is None:
             raise Refused("fall-actions", "CFA-060", cost=1, left=0)
-        return Case(blink, flick.PLAIN, case.side, seat)
+        return PendingFlick(blink, flick.PLAIN, case.side, seat)
 
-    def imagined(self, s: Field, case: Case, flicks: list[str]) -> Field | None:
+    def imagined(self, s: CrownfallState, case: PendingFlick, flicks: list[str]) -> CrownfallState | None:
         """The table after these flicks, choices made so that much stays possible; None if the game ends."""
         table = self.rules.copy(s)
         try:
@@ -87,7 +87,7 @@ class Telling:
             return None
         return table
 
-    def _choose(self, s: Field) -> None:
+    def _choose(self, s: CrownfallState) -> None:
         choice = s.board.choice
         assert choice is not None
         by, line = self.rules.default_choice(s)
@@ -98,12 +98,12 @@ class Telling:
 
     # ---------------------------------------------------------------- handling
 
-    def settle(self, s: Field, case: Case, report: str) -> None:
+    def settle(self, s: CrownfallState, case: PendingFlick, report: str) -> None:
         b = s.board
         b.told = [] if report == EMPTY else [part.strip() for part in report.split(BAR)]
         b.teller, b.closing, b.edge = case.seat, True, False
 
-    def carry_on(self, s: Field) -> None:
+    def carry_on(self, s: CrownfallState) -> None:
         """Flick after flick, up to a choice; then the turn ends, or somebody is rescued first."""
         b = s.board
         while b.closing and s.stage == "play" and s.case is None:
@@ -113,7 +113,7 @@ class Telling:
                 self._close(s)
                 return
             head, _, rest = b.told.pop(0).partition(" ")
-            case = Case(TURN, TURN, b.acting, b.teller)
+            case = PendingFlick(TURN, TURN, b.acting, b.teller)
             try:
                 flick_case = self.flick_of(s, case, head)
                 report = reports.read(b, flick_case, s.options, rest)
@@ -123,7 +123,7 @@ class Telling:
                 return
             flick.begin(s, flick_case, report)
 
-    def _close(self, s: Field) -> None:
+    def _close(self, s: CrownfallState) -> None:
         b = s.board
         b.closing, b.choice = False, None
         b.unsure = unsure(b)
@@ -133,7 +133,7 @@ class Telling:
             turns.end(s)
 
 
-def unsure(b: Board) -> list[str]:
+def unsure(b: CrownfallBoard) -> list[str]:
     """Giants of the acting team that could have been flicked without a word of it."""
     if not sum(b.actions):
         return []

@@ -2,10 +2,10 @@
 
 from engine.crownfall import state as st
 from engine.crownfall.roles import CROWN, GIANT, NECROMANCER, WIZARD, role_of, side_of
-from engine.crownfall.state import Board, Field
+from engine.crownfall.state import CrownfallBoard, CrownfallState
 
 
-def members(s: Field, side: int) -> list[int]:
+def members(s: CrownfallState, side: int) -> list[int]:
     """A team's seats that still play: in Game of Clones whoever lost their Crowns is out (CFA-321)."""
     b = s.board
     seats = [seat for seat, one in enumerate(s.sides) if one == side]
@@ -14,7 +14,7 @@ def members(s: Field, side: int) -> list[int]:
     return [seat for seat in seats if seat in playing or seat not in lost] or seats
 
 
-def begin(s: Field, side: int, *, same: bool = False) -> None:
+def begin(s: CrownfallState, side: int, *, same: bool = False) -> None:
     """A turn begins; `same`: the partner plays back to back, within one turn of the team."""
     b = s.board
     b.acting, b.turn, b.phase = side, b.turn + 1, "act"
@@ -39,7 +39,7 @@ def begin(s: Field, side: int, *, same: bool = False) -> None:
     s.tell("turn", side, tuple(b.players))
 
 
-def may_hold(s: Field, giant: str) -> bool:
+def may_hold(s: CrownfallState, giant: str) -> bool:
     """A Giant flicked in its team's last turn, not pinned the turn before (CFA-261 to CFA-270)."""
     b = s.board
     if role_of(giant) != GIANT or st.captive(b, giant):
@@ -49,7 +49,7 @@ def may_hold(s: Field, giant: str) -> bool:
     return flicked and b.might.get(giant) not in (last, last - 1)
 
 
-def end(s: Field) -> None:
+def end(s: CrownfallState) -> None:
     """The turn passes: to the partner playing back to back, else to the other team (CFA-307 to CFA-313)."""
     b = s.board
     side = b.acting
@@ -61,21 +61,21 @@ def end(s: Field) -> None:
         begin(s, 1 - side)
 
 
-def asks_edge(b: Board) -> bool:
+def asks_edge(b: CrownfallBoard) -> bool:
     """Whether somebody could be rescued and it was not asked since the last flick (CFA-345, CFA-D27)."""
     able = [*st.helpers(b, b.acting, WIZARD), *st.helpers(b, b.acting, NECROMANCER)]
     return b.edge and bool(able)
 
 
-def left(b: Board, seat: int) -> int:
+def left(b: CrownfallBoard, seat: int) -> int:
     """Actions that a seat has left."""
     return b.actions[b.players.index(seat)] if seat in b.players else 0
 
 
-def first(s: Field) -> int:
+def first(s: CrownfallState) -> int:
     """The starting team, drawn or set (CFA-052)."""
     return 0 if s.options["start"] == "red" else 1
 
 
-def crowns_of(b: Board, side: int) -> list[str]:
+def crowns_of(b: CrownfallBoard, side: int) -> list[str]:
     return [one for one in b.armies[side] if role_of(one) == CROWN]

@@ -7,21 +7,21 @@ into a pack file without programming. Every effect is `tokens` (all it could do 
 from collections.abc import Callable
 
 from engine.crownfell.board import NEIGHBOURS, NUMBER, SPACES, mask, spaces_in
-from engine.crownfell.cards import Ability, Cast, Face
-from engine.crownfell.state import HAND, Board
+from engine.crownfell.cards import Ability, CompiledCharacter, GameCards
+from engine.crownfell.state import HAND, CrownfellState
 from engine.crownfell.verbs import capture, carry, flip, give_up, swap
 
 NEAR = [mask(space, NEIGHBOURS, 0) for space in range(25)]
 ALL = (1 << 25) - 1
 
 
-def tokens(s: Board, cast: Cast, slot: int, ability: Ability) -> list[str]:
+def tokens(s: CrownfellState, cast: GameCards, slot: int, ability: Ability) -> list[str]:
     """Every way of activating this card's ability now; empty where there is no legal target (CFL-R41)."""
     named = targets(s, cast.faces[slot], slot)
     return EFFECTS[ability.effect](s, cast, slot, named) if named else []
 
 
-def targets(s: Board, face: Face, slot: int) -> list[int]:
+def targets(s: CrownfellState, face: CompiledCharacter, slot: int) -> list[int]:
     """The cards that the ability may name now."""
     ability, spot = face.ability, s.spots[slot]
     assert ability is not None
@@ -33,25 +33,25 @@ def targets(s: Board, face: Face, slot: int) -> list[int]:
     return [s.board[space] for space in spaces_in(bits)] if bits else []
 
 
-def _captures(s: Board, cast: Cast, slot: int, named: list[int]) -> list[str]:
+def _captures(s: CrownfellState, cast: GameCards, slot: int, named: list[int]) -> list[str]:
     """Capture a card: it goes to the discard pile, unless it is protected (CFL-R37)."""
     begin = cast.faces[slot].activates
     return [f"{begin}c{s.codes[target]}" for target in named if not protected(s, cast, target)]
 
 
-def protected(s: Board, cast: Cast, slot: int) -> bool:
+def protected(s: CrownfellState, cast: GameCards, slot: int) -> bool:
     """Whether a card on the board may not be captured now (CFL-057)."""
     owner, space = divmod(s.spots[slot], 25)
     guards = (n for n in cast.guards if s.spots[n] < HAND and s.spots[n] // 25 == owner)
     return any(cast.faces[n].protect[s.spots[n]] >> space & 1 for n in guards)
 
 
-def _flips(s: Board, cast: Cast, slot: int, named: list[int]) -> list[str]:
+def _flips(s: CrownfellState, cast: GameCards, slot: int, named: list[int]) -> list[str]:
     """Flip a card to the other colour, where it stands; protection is no help (CFL-R38)."""
     return [cast.faces[slot].activates + s.codes[target] for target in named]
 
 
-def _moves(s: Board, cast: Cast, slot: int, named: list[int]) -> list[str]:
+def _moves(s: CrownfellState, cast: GameCards, slot: int, named: list[int]) -> list[str]:
     """Move a card to an empty space; locked and protected cards may be moved (CFL-055, CFL-R38)."""
     face, free = cast.faces[slot], ALL & ~(s.taken[0] | s.taken[1])
     assert face.ability is not None
@@ -71,13 +71,13 @@ def _moves(s: Board, cast: Cast, slot: int, named: list[int]) -> list[str]:
     return answers
 
 
-def _swaps(s: Board, cast: Cast, slot: int, named: list[int]) -> list[str]:
+def _swaps(s: CrownfellState, cast: GameCards, slot: int, named: list[int]) -> list[str]:
     """Change places with a card."""
     space, begin = SPACES[s.spots[slot] % 25], cast.faces[slot].activates + s.codes[slot]
     return [f"{begin} {SPACES[s.spots[target] % 25]}, {s.codes[target]} {space}" for target in named]
 
 
-EFFECTS: dict[str, Callable[[Board, Cast, int, list[int]], list[str]]] = {
+EFFECTS: dict[str, Callable[[CrownfellState, GameCards, int, list[int]], list[str]]] = {
     "capture": _captures,
     "flip": _flips,
     "move": _moves,
@@ -85,7 +85,7 @@ EFFECTS: dict[str, Callable[[Board, Cast, int, list[int]], list[str]]] = {
 }
 
 
-def perform(s: Board, cast: Cast, slot: int, effect: str) -> list[tuple[int, int]]:
+def perform(s: CrownfellState, cast: GameCards, slot: int, effect: str) -> list[tuple[int, int]]:
     """Carry out an effect's text; the cards that moved, as (slot, space they left)."""
     ability = cast.faces[slot].ability
     assert ability is not None

@@ -46,7 +46,7 @@ class Character:
 
 
 @dataclass(frozen=True)
-class Way:
+class MovePath:
     """One way of moving from a space: where it ends (and that space's bit), what has to be empty
     on the way, whether it may capture, and where a first joined arrow landed (-1: nowhere)."""
 
@@ -58,7 +58,7 @@ class Way:
     first_passive: bool = False
 
 
-class Face:
+class CompiledCharacter:
     """A character compiled for every spot: spot = colour * 25 + space.
 
     zone: the spaces on which a card's moves to empty spaces depend; plain: those moves' tokens by
@@ -124,10 +124,10 @@ class Face:
         return tokens
 
 
-class Cast:
+class GameCards:
     """The cards of one game. faces: by slot; guards: the slots whose cards lock or protect."""
 
-    def __init__(self, faces: Iterable[Face]) -> None:
+    def __init__(self, faces: Iterable[CompiledCharacter]) -> None:
         self.faces = [*faces]
         self.guards = [slot for slot, face in enumerate(self.faces) if face.stands]
 
@@ -139,23 +139,23 @@ def _union(masks: Iterable[int]) -> int:
     return bits
 
 
-def _ways(character: Character, space: int, colour: int) -> list[Way]:
+def _ways(character: Character, space: int, colour: int) -> list[MovePath]:
     """Everything that a diagram allows from here, several ways to one space included."""
-    ways: list[Way] = []
+    ways: list[MovePath] = []
     for path in character.diagram.paths:
         landings = list(_landings(space, colour, path[0], 0))
         ways += [way for way in landings if way not in ways]
         for first in landings if len(path) == 2 else []:
             clear = 0 if character.through else first.clear | first.bit
             ways += [
-                Way(end.to, end.bit, end.clear, end.passive, first.to, first.passive)
+                MovePath(end.to, end.bit, end.clear, end.passive, first.to, first.passive)
                 for end in _landings(first.to, colour, path[1], clear)
                 if end.to != space
             ]
     return ways
 
 
-def _landings(space: int, colour: int, step: tuple[str, str], clear: int) -> list[Way]:
+def _landings(space: int, colour: int, step: tuple[str, str], clear: int) -> list[MovePath]:
     """Where one arrow may end: a jump at one or two spaces, the rest at one."""
     kind, direction = step
     landings = []
@@ -163,12 +163,12 @@ def _landings(space: int, colour: int, step: tuple[str, str], clear: int) -> lis
         target = shifted(space, DIRECTIONS[direction], colour)
         if target is None:
             break
-        landings.append(Way(target, 1 << target, clear, kind == "passive"))
+        landings.append(MovePath(target, 1 << target, clear, kind == "passive"))
         space = target
     return landings
 
 
-class Pack:
+class CrownfellPack:
     """All characters of a pack by code, and its two first-game sets (black's, white's) if it has them."""
 
     def __init__(
@@ -181,7 +181,7 @@ class Pack:
         self.name = name
         self.mark = mark
         self.characters = {character.code: character for character in characters}
-        self.faces = {character.code: Face(character) for character in characters}
+        self.faces = {character.code: CompiledCharacter(character) for character in characters}
         self.first_game = first_game
 
     def summary(self) -> str:

@@ -14,7 +14,7 @@ import unicodedata
 from msgspec import Struct
 
 from engine.crownfell.board import DIRECTIONS, Offset
-from engine.pack import Node
+from engine.pack import PackNode
 
 KINDS = {"s": "standard", "j": "jump", "p": "passive"}
 STANDING = {"R": "ranged", "L": "lock", "P": "protect"}
@@ -39,7 +39,7 @@ class Diagram(Struct, frozen=True):
     protect: tuple[Offset, ...] = ()
 
 
-def read(node: Node) -> Diagram:
+def read(node: PackNode) -> Diagram:
     """A drawn diagram; raises PackFault at the line of the slip."""
     drawn = icons(node)
     first: dict[Offset, str] = {}
@@ -67,7 +67,7 @@ def read(node: Node) -> Diagram:
     return Diagram(tuple(paths), *(tuple(standing[name]) for name in ("ranged", "lock", "protect")))
 
 
-def icons(node: Node) -> list[tuple[int, Offset, str]]:
+def icons(node: PackNode) -> list[tuple[int, Offset, str]]:
     """Every icon of the picture with its line and its offset from @."""
     rows = [(line, text.split()) for line, text in node.block()]
     for line, cells in rows:
@@ -94,7 +94,7 @@ def icons(node: Node) -> list[tuple[int, Offset, str]]:
     return placed_icons
 
 
-def _check_cells(node: Node, line: int, cells: list[str]) -> None:
+def _check_cells(node: PackNode, line: int, cells: list[str]) -> None:
     """Raise PackFault for signs of another keyboard and for cells without blanks between them, before
     anything is told that follows from them."""
     for cell in cells:
@@ -109,7 +109,7 @@ def _check_cells(node: Node, line: int, cells: list[str]) -> None:
             node.fail(f"blanks are missing between the cells “{cell[:12]}”: write “{apart[:24]}”", line)
 
 
-def _joined(node: Node, first: dict[Offset, str], line: int, offset: Offset, icon: str) -> Path:
+def _joined(node: PackNode, first: dict[Offset, str], line: int, offset: Offset, icon: str) -> Path:
     """The path of a second arrow: from the first arrow that it is joined to."""
     kind, direction = icon[0], icon[1:]
     if not direction:

@@ -6,25 +6,29 @@ from typing import Any
 
 from engine.ask import Answer
 from engine.crownfell.notation import form
-from engine.crownfell.state import Board
+from engine.crownfell.state import CrownfellState
 from engine.measure import CardUse, Measure
 
 CODE = re.compile(r"[A-Z]{3}")
 
 
-def picks(begun: Board, answers: Sequence[Answer]) -> list[str]:
+def picks(begun: CrownfellState, answers: Sequence[Answer]) -> list[str]:
     """The characters in the order of the draft: White's first, Black's last, which is in no answer."""
     picked = [token[1:] for _, token in answers if form(token) == "pick"]
     return picked + [code for code in begun.codes if code not in picked]
 
 
-def drafted(begun: Board, ended: Board, answers: Sequence[Answer]) -> tuple[list[str], list[str]]:
+def drafted(
+    begun: CrownfellState, ended: CrownfellState, answers: Sequence[Answer]
+) -> tuple[list[str], list[str]]:
     """Each seat's characters."""
     picked = picks(begun, answers)
     return (picked[1::2], picked[::2]) if ended.black == 0 else (picked[::2], picked[1::2])
 
 
-def uses(rules: Any, begun: Board, ended: Board, answers: Sequence[Answer]) -> list[CardUse]:
+def uses(
+    rules: Any, begun: CrownfellState, ended: CrownfellState, answers: Sequence[Answer]
+) -> list[CardUse]:
     """A draft is a choice, so what is judged is what was drafted; used is what moved, acted or rallied."""
     card_uses = []
     for seat, codes in enumerate(drafted(begun, ended, answers)):
@@ -38,7 +42,7 @@ def _named(token: str) -> list[str]:
     return [] if form(token) == "pick" else CODE.findall(token)
 
 
-MEASURE: Measure[Board] = Measure(
+MEASURE: Measure[CrownfellState] = Measure(
     uses=uses,
     first=lambda begun, ended: ended.black,  # White only drafts first
     # A quick player only shuffles cards here; more playouts take twice as long for the same report.

@@ -10,13 +10,13 @@ from typing import NamedTuple
 from engine.crownfell import abilities
 from engine.crownfell.abilities import NEAR
 from engine.crownfell.board import HOME_MASK, NUMBER, RALLY_MASK, spaces_in
-from engine.crownfell.cards import Cast
-from engine.crownfell.state import DISCARD, EMPTY, HAND, Board
+from engine.crownfell.cards import GameCards
+from engine.crownfell.state import DISCARD, EMPTY, HAND, CrownfellState
 
 RALLY_SPOTS = [bool(RALLY_MASK[spot // 25] >> spot % 25 & 1) for spot in range(50)] + [False] * 4
 
 
-class Field(NamedTuple):
+class MoveMasks(NamedTuple):
     """The board seen by the colour to act, as masks of spaces."""
 
     own: int
@@ -25,12 +25,12 @@ class Field(NamedTuple):
     covered: int
 
 
-def field(s: Board, cast: Cast, colour: int) -> Field:
+def field(s: CrownfellState, cast: GameCards, colour: int) -> MoveMasks:
     """Who stands where, what is locked to me, what I may not capture."""
-    return Field(s.taken[colour], s.taken[1 - colour], *guarded(s, cast, 1 - colour))
+    return MoveMasks(s.taken[colour], s.taken[1 - colour], *guarded(s, cast, 1 - colour))
 
 
-def guarded(s: Board, cast: Cast, colour: int, without: int = EMPTY) -> tuple[int, int]:
+def guarded(s: CrownfellState, cast: GameCards, colour: int, without: int = EMPTY) -> tuple[int, int]:
     """The spaces that this colour's cards lock, and those that they protect (CFL-R31).
 
     without: a card that was captured earlier in the same Move (CFL-R40).
@@ -45,7 +45,7 @@ def guarded(s: Board, cast: Cast, colour: int, without: int = EMPTY) -> tuple[in
     return locked, covered
 
 
-def actions(s: Board, cast: Cast) -> list[str]:
+def actions(s: CrownfellState, cast: GameCards) -> list[str]:
     """Every legal Deploy, Move and Activate of the colour to move."""
     colour = s.turn
     occupied, takable = s.taken[0] | s.taken[1], s.taken[1 - colour]
@@ -76,7 +76,7 @@ def actions(s: Board, cast: Cast) -> list[str]:
     return tokens
 
 
-def deploys(s: Board, cast: Cast, colour: int, occupied: int) -> list[str]:
+def deploys(s: CrownfellState, cast: GameCards, colour: int, occupied: int) -> list[str]:
     """Every card of the hand on every empty home space."""
     mine = HAND + colour
     tokens: list[str] = []
@@ -86,7 +86,7 @@ def deploys(s: Board, cast: Cast, colour: int, occupied: int) -> list[str]:
     return tokens
 
 
-def _running_on(s: Board, cast: Cast, slot: int, occupied: int, takable: int) -> list[str]:
+def _running_on(s: CrownfellState, cast: GameCards, slot: int, occupied: int, takable: int) -> list[str]:
     """With `continueAfterCapture`: both of two joined arrows, the first one capturing (see CFL-R21)."""
     face, tokens = cast.faces[slot], []
     for route in face.ways[s.spots[slot]]:
@@ -104,7 +104,7 @@ def _running_on(s: Board, cast: Cast, slot: int, occupied: int, takable: int) ->
     return tokens
 
 
-def shots(s: Board, cast: Cast, slot: int, moves: list[str]) -> list[str]:
+def shots(s: CrownfellState, cast: GameCards, slot: int, moves: list[str]) -> list[str]:
     """Ranged captures instead of moving, and after each of these moves (CFL-048, CFL-049)."""
     face, spot = cast.faces[slot], s.spots[slot]
     low = spot - spot % 25
@@ -121,7 +121,7 @@ def shots(s: Board, cast: Cast, slot: int, moves: list[str]) -> list[str]:
     return list(dict.fromkeys(tokens))
 
 
-def _targets(s: Board, cast: Cast, bits: int, enemy: int, gone: Sequence[str]) -> list[int]:
+def _targets(s: CrownfellState, cast: GameCards, bits: int, enemy: int, gone: Sequence[str]) -> list[int]:
     """Enemy cards on these spaces that are not protected, after the cards `gone` were captured (CFL-R40)."""
     covered, targets = 0, []
     for slot, spot in enumerate(s.spots):
@@ -132,7 +132,7 @@ def _targets(s: Board, cast: Cast, bits: int, enemy: int, gone: Sequence[str]) -
     return [slot for slot in targets if not covered >> s.spots[slot] % 25 & 1]
 
 
-def earns_rally(s: Board, slot: int, before: int) -> bool:
+def earns_rally(s: CrownfellState, slot: int, before: int) -> bool:
     """Whether a card that left the space `before` entered the crown or the enemy home row (CFL-R42, R43).
 
     Only the mover's own cards do: what an opponent moves earns nobody anything (CFL-R50).
@@ -144,7 +144,7 @@ def earns_rally(s: Board, slot: int, before: int) -> bool:
     return not (enemy_home >> spot % 25 & 1 and enemy_home >> before & 1)
 
 
-def rallies(s: Board, cast: Cast, slot: int) -> list[str]:
+def rallies(s: CrownfellState, cast: GameCards, slot: int) -> list[str]:
     """What a rally earned by this card can be spent on (Deploy, Revive, Direct); empty: no rally."""
     colour = s.spots[slot] // 25
     occupied = s.taken[0] | s.taken[1]

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Sequence
 
-from engine.ask import Ask, Refused
+from engine.ask import Question, Refused
 from engine.crownfell.board import LETTERS, NUMBER
-from engine.crownfell.state import EMPTY, HAND, Board
+from engine.crownfell.state import EMPTY, HAND, CrownfellState
 from engine.game import unique_beginning
-from engine.record_format import Given, Playing
+from engine.record_format import PlayedAnswer, Playing
 
 WORDS = ("resign", "draw")
 CARD, SPACE = "([a-z]{3})", "([a-e][1-5])"
@@ -76,7 +76,7 @@ def _effect(effect: str) -> str:
     return f"c{effect[1:].upper()}" if len(effect) == 4 else effect.upper()
 
 
-def clauses(ask: Ask | None, text: str) -> Sequence[str]:
+def clauses(ask: Question | None, text: str) -> Sequence[str]:
     """A line cut at its semicolons; the one-piece form is a move and its rally (CFL notation)."""
     parts = [canonical(part) for part in text.split(";")]
     first = FORMS["rally"].fullmatch(parts[0])
@@ -86,7 +86,7 @@ def clauses(ask: Ask | None, text: str) -> Sequence[str]:
     return [f"{card} {space}{taken}", f"r{card} {space}: {reply}", *parts[1:]]
 
 
-def token(tokens: Sequence[str], ask: Ask, s: Board, clause: str) -> str | None:
+def token(tokens: Sequence[str], ask: Question, s: CrownfellState, clause: str) -> str | None:
     """The legal token of a clause: as written, with the capture at its goal left out, or begun."""
     clause = canonical(clause)
     rally = FORMS["rally"].fullmatch(clause)
@@ -100,7 +100,7 @@ def token(tokens: Sequence[str], ask: Ask, s: Board, clause: str) -> str | None:
     return filled if filled in tokens else unique_beginning(clause, tokens, WORDS)
 
 
-def with_capture(s: Board, clause: str) -> str:
+def with_capture(s: CrownfellState, clause: str) -> str:
     """A move's clause with the capture on its destination written out."""
     move = FORMS["move"].fullmatch(clause)
     if move is None:
@@ -118,7 +118,7 @@ NUMBERED = re.compile(r"(?:([0-9]+)\. )?(.*)")
 OPEN = "# rally open"
 
 
-def written(letters: Sequence[str], given: Sequence[Given]) -> list[str]:
+def written(letters: Sequence[str], given: Sequence[PlayedAnswer]) -> list[str]:
     """Record lines: picks with their colour, then a numbered line a turn with its rallies."""
     lines: list[str] = []
     turns = 0

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from engine.crownfell import diagram as diagrams
 from engine.crownfell.board import NEIGHBOURS, ORTHOGONAL, SIZE, Offset
-from engine.crownfell.cards import Ability, Character, Pack
+from engine.crownfell.cards import Ability, Character, CrownfellPack
 from engine.crownfell.fields import ABILITY, CARD, CARDS, FIRST_GAME, PACK
-from engine.pack import Document, Node, PackFault, PackFaults, collect
+from engine.pack import PackDocument, PackError, PackErrors, PackNode, collect
 
 AREAS: dict[str, tuple[Offset, ...]] = {
     "orthogonal": ORTHOGONAL,
@@ -21,9 +21,9 @@ AREAS: dict[str, tuple[Offset, ...]] = {
 }
 
 
-def read_pack(document: Document) -> Pack:
+def read_pack(document: PackDocument) -> CrownfellPack:
     """Build a pack; raises PackFaults with everything that is wrong in it."""
-    faults: list[PackFault] = []
+    faults: list[PackError] = []
     document.only(*PACK.fields)
     CARDS.count(document["cards"])
     nodes = document["cards"].items()
@@ -32,7 +32,7 @@ def read_pack(document: Document) -> Pack:
     for node, character in collect(_character, nodes, faults):
         double = [known for known in (character.code, character.name["en"]) if known in seen]
         if double:
-            faults.append(PackFault(node.file, node.line, f"“{double[0]}” is used twice", node.path))
+            faults.append(PackError(node.file, node.line, f"“{double[0]}” is used twice", node.path))
         seen |= {character.code, character.name["en"]}
         characters.append(character)
     first_game = None
@@ -41,14 +41,14 @@ def read_pack(document: Document) -> Pack:
             first_game = _first_game(
                 sets, {name: c.code for c in characters for name in (c.code, c.name["en"])}
             )
-    except PackFault as fault:
+    except PackError as fault:
         faults.append(fault)
     if faults:
-        raise PackFaults(faults)
-    return Pack(document.name, document.mark, characters, first_game)
+        raise PackErrors(faults)
+    return CrownfellPack(document.name, document.mark, characters, first_game)
 
 
-def _character(node: Node) -> Character:
+def _character(node: PackNode) -> Character:
     values = CARD.read(node)
     return Character(
         code=values["code"],
@@ -61,7 +61,7 @@ def _character(node: Node) -> Character:
     )
 
 
-def _ability(node: Node) -> Ability:
+def _ability(node: PackNode) -> Ability:
     values = ABILITY.read(node)
     return Ability(
         title=values["title"],
@@ -74,7 +74,7 @@ def _ability(node: Node) -> Ability:
     )
 
 
-def _area(node: Node) -> tuple[Offset, ...]:
+def _area(node: PackNode) -> tuple[Offset, ...]:
     """Spaces around a card: a word, or a picture with x on them."""
     if node.text() in AREAS:
         return AREAS[node.text()]
@@ -87,7 +87,7 @@ def _area(node: Node) -> tuple[Offset, ...]:
     return tuple(offset for _, offset, _ in icons)
 
 
-def _first_game(node: Node, codes: Mapping[str, str]) -> tuple[tuple[str, ...], ...]:
+def _first_game(node: PackNode, codes: Mapping[str, str]) -> tuple[tuple[str, ...], ...]:
     """Black's and white's four cards, by code or English name."""
     for colour in FIRST_GAME.fields:
         for name in node[colour].items():

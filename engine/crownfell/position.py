@@ -11,12 +11,12 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine import files, pack
-from engine.ask import Answer, Ask, GameOver, Refused
+from engine.ask import Answer, GameOver, Question, Refused
 from engine.chance import Chance
 from engine.crownfell import verbs
 from engine.crownfell.board import LETTERS, NUMBER, SPACES
 from engine.crownfell.rules import Crownfell
-from engine.crownfell.state import DISCARD, HAND, ROW, Board
+from engine.crownfell.state import DISCARD, HAND, ROW, CrownfellState
 from engine.game import games
 from engine.terminal import run_command
 
@@ -25,7 +25,7 @@ NUMBERS = ("quiet", "turns")
 USAGE = 'usage: python -m engine.crownfell.position "CODE" DEPTH [PACKFILE]'
 
 
-class NoPosition(Refused):
+class InvalidPosition(Refused):
     """A text that is no position, with a sentence that says why. For tools: no player meets it."""
 
     def __init__(self, why: str) -> None:
@@ -39,7 +39,7 @@ class NoPosition(Refused):
 # ---------------------------------------------------------------- one line
 
 
-def write(s: Board) -> str:
+def write(s: CrownfellState) -> str:
     """The position of a state at a resting point."""
     parts = [f"{head} {' '.join(_cards(s, first)) or '-'}" for head, first in ZONES.items()]
     parts.append(f"turn {LETTERS[s.turn]}")
@@ -48,7 +48,7 @@ def write(s: Board) -> str:
     return " | ".join(parts)
 
 
-def _cards(s: Board, first: int) -> list[str]:
+def _cards(s: CrownfellState, first: int) -> list[str]:
     """The cards of a zone; those on the board with their spaces."""
     if first >= HAND:
         return [s.codes[slot] for slot in verbs.in_zone(s, first)]
@@ -59,7 +59,7 @@ def _cards(s: Board, first: int) -> list[str]:
     ]
 
 
-def read(rules: Crownfell, text: str) -> Board:
+def read(rules: Crownfell, text: str) -> CrownfellState:
     """The state of a position; `write` gives the same line again. Raises NoPosition."""
     parts = [part.split() for part in text.split("|")]
     heads = [part[0] if part else "" for part in parts]
@@ -68,14 +68,14 @@ def read(rules: Crownfell, text: str) -> Board:
         glued = next(
             (head for head in heads if head not in wanted and head.rstrip("|")[:1] in ("B", "W")), ""
         )
-        raise NoPosition(
+        raise InvalidPosition(
             f"the parts have to be {', '.join(wanted)}, in this order and divided by |; "
             f"they begin with {', '.join(head[:20] or 'nothing' for head in heads[:9])}"
             + (f" (is a blank missing in {glued[:20]}?)" if glued else "")
         )
     further = [head for head in ("row", *NUMBERS) if head in heads]
     if heads[len(wanted) :] != further:
-        raise NoPosition("after turn only row, quiet and turns may follow, each once and in this order")
+        raise InvalidPosition("after turn only row, quiet and turns may follow, each once and in this order")
     rest = dict(zip(heads, [part[1:] for part in parts], strict=True))
     spots: dict[str, int] = {}
     for head, first in (*ZONES.items(), ("row", ROW)):
@@ -85,10 +85,10 @@ def read(rules: Crownfell, text: str) -> Board:
     return _state(rules, spots, _turn(rest["turn"]), *(_number(word, rest) for word in NUMBERS))
 
 
-def _state(rules: Crownfell, spots: dict[str, int], turn: int, quiet: int, turns: int) -> Board:
+def _state(rules: Crownfell, spots: dict[str, int], turn: int, quiet: int, turns: int) -> CrownfellState:
     drafting = ROW in spots.values()
     if drafting and (quiet or turns or any(spot < HAND or spot == DISCARD for spot in spots.values())):
-        raise NoPosition(
+        raise InvalidPosition(
             "while cards lie in the row there are no turns, and no card is on the board or taken"
         )
     s = verbs.dealt(Chance(), tuple(spots), 0, len(rules.pack.characters) - len(spots))
@@ -104,33 +104,35 @@ def _state(rules: Crownfell, spots: dict[str, int], turn: int, quiet: int, turns
 def _placed(rules: Crownfell, head: str, first: int, words: Sequence[str]) -> Iterator[tuple[str, int]]:
     """Card codes of a part with their spots."""
     if not words:
-        raise NoPosition(f"{head} is empty; - stands for no card")
+        raise InvalidPosition(f"{head} is empty; - stands for no card")
     for word in [] if words == ["-"] else words:
         code, at, space = word.partition("@")
         if at and not code:
-            raise NoPosition(f"{head}: no card's code is before {word[:20]}; no blank stands between the two")
+            raise InvalidPosition(
+                f"{head}: no card's code is before {word[:20]}; no blank stands between the two"
+            )
         if "@" in space:
-            raise NoPosition(f"{head}: {word[:20]}: a blank is missing between two cards")
+            raise InvalidPosition(f"{head}: {word[:20]}: a blank is missing between two cards")
         if code not in rules.pack.characters:
-            raise NoPosition(f"{head}: the pack {rules.printed.name} has no card {code[:20]}")
+            raise InvalidPosition(f"{head}: the pack {rules.printed.name} has no card {code[:20]}")
         if first >= HAND and at:
-            raise NoPosition(f"{head}: {word[:20]}: only cards on the board have a space")
+            raise InvalidPosition(f"{head}: {word[:20]}: only cards on the board have a space")
         if first < HAND and space not in NUMBER:
-            raise NoPosition(f"{head}: {word[:20]}: a space from a1 to e5 has to follow, as {code}@a1")
+            raise InvalidPosition(f"{head}: {word[:20]}: a space from a1 to e5 has to follow, as {code}@a1")
         yield code, first + NUMBER[space] if first < HAND else first
 
 
 def _free(spots: dict[str, int], code: str, spot: int) -> None:
     """A card lies in one place, and a space holds one card."""
     if code in spots:
-        raise NoPosition(f"{code} is here twice")
+        raise InvalidPosition(f"{code} is here twice")
     if spot < HAND and any(other < HAND and other % 25 == spot % 25 for other in spots.values()):
-        raise NoPosition(f"{SPACES[spot % 25]} holds two cards")
+        raise InvalidPosition(f"{SPACES[spot % 25]} holds two cards")
 
 
 def _turn(words: Sequence[str]) -> int:
     if len(words) != 1 or words[0] not in LETTERS:
-        raise NoPosition("turn has to be B or W")
+        raise InvalidPosition("turn has to be B or W")
     return LETTERS.index(words[0])
 
 
@@ -139,14 +141,14 @@ def _number(word: str, rest: dict[str, list[str]]) -> int:
     if words is None:
         return 0
     if len(words) != 1 or not re.fullmatch("[1-9][0-9]{0,3}", words[0]):
-        raise NoPosition(f"{word} has to be a whole number from 1 to 9999; 0 is left out")
+        raise InvalidPosition(f"{word} has to be a whole number from 1 to 9999; 0 is left out")
     return int(words[0])
 
 
 # ---------------------------------------------------------------- perft
 
 
-def perft(rules: Crownfell, s: Board, depth: int) -> int:
+def perft(rules: Crownfell, s: CrownfellState, depth: int) -> int:
     """How many series of `depth` answers are possible from a resting point.
 
     An answered rally counts as an answer, words such as `resign` do not. A series that ends
@@ -155,18 +157,18 @@ def perft(rules: Crownfell, s: Board, depth: int) -> int:
     return 1 if depth < 1 else sum(count for _, count in divide(rules, s, depth))
 
 
-def divide(rules: Crownfell, s: Board, depth: int) -> Iterator[tuple[str, int]]:
+def divide(rules: Crownfell, s: CrownfellState, depth: int) -> Iterator[tuple[str, int]]:
     """Every answer with the number of series that begin with it; `depth` is at least 1."""
-    ask = _Line(rules, s, ()).ask
+    ask = _PlayedOnCopy(rules, s, ()).ask
     for answer in _answers(ask):
         yield answer[1], _below(rules, s, (answer,), depth - 1)
 
 
-def _below(rules: Crownfell, base: Board, given: tuple[Answer, ...], depth: int) -> int:
+def _below(rules: Crownfell, base: CrownfellState, given: tuple[Answer, ...], depth: int) -> int:
     """Series of `depth` further answers after those given since a resting point."""
     if depth == 0:
         return 1
-    line = _Line(rules, base, given)
+    line = _PlayedOnCopy(rules, base, given)
     if depth == 1 or line.ask is None:
         return sum(1 for _ in _answers(line.ask))
     since = given if line.open else ()
@@ -176,17 +178,17 @@ def _below(rules: Crownfell, base: Board, given: tuple[Answer, ...], depth: int)
     )
 
 
-class _Line:
+class _PlayedOnCopy:
     """A copy of a resting point played on by some answers, all of one action.
 
     open: the action is still being resolved; otherwise `state` rests, and `ask` is its first question.
     ask: None when the game is over.
     """
 
-    def __init__(self, rules: Crownfell, base: Board, given: Iterable[Answer]) -> None:
+    def __init__(self, rules: Crownfell, base: CrownfellState, given: Iterable[Answer]) -> None:
         self.state = rules.copy(base)
         self.open = True
-        self.ask: Ask | None = None
+        self.ask: Question | None = None
         script = rules.step(self.state)
         try:
             self.ask = next(script)
@@ -201,7 +203,7 @@ class _Line:
             self.ask = None
 
 
-def _answers(ask: Ask | None) -> Iterator[Answer]:
+def _answers(ask: Question | None) -> Iterator[Answer]:
     if ask is not None:
         for seat, tokens in ask.tokens.items():
             for token in tokens:
@@ -219,7 +221,7 @@ def main(arguments: list[str]) -> int:
     try:
         rules = _rules(arguments[2] if len(arguments) == 3 else str(files.packs("crownfell")["house"]))
         s = read(rules, arguments[0])
-    except (files.Unreadable, pack.PackFaults, NoPosition) as fault:
+    except (files.UnreadableFile, pack.PackErrors, InvalidPosition) as fault:
         print(fault)
         return 1
     depth, total = int(arguments[1]), 0
@@ -234,7 +236,7 @@ def _rules(file: str) -> Crownfell:
     known = games()
     document, built = pack.read(known, file, files.text(file))
     if document.game != "crownfell":
-        raise files.Unreadable(f"{file}: a pack of {document.game}, not of crownfell")
+        raise files.UnreadableFile(f"{file}: a pack of {document.game}, not of crownfell")
     return Crownfell(built)
 
 

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from engine.ask import Answer, Ask
+from engine.ask import Answer, Question
 from engine.crownfell import notation, verbs
 from engine.crownfell.board import BLACK, LETTERS
-from engine.crownfell.state import ROW, Board
-from engine.record_format import Forced, Given, Reader, RecordFormat, no_draws
+from engine.crownfell.state import ROW, CrownfellState
+from engine.record_format import Forced, PlayedAnswer, RecordFormat, RecordViewpoint, no_draws
 
 
-def opening(s: Board, names: Sequence[str], reader: Reader) -> list[str]:
+def opening(s: CrownfellState, names: Sequence[str], reader: RecordViewpoint) -> list[str]:
     """Who plays black, and the dealt row or the fixed hands."""
     lines = [f"# black: {names[verbs.seat_of(s, BLACK)]}"]
     if verbs.in_zone(s, ROW):
@@ -28,7 +28,9 @@ def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
     return tuple(draws)
 
 
-def written(s: Board, names: Sequence[str], given: Sequence[Given], reader: Reader) -> list[str]:
+def written(
+    s: CrownfellState, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
+) -> list[str]:
     return notation.written([LETTERS[verbs.seat_of(s, seat)] for seat in (0, 1)], given)
 
 
@@ -38,7 +40,7 @@ def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
     return ()
 
 
-def open_question(ask: Ask) -> list[str]:
+def open_question(ask: Question) -> list[str]:
     """A rally that is still open would else be taken for declined."""
     return [notation.OPEN] if ask.kind == "rally" else []
 
@@ -47,7 +49,7 @@ def read_ending(match: Any, names: Sequence[str], ending: str) -> None:
     notation.read_ending(match, ending)
 
 
-def ending(s: Board, names: Sequence[str]) -> str:
+def ending(s: CrownfellState, names: Sequence[str]) -> str:
     assert s.result is not None
     winner = f"{LETTERS[verbs.seat_of(s, s.result.winners[0])]}+" if s.result.winners else "="
     return f"{winner} {s.result.reason}"

@@ -6,20 +6,26 @@ which a referee would look. A test compares the two over every clause that could
 
 from collections.abc import Iterable, Sequence
 
-from engine.ask import Ask, Refused
+from engine.ask import Question, Refused
 from engine.crownfell import abilities, moves, verbs
 from engine.crownfell.board import HOME, NUMBER, SPACES, spaces_in
-from engine.crownfell.cards import Cast, Pack, Way
+from engine.crownfell.cards import CrownfellPack, GameCards, MovePath
 from engine.crownfell.notation import FORMS, canonical, form
-from engine.crownfell.state import DISCARD, EMPTY, HAND, ROW, Board
-from engine.face import Say, SeatName, Term, say
+from engine.crownfell.state import DISCARD, EMPTY, HAND, ROW, CrownfellState
+from engine.face import SeatName, Sentence, Term, say
 
 # What people type who want to do nothing; "pass" has the form of a pick as well.
 PASSES = ("pass", "pass turn", "skip", "skip turn", "end", "end turn", "none", "no move", "wait")
 
 
 def why(
-    s: Board, cast: Cast, pack: Pack, ask: Ask | None, seat: int, clause: str, later: Sequence[str]
+    s: CrownfellState,
+    cast: GameCards,
+    pack: CrownfellPack,
+    ask: Question | None,
+    seat: int,
+    clause: str,
+    later: Sequence[str],
 ) -> Refused:
     """The reason, as a referee would give it. `later`: what the clause's line has answered before."""
     clause = canonical(clause)
@@ -45,7 +51,7 @@ def why(
     return case.action(kind, clause)
 
 
-def _word(s: Board, ask: Ask, seat: int, clause: str) -> Refused:
+def _word(s: CrownfellState, ask: Question, seat: int, clause: str) -> Refused:
     if clause == "draw":
         return Refused("draw-offered-already", "CFL-R69")
     player = SeatName(ask.seats[0])
@@ -60,7 +66,7 @@ def _word(s: Board, ask: Ask, seat: int, clause: str) -> Refused:
     return Refused("no-pass", "CFL-023")
 
 
-def _not_your_turn(s: Board, ask: Ask, kind: str, later: Sequence[str]) -> Refused:
+def _not_your_turn(s: CrownfellState, ask: Question, kind: str, later: Sequence[str]) -> Refused:
     player = SeatName(ask.seats[0])
     if ask.kind == "pick":
         return Refused("not-your-pick", "CFL-010", player=player)
@@ -73,7 +79,7 @@ def _not_your_turn(s: Board, ask: Ask, kind: str, later: Sequence[str]) -> Refus
     return Refused("not-your-turn", "CFL-024", player=player)
 
 
-def _pick(s: Board, ask: Ask, kind: str, clause: str) -> Refused:
+def _pick(s: CrownfellState, ask: Question, kind: str, clause: str) -> Refused:
     code = clause[1:] if kind == "pick" else clause[:3]
     if kind != "pick":
         return Refused("draft-first", "CFL-011")
@@ -83,7 +89,13 @@ def _pick(s: Board, ask: Ask, kind: str, clause: str) -> Refused:
 
 
 def _claimed_rally(
-    s: Board, cast: Cast, pack: Pack, ask: Ask, clause: str, colour: int, later: Sequence[str]
+    s: CrownfellState,
+    cast: GameCards,
+    pack: CrownfellPack,
+    ask: Question,
+    clause: str,
+    colour: int,
+    later: Sequence[str],
 ) -> Refused:
     """A clause `rNAM sp: …`: the rally is not there, was spent, or its action is not possible."""
     card, space, _, reply = FORMS["rally"].fullmatch(clause).groups()  # type: ignore[union-attr]
@@ -100,7 +112,7 @@ def _claimed_rally(
     return Refused("no-rally", "CFL-070")
 
 
-def _entered(s: Board, colour: int, space: str) -> bool:
+def _entered(s: CrownfellState, colour: int, space: str) -> bool:
     """Whether the last move came to this rally space from outside (CFL-R42, CFL-R43)."""
     home = HOME[1 - colour]
     return s.moved[1] == NUMBER[space] and not (s.moved[0] in home and NUMBER[space] in home)
@@ -109,7 +121,7 @@ def _entered(s: Board, colour: int, space: str) -> bool:
 class _Case:
     """One player's clause against one state."""
 
-    def __init__(self, s: Board, cast: Cast, pack: Pack, colour: int) -> None:
+    def __init__(self, s: CrownfellState, cast: GameCards, pack: CrownfellPack, colour: int) -> None:
         self.s, self.cast, self.pack, self.colour = s, cast, pack, colour
         self.f = moves.field(s, cast, colour)
 
@@ -161,12 +173,12 @@ class _Case:
             return Refused("left-the-game", "CFL-007", card=Term(code))
         return Refused("no-such-card", rule, card=code)
 
-    def lockers(self, slot: int) -> list[Say]:
+    def lockers(self, slot: int) -> list[Sentence]:
         """The enemy cards that lock this one, each with its space; none: it is not locked."""
         space = self.s.spots[slot] % 25
         return self.named(n for n in self.guards(1 - self.colour) if self.shut(n) >> space & 1)
 
-    def shields(self, space: int) -> list[Say]:
+    def shields(self, space: int) -> list[Sentence]:
         """The enemy cards whose shield covers this space."""
         s, faces = self.s, self.cast.faces
         return self.named(
@@ -180,7 +192,7 @@ class _Case:
         spots = self.s.spots
         return [n for n in self.cast.guards if spots[n] < HAND and spots[n] // 25 == colour]
 
-    def named(self, slots: Iterable[int]) -> list[Say]:
+    def named(self, slots: Iterable[int]) -> list[Sentence]:
         """Cards on the board, each with its space."""
         s = self.s
         return [say("crownfell-on", card=Term(s.codes[n]), space=SPACES[s.spots[n] % 25]) for n in slots]
@@ -232,10 +244,10 @@ class _Case:
             )
         return refused[0]
 
-    def blocked(self, route: Way) -> bool:
+    def blocked(self, route: MovePath) -> bool:
         return bool(route.clear & (self.f.own | self.f.enemy))
 
-    def way(self, slot: int, route: Way) -> Refused | None:
+    def way(self, slot: int, route: MovePath) -> Refused | None:
         """Why this one way is closed; None where it is open."""
         s, code = self.s, Term(self.s.codes[slot])
         if self.blocked(route):
@@ -296,7 +308,7 @@ class _Case:
 
     # ---------------------------------------------------------------- rallies
 
-    def rally_reply(self, kind: str, clause: str, earner: str, ask: Ask) -> Refused:
+    def rally_reply(self, kind: str, clause: str, earner: str, ask: Question) -> Refused:
         if kind != "reply":
             return Refused("rally-open", "CFL-022", card=Term(earner), space=ask.detail[1])
         if clause.startswith("rev"):

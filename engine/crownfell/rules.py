@@ -3,17 +3,17 @@
 from collections.abc import Generator, Mapping, Sequence
 from functools import partial
 
-from engine.ask import Answer, Ask, GameOver, Refused, Script
+from engine.ask import Answer, GameOver, Question, Refused, Script
 from engine.chance import Chance
 from engine.crownfell import abilities, moves, notation, record_format, refusals, verbs
 from engine.crownfell.board import BLACK, COLOURS, NUMBER, SPACES, WHITE
-from engine.crownfell.cards import Cast, Pack
+from engine.crownfell.cards import CrownfellPack, GameCards
 from engine.crownfell.face import hindrances, menus, printed_words, scene, words
 from engine.crownfell.face.understood import understood
-from engine.crownfell.player.worth import Judge
-from engine.crownfell.state import HAND, ROW, Board
-from engine.crownfell.view import View, make
-from engine.face import Catalogue, Face, InAdvance, say
+from engine.crownfell.player.worth import Evaluator
+from engine.crownfell.state import HAND, ROW, CrownfellState
+from engine.crownfell.view import CrownfellView, make
+from engine.face import Catalogue, InAdvance, Presentation, say
 from engine.game import Option, Printed, Rules, Seating, Setup, fill_options
 
 OPTIONS = (
@@ -26,31 +26,31 @@ OPTIONS = (
 DEALT = 8
 ALWAYS = notation.WORDS
 OPEN = InAdvance(questions=frozenset({"pick", "action", "rally"}))  # all cards lie open (CFL-R15)
-Asking = Generator[Ask, Answer, str]
+Asking = Generator[Question, Answer, str]
 Earned = tuple[int, int]
 
 
-def swapped(s: Board, options: Mapping[str, str]) -> dict[str, str]:
+def swapped(s: CrownfellState, options: Mapping[str, str]) -> dict[str, str]:
     """Black of the last game plays white: the seats swap, the colours stay with the seats' places."""
     return {**options, "colours": "first-white" if s.black else "first-black"}
 
 
-class Crownfell(Rules[Board, View]):
+class Crownfell(Rules[CrownfellState, CrownfellView]):
     """Crownfell with one pack of characters."""
 
-    state_type = Board
+    state_type = CrownfellState
     declarations: tuple[str, ...] = ALWAYS
     derived: tuple[str, ...] = ("taken", "key", "seen")
     drops_clauses_after_end = False  # a line that claims a rally after the end is refused (CFL-R44)
     seating = Seating(swapped=swapped)
     record_format = record_format.RECORD_FORMAT
 
-    def __init__(self, pack: Pack) -> None:
+    def __init__(self, pack: CrownfellPack) -> None:
         self.pack = pack
         self.printed = Printed(pack.name, pack.mark)
-        self._cast: tuple[tuple[str, ...], Cast] = ((), Cast(()))
-        self._judge = Judge(self._cast[1])
-        self.face = Face(
+        self._cast: tuple[tuple[str, ...], GameCards] = ((), GameCards(()))
+        self._judge = Evaluator(self._cast[1])
+        self.face = Presentation(
             menu=partial(menus.menu, pack),
             headline=words.headline,
             lines=words.lines,
@@ -83,7 +83,7 @@ class Crownfell(Rules[Board, View]):
 
     # ---------------------------------------------------------------- set-up
 
-    def start(self, setup: Setup) -> Board:
+    def start(self, setup: Setup) -> CrownfellState:
         """Toss, deal, and lay out the row, or hand out the first-game sets."""
         if len(setup.seats) != 2:
             raise Refused("two-players", "CFL-001", players=len(setup.seats))
@@ -128,28 +128,28 @@ class Crownfell(Rules[Board, View]):
         chance.shuffle("deal", codes)
         return codes[:DEALT]
 
-    def cast(self, s: Board) -> Cast:
+    def cast(self, s: CrownfellState) -> GameCards:
         """The compiled cards of this game, by slot; those of the last game asked for are kept."""
         codes, cast = self._cast
         if codes is not s.codes:
-            cast = Cast(self.pack.faces[code] for code in s.codes)
+            cast = GameCards(self.pack.faces[code] for code in s.codes)
             self._cast = (s.codes, cast)
         return cast
 
-    def judge(self, s: Board) -> Judge:
+    def judge(self, s: CrownfellState) -> Evaluator:
         """What the cards of this game are worth where; that of the last game asked for is kept."""
         cast = self.cast(s)
         if self._judge.cast is not cast:
-            self._judge = Judge(cast)
+            self._judge = Evaluator(cast)
         return self._judge
 
     # ---------------------------------------------------------------- play
 
-    def step(self, s: Board) -> Script:
+    def step(self, s: CrownfellState) -> Script:
         """One draft pick or one turn."""
         return self.draft_pick(s) if ROW in s.spots else self.take_turn(s)
 
-    def draft_pick(self, s: Board) -> Script:
+    def draft_pick(self, s: CrownfellState) -> Script:
         """White first, then one card each in turn, until the row is empty (CFL-008 to CFL-013)."""
         row = verbs.in_zone(s, ROW)
         token = yield from self.ask(s, "pick", [f"p{s.codes[slot]}" for slot in row])
@@ -159,7 +159,7 @@ class Crownfell(Rules[Board, View]):
             s.turn = BLACK
             verbs.note_position(s)
 
-    def take_turn(self, s: Board) -> Script:
+    def take_turn(self, s: CrownfellState) -> Script:
         """One action of Deploy, Move and Activate, with the rallies it earns (CFL-021)."""
         cast = self.cast(s)
         tokens = moves.actions(s, cast)
@@ -175,7 +175,7 @@ class Crownfell(Rules[Board, View]):
             verbs.check_elimination(s, actor)
         verbs.end_turn(s)
 
-    def perform(self, s: Board, cast: Cast, token: str) -> list[Earned]:
+    def perform(self, s: CrownfellState, cast: GameCards, token: str) -> list[Earned]:
         """Carry out an action; own cards that earned a rally by it, and where (CFL-066, CFL-067)."""
         first = token[0]
         if first == "d":
@@ -188,7 +188,7 @@ class Crownfell(Rules[Board, View]):
             moved = self._move(s, token)
         return [(slot, s.spots[slot] % 25) for slot, before in moved if moves.earns_rally(s, slot, before)]
 
-    def _move(self, s: Board, token: str) -> list[tuple[int, int]]:
+    def _move(self, s: CrownfellState, token: str) -> list[tuple[int, int]]:
         """A Move with its captures: by entering, then by range (CFL-R44)."""
         slot = s.codes.index(token[:3])
         before = s.spots[slot] % 25
@@ -212,7 +212,9 @@ class Crownfell(Rules[Board, View]):
                 verbs.capture(s, target, slot, "ranged")
         return [(slot, before)]
 
-    def rally(self, s: Board, cast: Cast, slot: int, space: int) -> Generator[Ask, Answer, list[Earned]]:
+    def rally(
+        self, s: CrownfellState, cast: GameCards, slot: int, space: int
+    ) -> Generator[Question, Answer, list[Earned]]:
         """One rally action, or none; a directed card may earn a rally itself (CFL-R45)."""
         tokens = moves.rallies(s, cast, slot)
         if not tokens:
@@ -221,7 +223,7 @@ class Crownfell(Rules[Board, View]):
         token = yield from self.ask(s, "rally", tokens, (s.codes[slot], SPACES[space]))
         return self.perform_rally(s, token)
 
-    def perform_rally(self, s: Board, token: str) -> list[Earned]:
+    def perform_rally(self, s: CrownfellState, token: str) -> list[Earned]:
         """Carry out a rally action; the rally that a directed card earned by it."""
         if token == "-":
             s.tell("rally-declined", verbs.seat_of(s, s.turn))
@@ -236,9 +238,11 @@ class Crownfell(Rules[Board, View]):
             verbs.deploy(s, s.codes.index(token[1:4]), NUMBER[token[5:]], s.turn)
         return []
 
-    def ask(self, s: Board, kind: str, tokens: Sequence[str], detail: tuple[str, ...] = ()) -> Asking:
+    def ask(
+        self, s: CrownfellState, kind: str, tokens: Sequence[str], detail: tuple[str, ...] = ()
+    ) -> Asking:
         """Ask the colour to move; on the way both may resign or agree on a draw (CFL-R68, CFL-R69)."""
-        question = Ask(kind, {s.turn ^ s.black: tokens}, detail)
+        question = Question(kind, {s.turn ^ s.black: tokens}, detail)
         while True:
             seat, token = yield question
             if token not in ALWAYS:
@@ -247,7 +251,7 @@ class Crownfell(Rules[Board, View]):
                 return token
             self.spoken(s, seat, token)
 
-    def spoken(self, s: Board, seat: int, token: str) -> None:
+    def spoken(self, s: CrownfellState, seat: int, token: str) -> None:
         """Resign, or offer a draw, which holds until the other side has answered by moving."""
         if token == "resign":
             raise GameOver((1 - seat,), "resign")
@@ -258,36 +262,36 @@ class Crownfell(Rules[Board, View]):
 
     # ---------------------------------------------------------------- answers
 
-    def legal(self, s: Board, ask: Ask, seat: int) -> Sequence[str]:
+    def legal(self, s: CrownfellState, ask: Question, seat: int) -> Sequence[str]:
         """The open question's tokens, and the words that are legal at any time."""
         words = [w for w in ALWAYS if w == "resign" or not s.offers >> verbs.seat_of(s, seat) & 1]
         return [*ask.tokens.get(seat, ()), *words]
 
-    def clauses(self, s: Board, ask: Ask | None, text: str) -> Sequence[str]:
+    def clauses(self, s: CrownfellState, ask: Question | None, text: str) -> Sequence[str]:
         return notation.clauses(ask, text)
 
-    def token(self, s: Board, ask: Ask, seat: int, clause: str) -> str | None:
+    def token(self, s: CrownfellState, ask: Question, seat: int, clause: str) -> str | None:
         return notation.token(self.legal(s, ask, seat), ask, s, clause)
 
     def refuse(
-        self, s: Board, ask: Ask | None, seat: int, clause: str, *, later: Sequence[str] = ()
+        self, s: CrownfellState, ask: Question | None, seat: int, clause: str, *, later: Sequence[str] = ()
     ) -> Refused:
         return refusals.why(s, self.cast(s), self.pack, ask, seat, clause, later)
 
-    def default(self, s: Board, ask: Ask, seat: int) -> str | None:
+    def default(self, s: CrownfellState, ask: Question, seat: int) -> str | None:
         """An absent player declines a rally; everything else is a choice nobody can make for another."""
         return "-" if ask.kind == "rally" else None
 
-    def forced(self, s: Board, ask: Ask, seat: int) -> str | None:
+    def forced(self, s: CrownfellState, ask: Question, seat: int) -> str | None:
         """The last card of the row goes to whoever is left (CFL-009)."""
         return ask.tokens[seat][0] if ask.kind == "pick" and len(ask.tokens[seat]) == 1 else None
 
-    def hides(self, s: Board, rested: Board) -> bool:
+    def hides(self, s: CrownfellState, rested: CrownfellState) -> bool:
         """Nothing is ever revealed within an action: all cards lie open (CFL-R15)."""
         return False
 
-    def copy(self, s: Board) -> Board:
+    def copy(self, s: CrownfellState) -> CrownfellState:
         return verbs.copy(s)
 
-    def view(self, s: Board, ask: Ask | None, seat: int | None) -> View:
+    def view(self, s: CrownfellState, ask: Question | None, seat: int | None) -> CrownfellView:
         return make(s, self.cast(s), ask, seat)

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from engine.ask import Refused
 from engine.crownfell import verbs
 from engine.crownfell.board import BLACK, COLOURS, NUMBER, SPACES, WHITE
-from engine.crownfell.state import DISCARD, HAND, ROW, Board
+from engine.crownfell.state import DISCARD, HAND, ROW, CrownfellState
 from engine.game import Setup
 from engine.setup_facts import BadFact, known, number, seat_of, seed
 from engine.setup_facts import options as read_options
@@ -32,7 +32,7 @@ class CrownfellStage:
         ]
     )
 
-    def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> Board:
+    def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> CrownfellState:
         """A new game, or with `turn` a position."""
         by_key = {fact.split(" ")[0]: fact.partition(" ")[2] for fact in facts}
         forced: list[tuple[str, tuple[str, ...]]] = [("toss", (str(_black(by_key, seats)),))]
@@ -45,12 +45,17 @@ class CrownfellStage:
         seed_bytes = seed(by_key.get("seed", "0"))
         if "turn" in by_key and "first-game" not in by_key:
             options |= {"first-game": "on"} if rules.pack.first_game else {}
-        s: Board = rules.start(Setup(seats, options, seed_bytes, tuple(forced)))
+        s: CrownfellState = rules.start(Setup(seats, options, seed_bytes, tuple(forced)))
         return self._placed(rules, s, facts, seats, by_key) if "turn" in by_key else s
 
     def _placed(
-        self, rules: Any, new: Board, facts: Sequence[str], seats: tuple[str, ...], by_key: Mapping[str, str]
-    ) -> Board:
+        self,
+        rules: Any,
+        new: CrownfellState,
+        facts: Sequence[str],
+        seats: tuple[str, ...],
+        by_key: Mapping[str, str],
+    ) -> CrownfellState:
         spots: dict[str, int] = {}
         for fact in facts:
             key, _, rest = fact.partition(" ")
@@ -78,7 +83,7 @@ class CrownfellStage:
 
     def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
         """Checks of the truth; with `seen` the same ones against a view, which shows everything here."""
-        s: Board = play.match.state
+        s: CrownfellState = play.match.state
         key, rest = words[0], list(words[1:])
         if seen:
             return _check_view(play, key, rest, viewer)
@@ -128,14 +133,14 @@ def _check_view(play: Any, key: str, rest: list[str], viewer: int | None) -> str
     return _same_list(" ".join(rest[1:]), actual)
 
 
-def _standing(play: Any, s: Board, space: str) -> list[str]:
+def _standing(play: Any, s: CrownfellState, space: str) -> list[str]:
     slot = s.board[NUMBER[space]]
     if slot < 0:
         return ["-"]
     return [s.codes[slot], play.seats[verbs.seat_of(s, WHITE if s.spots[slot] >= 25 else BLACK)]]
 
 
-def _space(s: Board, slot: int) -> str:
+def _space(s: CrownfellState, slot: int) -> str:
     return SPACES[s.spots[slot] % 25]
 
 

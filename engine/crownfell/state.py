@@ -8,7 +8,7 @@ NOWHERE = EMPTY, EMPTY
 BITS = 6
 
 
-class Board(State):
+class CrownfellState(State):
     """The state of one game. Cards are numbered by their place in `codes` ("slots").
 
     spots: slot → where it is and whose: 0–24 a space with black's face up, 25–49 with white's,

@@ -6,15 +6,15 @@ from typing import TypeVar
 from engine.ask import GameOver
 from engine.chance import Chance
 from engine.crownfell.board import SPACES
-from engine.crownfell.state import BITS, DISCARD, EMPTY, HAND, NOWHERE, ROW, Board
+from engine.crownfell.state import BITS, DISCARD, EMPTY, HAND, NOWHERE, ROW, CrownfellState
 
-B = TypeVar("B", bound=Board)
+B = TypeVar("B", bound=CrownfellState)
 
 
-def dealt(chance: Chance, codes: Sequence[str], black: int, removed: int) -> Board:
+def dealt(chance: Chance, codes: Sequence[str], black: int, removed: int) -> CrownfellState:
     """A state with these cards in the row."""
     key = sum(ROW << BITS * slot for slot in range(len(codes)))
-    return Board(
+    return CrownfellState(
         chance,
         codes=tuple(codes),
         spots=[ROW] * len(codes),
@@ -26,12 +26,12 @@ def dealt(chance: Chance, codes: Sequence[str], black: int, removed: int) -> Boa
     )
 
 
-def copy(s: Board) -> Board:
+def copy(s: CrownfellState) -> CrownfellState:
     """An independent copy; only what changes is copied."""
-    return copied(s, Board, s.chance.copy(), s.seen.copy())
+    return copied(s, CrownfellState, s.chance.copy(), s.seen.copy())
 
 
-def copied(s: Board, kind: type[B], chance: Chance, seen: dict[int, int]) -> B:
+def copied(s: CrownfellState, kind: type[B], chance: Chance, seen: dict[int, int]) -> B:
     """The same state as another kind of board; chance and the positions that came up are as given."""
     return kind(
         chance,
@@ -61,21 +61,21 @@ def copied(s: Board, kind: type[B], chance: Chance, seen: dict[int, int]) -> B:
 # ---------------------------------------------------------------- nouns
 
 
-def seat_of(s: Board, colour: int) -> int:
+def seat_of(s: CrownfellState, colour: int) -> int:
     """The seat that plays a colour, and as well the colour of a seat."""
     return colour ^ s.black
 
 
-def hand(s: Board, colour: int) -> list[int]:
+def hand(s: CrownfellState, colour: int) -> list[int]:
     return [slot for slot, spot in enumerate(s.spots) if spot == HAND + colour]
 
 
-def in_zone(s: Board, zone: int) -> list[int]:
+def in_zone(s: CrownfellState, zone: int) -> list[int]:
     """Slots in the discard pile or the row."""
     return [slot for slot, spot in enumerate(s.spots) if spot == zone]
 
 
-def on_board(s: Board, colour: int) -> list[int]:
+def on_board(s: CrownfellState, colour: int) -> list[int]:
     low = 25 * colour
     return [slot for slot, spot in enumerate(s.spots) if low <= spot < low + 25]
 
@@ -83,7 +83,7 @@ def on_board(s: Board, colour: int) -> list[int]:
 # ---------------------------------------------------------------- verbs
 
 
-def put(s: Board, slot: int, spot: int) -> None:
+def put(s: CrownfellState, slot: int, spot: int) -> None:
     """The one verb that moves a card between places; what follows from `spots` follows."""
     old = s.spots[slot]
     if old < HAND:
@@ -99,19 +99,19 @@ def put(s: Board, slot: int, spot: int) -> None:
         s.settled |= 1 << colour
 
 
-def pick(s: Board, slot: int, colour: int) -> None:
+def pick(s: CrownfellState, slot: int, colour: int) -> None:
     put(s, slot, HAND + colour)
     s.tell("picked", seat_of(s, colour), s.codes[slot])
 
 
-def deploy(s: Board, slot: int, space: int, colour: int) -> None:
+def deploy(s: CrownfellState, slot: int, space: int, colour: int) -> None:
     put(s, slot, 25 * colour + space)
     s.quiet = -1
     s.moved, s.acted = (EMPTY, space), NOWHERE
     s.tell("deployed", seat_of(s, colour), s.codes[slot], SPACES[space])
 
 
-def go(s: Board, slot: int, space: int, kind: str = "moved") -> None:
+def go(s: CrownfellState, slot: int, space: int, kind: str = "moved") -> None:
     """A card changes its space by its own move or a rally's; kind: moved or directed."""
     spot = s.spots[slot]
     s.moved, s.acted = (spot % 25, space), NOWHERE
@@ -119,7 +119,7 @@ def go(s: Board, slot: int, space: int, kind: str = "moved") -> None:
     s.tell(kind, seat_of(s, spot // 25), s.codes[slot], SPACES[space])
 
 
-def carry(s: Board, slot: int, space: int, by: int) -> None:
+def carry(s: CrownfellState, slot: int, space: int, by: int) -> None:
     """An ability changes a card's space."""
     spot = s.spots[slot]
     s.moved, s.acted = (spot % 25, space), NOWHERE
@@ -127,7 +127,7 @@ def carry(s: Board, slot: int, space: int, by: int) -> None:
     s.tell("carried", seat_of(s, spot // 25), s.codes[slot], SPACES[space], s.codes[by])
 
 
-def capture(s: Board, slot: int, by: int, how: str = "moving") -> None:
+def capture(s: CrownfellState, slot: int, by: int, how: str = "moving") -> None:
     """A card goes to the discard pile; how: moving (the other one goes there), ranged or ability."""
     spot = s.spots[slot]
     s.quiet = -1
@@ -135,20 +135,20 @@ def capture(s: Board, slot: int, by: int, how: str = "moving") -> None:
     s.tell("captured", s.codes[slot], SPACES[spot % 25], s.codes[by], how, seat_of(s, spot // 25))
 
 
-def revive(s: Board, slot: int, colour: int) -> None:
+def revive(s: CrownfellState, slot: int, colour: int) -> None:
     s.quiet = -1
     put(s, slot, HAND + colour)
     s.tell("revived", seat_of(s, colour), s.codes[slot])
 
 
-def flip(s: Board, slot: int, by: int) -> None:
+def flip(s: CrownfellState, slot: int, by: int) -> None:
     spot = s.spots[slot]
     s.quiet = -1
     put(s, slot, (spot + 25) % 50)
     s.tell("flipped", s.codes[slot], SPACES[spot % 25], seat_of(s, 1 - spot // 25), s.codes[by])
 
 
-def give_up(s: Board, slot: int) -> None:
+def give_up(s: CrownfellState, slot: int) -> None:
     """A card goes to the discard pile as the price of its own ability."""
     owner = seat_of(s, s.spots[slot] // 25)
     s.quiet = -1
@@ -156,7 +156,7 @@ def give_up(s: Board, slot: int) -> None:
     s.tell("given-up", s.codes[slot], owner)
 
 
-def swap(s: Board, slot: int, other: int) -> None:
+def swap(s: CrownfellState, slot: int, other: int) -> None:
     """Two cards change places, each keeping its colour."""
     spot, far = s.spots[slot], s.spots[other]
     s.moved, s.acted = (spot % 25, far % 25), NOWHERE
@@ -167,7 +167,7 @@ def swap(s: Board, slot: int, other: int) -> None:
     s.tell("swapped", s.codes[slot], SPACES[far % 25], s.codes[other], SPACES[spot % 25], *owners)
 
 
-def check_elimination(s: Board, actor: int) -> None:
+def check_elimination(s: CrownfellState, actor: int) -> None:
     """After a completed action (CFL-R60): a cleared side has lost; if both are, the actor won (CFL-R62)."""
     if s.taken[0] and s.taken[1]:
         return
@@ -176,26 +176,26 @@ def check_elimination(s: Board, actor: int) -> None:
             raise GameOver((seat_of(s, 1 - colour),), "elimination")
 
 
-def end_turn(s: Board) -> None:
+def end_turn(s: CrownfellState) -> None:
     """Hand the move over, and note the position for the draw rulings."""
     hand_over(s)
     note_position(s)
 
 
-def hand_over(s: Board) -> None:
+def hand_over(s: CrownfellState) -> None:
     """Count the turn; the other colour is to move."""
     s.turns += 1
     s.quiet += 1
     s.turn = 1 - s.turn
 
 
-def note_position(s: Board) -> None:
+def note_position(s: CrownfellState) -> None:
     """Count the position that a turn begins with."""
     key = s.key << 1 | s.turn
     s.seen[key] = s.seen.get(key, 0) + 1
 
 
-def check_draw(s: Board) -> None:
+def check_draw(s: CrownfellState) -> None:
     """The draw rulings; a win, no legal move included, has been looked for before (CFL-R65 to R67)."""
     if s.seen.get(s.key << 1 | s.turn, 0) >= 3:
         raise GameOver((), "repetition")

@@ -2,14 +2,14 @@
 
 from msgspec import Struct
 
-from engine.ask import Ask, Result
+from engine.ask import Outcome, Question
 from engine.crownfell import moves, verbs
 from engine.crownfell.board import BLACK, SPACES, WHITE, spaces_in
-from engine.crownfell.cards import Cast
-from engine.crownfell.state import DISCARD, HAND, NOWHERE, ROW, Board
+from engine.crownfell.cards import GameCards
+from engine.crownfell.state import DISCARD, HAND, NOWHERE, ROW, CrownfellState
 
 
-class View(Struct, frozen=True):
+class CrownfellView(Struct, frozen=True):
     """The table as shown.
 
     pieces: space name → (card code, colour); hands, row, discard: card codes.
@@ -34,7 +34,7 @@ class View(Struct, frozen=True):
     moved: tuple[str, str]
     offers: tuple[int, ...]
     asked: tuple[str, tuple[int, ...], tuple[str, ...]] | None
-    result: Result | None
+    result: Outcome | None
 
     def seat_of(self, colour: int) -> int:
         return self.seats[colour]
@@ -44,7 +44,7 @@ class View(Struct, frozen=True):
         return next((space for space, (other, _) in self.pieces.items() if other == code), "")
 
 
-def make(s: Board, cast: Cast, ask: Ask | None, seat: int | None) -> View:
+def make(s: CrownfellState, cast: GameCards, ask: Question | None, seat: int | None) -> CrownfellView:
     """The view of a seat, or of somebody without one."""
     codes = s.codes
     pieces = {
@@ -52,7 +52,7 @@ def make(s: Board, cast: Cast, ask: Ask | None, seat: int | None) -> View:
     }
     locked, covered = _reached(s, cast)
     last = s.moved if s.acted == NOWHERE else s.acted
-    return View(
+    return CrownfellView(
         viewer=seat,
         seats=(verbs.seat_of(s, BLACK), verbs.seat_of(s, WHITE)),
         pieces={space: pieces[space] for space in SPACES if space in pieces},
@@ -76,7 +76,7 @@ def make(s: Board, cast: Cast, ask: Ask | None, seat: int | None) -> View:
     )
 
 
-def _reached(s: Board, cast: Cast) -> tuple[frozenset[str], frozenset[str]]:
+def _reached(s: CrownfellState, cast: GameCards) -> tuple[frozenset[str], frozenset[str]]:
     """Spaces on which a card really is locked, and really is protected, now."""
     locked: set[str] = set()
     covered: set[str] = set()

@@ -6,10 +6,10 @@ from engine.ask import Refused
 from engine.cube_quest import flick, reports
 from engine.cube_quest import state as st
 from engine.cube_quest.cubes import FREEZE, HEALER, HELM, KINDS, SKULK, code, cube
-from engine.cube_quest.state import Field
+from engine.cube_quest.state import CubeQuestState
 from engine.referee.base import Verb
 from engine.referee.rules import Referee
-from engine.referee.state import Case
+from engine.referee.state import PendingFlick
 
 NEVER_FLICKED = {HEALER: "CQ-061", FREEZE: "CQ-062"}
 
@@ -29,7 +29,7 @@ def in_place_of(choice: str, main: str, *, special: bool) -> str:
             return after_flick if main == "flick" else "CQ-056" if special else "CQ-051"
 
 
-class Actions(Referee[Field]):
+class CubeQuestActions(Referee[CubeQuestState]):
     """The acting player's verbs."""
 
     def action_verbs(self) -> dict[str, Verb]:
@@ -43,7 +43,7 @@ class Actions(Referee[Field]):
             "end": Verb(self.may_end, self.end),
         }
 
-    def action_words(self, s: Field) -> Iterator[str]:
+    def action_words(self, s: CubeQuestState) -> Iterator[str]:
         """Lines of these verbs that may be legal."""
         b = s.board
         for kind in KINDS:
@@ -56,7 +56,7 @@ class Actions(Referee[Field]):
 
     # ---------------------------------------------------------------- whose turn
 
-    def my_turn(self, s: Field, seat: int, rule: str = "CQ-055") -> int:
+    def my_turn(self, s: CubeQuestState, seat: int, rule: str = "CQ-055") -> int:
         """The seat's side, if it is its turn; raises Refused."""
         if s.board.phase != "play":
             raise Refused("cube-not-placed", "CQ-045")
@@ -65,7 +65,7 @@ class Actions(Referee[Field]):
             raise Refused("cube-other-turn", rule)
         return side
 
-    def free_to_act(self, s: Field, seat: int, *, special: bool) -> int:
+    def free_to_act(self, s: CubeQuestState, seat: int, *, special: bool) -> int:
         """The seat's side, if its turn's action may begin now (CQ-049 to CQ-056); a flick never waits."""
         side = self.my_turn(s, seat)
         b = s.board
@@ -80,7 +80,7 @@ class Actions(Referee[Field]):
 
     # ---------------------------------------------------------------- flicks
 
-    def may_flick(self, s: Field, seat: int, rest: str) -> str:
+    def may_flick(self, s: CubeQuestState, seat: int, rest: str) -> str:
         text, _, more = rest.partition(" ")
         given = cube(text)
         if given is None or more not in ("", "extra"):
@@ -110,11 +110,11 @@ class Actions(Referee[Field]):
             raise Refused("cube-frozen", "CQ-063", kind=kind)
         return f"{kind} {more}".strip()
 
-    def flick(self, s: Field, seat: int, rest: str) -> None:
+    def flick(self, s: CubeQuestState, seat: int, rest: str) -> None:
         kind, _, more = rest.partition(" ")
         self.announce(s, seat, code(self.side(s, seat), kind), more)
 
-    def choice_of(self, s: Field, seat: int, kind: str, rule: str, turn: str = "CQ-055") -> None:
+    def choice_of(self, s: CubeQuestState, seat: int, kind: str, rule: str, turn: str = "CQ-055") -> None:
         """Raises Refused unless this choice is open to this seat."""
         self.my_turn(s, seat, turn)
         if s.stage != "play" or s.board.rolls:
@@ -122,22 +122,22 @@ class Actions(Referee[Field]):
         if s.board.choice is None or s.board.choice.kind != kind:
             raise Refused("cube-no-choice", rule)
 
-    def may_again(self, s: Field, seat: int, rest: str) -> str:
+    def may_again(self, s: CubeQuestState, seat: int, rest: str) -> str:
         """The same Helm once more (CQ-109 to CQ-117)."""
         self.choice_of(s, seat, "again", "CQ-109")
         return self.bare(rest)
 
-    def flick_on(self, s: Field, seat: int, rest: str) -> None:
+    def flick_on(self, s: CubeQuestState, seat: int, rest: str) -> None:
         s.undoable = self.snapshot(s)
         s.board.due, s.board.choice = [code(s.board.acting, HELM), reports.AGAIN, str(seat)], None
 
-    def due(self, s: Field) -> Case | None:
+    def due(self, s: CubeQuestState) -> PendingFlick | None:
         if not s.board.due:
             return None
         piece, kind, seat = s.board.due
-        return Case(piece, kind, s.board.acting, int(seat))
+        return PendingFlick(piece, kind, s.board.acting, int(seat))
 
-    def may_stop(self, s: Field, seat: int, rest: str) -> str:
+    def may_stop(self, s: CubeQuestState, seat: int, rest: str) -> str:
         """No second flick of the Helm, no further Healer (CQ-114, CQ-D25)."""
         self.my_turn(s, seat)
         kind = s.board.choice.kind if s.board.choice else ""
@@ -145,13 +145,13 @@ class Actions(Referee[Field]):
             raise Refused("cube-no-choice", "CQ-114")
         return self.bare(rest)
 
-    def stop(self, s: Field, seat: int, rest: str) -> None:
+    def stop(self, s: CubeQuestState, seat: int, rest: str) -> None:
         self.step_back_point(s)
         s.board.helm = s.board.healed = False
         s.tell("stopped", seat)
         flick.go_on(s)
 
-    def may_end(self, s: Field, seat: int, rest: str) -> str:
+    def may_end(self, s: CubeQuestState, seat: int, rest: str) -> str:
         """Declines extra flicks; a turn without an action is none (CQ-054, CQ-196)."""
         self.my_turn(s, seat)
         if s.stage != "play" or s.board.rolls:
@@ -162,31 +162,31 @@ class Actions(Referee[Field]):
             raise Refused("ref-pending", "CQ-056")
         return self.bare(rest)
 
-    def end(self, s: Field, seat: int, rest: str) -> None:
+    def end(self, s: CubeQuestState, seat: int, rest: str) -> None:
         self.step_back_point(s)
         s.tell("no-extra", seat)
         flick.to_hide(s)
 
     # ---------------------------------------------------------------- special actions
 
-    def special(self, s: Field, seat: int, what: str) -> None:
+    def special(self, s: CubeQuestState, seat: int, what: str) -> None:
         """The turn's action is a special one; it can be undone, and what was provisional counts."""
         self.step_back_point(s)
         self.settled(s)
         s.idle[s.board.acting] = 0
         s.board.main, s.board.choice = what, None
 
-    def may_move_king(self, s: Field, seat: int, rest: str) -> str:
+    def may_move_king(self, s: CubeQuestState, seat: int, rest: str) -> str:
         self.free_to_act(s, seat, special=True)
         return self.bare(rest)
 
-    def move_king(self, s: Field, seat: int, rest: str) -> None:
+    def move_king(self, s: CubeQuestState, seat: int, rest: str) -> None:
         """From anywhere into the own castle (CQ-100 to CQ-105)."""
         self.special(s, seat, "king")
         s.tell("king-moved", seat)
         flick.go_on(s)
 
-    def may_return(self, s: Field, seat: int, rest: str) -> str:
+    def may_return(self, s: CubeQuestState, seat: int, rest: str) -> str:
         """One hiding Skulk comes back (CQ-131 to CQ-137)."""
         if rest not in ("U", "U1"):
             raise self.syntax(f"return {rest}")
@@ -199,7 +199,7 @@ class Actions(Referee[Field]):
             raise Refused("cube-nobody-hides", "CQ-136")
         return "U"
 
-    def return_(self, s: Field, seat: int, rest: str) -> None:
+    def return_(self, s: CubeQuestState, seat: int, rest: str) -> None:
         self.claim_made(s, seat, "return U")
         b = s.board
         s.idle[b.acting] = 0
@@ -210,7 +210,7 @@ class Actions(Referee[Field]):
         s.tell("returned", seat)
         flick.go_on(s)
 
-    def may_hide(self, s: Field, seat: int, rest: str) -> str:
+    def may_hide(self, s: CubeQuestState, seat: int, rest: str) -> str:
         """At the end of the own turn (CQ-120 to CQ-129)."""
         given = cube(rest)
         if given is None or given[1] != SKULK or given[0] not in (None, self.side(s, seat)):
@@ -230,13 +230,13 @@ class Actions(Referee[Field]):
             self.wait_over(s, seat)
         return f"U{given[2]}"
 
-    def hides_at_once(self, s: Field, seat: int) -> bool:
+    def hides_at_once(self, s: CubeQuestState, seat: int) -> bool:
         """Where turns are told: a turn in which nothing happened ends with a Skulk that hides."""
         b = s.board
         mine = b.phase == "play" and self.side(s, seat) == b.acting
         return s.by_turns and mine and s.stage == "play" and not b.rolls and b.choice is None
 
-    def hide(self, s: Field, seat: int, rest: str) -> None:
+    def hide(self, s: CubeQuestState, seat: int, rest: str) -> None:
         number = int(rest[1:])
         if number:
             quiet = self.hides_at_once(s, seat)

@@ -17,7 +17,7 @@ EXACT = re.compile(r"([rb])([KSHURG])(?:/([rb]F[12])|(\d{0,2}))")
 TEAM_WORD = re.compile(r"([KSHUGRF])(-?[\d.]{0,4})")
 
 
-class Kind(Struct, frozen=True):
+class CubeKind(Struct, frozen=True):
     """cost: points; shadows: captured sides of six; box: how many a colour has."""
 
     cost: int
@@ -26,13 +26,13 @@ class Kind(Struct, frozen=True):
 
 
 BOX = {
-    KING: Kind(0, 0, 1),
-    STRIKER: Kind(4, 1, 4),
-    HELM: Kind(4, 3, 2),
-    SKULK: Kind(3, 3, 2),
-    GRUNT: Kind(2, 4, 12),
-    HEALER: Kind(2, 0, 2),
-    FREEZE: Kind(2, 0, 2),
+    KING: CubeKind(0, 0, 1),
+    STRIKER: CubeKind(4, 1, 4),
+    HELM: CubeKind(4, 3, 2),
+    SKULK: CubeKind(3, 3, 2),
+    GRUNT: CubeKind(2, 4, 12),
+    HEALER: CubeKind(2, 0, 2),
+    FREEZE: CubeKind(2, 0, 2),
 }
 BASIC = {KING: 1, STRIKER: 4, GRUNT: 12}
 Team = dict[str, int]

@@ -2,21 +2,21 @@
 
 from engine.cube_quest import state as st
 from engine.cube_quest.cubes import BOX, FREEZE, HEALER, HELM, KING, SKULK, code
-from engine.cube_quest.reports import Report, asks_home
-from engine.cube_quest.state import Choice, Field, Roll
-from engine.referee.state import TURN, Case
+from engine.cube_quest.reports import CubeQuestReport, asks_home
+from engine.cube_quest.state import CubeQuestState, PlayerChoice, Roll
+from engine.referee.state import TURN, PendingFlick
 
 EXTRA = "extra"
 
 
-def spared(s: Field, case: Case, report: Report) -> int | None:
+def spared(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport) -> int | None:
     """The side whose King fell by the opponent's foul and goes back into its castle (CQ-200, CQ-R21)."""
     other = 1 - case.side
     fouled = bool(report.foul) and s.options["foul_king_counts"] == "off"
     return other if fouled and other in report.kings() else None
 
 
-def loser(s: Field, case: Case, report: Report) -> int | None:
+def loser(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport) -> int | None:
     """Whose King counts as lost; None if no one's. Raises Replay where the bout is played again (CQ-216)."""
     saved = spared(s, case, report)
     kings = [side for side in dict.fromkeys(report.kings()) if side != saved]
@@ -24,15 +24,15 @@ def loser(s: Field, case: Case, report: Report) -> int | None:
         return kings[0] if kings else None
     rule = s.options["double_king"]
     if rule == "replay":
-        raise Replay
+        raise BoutRepeated
     return report.first if rule == "first" and report.first >= 0 else case.side
 
 
-class Replay(Exception):
+class BoutRepeated(Exception):
     """Both Kings left, and the table plays such a bout again."""
 
 
-def settle(s: Field, case: Case, report: Report) -> None:
+def settle(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport) -> None:
     """Cubes off the board, Freezes, captures, the foul; no King is lost here (CQ-207 to CQ-210)."""
     b = s.board
     b.flicks += 1
@@ -67,20 +67,20 @@ def settle(s: Field, case: Case, report: Report) -> None:
     go_on(s)
 
 
-def quiet_turn(s: Field) -> None:
+def quiet_turn(s: CubeQuestState) -> None:
     """A turn told as a whole in which nothing happened: owed flicks are made or left, nobody hides."""
     quiet_action(s)
     next_turn(s)
 
 
-def quiet_action(s: Field) -> None:
+def quiet_action(s: CubeQuestState) -> None:
     b = s.board
     b.flicks += 1
     b.main = b.main or "flick"
     b.camps[b.acting].credit = 0
 
 
-def slip(s: Field, report: Report) -> None:
+def slip(s: CubeQuestState, report: CubeQuestReport) -> None:
     """Freezes that came off or lie on fewer cubes now (CQ-175 to CQ-178)."""
     b = s.board
     for name, covered in report.slip:
@@ -95,14 +95,14 @@ def slip(s: Field, report: Report) -> None:
             s.tell("thawed", name)
 
 
-def melt(s: Field) -> None:
+def melt(s: CubeQuestState) -> None:
     """A Freeze with nothing under it is knocked off (CQ-179)."""
     for lying in [one for one in s.board.ices if not one.cubes]:
         st.thaw(s.board, lying)
         s.tell("thawed", lying.code)
 
 
-def fell(s: Field, roll: Roll, number: int | None, shadow: bool) -> None:
+def fell(s: CubeQuestState, roll: Roll, number: int | None, shadow: bool) -> None:
     """A roll's result (CQ-084, CQ-085, CQ-144, CQ-145)."""
     b = s.board
     camp = b.camps[roll.side]
@@ -126,7 +126,7 @@ def shadow(kind: str, number: int) -> bool:
     return number <= BOX[kind].shadows
 
 
-def go_on(s: Field) -> None:
+def go_on(s: CubeQuestState) -> None:
     """What follows when no roll is owed: the foul, the Helm, Healers, extra flicks, hiding, the next turn."""
     b = s.board
     b.choice = None
@@ -139,38 +139,38 @@ def go_on(s: Field) -> None:
         other.credit = other.credit + 1 if s.options["foul_stack"] == "on" else 1
         b.fouled = False
     if b.helm and st.free(b, side, HELM):
-        b.choice = Choice("again")
+        b.choice = PlayerChoice("again")
     elif b.main == "heal" and b.healed and st.healers(b, side) and revivable(s, side):
-        b.choice = Choice("heal")
+        b.choice = PlayerChoice("heal")
     elif camp.credit:
-        b.choice = Choice("extra")
+        b.choice = PlayerChoice("extra")
     else:
         to_hide(s)
 
 
-def revivable(s: Field, side: int) -> list[str]:
+def revivable(s: CubeQuestState, side: int) -> list[str]:
     """Kinds of which a cube may be revived (CQ-140, CQ-155)."""
     camp = s.board.camps[side]
     spent = s.options["revive_spent"] == "on" and camp.spent and HEALER not in camp.defeated
     return [*camp.defeated, *([HEALER] if spent else [])]
 
 
-def to_hide(s: Field) -> None:
+def to_hide(s: CubeQuestState) -> None:
     """The end of a turn: Skulks may hide, then it passes (CQ-213)."""
     b = s.board
     b.camps[b.acting].credit = 0
     most = st.hideable(b, b.acting)
     if most:
-        b.choice = Choice("hide", most)
+        b.choice = PlayerChoice("hide", most)
     else:
         next_turn(s)
 
 
-def next_turn(s: Field) -> None:
+def next_turn(s: CubeQuestState) -> None:
     begin_turn(s, 1 - s.board.acting)
 
 
-def begin_turn(s: Field, side: int) -> None:
+def begin_turn(s: CubeQuestState, side: int) -> None:
     b = s.board
     b.acting, b.turn, b.phase = side, b.turn + 1, "play"
     b.main, b.helm, b.healed, b.choice, b.rolls, b.fouled = "", False, False, None, [], False
@@ -180,7 +180,7 @@ def begin_turn(s: Field, side: int) -> None:
     s.tell("turn", side)
 
 
-def back_to_board(s: Field, side: int, kind: str) -> None:
+def back_to_board(s: CubeQuestState, side: int, kind: str) -> None:
     """A cube without shadows is revived without a roll (CQ-157, CQ-158)."""
     camp = s.board.camps[side]
     if kind == HEALER and not camp.defeated.get(HEALER):

@@ -4,7 +4,7 @@ from engine.ask import Refused
 from engine.cube_quest.cubes import read_team, team_text
 from engine.cube_quest.face import armies
 from engine.cube_quest.face.words import team_lines
-from engine.face import Say, say
+from engine.face import Sentence, say
 from engine.kits import Kits
 
 MOST_POINTS = 62  # that a table can set
@@ -16,7 +16,7 @@ def ready(code: str) -> str:
     return armies.READY[code]
 
 
-def name(code: str) -> tuple[Say, Say]:
+def name(code: str) -> tuple[Sentence, Sentence]:
     return say(f"cube-army-{code}"), say(f"cube-army-{code}-idea")
 
 

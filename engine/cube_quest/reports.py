@@ -5,9 +5,9 @@ from msgspec import Struct
 from engine.ask import Refused
 from engine.cube_quest import state as st
 from engine.cube_quest.cubes import CAPTURABLE, EXACT, FREEZE, HELM, KINDS, KING, SKULK, code, counted, cube
-from engine.cube_quest.state import Board
+from engine.cube_quest.state import CubeQuestBoard
 from engine.referee.hearing import EMPTY
-from engine.referee.state import SIDES, Case
+from engine.referee.state import SIDES, PendingFlick
 
 FAULTS = ("hand", "touch", "push", "through")
 AGAIN = "again"
@@ -15,7 +15,7 @@ MOST_WORDS = 120
 Cube = tuple[int, str, str]  # side, kind, the Freeze it lies under
 
 
-class Report(Struct):
+class CubeQuestReport(Struct):
     """What is said to have happened: cubes off the board and captured, one entry each; Freezes; the rest."""
 
     off: list[Cube] = []
@@ -64,7 +64,7 @@ def listed(cubes: list[Cube]) -> str:
 # ---------------------------------------------------------------- what is asked
 
 
-def facts(b: Board, case: Case) -> tuple[str, ...]:
+def facts(b: CubeQuestBoard, case: PendingFlick) -> tuple[str, ...]:
     """The facts that the form asks for before anything is entered (CQ-227 to CQ-234)."""
     asked = ["off"]
     if any(b.camps[side].board.get(kind) for side in (0, 1) for kind in CAPTURABLE):
@@ -76,7 +76,7 @@ def facts(b: Board, case: Case) -> tuple[str, ...]:
     return (*asked, "foul")
 
 
-def asks_home(case: Case) -> bool:
+def asks_home(case: PendingFlick) -> bool:
     """Only the first flick of a Helm (CQ-119)."""
     return case.piece[1] == HELM and case.kind != AGAIN
 
@@ -84,9 +84,9 @@ def asks_home(case: Case) -> bool:
 # ---------------------------------------------------------------- reading
 
 
-def read(b: Board, case: Case, text: str) -> Report:
+def read(b: CubeQuestBoard, case: PendingFlick, text: str) -> CubeQuestReport:
     """A report; raises Refused (CQ-075, CQ-081, CQ-094, CQ-237)."""
-    report = Report(foul=case.note)
+    report = CubeQuestReport(foul=case.note)
     words = text.strip()
     if words == EMPTY:
         return report
@@ -115,7 +115,7 @@ def read(b: Board, case: Case, text: str) -> Report:
     return checked(b, case, report)
 
 
-def checked(b: Board, case: Case, report: Report) -> Report:
+def checked(b: CubeQuestBoard, case: PendingFlick, report: CubeQuestReport) -> CubeQuestReport:
     """What cannot be is refused; what a fallen King settles is not asked any further (CQ-228)."""
     if case.note:
         report.off = [one for one in report.off if one[:2] != (1 - case.side, KING)]
@@ -130,11 +130,11 @@ def checked(b: Board, case: Case, report: Report) -> Report:
     if report.home:
         _home(b, case, report)
     if kings and not report.foul:
-        return Report(off=report.off, first=report.first)
+        return CubeQuestReport(off=report.off, first=report.first)
     return report
 
 
-def _cubes(b: Board, given: list[str], text: str, freeze: str) -> list[Cube]:
+def _cubes(b: CubeQuestBoard, given: list[str], text: str, freeze: str) -> list[Cube]:
     """Cubes with their colour, one entry each; a number is how many. freeze: the rule against naming one."""
     cubes: list[Cube] = []
     for word in given:
@@ -158,7 +158,7 @@ def _cubes(b: Board, given: list[str], text: str, freeze: str) -> list[Cube]:
     return cubes
 
 
-def _enough(b: Board, report: Report) -> None:
+def _enough(b: CubeQuestBoard, report: CubeQuestReport) -> None:
     """No more of a kind than are on the board, and none both off and captured."""
     for side in (0, 1):
         camp = b.camps[side]
@@ -176,7 +176,7 @@ def _enough(b: Board, report: Report) -> None:
             raise Refused("cube-too-many", rule, cube=code(side, kind, count), there=on_board)
 
 
-def _certain(b: Board, report: Report) -> None:
+def _certain(b: CubeQuestBoard, report: CubeQuestReport) -> None:
     """Refuse cubes of which some are frozen where the report leaves open which ones it means (CQ-238).
 
     Cubes without a Freeze in their name are free ones, as far as there are any.
@@ -198,13 +198,13 @@ def _certain(b: Board, report: Report) -> None:
             raise Refused("cube-which-frozen", "CQ-238", cube=code(side, kind), names="`, `".join(names))
 
 
-def _ice(b: Board, name: str) -> str:
+def _ice(b: CubeQuestBoard, name: str) -> str:
     if st.ice(b, name) is None:
         raise Refused("cube-no-freeze", "CQ-232", cube=name[:10])
     return name
 
 
-def _slip(b: Board, word: str, text: str) -> tuple[str, tuple[str, ...]]:
+def _slip(b: CubeQuestBoard, word: str, text: str) -> tuple[str, tuple[str, ...]]:
     """A Freeze that still lies on some of its cubes (CQ-177)."""
     name, arrow, covered = word.partition(">")
     lying = st.ice(b, name)
@@ -224,7 +224,7 @@ def _slip(b: Board, word: str, text: str) -> tuple[str, tuple[str, ...]]:
     return name, tuple(sorted(kinds, key=KINDS.index))
 
 
-def _home(b: Board, case: Case, report: Report) -> None:
+def _home(b: CubeQuestBoard, case: PendingFlick, report: CubeQuestReport) -> None:
     """Only for the first flick of a Helm that is still there (CQ-109, CQ-116, CQ-117)."""
     if not asks_home(case):
         raise Refused("cube-no-helm", "CQ-119")

@@ -4,18 +4,18 @@ from collections.abc import Iterator
 
 from engine.ask import Refused
 from engine.cube_quest import flick, reports
-from engine.cube_quest.actions import Actions
+from engine.cube_quest.actions import CubeQuestActions
 from engine.cube_quest.cubes import code, cube
-from engine.cube_quest.state import Field, Roll
+from engine.cube_quest.state import CubeQuestState, Roll
 from engine.referee.base import Verb
-from engine.referee.state import Case, Proposal
+from engine.referee.state import PendingFlick, RefereedProposal
 
 SIDES_OF_A_DIE = 6
 RESULTS = ("bot", "face", "shadow")
 ALL = "all"
 
 
-class Rolls(Actions):
+class Rolls(CubeQuestActions):
     """Whoever's cube it is rolls; whoever did not flick may call a foul."""
 
     def roll_verbs(self) -> dict[str, Verb]:
@@ -24,7 +24,7 @@ class Rolls(Actions):
             "foul": Verb(self.may_call_foul, self.call_foul),
         }
 
-    def roll_words(self, s: Field) -> Iterator[str]:
+    def roll_words(self, s: CubeQuestState) -> Iterator[str]:
         if s.board.rolls:
             yield "roll all"
         if s.stage == "confirm":
@@ -36,7 +36,7 @@ class Rolls(Actions):
 
     # ---------------------------------------------------------------- rolls
 
-    def may_roll(self, s: Field, seat: int, rest: str) -> str:
+    def may_roll(self, s: CubeQuestState, seat: int, rest: str) -> str:
         """Each captured or chosen cube rolls once, by its owner (CQ-083 to CQ-092)."""
         if rest == ALL:
             return self.may_roll_all(s, seat)
@@ -63,7 +63,7 @@ class Rolls(Actions):
             raise Refused("cube-rolled", "CQ-092")
         return f"{code(side, given[1])} {result}"
 
-    def may_roll_all(self, s: Field, seat: int) -> str:
+    def may_roll_all(self, s: CubeQuestState, seat: int) -> str:
         """The bot rolls everything of a player's at once; where turns are told, everybody's, for anybody."""
         b = s.board
         if s.options["rolls"] != "either":
@@ -74,19 +74,19 @@ class Rolls(Actions):
             raise Refused("cube-roll-own", "CQ-088")
         return ALL
 
-    def roll_all(self, s: Field) -> None:
+    def roll_all(self, s: CubeQuestState) -> None:
         b = s.board
         side = b.rolls[0].side if b.rolls else 0
         while b.rolls and (s.by_turns or b.rolls[0].side == side):
             self.bot_rolls(s, b.rolls[0])
         flick.go_on(s)
 
-    def roll_key(self, s: Field, kind: str) -> str:
+    def roll_key(self, s: CubeQuestState, kind: str) -> str:
         """Names a draw, so that an undone one keeps its number (CQ-091)."""
         b = s.board
         return f"roll {b.turn}.{b.flicks}.{b.rolled} {b.rolls[0].side}{kind}"
 
-    def roll(self, s: Field, seat: int, rest: str) -> None:
+    def roll(self, s: CubeQuestState, seat: int, rest: str) -> None:
         if rest == ALL:
             self.step_back_point(s)
             self.settled(s)
@@ -108,16 +108,16 @@ class Rolls(Actions):
             flick.fell(s, roll, None, result == "shadow")
         flick.go_on(s)
 
-    def bot_rolls(self, s: Field, roll: Roll) -> None:
+    def bot_rolls(self, s: CubeQuestState, roll: Roll) -> None:
         number = self.drawn(s, self.roll_key(s, roll.kind), "roll", SIDES_OF_A_DIE) + 1
         flick.fell(s, roll, number, flick.shadow(roll.kind, number))
 
-    def roll_by_bot(self, s: Field) -> None:
+    def roll_by_bot(self, s: CubeQuestState) -> None:
         """Where the table wants it so, the bot rolls at once (CQ-R14)."""
         while s.options["rolls"] == "bot" and s.board.rolls:
             self.bot_rolls(s, s.board.rolls[0])
 
-    def may_dispute(self, s: Field, seat: int, rest: str) -> str:
+    def may_dispute(self, s: CubeQuestState, seat: int, rest: str) -> str:
         """`no roll`: a real roll is disputed, and the bot's roll counts (CQ-253)."""
         rolled = s.stage == "play" and s.last is not None and s.last.kind == "roll"
         if rest != "roll":
@@ -130,7 +130,7 @@ class Rolls(Actions):
             raise self.no("nothing-to-dispute", "CQ-253")
         return rest
 
-    def dispute(self, s: Field, seat: int, rest: str) -> None:
+    def dispute(self, s: CubeQuestState, seat: int, rest: str) -> None:
         if rest != "roll":
             super().dispute(s, seat, rest)
             return
@@ -147,7 +147,7 @@ class Rolls(Actions):
 
     # ---------------------------------------------------------------- fouls called by the opponent
 
-    def may_confirm(self, s: Field, seat: int, rest: str) -> str:
+    def may_confirm(self, s: CubeQuestState, seat: int, rest: str) -> str:
         """`ok foul push`: confirmed, but a foul (CQ-202)."""
         word, _, fault = rest.partition(" ")
         super().may_confirm(s, seat, "" if word in ("foul", "roll") else rest)
@@ -163,7 +163,7 @@ class Rolls(Actions):
         self.may_call_foul(s, seat, fault)
         return rest
 
-    def may_confirm_and_roll(self, s: Field) -> None:
+    def may_confirm_and_roll(self, s: CubeQuestState) -> None:
         """`ok roll`: confirmed, and the bot rolls for what was captured."""
         case = s.case
         if s.stage != "confirm" or case is None or case.claim:
@@ -176,7 +176,7 @@ class Rolls(Actions):
         if not s.by_turns and caught != {1 - case.by}:
             raise Refused("cube-roll-own", "CQ-250")
 
-    def confirm(self, s: Field, seat: int, rest: str) -> None:
+    def confirm(self, s: CubeQuestState, seat: int, rest: str) -> None:
         if rest == "roll":
             super().confirm(s, seat, "")
             if s.board.rolls:
@@ -188,7 +188,7 @@ class Rolls(Actions):
         else:
             super().confirm(s, seat, rest)
 
-    def may_call_foul(self, s: Field, seat: int, rest: str) -> str:
+    def may_call_foul(self, s: CubeQuestState, seat: int, rest: str) -> str:
         """Before the next action; a provisional report may be called too (CQ-202, CQ-204, CQ-246)."""
         case = s.case if s.stage == "confirm" else s.last if s.stage == "play" else None
         if rest not in reports.FAULTS:
@@ -201,7 +201,7 @@ class Rolls(Actions):
             raise Refused("cube-fouled", "CQ-189")
         return rest
 
-    def call_foul(self, s: Field, seat: int, rest: str) -> None:
+    def call_foul(self, s: CubeQuestState, seat: int, rest: str) -> None:
         """The flicker is asked; a denied foul is a dispute about the foul only (CQ-203)."""
         if s.stage == "play":
             self.take_back(s)
@@ -210,21 +210,21 @@ class Rolls(Actions):
         flicker = self.seats_of(s, s.case.side)
         self.propose(s, "foul", seat, rest, asked=flicker)
 
-    def is_empty(self, case: Case, report: str) -> bool:
+    def is_empty(self, case: PendingFlick, report: str) -> bool:
         """Beyond the foul that was agreed on."""
         return super().is_empty(case, report) or (bool(case.note) and report == f"foul {case.note}")
 
-    def claim_lost(self, s: Field, case: Case) -> None:
+    def claim_lost(self, s: CubeQuestState, case: PendingFlick) -> None:
         """Skulks that were not where they were said to be stay on the board, and the turn passes."""
         if case.piece.startswith("hide"):
             s.board.choice = None
             flick.next_turn(s)
 
-    def fouled(self, s: Field, report: str, fault: str) -> str:
+    def fouled(self, s: CubeQuestState, report: str, fault: str) -> str:
         """The report with the foul in it."""
         return f"foul {fault}" if report == "." else f"{report} ; foul {fault}"
 
-    def carried_own(self, s: Field, proposal: Proposal) -> None:
+    def carried_own(self, s: CubeQuestState, proposal: RefereedProposal) -> None:
         if proposal.kind != "foul":
             self.stop_bout(s)
             return
@@ -239,7 +239,7 @@ class Rolls(Actions):
         else:
             self.count(s, parsed_report.text())
 
-    def turned_down(self, s: Field, proposal: Proposal, seat: int) -> None:
+    def turned_down(self, s: CubeQuestState, proposal: RefereedProposal, seat: int) -> None:
         if proposal.kind != "foul":
             super().turned_down(s, proposal, seat)
             return
@@ -251,5 +251,5 @@ class Rolls(Actions):
             version, case.report = case.report, version
         self.open_dispute(s, seat, version)
 
-    def stop_bout(self, s: Field) -> None:
+    def stop_bout(self, s: CubeQuestState) -> None:
         raise NotImplementedError

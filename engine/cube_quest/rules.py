@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from engine.ask import Answer, Ask, Refused
+from engine.ask import Answer, Question, Refused
 from engine.cube_quest import flick, reports
 from engine.cube_quest.cubes import SHOWN, code
 from engine.cube_quest.face import forms as builder
@@ -13,15 +13,15 @@ from engine.cube_quest.kits import KITS, MOST_POINTS
 from engine.cube_quest.rolls import Rolls
 from engine.cube_quest.setup import Bouts
 from engine.cube_quest.specials import Specials
-from engine.cube_quest.state import Board, Camp, Field, counters
+from engine.cube_quest.state import CubeArmy, CubeQuestBoard, CubeQuestState, counters
 from engine.cube_quest.turn_end import TurnEnd
 from engine.face import Form
 from engine.game import Option, Setup, fill_options
 from engine.referee.base import OFF_ON, OLD_WAYS, ON_OFF, TABLE_OPTIONS, Verb
-from engine.referee.face.parts import Parts
+from engine.referee.face.parts import PresentationParts
 from engine.referee.rules import OTHERS, WORDS
-from engine.referee.state import SIDES, TURN, Case
-from engine.referee.view import SECRET, View, make, masked
+from engine.referee.state import SIDES, TURN, PendingFlick
+from engine.referee.view import SECRET, RefereedView, make, masked
 
 OPTIONS = (
     *TABLE_OPTIONS,
@@ -42,8 +42,8 @@ SEATS, MOST_CREDIT = 2, 3
 class CubeQuest(Rolls):
     """Cube Quest, refereed."""
 
-    state_type = Field
-    board_type = Board
+    state_type = CubeQuestState
+    board_type = CubeQuestBoard
     declarations = ("void", *WORDS)
     pieces = tuple(names.sign(kind, 0)[0] for kind in SHOWN)
     hands = frozenset(("undone", "returned", "king-moved", "froze", "revived", "spared", "king-spared"))
@@ -96,24 +96,24 @@ class CubeQuest(Rolls):
 
     # ---------------------------------------------------------------- set-up
 
-    def start(self, setup: Setup) -> Field:
+    def start(self, setup: Setup) -> CubeQuestState:
         """Teams are chosen, or the basic ones stand (CQ-001 to CQ-004, CQ-025)."""
         options = fill_options(OPTIONS, {**OLD_WAYS, **setup.options})
         if len(setup.seats) != SEATS:
             raise Refused("cube-players", "CQ-002" if len(setup.seats) > SEATS else "CQ-004")
         if len({*setup.seats}) < SEATS and options["table"] != "hotseat":
             raise Refused("cube-one-person", "CQ-004")
-        s = Field(chance=setup.chance(), options=options, sides=[0, 1], kits=list(setup.kits))
+        s = CubeQuestState(chance=setup.chance(), options=options, sides=[0, 1], kits=list(setup.kits))
         self.bouts.new_bout(s)
         s.events.clear()
         return s
 
     # ---------------------------------------------------------------- questions
 
-    def turn(self, s: Field) -> tuple[int, int]:
+    def turn(self, s: CubeQuestState) -> tuple[int, int]:
         return s.board.turn, s.board.acting
 
-    def play(self, s: Field) -> Ask:
+    def play(self, s: CubeQuestState) -> Question:
         b = s.board
         match b.phase:
             case "mix":
@@ -131,7 +131,7 @@ class CubeQuest(Rolls):
         kind = b.choice.kind if b.choice else "action"
         return self.asked(s, kind, (b.acting,), self.special_forms(s, kind))
 
-    def special_forms(self, s: Field, kind: str) -> dict[int, tuple[str, ...]]:
+    def special_forms(self, s: CubeQuestState, kind: str) -> dict[int, tuple[str, ...]]:
         """Healers and Freezes take a form: what they can do is too much to list."""
         b = s.board
         forms = []
@@ -141,10 +141,10 @@ class CubeQuest(Rolls):
             forms.append("freeze")
         return {b.acting: tuple(forms)} if forms else {}
 
-    def _could(self, s: Field, begins: str) -> bool:
+    def _could(self, s: CubeQuestState, begins: str) -> bool:
         return any(line.startswith(begins) for line in self.listed(s, s.board.acting))
 
-    def answers(self, s: Field, seat: int) -> Iterator[str]:
+    def answers(self, s: CubeQuestState, seat: int) -> Iterator[str]:
         if s.stage == "report":
             yield "= home"
             if s.case is not None and s.case.note:  # nothing besides the foul that was agreed on
@@ -154,36 +154,36 @@ class CubeQuest(Rolls):
         yield from self.specials.words(s, seat)
         yield from self.bouts.words(s, seat)
 
-    def choosing(self, s: Field) -> str:
+    def choosing(self, s: CubeQuestState) -> str:
         b = s.board
         if b.phase != "play":
             return ""
         return "roll" if b.rolls else "choice" if b.choice else "start"
 
-    def default_choice(self, s: Field) -> tuple[int, str]:
+    def default_choice(self, s: CubeQuestState) -> tuple[int, str]:
         return self.bouts.default_choice(s)
 
-    def claimed(self, s: Field, side: int) -> None:
+    def claimed(self, s: CubeQuestState, side: int) -> None:
         self.bouts.claimed(s, side)
 
-    def stop_bout(self, s: Field) -> None:
+    def stop_bout(self, s: CubeQuestState) -> None:
         self.bouts.stop(s)
 
-    def skip_turn(self, s: Field) -> None:
+    def skip_turn(self, s: CubeQuestState) -> None:
         self.bouts.skip_turn(s)
 
-    def fixed(self, s: Field, piece: str, field: str, value: str) -> str:
+    def fixed(self, s: CubeQuestState, piece: str, field: str, value: str) -> str:
         return self.bouts.fixed(s, piece, field, value)
 
-    def fix(self, s: Field, piece: str, field: str, value: str) -> None:
+    def fix(self, s: CubeQuestState, piece: str, field: str, value: str) -> None:
         self.bouts.fix(s, piece, field, value)
 
     # ---------------------------------------------------------------- reports
 
-    def read_report(self, s: Field, case: Case, text: str) -> str:
+    def read_report(self, s: CubeQuestState, case: PendingFlick, text: str) -> str:
         return reports.read(s.board, case, text).text()
 
-    def settle(self, s: Field, case: Case, report: str) -> None:
+    def settle(self, s: CubeQuestState, case: PendingFlick, report: str) -> None:
         """A lost King decides the bout, and nothing else of the flick is handled (CQ-206)."""
         if case.kind == TURN and self.is_empty(case, report):
             flick.quiet_turn(s)
@@ -191,7 +191,7 @@ class CubeQuest(Rolls):
         parsed_report = reports.read(s.board, case, report)
         try:
             lost = flick.loser(s, case, parsed_report)
-        except flick.Replay:
+        except flick.BoutRepeated:
             s.tell("replay")
             self.bouts.new_bout(s)
             return
@@ -210,13 +210,13 @@ class CubeQuest(Rolls):
             return "roll", (str(int(words[2]) - 1),)
         return super().drawn_by_bot(line)
 
-    def asked_bot(self, ask: Ask | None, line: str) -> Answer | None:
+    def asked_bot(self, ask: Question | None, line: str) -> Answer | None:
         words = line.split(" ")
         if ask is not None and ask.kind == "roll" and words[0] == "roll":
             return ask.seats[0], f"roll {words[1]} bot"
         return None
 
-    parts = Parts(
+    parts = PresentationParts(
         news.TONGUE,
         said.headline,
         said.lines,
@@ -232,7 +232,7 @@ class CubeQuest(Rolls):
         reminders.firsts,
     )
 
-    def quick(self, s: Field) -> Iterator[str]:
+    def quick(self, s: CubeQuestState) -> Iterator[str]:
         """One cube off the board, or one captured."""
         if s.case is None or s.case.note or s.case.kind == TURN:
             return
@@ -241,7 +241,7 @@ class CubeQuest(Rolls):
                 yield f"= off {code(side, kind)}"
                 yield f"= cap {code(side, kind)}"
 
-    def corrections(self, view: View) -> Iterator[str]:
+    def corrections(self, view: RefereedView) -> Iterator[str]:
         """Where cubes are, and extra flicks (CQ-274)."""
         b = view.table.board
         for side, camp in enumerate(b.camps if b.phase == "play" else ()):
@@ -250,7 +250,7 @@ class CubeQuest(Rolls):
                     most = MOST_CREDIT if field == "credit" else camp.team[kind]
                     yield from (f"fix {SIDES[side]}{kind} {field}={n}" for n in range(most + 1) if n != now)
 
-    def new_draft(self, view: View, form: str) -> str:
+    def new_draft(self, view: RefereedView, form: str) -> str:
         match form:
             case "mix":
                 kits = view.table.board.lasts or view.table.kits
@@ -262,7 +262,7 @@ class CubeQuest(Rolls):
             case _:
                 return super().new_draft(view, form)
 
-    def form(self, view: View, draft: str, tab: str) -> Form:
+    def form(self, view: RefereedView, draft: str, tab: str) -> Form:
         match draft.split(" ")[0]:
             case "mix":
                 return builder.team(view, draft, tab)
@@ -274,7 +274,7 @@ class CubeQuest(Rolls):
             case _:
                 return super().form(view, draft, tab)
 
-    def wrong(self, view: View, draft: str) -> Refused | None:
+    def wrong(self, view: RefereedView, draft: str) -> Refused | None:
         """Why a form cannot be sent as it is."""
         try:
             self.on_form(view, draft)
@@ -282,7 +282,7 @@ class CubeQuest(Rolls):
             return refused
         return None
 
-    def edited(self, view: View, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
+    def edited(self, view: RefereedView, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
         match draft.split(" ")[0]:
             case "mix":
                 return builder.team_edited(view, draft, tab, key)
@@ -293,26 +293,26 @@ class CubeQuest(Rolls):
             case _:
                 return super().edited(view, draft, tab, key, values)
 
-    def view(self, s: Field, ask: Ask | None, seat: int | None) -> View:
+    def view(self, s: CubeQuestState, ask: Question | None, seat: int | None) -> RefereedView:
         """Teams that are chosen in secret are shown when both are in (CQ-031, CQ-032), or when it is over."""
         table = masked(self.copy(s), seat)
         table.kits = [kit if side == seat else "" for side, kit in enumerate(s.kits)]
         if s.board.phase == "mix" and self.secretly(s) and s.result is None:
             for side, camp in enumerate(table.board.camps):
                 if side != seat and camp.team:
-                    table.board.camps[side] = Camp(team={SECRET: 1}, bouts=camp.bouts)
+                    table.board.camps[side] = CubeArmy(team={SECRET: 1}, bouts=camp.bouts)
         return make(s, table, ask, seat)
 
-    def may_undo(self, s: Field, seat: int, rest: str) -> str:
+    def may_undo(self, s: CubeQuestState, seat: int, rest: str) -> str:
         """An end that showed a team chosen in secret is not taken back: everybody has seen it."""
         if s.result is not None and s.board.phase == "mix" and self.secretly(s):
             raise self.no("nothing-to-undo")
         return super().may_undo(s, seat, rest)
 
-    def covers(self, s: Field) -> bool:
+    def covers(self, s: CubeQuestState) -> bool:
         """While teams are chosen in secret, or two reports are said secretly."""
         return super().covers(s) or (s.board.phase == "mix" and self.secretly(s))
 
-    def secretly(self, s: Field) -> bool:
+    def secretly(self, s: CubeQuestState) -> bool:
         """Whether custom teams are hidden until both are in (CQ-R05)."""
         return s.options["secret_setup"] in ("on", "auto")

@@ -21,18 +21,18 @@ from engine.cube_quest.cubes import (
     points,
     team_text,
 )
-from engine.cube_quest.reports import Report
-from engine.cube_quest.state import Board, Camp, Field
+from engine.cube_quest.reports import CubeQuestReport
+from engine.cube_quest.state import CubeArmy, CubeQuestBoard, CubeQuestState
 from engine.referee.samples import Talk, knows, probes
-from engine.referee.state import Case
+from engine.referee.state import PendingFlick
 from engine.samples import Samples
 
 Below = Callable[[int], int]
 
 
-def report(b: Board, case: Case, options: object, below: Below) -> str:
+def report(b: CubeQuestBoard, case: PendingFlick, options: object, below: Below) -> str:
     """A report that may be given; often an empty one. below: a number from 0 … n-1."""
-    new_report = Report(foul=case.note)
+    new_report = CubeQuestReport(foul=case.note)
     if not below(3):
         return new_report.text() if case.note else "."
     for side in (0, 1):
@@ -49,7 +49,7 @@ def report(b: Board, case: Case, options: object, below: Below) -> str:
     if len(new_report.kings()) == 2 and below(2):
         new_report.first = below(2)
     if new_report.kings() and not new_report.foul:
-        return Report(off=new_report.off, first=new_report.first).text()
+        return CubeQuestReport(off=new_report.off, first=new_report.first).text()
     new_report.thaw = [one.code for one in b.ices if not below(5)]
     named = [one for one in (*new_report.off, *new_report.cap) if one[:2] == (case.side, HELM)]
     if reports.asks_home(case) and len(named) < b.camps[case.side].board.get(HELM, 0):
@@ -57,7 +57,7 @@ def report(b: Board, case: Case, options: object, below: Below) -> str:
     try:
         return reports.checked(b, case, new_report).text()
     except Refused:  # it does not say which of several alike cubes it means
-        return Report(foul=case.note).text()
+        return CubeQuestReport(foul=case.note).text()
 
 
 def team(options: dict[str, str], below: Below) -> str:
@@ -70,7 +70,7 @@ def team(options: dict[str, str], below: Below) -> str:
     return f"mix {team_text(chosen, king=False)}".strip()
 
 
-def heal(s: Field, below: Below) -> str:
+def heal(s: CubeQuestState, below: Below) -> str:
     """One or all Healers, and cubes within their points."""
     side = s.board.acting
     number = 1 + below(max(1, st.healers(s.board, side)))
@@ -84,7 +84,7 @@ def heal(s: Field, below: Below) -> str:
     return f"heal R{number} : {words}"
 
 
-def freeze(s: Field, labels: list[int], below: Below) -> str:
+def freeze(s: CubeQuestState, labels: list[int], below: Below) -> str:
     """One Freeze or two on some enemy cubes."""
     other = 1 - s.board.acting
     kinds = [kind for kind in s.board.camps[other].board if kind not in (KING, FREEZE)]
@@ -104,7 +104,7 @@ def freeze(s: Field, labels: list[int], below: Below) -> str:
 # ---------------------------------------------------------------- tables
 
 
-def _form(rules: Any, s: Field, seat: int, form: str, dice: Random) -> str:
+def _form(rules: Any, s: CubeQuestState, seat: int, form: str, dice: Random) -> str:
     match form:
         case "mix":
             return team(s.options, dice.randrange)
@@ -116,7 +116,7 @@ def _form(rules: Any, s: Field, seat: int, form: str, dice: Random) -> str:
             return ""
 
 
-def cubes(s: Field) -> object:
+def cubes(s: CubeQuestState) -> object:
     """Cubes that are somewhere and of no team, or of a team and nowhere."""
     return [
         (side, kind)
@@ -126,7 +126,7 @@ def cubes(s: Field) -> object:
     ]
 
 
-def _counted(b: Board, side: int, camp: Camp, kind: str) -> int:
+def _counted(b: CubeQuestBoard, side: int, camp: CubeArmy, kind: str) -> int:
     apart = {SKULK: camp.hiding, HEALER: camp.spent, FREEZE: camp.reserve}.get(kind, 0)
     lying = sum(one.side == side for one in b.ices) if kind == FREEZE else 0
     return camp.board.get(kind, 0) + camp.defeated.get(kind, 0) + apart + lying
@@ -138,4 +138,6 @@ TALK = Talk(
     counters=("defeated", "hiding", "spent", "reserve", "credit"),
     pieces=lambda s, dice: dice.choice("rb") + dice.choice("KSHUGRF"),
 )
-SAMPLES: Samples[Field] = Samples(answer=TALK.answer, conserved=cubes, knows=knows, probes=probes, most=3_000)
+SAMPLES: Samples[CubeQuestState] = Samples(
+    answer=TALK.answer, conserved=cubes, knows=knows, probes=probes, most=3_000
+)

@@ -7,7 +7,7 @@ from engine.cube_quest import flick
 from engine.cube_quest import state as st
 from engine.cube_quest.cubes import BASIC, FREEZE, HEALER, KING, SKULK, cube, read_team, team_text
 from engine.cube_quest.rolls import Rolls
-from engine.cube_quest.state import Board, Camp, Field
+from engine.cube_quest.state import CubeArmy, CubeQuestBoard, CubeQuestState
 from engine.referee.base import Verb
 from engine.referee.state import SIDES
 
@@ -27,12 +27,12 @@ class Bouts:
             "void": Verb(self.may_stop_bout, self.propose_stop),
         }
 
-    def words(self, s: Field, seat: int) -> Iterator[str]:
+    def words(self, s: CubeQuestState, seat: int) -> Iterator[str]:
         yield from ("head r", "head b", "placed", "void", "no roll")
 
     # ---------------------------------------------------------------- teams
 
-    def may_choose(self, s: Field, seat: int, rest: str) -> str:
+    def may_choose(self, s: CubeQuestState, seat: int, rest: str) -> str:
         """A team within the box and the points, once (CQ-026 to CQ-033)."""
         b, side = s.board, self.rules.side(s, seat)
         if b.phase != "mix" or b.camps[side].team:
@@ -41,7 +41,7 @@ class Bouts:
             raise Refused("cube-after-red", "CQ-287")
         return team_text(read_team(rest, int(s.options["points"])), king=False)
 
-    def choose(self, s: Field, seat: int, rest: str) -> None:
+    def choose(self, s: CubeQuestState, seat: int, rest: str) -> None:
         b, side = s.board, self.rules.side(s, seat)
         st.field_team(b.camps[side], read_team(rest, int(s.options["points"])))
         s.tell("chose", seat)
@@ -50,10 +50,12 @@ class Bouts:
                 s.tell("teams", camp_side, team_text(camp.team))
             self.after_teams(s)
 
-    def new_bout(self, s: Field) -> None:
+    def new_bout(self, s: CubeQuestState) -> None:
         """Everything but the bouts won starts afresh (CQ-221)."""
         old = s.board
-        b = Board(bout=old.bout, begins=old.begins, turn=old.turn, flicks=old.flicks, lasts=old.lasts)
+        b = CubeQuestBoard(
+            bout=old.bout, begins=old.begins, turn=old.turn, flicks=old.flicks, lasts=old.lasts
+        )
         if old.phase != "mix":  # both are known
             b.lasts = [team_text(camp.team, king=False) for camp in old.camps]
         for camp, before in zip(b.camps, old.camps, strict=True):
@@ -66,13 +68,13 @@ class Bouts:
                 st.field_team(camp, BASIC)
             self.after_teams(s)
 
-    def after_teams(self, s: Field) -> None:
+    def after_teams(self, s: CubeQuestState) -> None:
         b = s.board
         b.phase = "head" if s.options["start"] == "agree" and b.begins < 0 else "placed"
 
     # ---------------------------------------------------------------- who begins
 
-    def may_say_head(self, s: Field, seat: int, rest: str) -> str:
+    def may_say_head(self, s: CubeQuestState, seat: int, rest: str) -> str:
         """Whose head is squarer (CQ-046, CQ-047)."""
         if s.board.phase != "head":
             raise Refused("cube-no-head", "CQ-046")
@@ -82,7 +84,7 @@ class Bouts:
             raise self.rules.syntax(f"head {rest}")
         return rest
 
-    def say_head(self, s: Field, seat: int, rest: str) -> None:
+    def say_head(self, s: CubeQuestState, seat: int, rest: str) -> None:
         b = s.board
         chosen_side = SIDES.index(rest)
         s.tell("head", seat, chosen_side)
@@ -97,18 +99,18 @@ class Bouts:
             self.draw_lots(s)
         b.phase = "placed"
 
-    def draw_lots(self, s: Field) -> None:
+    def draw_lots(self, s: CubeQuestState) -> None:
         s.board.begins = self.rules.drawn(s, "start", "start", 2)
         s.tell("drawn-start", s.board.begins)
 
     # ---------------------------------------------------------------- placing
 
-    def may_place(self, s: Field, seat: int, rest: str) -> str:
+    def may_place(self, s: CubeQuestState, seat: int, rest: str) -> str:
         if s.board.phase != "placed" or self.rules.side(s, seat) in s.board.placed:
             raise Refused("cube-placing", "CQ-045")
         return self.rules.bare(rest)
 
-    def place(self, s: Field, seat: int, rest: str) -> None:
+    def place(self, s: CubeQuestState, seat: int, rest: str) -> None:
         b = s.board
         ready = (0, 1) if s.hotseat else (self.rules.side(s, seat),)
         b.placed += [side for side in ready if side not in b.placed]
@@ -123,7 +125,7 @@ class Bouts:
 
     # ---------------------------------------------------------------- winning
 
-    def win_bout(self, s: Field, side: int, reason: str) -> None:
+    def win_bout(self, s: CubeQuestState, side: int, reason: str) -> None:
         """The bout, and with enough of them the game (CQ-214 to CQ-220); the loser begins the next one."""
         b = s.board
         b.camps[side].bouts += 1
@@ -134,17 +136,17 @@ class Bouts:
         b.begins = 1 - side
         self.new_bout(s)
 
-    def claimed(self, s: Field, side: int) -> None:
+    def claimed(self, s: CubeQuestState, side: int) -> None:
         self.rules.step_back_point(s)
         self.win_bout(s, side, "claim")
 
-    def may_resign(self, s: Field, seat: int, rest: str) -> str:
+    def may_resign(self, s: CubeQuestState, seat: int, rest: str) -> str:
         """A bout, or with `game` all of it (CQ-223, CQ-R40)."""
         if rest not in ("", "game"):
             raise self.rules.syntax(f"resign {rest}")
         return rest
 
-    def resign(self, s: Field, seat: int, rest: str) -> None:
+    def resign(self, s: CubeQuestState, seat: int, rest: str) -> None:
         side = 1 - self.rules.side(s, seat)
         self.rules.step_back_point(s)
         self.rules.closed(s)
@@ -152,7 +154,7 @@ class Bouts:
             raise self.rules.over_by(s, side, "resign")
         self.win_bout(s, side, "resign")
 
-    def may_stop_bout(self, s: Field, seat: int, rest: str) -> str:
+    def may_stop_bout(self, s: CubeQuestState, seat: int, rest: str) -> str:
         """Both call it off: not counted, played again (CQ-224)."""
         if s.stage == "agree" and s.proposal is not None and s.proposal.kind == "void":
             if seat in s.proposal.asked:
@@ -161,25 +163,25 @@ class Bouts:
         self.rules.in_play(s)
         return self.rules.bare(rest)
 
-    def propose_stop(self, s: Field, seat: int, rest: str) -> None:
+    def propose_stop(self, s: CubeQuestState, seat: int, rest: str) -> None:
         if s.stage == "agree":
             self.rules.agree(s, seat, rest)
         else:
             self.rules.propose(s, "void", seat)
 
-    def stop(self, s: Field) -> None:
+    def stop(self, s: CubeQuestState) -> None:
         self.rules.step_back_point(s)
         s.tell("stopped-bout")
         self.new_bout(s)
 
     # ---------------------------------------------------------------- absence and corrections
 
-    def skip_turn(self, s: Field) -> None:
+    def skip_turn(self, s: CubeQuestState) -> None:
         self.rules.step_back_point(s)
         s.board.camps[s.board.acting].credit = 0
         flick.next_turn(s)
 
-    def default_choice(self, s: Field) -> tuple[int, str]:
+    def default_choice(self, s: CubeQuestState) -> tuple[int, str]:
         """What counts when nobody chooses or rolls in time (CQ-278, CQ-279)."""
         b = s.board
         if b.rolls:
@@ -189,7 +191,7 @@ class Bouts:
         words = {"hide": "hide U0", "extra": "end"}
         return self.rules.seats_of(s, b.acting)[0], words.get(b.choice.kind, "stop")
 
-    def fixed(self, s: Field, piece: str, field: str, value: str) -> str:
+    def fixed(self, s: CubeQuestState, piece: str, field: str, value: str) -> str:
         """defeated, hiding, spent, reserve, credit, between two actions (CQ-274)."""
         if s.board.phase != "play":
             raise Refused("cube-not-placed", "CQ-045")
@@ -214,13 +216,13 @@ class Bouts:
             raise Refused("cube-counter", "CQ-274", most=most)
         return f"{SIDES[side]}{kind} {field}={int(value)}"
 
-    def most(self, camp: Camp, kind: str, field: str) -> int:
+    def most(self, camp: CubeArmy, kind: str, field: str) -> int:
         """As many as there are now, and where the difference comes from."""
         if kind == FREEZE:
             return camp.reserve + camp.defeated.get(kind, 0)
         return st.counters(camp, kind)[field] + camp.board.get(kind, 0)
 
-    def fix(self, s: Field, piece: str, field: str, value: str) -> None:
+    def fix(self, s: CubeQuestState, piece: str, field: str, value: str) -> None:
         """The difference comes from the board, or goes there; of Freezes, from the reserve."""
         given, wanted = cube(piece), int(value)
         assert given is not None

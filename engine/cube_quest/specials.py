@@ -7,7 +7,7 @@ from engine.cube_quest import flick
 from engine.cube_quest import state as st
 from engine.cube_quest.cubes import BOX, FREEZE, HEALER, KINDS, KING, code, counted, cube
 from engine.cube_quest.rolls import Rolls
-from engine.cube_quest.state import Camp, Field, Ice, Roll
+from engine.cube_quest.state import CubeArmy, CubeQuestState, Ice, Roll
 from engine.referee.base import Verb
 from engine.referee.state import SIDES
 
@@ -15,7 +15,7 @@ EACH = 6
 PLACES = ("near", "far")
 
 
-def unrevivable(camp: Camp, kind: str) -> str:
+def unrevivable(camp: CubeArmy, kind: str) -> str:
     """Why no more cubes of a kind can be revived."""
     if not camp.team.get(kind):
         return "CQ-035"
@@ -33,7 +33,7 @@ class Specials:
     def verbs(self) -> dict[str, Verb]:
         return {"heal": Verb(self.may_heal, self.heal), "freeze": Verb(self.may_freeze, self.freeze)}
 
-    def words(self, s: Field, seat: int) -> Iterator[str]:
+    def words(self, s: CubeQuestState, seat: int) -> Iterator[str]:
         """The simplest ones; the rest is put together in forms."""
         side = self.rules.side(s, seat)
         for kind in flick.revivable(s, side):
@@ -44,7 +44,7 @@ class Specials:
 
     # ---------------------------------------------------------------- Healers
 
-    def may_heal(self, s: Field, seat: int, rest: str) -> str:
+    def may_heal(self, s: CubeQuestState, seat: int, rest: str) -> str:
         """`R1 : S G`, up to 6 points for each Healer used (CQ-139 to CQ-160)."""
         head, colon, tail = rest.partition(":")
         healers, chosen = cube(head.strip()), [cube(word) for word in tail.split()]
@@ -79,7 +79,7 @@ class Specials:
         words = " ".join(f"{kind}{n if n > 1 else ''}" for kind, n in counted(ordered).items())
         return f"R{healers[2]} : {words}"
 
-    def _healers(self, s: Field, side: int, number: int) -> None:
+    def _healers(self, s: CubeQuestState, side: int, number: int) -> None:
         b = s.board
         camp = b.camps[side]
         if number < 1 or number > st.healers(b, side):
@@ -91,7 +91,7 @@ class Specials:
                 rule = "CQ-147"
             raise Refused("cube-no-healer", rule, there=st.healers(b, side))
 
-    def heal(self, s: Field, seat: int, rest: str) -> None:
+    def heal(self, s: CubeQuestState, seat: int, rest: str) -> None:
         b = s.board
         self.rules.special(s, seat, "heal")
         b.healed, b.rolled, side = True, 0, b.acting
@@ -115,13 +115,13 @@ class Specials:
 
     # ---------------------------------------------------------------- Freezes
 
-    def labels(self, s: Field, side: int) -> list[int]:
+    def labels(self, s: CubeQuestState, side: int) -> list[int]:
         """Labels of the Freezes in reserve; those on the board have theirs."""
         lying = {one.label for one in s.board.ices if one.side == side}
         free = [n for n in (1, 2) if n not in lying]
         return free[: s.board.camps[side].reserve]
 
-    def may_freeze(self, s: Field, seat: int, rest: str) -> str:
+    def may_freeze(self, s: CubeQuestState, seat: int, rest: str) -> str:
         """`F1>bS@far F2>bG+bG@near` (CQ-161 to CQ-170)."""
         side = self.rules.free_to_act(s, seat, special=True)
         words = rest.split()
@@ -145,7 +145,9 @@ class Specials:
             lines.append(f"F{label}>{under}" + (f"@{place}" if len(freezes) > 1 else ""))
         return " ".join(lines)
 
-    def _one_freeze(self, s: Field, side: int, word: str, rest: str) -> tuple[int, tuple[str, ...], str]:
+    def _one_freeze(
+        self, s: CubeQuestState, side: int, word: str, rest: str
+    ) -> tuple[int, tuple[str, ...], str]:
         head, arrow, tail = word.partition(">")
         under, at, place = tail.partition("@")
         label = cube(head)
@@ -173,7 +175,7 @@ class Specials:
         if target[1] == FREEZE:
             raise Refused("cube-freeze-freeze", "CQ-165")
 
-    def freeze(self, s: Field, seat: int, rest: str) -> None:
+    def freeze(self, s: CubeQuestState, seat: int, rest: str) -> None:
         self.rules.claim_made(s, seat, f"freeze {rest}")
         b = s.board
         s.idle[b.acting] = 0

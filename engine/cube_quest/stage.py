@@ -7,7 +7,7 @@ from engine.ask import Refused
 from engine.cube_quest import flick, reports
 from engine.cube_quest.cubes import FREEZE, HEALER, KING, SKULK, Team, cube
 from engine.cube_quest.rules import CubeQuest
-from engine.cube_quest.state import Field, Ice, in_order
+from engine.cube_quest.state import CubeQuestState, Ice, in_order
 from engine.game import Setup
 from engine.referee.staging import Facts, compared, listed, options_of, pieces
 from engine.setup_facts import MOST_COPIES, BadFact, number, seat_of
@@ -33,7 +33,7 @@ class CubeQuestStage:
         ]
     )
 
-    def position(self, rules: CubeQuest, facts: Sequence[str], seats: tuple[str, ...]) -> Field:
+    def position(self, rules: CubeQuest, facts: Sequence[str], seats: tuple[str, ...]) -> CubeQuestState:
         parsed_facts = Facts(facts)
         s = rules.start(Setup(seats, options_of(parsed_facts), parsed_facts.seed))
         if "turn" in parsed_facts.last:
@@ -41,7 +41,7 @@ class CubeQuestStage:
         return s
 
     def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
-        s: Field = play.match.state
+        s: CubeQuestState = play.match.state
         view = play.match.rules.view(s, play.match.ask, viewer)
         b = (view.table if seen else s).board
         key, *rest = words
@@ -95,7 +95,7 @@ def numbers(text: str) -> Team:
     return cube_counts
 
 
-def place(s: Field, parsed_facts: Facts, seats: tuple[str, ...]) -> None:
+def place(s: CubeQuestState, parsed_facts: Facts, seats: tuple[str, ...]) -> None:
     """A position: the start of a turn."""
     b = s.board
     if s.options["mix"] == "custom":

@@ -6,7 +6,7 @@ from engine.cube_quest.cubes import FREEZE, HEALER, KINDS, KING, SKULK, Team
 from engine.referee.state import SIDES, Refereed
 
 
-class Camp(Struct):
+class CubeArmy(Struct):
     """One colour. team: as chosen; board, defeated: by kind; reserve: Freezes; hiding: Skulks.
 
     spent: Healers; credit: extra flicks owed; fresh: Healers revived this turn; home: Skulks that stand
@@ -45,14 +45,14 @@ class Roll(Struct):
     revive: bool = False
 
 
-class Choice(Struct):
+class PlayerChoice(Struct):
     """A choice of the acting player: again, extra, hide, heal."""
 
     kind: str
     most: int = 0
 
 
-class Board(Struct):
+class CubeQuestBoard(Struct):
     """Everything of the table that matters.
 
     phase: mix, head, placed, play. begins: who begins this bout (-1: not known); heads: what each said.
@@ -63,7 +63,7 @@ class Board(Struct):
     """
 
     phase: str = "mix"
-    camps: list[Camp] = field(default_factory=lambda: [Camp(), Camp()])
+    camps: list[CubeArmy] = field(default_factory=lambda: [CubeArmy(), CubeArmy()])
     ices: list[Ice] = []
     bout: int = 1
     begins: int = -1
@@ -77,48 +77,48 @@ class Board(Struct):
     fouled: bool = False
     due: list[str] = []
     rolls: list[Roll] = []
-    choice: Choice | None = None
+    choice: PlayerChoice | None = None
     flicks: int = 0
     rolled: int = 0
     lasts: list[str] = []
 
 
-class Field(Refereed):
+class CubeQuestState(Refereed):
     """A game of Cube Quest under its referee. kits: the team that each seat brought along."""
 
-    board: Board = field(default_factory=Board)
+    board: CubeQuestBoard = field(default_factory=CubeQuestBoard)
     kits: list[str] = []
 
 
 # ---------------------------------------------------------------- nouns
 
 
-def frozen(b: Board, side: int, kind: str) -> int:
+def frozen(b: CubeQuestBoard, side: int, kind: str) -> int:
     """How many of these cubes lie under a Freeze; no more than there are."""
     covered = sum(ice.cubes.count(kind) for ice in b.ices if ice.side != side)
     return min(covered, b.camps[side].board.get(kind, 0))
 
 
-def free(b: Board, side: int, kind: str) -> int:
+def free(b: CubeQuestBoard, side: int, kind: str) -> int:
     """How many of these cubes are on the board and not frozen."""
     return b.camps[side].board.get(kind, 0) - frozen(b, side, kind)
 
 
-def ice(b: Board, name: str) -> Ice | None:
+def ice(b: CubeQuestBoard, name: str) -> Ice | None:
     return next((one for one in b.ices if one.code == name), None)
 
 
-def healers(b: Board, side: int) -> int:
+def healers(b: CubeQuestBoard, side: int) -> int:
     """Healers that can be used now; one that was revived this turn cannot."""
     return max(0, free(b, side, HEALER) - b.camps[side].fresh)
 
 
-def hideable(b: Board, side: int) -> int:
+def hideable(b: CubeQuestBoard, side: int) -> int:
     """Skulks that may lie in enemy territory (CQ-120, CQ-126, CQ-138)."""
     return max(0, free(b, side, SKULK) - b.camps[side].home)
 
 
-def counters(camp: Camp, kind: str) -> dict[str, int]:
+def counters(camp: CubeArmy, kind: str) -> dict[str, int]:
     """The counters of a kind that may be corrected, as they are (CQ-274)."""
     amounts = {"credit": camp.credit} if kind == KING else {"defeated": camp.defeated.get(kind, 0)}
     own = {SKULK: ("hiding", camp.hiding), HEALER: ("spent", camp.spent), FREEZE: ("reserve", camp.reserve)}
@@ -130,7 +130,7 @@ def counters(camp: Camp, kind: str) -> dict[str, int]:
 # ---------------------------------------------------------------- verbs
 
 
-def field_team(camp: Camp, team: Team) -> None:
+def field_team(camp: CubeArmy, team: Team) -> None:
     """The chosen team as it is placed: Freezes stay beside the board (CQ-042)."""
     camp.team = dict(team)
     camp.board = {kind: n for kind, n in team.items() if kind != FREEZE}
@@ -144,7 +144,7 @@ def move(purse: Team, kind: str, by: int) -> None:
         del purse[kind]
 
 
-def leave(b: Board, side: int, kind: str, *, under: str = "") -> None:
+def leave(b: CubeQuestBoard, side: int, kind: str, *, under: str = "") -> None:
     """A cube leaves the board: free ones first, else one under a Freeze (CQ-R37)."""
     if under or free(b, side, kind) == 0:
         uncover(b, side, kind, under)
@@ -154,7 +154,7 @@ def leave(b: Board, side: int, kind: str, *, under: str = "") -> None:
         camp.fresh = min(camp.fresh, camp.board.get(kind, 0))
 
 
-def uncover(b: Board, side: int, kind: str, under: str) -> None:
+def uncover(b: CubeQuestBoard, side: int, kind: str, under: str) -> None:
     """It lies under its Freeze, or Freezes, no more."""
     alone = b.camps[side].board.get(kind, 0) == 1
     over = [freeze for freeze in b.ices if freeze.side != side and kind in freeze.cubes]
@@ -164,7 +164,7 @@ def uncover(b: Board, side: int, kind: str, under: str) -> None:
         freeze.cubes.remove(kind)
 
 
-def thaw(b: Board, freeze: Ice) -> None:
+def thaw(b: CubeQuestBoard, freeze: Ice) -> None:
     """A Freeze that is knocked off is defeated (CQ-176)."""
     b.ices.remove(freeze)
     move(b.camps[freeze.side].defeated, FREEZE, 1)

@@ -5,11 +5,11 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 
 import msgspec
 
-from engine.ask import Ask, GameOver, Refused
+from engine.ask import GameOver, Question, Refused
 from engine.face import Word, say
 from engine.game import Option, Rules
 from engine.match import encode_state
-from engine.referee.state import FLICKS, SIDES, TURNS, Case, Refereed, Stage
+from engine.referee.state import FLICKS, SIDES, TURNS, PendingFlick, Refereed, Stage
 
 S = TypeVar("S", bound=Refereed)
 V = TypeVar("V")
@@ -45,7 +45,7 @@ class Base(Rules[S, V]):
 
     # ---------------------------------------------------------------- what a game gives
 
-    def play(self, s: S) -> Ask:
+    def play(self, s: S) -> Question:
         """The question while nothing is reported, disputed or proposed."""
         raise NotImplementedError
 
@@ -57,15 +57,15 @@ class Base(Rules[S, V]):
         """The turn's number and the side whose turn it is."""
         raise NotImplementedError
 
-    def read_report(self, s: S, case: Case, text: str) -> str:
+    def read_report(self, s: S, case: PendingFlick, text: str) -> str:
         """A report in its tidy form; raises Refused. `.` is the empty one."""
         raise NotImplementedError
 
-    def settle(self, s: S, case: Case, report: str) -> None:
+    def settle(self, s: S, case: PendingFlick, report: str) -> None:
         """A report counts: its consequences, on the board as it was at the announcement."""
         raise NotImplementedError
 
-    def due(self, s: S) -> Case | None:
+    def due(self, s: S) -> PendingFlick | None:
         """A flick that follows by itself from what was announced, such as a skeleton's."""
         raise NotImplementedError
 
@@ -120,7 +120,7 @@ class Base(Rules[S, V]):
         """At a proxy table the side that is not there."""
         return SIDES.index(s.options["distant"][0]) if s.options["table"] == "proxy" else None
 
-    def reporting_side(self, s: S, case: Case) -> int:
+    def reporting_side(self, s: S, case: PendingFlick) -> int:
         """Who reports a flick: whoever flicked; at a proxy table always those who sit at it."""
         far = self.far_side(s)
         return case.side if far is None else 1 - far

@@ -4,15 +4,15 @@ from typing import TypeVar
 
 from engine.ask import REFEREE
 from engine.referee.base import Verb
-from engine.referee.hearing import RULINGS, Hearing
-from engine.referee.state import SIDES, Case, Dispute, Proposal, Refereed
+from engine.referee.hearing import RULINGS, ReportProtocol
+from engine.referee.state import SIDES, Dispute, PendingFlick, Refereed, RefereedProposal
 
 S = TypeVar("S", bound=Refereed)
 V = TypeVar("V")
 UNDO = "undo"  # what a claim is about, where a step was taken back by one word
 
 
-class Disputes(Hearing[S, V]):
+class Disputes(ReportProtocol[S, V]):
     """The talk about a flick, or a claim, on which the sides do not agree."""
 
     def dispute_verbs(self) -> dict[str, Verb]:
@@ -26,7 +26,7 @@ class Disputes(Hearing[S, V]):
             "rule": Verb(self.may_rule, self.rule),
         }
 
-    def carried(self, s: S, proposal: Proposal) -> None:
+    def carried(self, s: S, proposal: RefereedProposal) -> None:
         """Everybody asked agreed."""
         match proposal.kind:
             case "reflick":
@@ -43,7 +43,7 @@ class Disputes(Hearing[S, V]):
             case _:
                 self.carried_matter(s, proposal)
 
-    def carried_matter(self, s: S, proposal: Proposal) -> None:
+    def carried_matter(self, s: S, proposal: RefereedProposal) -> None:
         """A proposal about something else."""
         raise NotImplementedError
 
@@ -69,7 +69,7 @@ class Disputes(Hearing[S, V]):
             raise self.no("same-version")
         return f"= {version}"
 
-    def read_version(self, s: S, case: Case, text: str) -> str:
+    def read_version(self, s: S, case: PendingFlick, text: str) -> str:
         """A version of a report that counts already is read on the board as it was before."""
         if s.stage == "confirm":
             return self.read_report(s, case, text)
@@ -144,14 +144,14 @@ class Disputes(Hearing[S, V]):
         else:
             self.claim_lost(s, case)
 
-    def claim_lost(self, s: S, case: Case) -> None:
+    def claim_lost(self, s: S, case: PendingFlick) -> None:
         """What was claimed was not so; the board is as before it."""
 
     def ended_dispute(self, s: S, how: str, who: str) -> None:
         if s.disputes and not s.disputes[-1].ended:
             s.disputes[-1].ended, s.disputes[-1].who = how, who
 
-    def _in_dispute(self, s: S) -> Case:
+    def _in_dispute(self, s: S) -> PendingFlick:
         if s.stage != "dispute" or s.case is None:
             raise self.no("no-dispute")
         return s.case

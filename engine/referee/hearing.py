@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import TypeVar
 
-from engine.ask import REFEREE, Ask
+from engine.ask import REFEREE, Question
 from engine.referee.base import Verb
 from engine.referee.lazy_lists import LazyLists
 from engine.referee.proposals import Proposals
-from engine.referee.state import Case, Refereed
+from engine.referee.state import PendingFlick, Refereed
 
 S = TypeVar("S", bound=Refereed)
 V = TypeVar("V")
@@ -16,7 +16,7 @@ EMPTY = "."
 RULINGS = ("r", "b", "reflick")
 
 
-class Hearing(Proposals[S, V]):
+class ReportProtocol(Proposals[S, V]):
     """The talk about one flick."""
 
     def hearing_verbs(self) -> dict[str, Verb]:
@@ -31,9 +31,9 @@ class Hearing(Proposals[S, V]):
 
     def announce(self, s: S, seat: int, piece: str, kind: str = "") -> None:
         """A flick is announced; nothing changes before its report counts (CFA-088, CQ-242)."""
-        self.open_case(s, Case(piece, kind, self.side(s, seat), seat, undoable=self.snapshot(s)))
+        self.open_case(s, PendingFlick(piece, kind, self.side(s, seat), seat, undoable=self.snapshot(s)))
 
-    def open_case(self, s: S, case: Case) -> None:
+    def open_case(self, s: S, case: PendingFlick) -> None:
         """From here on its report is awaited; until then the same side's last one may still be disputed."""
         if s.last is not None and not s.last.claim and s.last.by == case.side:
             s.earlier = s.before
@@ -57,7 +57,7 @@ class Hearing(Proposals[S, V]):
 
     # ---------------------------------------------------------------- questions
 
-    def question(self, s: S) -> Ask:
+    def question(self, s: S) -> Question:
         """What is asked now, and of whom."""
         match s.stage:
             case "report":
@@ -82,13 +82,13 @@ class Hearing(Proposals[S, V]):
                 assert s.proposal is not None
                 return self.asked(s, "agree", tuple(s.proposal.asked))
             case "rule":
-                return Ask("rule", {REFEREE: [f"rule {word}" for word in RULINGS]})
+                return Question("rule", {REFEREE: [f"rule {word}" for word in RULINGS]})
             case "pause":
                 return self.asked(s, "pause", tuple(self.seats(s)))
             case _:
                 return self.play(s)
 
-    def _report_question(self, s: S) -> Ask:
+    def _report_question(self, s: S) -> Question:
         case = s.case
         assert case is not None
         side = self.reporting_side(s, case)
@@ -107,12 +107,12 @@ class Hearing(Proposals[S, V]):
         detail: tuple[str, ...] = (),
         open_: Mapping[int, tuple[str, ...]] | None = None,
         secret: bool = False,
-    ) -> Ask:
+    ) -> Question:
         """A question to these seats, with all answers of theirs that can be listed."""
         tokens = LazyLists(seats, partial(self.listed, s))
         late = s.stage in ("play", "report")
         maybe = {**(dict.fromkeys(self.objectors(s), ("no",)) if late else {}), **(open_ or {})}
-        return Ask(kind, tokens, detail, forms=forms or {}, open_forms=maybe, secret=secret)
+        return Question(kind, tokens, detail, forms=forms or {}, open_forms=maybe, secret=secret)
 
     def objectors(self, s: S) -> tuple[int, ...]:
         """Who may still dispute the empty report."""
@@ -184,7 +184,7 @@ class Hearing(Proposals[S, V]):
         else:
             self.to(s, "confirm")
 
-    def is_empty(self, case: Case, report: str) -> bool:
+    def is_empty(self, case: PendingFlick, report: str) -> bool:
         """Whether it counts without a click (CFA-359, CQ-245)."""
         return report == EMPTY
 
@@ -229,7 +229,7 @@ class Hearing(Proposals[S, V]):
             s.before, s.earlier = s.earlier, ""
         self.closed(s)
 
-    def disputable(self, s: S) -> Case | None:
+    def disputable(self, s: S) -> PendingFlick | None:
         """What the other side may confirm or dispute now."""
         if s.stage == "confirm":
             return s.case

@@ -8,7 +8,7 @@ from engine.ask import CLOCK
 from engine.game import Limit
 from engine.referee.base import Verb
 from engine.referee.disputes import UNDO, Disputes
-from engine.referee.state import Case, Dispute, Proposal, Refereed, Stage
+from engine.referee.state import Dispute, PendingFlick, Refereed, RefereedProposal, Stage
 
 S = TypeVar("S", bound=Refereed)
 V = TypeVar("V")
@@ -35,7 +35,7 @@ MATCHES = ("yes", "no")
 PHOTO = re.compile(r"(\d{1,3})?( ?https://\S{1,150})?")
 
 
-class Matters(Disputes[S, V]):
+class MatchControls(Disputes[S, V]):
     """Everything around the flicks that needs somebody's yes, or nobody's."""
 
     def matter_verbs(self) -> dict[str, Verb]:
@@ -62,7 +62,7 @@ class Matters(Disputes[S, V]):
         if s.stage != "play":
             raise self.no("pending")
 
-    def carried_matter(self, s: S, proposal: Proposal) -> None:
+    def carried_matter(self, s: S, proposal: RefereedProposal) -> None:
         match proposal.kind:
             case "undo":
                 self.undone(s)
@@ -79,7 +79,7 @@ class Matters(Disputes[S, V]):
             case _:
                 self.carried_own(s, proposal)
 
-    def carried_own(self, s: S, proposal: Proposal) -> None:
+    def carried_own(self, s: S, proposal: RefereedProposal) -> None:
         """A proposal of the game's own."""
         raise NotImplementedError
 
@@ -103,7 +103,7 @@ class Matters(Disputes[S, V]):
         self.undone(s)
         s.before, s.held = before, held
         side = self.side(s, seat)
-        s.last = Case(UNDO, "claim", side, seat, report="done", by=side, after="-")
+        s.last = PendingFlick(UNDO, "claim", side, seat, report="done", by=side, after="-")
 
     def undone(self, s: S) -> None:
         """The exact state before the last step, or before the announcement that is open."""
@@ -141,7 +141,7 @@ class Matters(Disputes[S, V]):
             raise self.no("photos", most=MOST_PHOTOS)
         return rest
 
-    def shot(self, s: S) -> "S | Case | Dispute":
+    def shot(self, s: S) -> "S | PendingFlick | Dispute":
         """What a photo is of: the open dispute, the open report, or the turn."""
         if s.case is None:
             return s
@@ -187,7 +187,7 @@ class Matters(Disputes[S, V]):
         case = s.case
         self.to(s, "play" if case is None else self.stage_of(case))
 
-    def stage_of(self, case: Case) -> Stage:
+    def stage_of(self, case: PendingFlick) -> Stage:
         """Where the talk about a flick was when it was paused."""
         if case.secrets:
             return "secret"
@@ -312,4 +312,6 @@ class Matters(Disputes[S, V]):
         s.before, s.held = self.snapshot(s), list(s.past)
         self.step_back_point(s)
         side = self.side(s, seat)
-        s.last = None if s.hotseat else Case(what, "claim", side, seat, report="done", by=side, after="-")
+        s.last = (
+            None if s.hotseat else PendingFlick(what, "claim", side, seat, report="done", by=side, after="-")
+        )

@@ -3,7 +3,7 @@
 from typing import TypeVar
 
 from engine.referee.base import Base, Verb
-from engine.referee.state import Proposal, Refereed
+from engine.referee.state import Refereed, RefereedProposal
 
 # Proposals that settle a dispute.
 EXCHANGES = ("version", "reflick", "secret")
@@ -24,7 +24,7 @@ class Proposals(Base[S, V]):
         """Ask the other side's yes; at a hot-seat table it is taken as given aloud."""
         asked = asked or self.seats_of(s, 1 - self.side(s, seat))
         back = s.proposal.back if s.stage == "agree" and s.proposal is not None else s.stage
-        proposal = Proposal(kind, text, self.side(s, seat), seat, list(asked), back)
+        proposal = RefereedProposal(kind, text, self.side(s, seat), seat, list(asked), back)
         s.tell("proposed", seat, kind, text)
         if s.hotseat and kind != "pause":
             self.carried(s, proposal)
@@ -55,12 +55,12 @@ class Proposals(Base[S, V]):
         self.to(s, proposal.back)
         self.turned_down(s, proposal, seat)
 
-    def turned_down(self, s: S, proposal: Proposal, seat: int) -> None:
+    def turned_down(self, s: S, proposal: RefereedProposal, seat: int) -> None:
         """A refused exchange opens the way to a referee; a refused pause is none (CFA-372, CQ-261)."""
         if s.case is not None and proposal.kind in EXCHANGES:
             s.case.talked = True
 
-    def carried(self, s: S, proposal: Proposal) -> None:
+    def carried(self, s: S, proposal: RefereedProposal) -> None:
         """Everybody asked agreed: it is done."""
         raise NotImplementedError
 

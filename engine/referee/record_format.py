@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from engine.ask import CLOCK, REFEREE, Answer, Ask, Event, Refused
-from engine.record_format import Forced, Given, Reader, RecordFormat, no_draws
+from engine.ask import CLOCK, REFEREE, Answer, Event, Question, Refused
+from engine.record_format import Forced, PlayedAnswer, RecordFormat, RecordViewpoint, no_draws
 from engine.referee.state import SIDES, Refereed
 
 Drawn = Callable[[str], tuple[str, tuple[str, ...]] | None]
@@ -23,12 +23,14 @@ def mark(sides: Sequence[int], seat: int) -> str:
     return letter if len(team) == 1 else f"{letter}{team.index(seat) + 1}"
 
 
-def opening(s: Refereed, names: Sequence[str], reader: Reader) -> list[str]:
+def opening(s: Refereed, names: Sequence[str], reader: RecordViewpoint) -> list[str]:
     """What kind of table it was, where that says how much the record proves (CFA-395, CQ-285)."""
     return [MARKS[s.options["table"]]] if s.options["table"] in MARKS else []
 
 
-def written(s: Refereed, names: Sequence[str], given: Sequence[Given], reader: Reader) -> list[str]:
+def written(
+    s: Refereed, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
+) -> list[str]:
     """Every answer, and what the bot drew because of it; what is still secret is covered."""
     hidden = _secrets(s, given)
     lines = []
@@ -41,12 +43,12 @@ def written(s: Refereed, names: Sequence[str], given: Sequence[Given], reader: R
     return lines
 
 
-def answered(given: Sequence[Given]) -> list[int]:
+def answered(given: Sequence[PlayedAnswer]) -> list[int]:
     """Each answer is a line, and so is each draw that it led to."""
     return [1 + sum(1 for event in one.events if drawn(event)) for one in given]
 
 
-def _secrets(s: Refereed, given: Sequence[Given]) -> set[int]:
+def _secrets(s: Refereed, given: Sequence[PlayedAnswer]) -> set[int]:
     """Numbers of the answers that others may not see yet: said secretly, and not laid open since.
 
     What was said in a round that ran out of time is never laid open before the end of the game.
@@ -102,7 +104,7 @@ def read_draws(drawn: Drawn, lines: Sequence[str]) -> Forced:
     return tuple(one for one in draws if one is not None)
 
 
-def made(drawn: Drawn, asked: Callable[[Ask | None, str], Answer | None]) -> RecordFormat[Any]:
+def made(drawn: Drawn, asked: Callable[[Question | None, str], Answer | None]) -> RecordFormat[Any]:
     """The format of a refereed game, with what it knows of the bot's draws."""
     return RecordFormat(
         opening=opening,

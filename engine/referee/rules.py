@@ -6,18 +6,18 @@ from typing import TypeVar
 
 import msgspec
 
-from engine.ask import CLOCK, REFEREE, Answer, Ask, Event, Refused, Script
-from engine.face import Choice, Face, Form, Forms, Menu, OwnPanels, Say, say
+from engine.ask import CLOCK, REFEREE, Answer, Event, Question, Refused, Script
+from engine.face import Form, Forms, Menu, MenuChoice, OwnPanels, Presentation, Sentence, say
 from engine.game import Refereeing, Seating
 from engine.referee import record_format
 from engine.referee.base import Verb
 from engine.referee.face import forms, menus, words
-from engine.referee.face.parts import Parts
+from engine.referee.face.parts import PresentationParts
 from engine.referee.hearing import EMPTY
 from engine.referee.lazy_lists import LazyLists
-from engine.referee.matters import Matters
-from engine.referee.state import SIDES, Case, Refereed
-from engine.referee.view import View
+from engine.referee.matters import MatchControls
+from engine.referee.state import SIDES, PendingFlick, Refereed
+from engine.referee.view import RefereedView
 from engine.referee.whole_turns import TurnEnds, WholeTurns
 
 S = TypeVar("S", bound=Refereed)
@@ -34,10 +34,10 @@ LOTS = ("start", "lot")
 NEUTRAL = {REFEREE: ("rule",), CLOCK: ("timeout",)}
 
 
-class Referee(Matters[S, View]):
+class Referee(MatchControls[S, RefereedView]):
     """A game on a real table. Everything that is open is in the state, so every answer ends at rest."""
 
-    parts: Parts
+    parts: PresentationParts
 
     hands: frozenset[str] = frozenset(("undone",))
     orders: frozenset[str] = frozenset()
@@ -57,7 +57,7 @@ class Referee(Matters[S, View]):
             **self.pace.verbs(),
             **self.own_verbs(),
         }
-        self.face = Face(
+        self.face = Presentation(
             menu=self.menu,
             headline=self.headline,
             lines=self.parts.lines,
@@ -130,20 +130,22 @@ class Referee(Matters[S, View]):
         except Refused:
             return False
 
-    def legal(self, s: S, ask: Ask, seat: int) -> Sequence[str]:
+    def legal(self, s: S, ask: Question, seat: int) -> Sequence[str]:
         if seat in NEUTRAL:
             return ask.tokens.get(seat, ())
         own = ask.tokens[seat] if seat in ask.tokens else self.listed(s, seat)
         more = (line for line in self.matter_words(s, seat) if self.allowed(s, seat, line))
         return [*dict.fromkeys((*own, *more))]
 
-    def token(self, s: S, ask: Ask, seat: int, clause: str) -> str | None:
+    def token(self, s: S, ask: Question, seat: int, clause: str) -> str | None:
         try:
             return self.judged(s, seat, clause)
         except Refused:
             return None
 
-    def refuse(self, s: S, ask: Ask | None, seat: int, clause: str, *, later: Sequence[str] = ()) -> Refused:
+    def refuse(
+        self, s: S, ask: Question | None, seat: int, clause: str, *, later: Sequence[str] = ()
+    ) -> Refused:
         if ask is None:
             return Refused("over", self.cites["over"])
         try:
@@ -166,7 +168,7 @@ class Referee(Matters[S, View]):
     def hides(self, s: S, rested: S) -> bool:
         return True
 
-    def asked_bot(self, ask: Ask | None, line: str) -> Answer | None:
+    def asked_bot(self, ask: Question | None, line: str) -> Answer | None:
         """The answer that makes the bot draw what this line states, if a question waits for it."""
         return None
 
@@ -177,12 +179,12 @@ class Referee(Matters[S, View]):
 
     # ---------------------------------------------------------------- face
 
-    def headline(self, view: View) -> list[Say]:
+    def headline(self, view: RefereedView) -> list[Sentence]:
         """Whose turn it is and what is asked; where one screen lies on the table, in one line."""
         state = self.parts.state(view) if view.table.hotseat and view.asked else None
         return [state] if state is not None else self.parts.headline(view)
 
-    def notes(self, view: View) -> list[Say]:
+    def notes(self, view: RefereedView) -> list[Sentence]:
         return [*words.notes(view, self.parts.tongue), *self.parts.notes(view)]
 
     def by_hand(self, events: Sequence[Event]) -> tuple[list[Event], list[Event]]:
@@ -205,7 +207,7 @@ class Referee(Matters[S, View]):
             case _:
                 return event.kind in self.hands
 
-    def summarize(self, events: Sequence[Event]) -> list[Say]:
+    def summarize(self, events: Sequence[Event]) -> list[Sentence]:
         """What the headline says anyway is no news, nor a report whose consequences are told, nor what hands
         have done already."""
         holds = words.standing(events)
@@ -218,7 +220,7 @@ class Referee(Matters[S, View]):
         relevant = [one for one in relevant if one.kind != "reported" or one.args[1] == EMPTY]
         return [self.parts.describe(event) for event in relevant]
 
-    def menu(self, view: View, tokens: Sequence[str]) -> Menu:
+    def menu(self, view: RefereedView, tokens: Sequence[str]) -> Menu:
         """What a seat may tap: the protocol's buttons, the game's own, corrections; a spectator nothing."""
         if view.viewer is None:
             return Menu({})
@@ -228,7 +230,7 @@ class Referee(Matters[S, View]):
         fixes = [line for line in self.corrections(view) if self.allowed_on(view, line)] if able else []
         return self.taps(view, [*tokens, *fixes])
 
-    def taps(self, view: View, tokens: Sequence[str]) -> Menu:
+    def taps(self, view: RefereedView, tokens: Sequence[str]) -> Menu:
         """Lines and the forms that are open as buttons."""
         paths = {}
         for token in tokens:
@@ -240,11 +242,11 @@ class Referee(Matters[S, View]):
         forms = {**menus.forms(view, view.forms), **self.parts.own_forms(view)}
         return menus.menu(view, paths, forms)
 
-    def allowed_on(self, view: View, line: str) -> bool:
+    def allowed_on(self, view: RefereedView, line: str) -> bool:
         assert view.viewer is not None
         return self.allowed(view.table, view.viewer, line)
 
-    def corrections(self, view: View) -> Iterator[str]:
+    def corrections(self, view: RefereedView) -> Iterator[str]:
         """`fix` lines that make sense: counters as they are not."""
         raise NotImplementedError
 
@@ -252,7 +254,7 @@ class Referee(Matters[S, View]):
         """While a side has said secretly what it saw (`secret`)."""
         return s.case is not None and any(s.case.secrets)
 
-    def public_menu(self, view: View) -> Menu | None:
+    def public_menu(self, view: RefereedView) -> Menu | None:
         """Everything that anybody may tap now: on a real table nothing of it is a secret.
 
         What waits for objections has its buttons too: tapped too early, it is refused with a sentence.
@@ -287,7 +289,7 @@ class Referee(Matters[S, View]):
         """The sides that may say this now."""
         return {self.side(s, seat) for seat in self.seats(s) if self.allowed(s, seat, line)}
 
-    def at_flick(self, view: View, draft: str) -> View:
+    def at_flick(self, view: RefereedView, draft: str) -> RefereedView:
         """The table as it was before the report that counts provisionally: a version is about that."""
         last, stage = view.table.last, view.stage
         if last is None or last.claim or draft.startswith("over"):
@@ -298,7 +300,7 @@ class Referee(Matters[S, View]):
         self.restore(table, table.earlier or table.before)
         return msgspec.structs.replace(view, table=msgspec.structs.replace(table, case=None, stage="play"))
 
-    def told_of(self, view: View, draft: str) -> Case:
+    def told_of(self, view: RefereedView, draft: str) -> PendingFlick:
         """What a draft is a report of."""
         if draft.startswith("over"):
             return self.pace.case(view.table, view.viewer or 0)
@@ -307,27 +309,27 @@ class Referee(Matters[S, View]):
     def anybody(self, s: S, line: str) -> bool:
         return any(self.allowed(s, seat, line) for seat in self.seats(s))
 
-    def new_draft(self, view: View, form: str) -> str:
+    def new_draft(self, view: RefereedView, form: str) -> str:
         return forms.new_draft(self.at_flick(view, f"{form} = "), form)
 
-    def form(self, view: View, draft: str, tab: str) -> Form:
+    def form(self, view: RefereedView, draft: str, tab: str) -> Form:
         judge, then = partial(self.on_form, view), self.at_flick(view, draft)
         case = self.told_of(then, draft)
         fields = self.parts.fields(then, case, forms.Draft.read(forms.head_of(draft)[1]))
         return forms.form(then, case, draft, self.parts.tongue, fields, judge)
 
-    def edited(self, view: View, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
+    def edited(self, view: RefereedView, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
         then = self.at_flick(view, draft)
         return forms.edited(then, self.told_of(then, draft), draft, key, values, self.parts.edited)
 
-    def on_form(self, view: View, line: str) -> str:
+    def on_form(self, view: RefereedView, line: str) -> str:
         """Judge a form's line on the table as its reader sees it."""
         assert view.viewer is not None
         return self.judged(view.table, view.viewer, line)
 
 
-def doors(view: View) -> Sequence[Choice]:
-    return (Choice("", say("ref-door-words")),)
+def doors(view: RefereedView) -> Sequence[MenuChoice]:
+    return (MenuChoice("", say("ref-door-words")),)
 
 
 def one_for_all(options: Mapping[str, str]) -> bool:

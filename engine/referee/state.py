@@ -12,7 +12,7 @@ TURN, FLICKS, TURNS = "turn", "flicks", "turns"
 Stage = Literal["play", "report", "confirm", "dispute", "secret", "agree", "rule", "pause"]
 
 
-class Case(Struct):
+class PendingFlick(Struct):
     """A flick from its announcement until its report counts; or a claim that was disputed.
 
     piece, kind: what is flicked and why (the game's words); side, seat: whose flick it is.
@@ -47,7 +47,7 @@ class Case(Struct):
         return self.report if side == self.by else self.version
 
 
-class Proposal(Struct):
+class RefereedProposal(Struct):
     """Something that needs somebody's yes: what, who proposed it, who is asked, where one came from."""
 
     kind: str
@@ -89,12 +89,12 @@ class Refereed(State):
     options: dict[str, str] = {}
     sides: list[int] = []
     stage: Stage = "play"
-    case: Case | None = None
-    last: Case | None = None
+    case: PendingFlick | None = None
+    last: PendingFlick | None = None
     before: str = ""
     undoable: str = ""
     held: list[tuple[int, str]] = []
-    proposal: Proposal | None = None
+    proposal: RefereedProposal | None = None
     past: list[tuple[int, str]] = []
     disputes: list[Dispute] = []
     tries: int = 0

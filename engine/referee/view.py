@@ -5,14 +5,14 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from engine.ask import Ask
+from engine.ask import Question
 from engine.chance import Chance
 from engine.referee.state import Refereed
 
 SECRET = "?"
 
 
-class View(Struct, frozen=True):
+class RefereedView(Struct, frozen=True):
     """The table as shown to `viewer` (None: nobody's).
 
     table: a copy of the game's state without seed, numbers of kept draws, past boards, and what others said
@@ -46,11 +46,11 @@ def masked(s: Refereed, seat: int | None) -> Any:
     return copy
 
 
-def make(s: Refereed, table: Any, ask: Ask | None, seat: int | None) -> View:
+def make(s: Refereed, table: Any, ask: Question | None, seat: int | None) -> RefereedView:
     """The view of a seat; `table` is the masked state."""
     asked = (ask.kind, ask.seats, ask.detail) if ask is not None else None
     if ask is None:
-        return View(seat, table, asked)
+        return RefereedView(seat, table, asked)
     seats = range(len(s.sides)) if seat is None else (seat,)
     forms = dict.fromkeys(name for one in seats for name in ask.forms_of(one))
-    return View(seat, table, asked, tuple(forms))
+    return RefereedView(seat, table, asked, tuple(forms))

@@ -7,8 +7,8 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from engine.referee.base import Verb
 from engine.referee.hearing import EMPTY
-from engine.referee.matters import Matters
-from engine.referee.state import TURN, Case, Refereed
+from engine.referee.matters import MatchControls
+from engine.referee.state import TURN, PendingFlick, Refereed
 
 S = TypeVar("S", bound=Refereed)
 T = TypeVar("T", bound=Refereed, contravariant=True)
@@ -27,7 +27,7 @@ class TurnEnds(Protocol[T]):
 class WholeTurns(Generic[S]):
     """The pace of turns, beside the referee that hears them."""
 
-    def __init__(self, referee: Matters[S, Any], ends: TurnEnds[S]) -> None:
+    def __init__(self, referee: MatchControls[S, Any], ends: TurnEnds[S]) -> None:
         self.referee, self.ends = referee, ends
 
     def verbs(self) -> dict[str, Verb]:
@@ -45,9 +45,9 @@ class WholeTurns(Generic[S]):
         report = self.referee.read_report(s, self.case(s, seat), rest[2:])
         return "" if report == EMPTY else f"= {report}"
 
-    def case(self, s: S, seat: int) -> Case:
+    def case(self, s: S, seat: int) -> PendingFlick:
         """The turn as something that is reported."""
-        return Case(TURN, TURN, self.referee.side(s, seat), seat)
+        return PendingFlick(TURN, TURN, self.referee.side(s, seat), seat)
 
     def tell(self, s: S, seat: int, rest: str) -> None:
         s.before = self.referee.snapshot(s)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from engine.computer import Random, shares
 from engine.match import Match
-from engine.search.tree import Line, Thought, think
+from engine.search.tree import SearchedAnswer, Thought, think
 from engine.search.worlds import computer_of, imagined
 
 
@@ -114,7 +114,7 @@ def one_step(match: Match[Any], seat: int, dice: Random, onward: bool = True) ->
         values = policy.values(world.state)
         if world.result is not None:
             values = shares(world.result, len(values))
-        lines.append(Line(token, 1, values[seat]))
+        lines.append(SearchedAnswer(token, 1, values[seat]))
     best = max((line.value for line in lines), default=-math.inf)
     return Thought(
         dice.choice([line.token for line in lines if line.value == best]), tuple(lines), len(lines)

@@ -10,7 +10,7 @@ from engine.puzzle import Prover, Puzzle
 Verdict = Literal["on", "wrong", "solved"]
 
 
-class Tried(NamedTuple):
+class PuzzleAttempt(NamedTuple):
     """What came of an answer. on: it still wins; wrong: it does not any more; solved: it has won.
 
     given: all answers from the puzzle's position on, the other side's among them; as before where wrong.
@@ -22,7 +22,7 @@ class Tried(NamedTuple):
     reply: str = ""
 
 
-class Stand(NamedTuple):
+class PuzzlePosition(NamedTuple):
     """A puzzle as far as it is solved. seat: whose puzzle it is; turns: own turns left, the open one too."""
 
     match: Match[Any]
@@ -30,7 +30,7 @@ class Stand(NamedTuple):
     turns: int
 
 
-def stand(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str]) -> Stand:
+def stand(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str]) -> PuzzlePosition:
     """The puzzle after these answers; raises Refused where they are none of it any more."""
     match = _prover(rules).match(puzzle)
     seat = _asked(match)
@@ -39,17 +39,19 @@ def stand(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str]) -> Stand
         before = _asked(match)
         match.answer(before, token)
         turns -= before == seat and (match.ask is None or _asked(match) != seat)
-    return Stand(match, seat, turns)
+    return PuzzlePosition(match, seat, turns)
 
 
-def tried(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str], token: str) -> Tried:
+def tried(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str], token: str) -> PuzzleAttempt:
     """What an answer comes to; raises Refused for one that is not legal."""
     match, seat, turns = stand(rules, puzzle, given)
     match.answer(seat, token)
     now = [*given, token]
     if match.result is not None:
         return (
-            Tried("solved", tuple(now)) if match.result.winners == (seat,) else Tried("wrong", tuple(given))
+            PuzzleAttempt("solved", tuple(now))
+            if match.result.winners == (seat,)
+            else PuzzleAttempt("wrong", tuple(given))
         )
     turns -= _asked(match) != seat
     right = turns > 0 and _prover(rules).still_wins(match, seat, turns)
@@ -60,7 +62,7 @@ def tried(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str], token: s
         now.append(reply)
         if not right:
             break
-    return Tried("on", tuple(now), reply) if right else Tried("wrong", tuple(given), reply)
+    return PuzzleAttempt("on", tuple(now), reply) if right else PuzzleAttempt("wrong", tuple(given), reply)
 
 
 def _asked(match: Match[Any]) -> int:

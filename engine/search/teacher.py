@@ -38,7 +38,7 @@ class Hint(NamedTuple):
     reason: Reason | None = None
 
 
-class Moment(NamedTuple):
+class KeyMoment(NamedTuple):
     """A decision that mattered. number: of the answer, from 0; hint: the better answer, weighed against the
     one that was given; where both are the same the seat found what was hard to find (`Hint.other`)."""
 
@@ -61,7 +61,7 @@ class Glance(NamedTuple):
     found: bool = False
 
 
-class Game(NamedTuple):
+class FinishedMatch(NamedTuple):
     """A game that was played: what it began with and what was answered."""
 
     rules: Rules[Any, Any]
@@ -85,12 +85,12 @@ def hint(match: Match[Any], seat: int, dice: Random, most: int, more: More, stil
     The same seat, knowledge and dice give the same hint, if `more` does not end the thinking.
     """
     thought = answer(match, seat, replace(LEVELS[-1], playouts=most), dice, more)
-    second = _second(thought) or tree.Line("", 0, thought.value)
+    second = _second(thought) or tree.SearchedAnswer("", 0, thought.value)
     reason = reason_for(match, seat, thought.line, dice, still, second.token)
     return Hint(thought.line, thought.value, second.token, second.value, reason)
 
 
-def _second(thought: Thought) -> tree.Line | None:
+def _second(thought: Thought) -> tree.SearchedAnswer | None:
     """The best of the other answers that were looked at often enough."""
     others = [line for line in thought.lines if line.token != thought.token and line.visits >= KNOWN]
     return max(others, key=lambda line: line.value, default=None)
@@ -133,7 +133,7 @@ def _usual(match: Match[Any], seat: int, thought: Thought, token: str, dice: Ran
 # ---------------------------------------------------------------- after a game
 
 
-def decisions(game: Game, seats: Sequence[int]) -> list[int]:
+def decisions(game: FinishedMatch, seats: Sequence[int]) -> list[int]:
     """Numbers of the answers by which these seats decided something: where there was a choice."""
     match, numbers = Match.new(game.rules, game.setup), []
     for number, (seat, token) in enumerate(game.answers):
@@ -147,7 +147,7 @@ def decisions(game: Game, seats: Sequence[int]) -> list[int]:
 
 
 def glances(
-    game: Game, numbers: Sequence[int], dice: Random, timer: Timer, seconds: float, each: float
+    game: FinishedMatch, numbers: Sequence[int], dice: Random, timer: Timer, seconds: float, each: float
 ) -> list[Glance]:
     """Short looks, `each` second long, at the first of these decisions, as many as fit into `seconds`."""
     looks: list[Glance] = []
@@ -162,8 +162,8 @@ def glances(
 
 
 def moment_at(
-    game: Game, number: int, dice: Random, timer: Timer, seconds: float, *, explained: bool = True
-) -> Moment | None:
+    game: FinishedMatch, number: int, dice: Random, timer: Timer, seconds: float, *, explained: bool = True
+) -> KeyMoment | None:
     """What one decision was worth, after so many seconds of thought; None where nothing lay in it."""
     match, (seat, played) = game.before(number), game.answers[number]
     level = LEVELS[-1]
@@ -181,7 +181,7 @@ def moment_at(
         return None
     still = timer(seconds / 2)
     reason = reason_for(match, seat, better, dice, still, against) if explained else None
-    return Moment(number, seat, played, Hint(better, shares[better], against, shares[against], reason))
+    return KeyMoment(number, seat, played, Hint(better, shares[better], against, shares[against], reason))
 
 
 def worth_a_look(glanced: Sequence[Glance], most: int) -> list[int]:
@@ -196,9 +196,9 @@ def worth_a_look(glanced: Sequence[Glance], most: int) -> list[int]:
     return sorted(glance.number for glance in (*chosen, *rest[: most - len(chosen)]))
 
 
-def one_a_turn(moments: Sequence[Moment], answers: Sequence[Answer]) -> list[Moment]:
+def one_a_turn(moments: Sequence[KeyMoment], answers: Sequence[Answer]) -> list[KeyMoment]:
     """Of the moments of one turn, which is a seat's answers in a row, the one in which most lay."""
-    best: dict[int, Moment] = {}
+    best: dict[int, KeyMoment] = {}
     for moment in moments:
         turn = moment.number
         while turn and answers[turn - 1][0] == moment.seat:
@@ -207,7 +207,7 @@ def one_a_turn(moments: Sequence[Moment], answers: Sequence[Answer]) -> list[Mom
     return list(best.values())
 
 
-def best_of(moments: Sequence[Moment]) -> list[Moment]:
+def best_of(moments: Sequence[KeyMoment]) -> list[KeyMoment]:
     """The three that mattered most, in the order of the game: mistakes first, the greatest slip where none
     was grave, then what was found."""
     errors = sorted((one for one in moments if one.hint.token != one.played), key=_gain)
@@ -218,5 +218,5 @@ def best_of(moments: Sequence[Moment]) -> list[Moment]:
     return sorted(ranked[:MOST_MOMENTS], key=lambda moment: moment.number)
 
 
-def _gain(moment: Moment) -> float:
+def _gain(moment: KeyMoment) -> float:
     return -moment.gain

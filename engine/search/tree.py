@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, NamedTuple
 
-from engine.ask import Ask
+from engine.ask import Question
 from engine.computer import Policy, Random, shares
 from engine.match import Match
 from engine.search.worlds import World, computer_of, imagined
@@ -18,7 +18,7 @@ CURIOSITY = 0.9
 UNTRIED = 0.15  # how much worse than its parent a branch is thought to be before anybody tried it
 
 
-class Line(NamedTuple):
+class SearchedAnswer(NamedTuple):
     """An answer that was thought about: how often, and the share of the win it led to (0 to 1)."""
 
     token: str
@@ -31,7 +31,7 @@ class Thought(NamedTuple):
     line that the answer begins, where more is settled with it (`Policy.whole`)."""
 
     token: str
-    lines: tuple[Line, ...] = ()
+    lines: tuple[SearchedAnswer, ...] = ()
     playouts: int = 0
     line: str = ""
 
@@ -83,7 +83,7 @@ def think(
         played += 1
     lines = sorted(
         (
-            Line(token, node.visits, node.total / node.visits)
+            SearchedAnswer(token, node.visits, node.total / node.visits)
             for token, node in root.branches.items()
             if node.visits
         ),
@@ -128,7 +128,7 @@ def _play_through(
 
 
 def _grow(
-    policy: Policy[Any], node: Node, world: World[Any], ask: Ask, who: int, tokens: Sequence[str]
+    policy: Policy[Any], node: Node, world: World[Any], ask: Question, who: int, tokens: Sequence[str]
 ) -> None:
     """Answers that come up here for the first time become branches, with what the policy thinks of them."""
     branches = node.branches

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
-from engine.ask import Answer, Ask, GameOver, Result, Script
+from engine.ask import Answer, GameOver, Outcome, Question, Script
 from engine.computer import Computer, Random
 from engine.game import Rules, State
 from engine.match import Match
@@ -23,14 +23,14 @@ class World(Generic[S]):
     def __init__(self, rules: Rules[S, Any], state: S, answers: Sequence[Answer] = ()) -> None:
         self.rules, self.state = rules, state
         self.seen, self.heard = state, 0
-        self.ask: Ask | None = None
+        self.ask: Question | None = None
         self._script: Script | None = None
         self._open()
         for answer in answers:
             self.give(answer)
 
     @property
-    def result(self) -> Result | None:
+    def result(self) -> Outcome | None:
         return self.state.result
 
     def give(self, answer: Answer) -> None:
@@ -56,7 +56,7 @@ class World(Generic[S]):
                 self._end(over)
                 return
 
-    def _asks(self, ask: Ask) -> None:
+    def _asks(self, ask: Question) -> None:
         before, self.ask = self.ask, ask
         if not ask.secret:
             self.seen, self.heard = self.state, 0

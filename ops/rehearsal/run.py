@@ -20,7 +20,7 @@ from cogs.components import message_components
 from ops.doctor import commit
 from ops.rehearsal.rehearsal import Rehearsal, RehearsalClient
 from ops.rehearsal.request_log import SNOWFLAKE, RequestLog
-from ops.rehearsal.step import Differs, Line, NotTried, Step
+from ops.rehearsal.step import Differs, NotTried, RehearsalResult, RehearsalStep
 from ops.rehearsal.steps import commands, connection, emojis, kept_pictures, panels, permissions, person
 
 STEPS = (
@@ -52,7 +52,7 @@ async def rehearse(
     *,
     alone: bool = False,
     proxy: str = "",
-    steps: Sequence[Step] = STEPS,
+    steps: Sequence[RehearsalStep] = STEPS,
     step_seconds: float = STEP_SECONDS,
     request_seconds: float = REQUEST_SECONDS,
     tap_seconds: float = TAP_SECONDS,
@@ -130,14 +130,14 @@ async def usable_channel(
 
 async def run_steps(
     rehearsal: Rehearsal,
-    steps: Sequence[Step],
+    steps: Sequence[RehearsalStep],
     alone: bool,
     step_seconds: float,
     write: Callable[[str], None],
     token: str,
 ) -> int:
     """Run the steps, clean up, and write the table. Ctrl+C and SIGTERM end the steps, not the rest."""
-    lines: list[Line] = []
+    lines: list[RehearsalResult] = []
     began = datetime.now(UTC)
     running = asyncio.create_task(run_each(rehearsal, steps, alone, step_seconds, lines))
     loop = asyncio.get_running_loop()
@@ -156,7 +156,7 @@ async def run_steps(
         for number in (signal.SIGINT, signal.SIGTERM):
             with contextlib.suppress(NotImplementedError):
                 loop.remove_signal_handler(number)
-    lines += [Line(step, "not tried", "interrupted") for step in steps[len(lines) :]]
+    lines += [RehearsalResult(step, "not tried", "interrupted") for step in steps[len(lines) :]]
     write(scrubbed(table(rehearsal, lines, began), token))
     if interrupted:
         return INTERRUPTED
@@ -164,7 +164,11 @@ async def run_steps(
 
 
 async def run_each(
-    rehearsal: Rehearsal, steps: Sequence[Step], alone: bool, step_seconds: float, lines: list[Line]
+    rehearsal: Rehearsal,
+    steps: Sequence[RehearsalStep],
+    alone: bool,
+    step_seconds: float,
+    lines: list[RehearsalResult],
 ) -> None:
     """Run the steps in order, and add a line for each that has ended."""
     for step in steps:
@@ -173,29 +177,31 @@ async def run_each(
         rehearsal.say(f"{MARKS[line.verdict]} {step.name}: {line.text}")
 
 
-async def line_of(rehearsal: Rehearsal, step: Step, alone: bool, step_seconds: float) -> Line:
+async def line_of(
+    rehearsal: Rehearsal, step: RehearsalStep, alone: bool, step_seconds: float
+) -> RehearsalResult:
     """Run one step; whatever happens in it becomes its line."""
     if step.needs_person and alone:
-        return Line(step, "not tried", "nobody is there to tap (--alone)")
+        return RehearsalResult(step, "not tried", "nobody is there to tap (--alone)")
     try:
         async with asyncio.timeout(step_seconds + (rehearsal.tap_seconds * 3 if step.needs_person else 0)):
-            return Line(step, "ok", await step.run(rehearsal))
+            return RehearsalResult(step, "ok", await step.run(rehearsal))
     except NotTried as reason:
-        return Line(step, "not tried", str(reason))
+        return RehearsalResult(step, "not tried", str(reason))
     except Differs as difference:
-        return Line(step, "differs", str(difference))
+        return RehearsalResult(step, "differs", str(difference))
     except TimeoutError:
-        return Line(step, "differs", f"no end within {step_seconds:g} s")
+        return RehearsalResult(step, "differs", f"no end within {step_seconds:g} s")
     except discord.HTTPException as error:
-        return Line(step, "differs", f"{error.status}, code {error.code}: {error.text}")
+        return RehearsalResult(step, "differs", f"{error.status}, code {error.code}: {error.text}")
     except Exception as error:
-        return Line(step, "differs", f"{type(error).__name__}: {error}")
+        return RehearsalResult(step, "differs", f"{type(error).__name__}: {error}")
 
 
 # ---------------------------------------------------------------- the table
 
 
-def table(rehearsal: Rehearsal, lines: Sequence[Line], began: datetime) -> str:
+def table(rehearsal: Rehearsal, lines: Sequence[RehearsalResult], began: datetime) -> str:
     """Return the report as Markdown."""
     number = {verdict: sum(line.verdict == verdict for line in lines) for verdict in MARKS}
     kind = "announcement" if rehearsal.channel.is_news() else "text"

@@ -57,7 +57,7 @@ class Answer(Generic[T]):
 
 
 @dataclass(frozen=True)
-class Step:
+class RehearsalStep:
     """Something to try. `run` returns what Discord did, in words, where that is as expected; else it raises
     Differs or NotTried, or lets an error of discord.py through.
     """
@@ -72,10 +72,10 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Line:
+class RehearsalResult:
     """A line of the table."""
 
-    step: Step
+    step: RehearsalStep
     verdict: Verdict
     text: str
     """What Discord did, or why the step was not tried."""

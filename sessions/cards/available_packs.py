@@ -12,7 +12,7 @@ PACK_ENDING = ".pack.yaml"
 TABULAR = (".yaml", ".yml", ".csv", ".tsv")  # what a host may take for a pack
 
 
-class Shelf(NamedTuple):
+class GamePacks(NamedTuple):
     """A game of the house with its packs: name → rules; the first one is the default.
 
     Without any pack that can be read no table is opened; those that have begun go on (`kept_packs.py`).
@@ -27,20 +27,20 @@ class Shelf(NamedTuple):
         return next(iter(self.rules), "")
 
 
-def stocked(folders: tuple[Path, ...] = ()) -> tuple[dict[str, Shelf], list[str]]:
+def stocked(folders: tuple[Path, ...] = ()) -> tuple[dict[str, GamePacks], list[str]]:
     """Every game with its packs, those in these folders too; and what is wrong with what was left out."""
-    shelves: dict[str, Shelf] = {}
+    shelves: dict[str, GamePacks] = {}
     wrong: list[str] = [*misplaced(folders)]
     for name, game in games().items():
         rules: dict[str, Rules[Any, Any]] = {} if game.packs else {"": game.rules(None)}
         for title, file in files.pack_files(name, tuple(folder / name for folder in folders)):
             try:
                 if title in rules:
-                    raise files.Unreadable(f"{file}: there is a pack called {title} already")
+                    raise files.UnreadableFile(f"{file}: there is a pack called {title} already")
                 rules[title] = content.rules_from(name, str(file), files.text(file))
-            except (pack.PackFaults, files.Unreadable) as faults:
+            except (pack.PackErrors, files.UnreadableFile) as faults:
                 wrong.append(f"this card pack is left out:\n{faults}")
-        shelves[name] = Shelf(game, rules)
+        shelves[name] = GamePacks(game, rules)
         if not rules:
             wrong.append(f"{name} cannot be played: it has no good card pack")
     return shelves, wrong
@@ -74,6 +74,6 @@ def _listed(folder: Path) -> list[Path]:
         return []
 
 
-def playable(shelves: Mapping[str, Shelf]) -> dict[str, Shelf]:
+def playable(shelves: Mapping[str, GamePacks]) -> dict[str, GamePacks]:
     """The games of which a table can be opened."""
     return {name: shelf for name, shelf in shelves.items() if shelf.rules}

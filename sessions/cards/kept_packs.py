@@ -18,9 +18,9 @@ import msgspec
 from engine import content, files, pack
 from engine.ask import Answer, Refused
 from engine.game import Rules
-from sessions.cards.available_packs import Shelf
+from sessions.cards.available_packs import GamePacks
 from sessions.cards.uploaded_packs import PERSON, SERVER, Holder, UploadedPack, UploadedPacks
-from sessions.store.protocol import Conflict, Line, Row, Store
+from sessions.store.protocol import Conflict, JournalLine, Store, StoredTable
 from sessions.table.journal import answers_of
 from sessions.table.replays import all_legal, found_again, loads
 from sessions.table.table import setup_of
@@ -34,21 +34,21 @@ MOST_RULES = 16  # beside those of the shelf
 MOST_KNOWN = 64  # contents of one pack that are remembered by name
 
 
-class Known(NamedTuple):
+class KnownContent(NamedTuple):
     """A content that a pack had. since: when it was first seen here, seconds since 1970."""
 
     digest: str
     since: float
 
 
-class Candidate(NamedTuple):
+class CandidatePack(NamedTuple):
     """A content that a table of an earlier version may have begun with, and since when it was to be had."""
 
     text: str
     since: float
 
 
-class Cards(NamedTuple):
+class ChosenPack(NamedTuple):
     """What is played with. ref: what a table calls the pack; called: what people call it; holder: whose it
     is, None for the host's."""
 
@@ -59,7 +59,7 @@ class Cards(NamedTuple):
 
 
 class Offered(NamedTuple):
-    """A pack that somebody may open a table with: as in `Cards`."""
+    """A pack that somebody may open a table with: as in `ChosenPack`."""
 
     ref: str
     called: str
@@ -69,7 +69,7 @@ class Offered(NamedTuple):
 class Packs:
     """Contents of packs and rules made of them. uploads: those that people and servers brought."""
 
-    def __init__(self, store: Store, shelves: Mapping[str, Shelf], now: Callable[[], float]) -> None:
+    def __init__(self, store: Store, shelves: Mapping[str, GamePacks], now: Callable[[], float]) -> None:
         self._store, self._shelves, self._now = store, shelves, now
         self.uploads = UploadedPacks(store, now)
         self._rules: OrderedDict[str, Rules[Any, Any]] = OrderedDict()
@@ -102,7 +102,7 @@ class Packs:
             known = _known(stored)
             if any(one.digest == digest for one in known):
                 return
-            new = msgspec.json.encode([*known, Known(digest, self._now())][-MOST_KNOWN:])
+            new = msgspec.json.encode([*known, KnownContent(digest, self._now())][-MOST_KNOWN:])
             try:
                 await self._store.replace(PACKS, key, stored, new)
             except Conflict:  # another process was faster
@@ -120,17 +120,19 @@ class Packs:
                 offers += [Offered(one.ref, one.name, holder) for one in packs if one.game == game]
         return offers
 
-    async def chosen(self, game: str, ref: str, person: int, guild: int) -> Cards:
+    async def chosen(self, game: str, ref: str, person: int, guild: int) -> ChosenPack:
         """What this person chose in this server; raises Refused where that is not theirs to choose."""
         shelf = self._shelves[game]
         if ref in shelf.rules:
-            return Cards(ref, ref, shelf.rules[ref])
+            return ChosenPack(ref, ref, shelf.rules[ref])
         if not is_uploaded(ref):
             raise Refused("no-pack", pack=ref[:40])
         holder, uploaded = await self.uploads.seen_by(ref[1:], person, guild)
         if uploaded.game != game:
             raise Refused("upload-gone")
-        return Cards(ref, uploaded.name, await self.made(game, await self.uploads.newest(uploaded)), holder)
+        return ChosenPack(
+            ref, uploaded.name, await self.made(game, await self.uploads.newest(uploaded)), holder
+        )
 
     async def begin(self, game: str, body: Body) -> Rules[Any, Any]:
         """The newest cards of a new table's pack, which its body names from here on. Whoever may open it was
@@ -142,7 +144,7 @@ class Packs:
         if uploaded is None or uploaded.game != game:
             raise Refused("no-pack", pack=called(body))
         rules = await self.made(game, await self.uploads.newest(uploaded))
-        note(body, Cards(uploaded.ref, uploaded.name, rules))
+        note(body, ChosenPack(uploaded.ref, uploaded.name, rules))
         return rules
 
     async def is_there(self, game: str, ref: str) -> bool:
@@ -153,7 +155,7 @@ class Packs:
 
     # ---------------------------------------------------------------- finding
 
-    async def of(self, row: Row, body: Body, journal: Sequence[Line]) -> Rules[Any, Any]:
+    async def of(self, row: StoredTable, body: Body, journal: Sequence[JournalLine]) -> Rules[Any, Any]:
         """The rules of a stored table; raises Refused where its cards are nowhere.
 
         A table that does not name its content gets the one that was found, and with it the state that today's
@@ -234,7 +236,7 @@ class Packs:
         if rules is None:
             try:
                 rules = await asyncio.to_thread(content.rules_from, game, f"the pack {digest[:16]}", text)
-            except pack.PackFaults as faults:
+            except pack.PackErrors as faults:
                 LOG.error("kept cards cannot be read any more: %s", faults)
                 raise Refused("pack-gone", pack=digest[:16]) from None
             self._rules[digest] = rules
@@ -245,7 +247,7 @@ class Packs:
     # ---------------------------------------------------------------- tables of earlier versions
 
     async def _searched(
-        self, game: str, newest: Rules[Any, Any] | None, body: Body, journal: Sequence[Line]
+        self, game: str, newest: Rules[Any, Any] | None, body: Body, journal: Sequence[JournalLine]
     ) -> Rules[Any, Any]:
         """The content that a table of an earlier version began with, as far as its journal tells."""
         candidates = await self._candidates(game, body.pack, newest)
@@ -261,7 +263,7 @@ class Packs:
         body.saved = saved or body.saved
         return rules
 
-    async def _candidates(self, game: str, name: str, newest: Rules[Any, Any] | None) -> list[Candidate]:
+    async def _candidates(self, game: str, name: str, newest: Rules[Any, Any] | None) -> list[CandidatePack]:
         """Contents that a pack of this name had: the house's former ones, those that were seen here, today's.
 
         The first that was seen here was there when this version came, since nobody knows when.
@@ -271,13 +273,13 @@ class Packs:
         for place, (digest, seen) in enumerate(_known(await self._store.recall(PACKS, f"{game}/{name}"))):
             text = None if digest in by_digest else await self.text(game, digest)
             if text is not None:
-                by_digest[digest] = Candidate(text, seen if place else last)
+                by_digest[digest] = CandidatePack(text, seen if place else last)
         if newest is not None:
-            by_digest.setdefault(newest.printed.digest, Candidate(newest.printed.text, last))
+            by_digest.setdefault(newest.printed.digest, CandidatePack(newest.printed.text, last))
         return list(by_digest.values())
 
 
-def note(body: Body, cards: Cards | None) -> None:
+def note(body: Body, cards: ChosenPack | None) -> None:
     """A lobby's body names the content of cards that somebody brought, and what they are called."""
     for key in (CARDS, CALLED):
         body.extra.pop(key, None)
@@ -303,12 +305,12 @@ def best_pack(
     return next((rules for rules in candidates if loads(rules, body)), candidates[0]), None
 
 
-def _formers(game: str) -> dict[str, Candidate]:
+def _formers(game: str) -> dict[str, CandidatePack]:
     """The former contents of the house's pack; each was to be had from when the one before was not."""
     by_digest, since = {}, 0.0
     for former in files.formers(game):
         text = files.former_text(former.file)
-        by_digest[content.digest_of(text)] = Candidate(text, since)
+        by_digest[content.digest_of(text)] = CandidatePack(text, since)
         since = _seconds(former.until)
     return by_digest
 
@@ -317,8 +319,8 @@ def _seconds(until: str) -> float:
     return datetime.strptime(f"{until}+0000", "%Y%m%dT%H%M%S%z").timestamp()
 
 
-def _known(stored: bytes | None) -> list[Known]:
-    return msgspec.json.decode(stored, type=list[Known]) if stored else []
+def _known(stored: bytes | None) -> list[KnownContent]:
+    return msgspec.json.decode(stored, type=list[KnownContent]) if stored else []
 
 
 def _unpacked(compressed: bytes) -> str:

@@ -15,9 +15,9 @@ from engine.ask import Refused
 from engine.computer import Random
 from engine.game import Game, Rules, Setup, fill_options, games
 from engine.match import Match
-from engine.pack import PackFault, PackFaults
+from engine.pack import PackError, PackErrors
 from engine.pack_card_names import NAMELESS, CardName
-from engine.pack_spreadsheet import Cell, CellFault, CellFaults
+from engine.pack_spreadsheet import CellError, CellErrors, SpreadsheetCell
 from engine.samples import Samples
 from engine.text_encodings import DoubtfulEncoding, NotText
 from sessions.cards.upload_limits import MOST_BYTES, MOST_FAULTS, MOST_MEMORY, MOST_SECONDS
@@ -124,11 +124,11 @@ def _checked(known: Mapping[str, Game], content: bytes, codec: str, locale: str)
         if beginning.match(content):
             return CheckedPack(why=why)
     if len(content) > MOST_BYTES:
-        return _told("", [PackFault(FILE, 1, f"the file is larger than {MOST_BYTES} bytes")])
+        return _told("", [PackError(FILE, 1, f"the file is larger than {MOST_BYTES} bytes")])
     try:
         text = text_encodings.decode(content, codec, locale).replace("\r\n", "\n").replace("\r", "\n")
     except NotText as error:
-        fault = PackFault(FILE, error.line, "this is not text in UTF-8")
+        fault = PackError(FILE, error.line, "this is not text in UTF-8")
         return _told(content.decode("utf-8", "replace"), [fault])
     except DoubtfulEncoding as doubt:
         previews = (ReadingPreview(one.codecs[0], one.samples) for one in doubt.readings[:MOST_READINGS])
@@ -136,11 +136,11 @@ def _checked(known: Mapping[str, Game], content: bytes, codec: str, locale: str)
     if spreadsheet_rows.is_table(text):
         try:
             return _of_table(known, text)
-        except CellFaults as found:
+        except CellErrors as found:
             return _told_by_cells(found.faults)
     try:
         return _of_text(known, text)
-    except PackFaults as found:
+    except PackErrors as found:
         return _told(text, found.faults)
 
 
@@ -148,7 +148,7 @@ def _of_table(known: Mapping[str, Game], table: str) -> CheckedPack:
     """A spreadsheet's pack; raises CellFaults."""
     generated_pack = pack_spreadsheet.made(known, table)
     if len(generated_pack.text.encode()) > MOST_BYTES:
-        raise CellFaults([CellFault(Cell(1), f"the file is larger than {MOST_BYTES} bytes")])
+        raise CellErrors([CellError(SpreadsheetCell(1), f"the file is larger than {MOST_BYTES} bytes")])
     return generated_pack.read(partial(_of_text, known))
 
 
@@ -166,7 +166,7 @@ def _of_text(known: Mapping[str, Game], text: str) -> CheckedPack:
     return CheckedPack((), 0, "", {}, document.game, document.name, titles, len(rules.catalogue.codes), text)
 
 
-def _told_by_cells(faults: Sequence[CellFault]) -> CheckedPack:
+def _told_by_cells(faults: Sequence[CellError]) -> CheckedPack:
     faulty_lines = [
         FaultyLine(
             cell.row,
@@ -182,7 +182,7 @@ def _told_by_cells(faults: Sequence[CellFault]) -> CheckedPack:
     return _faulty(faulty_lines)
 
 
-def _told(text: str, faults: list[PackFault]) -> CheckedPack:
+def _told(text: str, faults: list[PackError]) -> CheckedPack:
     lines = text[:MOST_BYTES].replace("\r\n", "\n").replace("\r", "\n").split("\n")
     faulty_lines = [
         FaultyLine(

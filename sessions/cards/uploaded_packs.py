@@ -27,7 +27,7 @@ from sessions.cards.upload_limits import (
     OF_A_SERVER,
 )
 from sessions.cards.version_changes import VersionChanges, between, from_its_spreadsheet
-from sessions.store.notes import Notes
+from sessions.store.notes import EntryStore
 from sessions.store.protocol import Store
 from sessions.table.table_data import MARK
 
@@ -97,7 +97,7 @@ class NewContent(NamedTuple):
     cards: int
 
 
-class Brought(NamedTuple):
+class UploadOutcome(NamedTuple):
     """What became of it. new: a pack of its own, no version of one; same: it was the newest already; copied:
     the number of the version that it is a copy of, as its giver counts (0: it is none)."""
 
@@ -116,7 +116,7 @@ class UploadedPacks:
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self._store, self._now = store, now
-        self._notes = {kind: Notes[Packs](store, kind, Packs, list) for kind in (PEOPLES, SERVERS)}
+        self._notes = {kind: EntryStore[Packs](store, kind, Packs, list) for kind in (PEOPLES, SERVERS)}
 
     # ---------------------------------------------------------------- finding
 
@@ -172,25 +172,25 @@ class UploadedPacks:
 
     # ---------------------------------------------------------------- changing
 
-    async def bring(self, holder: Holder, new: NewContent) -> Brought:
+    async def bring(self, holder: Holder, new: NewContent) -> UploadOutcome:
         """A new pack, or a new version of the one that calls itself so; raises Refused where there are very
         many."""
 
-        async def brought(before: Packs) -> tuple[Packs, Brought]:
+        async def brought(before: Packs) -> tuple[Packs, UploadOutcome]:
             old = next((one for one in before if (one.game, one.key) == (new.game, new.key)), None)
             number = old.number + 1 if old is not None else 1
             version = PackVersion(digest_of(new.text), self._now(), new.cards, number)
             if old is None:
                 return await self._added(holder, before, new, version)
             if await self._is_newest(old, version.digest, new.text):
-                return before, Brought(old, same=True)
+                return before, UploadOutcome(old, same=True)
             await self._keep_text(old.id, version.digest, new.text)
             others = [one for one in old.versions if one.digest != version.digest]
             for gone in others[: 1 - MOST_VERSIONS]:
                 await self._store.remember(TEXTS, f"{old.id}/{gone.digest}", None)
             versions = (*others[1 - MOST_VERSIONS :], version)
             changed = msgspec.structs.replace(old, versions=versions, number=number)
-            return [changed if one is old else one for one in before], Brought(changed)
+            return [changed if one is old else one for one in before], UploadOutcome(changed)
 
         return (await self._kept(holder).change_with(holder.id, brought)).answer
 
@@ -203,14 +203,14 @@ class UploadedPacks:
 
     async def _added(
         self, holder: Holder, before: Packs, new: NewContent, version: PackVersion
-    ) -> tuple[Packs, Brought]:
+    ) -> tuple[Packs, UploadOutcome]:
         most = OF_A_PERSON if holder.kind == PERSON else OF_A_SERVER
         if len(before) >= most:
             raise Refused("too-many-packs", most=most)
         added = UploadedPack(_letters(8), new.game, new.key, tidy(new.name), (version,))
         await self._keep_text(added.id, version.digest, new.text)
         await self._store.remember(HOLDERS, added.id, str(holder).encode())
-        return [*before, added], Brought(added, new=True)
+        return [*before, added], UploadOutcome(added, new=True)
 
     async def rename(self, holder: Holder, id: str, name: str) -> UploadedPack:
         return await self._change(
@@ -299,7 +299,7 @@ class UploadedPacks:
 
     # ---------------------------------------------------------------- inside
 
-    def _kept(self, holder: Holder) -> Notes[Packs]:
+    def _kept(self, holder: Holder) -> EntryStore[Packs]:
         return self._notes[PEOPLES if holder.kind == PERSON else SERVERS]
 
     async def _change(

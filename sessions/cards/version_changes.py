@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from engine import pack, pack_rows, pack_spreadsheet
 from engine.game import games
-from engine.pack import Document, Node
+from engine.pack import PackDocument, PackNode
 from engine.text_encodings import decode
 
 Names = tuple[Mapping[str, str], ...]  # of cards, each by language
@@ -46,22 +46,22 @@ def from_its_spreadsheet(text: str) -> str | None:
     return pack_spreadsheet.made(games(), decode(table)).text if table is not None else None
 
 
-def _normalized(text: str) -> Document:
+def _normalized(text: str) -> PackDocument:
     return pack.parse("pack", from_its_spreadsheet(text) or text)
 
 
-def _cards(document: Node) -> dict[str, Node]:
+def _cards(document: PackNode) -> dict[str, PackNode]:
     """By what recipes, decks and the notation call them."""
     return {(card.get("code") or card["name"]).text(): card for card in document["cards"].items()}
 
 
-def _name(card: Node) -> Mapping[str, str]:
+def _name(card: PackNode) -> Mapping[str, str]:
     return (card.get("title") or card["name"]).languages(LONGEST)
 
 
-def _said(card: Node) -> Any:
+def _said(card: PackNode) -> Any:
     return _without(card, UNSEEN)
 
 
-def _without(node: Node, keys: tuple[str, ...]) -> Any:
+def _without(node: PackNode, keys: tuple[str, ...]) -> Any:
     return {key: value for key, value in node.data().items() if key not in keys}

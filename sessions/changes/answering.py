@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from engine.ask import CLOCK, REFEREE, Answer, Ask, Refused
-from engine.match import LONGEST_LINE, Done, Match
+from engine.ask import CLOCK, REFEREE, Answer, Question, Refused
+from engine.match import LONGEST_LINE, AcceptedLine, Match
 from sessions.changes import phases
 from sessions.changes.waiting import branching
 from sessions.table import journal, presence, question_clock, substitutes
@@ -52,7 +52,7 @@ def answer(
     return answered(table, match, before, done._replace(answers=[*early, *done.answers]), text, now)
 
 
-def asked_now(match: Match[Any], by: int | None = None) -> Ask | None:
+def asked_now(match: Match[Any], by: int | None = None) -> Question | None:
     """The open question, to be compared with the next one. What the others than `by` may answer is listed
     now, since after an answer it may be too late for that (`engine.referee.lazy_lists`)."""
     if match.ask is not None:
@@ -63,7 +63,7 @@ def asked_now(match: Match[Any], by: int | None = None) -> Ask | None:
 
 
 def answered(
-    table: Table, match: Match[Any], before: Ask | None, done: Done, text: str, now: float
+    table: Table, match: Match[Any], before: Question | None, done: AcceptedLine, text: str, now: float
 ) -> Change:
     """What follows any answer: what needs no asking, news, the next question, the end, and whatever somebody
     said in advance: an answer like any other, but for them, who have seen nothing and are not there."""
@@ -95,7 +95,7 @@ def _decides(table: Table, by: int, token: str) -> bool:
 
 
 def _settled(
-    table: Table, match: Match[Any], before: Ask | None, done: Done, text: str, now: float
+    table: Table, match: Match[Any], before: Question | None, done: AcceptedLine, text: str, now: float
 ) -> Change:
     """An answer and what needs no asking after it are the table's; the next question is open."""
     answers, events = [*done.answers], [*done.events]
@@ -148,7 +148,7 @@ def _answerable(table: Table) -> Match[Any]:
     return phases.running(table)
 
 
-def _number_question(table: Table, before: Ask | None, now: Ask | None, answered: set[int]) -> None:
+def _number_question(table: Table, before: Question | None, now: Question | None, answered: set[int]) -> None:
     """A new number; whoever is asked the same as before may still answer by the old one."""
     table.body.question += 1
     since = {}

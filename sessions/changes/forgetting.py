@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from msgspec.structs import replace
 
 from sessions.changes import phases, seating
-from sessions.store.protocol import Line
+from sessions.store.protocol import JournalLine
 from sessions.table import question_clock, substitutes
 from sessions.table.lobby import appointment, kept_seats
 from sessions.table.table import Table, new_line, seed_of
@@ -29,7 +29,7 @@ def forget(table: Table, person: int, hashed: str, left: Collection[int], now: f
     a finished one a nameless seat.
     """
     seats = table.seats_of(person)
-    lines: list[Line] = []
+    lines: list[JournalLine] = []
     if seats and table.phase == LOBBY:
         del table.body.seats[seats[0]]
         lines.append(new_line(table, now, "leave", "0"))
@@ -100,13 +100,13 @@ def _names(words: str, person: int, names: Collection[str]) -> bool:
     return str(person) in folded_words or any(name.casefold() in folded_words for name in names)
 
 
-def left_by(lines: Sequence[Line], person: int) -> set[int]:
+def left_by(lines: Sequence[JournalLine], person: int) -> set[int]:
     """Seats that this person gave up and nobody took since, out of a journal."""
     last = {line.seat: line for line in lines if line.kind in ("leave", "seat") and line.seat >= 0}
     return {seat for seat, line in last.items() if line.kind == "leave" and line.text == str(person)}
 
 
-def scrubbed(lines: Sequence[Line], person: int) -> list[Line]:
+def scrubbed(lines: Sequence[JournalLine], person: int) -> list[JournalLine]:
     """The journal's lines that name a person, without the id. Answers are the game's own and name nobody."""
     named = re.compile(rf"\b{person}\b")
     return [
@@ -116,6 +116,6 @@ def scrubbed(lines: Sequence[Line], person: int) -> list[Line]:
     ]
 
 
-def wordless(lines: Sequence[Line]) -> list[Line]:
+def wordless(lines: Sequence[JournalLine]) -> list[JournalLine]:
     """The journal's lines with words for a deal, without them: those that dealt stand in the body."""
     return [replace(line, text="-") for line in lines if line.kind == "luck" and line.text != "-"]

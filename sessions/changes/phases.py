@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.ask import Refused, Result
+from engine.ask import Outcome, Refused
 from engine.match import Match
 from sessions.table.clock_profiles import TIDY_SECONDS
 from sessions.table.lobby import kept_seats
@@ -42,7 +42,7 @@ def close(table: Table, reason: str, now: float) -> None:
 
 def ended(table: Table, reason: str, now: float) -> Change:
     if table.match is not None and table.match.result is None:
-        table.match.end(Result((), reason))
+        table.match.end(Outcome((), reason))
     close(table, reason, now)
     return Change([new_line(table, now, "end", reason)])
 

@@ -7,7 +7,7 @@ from engine.ask import Refused
 from engine.search.levels import BY_NAME
 from sessions.changes import answering, phases
 from sessions.changes.waiting import branching
-from sessions.store.protocol import Line
+from sessions.store.protocol import JournalLine
 from sessions.table import question_clock, substitutes
 from sessions.table.clock_profiles import FIRST
 from sessions.table.table import Table, new_line
@@ -39,7 +39,7 @@ def new_computer(table: Table, named: Person) -> Person:
     return named._replace(id=min(taken) - 1)
 
 
-def lend_to_computer(table: Table, seat: int, named: Person, now: float) -> Line:
+def lend_to_computer(table: Table, seat: int, named: Person, now: float) -> JournalLine:
     """A computer plays on at this seat; whose it is gets it back whenever they like."""
     computer = new_computer(table, named)
     lend(table, seat, computer.id)

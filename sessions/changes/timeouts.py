@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from engine.ask import CLOCK, Answer, Event, Refused
 from engine.face import SeatName
 from engine.game import Limit
-from engine.match import Done
+from engine.match import AcceptedLine
 from sessions.changes import answering, phases, seating
-from sessions.store.protocol import Line
+from sessions.store.protocol import JournalLine
 from sessions.table import presence, question_clock, substitutes
 from sessions.table.clock_profiles import (
     DECIDE_SECONDS,
@@ -19,8 +19,8 @@ from sessions.table.clock_profiles import (
     REMINDED,
     SILENT,
     SKIPPING,
-    Profile,
-    Undisturbed,
+    QuietState,
+    TimeControl,
     half,
 )
 from sessions.table.table import Table, new_line
@@ -29,7 +29,7 @@ from sessions.table.table_data import LOBBY, NOBODY, PLAYING, Change, OwnPause, 
 UNTOLD = -1  # a notice that nobody needs
 
 
-def expire(table: Table, now: float, rest: Undisturbed) -> Change:
+def expire(table: Table, now: float, rest: QuietState) -> Change:
     """What is due. rest: how long those who are waited for are not to be disturbed."""
     if table.over:
         table.body.tidied, table.due = True, None
@@ -83,7 +83,7 @@ def _half_over(table: Table, seconds: float, word: str, now: float) -> Change:
     return Change([new_line(table, now, "remind", word)])
 
 
-def _overdue(table: Table, profile: Profile, now: float) -> Change:
+def _overdue(table: Table, profile: TimeControl, now: float) -> Change:
     """The time is over. The opponents are told, if there are any; the clock alone does nothing."""
     if not profile.calls or not question_clock.present(table):
         table.body.stage, table.due = SILENT, None
@@ -154,7 +154,7 @@ def decide(
     return Change([new_line(table, now, "wait", str(person.id))])
 
 
-def _pass_over_again(table: Table, profile: Profile, now: float) -> Change:
+def _pass_over_again(table: Table, profile: TimeControl, now: float) -> Change:
     """A seat that was passed over is asked once more; without anybody there it would never end."""
     seats = [seat for seat in question_clock.waited(table) if seat in table.body.skipped]
     if not seats:
@@ -172,7 +172,7 @@ def _pass_over(table: Table, seats: Sequence[int], by: int, now: float) -> Chang
     """Give the default answers of these seats, where there is one. by: who said so (0: the clock)."""
     match = phases.running(table)
     before, answers, events = answering.asked_now(match), list[Answer](), list[Event]()
-    lines: list[Line] = []
+    lines: list[JournalLine] = []
     for seat in seats:
         token = _default(table, seat)
         if token is not None:
@@ -180,7 +180,7 @@ def _pass_over(table: Table, seats: Sequence[int], by: int, now: float) -> Chang
             table.body.skipped = [*dict.fromkeys([*table.body.skipped, seat])]
             done = match.answer(seat, token)
             answers, events = [*answers, *done.answers], [*events, *done.events]
-    change = answering.answered(table, match, before, Done(answers, events), "", now)
+    change = answering.answered(table, match, before, AcceptedLine(answers, events), "", now)
     return change._replace(lines=[*lines, *change.lines])
 
 

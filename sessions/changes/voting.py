@@ -6,7 +6,7 @@ from engine.ask import Answer, Event, Refused
 from engine.search.levels import BY_NAME
 from sessions.changes import phases, seating, timeouts, undoing
 from sessions.changes.waiting import branching
-from sessions.store.protocol import Line
+from sessions.store.protocol import JournalLine
 from sessions.table import question_clock, substitutes
 from sessions.table.replays import taken_back
 from sessions.table.table import Table, new_line, plays_alone
@@ -181,7 +181,7 @@ def _propose(table: Table, proposal: Proposal, answers: Sequence[Answer], now: f
     return _carried(table, answers, now, [line])
 
 
-def _carried(table: Table, answers: Sequence[Answer], now: float, lines: list[Line]) -> Change:
+def _carried(table: Table, answers: Sequence[Answer], now: float, lines: list[JournalLine]) -> Change:
     """Carry out the proposal once nobody's word is missing; what was said in advance foresaw none."""
     proposal = table.body.proposal
     assert proposal is not None

@@ -14,7 +14,7 @@ def growing_pauses() -> Iterator[float]:
         pause = min(2 * pause, LONGEST)
 
 
-class Pause(NamedTuple):
+class RetryPause(NamedTuple):
     """until: when it is tried again; length: how long the pause is; both in seconds."""
 
     until: float
@@ -25,7 +25,7 @@ class RetryPauses:
     """In memory only: a restart tries each once more. now: the clock that says what is due."""
 
     def __init__(self, now: Callable[[], float]) -> None:
-        self._now, self._pauses = now, dict[str, Pause]()
+        self._now, self._pauses = now, dict[str, RetryPause]()
 
     def over(self, name: str) -> bool:
         """Return whether it may be tried. After a step of the clock backwards it may."""
@@ -36,7 +36,7 @@ class RetryPauses:
         """It failed once more."""
         before = self._pauses.get(name)
         length = FIRST if before is None else min(2 * before.length, LONGEST)
-        self._pauses[name] = Pause(self._now() + length, length)
+        self._pauses[name] = RetryPause(self._now() + length, length)
 
     def end(self, name: str) -> None:
         """It was done."""

@@ -12,7 +12,7 @@ DEEP = 8
 Saying = Callable[[BaseException], str]
 
 
-class Fault(Exception):
+class RemoteError(Exception):
     """Stands for an error that cannot leave its process. kind: what it was."""
 
     def __init__(self, kind: str) -> None:
@@ -49,7 +49,7 @@ def _before(error: BaseException, describe: Saying, deep: int) -> Iterator[str]:
 def travelling(error: Exception) -> Exception:
     """The error with its places written on it, or what stands for it where it cannot be sent and read again:
     that would take the worker with it."""
-    for sent in (error, Fault(kind(error))):
+    for sent in (error, RemoteError(kind(error))):
         sent.worker_places = told(error, kind)  # type: ignore[attr-defined]
         if _arrives(sent):
             break

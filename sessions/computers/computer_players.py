@@ -18,8 +18,8 @@ from engine.search.levels import BY_NAME
 from engine.search.tree import Thought
 from engine.search.worlds import computer_of
 from sessions.common.log_throttle import LogThrottle
-from sessions.computers.worker_pool import Dropped, NoWorker, WorkerPool, any_answer
-from sessions.store.protocol import Conflict, StoreFault
+from sessions.computers.worker_pool import JobDropped, NoWorker, WorkerPool, any_answer
+from sessions.store.protocol import Conflict, StoreError
 from sessions.table.table import Table, computers_asked
 from sessions.table.table_data import COMPUTER, PLAYING, Person
 from sessions.tables.registry import Tables
@@ -35,7 +35,7 @@ LEAVING = 4.0
 FIRST_PAUSE, LONGEST_PAUSE = 2.0, 60.0  # seconds until a computer that found no worker tries again
 
 
-class Chore:
+class ComputerTurn:
     """One question to one seat. shown: the channel shows it; pace: seconds from then to the answer."""
 
     def __init__(self, table: Table, seat: int, pace: float) -> None:
@@ -58,7 +58,7 @@ class Computers:
         self.tables, self.thinking = tables, thinking
         self.pace, self.patience, self.first_pause, self.shown_within = PACE, PATIENCE, FIRST_PAUSE, SHOWN
         self._show, self.seed = show, seed
-        self.chores: dict[tuple[str, int], Chore] = {}
+        self.chores: dict[tuple[str, int], ComputerTurn] = {}
         self.giving: set[asyncio.Task[None]] = set()
         self._sparing = LogThrottle(LOG)
         self._leaving = False
@@ -124,20 +124,20 @@ class Computers:
         level = BY_NAME[table.body.seats[seat].level]
         return max(usual, level.seconds * computer_of(table.match.rules).policy().hurry + MARGIN)
 
-    def _begin(self, table: Table, seat: int, pace: float) -> Chore:
-        chore = self.chores[table.id, seat] = Chore(table, seat, pace)
+    def _begin(self, table: Table, seat: int, pace: float) -> ComputerTurn:
+        chore = self.chores[table.id, seat] = ComputerTurn(table, seat, pace)
         chore.task = asyncio.create_task(self._do(chore), name="computer")
         return chore
 
-    def _stop(self, chore: Chore) -> None:
+    def _stop(self, chore: ComputerTurn) -> None:
         del self.chores[chore.table, chore.seat]
         if chore.task is not None:
             chore.task.cancel()
 
-    async def _do(self, chore: Chore) -> None:
+    async def _do(self, chore: ComputerTurn) -> None:
         try:
             thought = await self._retried(chore)
-        except Dropped:
+        except JobDropped:
             self.chores.pop((chore.table, chore.seat), None)
             return
         except Exception:
@@ -149,7 +149,7 @@ class Computers:
         self.giving.add(task)
         task.add_done_callback(self.giving.discard)
 
-    async def _retried(self, chore: Chore) -> Thought:
+    async def _retried(self, chore: ComputerTurn) -> Thought:
         """What it answers. While no worker can think it is asked again, after ever longer pauses."""
         pause = self.first_pause
         while True:
@@ -162,7 +162,7 @@ class Computers:
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
 
-    async def _paced(self, chore: Chore) -> Thought:
+    async def _paced(self, chore: ComputerTurn) -> Thought:
         """What it answers, when it is time to."""
         thinking = asyncio.create_task(self._thought(chore), name="computer thinks")
         try:
@@ -173,7 +173,7 @@ class Computers:
         finally:
             thinking.cancel()
 
-    async def _thought(self, chore: Chore) -> Thought:
+    async def _thought(self, chore: ComputerTurn) -> Thought:
         async with self.tables.held(chore.table) as table:
             match, seat = table.match, chore.seat
             assert match is not None
@@ -185,11 +185,11 @@ class Computers:
         at = (table.id, table.guild, table.game, table.rules)
         return await self.thinking.answer(*at, saved, seat, level, self.seed())
 
-    async def _give(self, chore: Chore, thought: Thought) -> None:
+    async def _give(self, chore: ComputerTurn, thought: Thought) -> None:
         """Answer, and show it. What cannot be kept now is thought about again, later."""
         try:
             table = await self._given(chore, thought)
-        except (StoreFault, Conflict) as fault:
+        except (StoreError, Conflict) as fault:
             self._sparing.say(logging.ERROR, f"the store: {fault}")
         except Exception:
             LOG.exception("table %s: the computer could not answer", chore.table)
@@ -197,7 +197,7 @@ class Computers:
             if table is not None:
                 await self._show(table)
 
-    async def _given(self, chore: Chore, thought: Thought) -> Table | None:
+    async def _given(self, chore: ComputerTurn, thought: Thought) -> Table | None:
         """The table after the answer; None where the question is gone meanwhile."""
         async with self.tables.held(chore.table) as table:
             match, seat = table.match, chore.seat

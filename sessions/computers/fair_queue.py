@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Generic, Protocol, TypeVar
 
 
-class Waiting(Protocol):
+class WaitingJob(Protocol):
     """What waits: for which table, of which server."""
 
     @property
@@ -15,7 +15,7 @@ class Waiting(Protocol):
     def guild(self) -> int: ...
 
 
-W = TypeVar("W", bound=Waiting)
+W = TypeVar("W", bound=WaitingJob)
 
 
 class Queue(Generic[W]):

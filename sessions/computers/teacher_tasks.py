@@ -9,8 +9,8 @@ from engine.game import Setup
 from engine.match import Match
 from engine.puzzle import Puzzle
 from engine.search import solving, teacher
-from engine.search.solving import Tried
-from engine.search.teacher import Game, Glance, Hint, Moment
+from engine.search.solving import PuzzleAttempt
+from engine.search.teacher import FinishedMatch, Glance, Hint, KeyMoment
 from sessions.computers.worker_process import More
 
 
@@ -50,7 +50,7 @@ def advice(
 ) -> tuple[int, Hint]:
     """What would have been good in place of the answer of this number, and for which seat: for the one that
     answered, or the first of those that were asked."""
-    match, by = Game(rules, setup, answers).before(number), answers[number][0]
+    match, by = FinishedMatch(rules, setup, answers).before(number), answers[number][0]
     asked = match.ask.seats if match.ask is not None else ()
     seat = by if by in asked else asked[0]
     return seat, _hint_of(match, more, seat, seed, limits.hint, limits)
@@ -67,7 +67,7 @@ def decisions(
     rules: Any, more: More, setup: Setup, answers: Sequence[Answer], seats: Sequence[int]
 ) -> list[int]:
     """Numbers of the answers by which these seats decided something."""
-    return teacher.decisions(Game(rules, setup, answers), seats)
+    return teacher.decisions(FinishedMatch(rules, setup, answers), seats)
 
 
 def glances(
@@ -80,7 +80,7 @@ def glances(
     limits: TeachingLimits,
 ) -> list[Glance]:
     """Short looks at the first of these decisions, as many as fit into a slice of time."""
-    game = Game(rules, setup, answers)
+    game = FinishedMatch(rules, setup, answers)
     each = min(limits.glance, 2 * limits.slice / len(numbers))
     return teacher.glances(game, numbers, Random(seed), more.within, limits.slice, each)
 
@@ -93,12 +93,12 @@ def moment(
     number: int,
     seed: int,
     limits: TeachingLimits,
-) -> Moment | None:
+) -> KeyMoment | None:
     """What one decision was worth."""
-    game = Game(rules, setup, answers)
+    game = FinishedMatch(rules, setup, answers)
     return teacher.moment_at(game, number, Random(seed), more.within, limits.deep)
 
 
-def tried(rules: Any, more: More, puzzle: Puzzle, given: Sequence[str], token: str) -> Tried:
+def tried(rules: Any, more: More, puzzle: Puzzle, given: Sequence[str], token: str) -> PuzzleAttempt:
     """What an answer to a puzzle comes to."""
     return solving.tried(rules, puzzle, given, token)

@@ -12,13 +12,13 @@ from engine.ask import Answer, Refused
 from engine.face import SeatName
 from engine.game import Rules, Setup
 from engine.search import teacher
-from engine.search.teacher import Glance, Hint, Moment
+from engine.search.teacher import Glance, Hint, KeyMoment
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers import teacher_tasks
 from sessions.computers.teacher_tasks import USUAL_LIMITS, TeachingLimits
 from sessions.computers.worker_pool import WorkerPool
-from sessions.store.notes import Notes
-from sessions.store.protocol import StoreFault
+from sessions.store.notes import EntryStore
+from sessions.store.protocol import StoreError
 from sessions.table import kept_moments, substitutes
 from sessions.table.kept_moments import GivenHint
 from sessions.table.replays import replayed
@@ -70,7 +70,7 @@ class Teaching:
 
     def __init__(self, tables: Tables, thinking: WorkerPool, limits: TeachingLimits = USUAL_LIMITS) -> None:
         self.tables, self.thinking, self.limits = tables, thinking, limits
-        self._hints = Notes[list[GivenHint]](tables.store, kept_moments.HINTS, list[GivenHint], list)
+        self._hints = EntryStore[list[GivenHint]](tables.store, kept_moments.HINTS, list[GivenHint], list)
         self._asked: OrderedDict[Hashable, asyncio.Future[Any]] = OrderedDict()
         self._sparing = LogThrottle(LOG)
 
@@ -105,20 +105,22 @@ class Teaching:
         """Remember a hint for whoever looks back on the game; it is given also where that fails."""
         try:
             await self._hints.change(table.id, lambda hints: hints if given in hints else [*hints, given])
-        except StoreFault as fault:
+        except StoreError as fault:
             self._sparing.say(logging.ERROR, f"the store: {fault}")
 
     # ---------------------------------------------------------------- after a game
 
-    async def moments(self, table: Table) -> list[Moment]:
+    async def moments(self, table: Table) -> list[KeyMoment]:
         """The moments that mattered, thought about once; raises Refused for a game that still goes on."""
         look_back(table)
-        moments: list[Moment] = await self._once((table.id, "moments"), lambda: self._moments(table))
+        moments: list[KeyMoment] = await self._once((table.id, "moments"), lambda: self._moments(table))
         return moments
 
-    async def moments_of(self, played: PlayedGame) -> list[Moment]:
+    async def moments_of(self, played: PlayedGame) -> list[KeyMoment]:
         """The same of a finished game that is no table's, remembered for a while."""
-        moments: list[Moment] = await self._once((played.id, "moments"), lambda: self._found(played, set()))
+        moments: list[KeyMoment] = await self._once(
+            (played.id, "moments"), lambda: self._found(played, set())
+        )
         return moments
 
     async def knows_moments(self, id: str) -> bool:
@@ -138,7 +140,7 @@ class Teaching:
 
         return await self._once((played.id, "advice", number), work)
 
-    async def _moments(self, table: Table) -> list[Moment]:
+    async def _moments(self, table: Table) -> list[KeyMoment]:
         stored = await self.tables.store.recall(kept_moments.KIND, table.id)
         if stored is not None:
             return kept_moments.read(stored)
@@ -150,7 +152,9 @@ class Teaching:
         await self.tables.store.remember(kept_moments.KIND, table.id, kept_moments.stored(moments))
         return moments
 
-    async def _found(self, played: PlayedGame, advised: set[int], losers: Sequence[int] = ()) -> list[Moment]:
+    async def _found(
+        self, played: PlayedGame, advised: set[int], losers: Sequence[int] = ()
+    ) -> list[KeyMoment]:
         """Short looks at all decisions, then long ones at those in which most seems to lie. What followed a
         hint (`advised`) is nobody's merit and nobody's mistake, so it is left out. losers: computers whose
         last decision is looked at as well."""
@@ -162,7 +166,7 @@ class Teaching:
         moments = [*closely, *await self._last_blunder(played, losers)]
         return teacher.best_of(teacher.one_a_turn(moments, played.answers))
 
-    async def _last_blunder(self, played: PlayedGame, losers: Sequence[int]) -> list[Moment]:
+    async def _last_blunder(self, played: PlayedGame, losers: Sequence[int]) -> list[KeyMoment]:
         """The last decision of computers that lost, where it threw the game away: what else computers do is
         not told, but a win that was given away should not look earned."""
         if not losers:
@@ -187,11 +191,11 @@ class Teaching:
                 glanced += await self._run(played, teacher_tasks.glances, *given)
         return glanced
 
-    async def _closely(self, played: PlayedGame, number: int) -> Moment | None:
+    async def _closely(self, played: PlayedGame, number: int) -> KeyMoment | None:
         """A long look at one decision; None where it would take too long."""
         given = played.setup, played.answers, number, _seed((played.id, number)), self.limits
         try:
-            moment: Moment | None = await self._run(played, teacher_tasks.moment, *given)
+            moment: KeyMoment | None = await self._run(played, teacher_tasks.moment, *given)
         except TimeoutError:
             return None
         return moment

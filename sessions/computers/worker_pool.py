@@ -19,7 +19,7 @@ from typing import Any
 
 from engine.computer import Random
 from engine.game import Rules
-from engine.match import Match, Saved
+from engine.match import Match, SavedMatch
 from engine.search.tree import Thought
 from engine.search.worlds import computer_of, imagined
 from sessions.common.log_throttle import LogThrottle
@@ -32,10 +32,10 @@ LEAVING = 2.0  # seconds that workers get to notice that nobody waits for them a
 LIMIT = 20.0  # seconds that a worker may take for a job; one that is well breaks it off after 10
 STARTING = 60.0  # seconds that a new worker may take until it is ready: a busy machine needs many
 
-__all__ = ["Dropped", "Here", "NoWorker", "WorkerPool"]
+__all__ = ["JobDropped", "InlineWorkers", "NoWorker", "WorkerPool"]
 
 
-class Dropped(Exception):
+class JobDropped(Exception):
     """The table needs no thought any more: it ended, or the bot leaves."""
 
 
@@ -110,7 +110,7 @@ class WorkerPool:
         guild: int,
         game: str,
         rules: Rules[Any, Any],
-        saved: Saved,
+        saved: SavedMatch,
         seat: int,
         level: str,
         seed: int,
@@ -129,7 +129,7 @@ class WorkerPool:
             try:
                 thought: Thought = await self.run(table, guild, game, rules, function, *args)
                 return thought
-            except Dropped:
+            except JobDropped:
                 raise
             except NoWorker as fault:
                 no_worker = fault
@@ -192,7 +192,7 @@ class WorkerPool:
         """Nobody needs what is thought for this table, or waits to be: whoever asked for it gets Dropped."""
         for job in [*self._queue, *self._running.values()]:
             if job.table == table and not job.done.done():
-                job.done.set_exception(Dropped(table))
+                job.done.set_exception(JobDropped(table))
                 self._let_go(job)
 
     async def close(self) -> None:
@@ -296,7 +296,7 @@ class WorkerPool:
             raise NoWorker("died at work") from None
 
 
-class Here(WorkerPool):
+class InlineWorkers(WorkerPool):
     """The same without processes, for tests: a job is done at once, while nothing else happens."""
 
     def __init__(self, workers: int = 0, more: type[More] = More) -> None:

@@ -17,7 +17,7 @@ from typing import Any
 from engine import content
 from engine.computer import Random
 from engine.game import Rules, games
-from engine.match import Match, Saved
+from engine.match import Match, SavedMatch
 from engine.search import levels
 from engine.search.tree import Thought
 from engine.search.worlds import computer_of
@@ -86,7 +86,7 @@ def work(slot: int, game: str, text: str | None, function: Callable[..., Any], a
         raise travelling(fault) from None
 
 
-def answered(rules: Any, more: More, saved: Saved, seat: int, level: str, seed: int) -> Thought:
+def answered(rules: Any, more: More, saved: SavedMatch, seat: int, level: str, seed: int) -> Thought:
     """What the computer of this level answers at this seat of this match."""
     chosen = levels.BY_NAME[level]
     match, dice = Match.load(rules, saved), Random(seed)
@@ -94,7 +94,7 @@ def answered(rules: Any, more: More, saved: Saved, seat: int, level: str, seed: 
     return levels.answer(match, seat, chosen, dice, more.within(seconds))
 
 
-def looked(rules: Any, more: More, saved: Saved, seat: int, seed: int) -> Thought:
+def looked(rules: Any, more: More, saved: SavedMatch, seat: int, seed: int) -> Thought:
     """The same by one look ahead, for whoever could not think."""
     return levels.one_step(Match.load(rules, saved), seat, Random(seed))
 

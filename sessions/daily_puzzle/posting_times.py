@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 from sessions.people.profiles import zone_called
-from sessions.store.notes import Notes
+from sessions.store.notes import EntryStore
 from sessions.store.protocol import Store
 
 KIND = "puzzle-post"
@@ -47,7 +47,7 @@ class Postings:
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self.now = now
-        self._notes = Notes[Posting | None](store, KIND, Posting, lambda: None)
+        self._notes = EntryStore[Posting | None](store, KIND, Posting, lambda: None)
         self._known: dict[int, Posting | None] = {}
 
     async def of(self, guild: int) -> Posting | None:

@@ -12,19 +12,19 @@ from engine import files, puzzle
 from engine.ask import Refused
 from engine.game import Rules
 from engine.puzzle import Puzzle
-from engine.search.solving import Tried
-from sessions.cards.available_packs import Shelf
+from engine.search.solving import PuzzleAttempt
+from sessions.cards.available_packs import GamePacks
 from sessions.common.locks import Locks
 from sessions.computers import teacher_tasks
 from sessions.computers.worker_pool import WorkerPool
 from sessions.people.profiles import People, zone_called, zone_of
-from sessions.store.notes import Notes
+from sessions.store.notes import EntryStore
 from sessions.store.protocol import Store
 
 KIND = "puzzle"
 
 
-class Daily(NamedTuple):
+class DailyPuzzle(NamedTuple):
     """A puzzle with the game it belongs to."""
 
     game: str
@@ -33,7 +33,7 @@ class Daily(NamedTuple):
     puzzle: Puzzle
 
 
-class Progress(msgspec.Struct, frozen=True):
+class PuzzleProgress(msgspec.Struct, frozen=True):
     """How somebody does. day: of the puzzle that was opened last, as `date.toordinal` counts; given: answers
     from its position on, both sides'; wrong: tries that did not win.
 
@@ -59,18 +59,18 @@ class Progress(msgspec.Struct, frozen=True):
         """Days in a row that still count: yesterday's or today's was solved."""
         return self.streak if self.solved >= today - 1 else 0
 
-    def opened(self, day: int) -> "Progress":
+    def opened(self, day: int) -> "PuzzleProgress":
         """Before the puzzle of this day; what was given to another one is forgotten."""
         return self if self.day == day else msgspec.structs.replace(self, day=day, given=(), wrong=0)
 
-    def after(self, came: Tried) -> "Progress":
+    def after(self, came: PuzzleAttempt) -> "PuzzleProgress":
         """After an answer to the puzzle that is open."""
         if came.verdict == "wrong":
             return msgspec.structs.replace(self, wrong=self.wrong + 1)
         now = msgspec.structs.replace(self, given=came.given)
         return now if came.verdict == "on" or self.done else now._won()
 
-    def _won(self) -> "Progress":
+    def _won(self) -> "PuzzleProgress":
         streak = self.streak + 1 if self.solved == self.day - 1 else 1
         best, total = max(self.best, streak), self.total + 1
         return msgspec.structs.replace(self, solved=self.day, streak=streak, best=best, total=total)
@@ -87,32 +87,32 @@ class Today(NamedTuple):
         return abs(day - self.number) <= 1
 
 
-class Attempt(NamedTuple):
+class DailyPuzzleAttempt(NamedTuple):
     """An answer that was tried: what it came to, and how the person stands now. fresh: solved just now."""
 
-    came: Tried
-    progress: Progress
+    came: PuzzleAttempt
+    progress: PuzzleProgress
     fresh: bool
 
 
-class Puzzles:
+class DailyPuzzles:
     """Everybody's puzzle of the day: the same one everywhere. When their day begins, people say."""
 
     def __init__(
         self,
         store: Store,
         people: People,
-        known: Sequence[Daily],
+        known: Sequence[DailyPuzzle],
         thinking: WorkerPool,
         now: Callable[[], float] = time.time,
     ) -> None:
         """known: all there are."""
         self.people, self.thinking, self.now = people, thinking, now
         self._known = sorted(known, key=_shuffled)
-        self._notes = Notes[Progress](store, KIND, Progress, Progress)
+        self._notes = EntryStore[PuzzleProgress](store, KIND, PuzzleProgress, PuzzleProgress)
         self._answering = Locks()
 
-    def at(self, day: int) -> Daily:
+    def at(self, day: int) -> DailyPuzzle:
         """The puzzle of a day; raises Refused where there are none."""
         if not self._known:
             raise Refused("no-puzzles")
@@ -123,28 +123,28 @@ class Puzzles:
         profile = await self.people.of(person)
         return day_in(zone_called(zone) if zone and not profile.knows_zone else zone_of(profile), self.now())
 
-    async def of(self, person: int) -> Progress:
+    async def of(self, person: int) -> PuzzleProgress:
         """How somebody stands."""
         return await self._notes.of(person)
 
-    async def open(self, person: int, day: int) -> Progress:
+    async def open(self, person: int, day: int) -> PuzzleProgress:
         """Begin the puzzle of a day, or go on with it."""
         return await self._changed(person, lambda progress: progress.opened(day))
 
-    async def again(self, person: int, day: int) -> Progress:
+    async def again(self, person: int, day: int) -> PuzzleProgress:
         """From the puzzle's first position once more."""
         return await self._changed(
             person, lambda progress: msgspec.structs.replace(progress.opened(day), given=())
         )
 
-    async def answer(self, person: int, day: int, step: int, token: str) -> Attempt:
+    async def answer(self, person: int, day: int, step: int, token: str) -> DailyPuzzleAttempt:
         """Try an answer to the question after so many; raises Refused for one that was answered meanwhile."""
         async with self._answering.of(person):
             before = (await self.of(person)).opened(day)
             if len(before.given) != step:
                 raise Refused("stale")
             daily = self.at(day)
-            came: Tried = await self.thinking.run(
+            came: PuzzleAttempt = await self.thinking.run(
                 f"puzzle {person}",
                 0,
                 daily.game,
@@ -155,7 +155,7 @@ class Puzzles:
                 token,
             )
             after = await self._notes.change(person, lambda progress: progress.opened(day).after(came))
-            return Attempt(came, after, after.solved > before.solved)
+            return DailyPuzzleAttempt(came, after, after.solved > before.solved)
 
     async def named(self, person: int, guild: int) -> None:
         """Note that a server's message of the day names this person."""
@@ -163,13 +163,15 @@ class Puzzles:
             person, lambda p: msgspec.structs.replace(p, guilds=tuple(dict.fromkeys((*p.guilds, guild))))
         )
 
-    async def _changed(self, person: int, change: Callable[[Progress], Progress]) -> Progress:
+    async def _changed(
+        self, person: int, change: Callable[[PuzzleProgress], PuzzleProgress]
+    ) -> PuzzleProgress:
         """Not while an answer of theirs is thought about."""
         async with self._answering.of(person):
             return await self._notes.change(person, change)
 
 
-def stocked(shelves: Mapping[str, Shelf]) -> tuple[list[Daily], list[str]]:
+def stocked(shelves: Mapping[str, GamePacks]) -> tuple[list[DailyPuzzle], list[str]]:
     """The puzzles of the house's packs, and what is wrong with what was left out."""
     puzzles, wrong = [], []
     for game, shelf in shelves.items():
@@ -177,10 +179,10 @@ def stocked(shelves: Mapping[str, Shelf]) -> tuple[list[Daily], list[str]]:
             file = files.puzzles(game, name)
             try:
                 read = puzzle.read(files.text(file)) if file else ()
-            except (files.Unreadable, ValueError) as fault:
+            except (files.UnreadableFile, ValueError) as fault:
                 wrong.append(f"{file}: these puzzles are left out: {fault}")
                 continue
-            puzzles += [Daily(game, name, rules, one) for one in read]
+            puzzles += [DailyPuzzle(game, name, rules, one) for one in read]
     return puzzles, wrong
 
 
@@ -191,6 +193,6 @@ def day_in(zone: datetime.tzinfo, now: float) -> Today:
     return Today(today.toordinal(), tomorrow.timestamp())
 
 
-def _shuffled(daily: Daily) -> bytes:
+def _shuffled(daily: DailyPuzzle) -> bytes:
     """A place in an order that nobody chose and that no further puzzle changes much."""
     return hashlib.sha256(f"{daily.game} {daily.puzzle.code} {daily.puzzle.position}".encode()).digest()

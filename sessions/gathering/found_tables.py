@@ -1,9 +1,9 @@
 """The tables of games that the queue found: opened once each, and what becomes of those who waited."""
 
 from engine.ask import Refused
-from sessions.gathering.waiting_queue import CLOSED, DECLINED, MISSED, PLAYS, STAYS, Queues
-from sessions.gathering.wishes import FoundGame
-from sessions.store.protocol import Conflict, Row
+from sessions.gathering.waiting_queue import CLOSED, DECLINED, MISSED, PLAYS, STAYS, ServerQueues
+from sessions.gathering.wishes import MatchedGame
+from sessions.store.protocol import Conflict, StoredTable
 from sessions.table.clock_profiles import MINUTE
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, OVER, Person
@@ -21,14 +21,14 @@ FATES = {
 }
 
 
-class FoundTables:
+class MatchedTables:
     """What is done about them in any server."""
 
-    def __init__(self, tables: Tables, queues: Queues) -> None:
+    def __init__(self, tables: Tables, queues: ServerQueues) -> None:
         self._tables, self.queues = tables, queues
 
     async def open(
-        self, guild: int, game: FoundGame, place: int, language: str, *, clock: str = "", own: bool = False
+        self, guild: int, game: MatchedGame, place: int, language: str, *, clock: str = "", own: bool = False
     ) -> Table | None:
         """The lobby in which they say that they are there; None where another process has opened it, or where
         they do not play together any more.
@@ -65,7 +65,7 @@ class FoundTables:
             raise
         return await self._as_wanted(guild, game, table)
 
-    async def _as_wanted(self, guild: int, game: FoundGame, table: Table) -> Table | None:
+    async def _as_wanted(self, guild: int, game: MatchedGame, table: Table) -> Table | None:
         """Whoever was forgotten while it was being opened is in no table either, and people who wait on by
         now sit at none."""
         now = (await self.queues.of(guild)).game(game.table)
@@ -76,13 +76,13 @@ class FoundTables:
             await self._tables.keeper.forget(table.id, person)
         return await self._tables.get(table.id)
 
-    async def give_up(self, guild: int, game: FoundGame, table: Table) -> Table:
+    async def give_up(self, guild: int, game: MatchedGame, table: Table) -> Table:
         """Its place cannot be written into: nobody is seated there, and they wait on."""
         changed = await self._tables.invitations.dissolve(table.id, UNPLACED)
         await self.queues.settle(guild, game, lambda _: STAYS)
         return changed.table
 
-    async def settle(self, guild: int) -> list[FoundGame]:
+    async def settle(self, guild: int) -> list[MatchedGame]:
         """Games that have begun are forgotten, and for those that will not those wait on who neither declined
         nor let the call pass nor left. The games whose table was never opened, in this process's hands."""
         lost = []
@@ -96,7 +96,7 @@ class FoundTables:
                 await self.queues.settle(guild, game, (await self._fates(game, row)).__getitem__)
         return lost
 
-    async def _fates(self, game: FoundGame, row: Row) -> dict[int, str]:
+    async def _fates(self, game: MatchedGame, row: StoredTable) -> dict[int, str]:
         """What becomes of everybody."""
         ended = body_of(row).ended
         if row.phase != OVER:

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from sessions.cards.available_packs import Shelf
-from sessions.gathering.wishes import ANY, FoundGame, WaitingList, Wish
+from sessions.cards.available_packs import GamePacks
+from sessions.gathering.wishes import ANY, MatchedGame, QueueEntry, ServerQueue
 from sessions.people.blocks import Blocks
 from sessions.tables.keeper import new_name
 
@@ -13,11 +13,11 @@ from sessions.tables.keeper import new_name
 class Matching:
     """Of one moment; who has blocked whom is asked of those for whom somebody is looked for."""
 
-    def __init__(self, shelves: Mapping[str, Shelf], blocks: Blocks, now: float) -> None:
+    def __init__(self, shelves: Mapping[str, GamePacks], blocks: Blocks, now: float) -> None:
         self._shelves, self._blocks, self._now = shelves, blocks, now
         self._apart: dict[frozenset[int], frozenset[int]] = {}
 
-    async def first(self, queue: WaitingList) -> tuple[WaitingList, FoundGame | None]:
+    async def first(self, queue: ServerQueue) -> tuple[ServerQueue, MatchedGame | None]:
         """A game for the first who can have one."""
         for wish in queue.waiting:
             after, game = await self.around(queue, wish, is_present=False)
@@ -26,8 +26,8 @@ class Matching:
         return queue, None
 
     async def around(
-        self, queue: WaitingList, last: Wish, *, is_present: bool
-    ) -> tuple[WaitingList, FoundGame | None]:
+        self, queue: ServerQueue, last: QueueEntry, *, is_present: bool
+    ) -> tuple[ServerQueue, MatchedGame | None]:
         """A game with this one in it. is_present: they have just asked."""
         chosen = await self._chosen(queue, last)
         if len(chosen) < self._least(last.game):
@@ -38,7 +38,7 @@ class Matching:
         left = tuple(entry for entry in queue.waiting if entry.person not in game.people)
         return msgspec.structs.replace(queue, waiting=left, found=(*queue.found, game)), game
 
-    async def _chosen(self, queue: WaitingList, last: Wish) -> list[Wish]:
+    async def _chosen(self, queue: ServerQueue, last: QueueEntry) -> list[QueueEntry]:
         chosen, least = [last], self._least(last.game)
         paces, language = last.paces(self._now), last.language
         for entry in queue.waiting:
@@ -54,7 +54,7 @@ class Matching:
             paces, language = paces & entry.paces(self._now), entry.language if language == ANY else language
         return chosen
 
-    async def _not_with(self, chosen: Sequence[Wish], queue: WaitingList) -> frozenset[int]:
+    async def _not_with(self, chosen: Sequence[QueueEntry], queue: ServerQueue) -> frozenset[int]:
         """Those who are among these already, whom one of them has blocked, or who have blocked one."""
         people = frozenset(one.person for one in chosen)
         if people not in self._apart:
@@ -64,11 +64,13 @@ class Matching:
             self._apart[people] = frozenset(apart)
         return self._apart[people]
 
-    def _game(self, queue: WaitingList, chosen: Sequence[Wish], owner: Wish, is_present: bool) -> FoundGame:
+    def _game(
+        self, queue: ServerQueue, chosen: Sequence[QueueEntry], owner: QueueEntry, is_present: bool
+    ) -> MatchedGame:
         people = {one.person for one in chosen}
         paces = frozenset.intersection(*(one.paces(self._now) for one in chosen))
         spoken = {one.language for one in chosen} - {ANY}
-        return FoundGame(
+        return MatchedGame(
             new_name(),
             owner.game,
             next(iter(paces)) if len(paces) == 1 else "",

@@ -1,14 +1,14 @@
 """The servers in which something of somebody may be kept: under their own id, to be told and forgotten."""
 
-from sessions.store.notes import Notes
+from sessions.store.notes import EntryStore
 from sessions.store.protocol import Store
 
 
-class ServerTraces:
+class PersonServers:
     """Of one kind. Noted before a server's note names somebody, and struck after it does no more."""
 
     def __init__(self, store: Store, kind: str) -> None:
-        self._notes = Notes[list[int]](store, kind, list[int], list)
+        self._notes = EntryStore[list[int]](store, kind, list[int], list)
 
     async def of(self, person: int) -> list[int]:
         """Server ids, in the order in which they came."""

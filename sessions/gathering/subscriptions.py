@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from engine.ask import Refused
 from sessions.common.locks import Locks
-from sessions.gathering.server_traces import ServerTraces
+from sessions.gathering.server_traces import PersonServers
 from sessions.people.profiles import People
-from sessions.store.notes import Notes
+from sessions.store.notes import EntryStore
 from sessions.store.person_hashes import PersonHashes
 from sessions.store.protocol import Store
 from sessions.table.clock_profiles import HOUR, MINUTE
@@ -66,7 +66,7 @@ class Subscribers(msgspec.Struct, frozen=True):
         return {one.person for one in (*self.people, *(p for call in self.called for p in call.people))}
 
 
-class Picked(NamedTuple):
+class ChosenSubscribers(NamedTuple):
     """Whom to tell of a lobby. anew: they were chosen just now; else before, by a process that may have been
     killed or be telling them."""
 
@@ -113,9 +113,9 @@ class Subscriptions:
         """most: people of a server; looked_at, together: people for one lobby, and profiles at once."""
         self.people, self.now = people, now
         self.most, self.looked_at, self.together = most, looked_at, together
-        self.traces, self._picking = ServerTraces(store, TRACES), Locks()
+        self.traces, self._picking = PersonServers(store, TRACES), Locks()
         self._hashes = PersonHashes(store)
-        self._notes = Notes[Subscribers](store, KIND, Subscribers, Subscribers)
+        self._notes = EntryStore[Subscribers](store, KIND, Subscribers, Subscribers)
 
     async def of(self, guild: int) -> Subscribers:
         return await self._notes.of(guild)
@@ -163,7 +163,7 @@ class Subscriptions:
 
     # ---------------------------------------------------------------- telling
 
-    async def pick(self, guild: int, lobby: OpenLobby, sight: Sight) -> Picked | None:
+    async def pick(self, guild: int, lobby: OpenLobby, sight: Sight) -> ChosenSubscribers | None:
         """Whom to tell of a lobby, noted before anybody is told; None: nobody, or it was called out before.
 
         sight: whether somebody sees where it is; None for who is not in this server any more. However often
@@ -171,16 +171,16 @@ class Subscriptions:
         """
         known: dict[int, bool | None] = {}
 
-        async def picked(note: Subscribers) -> tuple[Subscribers, Picked | None]:
+        async def picked(note: Subscribers) -> tuple[Subscribers, ChosenSubscribers | None]:
             before = self._fresh(note)
             if (call := before.call_of(lobby.table)) is not None:
                 late = self.now() - call.at >= RETRIED
-                return note, None if late else Picked(_ids(call), anew=False)
+                return note, None if late else ChosenSubscribers(_ids(call), anew=False)
             after = await self._called(before, lobby, sight, known)
             if after.people == before.people:
                 return note, None
             new_call = after.call_of(lobby.table)
-            return after, Picked(_ids(new_call), anew=True) if new_call is not None else None
+            return after, ChosenSubscribers(_ids(new_call), anew=True) if new_call is not None else None
 
         async with self._picking.of(guild):  # of several lobbies at once each has to begin anew otherwise
             before, after, answer = await self._notes.change_beside(guild, picked)

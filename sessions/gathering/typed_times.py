@@ -39,7 +39,7 @@ Wall = datetime.datetime  # as a clock on the wall shows it, without a zone
 
 
 @dataclass(frozen=True)
-class Understood:
+class UnderstoodTime:
     """What a typed time was read as."""
 
     at: float  # seconds since 1970
@@ -47,7 +47,7 @@ class Understood:
     is_repeated: bool = False  # the other one is the second time that a clock set back shows the same
 
 
-Reader = Callable[[str, datetime.tzinfo | None, float], Understood]  # what was typed, the zone, now
+Reader = Callable[[str, datetime.tzinfo | None, float], UnderstoodTime]  # what was typed, the zone, now
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class Weekday:
 
 
 @dataclass(frozen=True)
-class Clock:
+class TimeOfDay:
     """A time of day."""
 
     hour: int
@@ -98,7 +98,7 @@ class Zone:
 
 
 @dataclass(frozen=True)
-class Reading:
+class TimeInterpretation:
     """One way to understand a text: what each of its parts says."""
 
     stamp: int | None = None  # seconds since 1970
@@ -107,7 +107,7 @@ class Reading:
     days: int | None = None  # from today
     is_counted: bool = False  # the text gives the number of days, and so needs a time of day
     weekday: Weekday | None = None
-    clock: Clock | None = None
+    clock: TimeOfDay | None = None
     part: str = ""  # of the day, of `HOURS`
     zone: Zone | None = None
     is_at: bool = False  # "at" says that a time of day follows
@@ -115,7 +115,7 @@ class Reading:
 
 
 @dataclass(frozen=True)
-class Meaning:
+class PossibleTime:
     """A moment that a text can mean."""
 
     rank: int  # of the reading, and of every choice that was taken on the way
@@ -259,7 +259,7 @@ TYPICAL = {
 }
 
 
-def understand(text: str, zone: datetime.tzinfo | None, now: float) -> Understood:
+def understand(text: str, zone: datetime.tzinfo | None, now: float) -> UnderstoodTime:
     """Return the moment to come that somebody typed; zone: None where nobody knows theirs.
 
     Raises Refused for what is not understood or has several meanings, lies in the past or too far ahead, for
@@ -269,14 +269,14 @@ def understand(text: str, zone: datetime.tzinfo | None, now: float) -> Understoo
     return replace(understood, at=judged(understood.at, now))
 
 
-def understand_past(text: str, zone: datetime.tzinfo | None, now: float) -> Understood:
+def understand_past(text: str, zone: datetime.tzinfo | None, now: float) -> UnderstoodTime:
     """Return the moment that was; a day alone means its noon, or now where that is still to come.
 
     Raises Refused for what is not understood or has several meanings, and where the zone is needed and not
     known. The caller has to look whether it lies ahead.
     """
     if _plain(text) in JUST_NOW:
-        return Understood(now)
+        return UnderstoodTime(now)
     return _understood(text, zone, now, is_past=True)
 
 
@@ -301,7 +301,7 @@ def judged(at: float, now: float) -> float:
 
 # ---------------------------------------------------------------- the parts of a text
 
-Said = dict[str, Any]  # fields of a `Reading`
+Said = dict[str, Any]  # fields of a `TimeInterpretation`
 Read = Callable[[re.Match[str]], Iterator[Said]]
 GRAMMAR: list[tuple[re.Pattern[str], Read]] = []
 
@@ -366,7 +366,7 @@ def _stamp(match: re.Match[str]) -> Iterator[Said]:
 def _iso_8601(match: re.Match[str]) -> Iterator[Said]:
     parts: Said = {
         "date": _date(match),
-        "clock": Clock(int(match["hour"]), int(match["minute"]), is_exact=True),
+        "clock": TimeOfDay(int(match["hour"]), int(match["minute"]), is_exact=True),
     }
     offset = 0
     if match["sign"]:
@@ -445,20 +445,20 @@ def _japanese_weekday(match: re.Match[str]) -> Iterator[Said]:
 def _clock_of_twelve_hours(match: re.Match[str]) -> Iterator[Said]:
     hour, minute = int(_number(match["hour"])), match.groupdict().get("minute")
     if 1 <= hour <= 12 or not match["half"]:
-        yield {"clock": Clock(hour, int(minute or 0), f"{match['half']}m" if match["half"] else "")}
+        yield {"clock": TimeOfDay(hour, int(minute or 0), f"{match['half']}m" if match["half"] else "")}
 
 
 @_reads(r"(?P<hour>[0-9]{1,2}):(?P<minute>[0-9]{2})(?![0-9:.])" + NO_HALF)
 @_reads(r"(?P<hour>[0-9]{1,2})時(?!間)(?:(?P<minute>[0-9]{1,2})分|(?P<half>半))?")
 def _clock(match: re.Match[str]) -> Iterator[Said]:
     minute = 30 if match.groupdict().get("half") else int(match["minute"] or 0)
-    yield {"clock": Clock(int(match["hour"]), minute, is_exact=match["hour"].startswith("0"))}
+    yield {"clock": TimeOfDay(int(match["hour"]), minute, is_exact=match["hour"].startswith("0"))}
 
 
 @_reads(rf"(?P<hour>[0-9]{{1,2}})h(?P<minute>[0-9]{{2}})?{END}")
 def _clock_with_h(match: re.Match[str]) -> Iterator[Said]:
     """Read 20h and 20h30, as French and Portuguese write them; 2h is rather two hours, 2h30 either."""
-    clock = Clock(int(match["hour"]), int(match["minute"] or 0))
+    clock = TimeOfDay(int(match["hour"]), int(match["minute"] or 0))
     yield {"clock": clock, "rank": 1 if clock.hour <= 12 and not match["minute"] else 0}
     if match["minute"] and clock.minute < 60 and clock.hour <= 12:
         yield {"span": Span(0, clock.hour * HOUR + clock.minute * MINUTE, None)}
@@ -475,18 +475,18 @@ def _clock_in_words(match: re.Match[str]) -> Iterator[Said]:
     if not 1 <= hour <= 12 or minutes == -30:
         return
     in_all = (hour % 12 + (12 if half == "p" else 0) if half else hour) * 60 + minutes
-    yield {"clock": Clock(in_all // 60 % 24, in_all % 60, is_exact=bool(half))}
+    yield {"clock": TimeOfDay(in_all // 60 % 24, in_all % 60, is_exact=bool(half))}
 
 
 @_reads(rf"(?:12 )?(?P<name>noon|midday|midnight){END}|正午")
 def _clock_with_a_name(match: re.Match[str]) -> Iterator[Said]:
     is_midnight = match["name"] == "midnight"
-    yield {"clock": Clock(24 if is_midnight else 12, is_exact=True, is_midnight=is_midnight)}
+    yield {"clock": TimeOfDay(24 if is_midnight else 12, is_exact=True, is_midnight=is_midnight)}
 
 
 @_reads(rf"(?P<hour>{HOUR_NUMBER})(?![a-z0-9:./]| ?[+-])")
 def _bare_hour(match: re.Match[str]) -> Iterator[Said]:
-    yield {"clock": Clock(int(_number(match["hour"])), is_bare=True)}
+    yield {"clock": TimeOfDay(int(_number(match["hour"])), is_bare=True)}
 
 
 @_reads(r"(?P<part>am|pm)(?= ?[0-9])")  # PM8時, as people in Japan write it
@@ -622,11 +622,11 @@ def _arabic(match: re.Match[str]) -> str:
     return str(tens * 10 + (KANJI_DIGITS.index(match[2]) if match[2] else 0))
 
 
-def _readings(text: str, start: int = 0, parts: Said | None = None) -> Iterator[Reading]:
+def _readings(text: str, start: int = 0, parts: Said | None = None) -> Iterator[TimeInterpretation]:
     """Yield every way to cut the text from there into parts, of which none occurs twice."""
     parts = parts or {}
     if start >= len(text):
-        yield Reading(**parts)
+        yield TimeInterpretation(**parts)
         return
     if text[start] == " ":
         yield from _readings(text, start + 1, parts)
@@ -654,7 +654,7 @@ def _parts(text: str, start: int) -> Iterator[tuple[int, Said]]:
 # ---------------------------------------------------------------- what a reading means
 
 
-def _understood(text: str, zone: datetime.tzinfo | None, now: float, *, is_past: bool) -> Understood:
+def _understood(text: str, zone: datetime.tzinfo | None, now: float, *, is_past: bool) -> UnderstoodTime:
     """Return the likeliest meaning, and the next one; raises Refused for none and for several."""
     meanings = [
         meaning
@@ -680,11 +680,11 @@ def _understood(text: str, zone: datetime.tzinfo | None, now: float, *, is_past:
         and (meaning.at <= now if is_past else now < meaning.at <= now + MOST_DAYS * DAY)
     ]
     if not others:
-        return Understood(at)
-    return Understood(at, _typed(others[0]), _is_same_wall(likely[at], others[0]))
+        return UnderstoodTime(at)
+    return UnderstoodTime(at, _typed(others[0]), _is_same_wall(likely[at], others[0]))
 
 
-def _is_same_wall(first: Meaning, second: Meaning) -> bool:
+def _is_same_wall(first: PossibleTime, second: PossibleTime) -> bool:
     """Return whether clocks show the same at both moments."""
     walls = [
         datetime.datetime.fromtimestamp(meaning.at, meaning.zone).replace(tzinfo=None, fold=0)
@@ -694,7 +694,7 @@ def _is_same_wall(first: Meaning, second: Meaning) -> bool:
     return len(walls) == 2 and walls[0] == walls[1]
 
 
-def _typed(meaning: Meaning) -> str:
+def _typed(meaning: PossibleTime) -> str:
     """Return a moment as it can be typed without another meaning; with its offset where it needs one."""
     local = datetime.datetime.fromtimestamp(meaning.at, meaning.zone or datetime.UTC)
     is_repeated = local.utcoffset() != local.replace(fold=1 - local.fold).utcoffset()
@@ -703,16 +703,18 @@ def _typed(meaning: Meaning) -> str:
 
 
 def _meanings(
-    reading: Reading, own: datetime.tzinfo | None, now: float, *, is_past: bool
-) -> Iterator[Meaning]:
+    reading: TimeInterpretation, own: datetime.tzinfo | None, now: float, *, is_past: bool
+) -> Iterator[PossibleTime]:
     """Yield the moments that a reading can mean."""
     parts = {
-        name for name in Reading.__dataclass_fields__ if getattr(reading, name) != getattr(Reading, name)
+        name
+        for name in TimeInterpretation.__dataclass_fields__
+        if getattr(reading, name) != getattr(TimeInterpretation, name)
     }
     parts.discard("rank")
     if reading.stamp is not None:
         if parts <= {"stamp", "is_at"}:
-            yield Meaning(reading.rank, float(reading.stamp))
+            yield PossibleTime(reading.rank, float(reading.stamp))
         return
     if reading.span is not None:
         if parts == {"span"}:
@@ -725,7 +727,7 @@ def _meanings(
         return
     zone = reading.zone.zone if reading.zone else own
     if zone is None:
-        yield Meaning(reading.rank, refusal="zone-unknown")
+        yield PossibleTime(reading.rank, refusal="zone-unknown")
         return
     zones = [(0, zone)]
     if reading.zone and reading.zone.usual:
@@ -737,36 +739,36 @@ def _meanings(
             yield from _on_days(reading, rank + 1, clocks, own, now, is_past=is_past)
 
 
-def _after(span: Span, rank: int, own: datetime.tzinfo | None, now: float, *, is_past: bool) -> Meaning:
+def _after(span: Span, rank: int, own: datetime.tzinfo | None, now: float, *, is_past: bool) -> PossibleTime:
     """Return the end of a span from now; days by the calendar, so that the clock shows the same again."""
     backwards = is_past if span.is_past is None else span.is_past
     start = now if backwards else now - now % MINUTE
     at = start - span.seconds if backwards else start + span.seconds
     if not span.days:
-        return Meaning(rank, at, own)
+        return PossibleTime(rank, at, own)
     if own is None:
-        return Meaning(rank, refusal="zone-unknown")
+        return PossibleTime(rank, refusal="zone-unknown")
     wall = datetime.datetime.fromtimestamp(at, own).replace(tzinfo=None)
     days = timedelta(days=-span.days if backwards else span.days)
     return _instants(wall + days, rank, own, now, is_past=backwards)[0]
 
 
 def _on_days(
-    reading: Reading,
+    reading: TimeInterpretation,
     rank: int,
     zone: datetime.tzinfo,
     home: datetime.tzinfo,
     now: float,
     *,
     is_past: bool,
-) -> Iterator[Meaning]:
+) -> Iterator[PossibleTime]:
     """Yield the moments at which clocks in `zone` show the time on the day, which is counted from today in
     `home`."""
     local = datetime.datetime.fromtimestamp(now, home).replace(tzinfo=None)
     rank += reading.rank
     is_named = reading.zone is not None
     if reading.clock is None:
-        clock = Clock(TYPICAL.get(reading.part, 12), is_exact=True)
+        clock = TimeOfDay(TYPICAL.get(reading.part, 12), is_exact=True)
         reading = replace(reading, clock=clock, part="")
         for wall, more in _walls(reading, clock.hour, 0, local, is_past=is_past):
             meaning = _instants(wall, rank + more, zone, now, is_past=is_past)[0]
@@ -774,7 +776,7 @@ def _on_days(
             yield replace(meaning, at=min(meaning.at, now)) if is_today and not meaning.refusal else meaning
         return
     has_day = any(part is not None for part in (reading.date, reading.days, reading.weekday))
-    meanings: list[Meaning] = []
+    meanings: list[PossibleTime] = []
     for hour, more in _hours(reading.clock, reading.part, is_alone=not has_day):
         minute = reading.clock.minute
         if has_day:
@@ -790,7 +792,9 @@ def _on_days(
             yield replace(meaning, is_named=is_named)
 
 
-def _nearest(wall: Wall, rank: int, zone: datetime.tzinfo, now: float, *, is_past: bool) -> list[Meaning]:
+def _nearest(
+    wall: Wall, rank: int, zone: datetime.tzinfo, now: float, *, is_past: bool
+) -> list[PossibleTime]:
     """Return the next moments, or the last ones, at which clocks show this time of day; wall: today's."""
     tomorrow = wall + timedelta(days=-1 if is_past else 1)
     local = datetime.datetime.fromtimestamp(now, zone).replace(tzinfo=None)
@@ -799,7 +803,7 @@ def _nearest(wall: Wall, rank: int, zone: datetime.tzinfo, now: float, *, is_pas
     return today if is_over is is_past else _instants(tomorrow, rank, zone, now, is_past=is_past)
 
 
-def _hours(clock: Clock, part: str, *, is_alone: bool) -> list[tuple[int, int]]:
+def _hours(clock: TimeOfDay, part: str, *, is_alone: bool) -> list[tuple[int, int]]:
     """Return the hours that a time of day can mean, each with its rank; empty for none.
 
     They go up to 29, as timetables of Japan count the small hours. is_alone: without a day.
@@ -835,7 +839,9 @@ def _hours(clock: Clock, part: str, *, is_alone: bool) -> list[tuple[int, int]]:
     return [(clock.hour, 0)]
 
 
-def _walls(reading: Reading, hour: int, minute: int, local: Wall, *, is_past: bool) -> list[tuple[Wall, int]]:
+def _walls(
+    reading: TimeInterpretation, hour: int, minute: int, local: Wall, *, is_past: bool
+) -> list[tuple[Wall, int]]:
     """Return what a clock on the wall shows on the days that are meant, each with its rank.
 
     local: what it shows now. Several names of a day have to agree.
@@ -906,7 +912,9 @@ def _weekdays(
     return [(by_monday, 0), (by_sunday, 1)]
 
 
-def _instants(wall: Wall, rank: int, zone: datetime.tzinfo, now: float, *, is_past: bool) -> list[Meaning]:
+def _instants(
+    wall: Wall, rank: int, zone: datetime.tzinfo, now: float, *, is_past: bool
+) -> list[PossibleTime]:
     """Return the moments at which clocks in this zone show that: two where they are set back, a refusal where
     they leave it out."""
     try:
@@ -915,14 +923,14 @@ def _instants(wall: Wall, rank: int, zone: datetime.tzinfo, now: float, *, is_pa
             at for at in moments if datetime.datetime.fromtimestamp(at, zone).replace(tzinfo=None) == wall
         ]
     except (ValueError, OverflowError, OSError):
-        return [Meaning(rank, refusal="time-unclear")]
+        return [PossibleTime(rank, refusal="time-unclear")]
     if not shown:
-        return [Meaning(rank, refusal="time-skipped")]
+        return [PossibleTime(rank, refusal="time-skipped")]
     if is_past:
         shown = [at for at in reversed(shown) if at <= now] or shown
     else:
         shown = [at for at in shown if at > now] or shown[-1:]
-    return [Meaning(rank + n, at, zone) for n, at in enumerate(shown)]
+    return [PossibleTime(rank + n, at, zone) for n, at in enumerate(shown)]
 
 
 def _midnight(wall: Wall) -> Wall:

@@ -7,13 +7,13 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.ask import Refused
-from sessions.cards.available_packs import Shelf
+from sessions.cards.available_packs import GamePacks
 from sessions.gathering import wishes
 from sessions.gathering.matching import Matching
-from sessions.gathering.server_traces import ServerTraces
-from sessions.gathering.wishes import MOST_ENDED, EndedWish, FoundGame, WaitingList, Wish
+from sessions.gathering.server_traces import PersonServers
+from sessions.gathering.wishes import MOST_ENDED, EndedQueueEntry, MatchedGame, QueueEntry, ServerQueue
 from sessions.people.blocks import Blocks
-from sessions.store.notes import Notes
+from sessions.store.notes import EntryStore
 from sessions.store.protocol import Store
 from sessions.table.clock_profiles import LIVE
 
@@ -26,13 +26,13 @@ STAYS, PLAYS, DECLINED, MISSED, CLOSED = "stays", "plays", "declined", wishes.MI
 T = TypeVar("T")
 
 
-class Queues:
+class ServerQueues:
     """Those of all servers. Nothing of them is kept in memory."""
 
     def __init__(
         self,
         store: Store,
-        shelves: Mapping[str, Shelf],
+        shelves: Mapping[str, GamePacks],
         blocks: Blocks,
         now: Callable[[], float],
         *,
@@ -42,22 +42,22 @@ class Queues:
     ) -> None:
         self.shelves, self.blocks, self.now = shelves, blocks, now
         self.most, self.most_games, self.most_ended = most, most_games, most_ended
-        self._traces = ServerTraces(store, TRACES)
-        self._notes = Notes[WaitingList](store, KIND, WaitingList, WaitingList)
+        self._traces = PersonServers(store, TRACES)
+        self._notes = EntryStore[ServerQueue](store, KIND, ServerQueue, ServerQueue)
 
     async def servers(self) -> list[int]:
         """Those in which somebody waits, or did lately."""
         return [int(guild) for guild in await self._notes.keys()]
 
-    async def of(self, guild: int) -> WaitingList:
+    async def of(self, guild: int) -> ServerQueue:
         """As it is now, without those whose time is over."""
         return (await self._notes.of(guild)).fresh(self.now(), self.most_ended)
 
-    async def join(self, guild: int, wish: Wish, *, look: bool = True) -> FoundGame | None:
+    async def join(self, guild: int, wish: QueueEntry, *, look: bool = True) -> MatchedGame | None:
         """Wait for a game; the game, if enough who fit wait by now. Who waited for the same one keeps their
         place in line, and waits from now on. look: else the server's next round finds them one."""
 
-        async def add(before: WaitingList) -> tuple[WaitingList, FoundGame | None]:
+        async def add(before: ServerQueue) -> tuple[ServerQueue, MatchedGame | None]:
             after, asked = self._joined(before, wish)
             if not look:
                 return after, None
@@ -71,57 +71,57 @@ class Queues:
     async def leave(self, guild: int, person: int) -> bool:
         """Wait for nothing any more, and hear no more of what ended; whether they waited."""
 
-        async def drop(before: WaitingList) -> tuple[WaitingList, bool]:
+        async def drop(before: ServerQueue) -> tuple[ServerQueue, bool]:
             left = tuple(one for one in before.waiting if one.person != person)
             ended = tuple(one for one in before.ended if one.wish.person != person)
             return replace(before, waiting=left, ended=ended), len(left) < len(before.waiting)
 
         return await self._changed(guild, drop)
 
-    async def match(self, guild: int) -> FoundGame | None:
+    async def match(self, guild: int) -> MatchedGame | None:
         """One more game for those who wait already, such as those whose game did not come about."""
         return await self._changed(guild, lambda before: self._matching().first(before))
 
     async def tidy(self, guild: int) -> None:
         """Keep what became of those whose time is over, and forget what is long ago."""
 
-        async def nothing(before: WaitingList) -> tuple[WaitingList, None]:
+        async def nothing(before: ServerQueue) -> tuple[ServerQueue, None]:
             return before, None
 
         await self._changed(guild, nothing)
 
     # ---------------------------------------------------------------- found games
 
-    async def settle(self, guild: int, game: FoundGame, fate: Callable[[int], str]) -> bool:
+    async def settle(self, guild: int, game: MatchedGame, fate: Callable[[int], str]) -> bool:
         """A found game has begun, or will not: those who are to wait on do so, with all that they waited for,
         in their old place; False where that was done already, or another process has the game in hand.
 
         fate: of a person: `STAYS`, `PLAYS`, `DECLINED`, `MISSED` or `CLOSED`.
         """
 
-        async def put_back(before: WaitingList) -> tuple[WaitingList, bool]:
+        async def put_back(before: ServerQueue) -> tuple[ServerQueue, bool]:
             known = before.game(game.table)
             if known is None or known.at != game.at:
                 return before, False
             waiting = {(entry.person, entry.game) for entry in before.waiting}
-            back, ended = list[Wish](), list[EndedWish]()
+            back, ended = list[QueueEntry](), list[EndedQueueEntry]()
             for entry in known.kept:
                 why = _end(entry, entry.game == known.game, fate(entry.person))
                 if not why and (entry.person, entry.game) not in waiting:
                     back.append(entry)
                 elif why in wishes.IN_VAIN:
-                    ended.append(EndedWish(entry, self.now(), why))
+                    ended.append(EndedQueueEntry(entry, self.now(), why))
             left = tuple(entry for entry in before.found if entry is not known)
             line = sorted((*before.waiting, *back), key=lambda entry: entry.in_line)
-            return WaitingList(tuple(line), left, (*before.ended, *ended)), True
+            return ServerQueue(tuple(line), left, (*before.ended, *ended)), True
 
         return await self._changed(guild, put_back)
 
-    async def take_over(self, guild: int, game: FoundGame) -> FoundGame | None:
+    async def take_over(self, guild: int, game: MatchedGame) -> MatchedGame | None:
         """A game whose table nobody opens any more, in the hands of whoever asks; None where another process
         was faster. Its owner may be gone by now."""
 
-        async def take(before: WaitingList) -> tuple[WaitingList, FoundGame | None]:
+        async def take(before: ServerQueue) -> tuple[ServerQueue, MatchedGame | None]:
             known = before.game(game.table)
             if known is None or known.at != game.at:
                 return before, None
@@ -135,12 +135,12 @@ class Queues:
 
     async def to_tell(
         self, guild: int, ready: Callable[[int], Awaitable[bool]]
-    ) -> dict[int, list[EndedWish]]:
+    ) -> dict[int, list[EndedQueueEntry]]:
         """By person what ended and was not said to them; nobody else will be handed it. ready: whether this
         is the moment to write to somebody."""
 
-        async def take(before: WaitingList) -> tuple[WaitingList, dict[int, list[EndedWish]]]:
-            to_notify: dict[int, list[EndedWish]] = {}
+        async def take(before: ServerQueue) -> tuple[ServerQueue, dict[int, list[EndedQueueEntry]]]:
+            to_notify: dict[int, list[EndedQueueEntry]] = {}
             new = [entry for entry in before.ended if not entry.told]
             people = {entry.wish.person for entry in new}
             now = {person for person in people if await ready(person)}
@@ -158,7 +158,7 @@ class Queues:
         """The servers in which something of them may be kept."""
         return await self._traces.of(person)
 
-    async def everywhere(self, person: int) -> dict[int, WaitingList]:
+    async def everywhere(self, person: int) -> dict[int, ServerQueue]:
         """The queues of servers that may name somebody."""
         return {guild: await self.of(guild) for guild in await self.traces(person)}
 
@@ -178,7 +178,7 @@ class Queues:
     async def forget(self, person: int) -> None:
         """No note names this person any more; whoever was to play with them waits on once it is settled."""
 
-        async def drop(before: WaitingList) -> tuple[WaitingList, None]:
+        async def drop(before: ServerQueue) -> tuple[ServerQueue, None]:
             return before.without(person), None
 
         for guild in await self.traces(person):
@@ -191,7 +191,7 @@ class Queues:
         return Matching(self.shelves, self.blocks, self.now())
 
     async def _changed(
-        self, guild: int, change: Callable[[WaitingList], Awaitable[tuple[WaitingList, T]]]
+        self, guild: int, change: Callable[[ServerQueue], Awaitable[tuple[ServerQueue, T]]]
     ) -> T:
         """Change what is left of it by now, and keep that."""
         before, after, answer = await self._notes.change_with(
@@ -201,7 +201,7 @@ class Queues:
             await self._untraced(guild, person)
         return answer
 
-    def _joined(self, before: WaitingList, wish: Wish) -> tuple[WaitingList, Wish]:
+    def _joined(self, before: ServerQueue, wish: QueueEntry) -> tuple[ServerQueue, QueueEntry]:
         """With this wish, as it stands in line; raises Refused where it cannot be."""
         if (called := before.called(wish.person)) is not None:
             raise Refused("queue-called", table=called.table)
@@ -225,7 +225,7 @@ class Queues:
             await self._traces.add(person, guild)
 
 
-def _end(wish: Wish, this: bool, fate: str) -> str:
+def _end(wish: QueueEntry, this: bool, fate: str) -> str:
     """Why somebody does not wait for this any more; "": they do. this: it is the game that was found."""
     if fate == STAYS or (fate == DECLINED and not this):
         return ""

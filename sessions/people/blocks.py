@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from engine.ask import Refused
-from sessions.store.notes import Notes
+from sessions.store.notes import EntryStore
 from sessions.store.person_hashes import PersonHashes
 from sessions.store.protocol import Store
 
@@ -23,8 +23,8 @@ class Blocks:
     """Everybody's. Nothing of it is kept in memory."""
 
     def __init__(self, store: Store) -> None:
-        self._blocked = Notes[list[Entry]](store, KIND, list[Entry], list)
-        self._by = Notes[list[int]](store, BY, list[int], list)
+        self._blocked = EntryStore[list[Entry]](store, KIND, list[Entry], list)
+        self._by = EntryStore[list[int]](store, BY, list[int], list)
         self._hashes = PersonHashes(store)
 
     async def of(self, person: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from sessions.store.notes import Notes
+from sessions.store.notes import EntryStore
 from sessions.store.protocol import Store
 
 KIND = "played"
@@ -12,7 +12,7 @@ class Experience:
     """What is remembered of people: names of games; not how often, against whom and how it ended."""
 
     def __init__(self, store: Store) -> None:
-        self._notes = Notes[list[str]](store, KIND, list[str], list)
+        self._notes = EntryStore[list[str]](store, KIND, list[str], list)
 
     async def of(self, person: int) -> list[str]:
         """The games that this person has finished."""

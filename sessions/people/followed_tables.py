@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.ask import Refused
-from sessions.store.notes import Notes
+from sessions.store.notes import EntryStore
 from sessions.store.protocol import Store
 from sessions.table.clock_profiles import DAY, HOUR
 from sessions.table.table import Table
@@ -42,8 +42,8 @@ class FollowedTables:
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self.now = now
-        self._follows = Notes[list[Follow]](store, KIND, list[Follow], list)
-        self._followers = Notes[list[int]](store, FOLLOWERS, list[int], list)
+        self._follows = EntryStore[list[Follow]](store, KIND, list[Follow], list)
+        self._followers = EntryStore[list[int]](store, FOLLOWERS, list[int], list)
 
     async def of(self, person: int) -> list[Follow]:
         """What somebody follows, and what of it ended lately, in the order in which they began to."""

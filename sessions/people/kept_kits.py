@@ -8,7 +8,7 @@ import msgspec
 
 from engine.ask import Refused
 from engine.typed import words
-from sessions.store.notes import Notes
+from sessions.store.notes import EntryStore
 from sessions.store.protocol import Store
 from sessions.table.table_data import Person
 
@@ -33,12 +33,12 @@ def new_id() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(5))
 
 
-class KeptKits:
+class SavedKits:
     """Everybody's decks. new_id: makes an id for one."""
 
     def __init__(self, store: Store, new_id: Callable[[], str] = new_id) -> None:
         self.new_id = new_id
-        self._notes = Notes[list[Kit]](store, KIND, list[Kit], list)
+        self._notes = EntryStore[list[Kit]](store, KIND, list[Kit], list)
 
     async def of(self, person: int, game: str, pack: str) -> list[Kit]:
         """A person's decks for a game and pack, in the order they were made."""

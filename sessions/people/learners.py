@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from sessions.store.notes import Notes
+from sessions.store.notes import EntryStore
 from sessions.store.protocol import Store
 
 KIND = "learner"
@@ -13,7 +13,7 @@ FIRST_TABLES = 3  # a note is told at so many tables of a game at most
 KEPT = 4_096
 
 
-class Learnt(msgspec.Struct, frozen=True):
+class LearningProgress(msgspec.Struct, frozen=True):
     """By game. scenes: of its lesson, played to their end; told: notes of what was possible for the first
     time; tables: those at which such notes were told."""
 
@@ -28,11 +28,11 @@ class Learners:
     def __init__(self, store: Store, first_tables: int = FIRST_TABLES) -> None:
         """first_tables: at how many tables of a game notes are told."""
         self.first_tables = first_tables
-        self._notes = Notes[Learnt](store, KIND, Learnt, Learnt)
-        self._known: OrderedDict[int, Learnt] = OrderedDict()
+        self._notes = EntryStore[LearningProgress](store, KIND, LearningProgress, LearningProgress)
+        self._known: OrderedDict[int, LearningProgress] = OrderedDict()
         self._shown: OrderedDict[tuple[str, int, int], str] = OrderedDict()
 
-    async def of(self, person: int) -> Learnt:
+    async def of(self, person: int) -> LearningProgress:
         """What somebody has learned."""
         learnt = await self._notes.of(person)
         self._keep(person, learnt)
@@ -72,17 +72,17 @@ class Learners:
             )
         return note
 
-    async def _changed(self, person: int, change: Callable[[Learnt], Learnt]) -> None:
+    async def _changed(self, person: int, change: Callable[[LearningProgress], LearningProgress]) -> None:
         self._keep(person, await self._notes.change(person, change))
 
-    def _keep(self, person: int, learnt: Learnt) -> None:
+    def _keep(self, person: int, learnt: LearningProgress) -> None:
         self._known[person] = learnt
         self._known.move_to_end(person)
         while len(self._known) > KEPT:
             self._known.popitem(last=False)
 
 
-def _with(learnt: Learnt, what: str, game: str, entry: str) -> Learnt:
+def _with(learnt: LearningProgress, what: str, game: str, entry: str) -> LearningProgress:
     """The same with one more of these; only so many tables are counted."""
     before: dict[str, tuple[str, ...]] = getattr(learnt, what)
     these = tuple(dict.fromkeys((*before.get(game, ()), entry)))

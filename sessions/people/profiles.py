@@ -11,9 +11,9 @@ import msgspec
 from engine.ask import Refused
 from sessions.people.blocks import Blocks
 from sessions.people.time_zones import zone_meant
-from sessions.store.notes import Notes
+from sessions.store.notes import EntryStore
 from sessions.store.protocol import Store
-from sessions.table.clock_profiles import DAY, Undisturbed
+from sessions.table.clock_profiles import DAY, QuietState
 
 KIND = "person"
 PINGS = ALWAYS, AWAY, NEVER = "always", "away", "never"  # whenever one is asked, if one was away, not at all
@@ -75,7 +75,7 @@ class People:
         self.monotonic = monotonic
         self.now = now
         self.blocks = Blocks(store)
-        self._notes = Notes[UserProfile](store, KIND, UserProfile, UserProfile)
+        self._notes = EntryStore[UserProfile](store, KIND, UserProfile, UserProfile)
         self._kept: OrderedDict[int, tuple[float, UserProfile]] = OrderedDict()
         self._hiding: tuple[float, frozenset[int]] | None = None
 
@@ -149,10 +149,10 @@ class People:
                 reachable.append(person)
         return tuple(reachable)
 
-    async def rest(self, people: Iterable[int]) -> Undisturbed:
+    async def rest(self, people: Iterable[int]) -> QuietState:
         """Until when one of these is not to be disturbed: the longest, and a holiday before quiet hours."""
         rests = [rest_of(await self.of(person), self.now()) for person in people]
-        return max(rests, key=lambda rest: (rest.holiday, rest.until), default=Undisturbed())
+        return max(rests, key=lambda rest: (rest.holiday, rest.until), default=QuietState())
 
     async def on_holiday(self, people: Iterable[int]) -> dict[int, float]:
         """Who of these is on holiday, and until when."""
@@ -172,11 +172,11 @@ class People:
             self._kept.popitem(last=False)
 
 
-def rest_of(profile: UserProfile, now: float) -> Undisturbed:
+def rest_of(profile: UserProfile, now: float) -> QuietState:
     """Whether somebody rests now."""
     if profile.holiday > now:
-        return Undisturbed(profile.holiday, True)
-    return Undisturbed(quiet_until(profile, now))
+        return QuietState(profile.holiday, True)
+    return QuietState(quiet_until(profile, now))
 
 
 def zone_of(profile: UserProfile) -> datetime.tzinfo:

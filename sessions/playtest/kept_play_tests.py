@@ -15,14 +15,14 @@ from sessions.cards.uploaded_packs import TRIALS, UploadedPack, UploadedPacks
 from sessions.playtest.play_report import PlayReport, Trialled
 from sessions.playtest.play_testing import FAULT, GONE, PlayTest, PlayTests
 from sessions.playtest.trial_games import measure_of
-from sessions.store.notes import Notes
+from sessions.store.notes import EntryStore
 from sessions.store.protocol import Store
 
 EVERY = 10.0  # seconds between two notes of how far it is
 SILENT = 60.0  # seconds after which a process that noted nothing is taken to be gone
 
 
-class OpenTrial(msgspec.Struct, frozen=True):
+class UnfinishedPlayTest(msgspec.Struct, frozen=True):
     """A play-test that has no report. number: of the version; done of asked games; at: when that was noted;
     process: which plays it; why: FAULT for one that the rules broke off, else "": it runs, or its process
     is gone."""
@@ -35,25 +35,25 @@ class OpenTrial(msgspec.Struct, frozen=True):
     why: str = ""
 
 
-class TrialNote(msgspec.Struct, frozen=True):
+class PlayTestEntry(msgspec.Struct, frozen=True):
     """reports: the oldest first, each of another content."""
 
     reports: tuple[PlayReport, ...] = ()
-    open: OpenTrial | None = None
+    open: UnfinishedPlayTest | None = None
 
 
-class TrialState(NamedTuple):
+class PlayTestState(NamedTuple):
     """What there is to see of a pack's play-tests. running: here; elsewhere: in another process; cut: one
     that came to nothing; report: the last one; before: that of the version before it."""
 
     running: PlayTest | None = None
-    elsewhere: OpenTrial | None = None
-    cut: OpenTrial | None = None
+    elsewhere: UnfinishedPlayTest | None = None
+    cut: UnfinishedPlayTest | None = None
     report: PlayReport | None = None
     before: PlayReport | None = None
 
 
-class KeptPlayTests:
+class PlayTestStore:
     """thinking: whose workers play; alone: whether no other process serves the same people, so that what it
     does not play itself nobody plays."""
 
@@ -69,22 +69,22 @@ class KeptPlayTests:
         """games: of one play-test."""
         self.games = games
         self._uploads, self.tests, self._now, self._alone = uploads, tests, now, alone
-        self._notes = Notes[TrialNote](store, TRIALS, TrialNote, TrialNote)
+        self._notes = EntryStore[PlayTestEntry](store, TRIALS, PlayTestEntry, PlayTestEntry)
         self._process = secrets.token_hex(8)
 
-    async def state(self, uploaded: UploadedPack) -> TrialState:
+    async def state(self, uploaded: UploadedPack) -> PlayTestState:
         """What there is to see now."""
         running = self.tests.running(uploaded.id)
         note = await self._notes.of(uploaded.id)
         before, last = (None, None, *note.reports)[-2:]
-        state = TrialState(running, report=last, before=before)
+        state = PlayTestState(running, report=last, before=before)
         if running is not None or note.open is None:
             return state
         if self._elsewhere(note.open):
             return state._replace(elsewhere=note.open)
         return state._replace(cut=note.open)
 
-    def _elsewhere(self, going: OpenTrial) -> bool:
+    def _elsewhere(self, going: UnfinishedPlayTest) -> bool:
         return not (self._alone or going.why) and self._now() - going.at < SILENT
 
     def running(self, uploaded: UploadedPack) -> PlayTest | None:
@@ -137,7 +137,7 @@ class KeptPlayTests:
     async def _note(self, test: PlayTest) -> None:
         """How far it is."""
         of = test.of
-        going = OpenTrial(of.number, test.done, of.asked, self._now(), self._process, test.left)
+        going = UnfinishedPlayTest(of.number, test.done, of.asked, self._now(), self._process, test.left)
         await self._change(test, lambda note: msgspec.structs.replace(note, open=going))
 
     async def _finish(self, test: PlayTest) -> None:
@@ -149,18 +149,18 @@ class KeptPlayTests:
             return
         report = await asyncio.to_thread(test.report, self._now())
 
-        def finished(note: TrialNote) -> TrialNote:
+        def finished(note: PlayTestEntry) -> PlayTestEntry:
             others = [one for one in note.reports if one.digest != report.digest]
-            return TrialNote((*others, report)[-MOST_REPORTS:])
+            return PlayTestEntry((*others, report)[-MOST_REPORTS:])
 
         await self._change(test, finished)
 
-    async def _change(self, test: PlayTest, change: Callable[[TrialNote], TrialNote]) -> None:
+    async def _change(self, test: PlayTest, change: Callable[[PlayTestEntry], PlayTestEntry]) -> None:
         """Nothing is kept of a pack that is not there any more."""
 
-        async def changed(before: TrialNote) -> tuple[TrialNote, bool]:
+        async def changed(before: PlayTestEntry) -> tuple[PlayTestEntry, bool]:
             pack_exists = await self._uploads.holder(test.id) is not None
-            return (change(before) if pack_exists else TrialNote()), pack_exists
+            return (change(before) if pack_exists else PlayTestEntry()), pack_exists
 
         if not (await self._notes.change_with(test.id, changed)).answer:
             test.stop()

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from engine.measure import CardUse
 from sessions.playtest.shares import Share, compared, of_all, tallied
-from sessions.playtest.trial_games import STOPPED, TrialGame
+from sessions.playtest.trial_games import STOPPED, PlayTestGame
 
 FEW = 20  # games that say something of a card, below which nothing is said of it
 RARE = 0.05  # of the games in which somebody could have used a card; in fewer, nobody wants it
@@ -92,7 +92,7 @@ class Trialled(Struct, frozen=True):
     asked: int
 
 
-def report(of: Trialled, played: Sequence[TrialGame], at: float) -> PlayReport:
+def report(of: Trialled, played: Sequence[PlayTestGame], at: float) -> PlayReport:
     """at: now."""
     first = [one.shares[one.first] for one in played]
     squares = sum(share * share for share in first)
@@ -118,7 +118,7 @@ def report(of: Trialled, played: Sequence[TrialGame], at: float) -> PlayReport:
     )
 
 
-class Played(Protocol):
+class MeasuredGame(Protocol):
     """A game that was played: each seat's share of the win, and its cards."""
 
     @property
@@ -128,7 +128,7 @@ class Played(Protocol):
     def uses(self) -> Sequence[CardUse]: ...
 
 
-G = TypeVar("G", bound=Played)
+G = TypeVar("G", bound=MeasuredGame)
 
 
 def card_shares(
@@ -142,7 +142,7 @@ def card_shares(
     )
 
 
-def times(played: Sequence[Played], part: int) -> Counter[str]:
+def times(played: Sequence[MeasuredGame], part: int) -> Counter[str]:
     """In how many games somebody had (0) or used (1) each card."""
     return Counter(code for one in played for code in _any(one, part))
 
@@ -180,5 +180,5 @@ def _differ(change: ShareChange, z: float) -> bool:
     return abs(now - before) > z * math.hypot(spread, other)
 
 
-def _any(game: Played, part: int) -> Iterator[str]:
+def _any(game: MeasuredGame, part: int) -> Iterator[str]:
     return iter(frozenset[str]().union(*(cards[part] for cards in game.uses)))

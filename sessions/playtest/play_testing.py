@@ -11,9 +11,9 @@ from engine.ask import Refused
 from engine.game import Rules
 from sessions.cards.upload_limits import TRIAL_SECONDS, TRIALS_AT_ONCE
 from sessions.common.log_throttle import LogThrottle
-from sessions.computers.worker_pool import Dropped, WorkerPool
+from sessions.computers.worker_pool import JobDropped, WorkerPool
 from sessions.playtest.play_report import PlayReport, Trialled, report
-from sessions.playtest.trial_games import OpenGame, Trial, TrialGame, trial_slice
+from sessions.playtest.trial_games import OpenGame, PlayTestGame, PlayTestPlan, trial_slice
 
 LOG = logging.getLogger("castellan.play_testing")
 FAULT, GONE = "fault", "gone"  # how one ended before its time: the rules broke off, the bot leaves
@@ -26,8 +26,8 @@ class PlayTest:
 
     def __init__(self, id: str, person: int, of: Trialled, rules: Rules[Any, Any]) -> None:
         self.id, self.person, self.of, self.rules = id, person, of, rules
-        self.trial = Trial(of.seats, of.player, of.digest)
-        self.played: list[TrialGame] = []
+        self.trial = PlayTestPlan(of.seats, of.player, of.digest)
+        self.played: list[PlayTestGame] = []
         self.numbers = deque(range(of.asked))
         self.over, self.left = asyncio.Event(), ""
         self.lanes: list[asyncio.Task[None]] = []
@@ -91,7 +91,7 @@ class PlayTests:
             for lane in done:
                 if not lane.cancelled():
                     lane.result()
-        except Dropped:
+        except JobDropped:
             test.left = GONE
         except Exception as fault:
             test.left = FAULT

@@ -8,7 +8,7 @@ from msgspec import Struct
 from engine.ask import Answer
 from engine.computer import Random
 from engine.game import Setup, games
-from engine.match import Match, Saved
+from engine.match import Match, SavedMatch
 from engine.measure import CardUse, Measure
 from engine.search import levels
 from sessions.computers.worker_process import More
@@ -18,7 +18,7 @@ STOPPED = "stopped"  # the end of a game that came to none; no game of ours call
 SLICE_SECONDS = 0.5  # of games at a time
 
 
-class TrialGame(Struct, frozen=True):
+class PlayTestGame(Struct, frozen=True):
     """A game that was played to its end or stopped.
 
     shares: each seat's share of the win, 0 to 1; first: the seat that began; answers: how many of
@@ -32,7 +32,7 @@ class TrialGame(Struct, frozen=True):
     uses: tuple[CardUse, ...]
 
 
-class Trial(NamedTuple):
+class PlayTestPlan(NamedTuple):
     """Which games are played. seats: at each; player: who sits there (`levels.player`); seed: of all of them,
     so the same trial of the same cards is the same games."""
 
@@ -46,15 +46,15 @@ class OpenGame(NamedTuple):
     given: how many there were with the others."""
 
     number: int
-    saved: Saved
+    saved: SavedMatch
     answers: tuple[Answer, ...] = ()
     given: int = 0
 
 
-class TrialSlice(NamedTuple):
+class PlayTestSlice(NamedTuple):
     """What became of a slice. going: the game that it stopped in, if it did."""
 
-    done: list[TrialGame]
+    done: list[PlayTestGame]
     going: OpenGame | None
 
 
@@ -65,26 +65,26 @@ def measure_of(game: str) -> Measure[Any] | None:
 
 
 def trial_slice(
-    rules: Any, more: More, game: str, trial: Trial, numbers: Sequence[int], going: OpenGame | None
-) -> TrialSlice:
+    rules: Any, more: More, game: str, trial: PlayTestPlan, numbers: Sequence[int], going: OpenGame | None
+) -> PlayTestSlice:
     """Games of these numbers, after the one that is going, as far as there is time, and `more` says so."""
-    goes_on, done = more.within(SLICE_SECONDS), list[TrialGame]()
+    goes_on, done = more.within(SLICE_SECONDS), list[PlayTestGame]()
     left = list(numbers)
     while going is not None or left:
-        table = TrialTable(rules, game, trial, going or left.pop(0))
+        table = PlayTestMatch(rules, game, trial, going or left.pop(0))
         going = None
         if not table.play(more, goes_on):
-            return TrialSlice(done, table.left())
+            return PlayTestSlice(done, table.left())
         done.append(table.game())
         if left and not goes_on():
             break
-    return TrialSlice(done, None)
+    return PlayTestSlice(done, None)
 
 
-class TrialTable:
+class PlayTestMatch:
     """One game, from its number or from where it was left."""
 
-    def __init__(self, rules: Any, game: str, trial: Trial, of: int | OpenGame) -> None:
+    def __init__(self, rules: Any, game: str, trial: PlayTestPlan, of: int | OpenGame) -> None:
         self.rules, self.trial = rules, trial
         self.measure = measure_of(game)
         assert self.measure is not None
@@ -115,11 +115,11 @@ class TrialTable:
     def left(self) -> OpenGame:
         return OpenGame(self.number, self.match.save(), tuple(self.answers), self.given)
 
-    def game(self) -> TrialGame:
+    def game(self) -> PlayTestGame:
         """What became of it."""
         match, begun = self.match, self._begun()
         assert self.measure is not None
-        return TrialGame(
+        return PlayTestGame(
             shares(match, self.trial.seats),
             self.measure.first(begun.state, match.state),
             len(self.answers),

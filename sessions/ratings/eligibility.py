@@ -22,7 +22,7 @@ MOST_A_DAY = 3  # games of a kind between the same two: a match of best of three
 DAY = 24 * 3_600.0
 
 
-class KeptSeat(NamedTuple):
+class StoredSeat(NamedTuple):
     """person: 0 for a computer; rank and side as in `RatedSeat`."""
 
     person: int
@@ -30,55 +30,55 @@ class KeptSeat(NamedTuple):
     side: int = ALONE
 
 
-class KeptResult(Struct, frozen=True):
+class StoredResult(Struct, frozen=True):
     """A result as it was kept. ending: the word that it ended with; rated: whether it was to count."""
 
     id: str
     at: float
     game: str
     guild: int
-    seats: tuple[KeptSeat, ...]
+    seats: tuple[StoredSeat, ...]
     ending: str
     rated: bool
 
 
-class Verdict(NamedTuple):
+class EligibilityResult(NamedTuple):
     """Either what counts, or why nothing does."""
 
-    played: KeptResult
+    played: StoredResult
     counts: RatedGame | None
     reason: str = ""
 
 
-def rated(results: Iterable[KeptResult]) -> list[RatedGame]:
+def rated(results: Iterable[StoredResult]) -> list[RatedGame]:
     """Those that count, in order; results of all games and servers, because limits go by people."""
     return [one.counts for one in judged(results) if one.counts is not None]
 
 
-def judged(results: Iterable[KeptResult]) -> Iterator[Verdict]:
+def judged(results: Iterable[StoredResult]) -> Iterator[EligibilityResult]:
     """All of them, in the order in which they count: a function of the set of results."""
-    judge = Judge()
+    judge = EligibilityCheck()
     return map(judge.next, sorted(results, key=lambda result: (result.at, result.id)))
 
 
-class Judge:
+class EligibilityCheck:
     """Results one by one, in the order in which they count. Keeps no more of them than who met in a day."""
 
     def __init__(self) -> None:
         self._day: deque[tuple[float, list[tuple[str, int, int]]]] = deque()
         self._met: Counter[tuple[str, int, int]] = Counter()
 
-    def next(self, played: KeptResult) -> Verdict:
+    def next(self, played: StoredResult) -> EligibilityResult:
         if reason := flaw(played):
-            return Verdict(played, None, reason)
+            return EligibilityResult(played, None, reason)
         self._forget(played.at - DAY)
         counts = _counting(played)
         pairs = [(played.game, *pair) for pair in opponents(counts)]
         if any(self._met[pair] >= MOST_A_DAY for pair in pairs):
-            return Verdict(played, None, OFTEN)
+            return EligibilityResult(played, None, OFTEN)
         self._day.append((played.at, pairs))
         self._met.update(pairs)
-        return Verdict(played, counts)
+        return EligibilityResult(played, counts)
 
     def _forget(self, until: float) -> None:
         while self._day and self._day[0][0] <= until:
@@ -88,10 +88,10 @@ class Judge:
                     del self._met[pair]
 
 
-def verdict(played: KeptResult, counted: Iterable[RatedGame]) -> Verdict:
+def verdict(played: StoredResult, counted: Iterable[RatedGame]) -> EligibilityResult:
     """Of one result alone. counted: what counted in the day before it, of its game at least."""
     if reason := flaw(played):
-        return Verdict(played, None, reason)
+        return EligibilityResult(played, None, reason)
     counts = _counting(played)
     fresh = [
         set(opponents(one))
@@ -99,11 +99,11 @@ def verdict(played: KeptResult, counted: Iterable[RatedGame]) -> Verdict:
         if one.game == played.game and one.at > played.at - DAY and one.place < counts.place
     ]
     if any(sum(pair in met for met in fresh) >= MOST_A_DAY for pair in opponents(counts)):
-        return Verdict(played, None, OFTEN)
-    return Verdict(played, counts)
+        return EligibilityResult(played, None, OFTEN)
+    return EligibilityResult(played, counts)
 
 
-def flaw(played: KeptResult) -> str:
+def flaw(played: StoredResult) -> str:
     """Why a result does not count, whatever else was played; "" if it may."""
     people = [seat.person for seat in played.seats]
     sides = {(seat.side, n if seat.side == ALONE else 0) for n, seat in enumerate(played.seats)}
@@ -130,6 +130,6 @@ def opponents(game: RatedGame) -> list[tuple[int, int]]:
     return pairs
 
 
-def _counting(played: KeptResult) -> RatedGame:
+def _counting(played: StoredResult) -> RatedGame:
     seats = tuple(RatedSeat(*seat) for seat in played.seats)
     return RatedGame(played.id, played.at, played.game, played.guild, seats)

@@ -13,7 +13,7 @@ FEWEST, MOST = 2, 4
 ALONE = -1
 
 
-class Place(NamedTuple):
+class ResultOrderKey(NamedTuple):
     """Where a result stands in the one order of all: when it was played, then its id."""
 
     at: float
@@ -48,8 +48,8 @@ class RatedGame(Struct, frozen=True):
             raise ValueError(f"{self.id}: there are two sides or more, and each has one rank")
 
     @property
-    def place(self) -> Place:
-        return Place(self.at, self.id)
+    def place(self) -> ResultOrderKey:
+        return ResultOrderKey(self.at, self.id)
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:

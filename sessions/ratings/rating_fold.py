@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from sessions.ratings.rated_games import Place, RatedGame
+from sessions.ratings.rated_games import RatedGame, ResultOrderKey
 from sessions.ratings.rating_model import FORMULA, Rating, RatingModel
 
 NOBODY: Mapping[int, Rating] = {}
@@ -18,7 +18,7 @@ class Ratings(Struct, frozen=True):
 
     people: Mapping[int, Rating] = NOBODY
     games: int = 0
-    last: Place | None = None
+    last: ResultOrderKey | None = None
     formula: str = FORMULA
 
 
@@ -31,7 +31,7 @@ class RatingChange(NamedTuple):
 class RatingStep(NamedTuple):
     """What a result did, in the order of its seats."""
 
-    place: Place
+    place: ResultOrderKey
     changes: tuple[RatingChange, ...]
 
 

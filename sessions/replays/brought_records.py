@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from sessions.store.notes import Notes
+from sessions.store.notes import EntryStore
 from sessions.store.protocol import Store
 from sessions.table.clock_profiles import DAY, HOUR
 
@@ -19,7 +19,7 @@ MOST_BYTES = 1_500_000  # a pack of its own has at most 1,000,000, the longest g
 MARK = "r"  # begins a key, which is longer than a table's id
 
 
-class BroughtRecord(msgspec.Struct, frozen=True):
+class UploadedRecord(msgspec.Struct, frozen=True):
     """key: of its content; at: when it was brought last, seconds since 1970."""
 
     key: str
@@ -31,12 +31,12 @@ def key_of(text: str) -> str:
     return MARK + hashlib.sha256(text.encode()).hexdigest()[:11]
 
 
-class BroughtRecords:
+class UploadedRecords:
     """At most ten a person, for thirty days; nobody else finds them."""
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self._store, self._now = store, now
-        self._notes = Notes[list[BroughtRecord]](store, KIND, list[BroughtRecord], list)
+        self._notes = EntryStore[list[UploadedRecord]](store, KIND, list[UploadedRecord], list)
         self._swept = 0.0
 
     async def keep(self, person: int, text: str) -> str:
@@ -86,18 +86,18 @@ class BroughtRecords:
 
     # ---------------------------------------------------------------- inside
 
-    def _new(self, key: str) -> BroughtRecord:
-        return BroughtRecord(key, self._now())
+    def _new(self, key: str) -> UploadedRecord:
+        return UploadedRecord(key, self._now())
 
-    def _fresh(self, known: Sequence[BroughtRecord]) -> list[BroughtRecord]:
+    def _fresh(self, known: Sequence[UploadedRecord]) -> list[UploadedRecord]:
         return [one for one in known if self._now() - one.at < KEPT_SECONDS][-MOST:]
 
     async def _changed(
-        self, person: int, change: Callable[[list[BroughtRecord]], list[BroughtRecord]]
+        self, person: int, change: Callable[[list[UploadedRecord]], list[UploadedRecord]]
     ) -> None:
         """Change the list; the texts of what is not in it any more go first."""
 
-        async def changed(before: list[BroughtRecord]) -> tuple[list[BroughtRecord], None]:
+        async def changed(before: list[UploadedRecord]) -> tuple[list[UploadedRecord], None]:
             after = self._fresh(change(before))
             left = {record.key for record in after}
             for record in before:

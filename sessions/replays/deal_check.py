@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from engine import record, record_header
-from engine.record import AS_GIVEN, Proof
-from engine.record_header import Record, RecordFault
+from engine.record import AS_GIVEN, DealProof
+from engine.record_header import Record, RecordError
 
 
 class DealCheck(NamedTuple):
@@ -13,8 +13,8 @@ class DealCheck(NamedTuple):
 
     record: Record
     played: bool
-    proof: Proof
-    fault: RecordFault | None = None
+    proof: DealProof
+    fault: RecordError | None = None
 
 
 def checked(original: Record) -> DealCheck:
@@ -24,6 +24,6 @@ def checked(original: Record) -> DealCheck:
         again = record_header.read(original.text())
         if played:
             record.play(again, record.rules_of(again))
-    except RecordFault as fault:
-        return DealCheck(original, played, Proof(), fault)
+    except RecordError as fault:
+        return DealCheck(original, played, DealProof(), fault)
     return DealCheck(original, played, record.proof(again))

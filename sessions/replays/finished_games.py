@@ -7,7 +7,7 @@ import msgspec
 from sessions.store.protocol import Store
 from sessions.table.substitutes import players
 from sessions.table.table_data import OVER, Seat
-from sessions.tables.keeper import TableKeeper
+from sessions.tables.keeper import TableRepository
 
 PAGE = 10
 MOST = 500  # tables of a person that are looked through, the newest
@@ -43,7 +43,7 @@ class _Ending(msgspec.Struct):
 _decoder = msgspec.json.Decoder(_Ending)
 
 
-async def page_of(tables: TableKeeper, person: int, page: int) -> FinishedPage:
+async def page_of(tables: TableRepository, person: int, page: int) -> FinishedPage:
     """This page, or the last one there is."""
     games: list[FinishedGame] = []
     for name in reversed((await tables.store.traces(person))[-MOST:]):

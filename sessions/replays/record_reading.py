@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from engine import content, pack
-from engine.ask import Answer, Refused, Result
+from engine.ask import Answer, Outcome, Refused
 from engine.game import Rules, Setup, games
 from engine.match import LONGEST_LINE
 from engine.record import AS_GIVEN, replay, rules_of
-from engine.record_header import VERSIONS, Record, RecordFault, read
+from engine.record_header import VERSIONS, Record, RecordError, read
 
 MOST_LINES = 5_000  # of the game; the longest of a thousand random ones had some 900
 MOST_ANSWERS = 3_000
@@ -34,7 +34,7 @@ class ReadRecord(NamedTuple):
     cards: str = ""
     setup: Setup = Setup(())
     answers: tuple[Answer, ...] = ()
-    result: Result | None = None
+    result: Outcome | None = None
 
 
 def read_record(_: None, more: Callable[[], bool], text: str, cards: str = "") -> ReadRecord:
@@ -49,7 +49,7 @@ def read_record(_: None, more: Callable[[], bool], text: str, cards: str = "") -
         record = read(text)
         _bounded(record)
         rules = _rules(record, cards)
-    except RecordFault as fault:
+    except RecordError as fault:
         return _fault(fault)
     if isinstance(rules, ReadRecord):
         return rules
@@ -61,7 +61,7 @@ def read_record(_: None, more: Callable[[], bool], text: str, cards: str = "") -
 def _played(record: Record, rules: Rules[Any, Any], began: float) -> ReadRecord:
     try:
         replayed = replay(record, rules)
-    except RecordFault as fault:
+    except RecordError as fault:
         covered = not record.seed and not record.ending and rules.own_panels
         return ReadRecord("record-covered") if covered else _fault(fault)
     except TimeoutError:
@@ -74,7 +74,7 @@ def _played(record: Record, rules: Rules[Any, Any], began: float) -> ReadRecord:
     return ReadRecord("", 0, "", record.game, cards, replayed.setup, replayed.answers, replayed.result)
 
 
-def _fault(fault: RecordFault) -> ReadRecord:
+def _fault(fault: RecordError) -> ReadRecord:
     return ReadRecord("record-wrong", fault.line)
 
 
@@ -84,16 +84,16 @@ def _bounded(record: Record) -> None:
     if known is None:
         return
     if len(record.lines) + len(record.opening) > MOST_LINES:
-        raise RecordFault(1, "too long")
+        raise RecordError(1, "too long")
     if len(record.seats) not in known.seats or any(len(name) > MOST_NAME for name in record.seats):
-        raise RecordFault(1, "nobody sits like that")
+        raise RecordError(1, "nobody sits like that")
     if any(len(line) > 2 * LONGEST_LINE for line in (*record.opening, *record.lines, record.ending)):
-        raise RecordFault(1, "a line is too long")
+        raise RecordError(1, "a line is too long")
     for option in known.options:
         try:
             option.check(record.options.get(option.name, option.default))
         except Refused:
-            raise RecordFault(1, "an option has no such value") from None
+            raise RecordError(1, "an option has no such value") from None
 
 
 def _rules(record: Record, cards: str) -> Rules[Any, Any] | ReadRecord:
@@ -104,7 +104,7 @@ def _rules(record: Record, cards: str) -> Rules[Any, Any] | ReadRecord:
         if cards and content.digest_of(cards) == record.cards:
             return content.rules_from(record.game, "the pack that is kept here", cards)
         return rules_of(record)
-    except (RecordFault, pack.PackFaults):
+    except (RecordError, pack.PackErrors):
         if record.own:
             return ReadRecord("record-own-cards")
         return ReadRecord("record-cards", 0, record.pack[:40], record.game, record.cards)

@@ -8,11 +8,11 @@ from engine.ask import Refused
 from engine.replay import Frame, Replay, all_eyes
 from sessions.computers.teaching import PlayedGame, played_at
 from sessions.computers.worker_pool import WorkerPool
-from sessions.replays.brought_records import BroughtRecords
+from sessions.replays.brought_records import UploadedRecords
 from sessions.replays.record_reading import ReadRecord, read_record
 from sessions.table.replays import replayed
 from sessions.table.table import Table
-from sessions.tables.keeper import TableKeeper
+from sessions.tables.keeper import TableRepository
 
 KEPT = 16  # replays with their frames
 MOST_FRAMES = 8_000  # of all of them, 2 to 10 KB each; the one that is looked at stays
@@ -81,7 +81,7 @@ class _Version(NamedTuple):
 class ReplaySources:
     """Finds them; what was looked at lately is at hand. records: what people brought."""
 
-    def __init__(self, tables: TableKeeper, records: BroughtRecords, thinking: WorkerPool) -> None:
+    def __init__(self, tables: TableRepository, records: UploadedRecords, thinking: WorkerPool) -> None:
         self._tables, self.records, self._thinking = tables, records, thinking
         self._kept: OrderedDict[_Version, Source] = OrderedDict()
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.ask import CLAIM, Result
+from engine.ask import CLAIM, Outcome
 from sessions.results.result_data import GameResult, ResultSeat
 from sessions.table import substitutes
 from sessions.table.table import OUTSIDE, Table
@@ -89,7 +89,7 @@ def ranks_at(table: Table) -> tuple[int, ...]:
     return tuple(1 if not winners or seat in winners else 2 for seat in range(len(table.body.seats)))
 
 
-def _seat(table: Table, number: int, seat: Seat, result: Result) -> ResultSeat:
+def _seat(table: Table, number: int, seat: Seat, result: Outcome) -> ResultSeat:
     """A seat counts for whom it belongs to, or who gave it up, whoever played it to its end."""
     whose = table.body.gave_up.get(str(number)) or substitutes.whose(table.body, number)
     rank = 1 if number in result.winners or not result.winners else 2

@@ -7,27 +7,33 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from sessions.ratings.eligibility import KeptResult, KeptSeat
+from sessions.ratings.eligibility import StoredResult, StoredSeat
 from sessions.ratings.rated_games import ANY_GAME, ANY_GUILD, RatedGame, Scope, scopes
 from sessions.ratings.rating_fold import RatingChange, Ratings, fold
 from sessions.ratings.rating_model import FORMULA, Rating, RatingModel
 from sessions.ratings.seasons import ALL_TIME
 from sessions.ratings.shown_ratings import board_place
 from sessions.results.result_data import KIND, GameResult
-from sessions.store.documents.documents import Document, Documents, FoundDocument, Put, Spot
-from sessions.store.documents.whole_documents import WholeDocuments
-from sessions.store.protocol import Damaged
+from sessions.store.documents.documents import (
+    Document,
+    Documents,
+    DocumentWrite,
+    FoundDocument,
+    IndexPosition,
+)
+from sessions.store.documents.whole_documents import DocumentDecoder
+from sessions.store.protocol import CorruptData
 
 HEAD, RATING, COUNTED, GENERATION = "rating-head", "rating", "rating-counted", "rating-generation"
 GENERATIONS = "rating:generations"  # those that were begun and not deleted yet
 ALL = "all"  # the one head's key
 ORDERED = 2  # layout in which what counted is found in its order, of all games and of a server; 1: by game
 MOST_LEFT = 50  # generations of which a part may be left
-START = Spot(float("-inf"), "")
+START = IndexPosition(float("-inf"), "")
 # Between two makings are so many seconds, and so many times as long as the last one took: what turns up late
 # meanwhile waits for the next one.
 REST, TIMES_AS_LONG = 60.0, 4
-WHOLE = WholeDocuments(KIND, lambda document: msgspec.json.decode(document.value, type=GameResult))
+WHOLE = DocumentDecoder(KIND, lambda document: msgspec.json.decode(document.value, type=GameResult))
 
 
 class RatingHead(msgspec.Struct, frozen=True):
@@ -49,9 +55,9 @@ class RatingHead(msgspec.Struct, frozen=True):
         return bool(self.made) and 0 <= now - self.made < max(REST, TIMES_AS_LONG * self.took)
 
     @property
-    def spot(self) -> Spot:
+    def spot(self) -> IndexPosition:
         """How far results were looked at."""
-        return START if self.last is None else Spot(*self.last)
+        return START if self.last is None else IndexPosition(*self.last)
 
 
 class ScopeChange(msgspec.Struct, frozen=True):
@@ -103,7 +109,7 @@ def head_of(document: Document | None) -> tuple[RatingHead, int]:
     try:
         return _head.decode(document.value), document.version
     except ValueError:
-        raise Damaged("the head of all ratings") from None
+        raise CorruptData("the head of all ratings") from None
 
 
 _head = msgspec.json.Decoder(RatingHead)
@@ -116,7 +122,7 @@ def rating_of(document: Document) -> Rating:
     try:
         return _rating.decode(document.value)
     except ValueError:
-        raise Damaged("a rating") from None
+        raise CorruptData("a rating") from None
 
 
 def counted_of(document: Document) -> CountedResult:
@@ -124,7 +130,7 @@ def counted_of(document: Document) -> CountedResult:
     try:
         return _counted.decode(document.value)
     except ValueError:
-        raise Damaged("what a result did to ratings") from None
+        raise CorruptData("what a result did to ratings") from None
 
 
 def person_of(document: Document) -> int:
@@ -142,13 +148,13 @@ async def generation_left(documents: Documents) -> str:
     return name if most else ""
 
 
-def played(hit: FoundDocument) -> KeptResult:
+def played(hit: FoundDocument) -> StoredResult:
     """A result as ratings see it; one that is damaged does not count."""
     result = WHOLE.one(hit)
     if result is None:
-        return KeptResult(hit.spot.key, hit.spot.place, "", 0, (), "", rated=False)
-    seats = tuple(KeptSeat(seat.person, seat.rank, seat.side) for seat in result.seats)
-    return KeptResult(
+        return StoredResult(hit.spot.key, hit.spot.place, "", 0, (), "", rated=False)
+    seats = tuple(StoredSeat(seat.person, seat.rank, seat.side) for seat in result.seats)
+    return StoredResult(
         hit.document.key, result.at, result.game, result.guild, seats, result.reason, result.rated
     )
 
@@ -156,39 +162,41 @@ def played(hit: FoundDocument) -> KeptResult:
 # ---------------------------------------------------------------- written
 
 
-def put_head(head: RatingHead, version: int) -> Put:
-    return Put(HEAD, ALL, version, msgspec.json.encode(head))
+def put_head(head: RatingHead, version: int) -> DocumentWrite:
+    return DocumentWrite(HEAD, ALL, version, msgspec.json.encode(head))
 
 
-def put_generation(generation: str) -> Put:
+def put_generation(generation: str) -> DocumentWrite:
     """That one is begun."""
-    return Put(GENERATION, generation, 0, b"{}", {generation_term(generation): 0.0, GENERATIONS: 0.0})
+    return DocumentWrite(
+        GENERATION, generation, 0, b"{}", {generation_term(generation): 0.0, GENERATIONS: 0.0}
+    )
 
 
 def put_rating(
     generation: str, scope: Scope, person: int, rating: Rating | None, model: RatingModel, version: int
-) -> Put:
+) -> DocumentWrite:
     """None: they have none any more."""
     key = rating_key(generation, scope, person)
     if rating is None:
-        return Put(RATING, key, version, None)
+        return DocumentWrite(RATING, key, version, None)
     terms = {generation_term(generation): 0.0}
     if person > 0:
         terms[board_term(generation, scope)] = board_place(rating, model)
-    return Put(RATING, key, version, msgspec.json.encode(rating), terms)
+    return DocumentWrite(RATING, key, version, msgspec.json.encode(rating), terms)
 
 
-def put_counted(generation: str, counted: CountedResult, version: int = 0) -> Put:
+def put_counted(generation: str, counted: CountedResult, version: int = 0) -> DocumentWrite:
     game = counted.counts
     counted_terms = [counted_term(generation), counted_term(generation, game.game)]
     counted_terms += [counted_term(generation, game.game, game.guild)] if game.guild else []
     terms = {generation_term(generation): 0.0, **dict.fromkeys(counted_terms, game.at)}
     key = counted_key(generation, game.id)
-    return Put(COUNTED, key, version, msgspec.json.encode(counted), terms)
+    return DocumentWrite(COUNTED, key, version, msgspec.json.encode(counted), terms)
 
 
-def gone(documents: Sequence[Document]) -> list[Put]:
-    return [Put(one.kind, one.key, one.version, None) for one in documents]
+def gone(documents: Sequence[Document]) -> list[DocumentWrite]:
+    return [DocumentWrite(one.kind, one.key, one.version, None) for one in documents]
 
 
 # ---------------------------------------------------------------- named

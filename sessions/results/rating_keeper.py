@@ -2,9 +2,9 @@
 
 All rated results of all servers are one line, in the order in which they were played. A head says how far
 it has been counted, and which generation of ratings that made. Where a result turns up late, is corrected or
-goes away, what it changes is mended, or everything is folded again (`RatingMaking`): much work, so it is done
-rarely (`RatingHead.rests`). So ratings are a function of the results, whoever confirmed what when, however
-many processes count. A damaged document of theirs, the head as well, is no loss: all of them are made
+goes away, what it changes is mended, or everything is folded again (`RatingRebuild`): much work, so it is
+done rarely (`RatingHead.rests`). So ratings are a function of the results, whoever confirmed what when,
+however many processes count. A damaged document of theirs, the head as well, is no loss: all of them are made
 anew from the results.
 """
 
@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from sessions.common.log_throttle import LogThrottle
-from sessions.ratings.eligibility import DAY, KeptResult, verdict
+from sessions.ratings.eligibility import DAY, StoredResult, verdict
 from sessions.ratings.rated_games import RatedGame, Scope, scopes
 from sessions.ratings.rating_model import FORMULA, Rating, RatingModel
 from sessions.ratings.shown_ratings import board_place
@@ -46,10 +46,10 @@ from sessions.results.rating_documents import (
     rating_key,
     rating_of,
 )
-from sessions.results.rating_making import IN_A_PAGE, USUAL_PORTIONS, Portions, RatingMaking
+from sessions.results.rating_making import IN_A_PAGE, USUAL_PORTIONS, Portions, RatingRebuild
 from sessions.results.result_data import RATED
-from sessions.store.documents.documents import Documents, FoundDocument, Put, Spot
-from sessions.store.protocol import Conflict, Damaged, Store, StoreFault
+from sessions.store.documents.documents import Documents, DocumentWrite, FoundDocument, IndexPosition
+from sessions.store.protocol import Conflict, CorruptData, Store, StoreError
 
 LOG = logging.getLogger(__name__)
 AT_ONCE = 10  # results that are counted in one transaction
@@ -63,7 +63,7 @@ class Ranked(NamedTuple):
 
 
 class RatingReading:
-    """Ratings of one generation: what is asked of it fits together as long as it holds (`RatingKeeper`)."""
+    """Ratings of one generation: what is asked of it fits together as long as it holds (`RatingService`)."""
 
     def __init__(
         self, documents: Documents, model: RatingModel, generation: str, spoiled: Callable[[], None]
@@ -71,14 +71,16 @@ class RatingReading:
         """spoiled: is told that a document is damaged."""
         self._documents, self._model, self.generation, self._spoiled = documents, model, generation, spoiled
 
-    async def board(self, scope: Scope, most: int, beyond: Spot | None = None) -> list[tuple[Ranked, Spot]]:
+    async def board(
+        self, scope: Scope, most: int, beyond: IndexPosition | None = None
+    ) -> list[tuple[Ranked, IndexPosition]]:
         """The best of a scope, from a spot on."""
         hits = await self._documents.find(board_term(self.generation, scope), most, beyond)
-        lines = list[tuple[Ranked, Spot]]()
+        lines = list[tuple[Ranked, IndexPosition]]()
         for hit in hits:
             try:
                 lines.append((Ranked(person_of(hit.document), rating_of(hit.document)), hit.spot))
-            except Damaged:
+            except CorruptData:
                 self._spoiled()
         return lines
 
@@ -90,7 +92,7 @@ class RatingReading:
 
     async def ahead(self, scope: Scope, rating: Rating) -> int:
         """How many of a board stand before whoever has this rating there."""
-        spot = Spot(math.nextafter(board_place(rating, self._model), math.inf), "")
+        spot = IndexPosition(math.nextafter(board_place(rating, self._model), math.inf), "")
         return await self._documents.count(board_term(self.generation, scope), spot)
 
     async def steepness(self, game: str, guild: int) -> float:
@@ -110,7 +112,7 @@ class RatingReading:
         return await self._documents.counts([board_term(self.generation, scope) for scope in wanted])
 
 
-class RatingKeeper:
+class RatingService:
     """Everybody's, over all servers."""
 
     def __init__(
@@ -123,7 +125,7 @@ class RatingKeeper:
         self._store, self.model, self._now = store, model or RatingModel(), now
         self.due = True  # there may be results that were not counted; also after each start
         self._counting, self._throttle = asyncio.Lock(), LogThrottle(LOG)
-        self._making, self._maker = False, RatingMaking(store.documents, self.model, now, portions)
+        self._making, self._maker = False, RatingRebuild(store.documents, self.model, now, portions)
         self._spoiled = False  # a damaged document was met
 
     # ---------------------------------------------------------------- reading
@@ -134,7 +136,7 @@ class RatingKeeper:
         keys = [rating_key(head.generation, scope, person) for scope in wanted]
         try:
             ratings = {one.key: rating_of(one) for one in await self._store.documents.get(RATING, keys)}
-        except Damaged:
+        except CorruptData:
             self._spoil()
             raise
         return [ratings.get(key) for key in keys]
@@ -163,7 +165,7 @@ class RatingKeeper:
         head, _ = await self.head()
         return RatingReading(self._store.documents, self.model, head.generation, self._spoil)
 
-    async def looked_at(self, spot: Spot) -> bool:
+    async def looked_at(self, spot: IndexPosition) -> bool:
         """Whether a result that ended there was looked at, whether it counted or not."""
         head, _ = await self.head()
         return not head.stale and head.formula == FORMULA and head.spot >= spot
@@ -174,7 +176,7 @@ class RatingKeeper:
         try:
             document = await self._store.documents.one(COUNTED, counted_key(head.generation, result))
             return counted_of(document) if document else None
-        except Damaged:
+        except CorruptData:
             self._spoil()
             return None
 
@@ -184,7 +186,7 @@ class RatingKeeper:
 
     # ---------------------------------------------------------------- counting
 
-    async def doubt(self) -> list[Put]:
+    async def doubt(self) -> list[DocumentWrite]:
         """To be put together with a change of a result that may have counted already."""
         head, version = await self.head()
         return [put_head(replace(head, stale=True), version)]
@@ -196,7 +198,7 @@ class RatingKeeper:
         self.due = False
         try:
             await self.count_new()
-        except StoreFault as fault:
+        except StoreError as fault:
             self.due = True
             self._throttle.say(logging.ERROR, f"ratings: the store: {fault}")
 
@@ -230,7 +232,7 @@ class RatingKeeper:
             await self._count(head, version, hits)
         except Conflict:
             return True  # another process was faster, or a result is another one by now
-        except Damaged as damaged:
+        except CorruptData as damaged:
             self._throttle.say(logging.ERROR, f"all ratings are made anew: {damaged}")
             self._spoil()
         return True
@@ -272,9 +274,9 @@ class RatingKeeper:
         new = replace(head, last=(last.place, last.key), taken=head.taken + len(hits))
         await self._store.documents.put([put_head(new, version), *batch.puts()])
 
-    async def _counted_since(self, head: RatingHead, results: Sequence[KeptResult]) -> list[RatedGame]:
+    async def _counted_since(self, head: RatingHead, results: Sequence[StoredResult]) -> list[RatedGame]:
         """What counted in the day before the first of these, of their games."""
-        begin, earlier = Spot(results[0].at - DAY, ""), list[RatedGame]()
+        begin, earlier = IndexPosition(results[0].at - DAY, ""), list[RatedGame]()
         for game in dict.fromkeys(entry.game for entry in results):
             async for entry in self._pages(counted_term(head.generation, game), begin):
                 earlier.append(counted_of(entry.document).counts)
@@ -291,7 +293,7 @@ class RatingKeeper:
             version = document.version if document else 0
             if document is not None or not (left := await generation_left(documents)):
                 return head_of(document)
-        except Damaged as damaged:
+        except CorruptData as damaged:
             self._throttle.say(logging.ERROR, f"all ratings are made anew: {damaged}")
             version, left = await documents.version(HEAD, ALL), await generation_left(documents)
         self._spoil()
@@ -299,7 +301,7 @@ class RatingKeeper:
             await documents.put([put_head(RatingHead(left or RatingHead().generation, stale=True), version)])
         return await self.head()
 
-    async def _pages(self, term: str, beyond: Spot) -> AsyncIterator[FoundDocument]:
+    async def _pages(self, term: str, beyond: IndexPosition) -> AsyncIterator[FoundDocument]:
         """All documents of a term beyond a spot, from the lowest up."""
         spot = beyond
         while hits := await self._store.documents.find(term, IN_A_PAGE, spot, ascending=True):
@@ -331,7 +333,7 @@ class _Batch:
                 self._ratings[change.scope, change.person] = change.after
             self._counted.append(counted)
 
-    def puts(self) -> Iterator[Put]:
+    def puts(self) -> Iterator[DocumentWrite]:
         for name, rating in self._ratings.items():
             version = self._versions.get(name, 0)
             yield put_rating(self._generation, *name, rating, self._model, version)
@@ -343,7 +345,7 @@ def _outcomes(hits: Sequence[FoundDocument], scope: Scope, model: RatingModel) -
     """Of what counted in a scope; damaged ones tell nothing."""
     outcomes = list[ForetoldGame]()
     for hit in hits:
-        with contextlib.suppress(Damaged):
+        with contextlib.suppress(CorruptData):
             counted = counted_of(hit.document)
             before = [change.before for change in counted.changes if change.scope == scope]
             outcomes.append(foretold_game(counted.counts, before, model))

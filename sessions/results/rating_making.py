@@ -17,7 +17,7 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from sessions.ratings.eligibility import Judge
+from sessions.ratings.eligibility import EligibilityCheck
 from sessions.ratings.rated_games import RatedGame, Scope
 from sessions.ratings.rating_model import FORMULA, Rating, RatingModel
 from sessions.results.rating_documents import (
@@ -45,8 +45,8 @@ from sessions.results.rating_documents import (
     rating_of,
 )
 from sessions.results.result_data import RATED
-from sessions.store.documents.documents import Document, Documents, FoundDocument, Put
-from sessions.store.protocol import Conflict, Damaged
+from sessions.store.documents.documents import Document, Documents, DocumentWrite, FoundDocument
+from sessions.store.protocol import Conflict, CorruptData
 
 LOG = logging.getLogger(__name__)
 IN_A_PIECE = 50  # results that are folded at once
@@ -65,11 +65,11 @@ class Portions:
 USUAL_PORTIONS = Portions()
 
 
-class Unfit(Exception):
+class UncorrectableRatings(Exception):
     """What is kept is not what its own results make of it, or too much of it changes."""
 
 
-class RatingMaking:
+class RatingRebuild:
     """Brings a generation to what all results say, or makes another one."""
 
     def __init__(
@@ -86,11 +86,14 @@ class RatingMaking:
         too much, or nothing to build on. Raises Conflict where another process was faster."""
         if head.layout != ORDERED or head.formula != FORMULA:
             return False
-        began, mending = time.monotonic(), Mending(self._model, head.generation, self._portions.mended)
+        began, mending = (
+            time.monotonic(),
+            RatingCorrection(self._model, head.generation, self._portions.mended),
+        )
         try:
             new = await self._gone_through(mending, head)
             puts = await self._puts(mending)
-        except (Unfit, Damaged) as reason:
+        except (UncorrectableRatings, CorruptData) as reason:
             LOG.info("all ratings are made anew: %s", reason)
             return False
         finally:
@@ -100,7 +103,7 @@ class RatingMaking:
         await self._tidy(head.generation)
         return True
 
-    async def _gone_through(self, mending: "Mending", head: RatingHead) -> RatingHead:
+    async def _gone_through(self, mending: "RatingCorrection", head: RatingHead) -> RatingHead:
         """All results beside what counted of them; how far they go."""
         results = _Pages(self._documents, RATED, self._portions.folded)
         counted, taken = _Pages(self._documents, counted_term(head.generation), self._portions.folded), 0
@@ -111,11 +114,14 @@ class RatingMaking:
             pass
         begun = await self._documents.get(GENERATION, [head.generation])
         if await self._documents.count(generation_term(head.generation)) != mending.known + len(begun):
-            raise Unfit("documents of theirs are missing, or too many")
+            raise UncorrectableRatings("documents of theirs are missing, or too many")
         return replace(head, last=results.last, taken=taken)
 
     async def _look(
-        self, mending: "Mending", results: Sequence[FoundDocument], reading: Awaitable[list[FoundDocument]]
+        self,
+        mending: "RatingCorrection",
+        results: Sequence[FoundDocument],
+        reading: Awaitable[list[FoundDocument]],
     ) -> int:
         """A piece of it, and a rest; how many documents of what counted were read."""
         began = time.monotonic()
@@ -124,13 +130,13 @@ class RatingMaking:
         await asyncio.sleep(time.monotonic() - began)
         return len(counted)
 
-    async def _puts(self, mending: "Mending") -> list[Put]:
+    async def _puts(self, mending: "RatingCorrection") -> list[DocumentWrite]:
         names = [*mending.other]
         keys = {rating_key(mending.generation, *name): name for name in names}
         documents = {keys[one.key]: one for one in await self._documents.get(RATING, [*keys])}
         for name in names:
             if (rating_of(documents[name]) if name in documents else None) != mending.kept(*name):
-                raise Unfit("a rating is not what its results made of it")
+                raise UncorrectableRatings("a rating is not what its results made of it")
         versions = {name: one.version for name, one in documents.items()}
         return await asyncio.to_thread(lambda: [*mending.puts(versions)])
 
@@ -140,7 +146,7 @@ class RatingMaking:
         generation, began = secrets.token_hex(4), time.monotonic()
         await self._documents.put([put_generation(generation)])
         anew, results, taken = (
-            Anew(self._model, generation),
+            RatingRecomputation(self._model, generation),
             _Pages(self._documents, RATED, self._portions.folded),
             0,
         )
@@ -177,7 +183,7 @@ class RatingMaking:
             with contextlib.suppress(Conflict):  # somebody else deletes it, too
                 await self._piece(partial(gone, whole))
 
-    async def _piece(self, make_puts: Callable[[], list[Put]]) -> int:
+    async def _piece(self, make_puts: Callable[[], list[DocumentWrite]]) -> int:
         """Keep what is made beside the event loop, and rest; how much that was."""
         began = time.monotonic()
         puts = await asyncio.to_thread(make_puts)
@@ -209,7 +215,7 @@ class _Pages:
         return None if self.spot is START else (self.spot.place, self.spot.key)
 
 
-class Everybody:
+class RatingsByScope:
     """Ratings by scope. Their people lie in a dictionary for each scope, which the collector passes over."""
 
     def __init__(self) -> None:
@@ -233,14 +239,14 @@ class Everybody:
                 yield scope, *people.popitem()
 
 
-class Anew:
+class RatingRecomputation:
     """The documents of a generation, from all results in their order."""
 
     def __init__(self, model: RatingModel, generation: str) -> None:
-        self._model, self._generation, self._judge = model, generation, Judge()
-        self._people = Everybody()
+        self._model, self._generation, self._judge = model, generation, EligibilityCheck()
+        self._people = RatingsByScope()
 
-    def counted(self, hits: Sequence[FoundDocument]) -> list[Put]:
+    def counted(self, hits: Sequence[FoundDocument]) -> list[DocumentWrite]:
         """What these results did, those that come next."""
         games = (self._judge.next(played(one)).counts for one in hits)
         return [put_counted(self._generation, self._count(game)) for game in games if game is not None]
@@ -251,13 +257,13 @@ class Anew:
             self._people.of(change.scope)[change.person] = change.after
         return counted
 
-    def ratings(self) -> Iterator[Put]:
+    def ratings(self) -> Iterator[DocumentWrite]:
         """Everybody's, after all of them; once."""
         for scope, person, rating in self._people.taken():
             yield put_rating(self._generation, scope, person, rating, self._model, 0)
 
 
-class Mending:
+class RatingCorrection:
     """What of a generation has to be another, found by going through all results beside what counted of them.
 
     What a result did is kept with the ratings before it. So only those results are folded again that came or
@@ -268,8 +274,8 @@ class Mending:
 
     def __init__(self, model: RatingModel, generation: str, most: int) -> None:
         """most: documents that may change."""
-        self._model, self.generation, self._most, self._judge = model, generation, most, Judge()
-        self._people, self._counted = Everybody(), 0  # as they are kept
+        self._model, self.generation, self._most, self._judge = model, generation, most, EligibilityCheck()
+        self._people, self._counted = RatingsByScope(), 0  # as they are kept
         self._coming = deque[FoundDocument]()
         self._changed: dict[str, tuple[int, CountedResult | None]] = {}
         self.other: dict[tuple[Scope, int], Rating | None] = {}
@@ -294,7 +300,7 @@ class Mending:
         while self._coming and not results:
             self._step(self._coming.popleft(), None)
         if len(self._changed) + len(self.other) > self._most:
-            raise Unfit("too much of them changes")
+            raise UncorrectableRatings("too much of them changes")
 
     def _name(self, counted: FoundDocument) -> tuple[float, str]:
         """Where its result is."""
@@ -326,7 +332,7 @@ class Mending:
         """What was kept after a result. Raises Unfit where it was another one before it."""
         people = self._people.of(change.scope)
         if people.get(change.person, self._model.newcomer) != change.before:
-            raise Unfit("a rating is not what the result before made of it")
+            raise UncorrectableRatings("a rating is not what the result before made of it")
         people[change.person] = change.after
 
     def _rating(self, scope: Scope, person: int) -> Rating | None:
@@ -345,11 +351,15 @@ class Mending:
             known, other = self._changed.get(counted.counts.id, (0, None))
             self._changed[counted.counts.id] = (version or known, now or other)
 
-    def puts(self, versions: Mapping[tuple[Scope, int], int]) -> Iterator[Put]:
+    def puts(self, versions: Mapping[tuple[Scope, int], int]) -> Iterator[DocumentWrite]:
         """versions: of the documents of `other` that there are."""
         for result, (version, now) in self._changed.items():
             key = counted_key(self.generation, result)
-            yield put_counted(self.generation, now, version) if now else Put(COUNTED, key, version, None)
+            yield (
+                put_counted(self.generation, now, version)
+                if now
+                else DocumentWrite(COUNTED, key, version, None)
+            )
         for name, rating in self.other.items():
             yield put_rating(self.generation, *name, rating, self._model, versions.get(name, 0))
 

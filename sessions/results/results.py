@@ -11,7 +11,7 @@ from sessions.ratings.rated_games import Scope, scopes_at
 from sessions.results import result_data as terms
 from sessions.results.entering import result_of
 from sessions.results.result_data import ALL, ANYWHERE, KIND, GameResult, ResultSeat, outcome_of, terms_of
-from sessions.store.documents.documents import Document, Put, Spot
+from sessions.store.documents.documents import Document, DocumentWrite, IndexPosition
 from sessions.store.protocol import Conflict, Store
 from sessions.table.table import Table
 
@@ -25,7 +25,7 @@ OUTCOMES = ("won", "lost", "drawn")
 _decoder = msgspec.json.Decoder(GameResult)
 
 
-async def nothing() -> list[Put]:
+async def nothing() -> list[DocumentWrite]:
     return []
 
 
@@ -84,7 +84,9 @@ class Results:
 
     # ---------------------------------------------------------------- entering
 
-    async def follow(self, table: Table, beside: Callable[[], Awaitable[list[Put]]] = nothing) -> None:
+    async def follow(
+        self, table: Table, beside: Callable[[], Awaitable[list[DocumentWrite]]] = nothing
+    ) -> None:
         """Keep the result of a table that is over, once; take it away where its game goes on again, and out
         of the ratings where it is voided. beside: what is put together with a change of a rated one."""
         document = await self._store.documents.one(KIND, table.id)
@@ -133,7 +135,12 @@ class Results:
         return ResultPage(tuple(_known(one.document) for one in hits[:PAGE]), page, more)
 
     async def between(
-        self, person: int, other: int, game: str = ALL, guild: int = ANYWHERE, until: Spot | None = None
+        self,
+        person: int,
+        other: int,
+        game: str = ALL,
+        guild: int = ANYWHERE,
+        until: IndexPosition | None = None,
     ) -> HeadToHead:
         """until: of those up to this one (its end, and its key), itself included."""
         counted = (
@@ -145,7 +152,7 @@ class Results:
         games, ahead, behind, together = await self._counts(counted, until)
         return HeadToHead(games - together, ahead, behind)
 
-    async def _counts(self, counted: Sequence[str], until: Spot | None) -> list[int]:
+    async def _counts(self, counted: Sequence[str], until: IndexPosition | None) -> list[int]:
         counts = await self._store.documents.counts(counted)
         if until is None or not any(counts):
             return counts
@@ -164,7 +171,7 @@ class Results:
         game: str = ALL,
         level: str = ALL,
         guild: int = ANYWHERE,
-        until: Spot | None = None,
+        until: IndexPosition | None = None,
     ) -> Score:
         """level: alone against a computer of this level; until: as in `between`."""
         counted = [terms.with_outcome(person, outcome, game, level, guild) for outcome in OUTCOMES]
@@ -206,7 +213,9 @@ class Results:
         rated = (one for _, one in await self._all(person) if one.rated)
         return [*dict.fromkeys(scope for one in rated for scope in scopes_at(one.game, one.guild, one.at))]
 
-    async def forget(self, person: int, beside: Callable[[], Awaitable[list[Put]]] = nothing) -> None:
+    async def forget(
+        self, person: int, beside: Callable[[], Awaitable[list[DocumentWrite]]] = nothing
+    ) -> None:
         """Their seats stay, for the others' results and ratings are made of them, and name nobody: one number
         in all of them, which nothing leads to from the person. beside: what is put together with them."""
         nobody = -1 - secrets.randbits(62)
@@ -245,11 +254,11 @@ def nameless(result: GameResult, person: int, nobody: int) -> GameResult:
     return replace(result, seats=tuple(seats))
 
 
-def result_put(key: str, before: int, result: GameResult | None) -> Put:
+def result_put(key: str, before: int, result: GameResult | None) -> DocumentWrite:
     """How a result is to be kept. before: its version so far; result: None deletes it."""
     if result is None:
-        return Put(KIND, key, before, None)
-    return Put(KIND, key, before, msgspec.json.encode(result), terms_of(result))
+        return DocumentWrite(KIND, key, before, None)
+    return DocumentWrite(KIND, key, before, msgspec.json.encode(result), terms_of(result))
 
 
 def _known(document: Document) -> KnownResult:

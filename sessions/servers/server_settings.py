@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from sessions.cards.available_packs import Shelf, playable
-from sessions.store.notes import Notes
+from sessions.cards.available_packs import GamePacks, playable
+from sessions.store.notes import EntryStore
 from sessions.store.protocol import Store
 
 KIND = "server"
@@ -34,7 +34,7 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     tournaments: str = EVERYBODY
     desk: int = 0
 
-    def offered(self, shelves: Mapping[str, Shelf]) -> dict[str, Shelf]:
+    def offered(self, shelves: Mapping[str, GamePacks]) -> dict[str, GamePacks]:
         """The games of which a table can be opened there."""
         return {name: shelf for name, shelf in playable(shelves).items() if name not in self.without}
 
@@ -48,7 +48,7 @@ class Servers:
     def __init__(self, store: Store, now: Callable[[], float], most: int = KEPT) -> None:
         """most: servers whose wishes are kept in memory."""
         self.now, self.most = now, most
-        self._notes = Notes[ServerSettings](store, KIND, ServerSettings, ServerSettings)
+        self._notes = EntryStore[ServerSettings](store, KIND, ServerSettings, ServerSettings)
         self.cached: OrderedDict[int, tuple[float, ServerSettings]] = OrderedDict()
 
     async def of(self, guild: int) -> ServerSettings:

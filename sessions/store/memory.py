@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from sessions.store.documents.memory_documents import MemoryDocuments
-from sessions.store.protocol import Conflict, Line, Row, Store, StoreFault, Unfinished
+from sessions.store.protocol import Conflict, JournalLine, Store, StoredTable, StoreError, Unfinished
 from sessions.store.shards import ALL, Shards
 
 
@@ -16,8 +16,8 @@ class MemoryStore(Store):
 
     def __init__(self, shards: Shards = ALL) -> None:
         self._shards = shards
-        self.row_of: dict[str, Row] = {}
-        self.lines: dict[str, list[Line]] = {}
+        self.row_of: dict[str, StoredTable] = {}
+        self.lines: dict[str, list[JournalLine]] = {}
         self.trace_of: dict[int, dict[str, None]] = {}
         self.notes: dict[tuple[str, str], bytes] = {}
         self._is_open = False
@@ -29,17 +29,17 @@ class MemoryStore(Store):
     async def close(self) -> None:
         self._is_open = False
 
-    async def write(self, row: Row, lines: Sequence[Line]) -> None:
+    async def write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
         await self.turn()
         self._write(row, lines)
 
-    def _write(self, row: Row, lines: Sequence[Line]) -> None:
+    def _write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
         stored = self.row_of.get(row.table)
         if (stored.version if stored else 0) != row.version - 1:
             raise Conflict(f"table {row.table} is not at version {row.version - 1}")
         journal = self.lines.setdefault(row.table, [])
         if any(line.number != number for number, line in enumerate(lines, len(journal) + 1)):
-            raise StoreFault(f"table {row.table}: a journal line does not follow the one before")
+            raise StoreError(f"table {row.table}: a journal line does not follow the one before")
         self.row_of[row.table] = row
         journal.extend(lines)
         for person in row.people:
@@ -49,28 +49,28 @@ class MemoryStore(Store):
         await self.turn()
         row = self.row_of.get(table)
         if row is None:
-            raise StoreFault(f"table {table} is not in the store")
+            raise StoreError(f"table {table} is not in the store")
         if body is None:
             body = row.body
         elif row.version != version:
             raise Conflict(f"table {table} is not at version {version}")
         self.row_of[table] = replace(row, told=max(row.told, shown_version), body=body)
 
-    async def read(self, table: str) -> Row | None:
+    async def read(self, table: str) -> StoredTable | None:
         self._check_open()
         return self.row_of.get(table)
 
-    async def journal(self, table: str) -> list[Line]:
+    async def journal(self, table: str) -> list[JournalLine]:
         self._check_open()
         return list(self.lines.get(table, ()))
 
-    async def at_place(self, place: int) -> list[Row]:
+    async def at_place(self, place: int) -> list[StoredTable]:
         rows = [row for row in self.all_rows() if row.place == place]
         over = [row for row in rows if row.phase == "over"]
         newest = max(enumerate(over), key=lambda entry: (entry[1].changed, entry[0]), default=None)
         return [row for row in rows if row.phase != "over"] + ([newest[1]] if newest else [])
 
-    async def of_person(self, person: int) -> list[Row]:
+    async def of_person(self, person: int) -> list[StoredTable]:
         return [row for row in self.all_rows() if row.phase != "over" and person in row.people]
 
     async def unfinished(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
@@ -83,7 +83,7 @@ class MemoryStore(Store):
         traced = self.trace_of.get(person, {})
         return [table for table in self.row_of if table in traced]
 
-    async def forget(self, row: Row, lines: Sequence[Line], person: int) -> None:
+    async def forget(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
         await self.turn()
         journal = self.lines.get(row.table, [])
         known = len(journal)
@@ -156,14 +156,14 @@ class MemoryStore(Store):
         self._check_open()
         await asyncio.sleep(0)
 
-    def all_rows(self) -> Iterable[Row]:
+    def all_rows(self) -> Iterable[StoredTable]:
         """Oldest first: a dict keeps its order of insertion, also when a value is replaced."""
         self._check_open()
         return self.row_of.values()
 
-    def _ours(self) -> Iterable[Row]:
+    def _ours(self) -> Iterable[StoredTable]:
         return (row for row in self.all_rows() if self._shards.has(row.guild))
 
     def _check_open(self) -> None:
         if not self._is_open:
-            raise StoreFault("the store is closed")
+            raise StoreError("the store is closed")

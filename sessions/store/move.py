@@ -18,7 +18,7 @@ import asyncpg
 from engine.terminal import run_command
 from sessions.store.postgres.database import TROUBLE, fault_text
 from sessions.store.postgres.postgres_store import PostgresStore
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from sessions.store.sqlite.sqlite_store import SqliteStore
 
 COLUMNS = [
@@ -47,7 +47,7 @@ async def move(file: Path, url: str) -> int:
         await store.open()
         try:
             if isinstance(store, PostgresStore) and not store.lease.leads:
-                raise StoreFault("a bot uses this database")
+                raise StoreError("a bot uses this database")
         finally:
             await store.close()
     connection = await asyncpg.connect(url)
@@ -61,7 +61,7 @@ async def move(file: Path, url: str) -> int:
 async def _copy(db: sqlite3.Connection, to: asyncpg.Connection) -> int:
     async with to.transaction():
         if await to.fetchval("SELECT 1 FROM tables UNION ALL SELECT 1 FROM documents LIMIT 1"):
-            raise StoreFault("there are tables in this database already")
+            raise StoreError("there are tables in this database already")
         count = 0
         for rows in _parts(db, TABLES):
             table_rows = [(*row, json.loads(people)) for *row, people in rows]
@@ -101,9 +101,9 @@ def main(arguments: list[str]) -> int:
     file = Path(arguments[0]).absolute()
     try:
         if not file.is_file():
-            raise StoreFault(f"{file}: there is no such file")
+            raise StoreError(f"{file}: there is no such file")
         count = asyncio.run(move(file, arguments[1]))
-    except (StoreFault, sqlite3.Error, *TROUBLE) as fault:
+    except (StoreError, sqlite3.Error, *TROUBLE) as fault:
         print(f"Nothing was moved: {fault_text(fault, arguments[1])}", file=sys.stderr)
         return 1
     print(f"{count} tables were copied. Set CASTELLAN_DATABASE and start the bot.")

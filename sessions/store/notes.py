@@ -12,7 +12,7 @@ N = TypeVar("N")
 T = TypeVar("T")
 
 
-class Changed(NamedTuple, Generic[N, T]):
+class ChangedEntry(NamedTuple, Generic[N, T]):
     """What a note said before and says now, and what the change had to say besides."""
 
     before: N
@@ -20,7 +20,7 @@ class Changed(NamedTuple, Generic[N, T]):
     answer: T
 
 
-class Notes(Generic[N]):
+class EntryStore(Generic[N]):
     """All notes of a kind, by key.
 
     type: of what one says, as msgspec writes it; empty: what is said where there is no note. A note that
@@ -49,7 +49,7 @@ class Notes(Generic[N]):
 
     async def change_with(
         self, key: int | str, change: Callable[[N], Awaitable[tuple[N, T]]]
-    ) -> Changed[N, T]:
+    ) -> ChangedEntry[N, T]:
         """The same, with an answer. `change` is asked again where another process was faster; what it raises
         leaves the note as it is."""
         async with self._locks.of(key):
@@ -57,7 +57,7 @@ class Notes(Generic[N]):
 
     async def change_beside(
         self, key: int | str, change: Callable[[N], Awaitable[tuple[N, T]]]
-    ) -> Changed[N, T]:
+    ) -> ChangedEntry[N, T]:
         """The same for a change that takes long: others of this process do not wait for it, and it is asked
         again where one of them was faster."""
         while True:
@@ -70,7 +70,7 @@ class Notes(Generic[N]):
                     await self.store.replace(self.kind, str(key), stored, new)
             except Conflict:
                 continue
-            return Changed(before, after, answer)
+            return ChangedEntry(before, after, answer)
 
     def _read(self, stored: bytes | None) -> N:
         if not stored:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from sessions.store.documents.documents import Documents
 
 
-class Row(Struct, frozen=True):
+class StoredTable(Struct, frozen=True):
     """A table as it is stored.
 
     table: id; place: channel or thread id; guild: server id (0: none); game: its name.
@@ -32,7 +32,7 @@ class Row(Struct, frozen=True):
     changed: float = 0.0
 
 
-class Line(Struct, frozen=True):
+class JournalLine(Struct, frozen=True):
     """A line of a table's journal. number: 1, 2, …; at: seconds since 1970; kind: answer, undo, seat, …"""
 
     number: int
@@ -48,18 +48,18 @@ class Unfinished(NamedTuple):
 
     lobbies: int
     playing: int
-    rows: list[Row]
+    rows: list[StoredTable]
 
 
 class Conflict(Exception):
     """Somebody else changed this table in between (or it exists already); nothing was written."""
 
 
-class StoreFault(Exception):
+class StoreError(Exception):
     """The store could not keep something. Carries the reason for the host's log."""
 
 
-class Damaged(StoreFault):
+class CorruptData(StoreError):
     """What is kept of one table, or one note, is not what was written. Tells nothing of what stands there."""
 
     def __init__(self, what: str) -> None:
@@ -98,7 +98,7 @@ class Store(Protocol):
         """Finish what waits, then close. Writing afterwards raises StoreFault."""
         ...
 
-    async def write(self, row: Row, lines: Sequence[Line]) -> None:
+    async def write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
         """One transaction: the row, new if its version is 1, and new journal lines.
 
         Raises Conflict unless the stored version is row.version - 1, StoreFault when it cannot be kept.
@@ -112,21 +112,21 @@ class Store(Protocol):
         """
         ...
 
-    async def read(self, table: str) -> Row | None: ...
+    async def read(self, table: str) -> StoredTable | None: ...
 
-    async def rows(self, tables: Sequence[str]) -> list[Row]:
+    async def rows(self, tables: Sequence[str]) -> list[StoredTable]:
         """Those of these tables that there are, in their order."""
         return [row for one in tables if (row := await self.read(one)) is not None]
 
-    async def journal(self, table: str) -> list[Line]:
+    async def journal(self, table: str) -> list[JournalLine]:
         """All lines of a table in order."""
         ...
 
-    async def at_place(self, place: int) -> list[Row]:
+    async def at_place(self, place: int) -> list[StoredTable]:
         """Tables of a channel that are not over, oldest first, then the newest one that is over."""
         ...
 
-    async def of_person(self, person: int) -> list[Row]:
+    async def of_person(self, person: int) -> list[StoredTable]:
         """Tables that are not over and have this person."""
         ...
 
@@ -139,7 +139,7 @@ class Store(Protocol):
         """Tables whose row names this person or ever did, also those that are over, oldest first."""
         ...
 
-    async def forget(self, row: Row, lines: Sequence[Line], person: int) -> None:
+    async def forget(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
         """One transaction: the row, as `write` keeps it; each of the lines in place of the one with its
         number, or new where there is none; and no trace of this person any more, whom the row does not name.
 

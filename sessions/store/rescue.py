@@ -19,11 +19,11 @@ from engine.terminal import run_command
 from sessions.store.checksums import broken, document_seal, line_seal, note_seal
 from sessions.store.documents.documents import Document
 from sessions.store.documents.sqlite_documents import restore
-from sessions.store.protocol import Damaged, Line, Row, StoreFault
+from sessions.store.protocol import CorruptData, JournalLine, StoredTable, StoreError
 from sessions.store.sqlite import file_guard
 from sessions.store.sqlite import statements as sql
 from sessions.store.sqlite.file_access import PRIVATE_FOLDER
-from sessions.store.sqlite.page_format import Pages
+from sessions.store.sqlite.page_format import DatabasePages
 from sessions.store.sqlite.sqlite_store import prepared
 from sessions.table.table_data import Body
 
@@ -32,15 +32,15 @@ TABLE_WIDTHS, LINE_WIDTHS, NOTE_WIDTHS = (12, 14), (6, 7), (3, 4)
 DOCUMENT_WIDTH, TERM_WIDTH = 6, 4
 
 
-class Found(NamedTuple):
+class RecoverableData(NamedTuple):
     """What still reads as something of ours; rows and lines by `seq`, a table's number in the file.
 
     documents: seq → version → one that is as it was written; terms: seq → term and place. spoilt: kinds of
     notes and documents that are not.
     """
 
-    rows: dict[int, list[tuple[Row, int | None]]]
-    lines: dict[int, list[tuple[Line, int | None]]]
+    rows: dict[int, list[tuple[StoredTable, int | None]]]
+    lines: dict[int, list[tuple[JournalLine, int | None]]]
     notes: dict[tuple[str, str], list[tuple[bytes, bool]]]
     named: set[int]
     spoilt: list[str]
@@ -48,17 +48,17 @@ class Found(NamedTuple):
     terms: dict[int, set[tuple[int, float]]]
 
 
-class Outcome(NamedTuple):
+class RecoveredTable(NamedTuple):
     """Of one table: what is kept, or why not. row: None where even that is lost."""
 
     seq: int
-    row: Row | None
-    lines: tuple[Line, ...]
+    row: StoredTable | None
+    lines: tuple[JournalLine, ...]
     lost: str
     sure: bool = True
 
     @property
-    def saved(self) -> Row | None:
+    def saved(self) -> StoredTable | None:
         """What goes into the new file."""
         return None if self.lost else self.row
 
@@ -75,9 +75,9 @@ class Outcome(NamedTuple):
 # ---------------------------------------------------------------- reading
 
 
-def found_in(pages: Pages) -> Found:
+def found_in(pages: DatabasePages) -> RecoverableData:
     """All of it, sorted by what it can be."""
-    recovered = Found(
+    recovered = RecoverableData(
         defaultdict(list),
         defaultdict(list),
         defaultdict(list),
@@ -103,7 +103,7 @@ def found_in(pages: Pages) -> Found:
     return recovered
 
 
-def _row(recovered: Found, seq: int, values: list[Any]) -> None:
+def _row(recovered: RecoverableData, seq: int, values: list[Any]) -> None:
     """In the file the body comes last, after `changed`, and the row's number is not among the values."""
     _, *head, changed, body = values[:12]
     lines, seal = [*values[12:], None, None][:2]
@@ -111,20 +111,22 @@ def _row(recovered: Found, seq: int, values: list[Any]) -> None:
         due = None if head[7] is None else float(head[7])
         row = sql.row_of((*head[:7], due, head[8], body, float(changed), lines, seal))
         msgspec.json.decode(row.body, type=Body) if seal is None else None
-    except (Damaged, IndexError, TypeError, ValueError, AttributeError):
+    except (CorruptData, IndexError, TypeError, ValueError, AttributeError):
         return
     if row.phase in PHASES:
         recovered.rows[seq].append((row, lines if seal is not None else None))
 
 
-def _line(recovered: Found, values: list[Any]) -> None:
+def _line(recovered: RecoverableData, values: list[Any]) -> None:
     seq, number, at, kind, seat, text, *seal = values
     kinds = isinstance(number, int), isinstance(at, int | float), isinstance(kind, str)
     if all(kinds) and isinstance(seat, int) and isinstance(text, str):
-        recovered.lines[seq].append((Line(number, float(at), kind, seat, text), next(iter(seal), None)))
+        recovered.lines[seq].append(
+            (JournalLine(number, float(at), kind, seat, text), next(iter(seal), None))
+        )
 
 
-def _note(recovered: Found, values: list[Any]) -> None:
+def _note(recovered: RecoverableData, values: list[Any]) -> None:
     kind, key, value, *seal = values
     if isinstance(key, str) and isinstance(value, bytes):
         mark = next(iter(seal), None)
@@ -134,7 +136,7 @@ def _note(recovered: Found, values: list[Any]) -> None:
             recovered.notes[kind, key].append((value, mark is not None))
 
 
-def _document(recovered: Found, seq: int, values: list[Any]) -> None:
+def _document(recovered: RecoverableData, seq: int, values: list[Any]) -> None:
     _, kind, key, version, seal, value = values
     texts = isinstance(kind, str) and isinstance(key, str)
     if texts and isinstance(version, int) and isinstance(value, bytes):
@@ -144,7 +146,7 @@ def _document(recovered: Found, seq: int, values: list[Any]) -> None:
             recovered.spoilt.append(kind)
 
 
-def _term(recovered: Found, values: list[Any]) -> None:
+def _term(recovered: RecoverableData, values: list[Any]) -> None:
     term, place, _, seq = values
     if isinstance(term, int) and isinstance(place, int | float) and isinstance(seq, int):
         recovered.terms[seq].add((term, float(place)))
@@ -153,19 +155,19 @@ def _term(recovered: Found, values: list[Any]) -> None:
 # ---------------------------------------------------------------- judging
 
 
-def judged(recovered: Found) -> Iterator[Outcome]:
+def judged(recovered: RecoverableData) -> Iterator[RecoveredTable]:
     """Each table that ever left a trace here."""
     for seq in sorted({*recovered.rows, *recovered.lines, *recovered.named}):
         rows = sorted(recovered.rows.get(seq, ()), key=lambda entry: (entry[0].version, entry[1] is not None))
         if not rows:
-            yield Outcome(seq, None, (), "its row is damaged")
+            yield RecoveredTable(seq, None, (), "its row is damaged")
             continue
         yield judge_table(seq, *rows[-1], recovered)
 
 
-def judge_table(seq: int, row: Row, count: int | None, recovered: Found) -> Outcome:
+def judge_table(seq: int, row: StoredTable, count: int | None, recovered: RecoverableData) -> RecoveredTable:
     """With the row's journal, if that is all there."""
-    lines: dict[int, tuple[Line, bool]] = {}
+    lines: dict[int, tuple[JournalLine, bool]] = {}
     for line, seal in recovered.lines.get(seq, ()):
         true = seal == line_seal(row.table, (line.number, line.at, line.kind, line.seat, line.text))
         if true or (seal is None and line.number not in lines):
@@ -173,10 +175,12 @@ def judge_table(seq: int, row: Row, count: int | None, recovered: Found) -> Outc
     last = max(lines, default=0) if count is None else count
     missing = [number for number in range(1, last + 1) if number not in lines]
     if missing:
-        return Outcome(seq, row, (), f"its position is whole, of its journal {spans(missing)} are damaged")
+        return RecoveredTable(
+            seq, row, (), f"its position is whole, of its journal {spans(missing)} are damaged"
+        )
     journal = tuple(lines[number][0] for number in range(1, last + 1))
     sure = count is not None and all(lines[number][1] for number in range(1, last + 1))
-    return Outcome(seq, row, journal, "", sure)
+    return RecoveredTable(seq, row, journal, "", sure)
 
 
 def spans(numbers: Sequence[int]) -> str:
@@ -194,17 +198,19 @@ def spans(numbers: Sequence[int]) -> str:
 # ---------------------------------------------------------------- saving
 
 
-def rescue(file: Path, to: Path, find: Callable[[Pages], Found] = found_in) -> tuple[list[Outcome], int, int]:
+def rescue(
+    file: Path, to: Path, find: Callable[[DatabasePages], RecoverableData] = found_in
+) -> tuple[list[RecoveredTable], int, int]:
     """Save what is whole into a new file: each table, and how many notes are kept and damaged.
 
     find: tells what stands in the pages. Raises StoreFault where there is nothing to read or no place.
     """
     if to.exists():
-        raise StoreFault(f"{to} is there already: name a new file")
+        raise StoreError(f"{to} is there already: name a new file")
     log = file_guard.beside(file, "-wal")
     if not file.is_file():
-        raise StoreFault(f"{file}: there is no such file")
-    contents = find(Pages(file.read_bytes(), log.read_bytes() if log.exists() else b""))
+        raise StoreError(f"{file}: there is no such file")
+    contents = find(DatabasePages(file.read_bytes(), log.read_bytes() if log.exists() else b""))
     outcomes = one_each(judged(contents))
     to.parent.mkdir(parents=True, exist_ok=True, mode=PRIVATE_FOLDER)
     with closing(prepared(to, 0.0)) as db:
@@ -221,9 +227,9 @@ def rescue(file: Path, to: Path, find: Callable[[Pages], Found] = found_in) -> t
     return outcomes, len(contents.notes) + len(contents.documents), len(contents.spoilt)
 
 
-def one_each(outcomes: Iterable[Outcome]) -> list[Outcome]:
+def one_each(outcomes: Iterable[RecoveredTable]) -> list[RecoveredTable]:
     """A table's name stands for one table alone: the one with the newest version is kept."""
-    newest: dict[str, tuple[Row, Outcome]] = {}
+    newest: dict[str, tuple[StoredTable, RecoveredTable]] = {}
     others = []
     for outcome in outcomes:
         if (row := outcome.saved) is None:
@@ -233,7 +239,7 @@ def one_each(outcomes: Iterable[Outcome]) -> list[Outcome]:
     return sorted([*others, *(outcome for _, outcome in newest.values())], key=lambda outcome: outcome.seq)
 
 
-def _put(db: sqlite3.Connection, row: Row, lines: Sequence[Line]) -> None:
+def _put(db: sqlite3.Connection, row: StoredTable, lines: Sequence[JournalLine]) -> None:
     """As if it had been written at once; whom it names, and whom its journal names, is traced again."""
     ((seq,),) = db.execute(sql.INSERT, sql.kept(row, len(lines))).fetchall()
     db.executemany(sql.APPEND, [(seq, *sql.line_values(row.table, line)) for line in lines])
@@ -252,7 +258,7 @@ def main(arguments: list[str]) -> int:
     file, to = (Path(one).absolute() for one in arguments)
     try:
         outcomes, notes, spoilt = rescue(file, to)
-    except (StoreFault, OSError, sqlite3.Error) as fault:
+    except (StoreError, OSError, sqlite3.Error) as fault:
         print(f"Nothing was saved: {fault}", file=sys.stderr)
         return 1
     for outcome in outcomes:

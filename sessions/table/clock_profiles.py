@@ -18,7 +18,7 @@ LOBBY_SECONDS = 30 * MINUTE  # so long a lobby waits for somebody to join or sta
 MOST_SKIPS = 12  # answers in a row for absent seats, before somebody who is there has to say so again
 
 
-class Profile(NamedTuple):
+class TimeControl(NamedTuple):
     """A clock. seconds: for each question; short: for each question of a seat that is passed over.
 
     calls: whether it reminds and tells the opponents; personal: whether it heeds quiet hours and holidays.
@@ -30,7 +30,7 @@ class Profile(NamedTuple):
     personal: bool = True
 
 
-class Undisturbed(NamedTuple):
+class QuietState(NamedTuple):
     """How long somebody is not to be disturbed, seconds since 1970 (0: not at all), and why."""
 
     until: float = 0.0
@@ -43,10 +43,10 @@ def half(seconds: float) -> float:
 
 
 PROFILES = {
-    NONE: Profile(DAY, DAY, calls=False, personal=False),
-    LIVE: Profile(5 * MINUTE, 30.0, personal=False),
-    EVENING: Profile(HOUR, 2 * MINUTE),
-    CORRESPONDENCE: Profile(3 * DAY, 2 * HOUR),
+    NONE: TimeControl(DAY, DAY, calls=False, personal=False),
+    LIVE: TimeControl(5 * MINUTE, 30.0, personal=False),
+    EVENING: TimeControl(HOUR, 2 * MINUTE),
+    CORRESPONDENCE: TimeControl(3 * DAY, 2 * HOUR),
 }
 CONFIRM_SECONDS = 5 * MINUTE  # so long whoever waited for a game has to say that they are there
 PAIRED_SECONDS = 7 * DAY  # so long a tournament keeps both seats of a game whose round has no end

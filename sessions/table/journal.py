@@ -4,14 +4,14 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime
 
 from engine.ask import Answer, Event
-from sessions.store.protocol import Line
+from sessions.store.protocol import JournalLine
 from sessions.table.replays import replayed
 from sessions.table.table import Table
 
 MOST_ANSWERS = 40  # whose news are told; who never answers again holds nothing up
 
 
-def answers_of(lines: Iterable[Line]) -> list[Answer]:
+def answers_of(lines: Iterable[JournalLine]) -> list[Answer]:
     """The answers that count, undone ones struck out, from a journal."""
     answers: list[Answer] = []
     for line in lines:
@@ -22,7 +22,7 @@ def answers_of(lines: Iterable[Line]) -> list[Answer]:
     return answers
 
 
-def times_of(lines: Iterable[Line]) -> list[str]:
+def times_of(lines: Iterable[JournalLine]) -> list[str]:
     """When each of the answers that count was given, as a record writes it."""
     times: list[str] = []
     for line in lines:

@@ -8,8 +8,8 @@ import msgspec
 
 from engine.ask import Answer
 from engine.computer import Reason
-from engine.face import Quote, Say, SeatName, Term
-from engine.search.teacher import Hint, Moment
+from engine.face import Quote, SeatName, Sentence, Term
+from engine.search.teacher import Hint, KeyMoment
 
 KIND, HINTS = "moments", "hints"
 
@@ -22,8 +22,8 @@ class GivenHint(msgspec.Struct, frozen=True, array_like=True):
     line: str
 
 
-class KeptMoment(msgspec.Struct, frozen=True):
-    """A `Moment`, its reason's arguments as plain data."""
+class StoredMoment(msgspec.Struct, frozen=True):
+    """A `KeyMoment`, its reason's arguments as plain data."""
 
     number: int
     seat: int
@@ -37,10 +37,10 @@ class KeptMoment(msgspec.Struct, frozen=True):
     either: bool = False
 
 
-def stored(moments: Sequence[Moment]) -> bytes:
+def stored(moments: Sequence[KeyMoment]) -> bytes:
     """As JSON."""
     entries = [
-        KeptMoment(
+        StoredMoment(
             number,
             seat,
             played,
@@ -54,14 +54,14 @@ def stored(moments: Sequence[Moment]) -> bytes:
     return msgspec.json.encode(entries)
 
 
-def read(encoded: bytes) -> list[Moment]:
+def read(encoded: bytes) -> list[KeyMoment]:
     """What `stored` made of them."""
     moments = []
-    for entry in msgspec.json.decode(encoded, type=list[KeptMoment]):
+    for entry in msgspec.json.decode(encoded, type=list[StoredMoment]):
         args = {name: _word(value) for name, value in entry.args.items()}
         reason = Reason(entry.key, args, either=entry.either) if entry.key else None
         hint = Hint(entry.token, entry.share, entry.other, entry.other_share, reason)
-        moments.append(Moment(entry.number, entry.seat, entry.played, hint))
+        moments.append(KeyMoment(entry.number, entry.seat, entry.played, hint))
     return moments
 
 
@@ -91,7 +91,7 @@ def turns_of(answers: Sequence[Answer], advised: Collection[int], seats: Collect
 def _plain(value: Any) -> Any:
     """A word as a list that begins with its kind; text and numbers as they are."""
     match value:
-        case Say(key, args):
+        case Sentence(key, args):
             return ["say", key, {name: _plain(one) for name, one in args.items()}]
         case Term(code, part):
             return ["term", code, part]
@@ -108,7 +108,7 @@ def _plain(value: Any) -> Any:
 def _word(value: Any) -> Any:
     match value:
         case ["say", key, args]:
-            return Say(key, {name: _word(one) for name, one in args.items()})
+            return Sentence(key, {name: _word(one) for name, one in args.items()})
         case ["term", code, part]:
             return Term(code, part)
         case ["seat", seat]:

@@ -6,7 +6,7 @@ sent again, after a fault or by another process, is posted or edited as it was m
 
 from collections.abc import Sequence
 
-from engine.ask import Ask
+from engine.ask import Question
 from sessions.table.lobby import appointment
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, PLAYING
@@ -28,7 +28,7 @@ def last_act(table: Table, person: int) -> float:
     return max(table.body.seen.get(str(person), 0.0), table.lately.taps.get(person, 0.0))
 
 
-def asked_marks(ask: Ask | None, but: Sequence[int] = ()) -> list[str]:
+def asked_marks(ask: Question | None, but: Sequence[int] = ()) -> list[str]:
     """Whom a question asks, as marks: `0` for the main question, `1+t4` for something beside it.
 
     but: seats that need no message.

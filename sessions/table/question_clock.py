@@ -17,7 +17,7 @@ from sessions.table.clock_profiles import (
     REMINDED,
     SILENT,
     SKIPPING,
-    Profile,
+    TimeControl,
     half,
 )
 from sessions.table.table import Table, turn_of
@@ -37,7 +37,7 @@ class Clocked(Protocol):
     own_pause: OwnPause | None
 
 
-def profile_of(table: Table) -> Profile | None:
+def profile_of(table: Table) -> TimeControl | None:
     """The clock that fills in where the rules have no limit; None where no clock runs.
 
     It stands still while paused, and for somebody who sits alone. Refereed games have a pace and a
@@ -46,7 +46,7 @@ def profile_of(table: Table) -> Profile | None:
     return None if table.rules.refereeing else profile_in(table.body)
 
 
-def profile_in(body: Clocked) -> Profile | None:
+def profile_in(body: Clocked) -> TimeControl | None:
     """The same of a game without a referee."""
     if body.paused or len({seat.person for seat in body.seats if seat.person > 0}) < 2:
         return None
@@ -58,7 +58,7 @@ def deadline(table: Table) -> float | None:
     return deadline_in(table.phase, table.due, table.body, profile_of(table))
 
 
-def deadline_in(phase: str, due: float | None, body: Clocked, profile: Profile | None) -> float | None:
+def deadline_in(phase: str, due: float | None, body: Clocked, profile: TimeControl | None) -> float | None:
     """The same of what is stored of a table."""
     if phase != PLAYING or due is None or profile is None or not profile.calls:
         return None

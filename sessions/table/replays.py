@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from engine import record, record_header
-from engine.ask import CLAIM, Answer, Refused, Result
+from engine.ask import CLAIM, Answer, Outcome, Refused
 from engine.game import Rules, Setup
-from engine.match import Match, Saved, encode_state
-from engine.record_format import Reader
+from engine.match import Match, SavedMatch, encode_state
+from engine.record_format import RecordViewpoint
 from sessions.table.table import CLAIMED, OUTSIDE, Table
 from sessions.table.table_data import Body
 
@@ -63,14 +63,14 @@ def record_of(
 ) -> record_header.Record:
     """The game so far as this person (0: nobody) may know it; all of it, with the seed, once it is over.
     times: of the answers, where the record is to say them."""
-    reader = Reader(table.over, table.seat_to_act(person) if person else None)
+    reader = RecordViewpoint(table.over, table.seat_to_act(person) if person else None)
     return written(table, answers, reader, times=times)
 
 
 def written(
     table: Table,
     answers: Sequence[Answer],
-    reader: Reader,
+    reader: RecordViewpoint,
     names: tuple[str, ...] = (),
     times: Sequence[str] = (),
 ) -> record_header.Record:
@@ -84,7 +84,9 @@ def written(
     return record.as_given(table.game, table.rules, setup, answers, reader, claimed)
 
 
-def found_again(rules: Rules[Any, Any], setup: Setup, body: Body, answers: Sequence[Answer]) -> Saved | None:
+def found_again(
+    rules: Rules[Any, Any], setup: Setup, body: Body, answers: Sequence[Answer]
+) -> SavedMatch | None:
     """What these rules make of a stored table from its start; None where it is not the stored game."""
     assert body.saved is not None
     try:
@@ -124,13 +126,13 @@ def loads(rules: Rules[Any, Any], body: Body) -> bool:
 def finished(match: Match[Any], body: Body) -> Match[Any]:
     """The match, ended as its table was where that came from outside."""
     if match.result is None and body.ended == CLAIMED:
-        match.end(Result(tuple(body.winners), CLAIM))
+        match.end(Outcome(tuple(body.winners), CLAIM))
     elif match.result is None and body.ended in OUTSIDE:
-        match.end(Result((), body.ended))
+        match.end(Outcome((), body.ended))
     return match
 
 
-def agree(rules: Rules[Any, Any], stored: Saved, again: Saved) -> bool:
+def agree(rules: Rules[Any, Any], stored: SavedMatch, again: SavedMatch) -> bool:
     """Whether two saved games are the same in all that the stored one has and nothing else follows from."""
     if stored.answers != again.answers:
         return False
@@ -142,7 +144,7 @@ def agree(rules: Rules[Any, Any], stored: Saved, again: Saved) -> bool:
     return _same(was, known, now)
 
 
-def _known(rules: Rules[Any, Any], stored: Saved) -> bytes:
+def _known(rules: Rules[Any, Any], stored: SavedMatch) -> bytes:
     """The stored state with the fields that states have today."""
     return encode_state(msgspec.json.decode(stored.base, type=rules.state_type))
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from engine.ask import Refused
-from sessions.store.protocol import Line
+from sessions.store.protocol import JournalLine
 from sessions.table import question_clock
 from sessions.table.clock_profiles import ABSENT_SECONDS, LATE, NONE, PROFILES, SILENT
 from sessions.table.table import Table
@@ -122,7 +122,7 @@ def open_to(table: Table, person: int) -> list[int]:
     ]
 
 
-def neutral(lines: Sequence[Line], body: Body, person: int) -> bool:
+def neutral(lines: Sequence[JournalLine], body: Body, person: int) -> bool:
     """Whether somebody has no part in a game: they never sat at the table, and it is not theirs."""
     sat = {word for line in lines if line.kind in ("start", "seat", "leave") for word in line.text.split()}
     return (
@@ -132,14 +132,14 @@ def neutral(lines: Sequence[Line], body: Body, person: int) -> bool:
     )
 
 
-class Seated(Protocol):
+class SeatOwnership(Protocol):
     """A table's body, or so much of it."""
 
     seats: list[Seat]
     lent: dict[str, int]
 
 
-def players(body: Seated) -> list[int]:
+def players(body: SeatOwnership) -> list[int]:
     """The people who sit there, and those whose seats others hold meanwhile."""
     people = dict.fromkeys([*(seat.person for seat in body.seats), *body.lent.values()])
     return [person for person in people if person > 0]

@@ -11,7 +11,7 @@ from engine.ask import Event
 from engine.chance import commitment, mixed
 from engine.game import Rules, Setup
 from engine.match import Match
-from sessions.store.protocol import Line, Row
+from sessions.store.protocol import JournalLine, StoredTable
 from sessions.table.table_data import (
     APPOINTED,
     COMPUTER,
@@ -71,7 +71,7 @@ def named_in(body: Body) -> tuple[int, ...]:
     return tuple(person for person in people if person > 0)
 
 
-class Lately:
+class RecentActivity:
     """What is known of a table's last moments, all in seconds since 1970.
 
     changed: when it was stored; call: when somebody who was asked without a ping is to be pinged after all,
@@ -95,7 +95,7 @@ class Table:
 
     def __init__(
         self,
-        row: Row,
+        row: StoredTable,
         body: Body,
         rules: Rules[Any, Any],
         lines: int,
@@ -107,7 +107,7 @@ class Table:
         self.phase, self.version, self.told = row.phase, row.version, row.told
         self.due = moment_of(row.due, body.rest)
         self.body, self.presence, self._dealing = body, presence, dealing
-        self.lately = Lately(row.changed, moment_of(row.due, body.call_in), body.sitting)
+        self.lately = RecentActivity(row.changed, moment_of(row.due, body.call_in), body.sitting)
         self.rules = rules
         self.lines = lines
         self.news: list[Event] | None = None if body.saved else []
@@ -192,7 +192,7 @@ def computers_asked(table: Table) -> list[int]:
     return [seat for seat in table.computers if seat in ask.seats] if ask is not None else []
 
 
-def row_of(table: Table, now: float) -> Row:
+def row_of(table: Table, now: float) -> StoredTable:
     """The table as it is stored."""
     table.body.saved = table.match.save() if table.match else None
     table.body.turn = turn_of(table)
@@ -202,7 +202,7 @@ def row_of(table: Table, now: float) -> Row:
     moments = [one for one in (table.due, table.lately.call) if one is not None]
     due = min(moments) if moments else None
     table.body.rest, table.body.call_in = _later(table.due, due), _later(table.lately.call, due)
-    return Row(
+    return StoredTable(
         table=table.id,
         guild=table.guild,
         place=table.place,
@@ -235,6 +235,6 @@ def _keep_taps(table: Table) -> None:
     table.body.sitting = table.lately.sitting
 
 
-def new_line(table: Table, now: float, kind: str, text: str, seat: int = -1) -> Line:
+def new_line(table: Table, now: float, kind: str, text: str, seat: int = -1) -> JournalLine:
     table.lines += 1
-    return Line(table.lines, now, kind, seat, text)
+    return JournalLine(table.lines, now, kind, seat, text)

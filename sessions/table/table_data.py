@@ -7,9 +7,9 @@ from typing import NamedTuple
 import msgspec
 
 from engine.ask import Answer, Event, Refused
-from engine.match import Saved
+from engine.match import SavedMatch
 from engine.typed import words
-from sessions.store.protocol import Line
+from sessions.store.protocol import JournalLine
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
 # Who may ask for hints: nobody, whoever plays against computers alone, everybody.
@@ -129,7 +129,7 @@ class Invitation(msgspec.Struct):
     answer: str = ""
 
 
-class Branch(msgspec.Struct):
+class ConditionalAnswer(msgspec.Struct):
     """What somebody answers as soon as all that they foresaw has been answered.
 
     number: which of this table's branches; seat: whose it is; awaited: the answers that have to come, each
@@ -145,7 +145,7 @@ class Branch(msgspec.Struct):
     unfit: bool = False
 
 
-class Appointment(msgspec.Struct):
+class ScheduledStart(msgspec.Struct):
     """The time at which a lobby is to begin, and who is there for it.
 
     at: the moment, seconds since 1970; stage: what it has come to (`appointment`); here: user ids of those
@@ -253,7 +253,7 @@ class Body(msgspec.Struct):
     question: int = 1
     answers: int = 0
     proposal: Proposal | None = None
-    saved: Saved | None = None
+    saved: SavedMatch | None = None
     panel: int = 0
     ended: str = ""
     next_table: str = ""
@@ -305,9 +305,9 @@ class Body(msgspec.Struct):
     removed: list[int | str] = []
     found: bool = False
     taps: dict[str, int] = {}
-    branches: list[Branch] = []
+    branches: list[ConditionalAnswer] = []
     branched: int = 0
-    date: Appointment | None = None
+    date: ScheduledStart | None = None
     own_pause: OwnPause | None = None
     own_pauses: list[int] = []
     ran_out: dict[str, list[float]] = {}
@@ -330,9 +330,9 @@ class Body(msgspec.Struct):
 class Change(NamedTuple):
     """What an operation did: lines for the journal, answers and events to be told; taken: what an undo took
     back; dropped: clauses of a typed line behind the one that ended the game; stopped: why a clause was
-    refused after those before it counted (`engine.match.Done`)."""
+    refused after those before it counted (`engine.match.AcceptedLine`)."""
 
-    lines: list[Line]
+    lines: list[JournalLine]
     answers: Sequence[Answer] = ()
     events: Sequence[Event] = ()
     taken: Sequence[Event] = ()

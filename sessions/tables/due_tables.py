@@ -9,13 +9,13 @@ from sessions.changes import timeouts
 from sessions.changes.lobby import appointing, inviting
 from sessions.changes.waiting import claiming, nudging, pausing
 from sessions.people.profiles import People
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from sessions.table import presence, question_clock
-from sessions.table.clock_profiles import Undisturbed
+from sessions.table.clock_profiles import QuietState
 from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, NOBODY, Change, Person
-from sessions.tables.keeper import TableKeeper, Told
+from sessions.tables.keeper import ChangedTable, TableRepository
 from sessions.tables.lobby.invitations import Invitations
 
 
@@ -23,17 +23,17 @@ class Nudged(NamedTuple):
     """told: what was done, None where nobody can be pinged now. until: how long they rest (0: they want no
     pings at all)."""
 
-    told: Told | None
+    told: ChangedTable | None
     until: float = 0.0
 
 
 class DueTables:
     """What time brings about at any table."""
 
-    def __init__(self, keeper: TableKeeper, people: People, invitations: Invitations) -> None:
+    def __init__(self, keeper: TableRepository, people: People, invitations: Invitations) -> None:
         self._keeper, self._people, self._invitations = keeper, people, invitations
 
-    async def expire(self, table: str) -> Told | None:
+    async def expire(self, table: str) -> ChangedTable | None:
         """What is due at a table whose time has come; None if that was put off meanwhile.
 
         Raises Refused where the table cannot be loaded here.
@@ -51,7 +51,7 @@ class DueTables:
 
     async def decide(
         self, table: str, person: Person, number: int, what: str, computer: Person = NOBODY
-    ) -> Told:
+    ) -> ChangedTable:
         """What an opponent wants done about whoever is late. computer: level, name of one that plays on."""
         return await self._keeper.change(
             table, lambda t, now: timeouts.decide(t, person, number, what, now, computer)
@@ -71,15 +71,15 @@ class DueTables:
             )
         return Nudged(None, (await self._people.rest(willing)).until)
 
-    async def resume(self, table: str, person: Person) -> Told:
+    async def resume(self, table: str, person: Person) -> ChangedTable:
         """End a pause."""
         return await self._keeper.change(table, lambda t, now: timeouts.resume(t, person, now))
 
-    async def pause(self, table: str, person: Person) -> Told:
+    async def pause(self, table: str, person: Person) -> ChangedTable:
         """Five minutes on one's own."""
         return await self._keeper.change(table, lambda t, now: pausing.pause(t, person, now))
 
-    async def claim(self, table: str, person: Person) -> Told:
+    async def claim(self, table: str, person: Person) -> ChangedTable:
         """Win against opponents who are gone."""
         return await self._keeper.change(table, lambda t, now: claiming.claim(t, person, now))
 
@@ -88,7 +88,7 @@ class DueTables:
         presence.acted(table, person, self._keeper.now())
         if not claiming.is_missed(table, person):
             return table
-        with contextlib.suppress(Refused, StoreFault):
+        with contextlib.suppress(Refused, StoreError):
             return (await self._keeper.change(table.id, lambda t, now: claiming.seen(t, person, now))).table
         return table
 
@@ -96,7 +96,7 @@ class DueTables:
         """Note that those whom the clock concerns were told, in this message (0: nobody had to be)."""
         return await self._keeper.note(table, lambda t: timeouts.notified(t, message))
 
-    async def wake(self, table: str) -> Told:
+    async def wake(self, table: str) -> ChangedTable:
         """The clock of the open step begins anew: nobody could play meanwhile."""
 
         def change(t: Table, now: float) -> Change:
@@ -105,7 +105,7 @@ class DueTables:
 
         return await self._keeper.change(table, change)
 
-    def _expired(self, table: Table, now: float, rest: Undisturbed, awake: Collection[int]) -> Change:
+    def _expired(self, table: Table, now: float, rest: QuietState, awake: Collection[int]) -> Change:
         """rest: of those whom the table waits for; awake: those who can be called into a lobby by now."""
         called = table.lately.call is not None and table.lately.call <= now
         if called and table.phase == LOBBY:

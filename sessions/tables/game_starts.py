@@ -7,7 +7,7 @@ from sessions.table.clock_profiles import LOBBY_SECONDS
 from sessions.table.lobby import appointment
 from sessions.table.table import Table
 from sessions.table.table_data import Change, Person
-from sessions.tables.keeper import TableKeeper, Told
+from sessions.tables.keeper import ChangedTable, TableRepository
 
 
 class GameStarts:
@@ -16,11 +16,11 @@ class GameStarts:
     guards: asked before a match begins, with the table's id; raise Refused where it may not.
     """
 
-    def __init__(self, keeper: TableKeeper) -> None:
+    def __init__(self, keeper: TableRepository) -> None:
         self._keeper = keeper
         self.guards: list[Callable[[str], Awaitable[None]]] = []
 
-    async def close_luck(self, table: str, person: Person) -> Told:
+    async def close_luck(self, table: str, person: Person) -> ChangedTable:
         """Nobody changes anything any more; what follows is the announcement, and then `begin`."""
 
         def change(t: Table, now: float) -> Change:
@@ -34,11 +34,11 @@ class GameStarts:
         """Announcement `number` will name this round of a public beacon."""
         return await self._keeper.note(table, lambda t: starting.named(t, number, beacon))
 
-    async def announce_again(self, table: str, number: int, why: str) -> Told:
+    async def announce_again(self, table: str, number: int, why: str) -> ChangedTable:
         """Announcement `number` is lost; a further one is due, which says why."""
         return await self._keeper.change(table, lambda t, now: starting.again(t, number, why, now))
 
-    async def reopen(self, table: str, number: int) -> Told:
+    async def reopen(self, table: str, number: int) -> ChangedTable:
         """Announcement `number` cannot be made: the lobby is open again."""
 
         def change(t: Table, now: float) -> Change:
@@ -47,14 +47,14 @@ class GameStarts:
 
         return await self._keeper.change(table, change)
 
-    async def begin(self, table: str, number: int, message: int, beacon: str = "") -> Told:
+    async def begin(self, table: str, number: int, message: int, beacon: str = "") -> ChangedTable:
         """Deal. message: that announced the start, as announcement `number`; beacon: its line in the seed."""
         await self._ask_guards(table)
         return await self._keeper.change(
             table, lambda t, now: starting.begin(t, number, str(message), beacon, now)
         )
 
-    async def start(self, table: str, person: Person) -> Told:
+    async def start(self, table: str, person: Person) -> ChangedTable:
         """Deal with nothing announced, for tools and tests: such a deal its host could have chosen.
 
         Its record says so. In the product `cogs/announcements/match_start.py` announces every start.

@@ -14,22 +14,22 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.ask import Answer, Refused
-from sessions.cards.available_packs import Shelf
+from sessions.cards.available_packs import GamePacks
 from sessions.cards.kept_packs import CARDS, Packs
 from sessions.changes import forgetting
 from sessions.common.locks import Locks
 from sessions.people.experience import Experience
 from sessions.people.followed_tables import FOLLOWERS
-from sessions.results.rating_keeper import RatingKeeper
+from sessions.results.rating_keeper import RatingService
 from sessions.results.results import Results
 from sessions.store.person_hashes import PersonHashes
-from sessions.store.protocol import Conflict, Row, Store, StoreFault
+from sessions.store.protocol import Conflict, Store, StoredTable, StoreError
 from sessions.table import kept_moments, presence
 from sessions.table.clock_profiles import DAY, LOBBY_SECONDS
 from sessions.table.journal import answers_of
 from sessions.table.table import USUAL_DEALING, Dealing, Table, named_in, new_line, row_of
 from sessions.table.table_data import LOBBY, OVER, USUAL_PRESENCE, Body, Change, PresenceTimes
-from sessions.tables.table_limits import USUAL, Most, TableLimits
+from sessions.tables.table_limits import USUAL, TableLimits, TableQuota
 from sessions.weekly_challenge.challenges import WeeklyChallenges
 
 T = TypeVar("T")
@@ -52,14 +52,14 @@ def new_secret() -> str:
     return secrets.token_hex(32)
 
 
-class Told(NamedTuple):
+class ChangedTable(NamedTuple):
     """A table after a change, and what the change did."""
 
     table: Table
     change: Change
 
 
-class TableKeeper:
+class TableRepository:
     """Finds tables, holds them, and stores what changes before anybody hears of it.
 
     keep_days: so long finished tables are kept (0: for ever). most: unfinished ones of a person and a server.
@@ -71,12 +71,12 @@ class TableKeeper:
     def __init__(
         self,
         store: Store,
-        shelves: Mapping[str, Shelf],
+        shelves: Mapping[str, GamePacks],
         *,
         now: Callable[[], float] = time.time,
         most_in_memory: int = MOST_IN_MEMORY,
         keep_days: int = 365,
-        most: Most = USUAL,
+        most: TableQuota = USUAL,
         presence: PresenceTimes = USUAL_PRESENCE,
         dealing: Dealing = USUAL_DEALING,
         new_id: Callable[[], str] = new_name,
@@ -91,7 +91,7 @@ class TableKeeper:
         self.experience = Experience(store)
         self.person_hashes = PersonHashes(store)
         self.results = Results(store)
-        self.ratings = RatingKeeper(store, now=lambda: self.now())
+        self.ratings = RatingService(store, now=lambda: self.now())
         self.challenges = WeeklyChallenges(store, lambda: self.now())
         self.watchers: list[Callable[[Table], None]] = []
         self.cached: OrderedDict[str, Table] = OrderedDict()
@@ -172,7 +172,7 @@ class TableKeeper:
         self, name: str, place: int, guild: int, game: str, body: Body, first: Step | None
     ) -> Table:
         now = self.now()
-        row = Row(name, guild, place, game, LOBBY, 1, 0, now + LOBBY_SECONDS, (), b"", now)
+        row = StoredTable(name, guild, place, game, LOBBY, 1, 0, now + LOBBY_SECONDS, (), b"", now)
         table = Table(row, body, await self.packs.begin(game, body), 0, self.presence, self._dealing)
         lines = [new_line(table, now, "open", str(body.owner))]
         lines += first(table, now).lines if first else []
@@ -180,15 +180,15 @@ class TableKeeper:
         self._keep(table)
         return table
 
-    async def change(self, name: str, operation: Callable[[Table, float], Change]) -> Told:
+    async def change(self, name: str, operation: Callable[[Table, float], Change]) -> ChangedTable:
         """Under the table's lock: change, store, and only then let anybody know."""
         async with self._locks.of(name):
             return await self._judged(name, lambda: self._changed(name, operation))
 
     async def change_with_answers(
         self, name: str, operation: Callable[[Table, list[Answer], float], Change]
-    ) -> Told:
-        async def attempt() -> Told:
+    ) -> ChangedTable:
+        async def attempt() -> ChangedTable:
             answers = await self.journal_answers(name)
             return await self._changed(name, lambda t, now: operation(t, answers, now))
 
@@ -307,14 +307,14 @@ class TableKeeper:
         live = self.cached.get(name)
         try:
             row = await self.store.read(name)
-        except StoreFault:
+        except StoreError:
             return False
         if live is None or row is None or live.version == row.version:
             return False
         self._drop(name)
         return True
 
-    async def _changed(self, name: str, operation: Callable[[Table, float], Change]) -> Told:
+    async def _changed(self, name: str, operation: Callable[[Table, float], Change]) -> ChangedTable:
         table = await self._load(name)
         if table is None:
             raise Refused("no-table")
@@ -339,11 +339,11 @@ class TableKeeper:
             self._keep(table)
             await self._note_result(table)
         self._look(table)
-        return Told(table, change)
+        return ChangedTable(table, change)
 
     async def _note_finished(self, table: Table) -> None:
         """The game itself is kept; who has played one is a help that nobody should wait for in vain."""
-        with contextlib.suppress(StoreFault):
+        with contextlib.suppress(StoreError):
             await self.experience.finished(table.game, table.people)
 
     async def _note_result(self, table: Table) -> None:
@@ -352,7 +352,7 @@ class TableKeeper:
             await self.results.follow(table, self.ratings.doubt)
             await self.challenges.follow(table)
             self.ratings.due = self.ratings.due or table.body.rated
-        except StoreFault as fault:
+        except StoreError as fault:
             LOG.error("the result of table %s: %s", table.id, fault)
 
     async def note(self, name: str, operation: Callable[[Table], None]) -> Table:

@@ -9,18 +9,18 @@ from sessions.people.blocks import Blocks
 from sessions.table.lobby import first_game, kept_seats
 from sessions.table.table import Table
 from sessions.table.table_data import Change, Person
-from sessions.tables.keeper import TableKeeper, Told
-from sessions.tables.lobby.appointments import Appointments
+from sessions.tables.keeper import ChangedTable, TableRepository
+from sessions.tables.lobby.appointments import ScheduledStarts
 
 
 class Lobbies:
     """Who sits down, and what will be played. appointments: and when."""
 
-    def __init__(self, keeper: TableKeeper, blocks: Blocks) -> None:
+    def __init__(self, keeper: TableRepository, blocks: Blocks) -> None:
         self._keeper, self._blocks = keeper, blocks
-        self.appointments = Appointments(keeper)
+        self.appointments = ScheduledStarts(keeper)
 
-    async def join(self, table: str, person: Person) -> Told:
+    async def join(self, table: str, person: Person) -> ChangedTable:
         """Sit down, or take the seat that is kept. Whom the owner has blocked is told that none is left."""
         await self._keeper.limits.may_sit(person.id)
         loaded_table = await self._keeper.get(table)
@@ -40,13 +40,13 @@ class Lobbies:
 
         return await self._keeper.change(table, change)
 
-    async def leave(self, table: str, person: Person) -> Told:
+    async def leave(self, table: str, person: Person) -> ChangedTable:
         def change(t: Table, now: float) -> Change:
             return appointing.begun_if_ready(t, in_lobby.leave(t, person, now), self._seats(t), now)
 
         return await self._keeper.change(table, change)
 
-    async def add_computer(self, table: str, person: Person, computer: Person) -> Told:
+    async def add_computer(self, table: str, person: Person, computer: Person) -> ChangedTable:
         """Let a computer sit down in the lobby; its level and name."""
 
         def change(t: Table, now: float) -> Change:
@@ -55,10 +55,10 @@ class Lobbies:
 
         return await self._keeper.change(table, change)
 
-    async def remove_computer(self, table: str, person: Person) -> Told:
+    async def remove_computer(self, table: str, person: Person) -> ChangedTable:
         return await self._keeper.change(table, lambda t, now: in_lobby.remove_computer(t, person, now))
 
-    async def change_computer(self, table: str, person: Person, computer: Person) -> Told:
+    async def change_computer(self, table: str, person: Person, computer: Person) -> ChangedTable:
         """Another one in the place of the computer that came last; its level and name."""
         return await self._keeper.change(
             table, lambda t, now: in_lobby.change_computer(t, person, computer, now)
@@ -76,7 +76,7 @@ class Lobbies:
             return []
         return await self.new_to(table)
 
-    async def set_first_game(self, table: str, person: Person) -> Told:
+    async def set_first_game(self, table: str, person: Person) -> ChangedTable:
         """Play as one does the first time: the owner may say so, and whoever is new to the game."""
         loaded_table = await self._keeper.get(table)
         new = bool(loaded_table and await self._keeper.experience.newcomers(loaded_table.game, [person.id]))
@@ -86,7 +86,7 @@ class Lobbies:
 
         return await self._keeper.change(table, change)
 
-    async def set_option(self, table: str, person: Person, name: str, value: str) -> Told:
+    async def set_option(self, table: str, person: Person, name: str, value: str) -> ChangedTable:
         if name == "pack":
             return await self._set_pack(table, person, value)
 
@@ -108,7 +108,7 @@ class Lobbies:
 
         return await self._keeper.change(table, change)
 
-    async def _set_pack(self, table: str, person: Person, ref: str) -> Told:
+    async def _set_pack(self, table: str, person: Person, ref: str) -> ChangedTable:
         """Play with other cards: the host's, the server's, one's own."""
         loaded_table = await self._keeper.get(table)
         if loaded_table is None:
@@ -126,11 +126,11 @@ class Lobbies:
         seats: range = self._keeper.shelves[table.game].game.seats
         return seats
 
-    async def add_luck(self, table: str, person: Person, words: str) -> Told:
+    async def add_luck(self, table: str, person: Person, words: str) -> ChangedTable:
         """Words of one's own in the deal that this lobby will begin with."""
         return await self._keeper.change(table, lambda t, now: in_lobby.add_luck(t, person, words, now))
 
-    async def set_kit(self, table: str, person: Person, text: str) -> Told:
+    async def set_kit(self, table: str, person: Person, text: str) -> ChangedTable:
         """Bring something along into the match that this lobby will begin."""
 
         def change(t: Table, now: float) -> Change:

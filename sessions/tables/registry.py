@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from engine.ask import Event
 from engine.game import fill_options
-from sessions.cards.available_packs import Shelf
+from sessions.cards.available_packs import GamePacks
 from sessions.changes import answering, phases, voiding
 from sessions.common.observer import UNOBSERVED, Observer
 from sessions.people.profiles import People
@@ -17,12 +17,12 @@ from sessions.table.table import USUAL_DEALING, Dealing, Table
 from sessions.table.table_data import USUAL_PRESENCE, Body, Person, PresenceTimes, Seat, unique_name
 from sessions.tables.due_tables import DueTables
 from sessions.tables.game_starts import GameStarts
-from sessions.tables.keeper import MOST_IN_MEMORY, Step, TableKeeper, Told, new_name, new_secret
+from sessions.tables.keeper import MOST_IN_MEMORY, ChangedTable, Step, TableRepository, new_name, new_secret
 from sessions.tables.lists.overview import Overview
 from sessions.tables.lobbies import Lobbies
 from sessions.tables.lobby.invitations import Invitations
 from sessions.tables.seat_changes import SeatChanges
-from sessions.tables.table_limits import USUAL, Most
+from sessions.tables.table_limits import USUAL, TableQuota
 from sessions.tables.votes import Votes
 
 LOG = logging.getLogger("castellan.registry")
@@ -32,25 +32,25 @@ class Tables:
     """Opens tables and takes answers; its parts do the rest. All of them share one keeper.
 
     `now` and `secret` are handed in so that tests can set time and deal; keep_days, most, presence, dealing,
-    new_id: see `TableKeeper`.
+    new_id: see `TableRepository`.
     """
 
     def __init__(
         self,
         store: Store,
-        shelves: Mapping[str, Shelf],
+        shelves: Mapping[str, GamePacks],
         *,
         now: Callable[[], float] = time.time,
         secret: Callable[[], str] = new_secret,
         most_in_memory: int = MOST_IN_MEMORY,
         watch: Observer = UNOBSERVED,
         keep_days: int = 365,
-        most: Most = USUAL,
+        most: TableQuota = USUAL,
         presence: PresenceTimes = USUAL_PRESENCE,
         dealing: Dealing = USUAL_DEALING,
         new_id: Callable[[], str] = new_name,
     ) -> None:
-        keeper = TableKeeper(
+        keeper = TableRepository(
             store,
             shelves,
             now=now,
@@ -96,7 +96,7 @@ class Tables:
         """A new table in its lobby; raises Refused if the channel has one, or the game does not allow it.
 
         clock: of a game without a referee ("": the usual one); own: the place is a thread that was opened for
-        this table alone; kept_for, first: see `TableKeeper.create`.
+        this table alone; kept_for, first: see `TableRepository.create`.
         """
         shelf = self.keeper.shelves[game]
         cards = await self.keeper.packs.chosen(game, pack, owner.id, guild)
@@ -109,7 +109,7 @@ class Tables:
 
     async def answer(
         self, table: str, person: Person, text: str, question: int | None = None, *, may_rule: bool = False
-    ) -> Told:
+    ) -> ChangedTable:
         """An answer in notation; `question` None when it was typed. `may_rule`: as a neutral referee.
 
         One after the end may take the game up again, unless another is played there by now.
@@ -130,11 +130,11 @@ class Tables:
         """Give a standing answer, or take it back."""
         return await self.keeper.note(table, lambda t: answering.set_order(t, person, order))
 
-    async def end(self, table: str) -> Told:
+    async def end(self, table: str) -> ChangedTable:
         """By a moderator."""
         return await self.keeper.change(table, lambda t, now: phases.end_by_moderator(t, now))
 
-    async def set_voided(self, table: str, guild: int, manager: int, *, voided: bool) -> Told:
+    async def set_voided(self, table: str, guild: int, manager: int, *, voided: bool) -> ChangedTable:
         """Take a rated game that is over out of the ratings, or put it back."""
         return await self.keeper.change(
             table, lambda t, now: voiding.set_voided(t, guild, manager, voided, now)

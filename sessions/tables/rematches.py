@@ -8,16 +8,16 @@ from sessions.cards.kept_packs import called
 from sessions.changes import starting
 from sessions.table.table import Table
 from sessions.table.table_data import ALONE, Body, Change, Proposal, Seat, unique_name
-from sessions.tables.keeper import TableKeeper, Told
+from sessions.tables.keeper import ChangedTable, TableRepository
 
 
 class Rematches:
     """The tables that follow others."""
 
-    def __init__(self, keeper: TableKeeper) -> None:
+    def __init__(self, keeper: TableRepository) -> None:
         self._keeper = keeper
 
-    async def begun(self, changed: Told) -> Told:
+    async def begun(self, changed: ChangedTable) -> ChangedTable:
         """Where everybody agreed to one, the next table, its luck closed."""
         old = changed.table
         agreed = old.body.again
@@ -33,7 +33,7 @@ class Rematches:
             await self._keeper.change(old.id, _forget_rematch)
             raise
         await self._keeper.change(old.id, partial(_link, to=new.id))
-        return Told(new, Change([]))
+        return ChangedTable(new, Change([]))
 
 
 def _repeated(old: Table, agreed: Proposal) -> Body:

@@ -7,16 +7,16 @@ from sessions.people.blocks import Blocks
 from sessions.table import substitutes
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, NOBODY, Change, Person
-from sessions.tables.keeper import TableKeeper, Told
+from sessions.tables.keeper import ChangedTable, TableRepository
 
 
 class SeatChanges:
     """What people and moderators do about seats."""
 
-    def __init__(self, keeper: TableKeeper, blocks: Blocks) -> None:
+    def __init__(self, keeper: TableRepository, blocks: Blocks) -> None:
         self._keeper, self._blocks = keeper, blocks
 
-    async def leave(self, table: str, person: Person) -> Told:
+    async def leave(self, table: str, person: Person) -> ChangedTable:
         """Stand up in the lobby, or give up a seat of a running match."""
 
         def change(t: Table, now: float) -> Change:
@@ -27,19 +27,19 @@ class SeatChanges:
 
         return await self._keeper.change(table, change)
 
-    async def take(self, table: str, person: Person, seat: int) -> Told:
+    async def take(self, table: str, person: Person, seat: int) -> ChangedTable:
         """Play on there. Somebody who is blocked by one of the others is told that it is not to be had."""
         await self._keeper.limits.may_sit(person.id)
         if await self.unwanted(table, person.id):
             raise Refused("seat-not-free")
         return await self._keeper.change(table, lambda t, now: seating.take(t, person, seat, now))
 
-    async def name_deputy(self, table: str, person: Person, deputy: Person = NOBODY) -> Told:
+    async def name_deputy(self, table: str, person: Person, deputy: Person = NOBODY) -> ChangedTable:
         """Whom a player wants to play on when they cannot; NOBODY takes it back."""
         await may_be_chosen(self._keeper, self._blocks, table, deputy)
         return await self._keeper.change(table, lambda t, now: seating.name_deputy(t, person, deputy, now))
 
-    async def appoint(self, table: str, moderator: Person, who: Person, seat: int) -> Told:
+    async def appoint(self, table: str, moderator: Person, who: Person, seat: int) -> ChangedTable:
         """A moderator's choice for a seat that stands empty; both must have no part in this game."""
         journal = await self._keeper.store.journal(table)
         await may_be_chosen(self._keeper, self._blocks, table, who)
@@ -52,17 +52,17 @@ class SeatChanges:
 
         return await self._keeper.change(table, change)
 
-    async def count_out(self, table: str, person: Person, seat: int) -> Told:
+    async def count_out(self, table: str, person: Person, seat: int) -> ChangedTable:
         """Play on without somebody who left."""
         return await self._keeper.change(table, lambda t, now: seating.count_out(t, person, seat, now))
 
-    async def let_play(self, table: str, person: Person, seat: int, computer: Person) -> Told:
+    async def let_play(self, table: str, person: Person, seat: int, computer: Person) -> ChangedTable:
         """A computer plays on at one's own seat or a free one."""
         return await self._keeper.change(
             table, lambda t, now: seating.let_play(t, person, seat, computer, now)
         )
 
-    async def come_back(self, table: str, person: Person) -> Told:
+    async def come_back(self, table: str, person: Person) -> ChangedTable:
         """Get back a seat that somebody took over meanwhile."""
         return await self._keeper.change(table, lambda t, now: seating.come_back(t, person, now))
 
@@ -74,7 +74,7 @@ class SeatChanges:
         )
 
 
-async def may_be_chosen(keeper: TableKeeper, blocks: Blocks, table: str, who: Person) -> None:
+async def may_be_chosen(keeper: TableRepository, blocks: Blocks, table: str, who: Person) -> None:
     """Raises Refused for somebody whom one of the players has blocked, or who has blocked one."""
     loaded_table = await keeper.get(table) if who.id else None
     if loaded_table is not None and await blocks.apart(who.id, substitutes.players(loaded_table.body)):

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.ask import Refused
 from sessions.common.locks import Locks
-from sessions.store.protocol import Conflict, Row, Store
+from sessions.store.protocol import Conflict, Store, StoredTable
 from sessions.table.substitutes import players
 from sessions.table.table_data import LOBBY, Body
 
@@ -18,7 +18,7 @@ CLAIM_SECONDS = 60.0  # so long a place is kept for a table that another process
 MOST_WAYS = 5
 
 
-class Most(NamedTuple):
+class TableQuota(NamedTuple):
     """lobbies: that somebody opened; seats: at tables that are not over; the same of a whole server."""
 
     lobbies: int = 10
@@ -27,8 +27,8 @@ class Most(NamedTuple):
     server_tables: int = 1_000
 
 
-USUAL = Most()
-AMPLE = Most(*[1 << 30] * 4)
+USUAL = TableQuota()
+AMPLE = TableQuota(*[1 << 30] * 4)
 
 
 class Claim(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ class Claim(msgspec.Struct, frozen=True):
 class TableLimits:
     """Keeps a place for each table that is being opened, so that two at once count as two."""
 
-    def __init__(self, store: Store, now: Callable[[], float], most: Most = USUAL) -> None:
+    def __init__(self, store: Store, now: Callable[[], float], most: TableQuota = USUAL) -> None:
         self.store, self.now, self.most = store, now, most
         self._locks = Locks()
         self._opening: Counter[tuple[str, int]] = Counter()
@@ -124,15 +124,15 @@ def _done(claim: Claim, table: str) -> Claim:
     return msgspec.structs.replace(claim, done=claim.done or claim.table == table)
 
 
-def body_of(row: Row) -> Body:
+def body_of(row: StoredTable) -> Body:
     return msgspec.json.decode(row.body, type=Body)
 
 
-def seated(rows: Sequence[Row], person: int) -> list[Row]:
+def seated(rows: Sequence[StoredTable], person: int) -> list[StoredTable]:
     """Those at which this person has a seat, also one that somebody else holds meanwhile."""
     return [row for row in rows if person in players(body_of(row))]
 
 
-def ways(rows: Sequence[Row]) -> tuple[str, ...]:
+def ways(rows: Sequence[StoredTable]) -> tuple[str, ...]:
     """The tables that have waited longest, to be shown to whoever has too many."""
     return tuple(row.table for row in sorted(rows, key=lambda row: row.changed)[:MOST_WAYS])

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from sessions.changes import voting
 from sessions.people.blocks import Blocks
 from sessions.table.table_data import NOBODY, Person
-from sessions.tables.keeper import TableKeeper, Told
+from sessions.tables.keeper import ChangedTable, TableRepository
 from sessions.tables.rematches import Rematches
 from sessions.tables.seat_changes import may_be_chosen
 
@@ -13,11 +13,11 @@ from sessions.tables.seat_changes import may_be_chosen
 class Votes:
     """Proposals at any table."""
 
-    def __init__(self, keeper: TableKeeper, secret: Callable[[], str], blocks: Blocks) -> None:
+    def __init__(self, keeper: TableRepository, secret: Callable[[], str], blocks: Blocks) -> None:
         self._keeper, self._secret, self._rematches = keeper, secret, Rematches(keeper)
         self._blocks = blocks
 
-    async def undo(self, table: str, person: Person) -> Told:
+    async def undo(self, table: str, person: Person) -> ChangedTable:
         return await self._keeper.change_with_answers(table, lambda t, a, now: voting.undo(t, person, a, now))
 
     async def propose(
@@ -28,7 +28,7 @@ class Votes:
         seat: int = -1,
         invited: Person = NOBODY,
         same: bool = False,
-    ) -> Told:
+    ) -> ChangedTable:
         secret = self._secret() if kind == "rematch" else ""
         await may_be_chosen(self._keeper, self._blocks, table, invited)
         changed = await self._keeper.change_with_answers(
@@ -36,7 +36,7 @@ class Votes:
         )
         return await self._rematches.begun(changed)
 
-    async def consent(self, table: str, person: Person, yes: bool) -> Told:
+    async def consent(self, table: str, person: Person, yes: bool) -> ChangedTable:
         changed = await self._keeper.change_with_answers(
             table, lambda t, a, now: voting.vote(t, person, yes, a, now)
         )

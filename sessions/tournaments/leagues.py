@@ -38,7 +38,7 @@ class LeaguePlan(Struct, frozen=True):
     seconds: float = 0.0
 
 
-class Member(Struct):
+class LeagueMember(Struct):
     """person: user id. resting: they are kept, and play again when they say so."""
 
     person: int
@@ -51,7 +51,7 @@ class League(Struct):
     the first plays for the title ([]: none is running)."""
 
     plan: LeaguePlan
-    order: list[Member] = []
+    order: list[LeagueMember] = []
     number: int = 0
     groups: list[Tournament] = []
 
@@ -69,7 +69,7 @@ class SeasonEnd(Struct, frozen=True):
     groups: tuple[tuple[int, ...], ...] = ()
 
 
-class Moves(NamedTuple):
+class GroupMoves(NamedTuple):
     down: list[Entrant]
     up: list[Entrant]
 
@@ -93,7 +93,7 @@ def join(league: League, person: int, name: str) -> None:
     if known:
         known.resting, known.name = False, name
         return
-    league.order.append(Member(person, name))
+    league.order.append(LeagueMember(person, name))
 
 
 def drop_out(league: League, person: int) -> None:
@@ -107,7 +107,7 @@ def drop_out(league: League, person: int) -> None:
             withdraw(group, known.number)
 
 
-def member(league: League, person: int) -> Member | None:
+def member(league: League, person: int) -> LeagueMember | None:
     return next((one for one in league.order if one.person == person), None)
 
 
@@ -133,7 +133,7 @@ def begin_season(league: League, now: float) -> None:
     league.number += 1
 
 
-def _group(plan: LeaguePlan, players: Sequence[Member], now: float) -> Tournament:
+def _group(plan: LeaguePlan, players: Sequence[LeagueMember], now: float) -> Tournament:
     group = planned(TournamentPlan(ROUND_ROBIN, double=plan.double, most=MOST, seconds=plan.seconds))
     for player in players:
         sign_up(group, player.person, player.name)
@@ -189,10 +189,10 @@ def _table(group: Tournament) -> list[Entrant]:
     return [known[line.number] for line in standings(group)]
 
 
-def _moving(above: Sequence[Entrant], below: Sequence[Entrant], most: int) -> Moves:
+def _moving(above: Sequence[Entrant], below: Sequence[Entrant], most: int) -> GroupMoves:
     """Who changes places between two groups, of those who played and stay: down and up, as many each way."""
     count = min(most, len(above) // 2, len(below) // 2)
-    return Moves(list(above[len(above) - count :]), list(below[:count]))
+    return GroupMoves(list(above[len(above) - count :]), list(below[:count]))
 
 
 def _resting(league: League) -> list[int]:

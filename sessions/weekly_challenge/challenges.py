@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.ask import Refused
-from sessions.cards.available_packs import Shelf
+from sessions.cards.available_packs import GamePacks
 from sessions.results.entering import turns_of
-from sessions.store.documents.documents import Document, Put
-from sessions.store.documents.whole_documents import WholeDocuments
+from sessions.store.documents.documents import Document, DocumentWrite
+from sessions.store.documents.whole_documents import DocumentDecoder
 from sessions.store.protocol import Conflict, Store
 from sessions.table.table import OUTSIDE, Table
 
@@ -77,7 +77,7 @@ class WeeklyChallenges:
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self._documents, self.now = store.documents, now
-        self._whole = WholeDocuments(TRY, _read)
+        self._whole = DocumentDecoder(TRY, _read)
 
     @property
     def week(self) -> str:
@@ -89,7 +89,7 @@ class WeeklyChallenges:
         if document is None:
             drawn = msgspec.json.encode(secrets.token_hex(32))
             with contextlib.suppress(Conflict):  # another process drew it
-                await self._documents.put([Put(SECRET, week, 0, drawn)])
+                await self._documents.put([DocumentWrite(SECRET, week, 0, drawn)])
             document = await self._documents.one(SECRET, week)
         assert document is not None
         return hashlib.sha256(f"{DECODING(document.value)}/{game}".encode()).digest()
@@ -139,7 +139,7 @@ class WeeklyChallenges:
     async def forget(self, person: int) -> None:
         """None of their tries is left."""
         while hits := await self._documents.find(of_person(person), 50):
-            gone = [Put(TRY, one.document.key, one.document.version, None) for one in hits]
+            gone = [DocumentWrite(TRY, one.document.key, one.document.version, None) for one in hits]
             try:
                 await self._documents.put(gone)
             except Conflict:
@@ -160,7 +160,7 @@ def outcome_of(table: Table) -> str:
     return WON if mine[0] in winners else LOST
 
 
-def check(shelves: Mapping[str, Shelf], game: str) -> Shelf:
+def check(shelves: Mapping[str, GamePacks], game: str) -> GamePacks:
     """The shelf of a game that has a challenge; raises Refused where there is none."""
     shelf = shelves.get(game)
     if shelf is None or shelf.rules[shelf.usual].computer is None:
@@ -172,11 +172,11 @@ def key_of(person: int, week: str, game: str) -> str:
     return f"{person}:{week}:{game}"
 
 
-def put_of(attempt: ChallengeTry, before: int) -> Put:
+def put_of(attempt: ChallengeTry, before: int) -> DocumentWrite:
     terms = {of_person(attempt.person): attempt.at}
     if attempt.outcome:
         terms[on_board(attempt.week, attempt.game, attempt.guild)] = ORDER[attempt.outcome] + attempt.turns
-    return Put(
+    return DocumentWrite(
         TRY, key_of(attempt.person, attempt.week, attempt.game), before, msgspec.json.encode(attempt), terms
     )
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from sessions.store.memory import MemoryStore
 from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
-from sessions.tables.table_limits import CLAIM_SECONDS, KIND, USUAL, Most
+from sessions.tables.table_limits import CLAIM_SECONDS, KIND, USUAL, TableQuota
 from tests.support.failing_store import FailingStore, always
 from tests.support.message_parts import shown_text, walk
 from tests.support.session_tables import ANN, BOB, asked, house, outcome, store
@@ -19,7 +19,7 @@ from tests.support.simulated_server import hall
 from tests.support.two_processes import houses
 
 __all__ = ["houses", "store"]
-FEW = Most(lobbies=3, seats=5, server_lobbies=8, server_tables=12)
+FEW = TableQuota(lobbies=3, seats=5, server_lobbies=8, server_tables=12)
 
 
 async def opening(tables: Tables, place: int, person: Person = ANN, guild: int = 5) -> str:

@@ -7,7 +7,7 @@ import pytest
 from cogs.interactions import tap_costs
 from engine.ask import Refused
 from sessions.common.cooldowns import RATES, Cooldowns, Rate
-from tests.support.clock import Time
+from tests.support.clock import FakeTime
 from tests.support.message_parts import shown_text
 from tests.support.simulated_server import hall
 
@@ -22,7 +22,7 @@ def taken(cooldowns: Cooldowns, what: str, person: int, guild: int = 0) -> int:
 
 
 def test_so_many_at_once_and_then_one_by_one() -> None:
-    time = Time()
+    time = FakeTime()
     some = Cooldowns(time, {"play": Rate(3, 20.0)})
     assert [taken(some, "play", 1) for _ in range(4)] == [0, 0, 0, 20]
     time.now += 19.5
@@ -34,7 +34,7 @@ def test_so_many_at_once_and_then_one_by_one() -> None:
 
 
 def test_a_clock_that_is_put_back_locks_nobody_out_and_lets_nobody_in_without_end() -> None:
-    time = Time()
+    time = FakeTime()
     some = Cooldowns(time, {"play": Rate(2, 20.0)})
     assert [taken(some, "play", 1) for _ in range(3)] == [0, 0, 20]
     time.now -= 3_600
@@ -42,7 +42,7 @@ def test_a_clock_that_is_put_back_locks_nobody_out_and_lets_nobody_in_without_en
 
 
 def test_a_server_has_its_own_and_a_refusal_costs_nothing() -> None:
-    time = Time()
+    time = FakeTime()
     some = Cooldowns(time, {"play": Rate(2, 20.0), "play here": Rate(3, 10.0)})
     assert [taken(some, "play", n, 5) for n in range(4)] == [0, 0, 0, 10]
     assert taken(some, "play", 9, 6) == 0
@@ -52,7 +52,7 @@ def test_a_server_has_its_own_and_a_refusal_costs_nothing() -> None:
 
 
 def test_memory_is_bounded_and_a_clock_that_is_put_back_locks_nobody_out() -> None:
-    time = Time()
+    time = FakeTime()
     some = Cooldowns(time, {"play": Rate(1, 60.0)}, most_entries=100)
     for person in range(1_000):
         taken(some, "play", person)
@@ -63,7 +63,7 @@ def test_memory_is_bounded_and_a_clock_that_is_put_back_locks_nobody_out() -> No
 
 @pytest.mark.parametrize("route", ["here", "thread", "list", "against"])
 async def test_opening_has_a_cooldown_on_every_route(route: str) -> None:
-    time = Time()
+    time = FakeTime()
     async with hall(rates=RATES, now=time) as room:
         old = room.planted("c::0:open:crownfell.house", "c::0:alone:squire.crownfell.house")
         replies: list[str] = []
@@ -85,7 +85,7 @@ async def test_opening_has_a_cooldown_on_every_route(route: str) -> None:
 
 async def test_luck_has_a_cooldown() -> None:
     """4,000 words in a second were 4,000 lines of the journal."""
-    time = Time()
+    time = FakeTime()
     async with hall(rates=RATES, now=time) as room:
         await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         lines = len(await room.host.tables.store.journal((await room.table()).id))
@@ -100,7 +100,7 @@ async def test_luck_has_a_cooldown() -> None:
 
 async def test_nobody_is_pinged_over_and_over() -> None:
     """Proposed, taken back, proposed: each proposal pings the other side."""
-    time = Time()
+    time = FakeTime()
     async with hall(rates=RATES, now=time) as room:
         await room.opened()
         table = await room.table()
@@ -115,7 +115,7 @@ async def test_nobody_is_pinged_over_and_over() -> None:
 
 
 async def test_nobody_is_named_deputy_over_and_over() -> None:
-    time = Time()
+    time = FakeTime()
     async with hall(rates=RATES, now=time) as room:
         await room.opened()
         cleo = room.people["Cleo"]
@@ -137,7 +137,7 @@ def person(room: Any, name: str) -> Any:
 
 @pytest.mark.parametrize(("command", "what"), [("record", "file"), ("puzzle", "look")])
 async def test_what_is_dear_has_a_cooldown(command: str, what: str) -> None:
-    time = Time()
+    time = FakeTime()
     async with hall(rates=RATES, now=time) as room:
         await room.opened()
         reply = ""

@@ -17,7 +17,7 @@ from cogs.delivery.uploads import photos
 from engine.ask import Refused
 from tests.support.depth import DEEP
 from tests.support.referee_taps import Phones, sentence
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 STATE: Any = SimpleNamespace(http=None)
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(64)
@@ -216,14 +216,14 @@ async def test_a_photo_that_came_too_late_for_its_question_is_not_left_in_the_ch
         ]
 
 
-def failing(room: Hall, error: Exception) -> None:
+def failing(room: SimulatedServer, error: Exception) -> None:
     async def get(url: str) -> bytes:
         raise error
 
     room.host.http.get_from_cdn = get
 
 
-async def sent(room: Hall, file: str, content: bytes) -> Any:
+async def sent(room: SimulatedServer, file: str, content: bytes) -> Any:
     return await room.people["Ann"].slash(room.channel, "photo", picture=(file, content))
 
 

@@ -6,19 +6,19 @@ from sessions.common.cooldowns import RATES
 from sessions.gathering import waiting_queue
 from sessions.gathering.wishes import SLOW_SECONDS
 from tests.support.challenges import pinged
-from tests.support.clock import Time
+from tests.support.clock import FakeTime
 from tests.support.message_parts import shown_text
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 GAMES = ("crownfell", "crown-crest", "craft-the-crown", "crownfall", "cube-quest")
 
 
-async def asks(room: Hall, name: str, **options: Any) -> str:
+async def asks(room: SimulatedServer, name: str, **options: Any) -> str:
     return shown_text((await room.people[name].slash(room.channel, "queue", **options)).response)
 
 
 async def test_nobody_is_pinged_without_end_by_somebody_who_looks_and_leaves() -> None:
-    time = Time()
+    time = FakeTime()
     async with hall(rates=RATES, now=time) as room:
         await asks(room, "Ann", game="crownfell", pace="correspondence")
         reply = ""
@@ -50,12 +50,12 @@ async def test_a_full_queue_and_too_many_games_are_refused_with_the_way_out() ->
 
 async def test_waiting_without_end_leaves_nothing() -> None:
     """A hundred people who come, wait and never look again."""
-    time = Time()
+    time = FakeTime()
     async with hall(now=time) as room:
         games = room.host.services.servers.found_games
         for number in range(100):
             person = 1_000 + number
-            wish = waiting_queue.Wish(person, f"P{person}", GAMES[0], "live", f"l{number}", time.now, 1)
+            wish = waiting_queue.QueueEntry(person, f"P{person}", GAMES[0], "live", f"l{number}", time.now, 1)
             await games.queues.join(room.guild.id, wish)
         time.now += SLOW_SECONDS
         await games.queues.tidy(room.guild.id)

@@ -247,13 +247,13 @@ def sentences(changes: GitChanges) -> Iterator[Missing]:
 
 
 def fields_of(module: ast.Module) -> list[str]:
-    """Return the keys of dictionaries whose values are `Field(…)`."""
+    """Return the keys of dictionaries whose values are `PackField(…)`."""
     return [
         text_of(key)
         for node in ast.walk(module)
         if isinstance(node, ast.Dict)
         for key, value in zip(node.keys, node.values, strict=True)
-        if isinstance(value, ast.Call) and called(value) == "Field" and text_of(key)
+        if isinstance(value, ast.Call) and called(value) == "PackField" and text_of(key)
     ]
 
 

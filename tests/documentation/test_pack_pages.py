@@ -8,9 +8,20 @@ import pytest
 
 from engine import content, files, pack, pack_sample
 from engine.game import games
-from engine.pack import PackFaults
+from engine.pack import PackErrors
 from engine.pack_columns import layout
-from engine.pack_fields import Choice, Either, Field, Kinds, Several, Shape, Table, Text, Whole, YesNo
+from engine.pack_fields import (
+    BooleanShape,
+    EnumShape,
+    IntegerShape,
+    ListShape,
+    PackField,
+    Shape,
+    TableShape,
+    TaggedTableShape,
+    TextShape,
+    WordOrTableShape,
+)
 from tests.support.published_pack import COMMON, DOCS, GAMES, page
 
 KNOWN = games()
@@ -22,22 +33,22 @@ NUMBERS = {4: "four"}
 HEAD = ("pack", "game", "version", "title", "note", "cards")
 
 
-def tables(shape: Shape) -> Iterator[Table]:
+def tables(shape: Shape) -> Iterator[TableShape]:
     """Every table that may stand in a pack."""
-    if isinstance(shape, Table):
+    if isinstance(shape, TableShape):
         yield shape
         for field in shape.fields.values():
             yield from tables(field.shape)
-    elif isinstance(shape, Kinds):
+    elif isinstance(shape, TaggedTableShape):
         for kind in shape.tables:
             yield from tables(shape.of(kind))
-    elif isinstance(shape, Several):
+    elif isinstance(shape, ListShape):
         yield from tables(shape.one)
-    elif isinstance(shape, Either):
+    elif isinstance(shape, WordOrTableShape):
         yield from tables(shape.table)
 
 
-def fields(game: str) -> list[tuple[str, Field]]:
+def fields(game: str) -> list[tuple[str, PackField]]:
     """Every key of a game's packs, once for each description."""
     pairs = [pair for table in tables(KNOWN[game].pack_fields) for pair in table.fields.items()]
     return list({(key, field.about): (key, field) for key, field in pairs}.values())
@@ -49,7 +60,7 @@ def untold(game: str, text: str) -> list[str]:
     keys = [key for key, _ in fields(game) if f"| `{key}" not in text and f"`{key}`" not in text]
     keys = [key for key in keys if key not in HEAD or f"| `{key}`" not in common]
     words = [
-        word for _, field in fields(game) if isinstance(field.shape, Choice) for word in field.shape.words
+        word for _, field in fields(game) if isinstance(field.shape, EnumShape) for word in field.shape.words
     ]
     return keys + [word for word in words if f"`{word}`" not in text]
 
@@ -65,19 +76,19 @@ def test_what_looks_for_untold_keys_finds_one() -> None:
     assert untold("crown-crest", text.replace("`income`", "x")) == ["income"]
 
 
-def unsaid(key: str, field: Field) -> bool:
+def unsaid(key: str, field: PackField) -> bool:
     """Whether a description leaves out a limit that its shape has."""
     about, shape = field.about, field.shape
     if not about or key in HEAD:
         return False
-    if isinstance(shape, Whole):
+    if isinstance(shape, IntegerShape):
         return (
             f"{shape.low} to {shape.high}" not in about
             and f"{shape.low} (default) to {shape.high}" not in about
         )
-    if isinstance(shape, Text):
+    if isinstance(shape, TextShape):
         return f"at most {shape.longest} characters" not in about
-    limit = NUMBERS.get(shape.high, f"{shape.high}") if isinstance(shape, Several) and shape.high else ""
+    limit = NUMBERS.get(shape.high, f"{shape.high}") if isinstance(shape, ListShape) and shape.high else ""
     return limit not in about
 
 
@@ -90,10 +101,10 @@ def test_every_limit_is_told_as_it_is(game: str) -> None:
 
 
 def test_what_looks_for_limits_sees_a_wrong_one() -> None:
-    assert unsaid("cost", Field(Whole(0, 13), "what it costs, 0 to 12"))
-    assert unsaid("name", Field(Text(25), "at most 24 characters"))
-    assert not unsaid("copies", Field(Whole(1, 60), "how many, 1 to 60"))
-    assert not unsaid("through", Field(YesNo(), ""))
+    assert unsaid("cost", PackField(IntegerShape(0, 13), "what it costs, 0 to 12"))
+    assert unsaid("name", PackField(TextShape(25), "at most 24 characters"))
+    assert not unsaid("copies", PackField(IntegerShape(1, 60), "how many, 1 to 60"))
+    assert not unsaid("through", PackField(BooleanShape(), ""))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -256,7 +267,7 @@ def test_the_page_shows_what_the_checker_says_of_slips() -> None:
     for (old, new), message in zip(SLIPS, shown, strict=True):
         assert old in CREST
         slipped = CREST.replace(old, new, 1) if old else CREST + new
-        with pytest.raises(PackFaults) as caught:
+        with pytest.raises(PackErrors) as caught:
             pack.read(KNOWN, "x", slipped)
         assert str(caught.value.faults[0]).removeprefix("x:").startswith(message.partition("…")[0])
     document, built = pack.read(KNOWN, "x", CREST)

@@ -137,10 +137,10 @@ async def test_whoever_changes_one_of_them_is_found_out(line: str) -> None:
     match = re.search(rf"^# {line}: (.*)$", after, re.MULTILINE)
     assert match is not None
     wrong = ("0" if match[1][0] != "0" else "1") + match[1][1:]
-    with pytest.raises(record_header.RecordFault):
+    with pytest.raises(record_header.RecordError):
         record_header.read(after.replace(match[0], f"# {line}: {wrong}"))
     if line in ("secret", "luck"):
-        with pytest.raises(record_header.RecordFault):
+        with pytest.raises(record_header.RecordError):
             record_header.read(after.replace(match[0] + "\n", ""))
 
 

@@ -21,7 +21,7 @@ from sessions.tables.table_limits import AMPLE
 from tests.support.building import secrets_in_order
 from tests.support.content import shelves
 from tests.support.depth import DEEP
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 TEXTS = 4_000
 WORDS = [f"{a} {b}" for a, b in itertools.product(range(TEXTS // 50), range(50))]
@@ -46,7 +46,7 @@ def lucky(position: Any) -> bool:
     return bool(position.black == 0 and position.codes[0] == "ANG")
 
 
-async def cheated(room: Hall) -> bool:
+async def cheated(room: SimulatedServer) -> bool:
     """One table whose operator tries every text before the start; whether that paid."""
     ann: Any = room.people["Ann"]
     await ann.slash(room.channel, "play", game="crownfell")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine import files
-from engine.scenario import Runner, Trouble, parse
+from engine.scenario import Runner, ScenarioError, parse
 from tests.support.depth import first_short
 from tests.support.paths import TESTS
 
@@ -68,7 +68,7 @@ def answered(lines: list[str], wrong: str) -> None:
     text = "\n".join(lines)
     try:
         troubles = [trouble for one in parse("wrong.scn", text) for trouble in RUNNER.run(one)]
-    except (Trouble, files.Unreadable) as trouble:
+    except (ScenarioError, files.UnreadableFile) as trouble:
         troubles = [trouble]
     for trouble in troubles:
         assert re.match(r"wrong\.scn:\d+: .", str(trouble)), (wrong, trouble)

@@ -9,7 +9,7 @@ import pytest
 
 from engine import files, scenario
 from engine.game import games
-from engine.scenario import Runner, Scenario, Trouble, parse
+from engine.scenario import Runner, Scenario, ScenarioError, parse
 from tests.support.depth import DEEP
 from tests.support.paths import ROOT, TESTS
 
@@ -122,7 +122,7 @@ GAMES = {
 def test_facts_and_checks_that_a_game_does_not_know_are_errors(name: str) -> None:
     """A misspelt one would else hold for ever."""
     rule_case = GAMES[name]
-    step = scenario.Step(9, "=", "", "colr Black white")
+    step = scenario.ScenarioStep(9, "=", "", "colr Black white")
     plain = replace(rule_case, tries=[[step]])
     (trouble,) = RUNNER.run(plain)
     assert "colr" in str(trouble)
@@ -145,7 +145,7 @@ def test_after_a_move_the_checks_still_bite() -> None:
 
 
 def test_a_refusal_has_to_cite_something() -> None:
-    with pytest.raises(scenario.Trouble, match=rf"wrong.scn:{FIRST}: a refusal needs what is refused"):
+    with pytest.raises(scenario.ScenarioError, match=rf"wrong.scn:{FIRST}: a refusal needs what is refused"):
         scenario.parse("wrong.scn", HEAD + "Black? TOW a1\n")
 
 
@@ -184,7 +184,7 @@ def test_a_refused_set_up_fails_at_the_title() -> None:
     ],
 )
 def test_lines_that_are_not_of_the_format(text: str, line: int) -> None:
-    with pytest.raises(Trouble) as trouble:
+    with pytest.raises(ScenarioError) as trouble:
         parse("odd.scn", text)
     assert str(trouble.value).startswith(f"odd.scn:{line}: ")
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from engine.ask import Ask
+from engine.ask import Question
 from engine.game import Setup
 from engine.match import Match
 from engine.search import levels, tree
@@ -43,9 +43,9 @@ def test_who_answers_a_secret_question_looks_at_the_state_before_it() -> None:
     class Told(type(RULES)):  # type: ignore[misc]
         def step(self, s):  # type: ignore[no-untyped-def]
             for seats in ((0, 1), (1,)):
-                seat, token = yield Ask("bid", {seat: ["1", "2"] for seat in seats}, secret=True)
+                seat, token = yield Question("bid", {seat: ["1", "2"] for seat in seats}, secret=True)
                 s.points[seat] = int(token)
-            yield Ask("open", {0: ["on"]})
+            yield Question("open", {0: ["on"]})
 
     world = World(Told(), RULES.start(EVEN))
     assert (world.heard, world.seen.points) == (0, [0, 0])

@@ -19,7 +19,7 @@ import settings
 from cogs.text import rule_index
 from ops import doctor
 from ops.doctor import Finding
-from sessions.store.protocol import Row
+from sessions.store.protocol import StoredTable
 from sessions.store.sqlite.inspection import examined
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.support.depth import DEEP
@@ -241,7 +241,9 @@ async def filled(file: Path) -> SqliteStore:
     for number, (phase, version_shown, due) in enumerate(
         (("lobby", 1, None), ("playing", 0, 50.0), ("over", 1, None))
     ):
-        await store.write(Row(f"t{number}", 1, number, "g", phase, 1, version_shown, due, (1,), b"{}"), [])
+        await store.write(
+            StoredTable(f"t{number}", 1, number, "g", phase, 1, version_shown, due, (1,), b"{}"), []
+        )
     return store
 
 

@@ -11,16 +11,16 @@ from simcord.backend.errors import SetupError
 from bot import DATA
 from cogs.commands.doctor_command import permissions
 from cogs.delivery.permissions.invitation import CHANNEL, INVITED, OPENING, THREAD
-from cogs.text.sentences import Voice, Words
+from cogs.text.sentences import Localizer, MessageCatalogues
 from sessions.store.memory import MemoryStore
 from sessions.table.table import row_of
 from tests.support.depth import EACH_WRITTEN_LANGUAGE
 from tests.support.failing_store import FailingStore, always
 from tests.support.loopback.world import BOT_PERMISSIONS
 from tests.support.message_parts import shown_text
-from tests.support.simulated_server import Hall, deny, hall
+from tests.support.simulated_server import SimulatedServer, deny, hall
 
-WORDS = Words(DATA / "text")
+WORDS = MessageCatalogues(DATA / "text")
 HERE, IN_THREAD = Mock(discord.TextChannel), Mock(discord.Thread)
 
 
@@ -33,7 +33,7 @@ def given(*without: str) -> discord.Permissions:
 
 def told(channel: Any, *without: str, language: str = "en") -> list[str]:
     asked: Any = SimpleNamespace(app_permissions=given(*without), channel=channel, guild=None)
-    return [str(finding) for finding in permissions(asked, Voice(WORDS, language))]
+    return [str(finding) for finding in permissions(asked, Localizer(WORDS, language))]
 
 
 # ---------------------------------------------------------------- permissions
@@ -68,13 +68,13 @@ def test_an_administrator_lacks_nothing() -> None:
     asked: Any = SimpleNamespace(
         app_permissions=discord.Permissions(administrator=True), channel=HERE, guild=None
     )
-    assert [finding.weight for finding in permissions(asked, Voice(WORDS, "en"))] == ["good"]
+    assert [finding.weight for finding in permissions(asked, Localizer(WORDS, "en"))] == ["good"]
 
 
 # ---------------------------------------------------------------- in a server
 
 
-async def asked(room: Hall) -> str:
+async def asked(room: SimulatedServer) -> str:
     result = await room.people["Mia"].slash(room.channel, "doctor")
     assert result.response.ephemeral
     text = shown_text(result.response)
@@ -82,7 +82,7 @@ async def asked(room: Hall) -> str:
     return text
 
 
-def manager(room: Hall) -> None:
+def manager(room: SimulatedServer) -> None:
     role = room.guild.create_role("Manager", permissions=discord.Permissions(manage_guild=True))
     user = room.env.create_user("mia", global_name="Mia")
     room.people["Mia"] = room.guild.add_member(user, roles=[role])
@@ -102,7 +102,7 @@ async def test_a_server_from_well_to_ill() -> None:
         assert "保存ができない" in await asked(room)
 
 
-async def is_well(room: Hall) -> None:
+async def is_well(room: SimulatedServer) -> None:
     text = await asked(room)
     assert text.startswith("**All is well here.**")
     assert "✅ Saving works" in text
@@ -114,7 +114,7 @@ async def is_well(room: Hall) -> None:
     assert not [note for note in room.host.tables.store.notes if note[0] == "doctor"], "it leaves nothing"
 
 
-async def tells_of_the_table(room: Hall) -> None:
+async def tells_of_the_table(room: SimulatedServer) -> None:
     await room.people["Ann"].slash(room.channel, "play", game="crownfell")
     assert "A lobby for Crownfell is open: https://discord.com/" in await asked(room)
     await room.tap("Bob", "join")
@@ -131,9 +131,9 @@ async def tells_of_the_table(room: Hall) -> None:
     assert "⚠️ Time ran out at the Crownfell table" in await asked(room)
 
 
-async def tells_what_is_ill(room: Hall) -> None:
+async def tells_what_is_ill(room: SimulatedServer) -> None:
     room.host.tables.store.failing["remember"] = always
-    room.host.get_cog("Doctor").latency_of = lambda host, shard: 900
+    room.host.get_cog("DoctorCommand").latency_of = lambda host, shard: 900
     deny(room, room.channel, send_messages=True)
     await room.env.settle()
     room.host.services.card_emojis.ready.popitem()

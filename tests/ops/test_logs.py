@@ -16,7 +16,7 @@ import discord
 import pytest
 import pytest_asyncio
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.runtime import log_context
 from engine.ask import Refused
 from engine.game import Setup
@@ -25,14 +25,14 @@ from ops import logs
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers import worker_process
 from sessions.computers.worker_pool import WorkerPool
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from tests.support import thoughts
 from tests.support.content import content_with_own_rules, shelves
 from tests.support.craft_the_crown_taps import PACKS, give, seated
 from tests.support.depth import DEEP
 from tests.support.paths import ROOT
 from tests.support.plays import rules_of
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 DISCORD_TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWsQJ1"
 OTHER_TOKEN = DISCORD_TOKEN.replace("MTk4", "NjEw")
@@ -100,7 +100,7 @@ def test_secrets_are_taken_out(written: Written, leak: str, route: str) -> None:
                 raise OSError(leak)
             except OSError as error:
                 if route == "cause":
-                    raise StoreFault("it broke") from error
+                    raise StoreError("it broke") from error
                 raise
         except Exception:
             log.exception("it broke")
@@ -184,7 +184,7 @@ async def thinking() -> AsyncIterator[WorkerPool]:
 
 
 @pytest.mark.asyncio(loop_scope="module")
-@pytest.mark.parametrize(("readable", "kind"), [(True, "ValueError"), (False, "Unreadable")])
+@pytest.mark.parametrize(("readable", "kind"), [(True, "ValueError"), (False, "UnpicklableError")])
 async def test_what_a_worker_raises_says_where_and_not_what(
     written: Written, thinking: WorkerPool, readable: bool, kind: str
 ) -> None:
@@ -228,7 +228,7 @@ async def test_fields_say_what_is_done(written: Written) -> None:
         data={"custom_id": f"c:abc:1:m:{CARD}"},
         client=SimpleNamespace(shard_count=4),
     )
-    log_context.follow(tapped, TapId("abc", 1, "m", CARD))  # type: ignore[arg-type]
+    log_context.follow(tapped, ButtonId("abc", 1, "m", CARD))  # type: ignore[arg-type]
     log.warning("something", extra={"seconds": 0.25})
     line = written().splitlines()[-1]
     wanted = {"kind": "component", "act": "m", "table": "abc", "guild": 5 << 22, "shard": 1, "seconds": 0.25}
@@ -259,7 +259,7 @@ def test_a_refusal_says_its_reason_alone(written: Written) -> None:
 # ---------------------------------------------------------------- a whole game
 
 
-async def played(room: Hall) -> set[str]:
+async def played(room: SimulatedServer) -> set[str]:
     """A table of hidden hands at play: own panels, reserves, refusals; all cards that were in a hand."""
     await seated(room, seats=("Ann", "Bob"))
     hidden: set[str] = set()

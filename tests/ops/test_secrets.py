@@ -19,8 +19,8 @@ from sessions.store import move
 from sessions.store.memory import MemoryStore
 from sessions.store.postgres import database
 from sessions.store.postgres.postgres_store import PostgresStore
-from sessions.store.protocol import StoreFault
-from settings import SettingFault, read
+from sessions.store.protocol import StoreError
+from settings import SettingError, read
 from tests.support.building import build
 from tests.support.depth import DEEP
 from tests.support.paths import ROOT
@@ -54,7 +54,7 @@ def address(password: str) -> str:
 
 @pytest.mark.parametrize("sign", AMBIGUOUS.replace("%", "") + "℀")
 def test_an_ambiguous_password_is_told_with_its_remedy(sign: str) -> None:
-    with pytest.raises(SettingFault) as fault:
+    with pytest.raises(SettingError) as fault:
         read({"CASTELLAN_DATABASE": address(f"Sup3r{sign}Secret")}, NONE)
     message = str(fault.value)
     assert (
@@ -101,7 +101,7 @@ def test_addresses_that_are_clear(url: str) -> None:
     ],
 )
 def test_addresses_that_are_not(url: str) -> None:
-    with pytest.raises(SettingFault, match=r"CASTELLAN_DATABASE .*\.$") as fault:
+    with pytest.raises(SettingError, match=r"CASTELLAN_DATABASE .*\.$") as fault:
         read({"CASTELLAN_DATABASE": url}, NONE)
     assert "Sup3r" not in str(fault.value)
     assert database.named(url) in ("PostgreSQL", "PostgreSQL at host")
@@ -116,7 +116,7 @@ def test_nothing_that_a_database_or_library_says_shows_a_password() -> None:
             for url in (address(password), address(quote(password, safe=""))):
                 texts = [database.named(url), (await database.examined(url)).fault]
                 store = PostgresStore(url)
-                with pytest.raises(StoreFault) as fault:
+                with pytest.raises(StoreError) as fault:
                     await store.open()
                 texts.append(str(fault.value))
                 texts.append(logs.places_and_kinds(fault.value))
@@ -202,7 +202,7 @@ def test_what_ends_the_process_is_logged_without_values(capsys: pytest.CaptureFi
 
 
 def test_a_setting_whose_address_has_a_password_is_told_without_it() -> None:
-    with pytest.raises(SettingFault) as fault:
+    with pytest.raises(SettingError) as fault:
         read({"CASTELLAN_BEACON": "ftp://me:Sup3rSecret@beacon.example"}, NONE)
     assert "Sup3rSecret" not in str(fault.value)
 
@@ -236,7 +236,7 @@ def test_the_usual_variables_say_which_proxy(given: dict[str, str], proxy: str) 
     "value", ["socks5://proxy:1080", "http://me:Sup3r#Secret@proxy:1", "http://:1", "http://proxy:x"]
 )
 def test_a_proxy_that_cannot_be_used_is_told(value: str) -> None:
-    with pytest.raises(SettingFault, match="HTTPS_PROXY") as fault:
+    with pytest.raises(SettingError, match="HTTPS_PROXY") as fault:
         read({"HTTPS_PROXY": value}, NONE)
     assert "Sup3r" not in str(fault.value)
 

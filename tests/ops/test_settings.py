@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import settings
-from settings import SettingFault, read
+from settings import SettingError, read
 
 NONE = Path("/no/such/.env")
 
@@ -58,7 +58,7 @@ def test_everything_set(tmp_path: Path) -> None:
     "value", ["Hall", "12", "123456789012345678 923456789012345678", "١٢٣٤٥٦٧٨٩٠١٢٣٤٥٦٧٨"]
 )
 def test_a_server_that_is_no_id(value: str) -> None:
-    with pytest.raises(SettingFault, match=r"CASTELLAN_SERVERS names “.*”, which is no server's id"):
+    with pytest.raises(SettingError, match=r"CASTELLAN_SERVERS names “.*”, which is no server's id"):
         read({"CASTELLAN_SERVERS": value}, NONE)
 
 
@@ -82,9 +82,9 @@ def test_pages_are_served_nowhere_or_where_both_are_said() -> None:
     chosen = read(both, NONE)
     assert (chosen.web, chosen.web_address) == (("127.0.0.1", 8080), "https://games.example.org")
     for name, other in (tuple(both), tuple(reversed(both))):
-        with pytest.raises(SettingFault, match=f"{other} is missing"):
+        with pytest.raises(SettingError, match=f"{other} is missing"):
             read({name: both[name]}, NONE)
-    with pytest.raises(SettingFault, match="has to begin with https"):
+    with pytest.raises(SettingError, match="has to begin with https"):
         read({**both, "CASTELLAN_WEB_ADDRESS": "games.example.org"}, NONE)
 
 
@@ -131,7 +131,7 @@ def test_empty_values_are_the_defaults() -> None:
     ],
 )
 def test_a_fault_names_the_setting(name: str, value: str) -> None:
-    with pytest.raises(SettingFault) as fault:
+    with pytest.raises(SettingError) as fault:
         read({name: value}, NONE)
     message = str(fault.value)
     assert name in message
@@ -142,7 +142,7 @@ def test_a_fault_names_the_setting(name: str, value: str) -> None:
 def test_a_fault_in_the_file_is_found_too(tmp_path: Path) -> None:
     file = tmp_path / ".env"
     file.write_text("CASTELLAN_COLOUR=red\n")
-    with pytest.raises(SettingFault, match="CASTELLAN_COLOUR"):
+    with pytest.raises(SettingError, match="CASTELLAN_COLOUR"):
         read({}, file)
 
 
@@ -177,18 +177,18 @@ def test_shards(ids: str, count: str, read_as: tuple[int, ...]) -> None:
     ],
 )
 def test_shards_that_cannot_be(ids: str, count: str) -> None:
-    with pytest.raises(SettingFault, match=r"SHARD_(IDS|COUNT).*\.$"):
+    with pytest.raises(SettingError, match=r"SHARD_(IDS|COUNT).*\.$"):
         read({"SHARD_IDS": ids, "SHARD_COUNT": count, "CASTELLAN_DATABASE": "postgresql://here/a"}, NONE)
 
 
 def test_a_part_of_the_shards_needs_a_database_that_others_can_share() -> None:
-    with pytest.raises(SettingFault, match="CASTELLAN_DATABASE"):
+    with pytest.raises(SettingError, match="CASTELLAN_DATABASE"):
         read({"SHARD_IDS": "1", "SHARD_COUNT": "2"}, NONE)
     assert read({"SHARD_IDS": "0,1", "SHARD_COUNT": "2"}, NONE).shards == ((0, 1), 2)
 
 
 def test_the_address_of_a_database_is_not_repeated_when_it_is_wrong() -> None:
-    with pytest.raises(SettingFault) as fault:
+    with pytest.raises(SettingError) as fault:
         read({"CASTELLAN_DATABASE": "mysql://ann:secret@host/a"}, NONE)
     assert "secret" not in str(fault.value)
 
@@ -201,7 +201,7 @@ def test_a_file_that_may_not_be_read_is_a_sentence(tmp_path: Path) -> None:
     try:
         if root:  # who may read everything
             os.seteuid(65534)
-        with pytest.raises(SettingFault, match=r"\.env cannot be read: Permission denied"):
+        with pytest.raises(SettingError, match=r"\.env cannot be read: Permission denied"):
             read({}, file)
     finally:
         if root:
@@ -211,7 +211,7 @@ def test_a_file_that_may_not_be_read_is_a_sentence(tmp_path: Path) -> None:
 def test_a_file_that_is_no_text_is_a_sentence(tmp_path: Path) -> None:
     file = tmp_path / ".env"
     file.write_bytes(b"DISCORD_TOKEN=\xff\xfe\n")
-    with pytest.raises(SettingFault, match="not UTF-8 text"):
+    with pytest.raises(SettingError, match="not UTF-8 text"):
         read({}, file)
 
 
@@ -235,5 +235,5 @@ def test_a_path_means_what_a_shell_would_make_of_it(value: str, tmp_path: Path) 
 )
 @pytest.mark.parametrize("name", ["CASTELLAN_DATA", "CASTELLAN_PACKS"])
 def test_a_path_that_only_a_shell_would_understand_is_refused(name: str, value: str) -> None:
-    with pytest.raises(SettingFault, match=rf"^{name} .*\.$"):
+    with pytest.raises(SettingError, match=rf"^{name} .*\.$"):
         read({"HOME": "/home/ann", name: value}, NONE)

@@ -20,8 +20,8 @@ from ops import health
 from ops.metrics import TOO_LATE, Metrics
 from sessions.common.observer import Observer, Unobserved
 from sessions.store.memory import MemoryStore
-from sessions.store.protocol import StoreFault
-from tests.support.bot_environment import Hall, environment, opened
+from sessions.store.protocol import StoreError
+from tests.support.bot_environment import BotProcessServer, environment, opened
 from tests.support.depth import DEEP
 from tests.support.loopback import BotProcess, LoopbackDiscord
 from tests.support.paths import ROOT
@@ -69,7 +69,7 @@ async def test_a_bot_at_play_is_seen(tmp_path: Path) -> None:
         command, env = [sys.executable, str(ROOT / "bot.py")], environment(tmp_path, **more)
         log = tmp_path / "bot.log"
         async with BotProcess(server, command, cwd=ROOT, log=log, env=env) as process:
-            room = Hall(server, channel, process)
+            room = BotProcessServer(server, channel, process)
             await opened(room)
             ann, bob = room.people
             await ann.autocomplete(channel, "move", "answer", "")
@@ -138,7 +138,7 @@ class Ill(MemoryStore):
         if self.trouble == "slow":
             await asyncio.sleep(60)
         if self.trouble:
-            raise StoreFault("/secret/path: disk full")
+            raise StoreError("/secret/path: disk full")
         return await super().recall(kind, key)
 
 

@@ -269,7 +269,11 @@ SCHEMA_PARTS = {
 CHANGES = {
     "command": ("cogs/commands/zap.py", COMMAND, COMMAND_PARTS),
     "option": ("engine/crownfell/rules.py", 'OPTIONS = (Option("zap", "on", ("on", "off")),)', OPTION_PARTS),
-    "field": ("engine/crownfell/fields.py", 'CARD = Table({"zap": Field(YesNo(), "zaps")})', FIELD_PARTS),
+    "field": (
+        "engine/crownfell/fields.py",
+        'CARD = TableShape({"zap": PackField(BooleanShape(), "zaps")})',
+        FIELD_PARTS,
+    ),
     "setting": ("settings.py", 'NAMES = {"CASTELLAN_ZAP": "zaps"}', SETTING_PARTS),
     "kind": ("sessions/zaps.py", 'KIND, TEXT = "zaps", "zap"', KIND_PARTS),
     "schema": ("sessions/store/sqlite/schema/0002_zap.sql", "", SCHEMA_PARTS),

@@ -149,7 +149,7 @@ def test_tests_named_instead_exist(rule: str) -> None:
 def test_a_code_that_stands_twice_is_refused() -> None:
     """CFL-R13: one copy of each character, and no two cards share a code."""
     text = files.text(pack_file("test")).replace("code: TOW", "code: FOO")
-    with pytest.raises(pack.PackFaults, match=r"FOO. is used twice"):
+    with pytest.raises(pack.PackErrors, match=r"FOO. is used twice"):
         pack.read(games(), "twice.pack.yaml", text)
 
 

@@ -12,7 +12,7 @@ from simcord.enums import ChannelType
 from simcord.http import router
 
 from tests.support.discord_rules.record import take_violations
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 V2 = 1 << 15
 NEWS_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 10, 11, 12
@@ -30,14 +30,14 @@ EVENT = {
 
 
 @asynccontextmanager
-async def asked() -> AsyncIterator[Hall]:
+async def asked() -> AsyncIterator[SimulatedServer]:
     """A server that is asked by the test instead of the bot."""
     async with hall() as room:
         yield room
         take_violations()  # of the tests' own requests, which are wrong on purpose
 
 
-def call(room: Hall, method: str, path: str, body: Any = None, *names: str) -> Any:
+def call(room: SimulatedServer, method: str, path: str, body: Any = None, *names: str) -> Any:
     """Ask SimCord as a bot does, with files of these names; its answer, or Discord's error code."""
     files = [discord.File(io.BytesIO(b"PNG"), name) for name in names]
     try:
@@ -46,7 +46,7 @@ def call(room: Hall, method: str, path: str, body: Any = None, *names: str) -> A
         return error.code if error.errors is None else error.errors
 
 
-def may(room: Hall, *permissions: str) -> None:
+def may(room: SimulatedServer, *permissions: str) -> None:
     """Let the bot's role have these permissions besides the usual ones."""
     backend = room.env.backend
     guild = backend.get_guild(room.guild.id)
@@ -54,7 +54,7 @@ def may(room: Hall, *permissions: str) -> None:
     guild.members[backend.bot_user.id].role_ids.append(role.id)
 
 
-def posted(room: Hall) -> tuple[str, Any]:
+def posted(room: SimulatedServer) -> tuple[str, Any]:
     """A message that shows an uploaded picture: its path, and what Discord tells of it."""
     body = {"flags": V2, "components": [PICTURE], "attachments": [{"id": 0, "filename": "board.png"}]}
     path = f"/channels/{room.channel.id}/messages"
@@ -191,7 +191,7 @@ async def test_pins_and_events_need_permissions_of_their_own() -> None:
         assert call(room, "DELETE", event) == 50013
 
 
-def bare(room: Hall, *permissions: str) -> None:
+def bare(room: SimulatedServer, *permissions: str) -> None:
     """Let the bot have these permissions, and what everybody needs to read and write, and no others."""
     backend = room.env.backend
     guild = backend.get_guild(room.guild.id)

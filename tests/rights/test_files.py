@@ -108,14 +108,14 @@ LINES = (
 @pytest.mark.parametrize("name", PACKS)
 def test_a_pack_made_to_hurt_is_named_and_left(name: str) -> None:
     text, reason = PACKS[name]
-    with pytest.raises(pack.PackFaults, match=reason):
+    with pytest.raises(pack.PackErrors, match=reason):
         pack.read(KNOWN, "x.pack.yaml", text() if callable(text) else text)
 
 
 @pytest.mark.parametrize("name", first_short(RECORDS, 4))
 def test_a_record_made_to_hurt_is_named(name: str) -> None:
     text, reason = RECORDS[name]
-    with pytest.raises(record_header.RecordFault, match=reason):
+    with pytest.raises(record_header.RecordError, match=reason):
         record.describe(record_header.read(text() if callable(text) else text), False)
 
 
@@ -131,7 +131,7 @@ def test_a_record_that_was_spoilt_is_read_or_named(file: Path) -> None:
         spoilt[place] = rng.choice((" ".join(words), spoilt[place] * 50, "", spoilt[place - 1]))
         try:
             record.describe(record_header.read("\n".join(spoilt)), False)
-        except (record_header.RecordFault, pack.PackFaults, files.Unreadable):
+        except (record_header.RecordError, pack.PackErrors, files.UnreadableFile):
             faults += 1
     assert faults
 
@@ -140,12 +140,12 @@ def test_a_file_that_is_too_large_or_never_ends_is_not_read(tmp_path: Path) -> N
     large = tmp_path / "large"
     large.write_bytes(b"x" * (files.MOST_BYTES + 1))
     for file in (large, Path("/dev/zero")):
-        with pytest.raises(files.Unreadable, match="larger than"):
+        with pytest.raises(files.UnreadableFile, match="larger than"):
             files.text(file)
     large.write_bytes(b"a\r\nb\rc\n")
     assert files.text(large) == "a\nb\nc\n"
     large.write_bytes(b"\xff")
-    with pytest.raises(files.Unreadable, match="UTF-8"):
+    with pytest.raises(files.UnreadableFile, match="UTF-8"):
         files.text(large)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.rights.cells import Cell, Floor
+from tests.support.rights.cells import Floor, MatrixCell
 from tests.support.rights.light import light
 from tests.support.rights.rows import Forged, acts
 from tests.support.rights.tables import crownfell
@@ -165,14 +165,14 @@ async def test_forged_interactions_are_answered_and_harm_nobody(caplog: pytest.L
     known = sorted({row.act for row in acts().values()} - {"privacy"}) + known[-4:]
     rows: dict[str, Any] = {f"f{n}": forged(rng, known) for n in range(ROUNDS)} | COMMANDS
     cells = [
-        Cell(
+        MatrixCell(
             row,
             rng.choice(PHASES),
             rng.choice(("stranger", "asked", "player", "owner", "moderator", "referee")),
         )
         for row in rows
     ]
-    cells += [Cell(row, "playing", "asked") for row in COMMANDS]
+    cells += [MatrixCell(row, "playing", "asked") for row in COMMANDS]
     async with hall(**light()) as room:
         floor = Floor(room)
         await floor.furnish()

@@ -3,18 +3,20 @@
 from collections.abc import Iterator
 from typing import Any
 
-from tests.support.bot_environment import Hall, opened, room, told
+from tests.support.bot_environment import BotProcessServer, opened, room, told
 from tests.support.depth import DEEP
-from tests.support.loopback import Callback, Message, NoAnswer, Person, Result
-from tests.support.loopback.result import Kind
+from tests.support.loopback import Callback, LoopbackPerson, Message, NoAnswer, TapOutcome
+from tests.support.loopback.result import TapKind
 
 __all__ = ["room"]
 BUTTON, LIST, PEOPLE = 2, 3, 5
 
 
-async def sent(hall: Hall, person: Person, message: Message | None, data: dict[str, Any]) -> Result | None:
+async def sent(
+    hall: BotProcessServer, person: LoopbackPerson, message: Message | None, data: dict[str, Any]
+) -> TapOutcome | None:
     """A tap as a client may send it, whatever its message has; None where the bot left it unanswered."""
-    kind = Kind.MODAL_SUBMIT if "components" in data else Kind.COMPONENT
+    kind = TapKind.MODAL_SUBMIT if "components" in data else TapKind.COMPONENT
     try:
         return await person.interact(kind, hall.channel, data, message)
     except NoAnswer:
@@ -61,7 +63,7 @@ def late(table: str, question: int) -> Iterator[dict[str, Any]]:
 
 
 @DEEP
-async def test_what_a_message_has_no_more_is_answered(room: Hall) -> None:
+async def test_what_a_message_has_no_more_is_answered(room: BotProcessServer) -> None:
     await opened(room)
     ann = room.people[0]
     _, table, question, *_ = next(i for i in room.panel().controls() if ":m:" in i).split(":")
@@ -76,7 +78,7 @@ async def test_what_a_message_has_no_more_is_answered(room: Hall) -> None:
 
 
 @DEEP
-async def test_a_tap_whose_message_is_gone_is_answered(room: Hall) -> None:
+async def test_a_tap_whose_message_is_gone_is_answered(room: BotProcessServer) -> None:
     """A panel, a private message and a form, each deleted before the bot can change it."""
     await opened(room)
     ann = room.people[0]
@@ -104,7 +106,7 @@ async def test_a_tap_whose_message_is_gone_is_answered(room: Hall) -> None:
 
 
 @DEEP
-async def test_a_tap_that_its_message_has_is_answered_once(room: Hall) -> None:
+async def test_a_tap_that_its_message_has_is_answered_once(room: BotProcessServer) -> None:
     """Found by two ways, it goes one."""
     await opened(room)
     before = len(room.server.requests)

@@ -19,7 +19,7 @@ from sessions.table import replays
 from sessions.table.table import Table
 from tests.support.building import build
 from tests.support.craft_the_crown_worlds import other_world
-from tests.support.rights.cells import PLACES, WHO, Cell, Done, Floor
+from tests.support.rights.cells import PLACES, WHO, Floor, MatrixCell, MatrixOutcome
 from tests.support.rights.light import light
 from tests.support.rights.matrix import (
     FILE,
@@ -43,14 +43,14 @@ FOR_ALL = ("/share", "sharepost", "shareend")  # a film is for the whole channel
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
-def cell_at(row: str, phase: str, column: str) -> Cell:
+def cell_at(row: str, phase: str, column: str) -> MatrixCell:
     """The column of a place is about the player who is asked."""
-    return Cell(row, phase, "asked", column) if column in PLACES else Cell(row, phase, column)
+    return MatrixCell(row, phase, "asked", column) if column in PLACES else MatrixCell(row, phase, column)
 
 
-def cells_of(lines: dict[tuple[str, str], dict[str, str]]) -> dict[Cell, str]:
+def cells_of(lines: dict[tuple[str, str], dict[str, str]]) -> dict[MatrixCell, str]:
     return {
-        Cell(
+        MatrixCell(
             row, phase, "asked" if column in PLACES else column, column if column in PLACES else "here"
         ): word
         for (row, phase), cells in lines.items()
@@ -112,7 +112,7 @@ BUILT = {"crownfell": crownfell, "craft-the-crown": craft_the_crown}
 LEAST = {"crownfell": 1_800, "craft-the-crown": 250}
 
 
-def told(cell: Cell, done: Done) -> str:
+def told(cell: MatrixCell, done: MatrixOutcome) -> str:
     return f"{cell.row} | {cell.phase} | {cell.who} | {cell.place}: {done.word}"
 
 
@@ -175,7 +175,7 @@ async def test_the_matrix(section: str, monkeypatch: pytest.MonkeyPatch) -> None
             await check_blind(floor, rows, tried)
 
 
-async def check_blind(floor: Floor, rows: dict[str, Any], tried: dict[Cell, Done]) -> None:
+async def check_blind(floor: Floor, rows: dict[str, Any], tried: dict[MatrixCell, MatrixOutcome]) -> None:
     """Nobody is shown what another player holds: the same is said in a world that is the same to them."""
     actual = {cell: done for cell, done in tried.items() if cell.phase == "playing"}
     altered = await floor.run([*actual], rows, lambda cell: f"playing, not as {cell.who} knows")
@@ -183,14 +183,14 @@ async def check_blind(floor: Floor, rows: dict[str, Any], tried: dict[Cell, Done
         if cell.row.endswith("record"):
             assert ("reserve ?" in result.whole) is (cell.who != "asked"), told(cell, result)
         assert (result.word, result.whole) == (other.word, other.whole), told(cell, result)
-    mine = [Cell(row, "playing", "asked") for row in ("mine", "v", "form", "/hand", "/trade")]
+    mine = [MatrixCell(row, "playing", "asked") for row in ("mine", "v", "form", "/hand", "/trade")]
     for cell, other in zip(
         mine, await floor.run(mine, rows, lambda _: "playing, not as stranger knows"), strict=True
     ):
         assert actual[cell].whole != other.whole, "whoever holds other cards sees others"
 
 
-async def check(floor: Floor, section: str, rows: dict[str, Any]) -> dict[Cell, Done]:
+async def check(floor: Floor, section: str, rows: dict[str, Any]) -> dict[MatrixCell, MatrixOutcome]:
     lines = read(TEXT, section)
     faults = [*lines_without_row(lines, rows, floor.snapshots)]
     assert not faults, "\n".join(faults)

@@ -13,16 +13,16 @@ import pytest_asyncio
 
 from engine import record, record_header
 from engine.ask import Refused
-from sessions.people.kept_kits import KeptKits
+from sessions.people.kept_kits import SavedKits
 from sessions.personal_data import PersonalData, told_of
 from sessions.store.memory import MemoryStore
-from sessions.store.protocol import Conflict, Line
+from sessions.store.protocol import Conflict, JournalLine
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.replays import record_of
 from sessions.table.table import row_of, seed_of
 from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
-from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
+from sessions.tables.waiting.answers_in_advance import ConditionalAnswers
 from tests.support.building import secrets_in_order
 from tests.support.content import shelves_of_tests
 from tests.support.depth import EACH_LOCALE, EACH_STORE_OF_ONE_PROCESS
@@ -135,14 +135,19 @@ async def test_forgetting_is_one_transaction_or_nothing(tables: Tables) -> None:
     for version in (row.version, row.version + 2):
         stale = msgspec.structs.replace(row, version=version, people=(ANN.id,))
         with pytest.raises(Conflict):
-            await tables.store.forget(stale, [Line(2, 0.0, "join", -1, "0")], BOB.id)
+            await tables.store.forget(stale, [JournalLine(2, 0.0, "join", -1, "0")], BOB.id)
     assert await tables.store.journal(name) == lines
     assert await tables.store.traces(BOB.id) == [name]
     good = msgspec.structs.replace(row, version=row.version + 1, people=(ANN.id,))
-    more = Line(len(lines) + 1, 5.0, "leave", 1, "0")
-    await tables.store.forget(good, [more, Line(2, 0.0, "join", -1, "0")], BOB.id)
+    more = JournalLine(len(lines) + 1, 5.0, "leave", 1, "0")
+    await tables.store.forget(good, [more, JournalLine(2, 0.0, "join", -1, "0")], BOB.id)
     assert await tables.store.read(name) == good
-    assert await tables.store.journal(name) == [lines[0], Line(2, 0.0, "join", -1, "0"), *lines[2:], more]
+    assert await tables.store.journal(name) == [
+        lines[0],
+        JournalLine(2, 0.0, "join", -1, "0"),
+        *lines[2:],
+        more,
+    ]
     assert await tables.store.traces(BOB.id) == []
     assert await tables.store.traces(ANN.id) == [name]
 
@@ -171,7 +176,7 @@ async def test_a_file_of_the_first_schema_finds_its_traces(tmp_path: Path) -> No
 
 
 async def test_nothing_of_a_person_is_left_and_everybody_else_is(tables: Tables) -> None:
-    kits, privacy = KeptKits(tables.store), PersonalData(tables)
+    kits, privacy = SavedKits(tables.store), PersonalData(tables)
     over, running, craft = (
         await finished(tables, 1),
         await opened(tables, 2),
@@ -404,7 +409,7 @@ async def test_the_export_has_ones_own_and_nobody_elses(tables: Tables) -> None:
     for _ in range(6):
         seat = table.match.ask.seats[0]
         await tables.answer(name, (ANN, BOB, CLEO)[seat], table.match.legal(seat)[0])
-    await KeptKits(tables.store).add(BOB, "crown-crest", "house", "mine", "text")
+    await SavedKits(tables.store).add(BOB, "crown-crest", "house", "mine", "text")
     exported = json.loads(await PersonalData(tables).export(BOB.id))
     assert exported["person"] == BOB.id
     (entry,) = exported["tables"]
@@ -468,7 +473,7 @@ async def test_what_was_said_in_advance_is_told_to_its_owner_alone_and_forgotten
     (asked,) = table.match.ask.seats
     first, second, *_ = table.match.ask.tokens[asked]
     owner, other = (BOB, ANN) if asked == 0 else (ANN, BOB)
-    await AnswersInAdvance(tables).say(name, owner, (), first, second)
+    await ConditionalAnswers(tables).say(name, owner, (), first, second)
     mine, theirs = [json.loads(await PersonalData(tables).export(one.id)) for one in (owner, other)]
     assert mine["tables"][0]["answers in advance"] == [{"if": [first], "then": [second]}]
     assert theirs["tables"][0]["answers in advance"] == []

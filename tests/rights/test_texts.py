@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogs.interactions.interaction import called
-from cogs.text.sentences import Voice, Words, literal
+from cogs.text.sentences import Localizer, MessageCatalogues, literal
 from engine import record, record_header
 from engine.ask import Refused
 from engine.craft_the_crown import notation
@@ -225,7 +225,7 @@ def test_words_carry_no_link(text: str) -> None:
     person = called(1, text, "")
     for carried in (words(text, 200), person.name, unique_name(text, []), tidy(text), literal(text)):
         assert not LIVE_LINK.search(carried), carried
-    plain = Voice(Words(DATA / "text"), "en", plain=True)
+    plain = Localizer(MessageCatalogues(DATA / "text"), "en", plain=True)
     assert not LIVE_LINK.search(plain(Quote(text))), "where no markdown is read, as in an alt text"
 
 

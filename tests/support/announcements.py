@@ -5,10 +5,10 @@ import time
 from typing import Any
 
 from tests.support.message_parts import shown_text
-from tests.support.simulated_server import Hall
+from tests.support.simulated_server import SimulatedServer
 
 
-class Clock:
+class AnnouncementClock:
     """The house's time, which a test moves on."""
 
     def __init__(self) -> None:
@@ -18,14 +18,14 @@ class Clock:
         return self.now
 
 
-async def gathered(room: Hall, game: str = "crownfell") -> Any:
+async def gathered(room: SimulatedServer, game: str = "crownfell") -> Any:
     """A lobby with Ann and Bob."""
     await room.people["Ann"].slash(room.channel, "play", game=game)
     await room.tap("Bob", "join")
     return await room.table()
 
 
-def announcements(room: Hall) -> list[Any]:
+def announcements(room: SimulatedServer) -> list[Any]:
     """The channel's announcements, the oldest first."""
     messages = [m for m in room.channel.history() if re.search("begins|始めます", shown_text(m))]
     return sorted(messages, key=lambda message: message.id)

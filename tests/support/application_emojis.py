@@ -50,7 +50,7 @@ class Application:
         return [name.rpartition("_")[0] for name in self.names()]
 
 
-class Painter:
+class FakePainter:
     """Pictures that differ by what is on them, and by the version of the painter."""
 
     def __init__(self, version: str = "1") -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.game import games
 from sessions.table.table_data import Person
-from tests.support.contract.house import PEOPLE, STRANGER, Board
+from tests.support.contract.house import PEOPLE, STRANGER, ContractTable
 from tests.support.contract.trials import trials_of
 from tests.support.message_parts import walk
 from tests.support.paths import TESTS
@@ -33,7 +33,7 @@ def file_of(game: str) -> Path:
 async def panels(game: str) -> str:
     """Return the panels at the first question of each kind in games at random, and at their end."""
     trial = trials_of(game)[0]
-    board, kinds, text = await Board.of(trial, "en"), set[str](), list[str]()
+    board, kinds, text = await ContractTable.of(trial, "en"), set[str](), list[str]()
     for seed in SEEDS:
         for match in trial.decisions(seed, MOST):
             kind = match.ask.kind if match.ask else "over"
@@ -44,7 +44,7 @@ async def panels(game: str) -> str:
     return "\n".join(text) + "\n"
 
 
-async def _all_panels(board: Board, people: Sequence[Person]) -> list[str]:
+async def _all_panels(board: ContractTable, people: Sequence[Person]) -> list[str]:
     views = {"everybody": await board.public(), "a stranger's menu": board.menu(STRANGER)}
     for person in people:
         views[f"{person.name[:3]} alone"] = await board.private(person)

@@ -14,14 +14,14 @@ from tests.support.loopback import (
     Callback,
     Channel,
     LoopbackDiscord,
+    LoopbackPerson,
     Message,
-    Person,
-    Result,
+    TapOutcome,
 )
 from tests.support.paths import ROOT
 
 
-class Hall:
+class BotProcessServer:
     """A server, a channel, two players, and the bot's process."""
 
     def __init__(self, server: LoopbackDiscord, channel: Channel, bot: BotProcess) -> None:
@@ -36,16 +36,16 @@ class Hall:
         ]
         return live[-1]
 
-    async def tap(self, person: Person, act: str, message: Message | None = None) -> Result:
+    async def tap(self, person: LoopbackPerson, act: str, message: Message | None = None) -> TapOutcome:
         message = message or self.panel()
         return await person.click(message, next(i for i in message.controls() if f":{act}" in i))
 
-    def mover(self) -> Person:
+    def mover(self) -> LoopbackPerson:
         """Who is to move, from the panel's first mention."""
         text = self.panel().text
         return min(self.people, key=lambda p: text.find(f"<@{p.id}>") % 100_000)
 
-    async def tap_anything(self, rng: random.Random) -> Result:
+    async def tap_anything(self, rng: random.Random) -> TapOutcome:
         panel, person = self.panel(), self.mover()
         usable = {i: c for i, c in panel.controls().items() if ":m:" in i and not c.get("disabled")}
         given = rng.choice(sorted(usable))
@@ -77,13 +77,13 @@ def environment(folder: Path, **more: str) -> dict[str, str]:
 
 
 @pytest_asyncio.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Hall]:
+async def room(tmp_path: Path) -> AsyncIterator[BotProcessServer]:
     async with LoopbackDiscord() as server:
         channel = await server.add_channel(await server.add_guild("Hall"), "games")
         command = [sys.executable, str(ROOT / "bot.py")]
         process = BotProcess(server, command, cwd=ROOT, log=tmp_path / "bot.log", env=environment(tmp_path))
         async with process:
-            yield Hall(server, channel, process)
+            yield BotProcessServer(server, channel, process)
         assert server.violations == []
         assert server.unknown_routes == []
         assert server.own_violations == [], "\n".join(server.own_violations)
@@ -92,7 +92,7 @@ async def room(tmp_path: Path) -> AsyncIterator[Hall]:
         assert "Traceback" not in log, log[-3000:]
 
 
-async def opened(room: Hall) -> None:
+async def opened(room: BotProcessServer) -> None:
     ann, bob = room.people
     await ann.slash(room.channel, "play", game="crownfell")
     await room.tap(bob, "join")
@@ -104,7 +104,7 @@ def is_live(message: Message) -> bool:
     return any(":m:" in i or ":rematch:" in i for i in message.controls())
 
 
-async def told(result: Result) -> Message:
+async def told(result: TapOutcome) -> Message:
     """The message that its person alone sees, in the end: what takes long comes after the acknowledgement."""
     if result.type is Callback.DEFERRED_UPDATE:
         message = await result.followup(within=20)

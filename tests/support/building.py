@@ -11,10 +11,10 @@ from cogs.assembly import Tools
 from cogs.client import CastellanBot
 from cogs.painting import Painter
 from cogs.painting.pictures import picture_key
-from cogs.sharing.animation.studio import Studio, StudioHere
+from cogs.sharing.animation.studio import InlineStudio, Studio
 from cogs.sharing.printing.press import Press
 from engine.files import DATA
-from sessions.computers.worker_pool import Here, WorkerPool
+from sessions.computers.worker_pool import InlineWorkers, WorkerPool
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Store
 from sessions.table.table_data import PresenceTimes
@@ -78,7 +78,7 @@ def tools(
 ) -> Tools:
     """Return the bot's tools. Unless given, computers think and films are made in this process, while nothing
     else happens; only the usual press starts a process, and no short test may let it print."""
-    return Tools(painter, thinking or Here(0), studio or StudioHere(DATA), press or Press(DATA))
+    return Tools(painter, thinking or InlineWorkers(0), studio or InlineStudio(DATA), press or Press(DATA))
 
 
 def build(store: Store | None = None, folders: tuple[Path, ...] = (), **more: Any) -> CastellanBot:

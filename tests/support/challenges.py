@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from tests.support.simulated_server import Hall
+from tests.support.simulated_server import SimulatedServer
 
 
-def pinged(room: Hall) -> list[int]:
+def pinged(room: SimulatedServer) -> list[int]:
     """Whom the bot has pinged so far, each as often as it did; edits ping nobody."""
     user_ids: list[int] = []
     for request in room.env.http_requests:
@@ -16,12 +16,14 @@ def pinged(room: Hall) -> list[int]:
     return user_ids
 
 
-async def challenge(room: Hall, by: str, *guests: str, game: str = "crownfell", **more: Any) -> Any:
+async def challenge(
+    room: SimulatedServer, by: str, *guests: str, game: str = "crownfell", **more: Any
+) -> Any:
     names = ("opponent", "opponent2", "opponent3")
     asked = {key: room.people[name] for key, name in zip(names, guests, strict=False)}
     return await room.people[by].slash(room.channel, "play", game=game, **asked, **more)
 
 
-def number(room: Hall, name: str) -> int:
+def number(room: SimulatedServer, name: str) -> int:
     user_id: int = room.people[name].id
     return user_id

@@ -1,9 +1,9 @@
 """Clocks that a test sets."""
 
-from tests.support.simulated_server import Hall
+from tests.support.simulated_server import SimulatedServer
 
 
-class Time:
+class FakeTime:
     def __init__(self) -> None:
         self.now = 1_000_000.0
 
@@ -11,7 +11,7 @@ class Time:
         return self.now
 
 
-class Clock:
+class FakeClock:
     """A clock that goes when it is told to, and the bot that looks at it."""
 
     def __init__(self) -> None:
@@ -20,7 +20,7 @@ class Clock:
     def __call__(self) -> float:
         return self.time
 
-    async def goes(self, room: Hall, seconds: float) -> None:
+    async def goes(self, room: SimulatedServer, seconds: float) -> None:
         """So much later the bot looks what is due."""
         self.time += seconds
         await room.host.tick()

@@ -17,7 +17,7 @@ from sessions.table.clock_profiles import (
     PROFILES,
 )
 from sessions.table.table_data import USUAL_PRESENCE, Person, PresenceTimes
-from sessions.tables.keeper import Told
+from sessions.tables.keeper import ChangedTable
 from sessions.tables.registry import Tables
 from tests.support.building import secrets_in_order
 from tests.support.content import shelves_of_tests
@@ -38,7 +38,7 @@ EVENING, SLOW = PROFILES["evening"], PROFILES["correspondence"]
 NOON = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC).timestamp()
 
 
-class Room:
+class TablesWithClock:
     """A house whose clock goes when it is told to."""
 
     def __init__(self, store: Any, presence: PresenceTimes = USUAL_PRESENCE) -> None:
@@ -62,7 +62,7 @@ class Room:
     async def at(self, name: str) -> Any:
         return await self.tables.get(name)
 
-    async def goes(self, seconds: float, name: str) -> Told | None:
+    async def goes(self, seconds: float, name: str) -> ChangedTable | None:
         """So much later; then the tick serves the table, if it is due."""
         self.time += seconds
         if name in await self.store.due(self.time):
@@ -83,15 +83,15 @@ class Room:
 
 
 @pytest_asyncio.fixture(params=EACH_STORE_OF_ONE_PROCESS)
-async def room(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
+async def room(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[TablesWithClock]:
     """Return a room over each store. PRESENCE of the test's module: how long people count as being there."""
     opened_store: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
     await opened_store.open()
-    yield Room(opened_store, getattr(request.module, "PRESENCE", USUAL_PRESENCE))
+    yield TablesWithClock(opened_store, getattr(request.module, "PRESENCE", USUAL_PRESENCE))
     await opened_store.close()
 
 
-def kinds(update: Told | None) -> list[str]:
+def kinds(update: ChangedTable | None) -> list[str]:
     return [line.kind for line in update.change.lines] if update else []
 
 

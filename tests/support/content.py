@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from cogs.loaded_content import Content, read_content
-from cogs.text.sentences import Words
+from cogs.text.sentences import MessageCatalogues
 from engine import files
 from engine.ask import Refused
-from sessions.cards.available_packs import Shelf
+from sessions.cards.available_packs import GamePacks
 from tests.support.paths import TESTS
 
-WORDS = Words(files.DATA / "text")
+WORDS = MessageCatalogues(files.DATA / "text")
 PACKS = (TESTS / "packs",)
 
 
@@ -27,12 +27,12 @@ def content_of(folders: tuple[Path, ...] = ()) -> Content:
     return _read(folders) if folders in ((), PACKS) else read_content(folders)
 
 
-def shelves() -> dict[str, Shelf]:
+def shelves() -> dict[str, GamePacks]:
     """Return the games with the packs that come with the bot."""
     return dict(content_of().shelves)
 
 
-def shelves_of_tests() -> dict[str, Shelf]:
+def shelves_of_tests() -> dict[str, GamePacks]:
     """Return the games with those packs and the ones in tests/packs."""
     return dict(content_of(PACKS).shelves)
 

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from engine.match import Match
 from tests.support.content import WORDS
 from tests.support.plays import any_kingdom, kingdom_answer, rules_of
@@ -34,5 +34,5 @@ def seen(match: Match[Any], seat: int | None = None) -> tuple[Any, Any]:
     return view, RULES.face.menu(view, match.legal(seat))
 
 
-def voice(language: str = "en") -> Voice:
-    return Voice(WORDS, language, lambda n: f"Player {n + 1}", RULES.pack.word)
+def voice(language: str = "en") -> Localizer:
+    return Localizer(WORDS, language, lambda n: f"Player {n + 1}", RULES.pack.word)

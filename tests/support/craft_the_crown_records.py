@@ -6,12 +6,12 @@ from engine import record
 from engine.ask import Answer
 from engine.game import Setup
 from engine.match import Match, encode_state
-from engine.record_format import Reader
+from engine.record_format import RecordViewpoint
 
 GAME = "craft-the-crown"
 
 
-def text_of(rules: Any, setup: Setup, given: list[Answer], reader: Reader = record.WHOLE) -> str:
+def text_of(rules: Any, setup: Setup, given: list[Answer], reader: RecordViewpoint = record.WHOLE) -> str:
     return record.write(GAME, rules, setup, given, reader).text()
 
 

@@ -12,7 +12,7 @@ from sessions.table.table import Dealing, seed_of
 from sessions.table.table_data import Body
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.paths import TESTS
-from tests.support.simulated_server import Hall
+from tests.support.simulated_server import SimulatedServer
 
 SEATS = ("Ann", "Bob", "Cleo", "Dan")
 MOST_TAPS = 3
@@ -30,7 +30,7 @@ def dealing(deck: Sequence[str]) -> Dealing:
     return Dealing(setup=setup)
 
 
-async def seated(room: Hall, pack: str = "test", seats: Sequence[str] = SEATS) -> None:
+async def seated(room: SimulatedServer, pack: str = "test", seats: Sequence[str] = SEATS) -> None:
     """Everybody at a table, and the game begun."""
     if "Dan" not in room.people:
         room.welcome("Dan")
@@ -43,7 +43,7 @@ async def seated(room: Hall, pack: str = "test", seats: Sequence[str] = SEATS) -
 # ---------------------------------------------------------------- one's own panel
 
 
-async def own(room: Hall, name: str, *keys: str) -> Any:
+async def own(room: SimulatedServer, name: str, *keys: str) -> Any:
     """One's own panel, opened by a door of the public one, then these taps."""
     message = (await room.tap(name, "mine:")).response
     for number in range(1, len(keys) + 1):
@@ -51,12 +51,12 @@ async def own(room: Hall, name: str, *keys: str) -> Any:
     return message
 
 
-def forgotten(room: Hall, name: str) -> None:
+def forgotten(room: SimulatedServer, name: str) -> None:
     """Nobody knows of their panel any more, as after a restart, so it keeps its buttons."""
     room.host.services.private_panels.forget(room.people[name].id)
 
 
-async def called(room: Hall, name: str, number: int) -> Any:
+async def called(room: SimulatedServer, name: str, number: int) -> Any:
     """The offer of this number in its partner's own panel; the line that tells of it pings them."""
     line = call_line(room, number)
     assert f"<@{room.people[name].id}>" in shown_text(line)
@@ -65,13 +65,13 @@ async def called(room: Hall, name: str, number: int) -> Any:
     return await own(room, name, "trade", f"t{number}")
 
 
-def call_line(room: Hall, number: int) -> Any:
+def call_line(room: SimulatedServer, number: int) -> Any:
     """The message that tells the partner of an open offer."""
     act = f":mine:trade.t{number}"
     return next(m for m in room.channel.history() if any(act in b["custom_id"] for b in buttons(m)))
 
 
-async def menu_of(room: Hall, name: str) -> Menu:
+async def menu_of(room: SimulatedServer, name: str) -> Menu:
     """What the own panel of a seat leads to, as the rules have it now."""
     table = await room.table()
     seat = table.seat_to_act(room.people[name].id)
@@ -85,7 +85,7 @@ def arg_of(custom_id: str) -> str:
     return custom_id.split(":", 4)[4]
 
 
-async def press(room: Hall, name: str, message: Any, keys: Sequence[str]) -> Any:
+async def press(room: SimulatedServer, name: str, message: Any, keys: Sequence[str]) -> Any:
     """One tap of a menu: the button of this path, or the entry of the list it is in."""
     wanted = ".".join(keys)
     for part in buttons(message):
@@ -99,7 +99,7 @@ async def press(room: Hall, name: str, message: Any, keys: Sequence[str]) -> Any
     raise AssertionError(f"{name} finds no {wanted} in {shown}")
 
 
-async def give(room: Hall, name: str, token: str, message: Any = None) -> Any:
+async def give(room: SimulatedServer, name: str, token: str, message: Any = None) -> Any:
     """An answer by taps from one's own panel, three at most; the panel afterwards."""
     message = message or await own(room, name)
     menu = await menu_of(room, name)
@@ -116,7 +116,7 @@ async def give(room: Hall, name: str, token: str, message: Any = None) -> Any:
     return message
 
 
-async def order(room: Hall, name: str, wanted: str) -> Any:
+async def order(room: SimulatedServer, name: str, wanted: str) -> Any:
     """A standing answer by taps from one's own panel."""
     message, menu = await own(room, name), await menu_of(room, name)
     keys = [choice.key for choice in menu.orders[wanted]]
@@ -125,7 +125,7 @@ async def order(room: Hall, name: str, wanted: str) -> Any:
     return message
 
 
-async def turns_end(room: Hall, *names: str) -> None:
+async def turns_end(room: SimulatedServer, *names: str) -> None:
     for name in names:
         await give(room, name, "end")
 
@@ -133,7 +133,7 @@ async def turns_end(room: Hall, *names: str) -> None:
 # ---------------------------------------------------------------- the builder
 
 
-async def builder(room: Hall, name: str, form: str) -> Any:
+async def builder(room: SimulatedServer, name: str, form: str) -> Any:
     """The builder of an offer (`trade @4`, `counter t1`), through one's own panel."""
     message, menu = (await room.tap(name, "mine:trade")).response, await menu_of(room, name)
     keys = [choice.key for choice in menu.forms[form]]
@@ -143,7 +143,7 @@ async def builder(room: Hall, name: str, form: str) -> Any:
     return message
 
 
-async def part(room: Hall, name: str, message: Any, act: str, place: str) -> Any:
+async def part(room: SimulatedServer, name: str, message: Any, act: str, place: str) -> Any:
     """A tap on a button of the builder: `form` `get.`, `give` `` (of any side), `write` `give.iou`."""
     wanted = next(
         b["custom_id"]
@@ -154,31 +154,31 @@ async def part(room: Hall, name: str, message: Any, act: str, place: str) -> Any
     return await room.people[name].click(message, custom_id=wanted)
 
 
-async def ticked(room: Hall, name: str, message: Any, place: str, *values: str) -> Any:
+async def ticked(room: SimulatedServer, name: str, message: Any, place: str, *values: str) -> Any:
     """Exactly these entries of one of the builder's lists."""
     entry = next(one for one in lists(message) if arg_of(one["custom_id"]).partition("|")[2] == place)
     return (await room.people[name].select(message, list(values), custom_id=entry["custom_id"])).response
 
 
-async def written(room: Hall, name: str, message: Any, place: str, text: str) -> Any:
+async def written(room: SimulatedServer, name: str, message: Any, place: str, text: str) -> Any:
     """Words typed into the builder's modal."""
     modal = await part(room, name, message, "write", place)
     assert modal.modal is not None
     return (await room.people[name].submit_modal(modal, {"text": text})).response
 
 
-async def stepped(room: Hall, name: str, message: Any, tab: str, *steps: int) -> Any:
+async def stepped(room: SimulatedServer, name: str, message: Any, tab: str, *steps: int) -> Any:
     """Gold by its steps."""
     for step in steps:
         message = (await part(room, name, message, "form", f"{tab}.gold:{step}")).response
     return message
 
 
-async def tab(room: Hall, name: str, message: Any, which: str) -> Any:
+async def tab(room: SimulatedServer, name: str, message: Any, which: str) -> Any:
     return (await part(room, name, message, "form", f"{which}.")).response
 
 
-async def sent(room: Hall, name: str, message: Any) -> Any:
+async def sent(room: SimulatedServer, name: str, message: Any) -> Any:
     """The offer is made."""
     return (await part(room, name, message, "give", "")).response
 
@@ -186,13 +186,13 @@ async def sent(room: Hall, name: str, message: Any) -> Any:
 # ---------------------------------------------------------------- what Discord holds
 
 
-def messages(room: Hall) -> list[Any]:
+def messages(room: SimulatedServer) -> list[Any]:
     """Every message of the channel, private ones included, oldest first."""
     backend = room.env.backend
     return [backend.get_message(room.channel.id, number) for number in sorted(numbers(room))]
 
 
-def numbers(room: Hall) -> list[int]:
+def numbers(room: SimulatedServer) -> list[int]:
     return list(room.env.backend.messages[room.channel.id])
 
 
@@ -200,5 +200,5 @@ def is_private(message: Any) -> bool:
     return bool(message.flags & EPHEMERAL_FLAG)
 
 
-def response(room: Hall, message: Any) -> ResponseMessage:
+def response(room: SimulatedServer, message: Any) -> ResponseMessage:
     return ResponseMessage(room.env, message)

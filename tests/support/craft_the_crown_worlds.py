@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from engine.ask import Answer
 from engine.craft_the_crown import trades, verbs
-from engine.craft_the_crown.state import Bundle, Kingdom, Offer
+from engine.craft_the_crown.state import Bundle, CraftTheCrownState, Offer
 from engine.match import Match
 
 Pins = Mapping[int, Mapping[str, int]]
@@ -16,7 +16,7 @@ Pins = Mapping[int, Mapping[str, int]]
 class Moment(NamedTuple):
     """A decision: the state at the last question but reactions, and what was answered since."""
 
-    root: Kingdom
+    root: CraftTheCrownState
     since: tuple[Answer, ...] = ()
 
 
@@ -25,7 +25,9 @@ def at(rules: Any, moment: Moment) -> Match[Any]:
     return Match(rules, rules.copy(moment.root), moment.since)
 
 
-def other_world(s: Kingdom, pack: Any, viewer: int | None, rng: random.Random, pins: Pins) -> Kingdom | None:
+def other_world(
+    s: CraftTheCrownState, pack: Any, viewer: int | None, rng: random.Random, pins: Pins
+) -> CraftTheCrownState | None:
     """The same table for the viewer with every card elsewhere that they cannot see; None if none was found.
 
     pins: seat → cards that stay in its hand. Of an offer to the viewer, whether its author can still give
@@ -55,12 +57,17 @@ def other_world(s: Kingdom, pack: Any, viewer: int | None, rng: random.Random, p
     return None
 
 
-def able(s: Kingdom, offer: Offer) -> bool:
+def able(s: CraftTheCrownState, offer: Offer) -> bool:
     return not trades.lack(s, offer.author, offer.give)[0]
 
 
 def other_offer(
-    s: Kingdom, t: Kingdom, pack: Any, offer: Offer, viewer: int | None, rng: random.Random
+    s: CraftTheCrownState,
+    t: CraftTheCrownState,
+    pack: Any,
+    offer: Offer,
+    viewer: int | None,
+    rng: random.Random,
 ) -> Offer:
     """An offer between others: their hand cards are not the viewer's business, only how many."""
     if viewer in (offer.author, offer.partner):

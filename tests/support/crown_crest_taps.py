@@ -8,7 +8,7 @@ from sessions.table.table import Dealing
 from tests.support.craft_the_crown_taps import arg_of, give, menu_of, own, part
 from tests.support.message_parts import buttons, lists, matches, shown_text, walk
 from tests.support.panel_limits import faults
-from tests.support.simulated_server import Hall
+from tests.support.simulated_server import SimulatedServer
 
 GAME, PACK = "crown-crest", "house"
 LOOKS = 0.2
@@ -71,7 +71,7 @@ def said(result: Any) -> str:
 # ---------------------------------------------------------------- decks
 
 
-async def workshop(room: Hall, name: str) -> Any:
+async def workshop(room: SimulatedServer, name: str) -> Any:
     """`/deck`."""
     return (await room.people[name].slash(room.channel, "deck")).response
 
@@ -82,13 +82,13 @@ def deck_act(message: Any, act: str) -> str:
     return next(shown[arg] for arg in shown if arg.partition(".")[0] == act)
 
 
-async def tap_deck(room: Hall, name: str, message: Any, act: str) -> Any:
+async def tap_deck(room: SimulatedServer, name: str, message: Any, act: str) -> Any:
     result = await room.people[name].click(message, custom_id=deck_act(message, act))
     fits(result.response)
     return result.response
 
 
-async def pick(room: Hall, name: str, message: Any, value: str) -> Any:
+async def pick(room: SimulatedServer, name: str, message: Any, value: str) -> Any:
     """An entry of whichever list has it."""
     entry = next(one for one in lists(message) if value in [o["value"] for o in one["options"]])
     result = await room.people[name].select(message, [value], custom_id=entry["custom_id"])
@@ -96,7 +96,7 @@ async def pick(room: Hall, name: str, message: Any, value: str) -> Any:
     return result.response
 
 
-async def typed(room: Hall, name: str, message: Any, act: str, text: str) -> Any:
+async def typed(room: SimulatedServer, name: str, message: Any, act: str, text: str) -> Any:
     """`decktext` by its button and modal: `name` or `code`; the whole result."""
     wanted = next(
         b["custom_id"]
@@ -108,12 +108,12 @@ async def typed(room: Hall, name: str, message: Any, act: str, text: str) -> Any
     return await room.people[name].submit_modal(asked, {"text": text})
 
 
-async def count(room: Hall, name: str, message: Any, code: str, copies: int) -> Any:
+async def count(room: SimulatedServer, name: str, message: Any, code: str, copies: int) -> Any:
     """On the page of a deck being edited: so many of a card."""
     return await tap_set(room, name, await pick(room, name, message, code), code, copies)
 
 
-async def tap_set(room: Hall, name: str, message: Any, code: str, copies: int) -> Any:
+async def tap_set(room: SimulatedServer, name: str, message: Any, code: str, copies: int) -> Any:
     """On the page of a card: so many of it."""
     shown = [b["custom_id"] for b in buttons(message)]
     wanted = next(
@@ -124,7 +124,7 @@ async def tap_set(room: Hall, name: str, message: Any, code: str, copies: int) -
     return result.response
 
 
-async def kits(room: Hall, name: str) -> list[Any]:
+async def kits(room: SimulatedServer, name: str) -> list[Any]:
     saved_kits: list[Any] = await room.host.services.personal.kits.of(room.people[name].id, GAME, PACK)
     return saved_kits
 
@@ -132,12 +132,12 @@ async def kits(room: Hall, name: str) -> list[Any]:
 # ---------------------------------------------------------------- a table
 
 
-async def table_for_two(room: Hall, first: str = "Ann", second: str = "Bob") -> None:
+async def table_for_two(room: SimulatedServer, first: str = "Ann", second: str = "Bob") -> None:
     await room.people[first].slash(room.channel, "play", game=GAME, pack=PACK)
     await room.tap(second, "join")
 
 
-async def begun(room: Hall, **throws: str) -> None:
+async def begun(room: SimulatedServer, **throws: str) -> None:
     """A table for two that has begun; Ann wins the janken."""
     await table_for_two(room)
     await room.tap("Ann", "start")
@@ -145,7 +145,7 @@ async def begun(room: Hall, **throws: str) -> None:
     await room.tap("Bob", f"m:{throws.get('Bob', 'rock')}")
 
 
-async def play_on(room: Hall, rng: random.Random) -> str:
+async def play_on(room: SimulatedServer, rng: random.Random) -> str:
     """One answer by taps of whoever is asked; which kind of question it was."""
     table = await room.table()
     ask, name = table.match.ask, (await room.asked())[0]
@@ -177,7 +177,7 @@ def chosen(s: Any, seat: int, tokens: list[str], rng: random.Random) -> str:
     return rng.choice(tokens)
 
 
-async def by_form(room: Hall, name: str, message: Any, rng: random.Random) -> None:
+async def by_form(room: SimulatedServer, name: str, message: Any, rng: random.Random) -> None:
     """Moves or tokens through the builder: whatever its lists offer, a few of them, then sent."""
     menu = await menu_of(room, name)
     form, path = next(iter(menu.forms.items()))
@@ -203,12 +203,12 @@ async def by_form(room: Hall, name: str, message: Any, rng: random.Random) -> No
     assert (await room.table()).body.answers > before
 
 
-async def tap_own(room: Hall, name: str, message: Any, key: str) -> Any:
+async def tap_own(room: SimulatedServer, name: str, message: Any, key: str) -> Any:
     wanted = next(b["custom_id"] for b in buttons(message) if f":v:{key}" in b["custom_id"])
     return (await room.people[name].click(message, custom_id=wanted)).response
 
 
-async def chosen_ready(room: Hall, name: str, code: str) -> None:
+async def chosen_ready(room: SimulatedServer, name: str, code: str) -> None:
     """A ready deck for the lobby."""
     message = await pick(room, name, await workshop(room, name), f"r-{code}")
     await tap_deck(room, name, message, "play")

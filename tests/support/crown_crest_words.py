@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from cogs.text.sentences import Voice
-from engine.ask import Ask
+from cogs.text.sentences import Localizer
+from engine.ask import Question
 from engine.crown_crest import effects, verbs
 from engine.game import Setup
 from engine.match import Match
@@ -29,11 +29,11 @@ def position(**army: Any) -> tuple[Any, Any, int]:
     return rules, s, seat
 
 
-def ask_of(rules: Any, s: Any, seat: int, kind: str = "main") -> Ask:
+def ask_of(rules: Any, s: Any, seat: int, kind: str = "main") -> Question:
     tokens = rules.plays(s, seat) if kind == "main" else effects.cleanup_lines(s, rules.pack, seat)
-    return Ask(kind, {seat: tokens})
+    return Question(kind, {seat: tokens})
 
 
-def voice_of(language: str) -> Voice:
+def voice_of(language: str) -> Localizer:
     catalogue = rules_now().catalogue
-    return Voice(WORDS, language, lambda n: ("Ann", "Bob")[n], catalogue.printed)
+    return Localizer(WORDS, language, lambda n: ("Ann", "Bob")[n], catalogue.printed)

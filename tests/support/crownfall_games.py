@@ -9,7 +9,7 @@ from engine.crownfall import GAME, reports
 from engine.crownfall.armies import crowns
 from engine.crownfall.roles import ladder
 from engine.game import Setup
-from engine.match import Done, Match
+from engine.match import AcceptedLine, Match
 
 NAMES = ("Ann", "猫", "Cleo", "Dora")
 # How readily a player takes a verb, so that games get somewhere.
@@ -92,7 +92,7 @@ def lines(match: Match[Any], rng: random.Random) -> Iterator[tuple[int, str]]:
             yield speaker, rng.choices(legal, weights)[0]
 
 
-def step(match: Match[Any], rng: random.Random) -> Done | None:
+def step(match: Match[Any], rng: random.Random) -> AcceptedLine | None:
     """One answer of somebody; None where nothing that was tried is legal."""
     for _ in range(20):
         for seat, line in lines(match, rng):

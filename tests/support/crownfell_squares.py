@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cogs.components.menus import game_menus
-from cogs.components.menus.game_menus import Step
+from cogs.components.menus.game_menus import MenuStep
 from engine.face import Menu
 from engine.match import Match
 from tests.support.plays import new_match, random_answer
@@ -13,7 +13,7 @@ from tests.support.plays import new_match, random_answer
 GAMES, MORE = 3, 6  # more where what is looked for is rare
 
 
-def steps(menu: Menu) -> Iterator[Step]:
+def steps(menu: Menu) -> Iterator[MenuStep]:
     """Every step of a menu but the last ones."""
     seen: set[tuple[str, ...]] = set()
     for path in menu.paths.values():

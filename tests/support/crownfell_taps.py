@@ -6,13 +6,13 @@ from typing import Any
 from engine.match import Match
 from sessions.table.table_data import Person
 from tests.support.message_parts import buttons, matches
-from tests.support.simulated_server import Hall
+from tests.support.simulated_server import SimulatedServer
 
 
-class Counted:
+class TapCount:
     """Two people who play by taps alone, and how many taps it takes."""
 
-    def __init__(self, room: Hall) -> None:
+    def __init__(self, room: SimulatedServer) -> None:
         self.room, self.taps = room, 0
 
     async def begin(self, **options: str) -> None:
@@ -38,7 +38,7 @@ class Counted:
         return next(act for act in acts if act.startswith(start))
 
 
-async def played_to(room: Hall, wanted: Any, most: int = 40) -> Match[Any]:
+async def played_to(room: SimulatedServer, wanted: Any, most: int = 40) -> Match[Any]:
     """Random games until a position is as wanted."""
     dice = random.Random(2)
     for _ in range(most):

@@ -4,7 +4,7 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 
 
 class FailingStore:
@@ -31,7 +31,7 @@ class FailingStore:
             fails = self.failing.get(self.part + name)
             fault = fails(*arguments, **more) if fails is not None else False
             if fault:
-                raise fault if isinstance(fault, BaseException) else StoreFault("the disk is full")
+                raise fault if isinstance(fault, BaseException) else StoreError("the disk is full")
             return await operation(*arguments, **more)
 
         return perform

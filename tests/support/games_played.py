@@ -6,10 +6,10 @@ import msgspec
 
 from cogs.sharing.page.page_file import PageMaker
 from cogs.text.replay_words import ReplayWords
-from cogs.text.sentences import Words
+from cogs.text.sentences import MessageCatalogues
 from engine.game import games
 from engine.replay import Frame, Replay
-from tests.support.contract.trials import Trial, trials_of
+from tests.support.contract.trials import GameUnderTest, trials_of
 from tests.support.paths import ROOT
 
 GAMES = sorted(games())
@@ -18,7 +18,7 @@ ENOUGH = 90  # answers
 
 @cache
 def words() -> ReplayWords:
-    return ReplayWords(Words(ROOT / "data" / "text"))
+    return ReplayWords(MessageCatalogues(ROOT / "data" / "text"))
 
 
 @cache
@@ -26,7 +26,7 @@ def maker() -> PageMaker:
     return PageMaker(words())
 
 
-def trial_of(game: str) -> Trial:
+def trial_of(game: str) -> GameUnderTest:
     return trials_of(game)[0]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.ask import Refused
 from engine.crown_crest import samples
-from sessions.people.kept_kits import KeptKits
+from sessions.people.kept_kits import SavedKits
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
 from tests.support.content import shelves_of_tests
@@ -59,4 +59,4 @@ async def played(tables: Tables, name: str, answers: int, chance: random.Random)
 
 async def kit(tables: Tables, person: Person) -> None:
     """A deck of their own, with their name on it."""
-    await KeptKits(tables.store).add(person, "crown-crest", "house", f"deck of {person.name}"[:30], "")
+    await SavedKits(tables.store).add(person, "crown-crest", "house", f"deck of {person.name}"[:30], "")

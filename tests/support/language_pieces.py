@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.support.contract import trials
-from tests.support.contract.house import PEOPLE, STRANGER, Board
-from tests.support.contract.trials import Trial
+from tests.support.contract.house import PEOPLE, STRANGER, ContractTable
+from tests.support.contract.trials import GameUnderTest
 
 ANSWERS, OFTEN, STEPS, TABLES = 60, 0.05, 4, 2
 
@@ -23,7 +23,9 @@ def pieces(parts: list[dict[str, Any]]) -> Iterator[str]:
             yield option.get("description") or ""
 
 
-async def all_of(trial: Trial, board: Board, match: Any, people: int, dice: random.Random) -> Any:
+async def all_of(
+    trial: GameUnderTest, board: ContractTable, match: Any, people: int, dice: random.Random
+) -> Any:
     """What everybody sees, what each sees, some steps of the menus, the table's own menu, forms."""
     yield await board.public()
     for picked in ways(trials.menu_of(match, None), dice):

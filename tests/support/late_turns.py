@@ -4,15 +4,15 @@ from typing import Any
 
 from sessions.table import question_clock
 from sessions.table.clock_profiles import PROFILES
-from tests.support.clock import Clock
+from tests.support.clock import FakeClock
 from tests.support.message_parts import buttons, matches
-from tests.support.simulated_server import Hall
+from tests.support.simulated_server import SimulatedServer
 from tests.support.table_taps import walk_parts
 
 HALF = PROFILES["evening"].seconds / 2
 
 
-def posted(room: Hall, words: str) -> list[dict[str, Any]]:
+def posted(room: SimulatedServer, words: str) -> list[dict[str, Any]]:
     """What the bot posted with these words: the bodies of its requests."""
     bodies = []
     for request in room.env.http_requests:
@@ -27,7 +27,7 @@ def pings(body: dict[str, Any]) -> set[int]:
     return {int(user) for user in body["allowed_mentions"].get("users", ())}
 
 
-def newest(room: Hall, act: str) -> Any:
+def newest(room: SimulatedServer, act: str) -> Any:
     """The newest message with a button of this act."""
     return [m for m in room.channel.history() if any(matches(b, act) for b in buttons(m))][-1]
 
@@ -36,13 +36,13 @@ def acts(message: Any) -> list[str]:
     return [":".join(b["custom_id"].split(":", 4)[3:]) for b in buttons(message)]
 
 
-async def moving(room: Hall) -> tuple[str, str]:
+async def moving(room: SimulatedServer) -> tuple[str, str]:
     """Who is asked, and the other one."""
     late = (await room.asked())[0]
     return late, "Bob" if late == "Ann" else "Ann"
 
 
-async def late(room: Hall, clock: Clock, game: str = "crownfell") -> tuple[str, str, Any]:
+async def late(room: SimulatedServer, clock: FakeClock, game: str = "crownfell") -> tuple[str, str, Any]:
     """A table whose asked player lets the time run out: who, the other one, and the notice."""
     await room.opened(game)
     await clock.goes(room, HALF)
@@ -50,7 +50,7 @@ async def late(room: Hall, clock: Clock, game: str = "crownfell") -> tuple[str, 
     return (*await moving(room), newest(room, "late:wait"))
 
 
-async def first_move(room: Hall, name: str) -> None:
+async def first_move(room: SimulatedServer, name: str) -> None:
     table = await room.table()
     answer = table.match.legal(question_clock.waited(table)[0])[0]
     await room.people[name].slash(room.channel, "move", answer=answer)

@@ -4,14 +4,14 @@ import asyncio
 from typing import Any
 
 from sessions.tournaments.tournament_data import OPEN, OVER
-from tests.support.clock import Clock
+from tests.support.clock import FakeClock
 from tests.support.message_parts import buttons
 from tests.support.tournament_taps import Cup
 
 NEUTRAL = 7  # manages the server, and does not play
 
 
-class Season(Cup):
+class LeagueServer(Cup):
     """A league in a hall, by its newest message."""
 
     def shown(self) -> Any:
@@ -24,7 +24,7 @@ class Season(Cup):
         (league,) = await self.room.host.services.servers.league_panels.keeper.of_server(self.room.guild.id)
         return league
 
-    async def later(self, clock: Clock, seconds: float) -> None:
+    async def later(self, clock: FakeClock, seconds: float) -> None:
         """So much later, what was due is done and shown."""
         await clock.goes(self.room, seconds)
         await asyncio.gather(*self.room.host.services.background.short())

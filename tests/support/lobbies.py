@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from tests.support.simulated_server import Hall
+from tests.support.simulated_server import SimulatedServer
 
 
-async def lobby(room: Hall, name: str, who: str = "Bob", game: str = "crownfell") -> Any:
+async def lobby(room: SimulatedServer, name: str, who: str = "Bob", game: str = "crownfell") -> Any:
     """A lobby in a channel of its own; the channel and the table."""
     channel = room.guild.create_text_channel(name)
     await room.people[who].slash(channel, "play", game=game)

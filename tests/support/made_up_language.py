@@ -9,7 +9,7 @@ from tempfile import mkdtemp
 from fluent.syntax import FluentParser, FluentSerializer, ast
 from fluent.syntax.visitor import Transformer, Visitor
 
-from cogs.text.sentences import Words
+from cogs.text.sentences import MessageCatalogues
 from engine import files
 from engine.pack import LANGUAGES
 
@@ -107,5 +107,5 @@ def folder() -> Path:
 
 
 @cache
-def words() -> Words:
-    return Words(folder())
+def words() -> MessageCatalogues:
+    return MessageCatalogues(folder())

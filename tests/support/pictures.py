@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from cogs.painting.drawing.sheet import Sheet
+from cogs.painting.drawing.sheet import DrawingCanvas
 from engine.face import SeatName, Term, Word
 
 
@@ -40,7 +40,7 @@ def texts_written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:
     """From now on every text that is painted, with the size of its letters."""
     written: list[tuple[str, float]] = []
     for method in ("text", "narrow"):
-        plainly = getattr(Sheet, method)
+        plainly = getattr(DrawingCanvas, method)
 
         def noted(
             self: Any, x: float, y: float, text: str, font: Any, *rest: Any, then: Any = plainly
@@ -49,5 +49,5 @@ def texts_written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:
             then(self, x, y, text, font, *rest)
 
         # What writes texts is made anew for each piece, deep in the painter.
-        monkeypatch.setattr(Sheet, method, noted)
+        monkeypatch.setattr(DrawingCanvas, method, noted)
     return written

@@ -3,10 +3,10 @@
 import random
 
 from tests.support.message_parts import buttons, lists, shown_text
-from tests.support.simulated_server import Hall
+from tests.support.simulated_server import SimulatedServer
 
 
-async def tap_something(hall: Hall, rng: random.Random, acts: tuple[str, ...] = ("m",)) -> None:
+async def tap_something(hall: SimulatedServer, rng: random.Random, acts: tuple[str, ...] = ("m",)) -> None:
     """The asked player taps one of the things the panel offers."""
     name = rng.choice(await hall.asked())
     panel = await hall.panel()

@@ -6,17 +6,17 @@ from typing import Any
 from engine.ask import REFEREE, Refused
 from sessions.table.table_data import Person
 from tests.support.contract import trials
-from tests.support.simulated_server import Hall
+from tests.support.simulated_server import SimulatedServer
 
 NAMES = ("Ann", "Bob", "Cleo")
 
 
-def person(room: Hall, name: str) -> Person:
+def person(room: SimulatedServer, name: str) -> Person:
     return Person(room.people[name].id, name)
 
 
 async def played(
-    room: Hall,
+    room: SimulatedServer,
     game: str = "crownfell",
     answers: int = 12,
     seed: int = 1,
@@ -47,7 +47,9 @@ async def played(
     return table
 
 
-async def ended(room: Hall, game: str = "crownfell", answers: int = 12, seed: int = 1, **more: Any) -> Any:
+async def ended(
+    room: SimulatedServer, game: str = "crownfell", answers: int = 12, seed: int = 1, **more: Any
+) -> Any:
     """The same, ended by a moderator if it has not come to its end."""
     table = await played(room, game, answers, seed, **more)
     if not table.over:

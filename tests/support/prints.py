@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from cogs.sharing.printing.print_maker import PrintMaker
-from cogs.text.sentences import Words
+from cogs.text.sentences import MessageCatalogues
 from engine import content, files
 from engine.game import games
 from engine.sheets import Sheets
@@ -48,8 +48,8 @@ def sheets_of(game: str) -> Sheets:
 
 
 @cache
-def words() -> Words:
-    return Words(files.DATA / "text")
+def words() -> MessageCatalogues:
+    return MessageCatalogues(files.DATA / "text")
 
 
 @cache
@@ -61,7 +61,7 @@ def told(*command: str | Path) -> str:
     return subprocess.run([*map(str, command)], capture_output=True, text=True, check=True).stdout
 
 
-class Spot(NamedTuple):
+class PrintedWord(NamedTuple):
     """A word on a page; millimetres from its left and top edge."""
 
     page: int
@@ -71,13 +71,13 @@ class Spot(NamedTuple):
     top: float
 
 
-def spots(file: Path) -> list[Spot]:
+def spots(file: Path) -> list[PrintedWord]:
     word_spots, page = [], 0
     for line in told("pdftotext", "-bbox", file, "-").splitlines():
         page += "<page " in line
         if match := re.search(r'xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax=".*?">(.*?)<', line):
             left, top, right = (float(match[n]) * POINT for n in (1, 2, 3))
-            word_spots.append(Spot(page, match[4], left, right, top))
+            word_spots.append(PrintedWord(page, match[4], left, right, top))
     return word_spots
 
 

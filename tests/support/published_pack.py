@@ -12,7 +12,7 @@ from pathlib import Path
 from engine import files, pack_schema
 from engine.game import games
 from engine.pack_columns import layout
-from engine.pack_fields import Anything, Either, Field, Kinds, Table, head
+from engine.pack_fields import AnyShape, PackField, TableShape, TaggedTableShape, WordOrTableShape, head
 
 DOCS = files.DATA.parent / "docs"
 COMMON = DOCS / "packs.md"
@@ -21,11 +21,11 @@ PART = re.compile(r"(<!-- fields: (\w+)(?: of ([\w, -]+))? -->\n).*?(<!-- end --
 GAMES = sorted(name for name, game in games().items() if game.packs)
 
 
-def rows(schema_node: Table | Either, keys: list[str]) -> str:
+def rows(schema_node: TableShape | WordOrTableShape, keys: list[str]) -> str:
     """A table of keys and what they say; keys: these alone, all if there are none. Of a step that is no word
     alone, its number stands behind it as n."""
     table, bare = (
-        (schema_node, None) if isinstance(schema_node, Table) else (schema_node.table, schema_node.words)
+        (schema_node, None) if isinstance(schema_node, TableShape) else (schema_node.table, schema_node.words)
     )
     chosen = keys or list(table.fields)
     named = {key: key if bare is None or key in bare else f"{key}: n" for key in chosen}
@@ -44,8 +44,8 @@ def written(game: str, text: str) -> str:
 
     def told(match: re.Match[str]) -> str:
         table = getattr(fields, match[2])
-        table = Table(table) if isinstance(table, dict) else table
-        assert isinstance(table, Table | Either), f"{match[2]} is no table"
+        table = TableShape(table) if isinstance(table, dict) else table
+        assert isinstance(table, TableShape | WordOrTableShape), f"{match[2]} is no table"
         keys = [key.strip() for key in match[3].split(",")] if match[3] else []
         return match[1] + rows(table, keys) + match[4]
 
@@ -53,16 +53,16 @@ def written(game: str, text: str) -> str:
         names = ", ".join(f"`{name}`" for name in layout(fields.PACK).sections[match[2]])
         return f"{match[1]}{names}\n{match[3]}"
 
-    assert not isinstance(fields.PACK, Kinds)
+    assert not isinstance(fields.PACK, TaggedTableShape)
     return COLUMNS.sub(columns, PART.sub(told, text))
 
 
 def common(text: str) -> str:
     """The page of all packs with the table of what they begin with."""
     called = ", ".join(f"`{game}`" for game in GAMES)
-    shared = head("", Field(Anything(), "the list of cards, which is the rest of the file"))
-    game = Field(Anything(), f"the game that the cards are for: {called}")
-    table = rows(Table({**shared.fields, "game": game}), [])
+    shared = head("", PackField(AnyShape(), "the list of cards, which is the rest of the file"))
+    game = PackField(AnyShape(), f"the game that the cards are for: {called}")
+    table = rows(TableShape({**shared.fields, "game": game}), [])
     return PART.sub(lambda match: f"{match[1]}{table}{match[4]}", text)
 
 

@@ -18,16 +18,16 @@ import msgspec
 from msgspec.structs import replace
 
 from engine import content, files, record, record_header
-from engine.ask import CLAIM, Answer, Result
+from engine.ask import CLAIM, Answer, Outcome
 from engine.chance import mixed
 from engine.game import Setup
 from engine.match import Match
-from engine.record_format import Reader
+from engine.record_format import RecordViewpoint
 from engine.record_header import Record
 from sessions.table.journal import stamp
-from tests.support.contract.trials import Trial, trials_of
+from tests.support.contract.trials import GameUnderTest, trials_of
 from tests.support.paths import TESTS
-from tests.support.referee_records import FLICK, LINK, OFF, Game
+from tests.support.referee_records import FLICK, LINK, OFF, RecordedGame
 
 FOLDER = TESTS / "records"
 ENDS = FOLDER / "ends.json"
@@ -37,7 +37,7 @@ SECRET, START = "5e" * 32, "1441796563920388096 announcement 2"
 BEACON = f"{'52db9ba7' * 8} 5000000 {'0f' * 32}"
 FIRST, STEP = 1_795_000_000.0, 11  # seconds: when the first answer of a timed record was given; between two
 DEALS = {"craft-the-crown": "! shuffle", "crown-crest": "! deck"}  # without which nothing can be played
-NOBODY = Reader(False, None)
+NOBODY = RecordViewpoint(False, None)
 LONG, SHORT = 4_000, 60
 ENDED = (  # by the rules: game, sample, the number of the game at random, why
     ("crownfell", "cap", 71, "cap"),
@@ -66,13 +66,13 @@ class Sample(NamedTuple):
         return FOLDER / f"v{self.version}" / self.game / f"{self.name}.txt"
 
 
-def trial_of(game: str, house: bool = True) -> Trial:
+def trial_of(game: str, house: bool = True) -> GameUnderTest:
     """A game with the house's cards, or with cards of a host's own."""
     return next(one for one in trials_of(game) if content.is_of_house(one.rules, game) is house)
 
 
 def played(
-    trial: Trial, number: int, most: int, stop: Stop | None = None, setup: Setup | None = None
+    trial: GameUnderTest, number: int, most: int, stop: Stop | None = None, setup: Setup | None = None
 ) -> tuple[Setup, list[Answer], Match[Any]]:
     """A random game, which nobody gives up, up to so many answers or to where it stops."""
     setup = setup or trial.setup(number)
@@ -85,7 +85,11 @@ def played(
 
 
 def written(
-    trial: Trial, setup: Setup, given: Sequence[Answer], reader: Reader = record.WHOLE, **more: Any
+    trial: GameUnderTest,
+    setup: Setup,
+    given: Sequence[Answer],
+    reader: RecordViewpoint = record.WHOLE,
+    **more: Any,
 ) -> Record:
     return record.write(trial.game.name, trial.rules, setup, given, reader, **more)
 
@@ -116,7 +120,7 @@ def running(game: str, seat: int | None = 0) -> Record:
     """As one of its players gets it, or nobody."""
     trial = trial_of(game)
     setup, given, _ = played(trial, 4, SHORT)
-    return written(trial, setup, given, Reader(False, seat))
+    return written(trial, setup, given, RecordViewpoint(False, seat))
 
 
 def unseeded(game: str) -> Record:
@@ -146,7 +150,7 @@ def agreed(game: str) -> Record:
 def claimed(game: str) -> Record:
     trial = trial_of(game)
     setup, given, _ = played(trial, 9, SHORT // 2)
-    return written(trial, setup, given, claimed=Result((1,), CLAIM))
+    return written(trial, setup, given, claimed=Outcome((1,), CLAIM))
 
 
 def ended(game: str, number: int, reason: str, **options: str) -> Record:
@@ -179,7 +183,7 @@ def crowned() -> Record:
     return written(trial, setup, given)
 
 
-def mended(game: str, claim: Result | None = None) -> Record:
+def mended(game: str, claim: Outcome | None = None) -> Record:
     """As if its rules were mended since: the answers as they were given."""
     trial = trial_of(game)
     setup, given, _ = played(trial, 10, SHORT)
@@ -206,9 +210,9 @@ def first_game() -> Record:
 # ---------------------------------------------------------------- games of pieces
 
 
-def quarrel(game: str, *more: str, **options: str) -> Game:
+def quarrel(game: str, *more: str, **options: str) -> RecordedGame:
     """A flick that both sides saw differently, with photos; then more lines."""
-    played_game = Game(game, **options)
+    played_game = RecordedGame(game, **options)
     played_game.disputed()
     played_game.say(f"r photo {LINK}", f"b photo {LINK}4", *more)
     return played_game
@@ -233,32 +237,32 @@ def real(game: str) -> dict[str, Callable[[], Record]]:
     flicked, nothing, again = f"r {flick}", "r = .", ("b reflick", "r agree", f"r {flick}")
     return {
         "whole": lambda: whole(game),
-        "running": Game(game, flicked, nothing).record,
-        "resigned": Game(game, flicked, f"r = {off}", "b ok", "b resign").record,
+        "running": RecordedGame(game, flicked, nothing).record,
+        "resigned": RecordedGame(game, flicked, f"r = {off}", "b ok", "b resign").record,
         "yielded": quarrel(game, "r yield").record,
         "flicked-again": quarrel(game, *again, nothing).record,
         "lot": quarrel(game, *again, f"r = {OFF[game][1]}", f"b no = {off}", *LOT).record,
         "secret-reports": quarrel(game, *SECRETLY[game], f"b secret = {off}").record,
-        "secret-open": lambda: quarrel(game, *SECRETLY[game]).record(Reader(False, 1)),
+        "secret-open": lambda: quarrel(game, *SECRETLY[game]).record(RecordViewpoint(False, 1)),
         "ruled": ruled(game).record,
         "undone": undone(game).record,
-        "timeout": Game(game, flicked, "bot timeout report").record,
-        "hotseat": Game(game, flicked, nothing, table="hotseat").record,
-        "video": Game(game, flicked, nothing, table="video").record,
-        "claimed": Game(game, *GONE).record,
-        "unfinished": Game(game, flicked, nothing, "bot timeout idle").record,
+        "timeout": RecordedGame(game, flicked, "bot timeout report").record,
+        "hotseat": RecordedGame(game, flicked, nothing, table="hotseat").record,
+        "video": RecordedGame(game, flicked, nothing, table="video").record,
+        "claimed": RecordedGame(game, *GONE).record,
+        "unfinished": RecordedGame(game, flicked, nothing, "bot timeout idle").record,
     }
 
 
-def undone(game: str) -> Game:
-    return Game(game, f"r {FLICK[game]}", f"r = {OFF[game][0]}", "b ok", "r undo", "b agree")
+def undone(game: str) -> RecordedGame:
+    return RecordedGame(game, f"r {FLICK[game]}", f"r = {OFF[game][0]}", "b ok", "r undo", "b agree")
 
 
-def ruled(game: str) -> Game:
+def ruled(game: str) -> RecordedGame:
     return quarrel(game, "b reflick", "r refuse", *RULING)
 
 
-def timed(played_game: Game, reader: Reader = record.WHOLE) -> Record:
+def timed(played_game: RecordedGame, reader: RecordViewpoint = record.WHOLE) -> Record:
     times = [stamp(FIRST + STEP * number) for number in range(len(played_game.given))]
     return record.write(
         played_game.game, played_game.rules, played_game.setup, played_game.given, reader, None, times
@@ -296,9 +300,9 @@ def samples() -> Iterator[Sample]:
             "1", game, name, lambda game=game, number=number, reason=reason: ended(game, number, reason)
         )
     yield Sample("1", "crownfell", "agreed", lambda: agreed("crownfell"))
-    yield Sample("1", "crownfall", "agreed", Game("crownfall", "r draw", "b agree").record)
+    yield Sample("1", "crownfall", "agreed", RecordedGame("crownfall", "r draw", "b agree").record)
     yield Sample("1", "craft-the-crown", "crowned", crowned)
-    yield Sample("1", "crownfell", "mended", lambda: mended("crownfell", Result((1,), CLAIM)))
+    yield Sample("1", "crownfell", "mended", lambda: mended("crownfell", Outcome((1,), CLAIM)))
     yield Sample("1", "craft-the-crown", "mended", lambda: mended("craft-the-crown"))
     yield Sample("1", "crownfall", "mended", lambda: mended("crownfall"))
     yield Sample("1", "crownfell", "rally-open", open_rally)

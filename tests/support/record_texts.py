@@ -12,7 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine import record, record_header
-from engine.record_header import Record, RecordFault
+from engine.record_header import Record, RecordError
 from tests.support.paths import ROOT, TESTS
 
 ENV = {**os.environ, "CASTELLAN_PACKS": str(TESTS / "packs")}
@@ -37,7 +37,7 @@ def check_damaged(rules: Any, text: str, rng: random.Random, times: int, letters
     for _ in range(times):
         place = rng.randrange(len(text))
         sign = rng.choice(letters + 'abAB12 #:;>-=*,"\n\x00ı')
-        with contextlib.suppress(RecordFault):
+        with contextlib.suppress(RecordError):
             record.play(record_header.read(text[:place] + sign + text[place + rng.randrange(3) :]), rules)
 
 

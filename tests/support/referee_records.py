@@ -4,7 +4,7 @@ from engine import record, record_header
 from engine.ask import CLOCK, REFEREE, Answer
 from engine.game import Setup
 from engine.match import Match
-from engine.record_format import Reader
+from engine.record_format import RecordViewpoint
 from tests.support.referee_games import GAMES as RULES
 
 NAMES = tuple(RULES)
@@ -28,7 +28,7 @@ MARKS = {"r": 0, "b": 1, "bot": CLOCK, "ref": REFEREE}
 LINK = "https://discord.com/channels/1/2/3"
 
 
-class Game:
+class RecordedGame:
     """A game that is told line by line, as a record has them."""
 
     def __init__(self, game: str, *lines: str, **options: str) -> None:
@@ -49,7 +49,7 @@ class Game:
             who, _, rest = line.partition(" ")
             self.answer(MARKS[who], rest)
 
-    def record(self, reader: Reader = record.WHOLE) -> record_header.Record:
+    def record(self, reader: RecordViewpoint = record.WHOLE) -> record_header.Record:
         return record.write(self.game, self.rules, self.setup, self.given, reader)
 
     def disputed(self, first: int = 0, second: int = 1) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from sessions.table.table_data import Person
 from tests.support.message_parts import buttons, lists, matches, shown_text, walk
-from tests.support.simulated_server import Hall
+from tests.support.simulated_server import SimulatedServer
 
 ARMY, FACES = "K2 A1 W1 J1", ("Ann", "Bob")
 TEAM = "S1 G4 H1 U1 R1 F1"
@@ -15,7 +15,7 @@ TEAM = "S1 G4 H1 U1 R1 F1"
 class Phones:
     """A table in a hall, and what each person tapped so far."""
 
-    def __init__(self, room: Hall) -> None:
+    def __init__(self, room: SimulatedServer) -> None:
         self.room = room
         self.taps: Counter[str] = Counter()
         self.form: Any = None

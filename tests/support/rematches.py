@@ -4,11 +4,11 @@ from typing import Any
 
 from sessions.table.table import Table
 from sessions.table.table_data import Person
-from tests.support.simulated_server import Hall
+from tests.support.simulated_server import SimulatedServer
 from tests.support.table_taps import consent
 
 
-async def rematch_proposed(room: Hall) -> tuple[Table, Any]:
+async def rematch_proposed(room: SimulatedServer) -> tuple[Table, Any]:
     """A game that Ann has resigned, and the message in which Bob proposes a rematch."""
     await room.opened()
     first = await room.table()

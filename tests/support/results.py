@@ -4,10 +4,10 @@ from typing import Any
 
 from sessions.people.profiles import People
 from sessions.ratings.rated_games import Scope
-from sessions.results.rating_keeper import RatingKeeper
+from sessions.results.rating_keeper import RatingService
 from sessions.results.reports.report_data import (
-    Report,
     ReportedSeat,
+    ResultReport,
 )
 from sessions.results.reports.reports import NewReport, Reports
 from sessions.results.results import Results
@@ -30,15 +30,15 @@ class House:
 
     def __init__(self, store: MemoryStore) -> None:
         self.store, self.now = store, NOW
-        self.results, self.ratings = Results(store), RatingKeeper(store)
+        self.results, self.ratings = Results(store), RatingService(store)
         self.people = People(store, lambda: self.now)
-        self.heard: list[Report] = []
+        self.heard: list[ResultReport] = []
         self.reports = self.process()
 
     def process(self) -> Reports:
         reports = Reports(self.store, self.results, self.ratings, self.people, lambda: self.now)
 
-        async def hear(report: Report) -> None:
+        async def hear(report: ResultReport) -> None:
             self.heard.append(report)
 
         reports.entered.append(hear)

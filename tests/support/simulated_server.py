@@ -26,7 +26,7 @@ from engine.ask import Refused
 from sessions.common.cooldowns import NO_RATES, Rate
 from sessions.computers.teacher_tasks import USUAL_LIMITS, TeachingLimits
 from sessions.store.memory import MemoryStore
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from sessions.tables.table_limits import AMPLE
 from tests.support import building, garbage, settling
 from tests.support.building import secrets_in_order
@@ -64,7 +64,7 @@ async def sync(tree: Any) -> list[app_commands.AppCommand]:
     return await upload_commands(tree, payloads)
 
 
-class Hall:
+class SimulatedServer:
     """A server inside SimCord: a channel, people, and the bot, which can be started again."""
 
     def __init__(self, env: Any, host: Any, locale: str, build: Callable[..., Any]) -> None:
@@ -166,13 +166,13 @@ class Hall:
         return [by_id[table.body.seats[seat].person] for seat in (ask.seats if ask else ())]
 
 
-def deny(room: Hall, channel: Any, **what: bool) -> None:
+def deny(room: SimulatedServer, channel: Any, **what: bool) -> None:
     """The bot may not do this in a channel any more; nothing: it may again."""
     denied = discord.Permissions(**what).value
     room.env.backend.set_overwrite(channel.id, Overwrite(room.host.user.id, 1, 0, denied))
 
 
-def there(room: "Hall", message: Any) -> bool:
+def there(room: "SimulatedServer", message: Any) -> bool:
     """Whether a message still stands in the channel."""
     return message.id in {one.id for one in room.env.backend.messages[room.channel.id].values()}
 
@@ -212,7 +212,7 @@ async def hall(
     rates: Mapping[str, Rate] = NO_RATES,
     teaching: TeachingLimits = USUAL_LIMITS,
     **more: Any,
-) -> AsyncIterator[Hall]:
+) -> AsyncIterator[SimulatedServer]:
     """A hall with a host; an unhandled error of the bot fails the test.
 
     locale: the server's language; folders: more card packs; pace: of computers' answers; rates: of what costs
@@ -240,7 +240,7 @@ async def hall(
     host = build()
     try:
         async with settling.indexed(), running(host) as env:
-            room = Hall(env, host, locale, build)
+            room = SimulatedServer(env, host, locale, build)
             practice.speak(env, locale, room.locales)
             yield room
             faults = [error for error in env.errors if not is_answered(error)]
@@ -257,4 +257,4 @@ async def hall(
 def is_answered(error: BaseException) -> bool:
     """What the bot's one place for errors answers with a sentence; SimCord counts it all the same."""
     original = getattr(error, "original", None)
-    return isinstance(error, FOREIGN) or isinstance(original, Refused | StoreFault | discord.Forbidden)
+    return isinstance(error, FOREIGN) or isinstance(original, Refused | StoreError | discord.Forbidden)

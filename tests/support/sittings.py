@@ -9,7 +9,7 @@ from engine.game import games
 from sessions.table.presence import asked_marks, seat_of
 from sessions.table.table import Table
 from sessions.table.table_data import USUAL_PRESENCE, Person, PresenceTimes
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 START = 1_800_000_000.0
 TICK = 20.0
@@ -17,7 +17,7 @@ LONGEST_TYPED, TRIES = 200, 60
 SILENT = 1 << 12
 
 
-class Kind(NamedTuple):
+class GameFigures(NamedTuple):
     """How many play a game, how many answers a usual one has, its options."""
 
     seats: int
@@ -27,11 +27,11 @@ class Kind(NamedTuple):
 
 RELAXED = {"pace": "relaxed"}  # a day for each step
 GAMES = {
-    "crownfell": Kind(2, 107),
-    "crown-crest": Kind(2, 85),
-    "craft-the-crown": Kind(3, 150),
-    "crownfall": Kind(2, 150, RELAXED),
-    "cube-quest": Kind(2, 40, RELAXED),
+    "crownfell": GameFigures(2, 107),
+    "crown-crest": GameFigures(2, 85),
+    "craft-the-crown": GameFigures(3, 150),
+    "crownfall": GameFigures(2, 150, RELAXED),
+    "cube-quest": GameFigures(2, 40, RELAXED),
 }
 
 
@@ -45,7 +45,7 @@ class Post(NamedTuple):
 class Sitting:
     """A table of a game and what happens around it."""
 
-    def __init__(self, room: Hall, game: str, dice: random.Random) -> None:
+    def __init__(self, room: SimulatedServer, game: str, dice: random.Random) -> None:
         self.room, self.game, self.dice = room, game, dice
         self.kind, self.time = GAMES[game], START
         self.posts: list[Post] = []

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from sessions.store.memory import MemoryStore
 from sessions.store.postgres.postgres_store import PostgresStore
-from sessions.store.protocol import Line, Row, Store
+from sessions.store.protocol import JournalLine, Store, StoredTable
 from sessions.store.shards import ALL, Shards
 from sessions.store.sqlite.sqlite_store import USUAL_OPENING, Opening, SqliteStore
 from tests.support.depth import deep
@@ -34,13 +34,15 @@ async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
     await store.close()
 
 
-def row(table: str = "a", version: int = 1, **changes: Any) -> Row:
-    plain = Row(table, 7, 70, "crownfell", "playing", version, version - 1, None, (1, 2), b"{}", 100.0)
+def row(table: str = "a", version: int = 1, **changes: Any) -> StoredTable:
+    plain = StoredTable(
+        table, 7, 70, "crownfell", "playing", version, version - 1, None, (1, 2), b"{}", 100.0
+    )
     return replace(plain, **changes)
 
 
-def line(number: int, text: str = "a1-a2") -> Line:
-    return Line(number, 100.0 + number, "answer", 0, text)
+def line(number: int, text: str = "a1-a2") -> JournalLine:
+    return JournalLine(number, 100.0 + number, "answer", 0, text)
 
 
 async def opened_and_closed(path: Path, opening: Opening = USUAL_OPENING) -> None:

@@ -5,15 +5,15 @@ from collections.abc import Callable
 from typing import Any
 
 from sessions.computers.teacher_tasks import TeachingLimits
-from sessions.computers.worker_pool import Here
+from sessions.computers.worker_pool import InlineWorkers
 from tests.support.building import tools
-from tests.support.simulated_server import Hall
+from tests.support.simulated_server import SimulatedServer
 from tests.support.thinking import counted
 
 
 def brief() -> dict[str, Any]:
     """Return what a hall is handed whose teacher thinks for a few playouts."""
-    return {"tools": tools(thinking=Here(0, counted(25))), "teaching": TeachingLimits(playouts=20)}
+    return {"tools": tools(thinking=InlineWorkers(0, counted(25))), "teaching": TeachingLimits(playouts=20)}
 
 
 def timer(seconds: float) -> Callable[[], bool]:
@@ -22,7 +22,7 @@ def timer(seconds: float) -> Callable[[], bool]:
     return lambda: next(asked) < 1000 * seconds
 
 
-async def alone(room: Hall) -> None:
+async def alone(room: SimulatedServer) -> None:
     """Ann plays against a computer, and is asked."""
     await room.people["Ann"].slash(room.channel, "play", game="crownfell", computer="page")
     for _ in range(50):

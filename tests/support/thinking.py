@@ -4,7 +4,7 @@ import itertools
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from sessions.computers.worker_pool import Here
+from sessions.computers.worker_pool import InlineWorkers
 from sessions.computers.worker_process import More
 
 
@@ -20,7 +20,7 @@ def counted(looks: int, least: int = 2) -> type[More]:
     return CountedMore
 
 
-class Substitute(Here):
+class Substitute(InlineWorkers):
     """Does some work by other functions than those that it is asked to run. functions: by the usual one."""
 
     def __init__(self, functions: Mapping[Callable[..., Any], Callable[..., Any]]) -> None:

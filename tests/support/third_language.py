@@ -66,7 +66,7 @@ def spoken(data: Path) -> dict[str, Any]:
     from cogs.commands.personal.queue_command import QueueCommand
     from cogs.sharing.printing.print_order import BOTH, PrintWish
     from cogs.text.rulebook import Rulebook
-    from cogs.text.sentences import Voice, Words, language_of
+    from cogs.text.sentences import Localizer, MessageCatalogues, language_of
     from engine import pack_sample
     from engine.pack import LANGUAGES
     from tests.support import made_up_language
@@ -83,7 +83,7 @@ def spoken(data: Path) -> dict[str, Any]:
         "locale": practice.LOCALES[CODE],
         "reader": language_of("fr-CA"),
         "lists": [CODE in one for one in lists],
-        "value": Voice(Words(data / "text"), CODE).value("language", CODE),
+        "value": Localizer(MessageCatalogues(data / "text"), CODE).value("language", CODE),
         "rules": [book.rules[rule].text(CODE) for rule in ("CFL-008", "CFL-009")],
         "found": book.search("blanc commence", most=1)[0].id,
         "near": [book.near("xyzzy", one) for one in (CODE, "en")],

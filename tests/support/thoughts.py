@@ -22,7 +22,7 @@ def linger(rules: Any, more: Callable[[], bool]) -> None:
         time.sleep(0.001)
 
 
-class Unreadable(Exception):
+class UnpicklableError(Exception):
     """An error that no other process can read again."""
 
     def __init__(self, card: str, place: int) -> None:
@@ -36,7 +36,7 @@ def stumble(rules: Any, more: Callable[[], bool], card: str, readable: bool = Tr
     except KeyError as fault:
         if readable:
             raise ValueError(f"no {card}") from fault
-        raise Unreadable(card, 1) from fault
+        raise UnpicklableError(card, 1) from fault
 
 
 def trip(*_: Any) -> Any:

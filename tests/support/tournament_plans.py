@@ -3,12 +3,12 @@
 from typing import Any
 
 from tests.support.message_parts import lists
-from tests.support.simulated_server import Hall
+from tests.support.simulated_server import SimulatedServer
 
 KINDS = ("tournament new", "tournament league")
 
 
-async def form(room: Hall, who: str, command: str = KINDS[0], **given: str) -> Any:
+async def form(room: SimulatedServer, who: str, command: str = KINDS[0], **given: str) -> Any:
     return (await room.people[who].slash(room.channel, command, **given)).response
 
 

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from tests.support.message_parts import buttons, lists, shown_text
-from tests.support.simulated_server import Hall
+from tests.support.simulated_server import SimulatedServer
 
 NAMES = ("Ann", "Bob", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal")
 
@@ -12,7 +12,7 @@ NAMES = ("Ann", "Bob", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal")
 class Cup:
     """A tournament in a hall, by the newest message that shows it."""
 
-    def __init__(self, room: Hall) -> None:
+    def __init__(self, room: SimulatedServer) -> None:
         self.room = room
         self.organiser: Any = None
 

@@ -10,12 +10,12 @@ import discord
 from cogs.components import layout
 from cogs.components.layout import Panel
 from cogs.delivery import retries
-from cogs.delivery.sender import ChannelSpot, Sender
-from cogs.sharing.printing.print_order import Door
+from cogs.delivery.sender import ChannelDestination, Sender
+from cogs.sharing.printing.print_order import PrintedLink
 from cogs.text.sentences import language_of
-from cogs.text.voices import Voices
+from cogs.text.voices import Localizers
 from cogs.views.sharing import desk_view
-from sessions.cards.available_packs import Shelf
+from sessions.cards.available_packs import GamePacks
 from sessions.servers.posted_boards import DESK, PostedBoard, PostedBoards
 from sessions.servers.server_settings import Servers, ServerSettings
 from sessions.tables.registry import Tables
@@ -28,7 +28,7 @@ class RefereeDesks:
     """Shown when a server says something of it, and looked for when somebody prints a sheet that leads there:
     whoever deletes the message is not heard."""
 
-    def __init__(self, tables: Tables, servers: Servers, voices: Voices, sender: Sender) -> None:
+    def __init__(self, tables: Tables, servers: Servers, voices: Localizers, sender: Sender) -> None:
         self.tables, self.servers, self.voices, self.sender = tables, servers, voices, sender
         self.posted = PostedBoards(tables.store, DESK)
         self._showing = asyncio.Lock()
@@ -56,7 +56,7 @@ class RefereeDesks:
         except retries.FAULTS as error:
             log.info("the desk of server %s was not shown: %s", guild, error)
 
-    async def door(self, guild: int, person: Any, game: str) -> Door | None:
+    async def door(self, guild: int, person: Any, game: str) -> PrintedLink | None:
         """Where a sheet of this game leads: to the desk of this server, if it has one, offers the game, and
         this person sees the channel."""
         server = self.sender.client.get_guild(guild) if guild else None
@@ -74,7 +74,7 @@ class RefereeDesks:
             log.info("the desk of server %s was not shown: %s", guild, error)
             return None
         place = f"#{layout.cut(channel.name, LONGEST)}, {layout.cut(server.name, LONGEST)}"
-        return Door(layout.link_to(guild, channel.id, message), place) if message else None
+        return PrintedLink(layout.link_to(guild, channel.id, message), place) if message else None
 
     # ---------------------------------------------------------------- inside
 
@@ -115,11 +115,11 @@ class RefereeDesks:
             log.info("the former desk of server %s was not deleted: %s", guild, error)
 
 
-def refereed(wanted: ServerSettings, shelves: Mapping[str, Shelf]) -> dict[str, Shelf]:
+def refereed(wanted: ServerSettings, shelves: Mapping[str, GamePacks]) -> dict[str, GamePacks]:
     """The games on a real table that are offered there."""
     offered = wanted.offered(shelves)
     return {name: shelf for name, shelf in offered.items() if shelf.rules[shelf.usual].refereeing}
 
 
-def _place(guild: int, channel: int) -> ChannelSpot:
-    return ChannelSpot(f"desk {guild}", guild, channel)
+def _place(guild: int, channel: int) -> ChannelDestination:
+    return ChannelDestination(f"desk {guild}", guild, channel)

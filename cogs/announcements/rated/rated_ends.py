@@ -9,8 +9,8 @@ from cogs.delivery import retries
 from cogs.delivery.panel_sync import PanelSync
 from engine.ask import Refused
 from sessions.common.log_throttle import LogThrottle
-from sessions.store.documents.documents import Spot
-from sessions.store.protocol import StoreFault
+from sessions.store.documents.documents import IndexPosition
+from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 from sessions.tables.registry import Tables
 
@@ -47,7 +47,7 @@ class RatedEnds:
                 for name in [*self.ended]:
                     if await self._told(name):
                         self.ended.discard(name)
-        except StoreFault as fault:
+        except StoreError as fault:
             self._throttle.say(logging.ERROR, f"ratings: the store: {fault}")
 
     async def _told(self, name: str) -> bool:
@@ -57,7 +57,7 @@ class RatedEnds:
             if table is None or result is None or not table.over:
                 return True
             counts = result.rated
-            if counts and not await self.tables.keeper.ratings.looked_at(Spot(result.at, name)):
+            if counts and not await self.tables.keeper.ratings.looked_at(IndexPosition(result.at, name)):
                 return False
             views = self.panels.views
             voice, before = views.voices.voice(table, table.body.language), views.end_lines.said.get(name)

@@ -9,14 +9,14 @@ import discord
 
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
-from cogs.delivery.sender import ChannelSpot, Sender
+from cogs.delivery.sender import ChannelDestination, Sender
 from sessions.common.log_throttle import LogThrottle
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 
 Beside = Callable[[Coroutine[Any, Any, None]], None]
 
 
-class Announced(Protocol):
+class PostedDocument(Protocol):
     """What is shown in a channel of a server."""
 
     id: str
@@ -24,10 +24,10 @@ class Announced(Protocol):
     channel: int
 
 
-A = TypeVar("A", bound=Announced)
+A = TypeVar("A", bound=PostedDocument)
 
 
-class KeepsAnnounced(Protocol[A]):
+class PostedDocumentSource(Protocol[A]):
     """untold: those that changed since they were shown."""
 
     @property
@@ -45,8 +45,8 @@ class DueMessages(Generic[A]):
     def __init__(
         self,
         what: str,
-        keeper: KeepsAnnounced[A],
-        show: Callable[[A, discord.Guild, ChannelSpot], Awaitable[None]],
+        keeper: PostedDocumentSource[A],
+        show: Callable[[A, discord.Guild, ChannelDestination], Awaitable[None]],
         sender: Sender,
         beside: Beside,
         backoff: Backoff,
@@ -68,7 +68,7 @@ class DueMessages(Generic[A]):
         try:
             for stored in await self._keeper.untold():
                 self._due[stored.id] = None
-        except StoreFault as fault:
+        except StoreError as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
             return
         await self._serve_due()
@@ -81,7 +81,7 @@ class DueMessages(Generic[A]):
                 await self._serve(name)
 
     async def _serve(self, name: str) -> None:
-        spot = ChannelSpot(f"{self._what} {name}", 0, 0)
+        spot = ChannelDestination(f"{self._what} {name}", 0, 0)
         try:
             stored = await self._keeper.get(name)
             guild = self._sender.client.get_guild(stored.guild) if stored is not None else None
@@ -90,7 +90,7 @@ class DueMessages(Generic[A]):
             spot = spot._replace(guild=stored.guild, place=stored.channel)
             await self._show(stored, guild, spot)
             self._backoff.end(spot.id)
-        except StoreFault as fault:
+        except StoreError as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
         except retries.FAULTS as error:
             self._log.info("%s %s could not be shown: %s", self._what, name, error)

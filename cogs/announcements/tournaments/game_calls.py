@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cogs.delivery.sender import ChannelSpot, Sender
+from cogs.delivery.sender import ChannelDestination, Sender
 from cogs.views.tournaments.games import game_call_view
 from cogs.views.tournaments.games.game_words import KINDS, OVERDUE, WAITS, kinds_of
-from cogs.views.tournaments.tournament_words import TournamentReader
-from sessions.tournaments.keeping.kept_tournament import KeptTournament, board_key
+from cogs.views.tournaments.tournament_words import TournamentViewer
+from sessions.tournaments.keeping.kept_tournament import StoredTournament, board_key
 from sessions.tournaments.tournament_data import RUNNING, Pairing
 
 
@@ -30,7 +30,7 @@ class GameCalls:
         self._sender = sender
 
     async def show(
-        self, spot: ChannelSpot, stored: KeptTournament, reader: TournamentReader
+        self, spot: ChannelDestination, stored: StoredTournament, reader: TournamentViewer
     ) -> dict[str, str]:
         """Bring them up to date; what is to be remembered of them. Raises what Discord refuses."""
         noted = {}
@@ -43,7 +43,7 @@ class GameCalls:
         return {name: note for name, note in noted.items() if note != stored.messages.get(name, "")}
 
     async def _call(
-        self, spot: ChannelSpot, stored: KeptTournament, call: GameCall, reader: TournamentReader
+        self, spot: ChannelDestination, stored: StoredTournament, call: GameCall, reader: TournamentViewer
     ) -> str:
         """A restart in between posts the same message again, which is one."""
         panel = game_call_view.call(stored, *call, reader)
@@ -53,7 +53,12 @@ class GameCalls:
         return f"{message.id} {game_call_view.state_of(stored, call.round, call.board)}"
 
     async def _again(
-        self, spot: ChannelSpot, stored: KeptTournament, call: GameCall, note: str, reader: TournamentReader
+        self,
+        spot: ChannelDestination,
+        stored: StoredTournament,
+        call: GameCall,
+        note: str,
+        reader: TournamentViewer,
     ) -> str:
         """The same message, edited where it says something else by now; how a decided game ended stays
         true when it is corrected. "" once nothing more comes of it.
@@ -83,7 +88,7 @@ def _ended(pairing: Pairing | None) -> str:
     return f"={pairing.result if pairing is not None else ''}"
 
 
-def _due(stored: KeptTournament) -> Iterator[GameCall]:
+def _due(stored: StoredTournament) -> Iterator[GameCall]:
     """What somebody has to hear of."""
     if stored.phase == RUNNING:
         for board in range(len(stored.tournament.rounds[-1].pairings)):

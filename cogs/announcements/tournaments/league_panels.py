@@ -7,13 +7,13 @@ from cogs.announcements.tournaments.tournament_tables import TournamentTables, s
 from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
-from cogs.delivery.sender import ChannelSpot, Sender
-from cogs.text.voices import Voices
+from cogs.delivery.sender import ChannelDestination, Sender
+from cogs.text.voices import Localizers
 from cogs.views.leagues import league_view
-from cogs.views.tournaments.tournament_words import TournamentReader
+from cogs.views.tournaments.tournament_words import TournamentViewer
 from sessions.common.log_throttle import LogThrottle
-from sessions.tournaments.leagues_kept.kept_league import KeptLeague
-from sessions.tournaments.leagues_kept.league_keeper import LeagueKeeper
+from sessions.tournaments.leagues_kept.kept_league import StoredLeague
+from sessions.tournaments.leagues_kept.league_keeper import LeagueService
 
 # Kept with a league: its newest message, and what that shows.
 PANEL, STAGE = "panel", "stage"
@@ -26,9 +26,9 @@ class LeaguePanels:
 
     def __init__(
         self,
-        keeper: LeagueKeeper,
+        keeper: LeagueService,
         tables: TournamentTables,
-        voices: Voices,
+        voices: Localizers,
         sender: Sender,
         beside: Beside,
         backoff: Backoff,
@@ -39,7 +39,7 @@ class LeaguePanels:
         self.serve = due.serve
         keeper.documents.watchers.append(due.changed)
 
-    async def _show(self, stored: KeptLeague, guild: discord.Guild, spot: ChannelSpot) -> None:
+    async def _show(self, stored: StoredLeague, guild: discord.Guild, spot: ChannelDestination) -> None:
         """Its newest message, edited; for another season a new one, and the former has nothing to tap."""
         before, stage = stored.messages.get(STAGE, ""), stage_of(stored)
         reader, message = await self._reader(stored, guild), int(stored.messages.get(PANEL, "0"))
@@ -55,16 +55,16 @@ class LeaguePanels:
             message = posted
         await self.keeper.shown(stored.id, stored.version, **{PANEL: str(message), STAGE: stage})
 
-    async def _post(self, spot: ChannelSpot, panel: Panel, stage: str) -> int:
+    async def _post(self, spot: ChannelDestination, panel: Panel, stage: str) -> int:
         """A restart in between posts the same message again, which is one."""
         return (await self.sender.post(spot, panel, stage)).id
 
-    async def _reader(self, stored: KeptLeague, guild: discord.Guild) -> TournamentReader:
+    async def _reader(self, stored: StoredLeague, guild: discord.Guild) -> TournamentViewer:
         wanted = await self.tables.servers.of(guild.id)
         language = spoken(stored.terms, wanted, guild)
-        return TournamentReader(self.tables.tables.shelves, self.voices.voice(None, language))
+        return TournamentViewer(self.tables.tables.shelves, self.voices.voice(None, language))
 
 
-def stage_of(stored: KeptLeague) -> str:
+def stage_of(stored: StoredLeague) -> str:
     """Which message shows it: another season is another message, and so is its end."""
     return ENDED if stored.ended else str(stored.season)

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from cogs.components.layout import Panel, page, text
-from cogs.delivery.sender import ChannelSpot, Sender
+from cogs.delivery.sender import ChannelDestination, Sender
 from cogs.views.tournaments import round_view
-from cogs.views.tournaments.tournament_words import TournamentReader
-from sessions.tournaments.keeping.kept_tournament import KeptTournament
+from cogs.views.tournaments.tournament_words import TournamentViewer
+from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.tournament_data import OPEN, OVER, Pairing
 
 ROUND = "round"  # what is remembered of one: its message (0: none any more), and the results it has shown
@@ -19,7 +19,7 @@ class PastRounds:
         self._sender = sender
 
     async def show(
-        self, spot: ChannelSpot, stored: KeptTournament, message: int, reader: TournamentReader
+        self, spot: ChannelDestination, stored: StoredTournament, message: int, reader: TournamentViewer
     ) -> dict[str, str]:
         """Bring them up to date; what is to be remembered. Raises what Discord refuses.
 
@@ -43,7 +43,12 @@ class PastRounds:
         return noted
 
     async def _corrected(
-        self, spot: ChannelSpot, stored: KeptTournament, number: int, before: str, reader: TournamentReader
+        self,
+        spot: ChannelDestination,
+        stored: StoredTournament,
+        number: int,
+        before: str,
+        reader: TournamentViewer,
     ) -> None:
         """Say which results were corrected and which games other people play now, who are pinged.
 
@@ -77,7 +82,7 @@ def _repeats(pairings: Sequence[Pairing], board: int) -> bool:
     return any(one.slot == pairings[board].slot for one in pairings[:board])
 
 
-def _results(stored: KeptTournament, number: int) -> str:
+def _results(stored: StoredTournament, number: int) -> str:
     """Write down who plays whom in a round, and how those games ended."""
     return ",".join(
         f"{one.first} {one.second} {one.result}" for one in stored.tournament.rounds[number - 1].pairings

@@ -14,15 +14,15 @@ from cogs.announcements.tournaments.due_messages import Beside
 from cogs.delivery import retries
 from cogs.delivery.private_panels import KEPT_SECONDS, MOST_KEPT, PATIENCE, SOON
 from engine.ask import Refused
-from sessions.store.protocol import StoreFault
-from sessions.tournaments.keeping.kept_tournament import KeptTournament
-from sessions.tournaments.keeping.tournament_keeper import TournamentKeeper
+from sessions.store.protocol import StoreError
+from sessions.tournaments.keeping.kept_tournament import StoredTournament
+from sessions.tournaments.keeping.tournament_keeper import TournamentService
 
 log = logging.getLogger("castellan.tournaments")
-Look = Callable[[KeptTournament], Awaitable[ui.LayoutView]]
+Look = Callable[[StoredTournament], Awaitable[ui.LayoutView]]
 
 
-class ShownSheet(NamedTuple):
+class OpenTournamentPanel(NamedTuple):
     """hook: takes edits of it; message: its number; at: when it was shown; body: its components; look: makes
     what it is to show."""
 
@@ -41,16 +41,16 @@ def components(view: ui.LayoutView) -> list[dict[str, Any]]:
     return parts
 
 
-class ShownSheets:
+class OpenTournamentPanels:
     """Knows them in memory alone: a tap on one that is outdated all the same shows it as it is now."""
 
-    def __init__(self, keeper: TournamentKeeper, beside: Beside) -> None:
+    def __init__(self, keeper: TournamentService, beside: Beside) -> None:
         self._keeper, self._beside, self.soon = keeper, beside, SOON
-        self._shown: OrderedDict[int, ShownSheet] = OrderedDict()
+        self._shown: OrderedDict[int, OpenTournamentPanel] = OrderedDict()
         self._coming: set[int] = set()
         keeper.documents.watchers.append(self.changed)
 
-    def note(self, sheet: ShownSheet) -> None:
+    def note(self, sheet: OpenTournamentPanel) -> None:
         """Somebody has it before them."""
         self.drop(sheet.message)
         self._shown[sheet.message] = sheet
@@ -66,7 +66,7 @@ class ShownSheets:
         for message in [number for number, one in self._shown.items() if one.person == person]:
             self.drop(message)
 
-    def changed(self, stored: KeptTournament) -> None:
+    def changed(self, stored: StoredTournament) -> None:
         """Its sheets are looked at in a moment, since changes come in bunches."""
         for message, sheet in self._shown.items():
             if sheet.tournament == stored.id and message not in self._coming:
@@ -89,9 +89,9 @@ class ShownSheets:
                 self._shown[message] = sheet._replace(body=body)
                 async with asyncio.timeout(PATIENCE):
                     await retries.edit_private(sheet.hook, 0, view)
-        except (Refused, StoreFault, *retries.FAULTS) as fault:
+        except (Refused, StoreError, *retries.FAULTS) as fault:
             log.info("a sheet of tournament %s stays as it is: %s", sheet.tournament, type(fault).__name__)
             self.drop(message)
 
-    def _over(self, sheet: ShownSheet) -> bool:
+    def _over(self, sheet: OpenTournamentPanel) -> bool:
         return self._keeper.now() - sheet.at >= KEPT_SECONDS

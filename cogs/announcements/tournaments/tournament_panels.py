@@ -8,22 +8,22 @@ import discord
 from cogs.announcements.tournaments.due_messages import Beside, DueMessages
 from cogs.announcements.tournaments.game_calls import GameCalls
 from cogs.announcements.tournaments.past_rounds import PastRounds
-from cogs.announcements.tournaments.shown_sheets import ShownSheets
+from cogs.announcements.tournaments.shown_sheets import OpenTournamentPanels
 from cogs.announcements.tournaments.tournament_tables import TournamentTables, spoken
 from cogs.components.layout import Panel, page, text
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
-from cogs.delivery.sender import ChannelSpot, Sender
+from cogs.delivery.sender import ChannelDestination, Sender
 from cogs.painting.pictures import Pictures
-from cogs.text.sentences import Voice
-from cogs.text.voices import Voices
+from cogs.text.sentences import Localizer
+from cogs.text.voices import Localizers
 from cogs.views.tournaments import round_view, sign_up_view, standings_view
-from cogs.views.tournaments.tournament_words import TournamentReader
+from cogs.views.tournaments.tournament_words import TournamentViewer
 from engine.ask import Refused
 from sessions.common.log_throttle import LogThrottle
-from sessions.store.protocol import Conflict, StoreFault
+from sessions.store.protocol import Conflict, StoreError
 from sessions.table.table import Table
-from sessions.tournaments.keeping.kept_tournament import KeptTournament
+from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.tournament_data import OVER, RUNNING, SIGN_UP, open_pairings
 
 # Kept with a tournament: its newest message, what that shows, and the round of the last warning.
@@ -37,7 +37,7 @@ class TournamentPanels:
     def __init__(
         self,
         tables: TournamentTables,
-        voices: Voices,
+        voices: Localizers,
         pictures: Pictures,
         sender: Sender,
         beside: Beside,
@@ -48,7 +48,7 @@ class TournamentPanels:
         self.tables, self.keeper = tables, tables.keeper
         self.voices, self.pictures, self.sender = voices, pictures, sender
         self._beside, self._throttle = beside, throttle
-        self.sheets, self._calls = ShownSheets(self.keeper, beside), GameCalls(sender)
+        self.sheets, self._calls = OpenTournamentPanels(self.keeper, beside), GameCalls(sender)
         self._rounds = PastRounds(sender)
         self._due = DueMessages("tournament", self.keeper, self._show, sender, beside, backoff, throttle)
         self.serve = self._due.serve
@@ -64,10 +64,10 @@ class TournamentPanels:
         """What cannot be entered now the clock enters later."""
         try:
             await self.keeper.pairings.serve()
-        except (StoreFault, Conflict, Refused) as fault:
+        except (StoreError, Conflict, Refused) as fault:
             self._throttle.say(logging.WARNING, f"a tournament's game is entered later: {fault}")
 
-    async def _show(self, stored: KeptTournament, guild: discord.Guild, spot: ChannelSpot) -> None:
+    async def _show(self, stored: StoredTournament, guild: discord.Guild, spot: ChannelDestination) -> None:
         """Its newest message, edited; for another stage a new one, and the former says how its own ended."""
         before, stage = stored.messages.get(STAGE, ""), stage_of(stored)
         if stored.phase == RUNNING and stage != before:
@@ -101,20 +101,24 @@ class TournamentPanels:
             noted |= await self._rounds.show(spot, stored, message if stored.phase == RUNNING else 0, reader)
         await self.keeper.shown(stored.id, stored.version, **{PANEL: str(message), STAGE: stage, **noted})
 
-    async def _edited(self, spot: ChannelSpot, stored: KeptTournament, message: int, panel: Panel) -> int:
+    async def _edited(
+        self, spot: ChannelDestination, stored: StoredTournament, message: int, panel: Panel
+    ) -> int:
         """The message that says it now: the same, or another one where that was deleted."""
         refused = await self.sender.edit(spot, message, panel._replace(pings=()))
         if refused != retries.UNKNOWN_MESSAGE:
             return message
         return await self._post(spot, stored, f"again {message}", panel._replace(pings=()))
 
-    async def _post(self, spot: ChannelSpot, stored: KeptTournament, stage: str, panel: Panel) -> int:
+    async def _post(
+        self, spot: ChannelDestination, stored: StoredTournament, stage: str, panel: Panel
+    ) -> int:
         """A restart in between posts the same message again, which is one."""
         pings = await self.sender.people.reachable(panel.pings, personal=True)
         message = await self.sender.post(spot, panel._replace(pings=pings), stage)
         return message.id
 
-    async def _panel(self, stored: KeptTournament, reader: TournamentReader) -> Panel:
+    async def _panel(self, stored: StoredTournament, reader: TournamentViewer) -> Panel:
         if stored.phase == SIGN_UP:
             return sign_up_view.panel(stored, reader)
         if stored.phase != OVER:
@@ -131,14 +135,14 @@ class TournamentPanels:
         picture = await self.pictures.picture(scene, reader.voice._replace(plain=True))
         return standings_view.final_board(stored, reader, picture)
 
-    def _past(self, stored: KeptTournament, stage: str, reader: TournamentReader) -> Panel:
+    def _past(self, stored: StoredTournament, stage: str, reader: TournamentViewer) -> Panel:
         if stage == ENDED or (stage.isdecimal() and int(stage) > stored.round):
             return round_view.reopened(stored, reader)
         if not stage.isdecimal():
             return sign_up_view.begun(stored, reader)
         return round_view.panel(stored, int(stage) - 1, reader, past=True)
 
-    async def _warn(self, spot: ChannelSpot, stored: KeptTournament, voice: Voice) -> bool:
+    async def _warn(self, spot: ChannelDestination, stored: StoredTournament, voice: Localizer) -> bool:
         """Tell once those who have not played that the round ends soon; whether that is done."""
         left = open_pairings(stored.tournament) if stored.phase == RUNNING else []
         if not left or stored.warned != stored.round or stored.messages.get(WARNED) == str(stored.round):
@@ -148,13 +152,13 @@ class TournamentPanels:
         await self._post(spot, stored, f"warning {stored.round}", Panel(view, pings=tuple(people)))
         return True
 
-    async def _reader(self, stored: KeptTournament, guild: discord.Guild) -> TournamentReader:
+    async def _reader(self, stored: StoredTournament, guild: discord.Guild) -> TournamentViewer:
         wanted = await self.tables.servers.of(guild.id)
         language = spoken(stored.terms, wanted, guild)
         ways: Mapping[str, str] = await self.tables.ways(stored)
-        return TournamentReader(self.tables.tables.shelves, self.voices.voice(None, language), ways)
+        return TournamentViewer(self.tables.tables.shelves, self.voices.voice(None, language), ways)
 
 
-def stage_of(stored: KeptTournament) -> str:
+def stage_of(stored: StoredTournament) -> str:
     """Which message shows it: another stage is another message."""
     return {SIGN_UP: UP, OVER: ENDED}.get(stored.phase, str(stored.round))

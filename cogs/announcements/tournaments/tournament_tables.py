@@ -12,28 +12,33 @@ from cogs.delivery.panel_sync import PanelSync
 from cogs.delivery.permissions.bot_timeouts import check_timeout
 from cogs.delivery.table_threads import archive_thread, create_thread, thread_parent
 from cogs.text.sentences import language_of
-from cogs.text.voices import Voices
+from cogs.text.voices import Localizers
 from cogs.views.tournaments.tournament_words import called
 from engine.ask import Refused
 from engine.typed import without_isolates
 from sessions.servers.server_settings import Servers, ServerSettings
 from sessions.table.table import Table
 from sessions.tables.registry import Tables
-from sessions.tournaments.keeping.kept_tournament import SCREEN, KeptTournament, TableTerms
-from sessions.tournaments.keeping.tournament_keeper import TournamentKeeper
+from sessions.tournaments.keeping.kept_tournament import SCREEN, StoredTournament, TableTerms
+from sessions.tournaments.keeping.tournament_keeper import TournamentService
 
 
 class TournamentTables:
     """Opens them; the keeper says who may, and that there is one table a game."""
 
     def __init__(
-        self, keeper: TournamentKeeper, tables: Tables, servers: Servers, panels: PanelSync, voices: Voices
+        self,
+        keeper: TournamentService,
+        tables: Tables,
+        servers: Servers,
+        panels: PanelSync,
+        voices: Localizers,
     ) -> None:
         self.keeper, self.tables, self.servers = keeper, tables, servers
         self.panels, self.voices = panels, voices
         self.threads = True  # whether people can follow the way into one
 
-    async def open_all(self, guild: discord.Guild, stored: KeptTournament) -> KeptTournament:
+    async def open_all(self, guild: discord.Guild, stored: StoredTournament) -> StoredTournament:
         """The tables of a round whose games are all played at tables; it as it is afterwards. Pairs for whom
         none can be opened now open it themselves."""
         if stored.way != SCREEN or not self.threads:
@@ -45,7 +50,7 @@ class TournamentTables:
                 break
         return await self.keeper.get(stored.id) or stored
 
-    async def open(self, guild: discord.Guild, stored: KeptTournament, round: int, board: int) -> Table:
+    async def open(self, guild: discord.Guild, stored: StoredTournament, round: int, board: int) -> Table:
         """A game's table, shown to its two. Raises Refused where there can be none."""
         pairing = stored.board(round, board)
         existing_table = await self.keeper.pairings.table_of(stored, pairing) if pairing is not None else None
@@ -71,7 +76,7 @@ class TournamentTables:
 
     async def _opened(
         self,
-        stored: KeptTournament,
+        stored: StoredTournament,
         round: int,
         board: int,
         place: int,
@@ -87,14 +92,14 @@ class TournamentTables:
             await self.panels.show(table)
         return table
 
-    def _channel(self, guild: discord.Guild, stored: KeptTournament) -> discord.TextChannel:
+    def _channel(self, guild: discord.Guild, stored: StoredTournament) -> discord.TextChannel:
         channel = thread_parent(guild.get_channel_or_thread(stored.channel))
         if channel is None:
             raise Refused("tournament-no-place")
         return channel
 
     async def _thread(
-        self, place: discord.TextChannel, stored: KeptTournament, round: int, board: int, language: str
+        self, place: discord.TextChannel, stored: StoredTournament, round: int, board: int, language: str
     ) -> discord.Thread:
         pairing = stored.tournament.rounds[round - 1].pairings[board]
         voice = self.voices.voice(None, language, plain=True)
@@ -103,7 +108,7 @@ class TournamentTables:
         title = voice.say("tournament-thread", round=round, first=names[0], second=names[1])
         return await create_thread(place, title)
 
-    async def ways(self, stored: KeptTournament, rounds: Sequence[int] = ()) -> Mapping[str, str]:
+    async def ways(self, stored: StoredTournament, rounds: Sequence[int] = ()) -> Mapping[str, str]:
         """Table → address of its panel. rounds: from 1; the running one by itself."""
         if not self.threads:
             return {}

@@ -14,7 +14,7 @@ from cogs.services import Services
 from cogs.text.localized import worded
 
 
-class Learn(commands.Cog):
+class LearnCommand(commands.Cog):
     """For anybody anywhere, also in a direct message."""
 
     def __init__(self, services: Services, router: Router) -> None:

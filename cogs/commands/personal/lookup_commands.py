@@ -20,12 +20,12 @@ from cogs.interactions.card_sheet import show_card, voice_of
 from cogs.interactions.interaction import reply
 from cogs.services import Services
 from cogs.text.localized import worded
-from cogs.text.rulebook import Found, Rule, Rulebook
+from cogs.text.rulebook import Rule, Rulebook, RuleHit
 from cogs.text.sentences import LANGUAGES
 from cogs.views.personal import about_view
 from engine.ask import Refused
 from sessions.cards.available_packs import playable
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 
 LONGEST = 80  # of what is looked for
@@ -33,7 +33,7 @@ ANSWERED = 4  # rules that are shown
 SUGGESTED = 8  # words that one could type, where nothing is found
 
 
-class Named(NamedTuple):
+class CardLookup(NamedTuple):
     """A card as it is looked up."""
 
     name: str
@@ -41,14 +41,14 @@ class Named(NamedTuple):
     rules: Any
 
 
-class Asked(NamedTuple):
+class RuleQuestion(NamedTuple):
     """A question about the rules, and the game it is about; `""` where nobody says."""
 
     words: str
     game: str = ""
 
     @classmethod
-    def read(cls, words: str, names: Mapping[str, str]) -> "Asked":
+    def read(cls, words: str, names: Mapping[str, str]) -> "RuleQuestion":
         """names: of games, in any language, and which game that is. A name that is said is no word of the
         question; where two games are named, it is about neither alone."""
         rest_by_game: dict[str, str] = {}
@@ -64,7 +64,7 @@ class Asked(NamedTuple):
         return cls(" ".join(rest.split()) or words, game)
 
 
-class Reference(commands.Cog):
+class LookupCommands(commands.Cog):
     """Cards and rules, for anybody anywhere."""
 
     def __init__(self, services: Services, router: Router) -> None:
@@ -74,7 +74,7 @@ class Reference(commands.Cog):
         """This channel's, of a game that is there."""
         try:
             table = await self.services.tables.at(interaction.channel_id or 0)
-        except (Refused, StoreFault):
+        except (Refused, StoreError):
             return None
         return table if table is not None and table.game in self.services.tables.shelves else None
 
@@ -103,13 +103,13 @@ class Reference(commands.Cog):
             raise Refused("no-such-card", card=card[:40])
         await show_card(self.services, interaction, matches[0].rules, matches[0].code, passing=False)
 
-    async def _cards(self, interaction: discord.Interaction[Any]) -> list["Named"]:
+    async def _cards(self, interaction: discord.Interaction[Any]) -> list["CardLookup"]:
         """Every card there is here, by its name alone in the reader's language."""
         named_cards = []
         for rules in (await self._here(interaction)).values():
             voice = voice_of(self.services, interaction, rules)
             for code in rules.catalogue.codes:
-                named_cards.append(Named(voice.card(code, "plain", voice.language) or code, code, rules))
+                named_cards.append(CardLookup(voice.card(code, "plain", voice.language) or code, code, rules))
         return named_cards
 
     @card.autocomplete("card")
@@ -153,16 +153,16 @@ class Reference(commands.Cog):
         ]
         await reply(interaction, "\n\n".join(lines))
 
-    def _asked(self, words: str, game: str) -> "Asked":
+    def _asked(self, words: str, game: str) -> "RuleQuestion":
         """Which game a question is about, chosen or named in it; raises Refused if there is none such."""
         games = [*playable(self.services.tables.shelves)]
         if game and game not in games:
             raise Refused("no-game", game=game[:40])
         if game:
-            return Asked(words, game)
+            return RuleQuestion(words, game)
         say = self.services.voices.words.text
         names = {say(language, f"game-{one}"): one for one in games for language in LANGUAGES}
-        return Asked.read(words, names | {one: one for one in games})
+        return RuleQuestion.read(words, names | {one: one for one in games})
 
     async def _books(
         self, interaction: discord.Interaction[Any], game: str
@@ -225,7 +225,7 @@ def _read(books: Mapping[str, Rulebook]) -> dict[str, Rulebook]:
     return {game: book for game, book in books.items() if book.is_whole}
 
 
-def own_game(first_books: Mapping[str, Rulebook], asked: Asked) -> str:
+def own_game(first_books: Mapping[str, Rulebook], asked: RuleQuestion) -> str:
     """The game that nobody has to be told, this channel's own; `""` where there is none, or one was named."""
     return next(iter(first_books)) if len(first_books) == 1 and not asked.game else ""
 
@@ -245,7 +245,7 @@ def found_in(
     return [(game, found.rule) for game, found in (*ours, *theirs)][:most]
 
 
-def _merged(books: Mapping[str, Rulebook], words: str, most: int) -> list[tuple[str, Found]]:
+def _merged(books: Mapping[str, Rulebook], words: str, most: int) -> list[tuple[str, RuleHit]]:
     hits = [(game, hit) for game, book in books.items() for hit in book.found(words, most)]
     return sorted(hits, key=lambda hit: -hit[1].score)[:most]
 

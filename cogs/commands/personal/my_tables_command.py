@@ -12,7 +12,7 @@ from cogs.services import Services
 from cogs.text.localized import worded
 
 
-class MyTables(commands.Cog):
+class MyTablesCommand(commands.Cog):
     """For anybody anywhere, also in a direct message."""
 
     def __init__(self, services: Services, router: Router) -> None:

@@ -18,7 +18,7 @@ from sessions.people.time_zones import suggest_zones
 CHOICES = 25
 
 
-class Me(commands.Cog):
+class ProfileCommands(commands.Cog):
     """What people wish for themselves."""
 
     def __init__(self, services: Services, router: Router) -> None:

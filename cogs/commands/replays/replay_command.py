@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.commands.command_contexts import anywhere
-from cogs.components.spots.replay_spot import LAST, ReplaySpot
+from cogs.components.spots.replay_spot import LAST, ReplayTarget
 from cogs.delivery.uploads import record_files
 from cogs.handlers.router import Router
 from cogs.interactions.interaction import Tapped
@@ -50,7 +50,7 @@ class ReplayCommand(commands.Cog):
         if table is None:
             await finder.show_games(interaction)
             return
-        spot = ReplaySpot(table.id, 0 if table.over else LAST)
+        spot = ReplayTarget(table.id, 0 if table.over else LAST)
         await self.router.replays.show(interaction, await finder.source(interaction, spot), spot)
 
     async def from_message(self, interaction: discord.Interaction[Any], message: discord.Message) -> None:
@@ -61,4 +61,4 @@ class ReplayCommand(commands.Cog):
         record_files.checked(file)
         await interaction.response.defer(ephemeral=True, thinking=True)
         source = await self.router.replays.finder.brought(interaction, file)
-        await self.router.replays.show(interaction, source, ReplaySpot(source.id, 0))
+        await self.router.replays.show(interaction, source, ReplayTarget(source.id, 0))

@@ -14,9 +14,9 @@ from cogs.handlers.sharing.share_handler import eyes_of
 from cogs.services import Services
 from cogs.sharing.animation.storyboard import ENDINGS, SPEEDS, FilmWish
 from cogs.text.localized import worded
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from engine.ask import Refused
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 
 EVERYBODY, END = "-", "end"
@@ -80,7 +80,7 @@ class ShareCommand(commands.Cog):
         """From whose eyes it can be seen now."""
         try:
             table = await self.services.tables.at(interaction.channel_id or 0)
-        except (Refused, StoreFault):
+        except (Refused, StoreError):
             return []
         if table is None:
             return []
@@ -93,12 +93,12 @@ class ShareCommand(commands.Cog):
         ]
 
 
-def called(seat: int | None, voice: Voice) -> str:
+def called(seat: int | None, voice: Localizer) -> str:
     """A pair of eyes, as a list offers it."""
     return voice.say("share-everybody") if seat is None else voice.seat(seat)
 
 
-def seat_of(table: Table, eyes: str, voice: Voice) -> int | None:
+def seat_of(table: Table, eyes: str, voice: Localizer) -> int | None:
     """What was picked from the list, or typed as a name; raises Refused for nobody of this table."""
     if eyes in (EVERYBODY, voice.say("share-everybody")):
         return None

@@ -10,7 +10,7 @@ from discord.ext import commands
 from cogs.commands.command_contexts import in_servers
 from cogs.commands.suggested_games import suggested_games
 from cogs.components.menus import table_menus
-from cogs.handlers.results.report_handler import ToldGame
+from cogs.handlers.results.report_handler import ParsedReport
 from cogs.handlers.router import Router
 from cogs.services import Services
 from cogs.text.localized import worded
@@ -71,7 +71,7 @@ class ReportCommand(commands.Cog):
                 return
         at, understood = typed or (self.services.tables.now(), "")
         others = [one for one in (opponent, second, third) if one is not None]
-        parsed_report = ToldGame(game, others, mate, result, at, photo, rated, understood)
+        parsed_report = ParsedReport(game, others, mate, result, at, photo, rated, understood)
         await self.router.results.reports.report(interaction, parsed_report)
 
     @report.autocomplete("game")

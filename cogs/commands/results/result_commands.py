@@ -10,8 +10,8 @@ from discord.ext import commands
 from cogs.commands.command_contexts import anywhere
 from cogs.commands.suggested_games import suggested_games
 from cogs.components.menus import table_menus
-from cogs.components.spots.board_spot import EVERYWHERE, HERE, BoardSpot
-from cogs.components.spots.result_spot import ResultSpot
+from cogs.components.spots.board_spot import EVERYWHERE, HERE, LeaderBoardTarget
+from cogs.components.spots.result_spot import ResultTarget
 from cogs.handlers.router import Router
 from cogs.services import Services
 from cogs.text.localized import worded
@@ -44,7 +44,7 @@ class ResultCommands(commands.Cog):
         game: str | None = None,
     ) -> None:
         person = (who or interaction.user).id
-        await self.router.results.history.show(interaction, ResultSpot(person, game=game or ""))
+        await self.router.results.history.show(interaction, ResultTarget(person, game=game or ""))
 
     @app_commands.command(
         name=worded("profile", "cmd-profile"),
@@ -83,7 +83,7 @@ class ResultCommands(commands.Cog):
         named = season_typed(season) if season else None
         if season and named is None:
             raise Refused("board-no-season")
-        spot = BoardSpot(game or "", everywhere, str(named) if named else "")
+        spot = LeaderBoardTarget(game or "", everywhere, str(named) if named else "")
         await self.router.results.boards.show(interaction, spot)
 
     @leaderboard.autocomplete("season")

@@ -8,11 +8,11 @@ import discord
 from discord import ui
 
 from cogs.components.button_rows import large, lonely
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.items import Button, ButtonRow, Select
 from cogs.components.layout import MOST_LABEL, STYLES, button, cut, rows
-from cogs.text.sentences import Voice
-from engine.face import Choice, Grid, GridCell, Menu, Path, Say, Style, Term
+from cogs.text.sentences import Localizer
+from engine.face import Grid, GridCell, Menu, MenuChoice, Path, Sentence, Style, Term
 
 T = TypeVar("T")
 
@@ -30,7 +30,7 @@ LATER = 2  # of the foot's buttons beside a board, once something is picked
 LOOKS, FEW_LOOKS = "looks", 3  # what can only be looked at; so few stand beside what the panel ends with
 
 
-class Step(NamedTuple):
+class MenuStep(NamedTuple):
     """Where a player is in a menu: keys picked so far, the question now, and the choices that come next.
 
     token, form, order: what the picks complete, if anything; lines: what is said here;
@@ -38,22 +38,22 @@ class Step(NamedTuple):
     """
 
     picked: tuple[str, ...]
-    choices: tuple[Choice, ...]
-    prompt: Say | None = None
+    choices: tuple[MenuChoice, ...]
+    prompt: Sentence | None = None
     token: str | None = None
     form: str = ""
     order: str = ""
-    lines: tuple[Say, ...] = ()
+    lines: tuple[Sentence, ...] = ()
     orders: Mapping[str, str] = {}
     card: str = ""
 
 
-def step(menu: Menu, picked: Sequence[str]) -> Step | None:
+def step(menu: Menu, picked: Sequence[str]) -> MenuStep | None:
     """The next step after these picks, or what they complete; None when they lead nowhere."""
     picks = tuple(picked)
-    choices: dict[str, Choice] = {}
+    choices: dict[str, MenuChoice] = {}
     prompt = menu.prompt
-    lines: tuple[Say, ...] = ()
+    lines: tuple[Sentence, ...] = ()
     orders: dict[str, str] = {}
     card = ""
     for kind, name, path in _leaves(menu):
@@ -76,7 +76,7 @@ def step(menu: Menu, picked: Sequence[str]) -> Step | None:
         return None
     first = [key for key in menu.order if key in choices] if not picks else []
     ordered = [choices[key] for key in dict.fromkeys((*first, *choices))]
-    return Step(picks, tuple(ordered), prompt if choices else None, lines=lines, orders=orders, card=card)
+    return MenuStep(picks, tuple(ordered), prompt if choices else None, lines=lines, orders=orders, card=card)
 
 
 def standing(menu: Menu, picked: Sequence[str], *, acting: bool = False) -> tuple[str, ...]:
@@ -99,7 +99,7 @@ def first_key(menu: Menu, line: str) -> str:
 def led_to(view: ui.LayoutView, act: str, key: str) -> None:
     """Of the first taps of a panel, this one alone gets the colour of what moves one on."""
     for item in view.walk_children():
-        tap = TapId.read(item.custom_id or "") if isinstance(item, ui.Button) else None
+        tap = ButtonId.read(item.custom_id or "") if isinstance(item, ui.Button) else None
         if isinstance(item, ui.Button) and tap and tap.act == act and tap.arg and STEP not in tap.arg:
             if tap.arg == key:
                 item.style = STYLES["main"]
@@ -114,14 +114,14 @@ def leads_on(menu: Menu, picked: Sequence[str]) -> bool:
     return any([choice.key for choice in path[: len(picks)]] == picks for path in ways)
 
 
-def _complete(picks: tuple[str, ...], kind: str, name: str) -> Step:
+def _complete(picks: tuple[str, ...], kind: str, name: str) -> MenuStep:
     match kind:
         case "token":
-            return Step(picks, (), token=name)
+            return MenuStep(picks, (), token=name)
         case "form":
-            return Step(picks, (), form=name)
+            return MenuStep(picks, (), form=name)
         case _:
-            return Step(picks, (), order=name)
+            return MenuStep(picks, (), order=name)
 
 
 def _leaves(menu: Menu) -> Iterator[tuple[str, str, Path]]:
@@ -147,16 +147,16 @@ class Taps(NamedTuple):
     before: tuple[str, ...] = ()
     cell: str = ""
 
-    def at(self, picked: Sequence[str], key: str = "") -> TapId:
+    def at(self, picked: Sequence[str], key: str = "") -> ButtonId:
         keys = (*self.before, *picked, key) if key else (*self.before, *picked)
-        return TapId(self.table, self.question, self.act, STEP.join(keys))
+        return ButtonId(self.table, self.question, self.act, STEP.join(keys))
 
 
 def menu_items(
     menu: Menu,
-    current_step: Step,
+    current_step: MenuStep,
     taps: Taps,
-    voice: Voice,
+    voice: Localizer,
     pictures: Pictures,
     foot: Sequence[Button],
     used: int = 0,
@@ -207,14 +207,14 @@ def _below(
     return rows([*first, *last])
 
 
-def _apart(grid: Grid, current_step: Step) -> bool:
+def _apart(grid: Grid, current_step: MenuStep) -> bool:
     """Whether what is to be chosen here is chosen without the board."""
     return bool(current_step.choices) and all(choice.group in grid.apart for choice in current_step.choices)
 
 
 def _beside(
-    loose: Sequence[Choice], beside: Sequence[str], room: int
-) -> tuple[Sequence[Choice], Sequence[Choice]]:
+    loose: Sequence[MenuChoice], beside: Sequence[str], room: int
+) -> tuple[Sequence[MenuChoice], Sequence[MenuChoice]]:
     """What are buttons below the board, and what is in a list because so many buttons have no room."""
     if len(loose) <= room:
         return loose, ()
@@ -224,10 +224,10 @@ def _beside(
 
 
 def _groups(
-    loose: Sequence[Choice],
-    current_step: Step,
+    loose: Sequence[MenuChoice],
+    current_step: MenuStep,
     taps: Taps,
-    voice: Voice,
+    voice: Localizer,
     pictures: Pictures,
     last: Sequence[Button],
 ) -> list[ui.ActionRow[Any]]:
@@ -258,7 +258,7 @@ def join_rows(groups: Sequence[list[Button]]) -> list[list[Button]]:
 
 
 def _large_groups(
-    loose: Sequence[Choice], current_step: Step, taps: Taps, voice: Voice, pictures: Pictures
+    loose: Sequence[MenuChoice], current_step: MenuStep, taps: Taps, voice: Localizer, pictures: Pictures
 ) -> list[ui.ActionRow[Any]]:
     """Each group in columns of wide buttons."""
     groups = dict.fromkeys(choice.group for choice in loose)
@@ -269,28 +269,28 @@ def _large_groups(
     return action_rows
 
 
-def _looks(menu: Menu, taps: Taps, voice: Voice) -> list[ui.ActionRow[Any]]:
+def _looks(menu: Menu, taps: Taps, voice: Localizer) -> list[ui.ActionRow[Any]]:
     """A list of the cards that can be seen large, for the eyes of whoever chooses there."""
     return [look_list(menu.cards, taps, voice)] if menu.cards and taps.table else []
 
 
-def look_list(codes: Sequence[str], taps: Taps, voice: Voice) -> ui.ActionRow[Any]:
+def look_list(codes: Sequence[str], taps: Taps, voice: Localizer) -> ui.ActionRow[Any]:
     """Cards to be seen large."""
     cards = [discord.SelectOption(label=cut(voice(Term(code)), 80), value=code) for code in codes]
-    tap = TapId(taps.table, taps.question, "card")
+    tap = ButtonId(taps.table, taps.question, "card")
     return ButtonRow(Select(tap, voice.say("panel-look"), cards[:MOST_IN_LIST]))
 
 
-def _look(menu: Menu, current_step: Step, taps: Taps, voice: Voice) -> list[Button]:
+def _look(menu: Menu, current_step: MenuStep, taps: Taps, voice: Localizer) -> list[Button]:
     """The way to the picture of the card that was picked, or to all of them; for the eyes of whoever taps."""
     if not taps.table or not (current_step.card or menu.cards):
         return []
     label = voice(Term(current_step.card)) if current_step.card else voice.say("panel-cards")
-    return [button(TapId(taps.table, taps.question, "card", current_step.card), label, emoji=LARGE)]
+    return [button(ButtonId(taps.table, taps.question, "card", current_step.card), label, emoji=LARGE)]
 
 
 def staying(
-    menu: Menu, current_step: Step, taps: Taps, voice: Voice, pictures: Pictures
+    menu: Menu, current_step: MenuStep, taps: Taps, voice: Localizer, pictures: Pictures
 ) -> list[ui.Item[Any]]:
     """While somebody is on the way to an answer of theirs: the first steps that belong to others."""
     whose = menu.owners.get(current_step.picked[0]) if current_step.picked else None
@@ -301,13 +301,20 @@ def staying(
     return list(rows([_loose(one, root, taps, voice, pictures) for one in others[: MOST_BUTTONS // 2]]))
 
 
-def _loose(choice: Choice, current_step: Step, taps: Taps, voice: Voice, pictures: Pictures) -> Button:
+def _loose(
+    choice: MenuChoice, current_step: MenuStep, taps: Taps, voice: Localizer, pictures: Pictures
+) -> Button:
     mark = "✓ " if current_step.orders.get(choice.key) in taps.on else ""
     return chosen_by(taps.at(current_step.picked, choice.key), choice, voice, pictures, before=mark)
 
 
 def chosen_by(
-    tap: TapId, choice: Choice, voice: Voice, pictures: Pictures, style: Style | None = None, before: str = ""
+    tap: ButtonId,
+    choice: MenuChoice,
+    voice: Localizer,
+    pictures: Pictures,
+    style: Style | None = None,
+    before: str = "",
 ) -> Button:
     """A choice as a button, a piece with its picture; before: what stands before the label."""
     emoji = None
@@ -324,7 +331,9 @@ def in_lists(things: Sequence[T]) -> list[Sequence[T]]:
     return [things[n : n + MOST_IN_LIST] for n in range(0, len(things), MOST_IN_LIST)]
 
 
-def _list(choices: Sequence[Choice], current_step: Step, taps: Taps, voice: Voice) -> list[ui.Item[Any]]:
+def _list(
+    choices: Sequence[MenuChoice], current_step: MenuStep, taps: Taps, voice: Localizer
+) -> list[ui.Item[Any]]:
     """Their values are the keys. Of several, each says from where to where it goes."""
     parts = in_lists(choices)
     list_rows: list[ui.Item[Any]] = []
@@ -343,7 +352,7 @@ def _list(choices: Sequence[Choice], current_step: Step, taps: Taps, voice: Voic
     return list_rows
 
 
-def option(choice: Choice, voice: Voice, *, on: bool = False) -> discord.SelectOption:
+def option(choice: MenuChoice, voice: Localizer, *, on: bool = False) -> discord.SelectOption:
     note = cut(voice(choice.note), 100)
     return discord.SelectOption(
         label=cut(voice(choice.label), 80), value=choice.key, description=note or None, default=on
@@ -369,7 +378,7 @@ def sign_code(sign: str, space: str) -> str:
 
 
 def grid_rows(
-    grid: Grid, current_step: Step, taps: Taps, pictures: Pictures, first: Sequence[Choice] = ()
+    grid: Grid, current_step: MenuStep, taps: Taps, pictures: Pictures, first: Sequence[MenuChoice] = ()
 ) -> list[ui.ActionRow[Any]]:
     """The board as buttons: a choice lights up, the rest shows what stands there; where the game tells why a
     cell is no choice, a card can be tapped for that, and any cell while a card is chosen.
@@ -413,7 +422,7 @@ def short_names(codes: Sequence[str]) -> Mapping[str, str]:
     return names
 
 
-def cell_look(cell: GridCell, choice: Choice | None, pictures: Pictures, called: str) -> CellLook:
+def cell_look(cell: GridCell, choice: MenuChoice | None, pictures: Pictures, called: str) -> CellLook:
     """A sign for where one can go, swords for what one takes, the card's own emoji or letters else."""
     if choice is not None and choice.style in ("good", "bad"):
         return _sign("reach" if choice.style == "good" else "take", cell.cell, pictures)

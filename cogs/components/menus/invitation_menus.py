@@ -7,10 +7,10 @@ import discord
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.items import PeopleSelect, Select
 from cogs.components.layout import button, page, text
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from engine.ask import Refused
 from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
@@ -43,14 +43,14 @@ def _short(number: int) -> str:
     return (_short(head) if head else "") + DIGITS[last]
 
 
-def seats(table: Table, most: int, voice: Voice, sentence: str = "") -> ui.LayoutView:
+def seats(table: Table, most: int, voice: Localizer, sentence: str = "") -> ui.LayoutView:
     """For the owner: invite, take an invitation back, remove somebody. sentence: what was done just now."""
     body = table.body
     invitations = kept_seats.waiting(body)
     others = [seat for seat in body.seats if seat.person > 0 and seat.person != body.owner]
 
-    def tap(act: str) -> TapId:
-        return TapId(table.id, body.question, act)
+    def tap(act: str) -> ButtonId:
+        return ButtonId(table.id, body.question, act)
 
     items: list[ui.Item[Any]] = []
     if kept_seats.room(body, most):
@@ -65,14 +65,14 @@ def seats(table: Table, most: int, voice: Voice, sentence: str = "") -> ui.Layou
     return page(text(f"### {voice.say('seats-title')}", sentence, f"-# {about}"), *items)
 
 
-def _people(tap: TapId, placeholder: str, people: Sequence[tuple[int, str]]) -> ui.ActionRow[Any]:
+def _people(tap: ButtonId, placeholder: str, people: Sequence[tuple[int, str]]) -> ui.ActionRow[Any]:
     options = [
         discord.SelectOption(label=layout.cut(name, 80) or "?", value=str(person)) for person, name in people
     ]
     return ui.ActionRow(Select(tap, placeholder, options[:25]))
 
 
-def why_not(tap: TapId, voice: Voice) -> ui.LayoutView:
+def why_not(tap: ButtonId, voice: Localizer) -> ui.LayoutView:
     """Why somebody declines; the last answer says nothing."""
     reasons = [
         discord.SelectOption(label=voice.value("declined", reason), value=reason)
@@ -82,7 +82,7 @@ def why_not(tap: TapId, voice: Voice) -> ui.LayoutView:
     return page(text(voice.say("invited-why-about")), select)
 
 
-def sits_with(tap: TapId, blocked: Sequence[int], voice: Voice) -> ui.LayoutView:
+def sits_with(tap: ButtonId, blocked: Sequence[int], voice: Localizer) -> ui.LayoutView:
     """Sit down with people whom one has blocked?"""
     who = [f"<@{person}>" for person in blocked]
     yes = button(tap._replace(arg=SURE), voice.say("blocked-sit-down"), "main")

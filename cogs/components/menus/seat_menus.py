@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from engine.face import Menu, Say, Scene
+from engine.face import Menu, Scene, Sentence
 from engine.match import Match
 from sessions.table.table import Table
 
@@ -38,7 +38,7 @@ class SeatMenu:
         return own.scene(self.view) if own else None
 
     @cached_property
-    def firsts(self) -> Mapping[str, Say]:
+    def firsts(self) -> Mapping[str, Sentence]:
         """What of the seat's possibilities is explained to whoever has them for the first time, by key."""
         firsts = self._rules.face.firsts
         return {one.key: one for one in firsts(self.view)} if firsts else {}

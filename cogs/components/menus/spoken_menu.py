@@ -5,11 +5,11 @@ Colours of buttons are silent, and a menu says nothing of a card before it is ta
 """
 
 from cogs.components.menus import game_menus
-from cogs.text.sentences import Voice
-from engine.face import GridCell, Menu, Say, Term, say
+from cogs.text.sentences import Localizer
+from engine.face import GridCell, Menu, Sentence, Term, say
 
 
-def spoken(menu: Menu | None, voice: Voice) -> str:
+def spoken(menu: Menu | None, voice: Localizer) -> str:
     """What can be tapped on the board first, with where that leads; "" where there is no board."""
     if menu is None or menu.grid is None:
         return ""
@@ -23,7 +23,7 @@ def spoken(menu: Menu | None, voice: Voice) -> str:
     return voice.lines([say("spoken-cards"), *cards])
 
 
-def _card(menu: Menu, key: str, cell: GridCell, cells: dict[str, GridCell], voice: Voice) -> Say:
+def _card(menu: Menu, key: str, cell: GridCell, cells: dict[str, GridCell], voice: Localizer) -> Sentence:
     """One card: by its code, too, as its button says it; where it is, where it goes, what it captures."""
     then = game_menus.step(menu, (key,))
     choices = [choice for choice in (then.choices if then else ()) if choice.cell]

@@ -9,18 +9,18 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.button_rows import letters
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.items import Button, PeopleSelect, Select
 from cogs.components.layout import button, page, text
 from cogs.components.menus import invitation_menus
 from cogs.components.spots.replay_spot import LAST, SHOW
 from cogs.text.rulebook import Rulebook
-from cogs.text.sentences import LANGUAGES, Voice, literal, plain_name
+from cogs.text.sentences import LANGUAGES, Localizer, literal, plain_name
 from engine.chance import commitment
 from engine.face import Style
 from engine.game import Game, Option
 from engine.search.levels import LEVELS
-from sessions.cards.available_packs import Shelf, playable
+from sessions.cards.available_packs import GamePacks, playable
 from sessions.cards.kept_packs import Offered
 from sessions.cards.kept_packs import called as called_cards
 from sessions.changes import seating, timeouts, undoing
@@ -47,8 +47,8 @@ def text_file(content: str, name: str) -> discord.File:
 
 
 def games(
-    shelves: Mapping[str, Shelf],
-    voice: Voice,
+    shelves: Mapping[str, GamePacks],
+    voice: Localizer,
     *,
     thread: bool,
     level: str = "",
@@ -74,7 +74,7 @@ def games(
         lines += [f"**{called(shelves, name, voice)}** · {_gist(name, voice)}" for name in some]
         buttons = [
             button(
-                TapId("", int(at // 60), act, f"{before}{name}{STEP}{pack}"),
+                ButtonId("", int(at // 60), act, f"{before}{name}{STEP}{pack}"),
                 voice.say(f"game-{name}"),
                 cast(Style, style),
                 emoji=shelves[name].game.symbol,
@@ -83,36 +83,38 @@ def games(
         ]
         items += [text(*lines), *layout.rows(buttons)] if some else []
     if not level and not guests and not at:
-        find = button(TapId("", 0, "queue", "show"), voice.say("queue-find"), emoji="🔎")
+        find = button(ButtonId("", 0, "queue", "show"), voice.say("queue-find"), emoji="🔎")
         items += layout.rows([find])
     return page(*items)
 
 
-def _gist(game: str, voice: Voice) -> str:
+def _gist(game: str, voice: Localizer) -> str:
     """What a game is, for how many and how long; the lobby says more."""
     if not voice.words.has(f"gist-{game}"):
         return voice.say(f"about-{game}")
     return f"{voice.say(f'gist-{game}')} · {voice.say(f'size-{game}')}"
 
 
-def first_ways(voice: Voice, *, tables: bool = True) -> list[Button]:
+def first_ways(voice: Localizer, *, tables: bool = True) -> list[Button]:
     """What somebody new is offered: to learn a game, and to play one where there are tables."""
-    ways = [button(TapId("", 0, "learn"), voice.say("lobby-learn"), "good", emoji="🎓")]
-    return [*ways, button(TapId("", 0, "games"), voice.say("welcome-play"), "main", emoji="🎲")][: 1 + tables]
+    ways = [button(ButtonId("", 0, "learn"), voice.say("lobby-learn"), "good", emoji="🎓")]
+    return [*ways, button(ButtonId("", 0, "games"), voice.say("welcome-play"), "main", emoji="🎲")][
+        : 1 + tables
+    ]
 
 
-def how_to(voice: Voice, game: Game, chosen: Mapping[str, str] | None = None) -> str:
+def how_to(voice: Localizer, game: Game, chosen: Mapping[str, str] | None = None) -> str:
     """The game in short, as it is played with these options; without any what is true of every table."""
     options = {one.name: "" if chosen is None else chosen.get(one.name, one.default) for one in game.options}
     return voice.say(f"howto-{game.name}", **options)
 
 
-def called(shelves: Mapping[str, Shelf], game: str, voice: Voice) -> str:
+def called(shelves: Mapping[str, GamePacks], game: str, voice: Localizer) -> str:
     """A game with its sign."""
     return f"{shelves[game].game.symbol} {voice.say(f'game-{game}')}"
 
 
-def listed(shelves: Mapping[str, Shelf], game: str, voice: Voice) -> str:
+def listed(shelves: Mapping[str, GamePacks], game: str, voice: Localizer) -> str:
     """The same in a list, where one that needs real pieces has to say so itself."""
     shelf, name = shelves[game], called(shelves, game, voice)
     return voice.say("game-needs-pieces", game=name) if shelf.rules[shelf.usual].refereeing else name
@@ -123,7 +125,7 @@ def listed(shelves: Mapping[str, Shelf], game: str, voice: Voice) -> str:
 REMOVE, CHANGE, SAME = "-", "other", "same"
 
 
-def computers(table: Table, most: int, voice: Voice) -> list[ui.Item[Any]]:
+def computers(table: Table, most: int, voice: Localizer) -> list[ui.Item[Any]]:
     """In the lobby: add a computer of some level; with no seat left, change the last one's; or remove it."""
     full = not kept_seats.room(table.body, most)
     if not table.rules.computer or (full and not table.computers):
@@ -139,11 +141,11 @@ def computers(table: Table, most: int, voice: Voice) -> list[ui.Item[Any]]:
     if table.computers:
         label, about = voice.say("computer-remove"), voice.say("computer-remove-about")
         level_options.append(discord.SelectOption(label=label, value=REMOVE, description=about))
-    tap = TapId(table.id, table.body.question, "computer", CHANGE if full else "")
+    tap = ButtonId(table.id, table.body.question, "computer", CHANGE if full else "")
     return [ui.ActionRow(Select(tap, voice.say("computer-add"), level_options))]
 
 
-def clock_row(table: Table, voice: Voice) -> list[ui.Item[Any]]:
+def clock_row(table: Table, voice: Localizer) -> list[ui.Item[Any]]:
     """In the lobby: how much time an answer has, where people wait for each other."""
     return _clock(table, voice, -1) if _waits(table) else []
 
@@ -153,14 +155,16 @@ def _waits(table: Table) -> bool:
     return not table.rules.refereeing and not (len(table.people) < 2 and table.computers)
 
 
-def levels(tap: TapId, voice: Voice, about: str = "", back: ui.Item[Any] | None = None) -> ui.LayoutView:
+def levels(
+    tap: ButtonId, voice: Localizer, about: str = "", back: ui.Item[Any] | None = None
+) -> ui.LayoutView:
     """Which computer shall play on, or for what else one is wanted (about); back: the way out of it."""
     intro = about or f"### {voice.say('computer-title')}\n{voice.say('computer-about')}"
     ways = [ui.ActionRow(back)] if back is not None else []
     return page(text(intro), ui.ActionRow(Select(tap, voice.say("computer-choose"), _levels(voice))), *ways)
 
 
-def _levels(voice: Voice) -> list[discord.SelectOption]:
+def _levels(voice: Localizer) -> list[discord.SelectOption]:
     return [
         discord.SelectOption(
             label=voice.say("computer-sign", name=voice.say(f"level-{level.name}")),
@@ -174,7 +178,7 @@ def _levels(voice: Voice) -> list[discord.SelectOption]:
 # ---------------------------------------------------------------- options
 
 
-def pack_called(offered_pack: Offered, voice: Voice) -> str:
+def pack_called(offered_pack: Offered, voice: Localizer) -> str:
     """A pack in a list: whose it is, where somebody brought it."""
     if offered_pack.holder is None:
         return offered_pack.called
@@ -184,7 +188,7 @@ def pack_called(offered_pack: Offered, voice: Voice) -> str:
 
 
 def options(
-    table: Table, shelf: Shelf, packs: Sequence[Offered], voice: Voice, leaf: int = 0
+    table: Table, shelf: GamePacks, packs: Sequence[Offered], voice: Localizer, leaf: int = 0
 ) -> ui.LayoutView:
     """A list for each option of the game, after language, clock and pack; a leaf at a time. packs: those that
     the reader may choose."""
@@ -211,7 +215,7 @@ def options(
     shown = [item for option in leaves[min(leaf, len(leaves) - 1)] for item in option]
     turn = [
         button(
-            TapId(table.id, table.body.question, "options", str(n)),
+            ButtonId(table.id, table.body.question, "options", str(n)),
             str(n + 1),
             "main" if n == leaf else "plain",
         )
@@ -220,13 +224,13 @@ def options(
     return page(text(f"### {voice.say('options-title')}"), *shown, *layout.rows(turn))
 
 
-def _clock(table: Table, voice: Voice, leaf: int) -> list[ui.Item[Any]]:
+def _clock(table: Table, voice: Localizer, leaf: int) -> list[ui.Item[Any]]:
     clocks = [(name, voice.value("clock", name)) for name in PROFILES]
     return _option(table, "clock", voice.say("option-clock"), clocks, table.body.clock, leaf)
 
 
 def option_row(
-    table: Table, shelf: Shelf, voice: Voice, key: str, leaf: int | None = None
+    table: Table, shelf: GamePacks, voice: Localizer, key: str, leaf: int | None = None
 ) -> list[ui.Item[Any]]:
     """One option of the game as a list; `leaf` None: in the lobby itself."""
     option = next(one for one in shelf.game.options if one.name == key)
@@ -246,7 +250,7 @@ def _option(
         discord.SelectOption(label=layout.cut(about + label, 80), value=value, default=value == now)
         for value, label in given[:25]
     ]
-    tap = TapId(table.id, table.body.question, "option", f"{key}{STEP}{leaf}" if leaf else key)
+    tap = ButtonId(table.id, table.body.question, "option", f"{key}{STEP}{leaf}" if leaf else key)
     shown = dict(given).get(now, now)  # also a value that the list does not offer
     row = ui.ActionRow(Select(tap, layout.cut(about + shown, 100), choices))
     return [*([text(f"-# {name}")] if above else []), row]
@@ -268,7 +272,7 @@ def table(
     table: Table,
     person: int,
     moderator: bool,
-    voice: Voice,
+    voice: Localizer,
     *,
     unwanted: bool = False,
     more: Sequence[ui.Item[Any]] = (),
@@ -276,8 +280,8 @@ def table(
     """Everything about a table that is no move. unwanted: somebody who plays has blocked this person; more:
     buttons for whoever looks on."""
 
-    def tap(act: str, arg: str = "") -> TapId:
-        return TapId(table.id, table.body.question, act, arg)
+    def tap(act: str, arg: str = "") -> ButtonId:
+        return ButtonId(table.id, table.body.question, act, arg)
 
     seats = table.seats_of(person)
     playing = table.match is not None and not table.over
@@ -296,7 +300,7 @@ def table(
     if moderator and not table.over:
         rest.append(button(tap("sure", "force"), voice.say("table-force"), "bad"))
     if table.match is not None and table.body.answers:
-        replay = TapId(table.id, 0 if table.over else LAST, SHOW)
+        replay = ButtonId(table.id, 0 if table.over else LAST, SHOW)
         label = voice.say("replay-open" if table.over else "replay-open-so-far")
         rest.append(button(replay, label, emoji="▶️"))
     if table.match is not None:
@@ -322,7 +326,9 @@ def table(
     return page(*items)
 
 
-def _of_players(table: Table, person: int, voice: Voice, tap: Callable[..., TapId]) -> list[ui.Item[Any]]:
+def _of_players(
+    table: Table, person: int, voice: Localizer, tap: Callable[..., ButtonId]
+) -> list[ui.Item[Any]]:
     """What whoever plays may want of the others."""
     assert table.match is not None
     legal = table.match.legal(table.seat_to_act(person) or 0)
@@ -350,7 +356,7 @@ STOPS = ("computer", "pause", "quit", "resign", "end")
 SIGNS = {"pause": "⏸️", "computer": "🤖"}
 
 
-def _stops(table: Table, person: int, voice: Voice, tap: Callable[..., TapId]) -> list[ui.Item[Any]]:
+def _stops(table: Table, person: int, voice: Localizer, tap: Callable[..., ButtonId]) -> list[ui.Item[Any]]:
     """The ways to stop, the gentlest first, each with what becomes of the game."""
     assert table.match is not None
     legal = table.match.legal(table.seat_to_act(person) or 0)
@@ -388,8 +394,8 @@ def _of_seats(
     table: Table,
     person: int,
     free: Sequence[int],
-    voice: Voice,
-    tap: Callable[..., TapId],
+    voice: Localizer,
+    tap: Callable[..., ButtonId],
     unwanted: bool,
 ) -> list[ui.Item[Any]]:
     """Seats to take, to hand to a computer, to get back."""
@@ -424,17 +430,17 @@ def sure_acts(table: Table) -> dict[str, tuple[str, str]]:
     return ACTS | {word: ("word", word) for word in declarations(table)}
 
 
-def sure(table: Table, what: str, voice: Voice, person: int = 0) -> ui.LayoutView:
+def sure(table: Table, what: str, voice: Localizer, person: int = 0) -> ui.LayoutView:
     """Really?"""
     act, arg = sure_acts(table).get(what, ("never", ""))
     number = table.body.question
-    yes = button(TapId(table.id, number, act, arg), voice.say("sure-yes"), "bad")
-    no = button(TapId(table.id, number, "never"), voice.say("sure-no"))
+    yes = button(ButtonId(table.id, number, act, arg), voice.say("sure-yes"), "bad")
+    no = button(ButtonId(table.id, number, "never"), voice.say("sure-no"))
     left = _left_behind(table, person) if what == "quit" else ""
     return page(text(voice.say(f"sure-{what}{left}")), ui.ActionRow(yes, no))
 
 
-def proposal(table: Table, voice: Voice, taken: str, people: Sequence[int]) -> ui.LayoutView:
+def proposal(table: Table, voice: Localizer, taken: str, people: Sequence[int]) -> ui.LayoutView:
     """What is proposed, to whom, with two buttons."""
     proposed = table.body.proposal
     assert proposed is not None
@@ -443,26 +449,26 @@ def proposal(table: Table, voice: Voice, taken: str, people: Sequence[int]) -> u
     asked = " ".join(f"<@{person}>" for person in people)
     key = f"proposal-{proposed.kind}{'-same' if proposed.same else ''}"
     line = voice.say(key, player=who, asked=asked, taken=taken, name=literal(proposed.name))
-    yes = button(TapId(table.id, proposed.number, "agree"), voice.say("agree"), "good")
-    no = button(TapId(table.id, proposed.number, "decline"), voice.say("decline"))
+    yes = button(ButtonId(table.id, proposed.number, "agree"), voice.say("agree"), "good")
+    no = button(ButtonId(table.id, proposed.number, "decline"), voice.say("decline"))
     return page(text(line), ui.ActionRow(yes, no), *_sealed(table, proposed, voice))
 
 
-def settled(table: Table, proposal: Proposal, voice: Voice, line: str) -> ui.LayoutView:
+def settled(table: Table, proposal: Proposal, voice: Localizer, line: str) -> ui.LayoutView:
     """What became of a proposal; the seal of a rematch's deal stays where everybody saw it."""
     return page(text(line), *_sealed(table, proposal, voice))
 
 
-def _sealed(table: Table, proposal: Proposal, voice: Voice) -> list[ui.Item[Any]]:
+def _sealed(table: Table, proposal: Proposal, voice: Localizer) -> list[ui.Item[Any]]:
     if not proposal.secret or not layout.dealt(table):
         return []
-    tap = TapId(table.id, proposal.number, "fair", commitment(proposal.secret.encode()))
+    tap = ButtonId(table.id, proposal.number, "fair", commitment(proposal.secret.encode()))
     return [layout.aside(voice.say("deal-sealed"), tap, voice.say("deal-how"), emoji="🎲")]
 
 
-def free_seat(table: Table, seat: int, voice: Voice) -> ui.LayoutView:
+def free_seat(table: Table, seat: int, voice: Localizer) -> ui.LayoutView:
     """A seat that was left: who may take it, a computer, or playing on without."""
-    tap = TapId(table.id, table.body.question, "take", str(seat))
+    tap = ButtonId(table.id, table.body.question, "take", str(seat))
     hidden, chosen = substitutes.covered(table), substitutes.chosen_for(table.body, seat)
     themselves = table.body.paired is not None
     given: list[ui.Item[Any]] = []
@@ -482,7 +488,7 @@ def free_seat(table: Table, seat: int, voice: Voice) -> ui.LayoutView:
 # ---------------------------------------------------------------- rules
 
 
-def rule_text(books: Mapping[str, Rulebook], rule: str, voice: Voice, game: str = "") -> str:
+def rule_text(books: Mapping[str, Rulebook], rule: str, voice: Localizer, game: str = "") -> str:
     """A rule with its ID, and the reason of a ruling. game: whose it is, where that has to be said."""
     of = f" · {voice.say(f'game-{game}')}" if game else ""
     for book in books.values():

@@ -1,6 +1,6 @@
 """Acts of the ladder: what a button or list of it does is in its id alone."""
 
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 
 LADDER, CLIMB, CHALLENGE, BOARD = "ladder", "climb", "weekly", "weekboard"
 
@@ -9,5 +9,5 @@ def climb_entry(level: str, game: str) -> str:
     return STEP.join((level, game))
 
 
-def list_tap(act: str) -> TapId:
-    return TapId("", 0, act, "list")
+def list_tap(act: str) -> ButtonId:
+    return ButtonId("", 0, act, "list")

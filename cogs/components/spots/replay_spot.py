@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from engine.ask import Refused
 from sessions.replays.brought_records import MARK
 
@@ -13,7 +13,7 @@ NOBODY = "-"
 TABLE_ID = len("abcdefgh")
 
 
-class ReplaySpot(NamedTuple):
+class ReplayTarget(NamedTuple):
     """source: a table's id, or the key of a record that somebody brought; place: of the frame, from 0; eyes:
     a seat, None for nobody's, "" for the usual ones of whoever taps."""
 
@@ -21,11 +21,11 @@ class ReplaySpot(NamedTuple):
     place: int
     eyes: int | str | None = ""
 
-    def tap(self, act: str, *more: str) -> TapId:
+    def tap(self, act: str, *more: str) -> ButtonId:
         """What a button stands for; more: what else its handler wants to know."""
-        return TapId(self.source, min(self.place, LAST), act, STEP.join((eyes_written(self.eyes), *more)))
+        return ButtonId(self.source, min(self.place, LAST), act, STEP.join((eyes_written(self.eyes), *more)))
 
-    def at(self, place: int) -> "ReplaySpot":
+    def at(self, place: int) -> "ReplayTarget":
         """Another frame, never before the first."""
         return self._replace(place=max(0, place))
 
@@ -49,9 +49,9 @@ def eyes_read(word: str) -> int | str | None:
     return int(word)
 
 
-def spot_of(tap: TapId) -> tuple[ReplaySpot, list[str]]:
+def spot_of(tap: ButtonId) -> tuple[ReplayTarget, list[str]]:
     """The place of a tap, and what else it says."""
     word, *more = tap.arg.split(STEP)
     if not tap.table:
         raise Refused("stale")
-    return ReplaySpot(tap.table, tap.number, eyes_read(word)), more
+    return ReplayTarget(tap.table, tap.number, eyes_read(word)), more

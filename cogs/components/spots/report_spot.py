@@ -3,40 +3,41 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from engine.ask import Refused
-from sessions.results.reports.report_data import Report
+from sessions.results.reports.report_data import ResultReport
 
 CONFIRM, DISPUTE, TAKE_BACK, MORE = "reportyes", "reportno", "reportback", "reportmore"
 RANK, STRIKE_OUT, COUNT_GAME = "reportrank", "reportvoid", "countgame"
 ALL, REST = "all", "rest"  # in place of a side: all drew; the sides that are left share the next place
 
 
-class ReportSpot(NamedTuple):
-    """report: its id; turn: see `Report`; order: sides by their place, so far; done: that is all of it."""
+class ReportTarget(NamedTuple):
+    """report: its id; turn: see `ResultReport`; order: sides by their place, so far; done: that is all of
+    it."""
 
     report: str
     turn: int
     order: tuple[int, ...] = ()
     done: bool = False
 
-    def tap(self, act: str) -> TapId:
+    def tap(self, act: str) -> ButtonId:
         last = [] if not self.done else [REST if self.order else ALL]
-        return TapId("", self.turn, act, STEP.join((self.report, *map(str, self.order), *last)))
+        return ButtonId("", self.turn, act, STEP.join((self.report, *map(str, self.order), *last)))
 
 
-def spot_of_report(report: Report) -> ReportSpot:
-    return ReportSpot(report.id, report.turn)
+def spot_of_report(report: ResultReport) -> ReportTarget:
+    return ReportTarget(report.id, report.turn)
 
 
-def report_spot(tap: TapId) -> ReportSpot:
+def report_spot(tap: ButtonId) -> ReportTarget:
     """The same back; raises Refused for what no button of ours says."""
     report, *words = tap.arg.split(STEP)
     done = bool(words) and words[-1] in (ALL, REST)
     order = _numbers(words[:-1] if done else words)
     if not report or (done and (words[-1] == REST) != bool(order)):
         raise Refused("stale")
-    return ReportSpot(report, tap.number, order, done)
+    return ReportTarget(report, tap.number, order, done)
 
 
 def _numbers(words: Sequence[str]) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from engine.ask import Refused
 
 HISTORY, PROFILE, SEE_AGAIN, WHO_SEES = "history", "profile", "resultreplay", "resultsfor"
@@ -11,7 +11,7 @@ TAKE_OUT, PUT_BACK = "out", "back"  # what `VOID_RATED` is to do with a result
 TOGETHER, ALL_THERE_ARE = "both", "all"
 
 
-class ResultSpot(NamedTuple):
+class ResultTarget(NamedTuple):
     """person: whose; together: those of whoever taps and this person alone; game: of this one ("": any)."""
 
     person: int
@@ -19,17 +19,17 @@ class ResultSpot(NamedTuple):
     game: str = ""
     page: int = 0
 
-    def tap(self, act: str, what: str) -> TapId:
+    def tap(self, act: str, what: str) -> ButtonId:
         """what: the button's own word, for two of one message may lead to the same page."""
         scope = TOGETHER if self.together else ALL_THERE_ARE
-        return TapId("", self.page, act, STEP.join((str(self.person), scope, self.game, what)))
+        return ButtonId("", self.page, act, STEP.join((str(self.person), scope, self.game, what)))
 
 
-def result_spot(tap: TapId) -> ResultSpot:
+def result_spot(tap: ButtonId) -> ResultTarget:
     """The same back; raises Refused for what no button of ours says."""
     person, scope, game, *_ = (*tap.arg.split(STEP), "", "")
     if not (person.isascii() and person.isdecimal() and len(person) < 20 and int(person)):
         raise Refused("stale")
     if scope not in (TOGETHER, ALL_THERE_ARE):
         raise Refused("stale")
-    return ResultSpot(int(person), scope == TOGETHER, game, tap.number)
+    return ResultTarget(int(person), scope == TOGETHER, game, tap.number)

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from engine.ask import Refused
 
 # Acts: sign up, off, or late; one's own game, its table, its result; what everybody may read; what the
@@ -15,26 +15,26 @@ LEAGUE, LEAD, CALL_SEASON = "league", "lead", "callseason"
 LONGEST_NAME = 20
 
 
-class TournamentSpot(NamedTuple):
+class TournamentTarget(NamedTuple):
     """name: of the tournament or league; word: what a tap of this act does; given: what it does it with."""
 
     name: str
     word: str = ""
     given: tuple[str, ...] = ()
 
-    def tap(self, act: str, number: int = 0) -> TapId:
-        return TapId("", number, act, STEP.join((self.name, self.word, *self.given)))
+    def tap(self, act: str, number: int = 0) -> ButtonId:
+        return ButtonId("", number, act, STEP.join((self.name, self.word, *self.given)))
 
-    def to(self, word: str, *given: object) -> "TournamentSpot":
-        return TournamentSpot(self.name, word, tuple(str(one) for one in given))
+    def to(self, word: str, *given: object) -> "TournamentTarget":
+        return TournamentTarget(self.name, word, tuple(str(one) for one in given))
 
 
-def tournament_spot(tap: TapId) -> TournamentSpot:
+def tournament_spot(tap: ButtonId) -> TournamentTarget:
     """The same back; raises Refused for what no button of ours says."""
     name, word, *given = (*tap.arg.split(STEP), "")
     if not (name.isascii() and name.isalnum() and len(name) <= LONGEST_NAME):
         raise Refused("stale")
-    return TournamentSpot(name, word, tuple(one for one in given if one))
+    return TournamentTarget(name, word, tuple(one for one in given if one))
 
 
 def place_of(text: str) -> int:

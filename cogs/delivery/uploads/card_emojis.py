@@ -21,7 +21,7 @@ from cogs.components.menus.button_letters import in_letters
 from cogs.components.menus.game_menus import sign_code
 from cogs.delivery import retries
 from engine.face import Catalogue
-from sessions.cards.available_packs import Shelf
+from sessions.cards.available_packs import GamePacks
 
 log = logging.getLogger("castellan.card_emojis")
 PIECE_SIDES = "red", "blue"  # of pieces of real tables
@@ -53,7 +53,7 @@ class CardEmojis:
     def __init__(
         self,
         client: discord.Client,
-        shelves: Mapping[str, Shelf],
+        shelves: Mapping[str, GamePacks],
         painter: Any,
         begin: Callable[[Coroutine[Any, Any, None]], None],
         pauses: Sequence[float] = PAUSES,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import discord
 
 from cogs.announcements.scheduled_events import may_announce
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.text_forms import text_form
 from cogs.delivery import retries
 from cogs.delivery.permissions.bot_timeouts import check_timeout
@@ -21,10 +21,10 @@ from sessions.gathering import typed_times
 from sessions.people.profiles import zone_of
 from sessions.table.lobby import appointment
 from sessions.table.table import Table
-from sessions.table.table_data import LOBBY, Appointment
+from sessions.table.table_data import LOBBY, ScheduledStart
 
 
-class AppointmentHandler:
+class ScheduledStartHandler:
     """What concerns the time of a lobby."""
 
     def __init__(self, services: Services, replies: Replies, profile: ProfileHandler) -> None:
@@ -53,12 +53,12 @@ class AppointmentHandler:
         await self.profile.show_me(interaction, f"🕗 {voice.say('refused-zone-unknown')}")
         return None
 
-    async def be_there(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def be_there(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         await self.replies.table(tap, interaction)
         changed = await self.appointments.be_there(tap.table, person_of(interaction))
         await self.services.starts.show(changed.table, interaction)
 
-    async def time(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def time(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask the owner for another time, and then take it; nothing at all drops it."""
         table = await self.replies.table(tap, interaction)
         date = _pending(table)
@@ -82,13 +82,13 @@ class AppointmentHandler:
         await self.services.panels.show(changed.table)
         await self.services.servers.events.follow(table.id)
 
-    async def _ask(self, interaction: Tapped, table: Table, date: Appointment) -> None:
+    async def _ask(self, interaction: Tapped, table: Table, date: ScheduledStart) -> None:
         """A form with one field, which holds the time as the owner would type it."""
         voice = self.services.voices.private_voice(interaction, table)
         person = await self.services.tables.people.of(interaction.user.id)
         local = datetime.datetime.fromtimestamp(date.at, zone_of(person))
         modal = text_form(
-            TapId(table.id, table.body.question, "time"),
+            ButtonId(table.id, table.body.question, "time"),
             voice.say("time-title"),
             voice.say("time-field"),
             required=False,
@@ -98,7 +98,7 @@ class AppointmentHandler:
         )
         await interaction.response.send_modal(modal)
 
-    async def event(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def event(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Announce the time as an event of the server."""
         table, guild = await self.replies.table(tap, interaction), interaction.guild
         date = _pending(table)
@@ -127,7 +127,7 @@ class AppointmentHandler:
         await interaction.edit_original_response(content=sentence)
 
 
-def _pending(table: Table) -> Appointment:
+def _pending(table: Table) -> ScheduledStart:
     """The time that the lobby waits for; raises Refused where there is none (any more)."""
     if table.phase != LOBBY:
         raise Refused("lobby-over")

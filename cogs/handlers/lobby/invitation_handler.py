@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.menus import invitation_menus, table_menus
 from cogs.handlers.lobby.new_tables import NewTables, time_of
 from cogs.handlers.lobby_handler import LobbyHandler
@@ -21,12 +21,12 @@ from cogs.interactions.interaction import (
 )
 from cogs.interactions.replies import Replies
 from cogs.services import Services
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from engine.ask import Refused
 from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, Person
-from sessions.tables.keeper import Told
+from sessions.tables.keeper import ChangedTable
 
 
 class InvitationHandler:
@@ -88,7 +88,7 @@ class InvitationHandler:
             await self.new_tables.tell(interaction, table)
         return table
 
-    async def chosen(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def chosen(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """The game to which somebody invites, from the list that `/play` shows."""
         ids, thread, game, pack = invitation_menus.unpacked(tap.arg)
         if interaction.guild is None or not 0 < len(ids) < 4:
@@ -136,14 +136,14 @@ class InvitationHandler:
 
     # ---------------------------------------------------------------- yes or no
 
-    async def accept(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def accept(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         table = await self.replies.table(tap, interaction)
         _asked(table, interaction)
         if not await self.lobby.asks_first(interaction, table, tap):
             changed = await self.invitations.accept(tap.table, person_of(interaction))
             await self.lobby.seated(interaction, changed.table)
 
-    async def turn_down(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def turn_down(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """First why, privately; then everybody sees that no seat is kept any more."""
         table = await self.replies.table(tap, interaction)
         voice = self.services.voices.private_voice(interaction, table)
@@ -157,7 +157,7 @@ class InvitationHandler:
 
     # ---------------------------------------------------------------- the owner's seats
 
-    async def seats(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def seats(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         table = await self.replies.table(tap, interaction)
         if table.phase != LOBBY:
             raise Refused("lobby-over")
@@ -165,7 +165,7 @@ class InvitationHandler:
             raise Refused("owner-only")
         await put(interaction, self._menu(interaction, table))
 
-    async def invite(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def invite(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         table, owner = await self.replies.table(tap, interaction), person_of(interaction)
         guests = [_present(interaction, picked_person(interaction, values))]
         if table.body.owner != owner.id:
@@ -178,21 +178,21 @@ class InvitationHandler:
             interaction, changed, f"{sentence}\n{await self._away(interaction, changed.table, guests)}"
         )
 
-    async def withdraw(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def withdraw(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         await self.replies.table(tap, interaction)
         who = _picked(values)
         changed = await self.invitations.withdraw(tap.table, person_of(interaction), who)
         sentence = self._voice(interaction).say("seats-withdrawn", player=f"<@{who}>")
         await self._done(interaction, changed, sentence)
 
-    async def remove(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def remove(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         await self.replies.table(tap, interaction)
         who = _picked(values)
         changed = await self.invitations.remove(tap.table, person_of(interaction), who)
         sentence = self._voice(interaction).say("seats-removed", player=f"<@{who}>")
         await self._done(interaction, changed, sentence)
 
-    async def _done(self, interaction: Tapped, changed: Told, sentence: str) -> None:
+    async def _done(self, interaction: Tapped, changed: ChangedTable, sentence: str) -> None:
         await put(interaction, self._menu(interaction, changed.table, sentence))
         await self.services.starts.show(changed.table)
 
@@ -200,7 +200,7 @@ class InvitationHandler:
         voice = self.services.voices.private_voice(interaction, table)
         return invitation_menus.seats(table, self.tables.shelves[table.game].game.seats[-1], voice, sentence)
 
-    def _voice(self, interaction: Tapped) -> Voice:
+    def _voice(self, interaction: Tapped) -> Localizer:
         return self.services.voices.private_voice(interaction)
 
 

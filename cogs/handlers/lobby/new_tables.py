@@ -7,8 +7,8 @@ from typing import Any
 
 import discord
 
-from cogs.components.custom_ids import TapId
-from cogs.components.items import UnkeptLayout
+from cogs.components.custom_ids import ButtonId
+from cogs.components.items import StatelessLayout
 from cogs.components.layout import Panel
 from cogs.components.menus import table_menus
 from cogs.delivery import retries
@@ -16,7 +16,7 @@ from cogs.delivery.permissions.bot_timeouts import check_timeout
 from cogs.delivery.table_threads import archive_thread, create_thread, lacking_for_thread, thread_parent
 from cogs.handlers.computer_handler import ComputerHandler
 from cogs.interactions.interaction import Tapped, person_of, put
-from cogs.interactions.openings import Openings, language_for
+from cogs.interactions.openings import NewTableSettings, language_for
 from cogs.services import Services
 from engine.ask import Refused
 from sessions.gathering import typed_times
@@ -31,7 +31,7 @@ NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 class NewTables:
     """Opens them as the server wants it; raises Refused where there can be none."""
 
-    def __init__(self, services: Services, computers: ComputerHandler, openings: Openings) -> None:
+    def __init__(self, services: Services, computers: ComputerHandler, openings: NewTableSettings) -> None:
         self.services, self.tables = services, services.tables
         self.computers, self.openings = computers, openings
 
@@ -200,7 +200,7 @@ class NewTables:
         except retries.FAULTS as error:
             if not retries.passing(error):
                 changed = await self.tables.end(table.id)
-                nothing = Panel(UnkeptLayout(), version=changed.table.version)
+                nothing = Panel(StatelessLayout(), version=changed.table.version)
                 await self.services.panels.noted(table.id, nothing, 0)
                 await archive_thread(thread)
             raise
@@ -217,7 +217,7 @@ def remembering(at: float) -> Iterator[None]:
         raise
 
 
-def time_of(tap: TapId, now: float) -> float:
+def time_of(tap: ButtonId, now: float) -> float:
     """When a table is to begin, by the minutes in a button's id (0: at once); raises Refused for a time that
     has passed meanwhile."""
     return typed_times.judged(tap.number * 60.0, now) if tap.number else 0.0

@@ -5,20 +5,20 @@ from types import MappingProxyType
 
 import discord
 
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.menus import table_menus
 from cogs.handlers.computer_handler import ComputerHandler
 from cogs.handlers.lobby.new_tables import NewTables, time_of
 from cogs.interactions import replacement
 from cogs.interactions.interaction import Handler, Tapped, edit, is_id, person_of, settle
-from cogs.interactions.openings import Openings, may_write
-from cogs.interactions.replacement import WantedTable
+from cogs.interactions.openings import NewTableSettings, may_write
+from cogs.interactions.replacement import ReplacementRequest
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from engine.ask import Refused
 from engine.game import Game
 from engine.search.levels import BY_NAME, LEVELS
-from sessions.cards.kept_packs import Cards
+from sessions.cards.kept_packs import ChosenPack
 from sessions.changes import in_lobby
 from sessions.table.table import Table
 from sessions.table.table_data import Change, Person
@@ -36,7 +36,7 @@ class OpeningHandler:
         replies: Replies,
         new: NewTables,
         computers: ComputerHandler,
-        openings: Openings,
+        openings: NewTableSettings,
     ) -> None:
         self.services, self.tables = services, services.tables
         self.replies, self.new = replies, new
@@ -56,7 +56,7 @@ class OpeningHandler:
             "desk": self.at_the_desk,
         }
 
-    async def games(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def games(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """What there is to play, as `/play` lists it; a table at once where that is one game."""
         if interaction.guild_id is None:
             raise Refused("servers-only")
@@ -73,13 +73,13 @@ class OpeningHandler:
         game_tap = tap._replace(arg=STEP.join((game, shelf.usual)))
         await (self.thread if thread else self.open)(interaction, game_tap, values)
 
-    async def open(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def open(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A table of the chosen game, from the list that `/play` shows."""
         game, _, pack = tap.arg.partition(STEP)
         table = await self.new.opened(interaction, game, pack, at=time_of(tap, self.tables.now()))
         await self.new.tell(interaction, table)
 
-    async def there(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def there(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A table where the server wants it, for whoever asked for one elsewhere; in a thread if that channel
         is busy."""
         number, _, rest = tap.arg.partition(STEP)
@@ -109,7 +109,7 @@ class OpeningHandler:
         if level:
             await self.computers.play_against(table, person_of(interaction), level)
 
-    async def at_the_desk(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def at_the_desk(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A table of a game on a real table, from the message that sheets of paper lead to; in a thread where
         another one is here."""
         shelf = self.tables.shelves.get(tap.arg)
@@ -121,15 +121,15 @@ class OpeningHandler:
             return
         await self.new.tell(interaction, await self.new.opened(interaction, tap.arg, shelf.usual))
 
-    async def thread(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def thread(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A table in a thread, for whoever found the channel busy."""
         game, _, pack = tap.arg.partition(STEP)
         await self._cards(interaction, game, pack)
         await self.new.open_in_thread(interaction, game, pack, at=time_of(tap, self.tables.now()))
 
-    async def instead(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def instead(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A table in the place of the one that is here, for whoever found the channel busy with their own."""
-        wanted, sure = WantedTable.read(tap)
+        wanted, sure = ReplacementRequest.read(tap)
         game, pack = wanted.game, wanted.pack
         await self._cards(interaction, game, pack)
         at = time_of(tap, self.tables.now())
@@ -140,7 +140,7 @@ class OpeningHandler:
         await settle(interaction, voice.say("table-opened", game=voice.say(f"game-{game}")))
         await self.services.panels.show(table)
 
-    async def _made_room(self, interaction: Tapped, wanted: WantedTable, sure: str) -> bool:
+    async def _made_room(self, interaction: Tapped, wanted: ReplacementRequest, sure: str) -> bool:
         """Whether no table stands in the way any more. sure: the one that may be closed; another one at which
         others sit, or that has begun, is asked about first. Raises Refused where it is not theirs to
         close."""
@@ -158,7 +158,7 @@ class OpeningHandler:
         await self.services.panels.show(changed.table)
         return True
 
-    async def stay(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def stay(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Back to the table that was not closed for another one: it stands below all else."""
         table = await self.replies.table(tap, interaction)
         if table.over:
@@ -167,22 +167,22 @@ class OpeningHandler:
         await settle(interaction, voice.say("play-kept"))
         await self.services.panels.show(table, afresh=True)
 
-    async def against(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def against(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A table of the chosen game against a computer, which begins at once."""
         level, game, pack = await self._against(interaction, tap)
         table = await self.new.opened(interaction, game, pack, level=level)
         await self.new.tell(interaction, table)
         await self.computers.play_against(table, person_of(interaction), level)
 
-    async def alone(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def alone(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """The same in a thread."""
         level, game, pack = await self._against(interaction, tap)
         await self.new.open_in_thread(interaction, game, pack, level)
 
-    async def practise(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def practise(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Somebody's first game, after its lesson, which begins at once: against the weakest computer, else
         on one device. Where the channel is busy it has a thread, or takes the place of what is there."""
-        wanted, sure = WantedTable.read(tap)
+        wanted, sure = ReplacementRequest.read(tap)
         shelf = self.tables.shelves.get(wanted.game)
         if shelf is None:
             raise Refused("stale")
@@ -212,7 +212,7 @@ class OpeningHandler:
             changed = await self.tables.starts.close_luck(table.id, person)
             await self.services.starts.show(changed.table)
 
-    async def _against(self, interaction: Tapped, tap: TapId) -> tuple[str, str, str]:
+    async def _against(self, interaction: Tapped, tap: ButtonId) -> tuple[str, str, str]:
         level, _, rest = tap.arg.partition(STEP)
         game, _, pack = rest.partition(STEP)
         cards = await self._cards(interaction, game, pack)
@@ -222,7 +222,7 @@ class OpeningHandler:
             raise Refused("no-computer")
         return level, game, pack
 
-    async def _cards(self, interaction: Tapped, game: str, pack: str) -> Cards:
+    async def _cards(self, interaction: Tapped, game: str, pack: str) -> ChosenPack:
         """Of a button; one that names cards of the host's that are not there is of another version."""
         try:
             return await self.openings.cards(interaction, game, pack)

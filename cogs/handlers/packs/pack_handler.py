@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from cogs.components import layout
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.menus import table_menus
 from cogs.components.text_forms import text_form
 from cogs.delivery.uploads import pack_files
@@ -26,15 +26,15 @@ from cogs.interactions.interaction import (
 )
 from cogs.services import Services
 from cogs.text.lacking_letters import lacking_line, texts_of_pack
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.views.packs import encoding_view, pack_views, pack_words
-from cogs.views.packs.pack_views import PackSheet, PackShelf
+from cogs.views.packs.pack_views import PackList, PackSheet
 from engine import pack_rows
 from engine.ask import Refused
 from engine.search.levels import BY_NAME
 from engine.text_encodings import CODECS
 from sessions.cards.upload_limits import LONGEST_NAME
-from sessions.cards.uploaded_packs import PERSON, SERVER, Brought, Holder, UploadedPack
+from sessions.cards.uploaded_packs import PERSON, SERVER, Holder, UploadedPack, UploadOutcome
 
 
 class PackHandler:
@@ -69,7 +69,7 @@ class PackHandler:
         content = await pack_files.fetched(self.services.client, file)
         await self._check_and_keep(interaction, holder, content)
 
-    async def choose_encoding(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def choose_encoding(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Read the file that waits for it in the chosen encoding."""
         upload = self.intake.pending.find(interaction.user.id, tap.arg)
         codec = values[0] if values else ""
@@ -108,7 +108,9 @@ class PackHandler:
         brought = await self.intake.copy(holder, code)
         await self._brought(interaction, holder, brought, self._voice(interaction))
 
-    async def _brought(self, interaction: Tapped, holder: Holder, brought: Brought, voice: Voice) -> None:
+    async def _brought(
+        self, interaction: Tapped, holder: Holder, brought: UploadOutcome, voice: Localizer
+    ) -> None:
         pack = brought.pack
         key = "pack-same" if brought.same else "pack-new" if brought.new else "pack-newer"
         news = voice.say(key, name=pack_words.called(pack.name), number=pack.number)
@@ -130,10 +132,10 @@ class PackHandler:
         own = await self.uploads.of(Holder(PERSON, interaction.user.id))
         manages = bool(guild and interaction.permissions.manage_guild)
         shelves = self.services.tables.shelves
-        view = pack_views.shelf(PackShelf(own, servers, manages), shelves, self._voice(interaction), news)
+        view = pack_views.shelf(PackList(own, servers, manages), shelves, self._voice(interaction), news)
         await show_panel(interaction, layout.Panel(view))
 
-    async def show(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def show(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """All of them, or one from a page on."""
         if not tap.arg:
             await self.list(interaction)
@@ -166,7 +168,7 @@ class PackHandler:
 
     # ---------------------------------------------------------------- played
 
-    async def play(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def play(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A table with it, against a computer; first which, once the place is free."""
         _, pack = await self._seen(interaction, tap.arg)
         channel_table = await self.services.tables.at(interaction.channel_id or 0)
@@ -190,7 +192,7 @@ class PackHandler:
 
     # ---------------------------------------------------------------- changed
 
-    async def file(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def file(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Its newest version as a file again, and as a spreadsheet."""
         _, pack = await self.theirs_to_change(interaction, tap.arg)
         text = await self.uploads.newest(pack)
@@ -200,7 +202,7 @@ class PackHandler:
         files += [discord.File(io.BytesIO(sheet), f"{pack.key}.csv")] if sheet is not None else []
         await send(interaction, content=sentence, files=files)
 
-    async def rename(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def rename(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask for a name, or take what was typed."""
         holder, pack = await self.theirs_to_change(interaction, tap.arg)
         voice = self._voice(interaction)
@@ -212,7 +214,7 @@ class PackHandler:
             interaction, holder, pack, 0, voice.say("pack-renamed", name=pack_words.called(pack.name))
         )
 
-    async def share(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def share(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Its code, in a message of its own; there, a new one in its place."""
         id, _, new = tap.arg.partition(STEP)
         holder, pack = await self.theirs_to_change(interaction, id)
@@ -220,21 +222,21 @@ class PackHandler:
         view = pack_views.code(pack, self._voice(interaction))
         await show_panel(interaction, layout.Panel(view), afresh=not new)
 
-    async def versions(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def versions(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Those that are kept, and what each changed."""
         _, pack = await self.theirs_to_change(interaction, tap.arg)
         changed = await self.uploads.changes(pack)
         view = pack_views.versions(pack, changed, self._voice(interaction))
         await show_panel(interaction, layout.Panel(view))
 
-    async def go_back(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def go_back(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """To the version before."""
         holder, pack = await self.theirs_to_change(interaction, tap.arg)
         pack = await self.uploads.go_back(holder, pack.id)
         voice = self._voice(interaction)
         await self._page(interaction, holder, pack, 0, voice.say("pack-went-back", number=pack.number))
 
-    async def delete(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def delete(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask, then do."""
         id, _, sure = tap.arg.partition(STEP)
         holder, pack = await self.theirs_to_change(interaction, id)
@@ -245,7 +247,7 @@ class PackHandler:
         await self.uploads.delete(holder, pack.id)
         await self.list(interaction, voice.say("pack-deleted", name=pack_words.called(pack.name)))
 
-    async def typed_code(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def typed_code(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask for somebody's code, or take what was typed."""
         self._theirs(interaction, tap.arg)
         if not values:
@@ -282,9 +284,9 @@ class PackHandler:
 
     # ---------------------------------------------------------------- inside
 
-    def _voice(self, interaction: Tapped) -> Voice:
+    def _voice(self, interaction: Tapped) -> Localizer:
         return self.services.voices.private_voice(interaction)
 
-    async def _ask(self, interaction: Tapped, tap: TapId, label: str, longest: int, now: str = "") -> None:
+    async def _ask(self, interaction: Tapped, tap: ButtonId, label: str, longest: int, now: str = "") -> None:
         modal = text_form(tap, label, label, max_length=longest, default=now or None)
         await interaction.response.send_modal(modal)

@@ -9,7 +9,7 @@ import contextlib
 from collections import OrderedDict
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.sender import replace_view
@@ -43,7 +43,7 @@ class PlayTestHandler:
             play_test_view.CARDS: self.cards,
         }
 
-    async def see(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def see(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """How far it is, what it came to, or what it would be; or back to the pack."""
         id, _, word = tap.arg.partition(STEP)
         _, pack = await self.packs.theirs_to_change(interaction, id)
@@ -53,7 +53,7 @@ class PlayTestHandler:
             return
         await self._show(interaction, pack, mark)
 
-    async def begin(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def begin(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """One of the newest version."""
         _, pack = await self.packs.theirs_to_change(interaction, tap.arg)
         rules = await self.packs.packs.made(pack.game, await self.packs.uploads.newest(pack))
@@ -61,7 +61,7 @@ class PlayTestHandler:
         self.services.background.add_apart(self.tests.play(test))
         await self._show(interaction, pack, self._tapped(interaction))
 
-    async def stop(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def stop(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """It ends, with a report of what was played."""
         _, pack = await self.packs.theirs_to_change(interaction, tap.arg)
         mark, test = self._tapped(interaction), self.tests.running(pack)
@@ -73,7 +73,7 @@ class PlayTestHandler:
             news = "" if test.played else "playtest-none-played"
         await self._show(interaction, pack, mark, news)
 
-    async def cards(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def cards(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Every card of the last report."""
         id, number, *_ = *tap.arg.split(STEP), ""
         _, pack = await self.packs.theirs_to_change(interaction, id)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import discord
 
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.interactions.interaction import Handler, Tapped, send
 from cogs.services import Services
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.views.packs.sample_views import NEW, SHEET, TEXT
 from engine import files, pack_rows, pack_sample
 from engine.ask import Refused
@@ -29,7 +29,7 @@ class SampleHandler:
     def acts(self) -> dict[str, Handler]:
         return {NEW: self.picked}
 
-    async def picked(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def picked(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """One was chosen from the list."""
         game, _, form = (values[0] if values else tap.arg).partition(STEP)
         await self.give(interaction, game, "", form)
@@ -43,7 +43,7 @@ class SampleHandler:
             raise Refused("pack-no-cards")
         if form not in (TEXT, SHEET) or language not in LANGUAGES:
             raise Refused("stale")
-        notes = tuple(Voice(voice.words, language).say(key) for key in NOTES)
+        notes = tuple(Localizer(voice.words, language).say(key) for key in NOTES)
         name, content = sample_file(game, language, form, notes)
         page = game_page(self.pages, game)
         sentences = [voice.say(f"pack-sample-{form}", game=voice.say(f"game-{game}"))]

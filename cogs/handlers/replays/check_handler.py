@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.interactions.interaction import Handler, Tapped, reply
 from cogs.interactions.replies import Replies
 from cogs.services import Services
@@ -24,7 +24,7 @@ class CheckHandler:
     def acts(self) -> dict[str, Handler]:
         return {check_view.ACT: self.check}
 
-    async def check(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def check(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Play the game again from its record, beside the answers of others, and say what came of it."""
         table = await self.replies.table(tap, interaction)
         if not check_view.may_check(table):

@@ -6,50 +6,52 @@ from collections.abc import Sequence
 
 from cogs.services import Services
 from cogs.text.replay_words import ReplayWords
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.views.personal import teacher_views
-from cogs.views.replays.replay_view import MomentSpot, turn_called
+from cogs.views.replays.replay_view import ShownMoment, turn_called
 from engine.replay import Frame, frame_of
-from engine.search.teacher import Game, Moment
+from engine.search.teacher import FinishedMatch, KeyMoment
 from sessions.replays.replay_sources import Source
 
 KEPT = 64
 
 
-class MomentSpots:
+class KeyMoments:
     """Asks the teacher; what was thought about and told once is at hand."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.words = services, ReplayWords(services.words)
         self._told: OrderedDict[tuple[str, str, tuple[str, ...]], list[str]] = OrderedDict()
 
-    async def found(self, source: Source, guild: int) -> list[Moment]:
+    async def found(self, source: Source, guild: int) -> list[KeyMoment]:
         """Thought about, if nobody has yet. guild: where somebody asks."""
         teaching = self.services.teaching
         if source.table is not None:
             return await teaching.moments(source.table)
         return await teaching.moments_of(source.played(guild))
 
-    async def known(self, source: Source, frames: Sequence[Frame], voice: Voice) -> list[MomentSpot] | None:
+    async def known(
+        self, source: Source, frames: Sequence[Frame], voice: Localizer
+    ) -> list[ShownMoment] | None:
         """Those that were thought about already, each as it is told; None where nobody has asked yet."""
         if not source.over or source.replay.rules.computer is None or not source.replay.answers:
             return None
         if not await self.services.teaching.knows_moments(source.id):
             return None
         moments = await self.found(source, 0)
-        sentences, spots = await self._words(source, moments, voice), list[MomentSpot]()
+        sentences, spots = await self._words(source, moments, voice), list[ShownMoment]()
         for moment, sentence in zip(moments, sentences, strict=True):
             place = frame_of(frames, moment.number)
             turn = turn_called(self.words, source.replay.game, frames[place].open_turn, voice)
-            spots.append(MomentSpot(place, turn, sentence))
+            spots.append(ShownMoment(place, turn, sentence))
         return spots
 
-    async def _words(self, source: Source, moments: Sequence[Moment], voice: Voice) -> list[str]:
+    async def _words(self, source: Source, moments: Sequence[KeyMoment], voice: Localizer) -> list[str]:
         """Each in words: for them the game is played again up to there."""
         replay = source.replay
         key = source.id, voice.language, replay.setup.seats
         if key not in self._told:
-            game, names = Game(replay.rules, replay.setup, replay.answers), [*replay.setup.seats]
+            game, names = FinishedMatch(replay.rules, replay.setup, replay.answers), [*replay.setup.seats]
             sentences = [
                 await asyncio.to_thread(teacher_views.told, one, game, voice, names) for one in moments
             ]

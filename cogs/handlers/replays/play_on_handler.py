@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import TapId
-from cogs.components.spots.replay_spot import PLAY_ON, START, ReplaySpot, spot_of
+from cogs.components.custom_ids import ButtonId
+from cogs.components.spots.replay_spot import PLAY_ON, START, ReplayTarget, spot_of
 from cogs.handlers.lobby.new_tables import NewTables
 from cogs.handlers.replays.replay_finder import ReplayFinder
 from cogs.interactions.interaction import Handler, Tapped, person_of, put, seat_number
-from cogs.interactions.openings import Openings, language_for
+from cogs.interactions.openings import NewTableSettings, language_for
 from cogs.services import Services
 from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import language_of
@@ -24,7 +24,7 @@ class PlayOnHandler:
     """First at which seat and against whom, then the table."""
 
     def __init__(
-        self, services: Services, finder: ReplayFinder, new_tables: NewTables, openings: Openings
+        self, services: Services, finder: ReplayFinder, new_tables: NewTables, openings: NewTableSettings
     ) -> None:
         self.services, self.tables = services, services.tables
         self.finder, self.new_tables, self.openings = finder, new_tables, openings
@@ -33,7 +33,7 @@ class PlayOnHandler:
     def acts(self) -> dict[str, Handler]:
         return {PLAY_ON: self.choose, START: self.start}
 
-    async def choose(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def choose(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """At which seat, and which computer."""
         spot, _ = spot_of(tap)
         level = next(iter(values), play_on_view.USUAL)
@@ -47,7 +47,7 @@ class PlayOnHandler:
         view = play_on_view.play_on(spot, turn, replay.setup.seats, asked, level, voice)
         await put(interaction, view)
 
-    async def start(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def start(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """The table, here or in a thread as the server wants it; in a thread where the channel is busy."""
         spot, more = spot_of(tap)
         seat, level = (*more, "", "")[:2]
@@ -70,7 +70,7 @@ class PlayOnHandler:
         table = await self.new_tables.opened(interaction, game, shelf.usual, first=first)
         await self.new_tables.tell(interaction, table)
 
-    async def _at(self, interaction: Tapped, spot: ReplaySpot) -> tuple[Source, Frame]:
+    async def _at(self, interaction: Tapped, spot: ReplayTarget) -> tuple[Source, Frame]:
         """The position; raises Refused where nobody can play on from it."""
         source = await self.finder.source(interaction, spot)
         if not source.over or isinstance(spot.eyes, str) or spot.eyes not in source.eyes(interaction.user.id):

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.components.custom_ids import TapId
-from cogs.components.spots.replay_spot import GAMES, ReplaySpot
+from cogs.components.custom_ids import ButtonId
+from cogs.components.spots.replay_spot import GAMES, ReplayTarget
 from cogs.delivery.uploads import record_files
 from cogs.interactions.interaction import Handler, Tapped, put
 from cogs.interactions.replies import Replies, seen
 from cogs.services import Services
 from cogs.views.replays import finished_list_view
 from engine.ask import Refused
-from sessions.computers.worker_pool import Dropped
+from sessions.computers.worker_pool import JobDropped
 from sessions.replays import finished_games
 from sessions.replays.replay_sources import Source
 from sessions.table.substitutes import players
@@ -29,7 +29,7 @@ class ReplayFinder:
     def acts(self) -> dict[str, Handler]:
         return {GAMES: self.turn_page}
 
-    async def source(self, interaction: Tapped, spot: ReplaySpot) -> Source:
+    async def source(self, interaction: Tapped, spot: ReplayTarget) -> Source:
         """The game of a spot; raises Refused where it is not this person's to see from here."""
         if spot.brought:
             person, guild = interaction.user.id, interaction.guild_id or 0
@@ -46,7 +46,7 @@ class ReplayFinder:
         text = await record_files.fetched(self.services.client, file)
         try:
             return await self.services.replays.bring(interaction.user.id, text, interaction.guild_id or 0)
-        except Dropped:
+        except JobDropped:
             raise Refused("record-not-now") from None
 
     async def here(self, interaction: Tapped) -> Table | None:
@@ -54,7 +54,7 @@ class ReplayFinder:
         table = await self.tables.at(interaction.channel_id or 0)
         return table if table is not None and table.match is not None else None
 
-    async def turn_page(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def turn_page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         await self.show_games(interaction, tap.number)
 
     async def show_games(self, interaction: Tapped, page: int = 0) -> None:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.items import Button
 from cogs.components.layout import Panel, button
 from cogs.components.spots.replay_spot import (
@@ -13,16 +13,16 @@ from cogs.components.spots.replay_spot import (
     MOMENTS,
     SHOW,
     TURNS,
-    ReplaySpot,
+    ReplayTarget,
     eyes_read,
     spot_of,
 )
-from cogs.handlers.replays.moment_spots import MomentSpots
+from cogs.handlers.replays.moment_spots import KeyMoments
 from cogs.handlers.replays.replay_finder import ReplayFinder, may_see
 from cogs.interactions.interaction import Handler, Tapped, show_panel
 from cogs.services import Services
 from cogs.text.replay_words import ReplayWords
-from cogs.text.sentences import Voice, language_of
+from cogs.text.sentences import Localizer, language_of
 from cogs.views import answer_words
 from cogs.views.personal import teacher_views
 from cogs.views.replays import replay_view
@@ -30,7 +30,7 @@ from cogs.views.replays.replay_view import PAGE_MARK, ReplaySheet
 from engine.ask import Refused
 from engine.face import SeatName
 from engine.replay import Frame, frame_of
-from sessions.computers.worker_pool import Dropped
+from sessions.computers.worker_pool import JobDropped
 from sessions.replays.playing_on import may_play_on
 from sessions.replays.replay_sources import Source
 
@@ -43,7 +43,7 @@ class ReplayHandler:
     def __init__(self, services: Services, finder: ReplayFinder) -> None:
         self.services, self.finder = services, finder
         self.words = ReplayWords(services.words)
-        self.moments = MomentSpots(services)
+        self.moments = KeyMoments(services)
 
     def acts(self) -> dict[str, Handler]:
         return {
@@ -56,12 +56,12 @@ class ReplayHandler:
 
     # ---------------------------------------------------------------- taps
 
-    async def step(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def step(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A frame, as its button says which."""
         spot, _ = spot_of(tap)
         await self.show(interaction, await self.finder.source(interaction, spot), spot)
 
-    async def turn(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def turn(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A turn out of the list, or another page of that list under the same frame."""
         spot, _ = spot_of(tap)
         chosen = next(iter(values), "")
@@ -74,7 +74,7 @@ class ReplayHandler:
         else:
             await self.show(interaction, source, spot.at(int(number)))
 
-    async def look_through(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def look_through(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """The same moment from other eyes."""
         spot, _ = spot_of(tap)
         chosen = eyes_read(next(iter(values), ""))
@@ -87,7 +87,7 @@ class ReplayHandler:
         number = before[now.place].number
         await self.show(interaction, source, now._replace(eyes=chosen, place=frame_of(after, number)))
 
-    async def find_moments(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def find_moments(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Think about what mattered, then show it under the same frame."""
         spot, _ = spot_of(tap)
         source = await self.finder.source(interaction, spot)
@@ -97,13 +97,13 @@ class ReplayHandler:
         async def thought() -> str:
             try:
                 moments = await self.moments.found(source, interaction.guild_id or 0)
-            except Dropped:
+            except JobDropped:
                 return voice.say("moments-late")
             return "" if moments else voice.say("moments-none")
 
         await self._after_a_thought(interaction, source, spot, "moments-thinking", thought)
 
-    async def advise(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def advise(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """What the Castellan would have played here, beside what was played."""
         spot, _ = spot_of(tap)
         source = await self.finder.source(interaction, spot)
@@ -116,7 +116,7 @@ class ReplayHandler:
         async def thought() -> str:
             try:
                 return await self._advice(interaction, source, number)
-            except Dropped:
+            except JobDropped:
                 return self._voice(interaction, source).say("hint-late")
 
         await self._after_a_thought(interaction, source, now, "replay-thinking", thought)
@@ -142,7 +142,7 @@ class ReplayHandler:
         self,
         interaction: Tapped,
         source: Source,
-        spot: ReplaySpot,
+        spot: ReplayTarget,
         *,
         page: int | None = None,
         news: str = "",
@@ -155,7 +155,7 @@ class ReplayHandler:
         self,
         interaction: Tapped,
         source: Source,
-        spot: ReplaySpot,
+        spot: ReplayTarget,
         meanwhile: str,
         work: Callable[[], Awaitable[str]],
     ) -> None:
@@ -176,7 +176,7 @@ class ReplayHandler:
         await interaction.edit_original_response(view=panel.view, **panel.attached())
 
     async def _panel(
-        self, interaction: Tapped, source: Source, spot: ReplaySpot, page: int | None, news: str
+        self, interaction: Tapped, source: Source, spot: ReplayTarget, page: int | None, news: str
     ) -> Panel:
         """With its pictures; a fault of the painter costs those and nothing else."""
         now, frames = await self._placed(interaction, source, spot)
@@ -204,30 +204,32 @@ class ReplayHandler:
             pictures = []
         return replay_view.with_pictures(view, pictures)
 
-    def _offers(self, interaction: Tapped, source: Source, spot: ReplaySpot, voice: Voice) -> list[Button]:
+    def _offers(
+        self, interaction: Tapped, source: Source, spot: ReplayTarget, voice: Localizer
+    ) -> list[Button]:
         """What else there is of this game: a moving picture, a page, and its record where it was played."""
         table, buttons = source.table, list[Button]()
         eyes = str(spot.eyes) if isinstance(spot.eyes, int) else ""
         if table is None or may_see(table, interaction.user.id, interaction.channel_id or 0):
-            tap = TapId(source.id, spot.place, "share", eyes if source.over else "")
+            tap = ButtonId(source.id, spot.place, "share", eyes if source.over else "")
             buttons.append(button(tap, voice.say("replay-share"), emoji="🎞️"))
         if source.over or source.replay.rules.own_panels is None:
-            tap = TapId(source.id, 0, "page", eyes)
+            tap = ButtonId(source.id, 0, "page", eyes)
             buttons.append(button(tap, voice.say("replay-page"), emoji="🌐"))
         if table is not None and table.place == interaction.channel_id:
-            tap = TapId(table.id, table.body.question, "record")
+            tap = ButtonId(table.id, table.body.question, "record")
             buttons.append(button(tap, voice.say("over-record"), emoji="📜"))
         return buttons
 
     async def _placed(
-        self, interaction: Tapped, source: Source, spot: ReplaySpot
-    ) -> tuple[ReplaySpot, tuple[Frame, ...]]:
+        self, interaction: Tapped, source: Source, spot: ReplayTarget
+    ) -> tuple[ReplayTarget, tuple[Frame, ...]]:
         """The spot as this person may see it, and the frames there are: of the usual eyes, where those of the
         spot are not theirs to use, or not any more."""
         allowed = source.eyes(interaction.user.id)
         eyes = spot.eyes if not isinstance(spot.eyes, str) and spot.eyes in allowed else allowed[0]
         frames = await source.frames(eyes)
-        return ReplaySpot(source.id, min(spot.place, len(frames) - 1), eyes), frames
+        return ReplayTarget(source.id, min(spot.place, len(frames) - 1), eyes), frames
 
-    def _voice(self, interaction: Tapped, source: Source) -> Voice:
+    def _voice(self, interaction: Tapped, source: Source) -> Localizer:
         return self.words.voice(source.replay, language_of(interaction.locale))

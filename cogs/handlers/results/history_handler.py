@@ -4,7 +4,7 @@ the server, taking rated games out of the ratings."""
 import functools
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.spots.replay_spot import SHOW
 from cogs.components.spots.result_spot import (
     HISTORY,
@@ -12,7 +12,7 @@ from cogs.components.spots.result_spot import (
     SEE_AGAIN,
     TAKE_OUT,
     VOID_RATED,
-    ResultSpot,
+    ResultTarget,
     result_spot,
 )
 from cogs.delivery.permissions.visible_places import sees
@@ -20,10 +20,10 @@ from cogs.handlers.replays.replay_handler import ReplayHandler
 from cogs.interactions.interaction import Handler, Tapped, managers_only, put
 from cogs.services import Services
 from cogs.views.results import history_view
-from cogs.views.results.history_view import ResultReader
+from cogs.views.results.history_view import ResultViewer
 from engine.ask import Refused
 from sessions.results.results import KnownResult
-from sessions.tables.lists.person_results import Look, PersonResults
+from sessions.tables.lists.person_results import PersonResults, ResultsQuery
 
 
 class HistoryHandler:
@@ -37,17 +37,17 @@ class HistoryHandler:
     def acts(self) -> dict[str, Handler]:
         return {HISTORY: self.turn_page, SEE_AGAIN: self.see_again, VOID_RATED: self.void_rated}
 
-    async def turn_page(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def turn_page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         await self.show(interaction, result_spot(tap))
 
-    async def see_again(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def see_again(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Whether it is theirs to see, the replay itself asks."""
-        again = TapId.read(str(TapId(next(iter(values), ""), 0, SHOW)))
+        again = ButtonId.read(str(ButtonId(next(iter(values), ""), 0, SHOW)))
         if again is None:
             raise Refused("stale")
         await self.replays.step(interaction, again, ())
 
-    async def void_rated(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def void_rated(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Take a rated game out of the ratings, or put it back, and tell those who played."""
         managers_only(interaction)
         spot, guild = result_spot(tap), interaction.guild_id or 0
@@ -71,13 +71,13 @@ class HistoryHandler:
         line = voice.say(f"result-{key}-news", players=players)
         await self.services.panels.tell(done.table, f"⚖️ {line}", result.people)
 
-    async def show(self, interaction: Tapped, spot: ResultSpot, news: str = "") -> None:
+    async def show(self, interaction: Tapped, spot: ResultTarget, news: str = "") -> None:
         """Where there is no server, of another person only what was played together."""
         viewer, guild = interaction.user.id, interaction.guild_id or 0
         together = spot.person != viewer and (spot.together or not guild)
-        look = Look(viewer, spot.person, guild, spot.game, together)
+        look = ResultsQuery(viewer, spot.person, guild, spot.game, together)
         person_history = await self.results.history(look, spot.page, interaction.channel_id or 0)
-        reader = ResultReader(
+        reader = ResultViewer(
             self.tables.shelves,
             self.services.voices.private_voice(interaction),
             functools.partial(self._linked, interaction, look),
@@ -87,7 +87,7 @@ class HistoryHandler:
         )
         await put(interaction, history_view.history(look, person_history, reader, news))
 
-    def _linked(self, interaction: Tapped, look: Look, known: KnownResult) -> bool:
+    def _linked(self, interaction: Tapped, look: ResultsQuery, known: KnownResult) -> bool:
         """Whether the way to its panel leads this reader anywhere."""
         if self.services.one_page:
             return False

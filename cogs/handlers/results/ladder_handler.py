@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.spots.ladder_spot import BOARD, CHALLENGE, CLIMB, LADDER
 from cogs.handlers.computer_handler import ComputerHandler
 from cogs.handlers.lobby.new_tables import NewTables
 from cogs.interactions.interaction import Handler, Tapped, person_of, put
-from cogs.interactions.openings import Openings, language_for
+from cogs.interactions.openings import NewTableSettings, language_for
 from cogs.services import Services
 from cogs.views.results import ladder_view
 from cogs.views.results.ladder_view import LadderSheet
@@ -25,7 +25,11 @@ class LadderHandler:
     """Everything on it is for whoever taps alone, but a server's best of the week."""
 
     def __init__(
-        self, services: Services, computers: ComputerHandler, new_tables: NewTables, openings: Openings
+        self,
+        services: Services,
+        computers: ComputerHandler,
+        new_tables: NewTables,
+        openings: NewTableSettings,
     ) -> None:
         self.services, self.tables = services, services.tables
         self.computers, self.new_tables, self.openings = computers, new_tables, openings
@@ -40,7 +44,7 @@ class LadderHandler:
         shelves = self.tables.shelves
         return [game for game, shelf in shelves.items() if shelf.rules[shelf.usual].computer is not None]
 
-    async def open(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def open(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         await self.show(interaction)
 
     async def show(self, interaction: Tapped) -> None:
@@ -52,7 +56,7 @@ class LadderHandler:
         voice = self.services.voices.private_voice(interaction)
         await put(interaction, ladder_view.ladder(sheet, self.tables.shelves, voice))
 
-    async def climb(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def climb(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A table against the next computer, which begins at once; in a thread where the channel is busy."""
         level, _, game = (values[0] if values else "").partition(STEP)
         if level not in BY_NAME or game not in self.games:
@@ -66,7 +70,7 @@ class LadderHandler:
         await self.new_tables.tell(interaction, table)
         await self.computers.play_against(table, person_of(interaction), level)
 
-    async def challenge(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def challenge(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """This week's deal of a game; whoever has tried it plays it for fun."""
         game = values[0] if values else ""
         shelf, week, person = (
@@ -86,7 +90,7 @@ class LadderHandler:
             await self.new_tables.tell(interaction, table)
         await self.weekly.begin(table)
 
-    async def board(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def board(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """This server's best."""
         if interaction.guild_id is None:
             raise Refused("servers-only")

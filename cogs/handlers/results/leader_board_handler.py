@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import TapId
-from cogs.components.spots.board_spot import BOARD, OF_GAME, WHICH, BoardSpot, board_spot
+from cogs.components.custom_ids import ButtonId
+from cogs.components.spots.board_spot import BOARD, OF_GAME, WHICH, LeaderBoardTarget, board_spot
 from cogs.interactions.interaction import Handler, Tapped, put
 from cogs.services import Services
 from cogs.views.results import leader_board_view
 from engine.ask import Refused
-from sessions.tables.lists.leader_boards import BoardLook, LeaderBoards
+from sessions.tables.lists.leader_boards import LeaderBoardQuery, LeaderBoards
 
 
 class LeaderBoardHandler:
@@ -21,17 +21,17 @@ class LeaderBoardHandler:
     def acts(self) -> dict[str, Handler]:
         return {BOARD: self.turn_page, OF_GAME: self.of_game, WHICH: self.which}
 
-    async def turn_page(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def turn_page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         await self.show(interaction, board_spot(tap))
 
-    async def of_game(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def of_game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         await self.show(interaction, board_spot(tap).of_game(_chosen(values)))
 
-    async def which(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def which(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         await self.show(interaction, board_spot(tap).which(_chosen(values)))
 
-    async def show(self, interaction: Tapped, spot: BoardSpot) -> None:
-        look = BoardLook(
+    async def show(self, interaction: Tapped, spot: LeaderBoardTarget) -> None:
+        look = LeaderBoardQuery(
             interaction.user.id, interaction.guild_id or 0, spot.game, spot.everywhere, spot.season
         )
         board = await self.boards.board(look, spot.page)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.spots.report_spot import COUNT_GAME
 from cogs.handlers.results.report_handler import ReportHandler
 from cogs.interactions.interaction import Handler, Tapped, person_of, picked_person, put, seat_number
@@ -26,7 +26,7 @@ class OneDeviceHandler:
     def acts(self) -> dict[str, Handler]:
         return {COUNT_GAME: self.count}
 
-    async def count(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def count(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         table = await self.replies.table(tap, interaction)
         if not one_device(table):
             raise Refused("not-now")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import discord
 
 from cogs.components import layout
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.menus import table_menus
 from cogs.components.spots.report_spot import (
     CONFIRM,
@@ -16,7 +16,7 @@ from cogs.components.spots.report_spot import (
     RANK,
     STRIKE_OUT,
     TAKE_BACK,
-    ReportSpot,
+    ReportTarget,
     report_spot,
 )
 from cogs.components.text_forms import text_form
@@ -33,19 +33,19 @@ from cogs.interactions.interaction import (
     reply,
     send,
 )
-from cogs.interactions.openings import Openings, language_for
+from cogs.interactions.openings import NewTableSettings, language_for
 from cogs.services import Services
 from cogs.views.results import report_view
 from engine.ask import Refused
 from engine.typed import one_line
-from sessions.results.reports.report_data import DISPUTED, DRAFT, Report, ReportedSeat
+from sessions.results.reports.report_data import DISPUTED, DRAFT, ReportedSeat, ResultReport
 from sessions.results.reports.reports import NewReport
 
 WON, LOST, DREW = "won", "lost", "draw"
 LONGEST_WHY = 150  # characters of a reason to strike a result out
 
 
-class ToldGame(NamedTuple):
+class ParsedReport(NamedTuple):
     """What somebody typed. others: their opponents; mate: who played with them; result: of whoever reports
     ("": asked for); at: when it ended, seconds since 1970; understood: what a typed time was
     understood as, in words."""
@@ -63,7 +63,7 @@ class ToldGame(NamedTuple):
 class ReportHandler:
     """`report…` on cards and in small private panels; `/report` asks `report`."""
 
-    def __init__(self, services: Services, openings: Openings) -> None:
+    def __init__(self, services: Services, openings: NewTableSettings) -> None:
         self.services, self.openings = services, openings
         self.cards = services.servers.reports
         self.reports = self.cards.reports
@@ -80,7 +80,7 @@ class ReportHandler:
 
     # ---------------------------------------------------------------- a new one
 
-    async def report(self, interaction: Tapped, parsed_report: ToldGame) -> None:
+    async def report(self, interaction: Tapped, parsed_report: ParsedReport) -> None:
         """Everything is looked at before a picture is fetched and anybody is called."""
         new = await self._new(interaction, parsed_report)
         await self.reports.check(new)
@@ -98,7 +98,7 @@ class ReportHandler:
             return
         await self._said(interaction, report, understood)
 
-    async def _said(self, interaction: Tapped, report: Report, understood: str = "") -> None:
+    async def _said(self, interaction: Tapped, report: ResultReport, understood: str = "") -> None:
         voice = self.services.voices.private_voice(interaction)
         players = [f"<@{person}>" for person in report.waits_for]
         reply_text = voice.say("report-said", players=players) if players else voice.say("report-counts-now")
@@ -127,7 +127,7 @@ class ReportHandler:
             )
         return language_for(interaction, wanted)
 
-    async def _new(self, interaction: Tapped, parsed_report: ToldGame) -> NewReport:
+    async def _new(self, interaction: Tapped, parsed_report: ParsedReport) -> NewReport:
         language = await self.ready(interaction, parsed_report.game)
         shelf = self.services.tables.shelves[parsed_report.game]
         rules = shelf.rules[shelf.usual]
@@ -191,12 +191,12 @@ class ReportHandler:
 
     # ---------------------------------------------------------------- what people say to it
 
-    async def confirm(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def confirm(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         spot = await self._here(interaction, tap)
         report = await self.reports.confirm(spot.report, interaction.user.id, spot.turn)
         await self._answer(interaction, report, "done-plain")
 
-    async def dispute(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def dispute(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """It does not count; whoever says so can say how it was."""
         spot = await self._here(interaction, tap)
         report = await self.reports.dispute(spot.report, interaction.user.id, spot.turn)
@@ -205,12 +205,12 @@ class ReportHandler:
         await send(interaction, view=report_view.ask_order(report, (), news, voice))
         await self.cards.show(report)
 
-    async def take_back(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def take_back(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         spot = await self._here(interaction, tap)
         report = await self.reports.take_back(spot.report, interaction.user.id, spot.turn)
         await self._answer(interaction, report, "report-took-back")
 
-    async def _answer(self, interaction: Tapped, report: Report, key: str) -> None:
+    async def _answer(self, interaction: Tapped, report: ResultReport, key: str) -> None:
         """Change the card that was tapped; a private panel says what was done, by this key."""
         if interaction.message is not None and interaction.message.flags.ephemeral:
             voice = self.services.voices.private_voice(interaction)
@@ -219,7 +219,7 @@ class ReportHandler:
             await self.services.sender.update(interaction, self.cards.panel(report))
         await self.cards.show(report)
 
-    async def more(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def more(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         spot = await self._here(interaction, tap)
         report = await self.reports.get(spot.report)
         if report.over:
@@ -228,7 +228,7 @@ class ReportHandler:
         voice = self.services.voices.private_voice(interaction)
         await put(interaction, report_view.more(report, interaction.user.id, voice, manager=manager))
 
-    async def rank(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def rank(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Place after place, and at the end it is said."""
         spot = await self._here(interaction, tap)
         person = interaction.user.id
@@ -248,7 +248,7 @@ class ReportHandler:
         voice = self.services.voices.private_voice(interaction)
         await put(interaction, report_view.ask_order(report, spot.order, "", voice))
 
-    async def strike_out(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def strike_out(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Whoever manages the server says why, and it counts no more."""
         managers_only(interaction)
         spot = await self._here(interaction, tap)
@@ -262,12 +262,12 @@ class ReportHandler:
         await reply(interaction, self.services.voices.private_voice(interaction).say("report-struck-out"))
         await self.cards.show(report)
 
-    async def _ask_why(self, interaction: Tapped, tap: TapId) -> None:
+    async def _ask_why(self, interaction: Tapped, tap: ButtonId) -> None:
         voice = self.services.voices.private_voice(interaction)
         title, label = voice.say("report-strike-out"), voice.say("report-why")
         await interaction.response.send_modal(text_form(tap, title, label, max_length=LONGEST_WHY))
 
-    async def _here(self, interaction: Tapped, tap: TapId) -> ReportSpot:
+    async def _here(self, interaction: Tapped, tap: ButtonId) -> ReportTarget:
         """What was tapped; raises Refused for a report of another server."""
         spot = report_spot(tap)
         if (await self.reports.get(spot.report)).guild != interaction.guild_id:

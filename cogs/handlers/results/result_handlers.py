@@ -9,8 +9,8 @@ from cogs.handlers.results.leader_board_handler import LeaderBoardHandler
 from cogs.handlers.results.one_device_handler import OneDeviceHandler
 from cogs.handlers.results.report_handler import ReportHandler
 from cogs.handlers.results.result_profile_handler import ResultProfileHandler
-from cogs.interactions.interaction import Handler, HasActs
-from cogs.interactions.openings import Openings
+from cogs.interactions.interaction import Handler, TapHandler
+from cogs.interactions.openings import NewTableSettings
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 
@@ -22,7 +22,7 @@ class ResultHandlers:
         self,
         services: Services,
         replies: Replies,
-        openings: Openings,
+        openings: NewTableSettings,
         new_tables: NewTables,
         computers: ComputerHandler,
         replays: ReplayHandler,
@@ -36,7 +36,7 @@ class ResultHandlers:
 
     def acts(self) -> dict[str, Handler]:
         handlers: dict[str, Handler] = {}
-        every: list[HasActs] = [*vars(self).values()]
+        every: list[TapHandler] = [*vars(self).values()]
         for handler in every:
             handlers |= handler.acts()
         return handlers

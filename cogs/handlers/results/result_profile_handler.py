@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.spots.result_spot import PROFILE, WHO_SEES, result_spot
 from cogs.interactions.interaction import Handler, Tapped, put
 from cogs.services import Services
 from cogs.views.results import result_profile_view
 from engine.ask import Refused
-from sessions.daily_puzzle.progress import Progress
-from sessions.tables.lists.person_results import Look, PersonResults
+from sessions.daily_puzzle.progress import PuzzleProgress
+from sessions.tables.lists.person_results import PersonResults, ResultsQuery
 
 
 class ResultProfileHandler:
@@ -22,17 +22,17 @@ class ResultProfileHandler:
     def acts(self) -> dict[str, Handler]:
         return {PROFILE: self.open, WHO_SEES: self.choose}
 
-    async def open(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def open(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         await self.show(interaction, result_spot(tap).person)
 
-    async def choose(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def choose(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         if not values:
             raise Refused("stale")
         await self.people.set_results(interaction.user.id, values[0])
         await self.show(interaction, interaction.user.id)
 
     async def show(self, interaction: Tapped, person: int) -> None:
-        look = Look(interaction.user.id, person, interaction.guild_id or 0)
+        look = ResultsQuery(interaction.user.id, person, interaction.guild_id or 0)
         person_profile = await self.results.profile(look)
         puzzle = await self._puzzle(look)
         today = (await self.services.puzzles.today(person)).number
@@ -43,7 +43,7 @@ class ResultProfileHandler:
             result_profile_view.profile(look, person_profile, puzzle, today, wish, shelves, voice),
         )
 
-    async def _puzzle(self, look: Look) -> Progress | None:
+    async def _puzzle(self, look: ResultsQuery) -> PuzzleProgress | None:
         """Another person's where this server's own message has told of them."""
         progress = await self.services.puzzles.of(look.person)
         return progress if look.own or look.guild in progress.guilds else None

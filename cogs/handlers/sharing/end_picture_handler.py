@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.delivery.permissions.bot_timeouts import check_timeout
 from cogs.handlers.replays.replay_finder import may_see
 from cogs.interactions.interaction import Handler, Tapped
@@ -22,7 +22,7 @@ class EndPictureHandler:
     def acts(self) -> dict[str, Handler]:
         return {share_view.END: self.post}
 
-    async def post(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def post(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         table = await self.services.tables.get(tap.table)
         if table is None or not may_see(table, interaction.user.id, interaction.channel_id or 0):
             raise Refused("no-table")

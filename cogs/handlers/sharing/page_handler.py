@@ -5,12 +5,12 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.components.custom_ids import TapId
-from cogs.components.spots.replay_spot import ReplaySpot
+from cogs.components.custom_ids import ButtonId
+from cogs.components.spots.replay_spot import ReplayTarget
 from cogs.handlers.replays.replay_finder import ReplayFinder
 from cogs.interactions.interaction import Handler, Tapped, seat_number, send
 from cogs.services import Services
-from cogs.sharing.page.pages import Pages, checked
+from cogs.sharing.page.pages import ReplayPages, checked
 from cogs.text.sentences import language_of
 from engine.ask import Refused
 from sessions.replays.replay_sources import Source
@@ -19,16 +19,16 @@ from sessions.replays.replay_sources import Source
 class PageHandler:
     """The act `page`. Its argument: through whose eyes the page opens, a seat or "" for nobody's."""
 
-    def __init__(self, services: Services, pages: Pages, finder: ReplayFinder) -> None:
+    def __init__(self, services: Services, pages: ReplayPages, finder: ReplayFinder) -> None:
         self.services, self.pages, self.finder = services, pages, finder
 
     def acts(self) -> dict[str, Handler]:
         return {"page": self.page}
 
-    async def page(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Of whatever game this person may look through."""
         eyes = seat_number(tap.arg) if tap.arg else None
-        source = await self.finder.source(interaction, ReplaySpot(tap.table, 0, eyes))
+        source = await self.finder.source(interaction, ReplayTarget(tap.table, 0, eyes))
         await self.hand_over(interaction, source, eyes)
 
     async def hand_over(self, interaction: Tapped, source: Source, eyes: int | None = None) -> None:

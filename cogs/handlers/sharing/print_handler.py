@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.interactions.card_sheet import voice_of
 from cogs.interactions.interaction import Handler, Tapped, send
-from cogs.interactions.openings import Openings
+from cogs.interactions.openings import NewTableSettings
 from cogs.interactions.printed_game import hand_over
 from cogs.services import Services
 from cogs.sharing.printing.print_order import BOTH, PAPERS, PrintWish
@@ -14,8 +14,8 @@ from cogs.text.lacking_letters import lacking_line
 from cogs.text.sentences import LANGUAGES, literal
 from cogs.views.sharing import print_view
 from engine.ask import Refused
-from sessions.cards.available_packs import Shelf, playable
-from sessions.cards.kept_packs import Cards
+from sessions.cards.available_packs import GamePacks, playable
+from sessions.cards.kept_packs import ChosenPack
 
 READY = "r-"  # what the ids of decks begin with that come with a game
 
@@ -31,18 +31,18 @@ class PrintedKit(NamedTuple):
 class PrintHandler:
     """`print` acts, and what `/print` asks. Whoever may not play with a pack cannot print it either."""
 
-    def __init__(self, services: Services, openings: Openings) -> None:
+    def __init__(self, services: Services, openings: NewTableSettings) -> None:
         self.services, self.openings = services, openings
 
     def acts(self) -> dict[str, Handler]:
         return {print_view.WAYS: self.ways, print_view.MAKE: self.make}
 
-    def shelves(self) -> Mapping[str, Shelf]:
+    def shelves(self) -> Mapping[str, GamePacks]:
         """The games of which something can be printed."""
         known = playable(self.services.tables.shelves)
         return {name: shelf for name, shelf in known.items() if shelf.game.sheets is not None}
 
-    async def cards(self, interaction: Tapped, game: str, pack: str) -> Cards:
+    async def cards(self, interaction: Tapped, game: str, pack: str) -> ChosenPack:
         """Those of a pack, by what a table or a person calls it ("": the usual ones); raises Refused where
         they are not this person's to print."""
         shelf = self.shelves().get(game)
@@ -54,7 +54,7 @@ class PrintHandler:
         except Refused as refused:
             raise Refused("print-no-pack") if refused.reason == "no-pack" else refused from None
 
-    async def kits(self, interaction: Tapped, game: str, cards: Cards) -> list[PrintedKit]:
+    async def kits(self, interaction: Tapped, game: str, cards: ChosenPack) -> list[PrintedKit]:
         """One's own decks for these cards, and those that are ready."""
         kits = cards.rules.kits
         if kits is None:
@@ -65,7 +65,7 @@ class PrintHandler:
         ready = (PrintedKit(voice(kits.name(code)[0]), READY + code, kits.text(code)) for code in kits.ready)
         return [*own_kits, *ready]
 
-    async def kit(self, interaction: Tapped, game: str, cards: Cards, named: str) -> PrintedKit:
+    async def kit(self, interaction: Tapped, game: str, cards: ChosenPack, named: str) -> PrintedKit:
         """A deck by its id or its name; raises Refused where there is none."""
         if cards.rules.kits is None:
             voice = self.services.voices.private_voice(interaction)
@@ -76,7 +76,7 @@ class PrintHandler:
                 return kit
         raise Refused("print-no-deck")
 
-    async def ways(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def ways(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask for language and paper."""
         game, cards, kit = await self._meant(interaction, tap.arg)
         voice = self.services.voices.private_voice(interaction)
@@ -89,19 +89,19 @@ class PrintHandler:
         called = "\n".join(line for line in (called, lacking_line(letters, voice)) if line)
         await send(interaction, view=print_view.ways(tap.arg, called, voice))  # the panel stays as it is
 
-    async def make(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def make(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """The PDF."""
         language, _, paper = (values[0] if values else "").partition(STEP)
         game, cards, kit = await self._meant(interaction, tap.arg)
         await self.printed(interaction, game, cards, PrintWish(language, paper, kit.text if kit else ""))
 
-    async def printed(self, interaction: Tapped, game: str, cards: Cards, wish: PrintWish) -> None:
+    async def printed(self, interaction: Tapped, game: str, cards: ChosenPack, wish: PrintWish) -> None:
         """Hand it over; raises Refused for what no list of ours says."""
         if wish.paper not in PAPERS or wish.language not in (*LANGUAGES, BOTH):
             raise Refused("stale")
         await hand_over(self.services, interaction, game, cards, wish)
 
-    async def _meant(self, interaction: Tapped, arg: str) -> tuple[str, Cards, PrintedKit | None]:
+    async def _meant(self, interaction: Tapped, arg: str) -> tuple[str, ChosenPack, PrintedKit | None]:
         """What a button means: game, deck, pack."""
         game, id, pack = (*arg.split(STEP), "", "")[:3]
         cards = await self.cards(interaction, game, pack)

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.menus import table_menus
-from cogs.components.spots.replay_spot import ReplaySpot
+from cogs.components.spots.replay_spot import ReplayTarget
 from cogs.delivery import retries
 from cogs.delivery.permissions.bot_timeouts import check_timeout
 from cogs.handlers.replays.replay_finder import ReplayFinder, may_see
@@ -22,12 +22,12 @@ from cogs.services import Services
 from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm, stored
 from cogs.sharing.animation.film_queue import FilmTicket
 from cogs.sharing.animation.storyboard import FilmWish
-from cogs.sharing.animation.studio import StudioFault
+from cogs.sharing.animation.studio import StudioError
 from cogs.text.replay_words import ReplayWords
-from cogs.text.sentences import Voice, language_of
+from cogs.text.sentences import Localizer, language_of
 from cogs.views.sharing import share_view
 from cogs.views.sharing.end_picture_view import has_ended
-from cogs.views.sharing.share_view import Progress, ShareChoice, SharedGame
+from cogs.views.sharing.share_view import FilmProgress, ShareChoice, SharedGame
 from engine.ask import Refused
 from engine.replay import all_eyes
 from sessions.replays.replay_sources import Source
@@ -40,16 +40,16 @@ TOO_LARGE = 40005
 MOST_ANSWERED = 500  # questions that are remembered: longer than two taps can be apart
 
 
-class CalledOff(Exception):
+class FilmCancelled(Exception):
     """Nobody waits for it any more, or the bot leaves."""
 
 
-class Filmed(NamedTuple):
+class FilmSource(NamedTuple):
     """Of what a film is made: a table, or the game of a record. eyes: those that may be chosen."""
 
     shown: SharedGame
     eyes: tuple[int | None, ...]
-    voice: Voice
+    voice: Localizer
     of: Table | Source
 
 
@@ -81,23 +81,23 @@ class ShareHandler:
             share_view.STOP: self.stop,
         }
 
-    async def ask(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def ask(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Which turns, and whether everybody here is to see it; nothing is posted yet."""
         await self._ask(interaction, await self._filmed(interaction, tap), share_view.read(tap))
 
-    async def first(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def first(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """From another turn on."""
         filmed, chosen = await self._filmed(interaction, tap), share_view.read(tap)
         turn = share_view.turn_read(next(iter(values), ""))
         await self._ask(interaction, filmed, chosen._replace(first=turn))
 
-    async def last(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def last(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Up to another turn."""
         filmed, chosen = await self._filmed(interaction, tap), share_view.read(tap)
         turn = share_view.turn_read(next(iter(values), ""))
         await self._ask(interaction, filmed, chosen._replace(last=turn))
 
-    async def post(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def post(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Yes. The question goes with the tap; a second one that was on its way posts nothing more."""
         filmed, chosen = await self._filmed(interaction, tap), share_view.read(tap)
         wish = FilmWish(self._voice(interaction).language, chosen.eyes, chosen.first, chosen.last)
@@ -111,7 +111,7 @@ class ShareHandler:
             self._answered.popitem(last=False)
         await self._make(interaction, filmed, wish, await self._begun(interaction, filmed, chosen), chosen)
 
-    async def stop(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def stop(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Called off by whoever asked for it, or a moderator; after a restart there is nothing to."""
         ticket = self.films.find(tap.arg)
         if ticket is None:
@@ -131,39 +131,39 @@ class ShareHandler:
 
     # ---------------------------------------------------------------- of what
 
-    async def _filmed(self, interaction: Tapped, tap: TapId) -> Filmed:
-        spot = ReplaySpot(tap.table, tap.number)
+    async def _filmed(self, interaction: Tapped, tap: ButtonId) -> FilmSource:
+        spot = ReplayTarget(tap.table, tap.number)
         if spot.brought:
             source = await self.finder.source(interaction, spot)
             replay, person = source.replay, interaction.user.id
             shown = SharedGame(source.id, replay.game, source.over, len(replay.setup.seats), private=True)
             voice = self.words.voice(replay, language_of(interaction.locale))
-            return Filmed(shown, source.eyes(person), voice, source)
+            return FilmSource(shown, source.eyes(person), voice, source)
         table = await self.tables.get(tap.table)
         if table is None or not may_see(table, interaction.user.id, interaction.channel_id or 0):
             raise Refused("no-table")
         return self._of_table(interaction, table)
 
-    def _of_table(self, interaction: Tapped, table: Table) -> Filmed:
+    def _of_table(self, interaction: Tapped, table: Table) -> FilmSource:
         seats, ended = len(table.body.seats), has_ended(table)
         shown = SharedGame(table.id, table.game, table.over, seats, ended=ended)
         voice = self.services.voices.private_voice(interaction, table)
-        return Filmed(shown, eyes_of(table), voice, table)
+        return FilmSource(shown, eyes_of(table), voice, table)
 
-    async def _ask(self, interaction: Tapped, filmed: Filmed, chosen: ShareChoice) -> None:
+    async def _ask(self, interaction: Tapped, filmed: FilmSource, chosen: ShareChoice) -> None:
         self._check(interaction, filmed, FilmWish("", chosen.eyes))
         if interaction.message is not None:
             self._answered.pop(interaction.message.id, None)
         await put(interaction, await self._question(filmed, chosen))
 
-    async def _question(self, filmed: Filmed, chosen: ShareChoice) -> ui.LayoutView:
+    async def _question(self, filmed: FilmSource, chosen: ShareChoice) -> ui.LayoutView:
         source = filmed.of
         if isinstance(source, Table):
             source = await self.services.replays.of_table(source.id)
         turns = (await source.frames(chosen.eyes))[-1].turn
         return share_view.question(filmed.shown, chosen, turns, filmed.voice)
 
-    def _check(self, interaction: Tapped, filmed: Filmed, wish: FilmWish) -> None:
+    def _check(self, interaction: Tapped, filmed: FilmSource, wish: FilmWish) -> None:
         if isinstance(filmed.of, Table) and filmed.of.match is None:
             raise Refused("not-started")
         if wish.eyes not in filmed.eyes:
@@ -178,11 +178,11 @@ class ShareHandler:
 
     # ---------------------------------------------------------------- the message
 
-    async def _begun(self, interaction: Tapped, filmed: Filmed, chosen: ShareChoice) -> FilmMessage:
+    async def _begun(self, interaction: Tapped, filmed: FilmSource, chosen: ShareChoice) -> FilmMessage:
         """The question gives way: to how far it is, where nobody else sees it; else that stands below."""
         if interaction.message is None or not interaction.message.flags.ephemeral:
             return await self._posted(interaction)
-        making = share_view.making("", Progress(), self._voice(interaction))
+        making = share_view.making("", FilmProgress(), self._voice(interaction))
         if filmed.shown.private:
             again = await self._question(filmed, chosen)
             await interaction.response.edit_message(view=making)
@@ -200,14 +200,14 @@ class ShareHandler:
         return FilmMessage(sent.edit, sent.delete)
 
     async def _posted(self, interaction: Tapped) -> FilmMessage:
-        view = share_view.making("", Progress(), self._voice(interaction))
+        view = share_view.making("", FilmProgress(), self._voice(interaction))
         await interaction.response.send_message(view=view)
         return FilmMessage(interaction.edit_original_response, interaction.delete_original_response)
 
     async def _make(
         self,
         interaction: Tapped,
-        filmed: Filmed,
+        filmed: FilmSource,
         wish: FilmWish,
         message: FilmMessage,
         chosen: ShareChoice | None = None,
@@ -220,9 +220,9 @@ class ShareHandler:
                 filmed.shown, wish.eyes, made_film, filmed.voice, chosen if filmed.shown.private else None
             )
             await _show(message, view, share_view.file(filmed.shown, made_film))
-        except CalledOff:
+        except FilmCancelled:
             await withdraw(message)
-        except StudioFault:
+        except StudioError:
             await withdraw(message)
             raise Refused("share-fault") from None
         except (Refused, discord.HTTPException):
@@ -230,7 +230,7 @@ class ShareHandler:
             raise
 
     async def _made(
-        self, interaction: Tapped, filmed: Filmed, wish: FilmWish, message: FilmMessage, voice: Voice
+        self, interaction: Tapped, filmed: FilmSource, wish: FilmWish, message: FilmMessage, voice: Localizer
     ) -> MadeFilm:
         order = await self._order(interaction, filmed, wish)
         cached_film = self.films.kept.get(order)
@@ -241,12 +241,12 @@ class ShareHandler:
         try:
             await self._tell(message, ticket, voice)
             if ticket.done.cancelled():
-                raise CalledOff
+                raise FilmCancelled
             return ticket.done.result()
         finally:
             self.films.cancel(ticket)
 
-    async def _order(self, interaction: Tapped, filmed: Filmed, wish: FilmWish) -> FilmOrder:
+    async def _order(self, interaction: Tapped, filmed: FilmSource, wish: FilmWish) -> FilmOrder:
         most = min(interaction.filesize_limit, MOST_BYTES) - AROUND
         of = filmed.of
         if isinstance(of, Source):
@@ -259,20 +259,20 @@ class ShareHandler:
         answers = tuple(await self.tables.journal_answers(of.id))
         return FilmOrder(of.game, text, setup, answers, result, saved, wish, most)
 
-    async def _tell(self, message: FilmMessage, ticket: FilmTicket, voice: Voice) -> None:
+    async def _tell(self, message: FilmMessage, ticket: FilmTicket, voice: Localizer) -> None:
         """How far it is, until it is there, or nobody can read it any more."""
-        shown: Progress | None = None
+        shown: FilmProgress | None = None
         pause = max(1, round(EVERY / self.look))
         for look in itertools.count():
             if ticket.done.done():
                 return
-            now = Progress(self.films.ahead(ticket), ticket.pictures, ticket.of)
+            now = FilmProgress(self.films.ahead(ticket), ticket.pictures, ticket.of)
             if look % pause == 0 and now != shown:
                 shown = now
                 await _edit(message, share_view.making(ticket.name, now, voice))
             await asyncio.sleep(self.look)
 
-    def _voice(self, interaction: Tapped) -> Voice:
+    def _voice(self, interaction: Tapped) -> Localizer:
         return self.services.voices.private_voice(interaction)
 
 
@@ -281,7 +281,7 @@ async def _edit(message: FilmMessage, view: ui.LayoutView) -> None:
         await message.edit(view=view)
     except retries.FAULTS as error:
         if retries.code(error) in retries.LAPSED:  # the message was deleted
-            raise CalledOff from error
+            raise FilmCancelled from error
 
 
 async def _show(message: FilmMessage, view: ui.LayoutView, file: discord.File) -> None:

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from cogs.components.custom_ids import TapId
-from cogs.components.spots.tournament_spot import CALL_SEASON, LEAD, LEAGUE, TournamentSpot, tournament_spot
+from cogs.components.custom_ids import ButtonId
+from cogs.components.spots.tournament_spot import CALL_SEASON, LEAD, LEAGUE, TournamentTarget, tournament_spot
 from cogs.handlers.tournaments.tournament_finder import TournamentFinder
 from cogs.interactions.interaction import Handler, Tapped, is_id, person_of, put
 from cogs.views.leagues import leading_view, league_view
 from engine.ask import Refused
-from sessions.tournaments.leagues_kept.kept_league import KeptLeague
+from sessions.tournaments.leagues_kept.kept_league import StoredLeague
 from sessions.tournaments.leagues_kept.league_keeper import may_lead
 
 
@@ -29,7 +29,7 @@ class LeagueHandler:
         }
 
     def _or_as_now(self, act: Handler) -> Handler:
-        async def done(interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        async def done(interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
             try:
                 await act(interaction, tap, values)
             except Refused as refused:
@@ -37,7 +37,7 @@ class LeagueHandler:
 
         return done
 
-    async def _refused(self, interaction: Tapped, tap: TapId, refused: Refused) -> None:
+    async def _refused(self, interaction: Tapped, tap: ButtonId, refused: Refused) -> None:
         """Why not, above what they may see of it as it is now."""
         if refused.reason in ("league-gone", "tournament-organiser-only") or interaction.response.is_done():
             raise refused
@@ -52,7 +52,7 @@ class LeagueHandler:
             view = leading_view.menu(stored_league, reader, reason)
         await put(interaction, view)
 
-    async def member(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def member(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Join or leave it, or look at it."""
         stored_league, spot = await self._found(interaction, tap)
         key, person = "", interaction.user.id
@@ -66,7 +66,7 @@ class LeagueHandler:
         words = f"✅ {reader.voice.say(key)}" if key else ""
         await put(interaction, league_view.look(stored_league, groups, person, reader, words))
 
-    async def start(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def start(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Begin a season."""
         stored_league, _ = await self._own(interaction, tap)
         if stored_league.groups or stored_league.ended:
@@ -77,7 +77,7 @@ class LeagueHandler:
         view = await self._menu(interaction, now, "league-begun-now")
         await interaction.edit_original_response(view=view)
 
-    async def lead(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def lead(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Everything else."""
         stored_league, spot = await self._own(interaction, tap)
         await put(interaction, await self._led(interaction, stored_league, spot, tap.number, values))
@@ -85,8 +85,8 @@ class LeagueHandler:
     async def _led(
         self,
         interaction: Tapped,
-        stored_league: KeptLeague,
-        spot: TournamentSpot,
+        stored_league: StoredLeague,
+        spot: TournamentTarget,
         leaf: int,
         values: Sequence[str],
     ) -> ui.LayoutView:
@@ -111,7 +111,7 @@ class LeagueHandler:
                 raise Refused("stale")
         return await self._menu(interaction, now, done, player=f"<@{value}>")
 
-    async def _found(self, interaction: Tapped, tap: TapId) -> tuple[KeptLeague, TournamentSpot]:
+    async def _found(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredLeague, TournamentTarget]:
         """Raises Refused where it is gone, or of another server."""
         spot = tournament_spot(tap)
         stored_league = await self.keeper.get(spot.name)
@@ -119,7 +119,7 @@ class LeagueHandler:
             raise Refused("league-gone")
         return stored_league, spot
 
-    async def _own(self, interaction: Tapped, tap: TapId) -> tuple[KeptLeague, TournamentSpot]:
+    async def _own(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredLeague, TournamentTarget]:
         """Raises Refused for whoever does not organise it."""
         stored_league, spot = await self._found(interaction, tap)
         if not may_lead(stored_league, interaction.user.id, manager=self.finder.manager(interaction)):
@@ -127,7 +127,7 @@ class LeagueHandler:
         return stored_league, spot
 
     async def _menu(
-        self, interaction: Tapped, stored_league: KeptLeague, key: str = "", **given: str
+        self, interaction: Tapped, stored_league: StoredLeague, key: str = "", **given: str
     ) -> ui.LayoutView:
         reader = await self.finder.reader(interaction)
         return leading_view.menu(stored_league, reader, f"✅ {reader.voice.say(key, **given)}" if key else "")

@@ -1,17 +1,19 @@
 """What an organiser did just now, in a sentence above their panel."""
 
-from cogs.components.spots.tournament_spot import TournamentSpot, place_of
-from cogs.text.sentences import Voice
+from cogs.components.spots.tournament_spot import TournamentTarget, place_of
+from cogs.text.sentences import Localizer
 from cogs.views.tournaments import organiser_view as views
 from cogs.views.tournaments.tournament_words import HOUR, LONG, MINUTE, called, length
-from sessions.tournaments.keeping.kept_tournament import KeptTournament
+from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.tournament_data import entrant_of
 
 # What is done about one entrant, whose number a button's id says.
 ABOUT_ONE = (views.WITHDRAW, views.ABSENT, views.MISS, views.PLAYS, views.RETURN)
 
 
-def done_now(stored_tournament: KeptTournament, spot: TournamentSpot, value: str, voice: Voice) -> str:
+def done_now(
+    stored_tournament: StoredTournament, spot: TournamentTarget, value: str, voice: Localizer
+) -> str:
     """stored_tournament: after it. spot, value: what was tapped and chosen."""
     tournament, given = stored_tournament.tournament, spot.given
     if spot.word == views.RESULT:

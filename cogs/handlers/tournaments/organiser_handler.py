@@ -5,17 +5,17 @@ from typing import Any
 
 from discord import ui
 
-from cogs.components.custom_ids import TapId
-from cogs.components.spots.tournament_spot import CALL_PAIRS, ORGANISE, TournamentSpot, place_of
+from cogs.components.custom_ids import ButtonId
+from cogs.components.spots.tournament_spot import CALL_PAIRS, ORGANISE, TournamentTarget, place_of
 from cogs.handlers.tournaments.organiser_done import done_now
 from cogs.handlers.tournaments.tournament_finder import TournamentFinder
 from cogs.interactions.interaction import Handler, Tapped, called, is_id, picked_person, put
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.views.tournaments import organiser_view as views
 from cogs.views.tournaments.organiser_view import RULED
 from engine.ask import Refused
 from sessions.table.table_data import Person
-from sessions.tournaments.keeping.kept_tournament import KeptTournament, may_organise, people_in
+from sessions.tournaments.keeping.kept_tournament import StoredTournament, may_organise, people_in
 from sessions.tournaments.rounds import planned_rounds
 from sessions.tournaments.tournament_data import FEWEST, SIGN_UP, entrant, entrant_of
 
@@ -33,7 +33,7 @@ class OrganiserHandler:
         return {ORGANISE: self._or_as_now(self.organise), CALL_PAIRS: self._or_as_now(self.start)}
 
     def _or_as_now(self, act: Handler) -> Handler:
-        async def done(interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        async def done(interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
             self.finder.hold(interaction)
             try:
                 await act(interaction, tap, values)
@@ -43,7 +43,7 @@ class OrganiserHandler:
 
         return done
 
-    async def start(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def start(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Pair the first round."""
         stored_tournament, _ = await self._own(interaction, tap)
         if stored_tournament.phase != SIGN_UP:
@@ -56,7 +56,7 @@ class OrganiserHandler:
         )
         await self._menu(interaction, now, "tournament-begun-now")
 
-    async def organise(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def organise(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Everything else."""
         stored_tournament, spot = await self._own(interaction, tap)
         value = values[0] if values else ""
@@ -80,8 +80,8 @@ class OrganiserHandler:
     async def _page(
         self,
         interaction: Tapped,
-        stored_tournament: KeptTournament,
-        spot: TournamentSpot,
+        stored_tournament: StoredTournament,
+        spot: TournamentTarget,
         leaf: int,
         value: str,
     ) -> ui.LayoutView | None:
@@ -125,8 +125,8 @@ class OrganiserHandler:
         return None
 
     async def _done(
-        self, interaction: Tapped, stored_tournament: KeptTournament, spot: TournamentSpot, value: str
-    ) -> KeptTournament:
+        self, interaction: Tapped, stored_tournament: StoredTournament, spot: TournamentTarget, value: str
+    ) -> StoredTournament:
         """What changes it."""
         by, manager = interaction.user.id, self.finder.manager(interaction)
         given, acts = spot.given, self.organising
@@ -175,7 +175,7 @@ class OrganiserHandler:
                 return await acts.call_off(stored_tournament.id, by, manager=manager)
         raise Refused("stale")
 
-    def _picked(self, interaction: Tapped, stored_tournament: KeptTournament, value: str) -> Person:
+    def _picked(self, interaction: Tapped, stored_tournament: StoredTournament, value: str) -> Person:
         """Somebody of this server to let in. Each round pings its players, so whoever never signed up is let
         in by managers alone."""
         new = picked_person(interaction, [value])
@@ -189,7 +189,7 @@ class OrganiserHandler:
             raise Refused("tournament-add-stranger")
         return new
 
-    async def _own(self, interaction: Tapped, tap: TapId) -> tuple[KeptTournament, TournamentSpot]:
+    async def _own(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredTournament, TournamentTarget]:
         """Raises Refused for whoever does not organise it."""
         stored_tournament, spot = await self.finder.found(interaction, tap)
         if not may_organise(stored_tournament, interaction.user.id, manager=self.finder.manager(interaction)):
@@ -197,18 +197,18 @@ class OrganiserHandler:
         return stored_tournament, spot
 
     @staticmethod
-    def _entrant(stored_tournament: KeptTournament, text: str) -> int:
+    def _entrant(stored_tournament: StoredTournament, text: str) -> int:
         number = place_of(text)
         if not 1 <= number <= len(stored_tournament.tournament.entrants):
             raise Refused("stale")
         return number
 
-    async def _menu(self, interaction: Tapped, stored_tournament: KeptTournament, key: str = "") -> None:
+    async def _menu(self, interaction: Tapped, stored_tournament: StoredTournament, key: str = "") -> None:
         voice = self.finder.services.voices.private_voice(interaction)
         await self._said(interaction, stored_tournament, voice.say(key) if key else "")
 
-    async def _said(self, interaction: Tapped, stored_tournament: KeptTournament, news: str) -> None:
+    async def _said(self, interaction: Tapped, stored_tournament: StoredTournament, news: str) -> None:
         await self.finder.show(interaction, stored_tournament, self._sheet, f"✅ {news}" if news else "")
 
-    async def _sheet(self, stored_tournament: KeptTournament, voice: Voice, news: str) -> ui.LayoutView:
+    async def _sheet(self, stored_tournament: StoredTournament, voice: Localizer, news: str) -> ui.LayoutView:
         return views.menu(stored_tournament, await self.finder.reader_in(voice), news)

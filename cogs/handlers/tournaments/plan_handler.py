@@ -6,7 +6,7 @@ from typing import Any
 import discord
 
 from cogs.announcements.found_games import lacking_there
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.menus import table_menus
 from cogs.components.spots.tournament_spot import PLAN
 from cogs.components.text_forms import text_form
@@ -14,13 +14,13 @@ from cogs.delivery.permissions.bot_timeouts import check_timeout
 from cogs.delivery.table_threads import thread_parent
 from cogs.handlers.tournaments.tournament_finder import TournamentFinder
 from cogs.interactions.interaction import Handler, Tapped, person_of, put
-from cogs.interactions.openings import Openings, language_for
-from cogs.text.sentences import Voice, literal
+from cogs.interactions.openings import NewTableSettings, language_for
+from cogs.text.sentences import Localizer, literal
 from cogs.views.tournaments import plan_view
 from cogs.views.tournaments.plan_view import KINDS, LEAGUE, OPEN, OPTIONS, SHOW, PlanDraft
 from cogs.views.tournaments.tournament_words import title_of
 from engine.ask import Refused
-from sessions.cards.available_packs import Shelf
+from sessions.cards.available_packs import GamePacks
 from sessions.servers.server_settings import MANAGERS, ServerSettings
 from sessions.tournaments.keeping.kept_tournament import TITLE_LENGTH
 from sessions.tournaments.tournament_data import SWISS
@@ -29,7 +29,7 @@ from sessions.tournaments.tournament_data import SWISS
 class PlanHandler:
     """`plan`: everything of the form."""
 
-    def __init__(self, finder: TournamentFinder, openings: Openings) -> None:
+    def __init__(self, finder: TournamentFinder, openings: NewTableSettings) -> None:
         self.finder, self.services, self.openings = finder, finder.services, openings
 
     def acts(self) -> dict[str, Handler]:
@@ -48,7 +48,7 @@ class PlanHandler:
             return
         await put(interaction, plan_view.form(plan_view.usual(game, games, kind), games, voice))
 
-    async def _last(self, interaction: Tapped, games: Mapping[str, Shelf]) -> str:
+    async def _last(self, interaction: Tapped, games: Mapping[str, GamePacks]) -> str:
         """The game of the newest tournament or league here; "" where there is none that is still offered."""
         guild, keeper = interaction.guild_id or 0, self.finder.keeper
         leagues = await self.services.servers.league_panels.keeper.of_server(guild)
@@ -59,7 +59,7 @@ class PlanHandler:
         known = [(by == mine, at, game) for by, at, game in planned if game in games]
         return max(known)[2] if known else ""
 
-    async def planned(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def planned(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A list or a button of it, or the title that was typed."""
         games = await self._games(interaction)
         word, draft = plan_view.read(tap, games)
@@ -83,7 +83,9 @@ class PlanHandler:
             )
         await put(interaction, view)
 
-    async def _open(self, interaction: Tapped, tap: TapId, draft: PlanDraft, values: Sequence[str]) -> None:
+    async def _open(
+        self, interaction: Tapped, tap: ButtonId, draft: PlanDraft, values: Sequence[str]
+    ) -> None:
         voice = self._voice(interaction)
         if interaction.type is not discord.InteractionType.modal_submit:
             await self._ask_title(interaction, tap, draft)
@@ -127,7 +129,7 @@ class PlanHandler:
         check_timeout(interaction.guild)
         return lacking_there(channel, thread=not self.services.one_page)
 
-    async def _ask_title(self, interaction: Tapped, tap: TapId, draft: PlanDraft) -> None:
+    async def _ask_title(self, interaction: Tapped, tap: ButtonId, draft: PlanDraft) -> None:
         voice = self._voice(interaction)
         word = "league" if draft.league else "tournament"
         usual = voice.say(f"{word}-usual-title", game=voice.say(f"game-{draft.game}"))
@@ -136,7 +138,7 @@ class PlanHandler:
         modal = text_form(tap, title, label, max_length=TITLE_LENGTH, default=usual)
         await interaction.response.send_modal(modal)
 
-    async def _games(self, interaction: Tapped) -> dict[str, Shelf]:
+    async def _games(self, interaction: Tapped) -> dict[str, GamePacks]:
         """Those that two can play here; raises Refused for whoever may open no tournament."""
         if interaction.guild_id is None:
             raise Refused("servers-only")
@@ -148,5 +150,5 @@ class PlanHandler:
         offered = wanted.offered(self.services.tables.shelves)
         return {name: shelf for name, shelf in offered.items() if 2 in shelf.game.seats}
 
-    def _voice(self, interaction: Tapped) -> Voice:
+    def _voice(self, interaction: Tapped) -> Localizer:
         return self.services.voices.private_voice(interaction)

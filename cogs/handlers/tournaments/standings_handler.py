@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.spots.tournament_spot import STANDINGS
 from cogs.handlers.tournaments.tournament_finder import TournamentFinder
 from cogs.interactions.interaction import Handler, Tapped, show_panel
@@ -19,7 +19,7 @@ class StandingsHandler:
     def acts(self) -> dict[str, Handler]:
         return {STANDINGS: self.show}
 
-    async def show(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def show(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Before the first round there is nothing to see but who is in."""
         stored_tournament, spot = await self.finder.found(interaction, tap)
         self.finder.hold(interaction)

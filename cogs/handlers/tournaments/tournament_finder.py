@@ -4,18 +4,18 @@ from collections.abc import Awaitable, Callable
 
 from discord import ui
 
-from cogs.announcements.tournaments.shown_sheets import ShownSheet, components
-from cogs.components.custom_ids import TapId
+from cogs.announcements.tournaments.shown_sheets import OpenTournamentPanel, components
+from cogs.components.custom_ids import ButtonId
 from cogs.components.layout import link_to
-from cogs.components.spots.tournament_spot import TournamentSpot, tournament_spot
+from cogs.components.spots.tournament_spot import TournamentTarget, tournament_spot
 from cogs.interactions.interaction import Tapped, put, shown_in
 from cogs.services import Services
-from cogs.text.sentences import Voice
-from cogs.views.tournaments.tournament_words import TournamentReader
+from cogs.text.sentences import Localizer
+from cogs.views.tournaments.tournament_words import TournamentViewer
 from engine.ask import Refused
-from sessions.tournaments.keeping.kept_tournament import KeptTournament
+from sessions.tournaments.keeping.kept_tournament import StoredTournament
 
-Sheet = Callable[[KeptTournament, Voice, str], Awaitable[ui.LayoutView]]
+Sheet = Callable[[StoredTournament, Localizer, str], Awaitable[ui.LayoutView]]
 # Refusals of whoever has no business there, or where nothing is left to show; all others come with the panel
 # as it is now.
 BARE = ("tournament-gone", "tournament-not-yours", "tournament-organiser-only", "not-here")
@@ -29,7 +29,7 @@ class TournamentFinder:
         self.panels = services.servers.tournament_panels
         self.keeper, self.tables = self.panels.keeper, self.panels.tables
 
-    async def found(self, interaction: Tapped, tap: TapId) -> tuple[KeptTournament, TournamentSpot]:
+    async def found(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredTournament, TournamentTarget]:
         """Raises Refused where it is gone, or of another server."""
         spot = tournament_spot(tap)
         stored_tournament = await self.keeper.get(spot.name)
@@ -40,23 +40,26 @@ class TournamentFinder:
     async def reader(
         self,
         interaction: Tapped,
-        stored_tournament: KeptTournament | None = None,
+        stored_tournament: StoredTournament | None = None,
         rounds: tuple[int, ...] = (),
-    ) -> TournamentReader:
+    ) -> TournamentViewer:
         """rounds: whose tables are to be found, from 1; the running one by itself."""
         return await self.reader_in(
             self.services.voices.private_voice(interaction), stored_tournament, rounds
         )
 
     async def reader_in(
-        self, voice: Voice, stored_tournament: KeptTournament | None = None, rounds: tuple[int, ...] = ()
-    ) -> TournamentReader:
+        self,
+        voice: Localizer,
+        stored_tournament: StoredTournament | None = None,
+        rounds: tuple[int, ...] = (),
+    ) -> TournamentViewer:
         """The same for whoever reads with this voice."""
         ways = await self.tables.ways(stored_tournament, rounds) if stored_tournament is not None else {}
-        return TournamentReader(self.services.tables.shelves, voice, ways)
+        return TournamentViewer(self.services.tables.shelves, voice, ways)
 
     async def show(
-        self, interaction: Tapped, stored_tournament: KeptTournament, sheet: Sheet, news: str = ""
+        self, interaction: Tapped, stored_tournament: StoredTournament, sheet: Sheet, news: str = ""
     ) -> None:
         """Somebody's sheet, which is renewed while they have it before them. sheet: makes it, with a line of
         what was done just now."""
@@ -68,14 +71,16 @@ class TournamentFinder:
             await put(interaction, view)
             message = shown_in(interaction)
 
-        async def look(now: KeptTournament) -> ui.LayoutView:
+        async def look(now: StoredTournament) -> ui.LayoutView:
             return await sheet(now, voice, "")
 
         if message:
             body, person = components(view), interaction.user.id
             at = self.services.tables.now()
             self.panels.sheets.note(
-                ShownSheet(stored_tournament.id, person, interaction.followup, message, at, body, look)
+                OpenTournamentPanel(
+                    stored_tournament.id, person, interaction.followup, message, at, body, look
+                )
             )
 
     def hold(self, interaction: Tapped) -> None:
@@ -83,7 +88,7 @@ class TournamentFinder:
         if interaction.message is not None:
             self.panels.sheets.drop(interaction.message.id)
 
-    async def refused(self, interaction: Tapped, tap: TapId, refused: Refused, sheet: Sheet) -> None:
+    async def refused(self, interaction: Tapped, tap: ButtonId, refused: Refused, sheet: Sheet) -> None:
         """Say why not, above the sheet as it is now. Raises it anew for whoever may not see that."""
         if refused.reason in BARE or interaction.response.is_done():
             raise refused
@@ -92,11 +97,11 @@ class TournamentFinder:
         await self.show(interaction, stored_tournament, sheet, f"ℹ️ {self.why(refused, voice)}")
 
     @staticmethod
-    def why(refused: Refused, voice: Voice) -> str:
+    def why(refused: Refused, voice: Localizer) -> str:
         """What is said of a tap that came too late."""
         return voice.say("tournament-now-so") if refused.reason == "stale" else voice.refusal(refused)
 
-    def panel(self, stored_tournament: KeptTournament) -> str:
+    def panel(self, stored_tournament: StoredTournament) -> str:
         """The address of its message; "" where people cannot follow it."""
         message = stored_tournament.messages.get("panel", "")
         if not message or self.services.one_page:

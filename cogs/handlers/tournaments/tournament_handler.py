@@ -4,19 +4,19 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.spots.tournament_spot import (
     ASK_ORGANISER,
     ENTER,
     OWN_GAME,
     OWN_RESULT,
     OWN_TABLE,
-    TournamentSpot,
+    TournamentTarget,
     place_of,
 )
 from cogs.handlers.tournaments.tournament_finder import Sheet, TournamentFinder
 from cogs.interactions.interaction import Handler, Tapped, person_of, put
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.views.tournaments import tournament_list_view
 from cogs.views.tournaments.games import own_game_view
 from cogs.views.tournaments.games.game_call_view import AGREE
@@ -24,7 +24,7 @@ from cogs.views.tournaments.games.game_words import WORDS
 from cogs.views.tournaments.games.own_game_view import SAY, SURE, UNSAY, WITHDRAW, OwnSheet
 from cogs.views.tournaments.sign_up_view import LATE, OFF, UP
 from engine.ask import Refused
-from sessions.tournaments.keeping.kept_tournament import KeptTournament
+from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.tournament_data import OVER, SIGN_UP
 
 
@@ -45,7 +45,7 @@ class TournamentHandler:
         }
 
     def _or_as_now(self, act: Handler) -> Handler:
-        async def done(interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        async def done(interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
             self.finder.hold(interaction)
             try:
                 await act(interaction, tap, values)
@@ -65,7 +65,7 @@ class TournamentHandler:
         reader = await self.finder.reader(interaction)
         await put(interaction, tournament_list_view.view(person, [*groups, *going], over, reader, leagues))
 
-    async def enter(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def enter(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Sign up or off; join one that runs."""
         stored_tournament, spot = await self.finder.found(interaction, tap)
         if spot.word not in (UP, OFF, LATE):
@@ -78,11 +78,11 @@ class TournamentHandler:
             stored_tournament = await self.keeper.sign_up(stored_tournament.id, person_of(interaction))
         await self._show(interaction, stored_tournament)
 
-    async def game(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         stored_tournament, _ = await self.finder.found(interaction, tap)
         await self._show(interaction, stored_tournament)
 
-    async def table(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def table(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Open the table of one's own game, or find the way to it."""
         stored_tournament, spot = await self.finder.found(interaction, tap)
         round, board = _game(spot)
@@ -99,7 +99,7 @@ class TournamentHandler:
         )
         await self._show(interaction, now, news)
 
-    async def result(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def result(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Say how one's game went, agree with what the other said, or play no more."""
         stored_tournament, spot = await self.finder.found(interaction, tap)
         person, given = interaction.user.id, spot.given
@@ -122,7 +122,7 @@ class TournamentHandler:
         else:
             raise Refused("stale")
 
-    async def ask(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def ask(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Call the organiser for one's own game."""
         stored_tournament, spot = await self.finder.found(interaction, tap)
         now = await self.keeper.ask_organiser(stored_tournament.id, *_game(spot), interaction.user.id)
@@ -131,13 +131,13 @@ class TournamentHandler:
     def _done(self, interaction: Tapped, key: str) -> str:
         return f"✅ {self.finder.services.voices.private_voice(interaction).say(key)}"
 
-    async def _show(self, interaction: Tapped, stored_tournament: KeptTournament, news: str = "") -> None:
+    async def _show(self, interaction: Tapped, stored_tournament: StoredTournament, news: str = "") -> None:
         await self.finder.show(interaction, stored_tournament, self._sheet(interaction), news)
 
     def _sheet(self, interaction: Tapped) -> Sheet:
         person = interaction.user.id
 
-        async def sheet(stored_tournament: KeptTournament, voice: Voice, news: str) -> ui.LayoutView:
+        async def sheet(stored_tournament: StoredTournament, voice: Localizer, news: str) -> ui.LayoutView:
             reader = await self.finder.reader_in(voice, stored_tournament)
             return own_game_view.view(
                 OwnSheet(stored_tournament, person, self.finder.panel(stored_tournament), news), reader
@@ -146,7 +146,7 @@ class TournamentHandler:
         return sheet
 
 
-def _game(spot: TournamentSpot) -> tuple[int, int]:
+def _game(spot: TournamentTarget) -> tuple[int, int]:
     """Round, from 1, and board, from 0, out of a button's id."""
     if len(spot.given) < 2:
         raise Refused("stale")

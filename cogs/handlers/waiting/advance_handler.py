@@ -5,7 +5,7 @@ from typing import Any
 
 import discord
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.menus import table_menus
 from cogs.interactions.interaction import Handler, Tapped, person_of, put, send
 from cogs.interactions.replies import Replies
@@ -14,15 +14,15 @@ from cogs.views.waiting import advance_view
 from engine.ask import Refused
 from sessions.changes.waiting import branching
 from sessions.table.table import Table
-from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
+from sessions.tables.waiting.answers_in_advance import ConditionalAnswers
 
 
-class AdvanceHandler:
+class ConditionalAnswerHandler:
     """For the eyes of whoever says it alone."""
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.replies = services, replies
-        self.answers = AnswersInAdvance(services.tables)
+        self.answers = ConditionalAnswers(services.tables)
 
     def acts(self) -> dict[str, Handler]:
         return {advance_view.ACT: self.tapped}
@@ -51,7 +51,7 @@ class AdvanceHandler:
         if mine:
             await self.services.panels.show(now)
 
-    async def tapped(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def tapped(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """The list of them; one that is named is taken back."""
         table, above = await self.replies.table(tap, interaction), ""
         voice = self.services.voices.private_voice(interaction, table)

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import TapId
-from cogs.components.items import UnkeptView
+from cogs.components.custom_ids import ButtonId
+from cogs.components.items import StatelessView
 from cogs.interactions.interaction import Handler, Tapped, reply
 from cogs.interactions.replies import Replies
 from cogs.personal.my_tables_handler import MyTablesHandler
@@ -24,7 +24,7 @@ class FollowHandler:
     def acts(self) -> dict[str, Handler]:
         return {FOLLOW: self.follow, UNFOLLOW: self.unfollow}
 
-    async def follow(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def follow(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Be told of its end, and how."""
         table, person = await self.replies.table(tap, interaction), interaction.user.id
         phases.running(table)
@@ -36,11 +36,11 @@ class FollowHandler:
         profile = await self.services.tables.people.of(person)
         voice = self.services.voices.private_voice(interaction, table)
         key = "follow-done-list" if profile.messages == NO_MESSAGES else "follow-done-message"
-        view = UnkeptView()
+        view = StatelessView()
         view.add_item(follow_button(table.id, table.body.question, True, voice))
         await reply(interaction, voice.say(key), view)
 
-    async def unfollow(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def unfollow(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Hear no more of it; from one's list that is shown anew. Wherever the table is, or was."""
         await self.followed.unfollow(interaction.user.id, tap.table)
         voice = self.services.voices.private_voice(interaction)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from PIL import ImageDraw, ImageFont, features
 
-from cogs.text.typefaces import Face, TextRun, Typefaces, letters_of
+from cogs.text.typefaces import TextRun, Typeface, Typefaces, letters_of
 
 HELD = 4  # a size holds 0.4 MB and is opened in a tenth of a millisecond; what was drawn with it is kept
 OTHERS = 4  # sizes of fonts for other scripts, which are kept open
@@ -116,5 +116,5 @@ class SizedFont:
         shaping = run.face.shaped or any(len(letter) > 1 for letter in letters_of(run.text))
         return self._fonts.other(self._file(run.face), self.size, shaping=shaping)
 
-    def _file(self, face: Face) -> str:
+    def _file(self, face: Typeface) -> str:
         return face.bold if self._weight == BOLD else face.regular

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from cogs.painting.drawing.fonts import BOLD, Fonts
 from cogs.painting.drawing.palette import Colour
-from cogs.painting.drawing.sheet import Paint, Sheet
+from cogs.painting.drawing.sheet import DrawingCanvas, Paint
 from cogs.text.typefaces import letters_of
 from engine.face import Tile
 
@@ -38,7 +38,7 @@ def look(tile: Tile, text: str, unit: int) -> TileLook:
 class Writer:
     """Writes on a sheet, in bold, so that it fits."""
 
-    def __init__(self, sheet: Sheet, fonts: Fonts) -> None:
+    def __init__(self, sheet: DrawingCanvas, fonts: Fonts) -> None:
         self.sheet, self.fonts = sheet, fonts
 
     def write(

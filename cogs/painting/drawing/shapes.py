@@ -1,9 +1,9 @@
 """Shapes that several elements share: marks of the sides, crown, padlock, shield."""
 
-from cogs.painting.drawing.sheet import Paint, Point, Sheet
+from cogs.painting.drawing.sheet import DrawingCanvas, Paint, Point
 
 
-def side_mark(sheet: Sheet, side: int, x: float, y: float, radius: float, paint: Paint) -> None:
+def side_mark(sheet: DrawingCanvas, side: int, x: float, y: float, radius: float, paint: Paint) -> None:
     """Side 0 a filled diamond, side 1 a ring, plain without any colour; further sides a triangle, a cross."""
     r = radius
     if side == 0:
@@ -17,7 +17,7 @@ def side_mark(sheet: Sheet, side: int, x: float, y: float, radius: float, paint:
         sheet.box(x - r * 0.3, y - r, x + r * 0.3, y + r, paint)
 
 
-def crown(sheet: Sheet, x: float, y: float, radius: float, paint: Paint) -> None:
+def crown(sheet: DrawingCanvas, x: float, y: float, radius: float, paint: Paint) -> None:
     """Three points with pearls over a band."""
     tips = ((-1.0, -0.42), (0.0, -0.78), (1.0, -0.42))
     outline = (tips[0], (-0.46, 0.1), tips[1], (0.46, 0.1), tips[2], (0.78, 0.5), (-0.78, 0.5))
@@ -27,7 +27,7 @@ def crown(sheet: Sheet, x: float, y: float, radius: float, paint: Paint) -> None
         sheet.disc(x + u * radius, y + v * radius, radius * 0.14, paint)
 
 
-def padlock(sheet: Sheet, x: float, y: float, radius: float, paint: Paint, hole: Paint) -> None:
+def padlock(sheet: DrawingCanvas, x: float, y: float, radius: float, paint: Paint, hole: Paint) -> None:
     r = radius
     sheet.arc(x, y - r * 0.2, r * 0.46, r * 0.26, 180, 360, paint)
     for sign in (-1, 1):
@@ -43,7 +43,7 @@ def shield_outline(x: float, y: float, radius: float) -> list[Point]:
     return [(x + u * radius, y + v * radius) for u, v in whole]
 
 
-def shield(sheet: Sheet, x: float, y: float, radius: float, paint: Paint, hole: Paint) -> None:
+def shield(sheet: DrawingCanvas, x: float, y: float, radius: float, paint: Paint, hole: Paint) -> None:
     """A shield parted down the middle."""
     sheet.polygon(shield_outline(x, y, radius), paint)
     inner = [(u, v) for u, v in shield_outline(x, y, radius * 0.66) if u >= x - radius * 0.01]

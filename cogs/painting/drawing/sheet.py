@@ -13,7 +13,7 @@ Point = tuple[float, float]
 Paint = Colour | tuple[int, int, int, int]
 
 
-class Sheet:
+class DrawingCanvas:
     """Draws in units of its own: `scale` pixels of the finished element are one unit."""
 
     def __init__(self, width: float, height: float, scale: float) -> None:

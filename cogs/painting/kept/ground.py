@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from cogs.painting import cells
 from cogs.painting.kept.bands import cuts
-from engine.face import Cell
+from engine.face import SceneCell
 
 Box = tuple[int, int, int, int]
 MOST_ASKED = 2_000  # boxes
@@ -30,7 +30,7 @@ class Ground:
     """What is known of one. size: of the picture; laid: its cells from below to the top; rim: how far a
     cell's edge reaches beyond it."""
 
-    def __init__(self, size: tuple[int, int], laid: Sequence[tuple[Cell, Box]], rim: int) -> None:
+    def __init__(self, size: tuple[int, int], laid: Sequence[tuple[SceneCell, Box]], rim: int) -> None:
         self.size, self.laid, self.rim = size, laid, rim
         self._places = [_cell_place(cell, box) for cell, box in reversed(laid)]
         self._under: dict[Box, Hashable | None] = {}
@@ -71,7 +71,7 @@ class Ground:
         return (*place.look, left - place.box[0], top - place.box[1])
 
 
-def _cell_place(cell: Cell, box: Box) -> CellPlace:
+def _cell_place(cell: SceneCell, box: Box) -> CellPlace:
     mat = cells.MATS.get(cell.ground)
     inset = cells.RIM * len(mat[0]) if mat is not None else None
     return CellPlace(box, (cell.ground, box[2] - box[0], box[3] - box[1]), inset)

@@ -6,7 +6,7 @@ from functools import partial
 from cogs.painting.drawing import palette, shapes
 from cogs.painting.drawing.palette import Colour
 from cogs.painting.drawing.plate import SHADOW, TileLook, Writer
-from cogs.painting.drawing.sheet import Paint, Point, Sheet
+from cogs.painting.drawing.sheet import DrawingCanvas, Paint, Point
 
 RIM, BAND, END = 6.5, 34.0, 9.0
 SIGN, GAP, LETTER = 13.0, 5.0, 21.0
@@ -23,7 +23,7 @@ def hexagon(right: float, inset: float) -> list[Point]:
     return [(low, 48.5), (tip, low), (right - tip, low), (far, 48.5), (right - tip, high), (tip, high)]
 
 
-def body(sheet: Sheet, side: int, right: float, inset: float, paint: Paint, shift: float = 0) -> None:
+def body(sheet: DrawingCanvas, side: int, right: float, inset: float, paint: Paint, shift: float = 0) -> None:
     """A red Blink has corners, a blue one is round."""
     if side == 0:
         sheet.polygon([(x + shift, y + shift) for x, y in hexagon(right, inset)], paint)
@@ -32,7 +32,7 @@ def body(sheet: Sheet, side: int, right: float, inset: float, paint: Paint, shif
         sheet.box(*edges, paint, 30 - inset)
 
 
-def _plate(sheet: Sheet, side: int, right: float, tile: TileLook) -> Colour:
+def _plate(sheet: DrawingCanvas, side: int, right: float, tile: TileLook) -> Colour:
     """The Blink itself; its ink. What is being flicked stands in a gold ring."""
     fill, rim, ink = tones(side, USED in tile.note)
     body(sheet, side, right, 0, SHADOW, 3)
@@ -54,20 +54,20 @@ def tones(side: int, used: bool) -> tuple[Colour, Colour, Colour]:
 # ---------------------------------------------------------------- signs
 
 
-def _tick(sheet: Sheet, x: float, y: float, r: float) -> None:
+def _tick(sheet: DrawingCanvas, x: float, y: float, r: float) -> None:
     """Used: done for this turn."""
     sheet.line(
         [(x - 0.7 * r, y), (x - 0.2 * r, y + 0.6 * r), (x + 0.7 * r, y - 0.6 * r)], 0.42 * r, palette.IVORY
     )
 
 
-def _star(sheet: Sheet, x: float, y: float, r: float) -> None:
+def _star(sheet: DrawingCanvas, x: float, y: float, r: float) -> None:
     """Blessed: a star of four rays."""
     rays = ((0, -1.08), (0.28, -0.28), (1.08, 0), (0.28, 0.28), (0, 1.08), (-0.28, 0.28), (-1.08, 0))
     sheet.polygon([(x + u * r, y + v * r) for u, v in (*rays, (-0.28, -0.28))], palette.GOLD)
 
 
-def _pin(sheet: Sheet, x: float, y: float, r: float) -> None:
+def _pin(sheet: DrawingCanvas, x: float, y: float, r: float) -> None:
     """Pinned: a pin stuck in from above."""
     sheet.box(x - 0.77 * r, y - r, x + 0.77 * r, y - 0.6 * r, palette.IVORY, 0.15 * r)
     body = ((-0.46, -0.65), (0.46, -0.65), (0.77, 0.25), (-0.77, 0.25))
@@ -76,17 +76,17 @@ def _pin(sheet: Sheet, x: float, y: float, r: float) -> None:
         sheet.polygon([(x + u * r, y + v * r) for u, v in shape], palette.IVORY)
 
 
-def _shield(sheet: Sheet, x: float, y: float, r: float) -> None:
+def _shield(sheet: DrawingCanvas, x: float, y: float, r: float) -> None:
     """Stacked on a Knight, whose code follows."""
     shapes.shield(sheet, x, y, r, palette.IVORY, palette.INK)
 
 
-def _lock(sheet: Sheet, x: float, y: float, r: float) -> None:
+def _lock(sheet: DrawingCanvas, x: float, y: float, r: float) -> None:
     """Captive of a Jester, whose code follows."""
     shapes.padlock(sheet, x, y - 0.08 * r, r, palette.AMBER_PALE, palette.INK)
 
 
-SIGNS: dict[str, Callable[[Sheet, float, float, float], None]] = {
+SIGNS: dict[str, Callable[[DrawingCanvas, float, float, float], None]] = {
     USED: _tick,
     BLESSED: _star,
     PINNED: _pin,
@@ -95,7 +95,7 @@ SIGNS: dict[str, Callable[[Sheet, float, float, float], None]] = {
 }
 
 
-def _signs(sheet: Sheet, writer: Writer, tile: TileLook, middle: float, room: float) -> bool:
+def _signs(sheet: DrawingCanvas, writer: Writer, tile: TileLook, middle: float, room: float) -> bool:
     """The signs in a dark band at the bottom, then the partner's code; whether there are any.
 
     They get smaller where there are many.
@@ -122,7 +122,7 @@ def _signs(sheet: Sheet, writer: Writer, tile: TileLook, middle: float, room: fl
 # ---------------------------------------------------------------- tiles
 
 
-def _blink(sheet: Sheet, writer: Writer, tile: TileLook, right: float, side: int) -> None:
+def _blink(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float, side: int) -> None:
     """Its letter and number; a Cleric's Blessings left in a corner; what is flicked in a gold rim."""
     ink = _plate(sheet, side, right, tile)
     signed = _signs(sheet, writer, tile, right / 2, right)
@@ -135,7 +135,7 @@ def _blink(sheet: Sheet, writer: Writer, tile: TileLook, right: float, side: int
         writer.write(str(tile.count), right - 43, right - 15, y, 27, palette.INK, "m")
 
 
-def _royal(sheet: Sheet, writer: Writer, tile: TileLook, right: float, side: int) -> None:
+def _royal(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float, side: int) -> None:
     """A Crown: its sign and code to the left, the right half free for its health."""
     ink = _plate(sheet, side, right, tile)
     signed = _signs(sheet, writer, tile, right * 0.28, right * 0.75)
@@ -146,7 +146,7 @@ def _royal(sheet: Sheet, writer: Writer, tile: TileLook, right: float, side: int
     writer.write(tile.text, 74, right * 0.52, y, 52 if signed else 58, ink, "m")
 
 
-def _gone(sheet: Sheet, writer: Writer, tile: TileLook, right: float, side: int) -> None:
+def _gone(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float, side: int) -> None:
     """Dead or defeated: an empty outline with a stroke behind its code; a skeleton light in a gold ring."""
     body(sheet, side, right, 0, palette.INK)
     if tile.strong:
@@ -160,7 +160,7 @@ def _gone(sheet: Sheet, writer: Writer, tile: TileLook, right: float, side: int)
     writer.write(tile.text, 12, right - 12, 48.5, 58, palette.INK, "m")
 
 
-def _team(sheet: Sheet, writer: Writer, tile: TileLook, right: float, side: int) -> None:
+def _team(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float, side: int) -> None:
     """Who plays in a team: its outline and colour, then names; light on dark while it is its turn."""
     sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 12)
     sheet.box(0, 0, right, 97, palette.INK, 12)
@@ -181,7 +181,7 @@ def _team(sheet: Sheet, writer: Writer, tile: TileLook, right: float, side: int)
 class Sign:
     """A small Blink without a letter, drawn at a place of its own."""
 
-    def __init__(self, sheet: Sheet, x: float, y: float) -> None:
+    def __init__(self, sheet: DrawingCanvas, x: float, y: float) -> None:
         self.sheet, self.x, self.y = sheet, x, y
 
     def body(self, side: int, inset: float, paint: Paint) -> None:
@@ -195,7 +195,7 @@ class Sign:
             self.sheet.box(*edges, paint, (34 - inset) * scale)
 
 
-def _dots(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+def _dots(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     """A count out of as many as `note` says: full dots and hollow ones, what they are before them."""
     most = max(int(tile.note), 1)
     sheet.box(0, 0, right, 97, palette.INK, 48)
@@ -213,7 +213,7 @@ def _dots(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
         )
 
 
-DRAWN: dict[str, Callable[[Sheet, Writer, TileLook, float], None]] = {
+DRAWN: dict[str, Callable[[DrawingCanvas, Writer, TileLook, float], None]] = {
     **{
         f"{name}-{side}": partial(draw, side=side)
         for name, draw in (("blink", _blink), ("royal", _royal), ("gone", _gone), ("team", _team))

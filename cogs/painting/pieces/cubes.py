@@ -8,9 +8,9 @@ from collections.abc import Callable
 from cogs.painting.drawing import palette, shapes
 from cogs.painting.drawing.palette import Colour
 from cogs.painting.drawing.plate import SHADOW, TileLook, Writer
-from cogs.painting.drawing.sheet import Paint, Point, Sheet
+from cogs.painting.drawing.sheet import DrawingCanvas, Paint, Point
 
-Draw = Callable[[Sheet, Writer, TileLook, float], None]
+Draw = Callable[[DrawingCanvas, Writer, TileLook, float], None]
 
 COLOURS: tuple[Colour, Colour] = (palette.RED, palette.BLUE)
 SIZE, DEPTH = 78.0, 17.0
@@ -22,7 +22,9 @@ PIPS = 6
 # ---------------------------------------------------------------- pieces
 
 
-def cube(sheet: Sheet, writer: Writer, side: int, letter: str, x: float, y: float, size: float) -> None:
+def cube(
+    sheet: DrawingCanvas, writer: Writer, side: int, letter: str, x: float, y: float, size: float
+) -> None:
     """A cube seen a little from above and from the right; x, y: the top left corner of its front."""
     colour, depth = COLOURS[side], size * DEPTH / SIZE
     light, dark = palette.mixed(colour, palette.IVORY, 0.5), palette.mixed(colour, palette.INK, 0.45)
@@ -39,13 +41,13 @@ def cube(sheet: Sheet, writer: Writer, side: int, letter: str, x: float, y: floa
     writer.write(letter, x, right, y + size * 0.48, size * LETTER / SIZE, palette.IVORY, "m")
 
 
-def front(sheet: Sheet, side: int, x: float, y: float, size: float, paint: Paint) -> None:
+def front(sheet: DrawingCanvas, side: int, x: float, y: float, size: float, paint: Paint) -> None:
     """The front of a cube: square, or with round corners."""
     sheet.box(x - 1, y - 1, x + size + 1, y + size + 1, palette.INK, 0 if side == 0 else size * 0.26)
     sheet.box(x + 2, y + 2, x + size - 2, y + size - 2, paint, 0 if side == 0 else size * 0.23)
 
 
-def plate(sheet: Sheet, side: int, right: float, fill: Paint, *, strong: bool = False) -> None:
+def plate(sheet: DrawingCanvas, side: int, right: float, fill: Paint, *, strong: bool = False) -> None:
     """What the name stands on: cut corners, or round ones."""
 
     def body(inset: float, shift: float, paint: Paint) -> None:
@@ -74,7 +76,7 @@ def times(writer: Writer, tile: TileLook, edge: float, middle: float, ink: Colou
 
 
 def _cube(side: int) -> Draw:
-    def draw(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+    def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         plate(sheet, side, right, palette.PAPER, strong=tile.strong)
         cube(sheet, writer, side, tile.note, 2, 18, SIZE)
         edge = times(writer, tile, right - (26 if tile.strong else 14), 48.5, palette.INK)
@@ -86,7 +88,7 @@ def _cube(side: int) -> Draw:
 def _ice(side: int) -> Draw:
     """Under a Freeze: a block with its label lies on the cube, icicles hang from the plate."""
 
-    def draw(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+    def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         plate(sheet, side, right, palette.BLUE_PALE)
         for x in range(112, int(right) - 34, 26):
             sheet.polygon([(x, 4), (x + 16, 4), (x + 8, 18 + x % 3 * 5)], palette.IVORY)
@@ -106,7 +108,7 @@ def _ice(side: int) -> Draw:
 def _out(side: int) -> Draw:
     """Defeated: a flat, dark square with a stroke through it."""
 
-    def draw(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+    def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         sheet.box(0, 4, right, 93, palette.INK, 8 if side == 0 else 40)
         sheet.box(3, 7, right - 3, 90, palette.NIGHT_CELL, 6 if side == 0 else 37)
         sheet.line([(14, 80), (74, 17)], 7, palette.HOME_DARK)
@@ -119,7 +121,7 @@ def _out(side: int) -> Draw:
 def _aside(side: int) -> Draw:
     """Beside the board: a broken outline."""
 
-    def draw(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+    def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         end = int(right) - (30 if side else 0)
         for x in range(40, end - 8, 30):
             for y in (1.0, 91.0):
@@ -137,7 +139,7 @@ def _aside(side: int) -> Draw:
     return draw
 
 
-def _extra(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+def _extra(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     """An extra flick: a dark plate with two arrowheads."""
     sheet.box(0, 0, right, 97, palette.INK, 14)
     for x in (22, 50):
@@ -146,7 +148,7 @@ def _extra(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     writer.write(tile.text, START - 10, edge, 48.5, NAME + 6, palette.IVORY)
 
 
-def _words(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+def _words(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     writer.write(tile.text, 4, right, 48.5, 56, palette.INK)
 
 
@@ -156,7 +158,7 @@ def _words(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
 def _camp(side: int) -> Draw:
     """A side's sign and word on its colour."""
 
-    def draw(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+    def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         radius = 4 if side == 0 else 46
         sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, radius)
         sheet.box(0, 0, right, 97, palette.INK, radius)
@@ -167,7 +169,7 @@ def _camp(side: int) -> Draw:
     return draw
 
 
-def _bouts(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+def _bouts(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     """A crown for each bout that is won, a small ring for each that is still needed."""
     sheet.box(0, 0, right, 97, palette.INK, 12)
     sheet.box(3.5, 3.5, right - 3.5, 93.5, palette.PAPER, 9)
@@ -181,7 +183,7 @@ def _bouts(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
             sheet.ring(x, 48.5, 13, 4, palette.INK)
 
 
-def _line(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+def _line(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     """The dividing line from edge to edge, and a word on it."""
     for x in range(0, int(right), 44):
         sheet.box(x, 42, min(x + 28, right), 55, palette.IVORY)
@@ -194,7 +196,7 @@ def _line(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
 def _odds(side: int) -> Draw:
     """A cube to be rolled: its six sides in a row, those with a face first, and what that means in words."""
 
-    def draw(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+    def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         plate(sheet, side, right, palette.IVORY)
         cube(sheet, writer, side, tile.note, 2, 18, SIZE)
         edge = right - 14
@@ -208,7 +210,7 @@ def _odds(side: int) -> Draw:
     return draw
 
 
-def _pip(sheet: Sheet, x: float, y: float, size: float, face: bool) -> None:
+def _pip(sheet: DrawingCanvas, x: float, y: float, size: float, face: bool) -> None:
     """One side of a cube: a face smiles on gold, a shadow is all dark."""
     sheet.box(x, y, x + size, y + size, palette.INK, 4)
     if not face:

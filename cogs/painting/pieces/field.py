@@ -5,7 +5,7 @@ from math import cos, pi, sin
 
 from cogs.painting.drawing import palette, shapes
 from cogs.painting.drawing.plate import SHADOW, TileLook, Writer
-from cogs.painting.drawing.sheet import Paint, Sheet
+from cogs.painting.drawing.sheet import DrawingCanvas, Paint
 
 TURNS = 8
 
@@ -13,10 +13,10 @@ TURNS = 8
 # ---------------------------------------------------------------- what would happen
 
 
-def _total(up: bool) -> Callable[[Sheet, Writer, TileLook, float], None]:
+def _total(up: bool) -> Callable[[DrawingCanvas, Writer, TileLook, float], None]:
     """A side's total, pointing at its units; the higher one in gold under a crown."""
 
-    def draw(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+    def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         def body(inset: float, shift: float, paint: Paint) -> None:
             low, far, high, cut = inset, right - inset, 97 - inset, 30 - inset * 0.5
             points = [(low + cut, low), (far - cut, low), (far, low + cut), (far, high), (low, high)]
@@ -35,10 +35,10 @@ def _total(up: bool) -> Callable[[Sheet, Writer, TileLook, float], None]:
     return draw
 
 
-def _medallion(night: bool) -> Callable[[Sheet, Writer, TileLook, float], None]:
+def _medallion(night: bool) -> Callable[[DrawingCanvas, Writer, TileLook, float], None]:
     """The number of the turn in the sun or beside the moon; around it all eight, those past filled."""
 
-    def draw(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+    def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         x = y = 48.5
         sheet.disc(x + 2, y + 2, 48.5, SHADOW)
         sheet.disc(x, y, 48.5, palette.INK)
@@ -59,7 +59,7 @@ def _medallion(night: bool) -> Callable[[Sheet, Writer, TileLook, float], None]:
     return draw
 
 
-def _sun(sheet: Sheet, x: float, y: float) -> None:
+def _sun(sheet: DrawingCanvas, x: float, y: float) -> None:
     sheet.disc(x, y, 34, palette.BLUE_PALE)
     for number in range(12):
         angle = pi * number / 6
@@ -71,7 +71,7 @@ def _sun(sheet: Sheet, x: float, y: float) -> None:
     sheet.disc(x, y, 21.5, palette.GOLD)
 
 
-def _moon(sheet: Sheet, x: float, y: float) -> None:
+def _moon(sheet: DrawingCanvas, x: float, y: float) -> None:
     sheet.disc(x, y, 34, palette.STEEL)
     sheet.disc(x - 2, y, 29, palette.YELLOW)
     sheet.disc(x + 8, y - 3, 27, palette.STEEL)
@@ -82,7 +82,7 @@ def _moon(sheet: Sheet, x: float, y: float) -> None:
 # ---------------------------------------------------------------- what a side has
 
 
-def _vp(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+def _vp(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     """Victory points on a shield."""
 
     def body(inset: float, shift: float, paint: Paint) -> None:
@@ -99,7 +99,7 @@ def _vp(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     writer.write(str(tile.count), 10, right - 10, 54, 60, palette.INK, "m")
 
 
-def _points(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+def _points(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     """Victory points where a row is low: on gold, behind their name."""
     sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 12)
     sheet.box(0, 0, right, 97, palette.INK, 12)
@@ -108,10 +108,12 @@ def _points(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     writer.write(str(tile.count), 84, right - 12, 48.5, 76, palette.INK, "m")
 
 
-def _counter(icon: Callable[[Sheet], None]) -> Callable[[Sheet, Writer, TileLook, float], None]:
+def _counter(
+    icon: Callable[[DrawingCanvas], None],
+) -> Callable[[DrawingCanvas, Writer, TileLook, float], None]:
     """A number beside what it counts."""
 
-    def draw(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+    def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 12)
         sheet.box(0, 0, right, 97, palette.INK, 12)
         sheet.box(3.5, 3.5, right - 3.5, 93.5, palette.PAPER, 9)
@@ -121,13 +123,13 @@ def _counter(icon: Callable[[Sheet], None]) -> Callable[[Sheet, Writer, TileLook
     return draw
 
 
-def _coins(sheet: Sheet) -> None:
+def _coins(sheet: DrawingCanvas) -> None:
     for y in (66, 51, 36):
         sheet.box(14, y - 8, 64, y + 16, palette.INK, 11)
         sheet.box(17.5, y - 4.5, 60.5, y + 12.5, palette.GOLD, 8)
 
 
-def _fan(sheet: Sheet) -> None:
+def _fan(sheet: DrawingCanvas) -> None:
     for angle in (-0.42, 0.0, 0.42):
         for grow, paint in ((3, palette.INK), (0, palette.STEEL)):
             across, top, bottom = 11 + grow, -54 - grow, -4 + grow
@@ -136,19 +138,19 @@ def _fan(sheet: Sheet) -> None:
             sheet.polygon([(39 + u, 84 + v) for u, v in turned], paint)
 
 
-def _deck(sheet: Sheet) -> None:
+def _deck(sheet: DrawingCanvas) -> None:
     for shift in (14, 7, 0):
         sheet.box(16 + shift, 14 + shift * 0.9, 50 + shift, 71 + shift * 0.9, palette.INK, 5)
         sheet.box(19 + shift, 17 + shift * 0.9, 47 + shift, 68 + shift * 0.9, palette.STEEL, 3)
 
 
-def _charged(sheet: Sheet) -> None:
+def _charged(sheet: DrawingCanvas) -> None:
     sheet.box(20, 13, 60, 84, palette.INK, 5)
     sheet.box(23, 16, 57, 81, palette.GOLD, 3)
     sheet.polygon([(40, 24), (54, 46), (45.5, 46), (45.5, 72), (34.5, 72), (34.5, 46), (26, 46)], palette.INK)
 
 
-def _crest(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+def _crest(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     """A banner: the crest's name, and its level on a dark end."""
     sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 12)
     sheet.box(0, 0, right, 97, palette.INK, 12)
@@ -162,7 +164,7 @@ def _crest(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     writer.write(tile.text, 88, box - 8, 48.5, 56, palette.INK)
 
 
-def _first(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+def _first(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     """A pennant with the number one."""
     sheet.box(6, 2, 15, 97, palette.INK, 3)
     sheet.polygon([(12, 4), (right, 18), (right, 50), (12, 66)], palette.INK)
@@ -170,7 +172,7 @@ def _first(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     writer.write("1", 16, right - 6, 34.5, 44, palette.IVORY, "m")
 
 
-def _count(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+def _count(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     """A used card behind the number it waits at; nothing but the number where none waits."""
     if tile.count:
         sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 48)
@@ -187,7 +189,7 @@ def _count(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     writer.write(tile.note, 12, 85, 48.5, 66, palette.IVORY, "m")
 
 
-def _link(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+def _link(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     """A command in its chain: an eye at its end, the number of its place."""
     sheet.box(2.5, 9, right + 2.5, 93, SHADOW, 10)
     sheet.box(0, 4, right, 93, palette.INK, 10)
@@ -198,7 +200,7 @@ def _link(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     writer.write(tile.text, 98, right - 12, 48.5, 61, palette.IVORY)
 
 
-DRAWN: dict[str, Callable[[Sheet, Writer, TileLook, float], None]] = {
+DRAWN: dict[str, Callable[[DrawingCanvas, Writer, TileLook, float], None]] = {
     "total-0": _total(up=False),
     "total-1": _total(up=True),
     "day": _medallion(night=False),

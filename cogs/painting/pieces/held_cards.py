@@ -5,22 +5,22 @@ from collections.abc import Callable
 from cogs.painting.drawing import palette, shapes
 from cogs.painting.drawing.palette import Colour
 from cogs.painting.drawing.plate import SHADOW, TileLook, Writer
-from cogs.painting.drawing.sheet import Paint, Sheet
+from cogs.painting.drawing.sheet import DrawingCanvas, Paint
 from cogs.painting.pieces.units import coin, in_lines
 
 # In hundredths of a card's height.
 ROUND, RIM, HEAD = 6.0, 2.6, 27.0
 NAME, SIGNS, PITCH, COST, COPIES = 11.5, 13.0, 11.5, 13.0, 13.0
-Foot = Callable[[Sheet, Writer, TileLook, float], None]
+Foot = Callable[[DrawingCanvas, Writer, TileLook, float], None]
 
 
-class Held:
+class HandCardLook:
     """How a kind of card looks: its tones, and what its lower half says."""
 
     def __init__(self, fill: Colour, band: Colour, ink: Colour, foot: Foot) -> None:
         self.fill, self.band, self.ink, self.foot = fill, band, ink, foot
 
-    def __call__(self, sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+    def __call__(self, sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         sheet.box(2, 2, right + 2, 99, SHADOW, ROUND)
         if tile.count > 1:
             _box(sheet, right, 0, palette.INK)
@@ -40,7 +40,7 @@ class Held:
         self._name(sheet, writer, tile, right)
         self.foot(sheet, writer, tile, right)
 
-    def _name(self, sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+    def _name(self, sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         lines = in_lines(writer, tile.text, NAME, right - 10)
         size = SIGNS if not tile.text.isascii() and len(lines) == 1 else NAME
         middle = HEAD + 15.5
@@ -49,11 +49,11 @@ class Held:
             writer.write(line, 5, right - 5, y, size, self.ink, "m")
 
 
-def _box(sheet: Sheet, right: float, inset: float, paint: Paint) -> None:
+def _box(sheet: DrawingCanvas, right: float, inset: float, paint: Paint) -> None:
     sheet.box(inset, inset, right - inset, 97 - inset, paint, max(ROUND - inset * 0.5, 1))
 
 
-def _strength(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+def _strength(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     """A unit's strength on a shield."""
     middle = right / 2
     sheet.polygon(shapes.shield_outline(middle, 74, 20), palette.INK)
@@ -61,7 +61,7 @@ def _strength(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> Non
     writer.write(tile.note, middle - 14, middle + 14, 72.5, 25, palette.IVORY, "m")
 
 
-def _links(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+def _links(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     """The eyes of a chain; in the first the link number from which a command does more."""
     middle = right / 2
     for x in (middle + 12, middle - 8):
@@ -73,6 +73,6 @@ def _links(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
 
 
 DRAWN = {
-    "held-unit": Held(palette.IVORY, palette.INK, palette.INK, _strength),
-    "held-command": Held(palette.STEEL, palette.INK, palette.IVORY, _links),
+    "held-unit": HandCardLook(palette.IVORY, palette.INK, palette.INK, _strength),
+    "held-command": HandCardLook(palette.STEEL, palette.INK, palette.IVORY, _links),
 }

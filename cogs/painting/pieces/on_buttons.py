@@ -8,7 +8,7 @@ from PIL import Image
 from cogs.painting.drawing import palette, shapes
 from cogs.painting.drawing.fonts import Fonts
 from cogs.painting.drawing.plate import Writer
-from cogs.painting.drawing.sheet import Sheet
+from cogs.painting.drawing.sheet import DrawingCanvas
 from cogs.painting.pieces import blinks, cubes
 
 SIZE = 0.96  # of a unit: a picture of 96 pixels
@@ -17,27 +17,27 @@ CUBES = "KSHUGRF"
 
 def draw(look: str, side: int, fonts: Fonts) -> Image.Image:
     """A piece by its look, on an empty ground."""
-    sheet = Sheet(100, 100, SIZE)
+    sheet = DrawingCanvas(100, 100, SIZE)
     DRAWN[look](sheet, Writer(sheet, fonts), side)
     return sheet.finished()
 
 
-def _blink(sheet: Sheet, writer: Writer, side: int) -> None:
+def _blink(sheet: DrawingCanvas, writer: Writer, side: int) -> None:
     fill, rim, _ = blinks.tones(side, used=False)
     for inset, paint in ((0, palette.IVORY), (5, rim), (5 + blinks.RIM * 2, fill)):
         blinks.body(sheet, side, 100, inset, paint)
 
 
-def _royal(sheet: Sheet, writer: Writer, side: int) -> None:
+def _royal(sheet: DrawingCanvas, writer: Writer, side: int) -> None:
     _blink(sheet, writer, side)
     shapes.crown(sheet, 50, 50, 26, palette.GOLD if side == 0 else palette.INK)
 
 
-def _cube(sheet: Sheet, writer: Writer, side: int, letter: str) -> None:
+def _cube(sheet: DrawingCanvas, writer: Writer, side: int, letter: str) -> None:
     cubes.cube(sheet, writer, side, letter, 2, 19, 78)
 
 
-DRAWN: dict[str, Callable[[Sheet, Writer, int], None]] = {
+DRAWN: dict[str, Callable[[DrawingCanvas, Writer, int], None]] = {
     "blink": _blink,
     "royal": _royal,
     **{f"cube_{letter}": partial(_cube, letter=letter) for letter in CUBES},

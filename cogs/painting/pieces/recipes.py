@@ -7,42 +7,42 @@ from collections.abc import Callable
 
 from cogs.painting.drawing import palette
 from cogs.painting.drawing.plate import SHADOW, TileLook, Writer
-from cogs.painting.drawing.sheet import Sheet
+from cogs.painting.drawing.sheet import DrawingCanvas
 
 LETTER, DIGIT = 58, 60
 DASH, GAP = 20.0, 11.0
 
 
-def _ready(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+def _ready(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     _disc(sheet, right, palette.MOSS)
     middle = right / 2
     sheet.line([(middle - 21, 49), (middle - 6, 65), (middle + 22, 32)], 11, palette.INK)
 
 
-def _cost(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+def _cost(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     """What is still to be bought, in Gold."""
     _disc(sheet, right, palette.GOLD)
     writer.write(str(tile.count), right / 2 - 32, right / 2 + 32, 48.5, DIGIT, palette.INK, "m")
 
 
-def _closed(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+def _closed(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     _disc(sheet, right, palette.PAPER)
     sheet.box(right / 2 - 22, 43, right / 2 + 22, 54, palette.INK)
 
 
-def _disc(sheet: Sheet, right: float, fill: palette.Colour) -> None:
+def _disc(sheet: DrawingCanvas, right: float, fill: palette.Colour) -> None:
     x = right / 2
     sheet.disc(x + 3, 51.5, 45, SHADOW)
     sheet.disc(x, 48.5, 45, palette.INK)
     sheet.disc(x, 48.5, 40.5, fill)
 
 
-def _from(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+def _from(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     """An arrow to the left: what follows goes into what stands before."""
     sheet.polygon([(right * 0.1, 48.5), (right * 0.86, 14), (right * 0.86, 83)], palette.INK)
 
 
-def _missing(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+def _missing(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     """A name in a broken outline; its coin where the Market sells it."""
     _broken(sheet, right)
     edge = right - 12
@@ -57,7 +57,7 @@ def _missing(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None
     writer.write(tile.text, 14, edge, 48.5, LETTER, palette.INK)
 
 
-def _broken(sheet: Sheet, right: float) -> None:
+def _broken(sheet: DrawingCanvas, right: float) -> None:
     """Dashes of even length all round."""
     thick, low = 6.0, 97.0
     for length, box in (
@@ -72,7 +72,7 @@ def _broken(sheet: Sheet, right: float) -> None:
                 sheet.box(left, top, far, bottom, palette.INK)
 
 
-DRAWN: dict[str, Callable[[Sheet, Writer, TileLook, float], None]] = {
+DRAWN: dict[str, Callable[[DrawingCanvas, Writer, TileLook, float], None]] = {
     "ready": _ready,
     "cost": _cost,
     "closed": _closed,

@@ -8,7 +8,7 @@ from msgspec import Struct
 from cogs.painting.drawing import shapes
 from cogs.painting.drawing.fonts import BOLD, Fonts
 from cogs.painting.drawing.palette import Colour
-from cogs.painting.drawing.sheet import Point, Sheet
+from cogs.painting.drawing.sheet import DrawingCanvas, Point
 from engine.face import Glyph
 
 Offset = tuple[int, int]
@@ -25,7 +25,7 @@ class Tones(Struct, frozen=True):
     protect: Colour
 
 
-class Spot(Struct, frozen=True):
+class SignPlacement(Struct, frozen=True):
     """Where a sign is drawn: centre, half its size, the direction away from the card."""
 
     x: float
@@ -39,11 +39,11 @@ class Spot(Struct, frozen=True):
         return [(self.x + u * c - v * s, self.y + u * s + v * c) for u, v in points]
 
 
-class Diagram:
+class DiagramPainter:
     """Draws the diagram of one card into a square of its sheet."""
 
     def __init__(
-        self, sheet: Sheet, tones: Tones, fonts: Fonts, box: tuple[float, float, float, float]
+        self, sheet: DrawingCanvas, tones: Tones, fonts: Fonts, box: tuple[float, float, float, float]
     ) -> None:
         self.sheet = sheet
         self.tones = tones
@@ -102,7 +102,7 @@ class Diagram:
         radius = self.step * (0.38 if count == 1 else 0.53 / count)
         for place, sign in enumerate(signs):
             shift = (place - (count - 1) / 2) * self.step * 0.84 / count
-            spot = Spot(x + shift, y + shift, radius, atan2(right, up))
+            spot = SignPlacement(x + shift, y + shift, radius, atan2(right, up))
             DRAWN.get(sign.lstrip("+"), _letter)(self, spot, sign)
 
 
@@ -118,24 +118,24 @@ STOUT = ((0, -1.18), (1.08, 0.02), (0.68, 0.02), (0.68, 1.0), (-0.68, 1.0), (-0.
 HOLLOW = ((0, -0.84), (0.58, -0.2), (0.44, -0.2), (0.44, 0.76), (-0.44, 0.76), (-0.44, -0.2), (-0.58, -0.2))
 
 
-def _standard(diagram: Diagram, spot: Spot, sign: str) -> None:
+def _standard(diagram: DiagramPainter, spot: SignPlacement, sign: str) -> None:
     diagram.sheet.polygon(spot.turned(*ARROW), diagram.tones.ink)
 
 
-def _passive(diagram: Diagram, spot: Spot, sign: str) -> None:
+def _passive(diagram: DiagramPainter, spot: SignPlacement, sign: str) -> None:
     """A hollow arrow: it captures nothing."""
     diagram.sheet.polygon(spot.turned(*STOUT), diagram.tones.ink)
     diagram.sheet.polygon(spot.turned(*HOLLOW), diagram.tones.lit)
 
 
-def _jump(diagram: Diagram, spot: Spot, sign: str) -> None:
+def _jump(diagram: DiagramPainter, spot: SignPlacement, sign: str) -> None:
     """Two heads, one behind the other: one space or two."""
     for shift in (-0.56, 0.46):
         head = ((0, shift - 0.56), (0.98, shift + 0.42), (0, shift + 0.1), (-0.98, shift + 0.42))
         diagram.sheet.polygon(spot.turned(*head), diagram.tones.ink)
 
 
-def _ranged(diagram: Diagram, spot: Spot, sign: str) -> None:
+def _ranged(diagram: DiagramPainter, spot: SignPlacement, sign: str) -> None:
     sheet, r, colour = diagram.sheet, spot.radius, diagram.tones.ranged
     sheet.ring(spot.x, spot.y, r * 0.66, r * 0.27, colour)
     for u, v in ((0, -1), (1, 0), (0, 1), (-1, 0)):
@@ -144,15 +144,15 @@ def _ranged(diagram: Diagram, spot: Spot, sign: str) -> None:
     sheet.disc(spot.x, spot.y, r * 0.17, colour)
 
 
-def _lock(diagram: Diagram, spot: Spot, sign: str) -> None:
+def _lock(diagram: DiagramPainter, spot: SignPlacement, sign: str) -> None:
     shapes.padlock(diagram.sheet, spot.x, spot.y, spot.radius, diagram.tones.lock, diagram.tones.lit)
 
 
-def _protect(diagram: Diagram, spot: Spot, sign: str) -> None:
+def _protect(diagram: DiagramPainter, spot: SignPlacement, sign: str) -> None:
     shapes.shield(diagram.sheet, spot.x, spot.y, spot.radius, diagram.tones.protect, diagram.tones.lit)
 
 
-def _letter(diagram: Diagram, spot: Spot, sign: str) -> None:
+def _letter(diagram: DiagramPainter, spot: SignPlacement, sign: str) -> None:
     """A sign nobody has drawn yet is written."""
     zoom = diagram.sheet.zoom * spot.radius
     font = diagram.fonts.fitted(BOLD, sign, zoom * 2, zoom * 2)

@@ -6,7 +6,7 @@ from cogs.painting.drawing import palette
 from cogs.painting.drawing.fonts import BOLD
 from cogs.painting.drawing.palette import Colour
 from cogs.painting.drawing.plate import NARROW, SHADOW, TileLook, Writer
-from cogs.painting.drawing.sheet import Paint, Point, Sheet
+from cogs.painting.drawing.sheet import DrawingCanvas, Paint, Point
 
 RIM = 3.2
 # In hundredths of a card's long side.
@@ -14,13 +14,13 @@ EDGE, CUT, HEAD, LEAN, MARGIN, TAG, TIMES = 3.0, 16.0, 23.0, 20.0, 2.5, 25.0, 18
 NAME, SIGNS, PITCH, STRENGTH, COIN = 17.5, 21.0, 16.5, 45.0, 14.0
 
 
-class Turned:
+class RotatedCanvas:
     """Draws on a card as if it stood: its head on top, all lengths in hundredths of its long side.
 
     quarters: how often it is turned clockwise.
     """
 
-    def __init__(self, sheet: Sheet, width: float, height: float, quarters: int) -> None:
+    def __init__(self, sheet: DrawingCanvas, width: float, height: float, quarters: int) -> None:
         self.sheet, self.quarters = sheet, quarters
         self.long, self.short = max(width, height) - EDGE, min(width, height) - EDGE
         self.unit = max(width, height) / 100
@@ -45,16 +45,21 @@ class Turned:
         return [*self.outline(inset)[:4], (self.short - inset, self.top), (inset, self.top)]
 
 
-class State:
+class UnitStateLook:
     """How a unit of a state looks: how far it is turned, its tones, and the sign on its head."""
 
     def __init__(
-        self, quarters: int, fill: Colour, band: Colour, ink: Colour, sign: Callable[[Turned, float], None]
+        self,
+        quarters: int,
+        fill: Colour,
+        band: Colour,
+        ink: Colour,
+        sign: Callable[[RotatedCanvas, float], None],
     ) -> None:
         self.quarters, self.fill, self.band, self.ink, self.sign = quarters, fill, band, ink, sign
 
-    def __call__(self, sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
-        card = Turned(sheet, right + 3, 100, self.quarters)
+    def __call__(self, sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
+        card = RotatedCanvas(sheet, right + 3, 100, self.quarters)
         card.polygon(card.outline(0), SHADOW, 3)
         card.polygon(card.outline(0), palette.INK)
         card.polygon(card.outline(RIM), self.fill)
@@ -62,7 +67,7 @@ class State:
         self._head(card, writer, tile.count)
         self._body(card, writer, tile)
 
-    def _head(self, card: Turned, writer: Writer, count: int) -> None:
+    def _head(self, card: RotatedCanvas, writer: Writer, count: int) -> None:
         """The sign, and how many cards it is made of: beside it, or in a corner where that is too narrow."""
         unit, middle = card.unit, card.short / card.unit / 2
         lying = self.quarters == 1
@@ -76,7 +81,7 @@ class State:
             half = 15 * unit
             writer.write(f"×{count}", x - half, x + half, y, TIMES * unit, palette.IVORY, "m")
 
-    def _body(self, card: Turned, writer: Writer, tile: TileLook) -> None:
+    def _body(self, card: RotatedCanvas, writer: Writer, tile: TileLook) -> None:
         """Its name, in two lines where one is too long, above its strength."""
         unit, head = card.unit, card.top
         lying = self.quarters == 1
@@ -113,13 +118,13 @@ def in_lines(writer: Writer, text: str, size: float, room: float) -> list[str]:
     return [text[:best].strip(), text[best:].strip()]
 
 
-def coin(sheet: Sheet, writer: Writer, text: str, x: float, y: float, radius: float) -> None:
+def coin(sheet: DrawingCanvas, writer: Writer, text: str, x: float, y: float, radius: float) -> None:
     sheet.disc(x, y, radius, palette.INK)
     sheet.disc(x, y, radius * 0.86, palette.GOLD)
     writer.write(text, x - radius * 0.8, x + radius * 0.8, y, radius * 1.5, palette.INK, "m")
 
 
-def _sword(card: Turned, x: float) -> None:
+def _sword(card: RotatedCanvas, x: float) -> None:
     """A sword, its point where the card's head is."""
     unit = card.unit
     blade = [(-2.2, 4), (-2.2, -6), (0, -9.5), (2.2, -6), (2.2, 4)]
@@ -129,7 +134,7 @@ def _sword(card: Turned, x: float) -> None:
         card.polygon([((x + u) * unit, (HEAD / 2 + 1.2 + v) * unit) for u, v in shape], palette.GOLD)
 
 
-def _asleep(card: Turned, x: float) -> None:
+def _asleep(card: RotatedCanvas, x: float) -> None:
     """Two letters Z, upright whatever the card does."""
     across, down = card.at(x * card.unit, card.top / 2 + 1)
     unit = card.unit
@@ -140,7 +145,7 @@ def _asleep(card: Turned, x: float) -> None:
         card.sheet.line(stroke, 2.5 * unit, palette.IVORY)
 
 
-def _fallen(card: Turned, x: float) -> None:
+def _fallen(card: RotatedCanvas, x: float) -> None:
     """Two chevrons that point where the card's head is: down."""
     for v in (-5.0, 3.0):
         stroke = [card.at((x + u) * card.unit, (HEAD / 2 + w) * card.unit) for u, w in chevron(v)]
@@ -152,7 +157,7 @@ def chevron(v: float) -> list[Point]:
 
 
 DRAWN = {
-    "unit-a": State(0, palette.IVORY, palette.INK, palette.INK, _sword),
-    "unit-r": State(1, palette.STONE, palette.TABLE, palette.INK, _asleep),
-    "unit-d": State(2, palette.NIGHT_LIT, palette.INK, palette.IVORY, _fallen),
+    "unit-a": UnitStateLook(0, palette.IVORY, palette.INK, palette.INK, _sword),
+    "unit-r": UnitStateLook(1, palette.STONE, palette.TABLE, palette.INK, _asleep),
+    "unit-d": UnitStateLook(2, palette.NIGHT_LIT, palette.INK, palette.IVORY, _fallen),
 }

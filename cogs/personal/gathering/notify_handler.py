@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.interactions.interaction import Handler, Tapped, put, settle
-from cogs.interactions.openings import Openings
+from cogs.interactions.openings import NewTableSettings
 from cogs.services import Services
 from cogs.views.personal import notify_view
 from cogs.views.personal.notify_view import ACT, NotifySheet
@@ -14,14 +14,14 @@ from engine.ask import Refused
 class NotifyHandler:
     """`notify`: everything of the panel, and the button that adds one game."""
 
-    def __init__(self, services: Services, openings: Openings) -> None:
+    def __init__(self, services: Services, openings: NewTableSettings) -> None:
         self.services, self.openings = services, openings
         self.subscriptions = services.servers.lobby_calls.subscriptions
 
     def acts(self) -> dict[str, Handler]:
         return {ACT: self.tapped}
 
-    async def tapped(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def tapped(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """The list or a button of the panel, or a button elsewhere that leads to it."""
         key, _, game = tap.arg.partition(STEP)
         match key:

@@ -8,32 +8,32 @@ from discord import ui
 from msgspec.structs import replace
 
 from cogs.components import layout
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.layout import page, text
 from cogs.components.menus import table_menus
 from cogs.delivery.permissions.bot_timeouts import timeout_end
 from cogs.interactions.interaction import Handler, Tapped, is_id, person_of, put
-from cogs.interactions.openings import Openings
+from cogs.interactions.openings import NewTableSettings
 from cogs.services import Services
-from cogs.text.sentences import LANGUAGES, Voice
+from cogs.text.sentences import LANGUAGES, Localizer
 from cogs.views.personal import queue_view
 from cogs.views.personal.queue_view import ACT, QueueSheet
 from engine.ask import Refused
-from sessions.gathering.wishes import ANY, EITHER, PACES, FoundGame, Wish
+from sessions.gathering.wishes import ANY, EITHER, PACES, MatchedGame, QueueEntry
 from sessions.table.table import Table
 
 
 class QueueHandler:
     """`queue`: everything of the panel."""
 
-    def __init__(self, services: Services, openings: Openings) -> None:
+    def __init__(self, services: Services, openings: NewTableSettings) -> None:
         self.services, self.openings = services, openings
         self.games = services.servers.found_games
 
     def acts(self) -> dict[str, Handler]:
         return {ACT: self.tapped}
 
-    async def tapped(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def tapped(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A list or a button of the panel, or of a list that says what ended."""
         key, _, rest = tap.arg.partition(STEP)
         if key == queue_view.AGAIN:
@@ -79,7 +79,7 @@ class QueueHandler:
         await self.services.tables.keeper.limits.may_sit(person.id)
         self.services.cooldowns.take("find", person.id)  # whoever is found is pinged
         place, now = interaction.channel_id or 0, self.services.tables.now()
-        wish = Wish(person.id, person.name, game, pace, language, now, place)
+        wish = QueueEntry(person.id, person.name, game, pace, language, now, place)
         found_game = await self.games.queues.join(guild, wish)
         if found_game is None:
             voice = self.services.voices.private_voice(interaction)
@@ -120,7 +120,7 @@ class QueueHandler:
         except (discord.NotFound, discord.Forbidden):
             raise Refused("queue-again-gone") from None
 
-    async def _open(self, interaction: Tapped, found_game: FoundGame, pace: str, language: str) -> None:
+    async def _open(self, interaction: Tapped, found_game: MatchedGame, pace: str, language: str) -> None:
         own = interaction.message is not None and interaction.message.flags.ephemeral
         await interaction.response.defer(**({} if own else {"ephemeral": True, "thinking": True}))
         assert interaction.guild is not None
@@ -157,7 +157,7 @@ class QueueHandler:
             sheet = sheet._replace(obstacle=await self._obstacle(interaction, own, voice))
         return queue_view.panel(sheet, await self.openings.offered(interaction), voice, news)
 
-    async def _obstacle(self, interaction: Tapped, own: Sequence[Wish], voice: Voice) -> str:
+    async def _obstacle(self, interaction: Tapped, own: Sequence[QueueEntry], voice: Localizer) -> str:
         """Why no table can be opened for somebody who waits, before anybody is called to one."""
         assert interaction.guild is not None
         room = await self.games.obstacle(interaction.guild, [one.place for one in own])
@@ -167,7 +167,7 @@ class QueueHandler:
             return f"⚠️ {voice.say('refused-bot-timed-out', until=until)}"
         return voice.say("queue-obstacle", place=room.channel.mention, permissions=list(room.lacks))
 
-    def _way(self, table: Table, voice: Voice) -> list[ui.Item[Any]]:
+    def _way(self, table: Table, voice: Localizer) -> list[ui.Item[Any]]:
         if self.services.one_page or not table.body.panel:
             return []
         return [ui.ActionRow(ui.Button[Any](label=voice.say("to-panel"), url=layout.link(table)))]

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 
 from cogs.components import layout
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.layout import Panel
 from cogs.components.menus import game_menus
-from cogs.components.menus.game_menus import Step
+from cogs.components.menus.game_menus import MenuStep
 from cogs.components.message_files import MessageFile
 from cogs.interactions.interaction import Handler, Tapped, edit, keys_of, person_of, show_panel
 from cogs.personal.learning import lesson_panel
-from cogs.personal.learning.lesson_panel import Drafted, LessonSheet
+from cogs.personal.learning.lesson_panel import LessonDraft, LessonSheet
 from cogs.services import Services
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.views import answer_words
 from engine.ask import Refused
 from engine.lesson import LEARNER
@@ -44,7 +44,7 @@ class LessonHandler:
         voice = self.services.voices.private_voice(interaction)
         await edit(interaction, lesson_panel.chooser(lessons, learnt, voice))
 
-    async def learn(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def learn(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A step through a scene's menu, its last tap, which is tried, or the way to a scene."""
         game, _ = lesson_panel.picked(tap.arg)
         if not tap.number or game not in self.services.lessons:
@@ -69,10 +69,12 @@ class LessonHandler:
             feedback = f"🚫 {lesson_panel.refusal(sheet, refused, voice)}\n{self._nudge(sheet, voice)}"
             await self._show(interaction, sheet, feedback)
 
-    async def _step(self, interaction: Tapped, sheet: LessonSheet, tap: TapId, values: Sequence[str]) -> None:
+    async def _step(
+        self, interaction: Tapped, sheet: LessonSheet, tap: ButtonId, values: Sequence[str]
+    ) -> None:
         """A tap in a scene; raises Refused for what no button of it says, or what a form cannot hold."""
         keys = keys_of(tap, values)[1:]
-        if (drafted := Drafted.read(tap.arg)) is not None:
+        if (drafted := LessonDraft.read(tap.arg)) is not None:
             await self._form(interaction, sheet, drafted, values)
             return
         if not keys or sheet.stand.done:
@@ -85,7 +87,7 @@ class LessonHandler:
         if step is None:
             await self._show(interaction, sheet)
         elif step.form:
-            await self._form(interaction, sheet, Drafted(step.form), ())
+            await self._form(interaction, sheet, LessonDraft(step.form), ())
         elif step.token is None and (lure := sheet.lesson.only_lures(sheet.stand, step.picked)):
             await self._answer(interaction, sheet, lure)
         elif step.token is None and sheet.lesson.strays(sheet.stand, step.picked):
@@ -95,14 +97,14 @@ class LessonHandler:
         else:
             await self._answer(interaction, sheet, step.token, step.picked[:-1])
 
-    async def _explain(self, interaction: Tapped, sheet: LessonSheet, step: Step) -> None:
+    async def _explain(self, interaction: Tapped, sheet: LessonSheet, step: MenuStep) -> None:
         """What leads on stays to be tapped, below what another tap explains."""
         voice = self._voice(interaction, sheet)
         explanation = "" if step.choices else voice.lines(step.lines[:1])
         feedback = "\n".join(line for line in (explanation, self._nudge(sheet, voice)) if line)
         await self._show(interaction, sheet, feedback, sheet.lesson.led(sheet.stand, step.picked))
 
-    async def cell(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def cell(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A cell of the board that is no choice: why not, as at any table, and what is meant; after a scene
         what the card there does."""
         game, keys = lesson_panel.picked(tap.arg)
@@ -131,7 +133,7 @@ class LessonHandler:
         )
 
     async def _form(
-        self, interaction: Tapped, sheet: LessonSheet, lesson_draft: Drafted, values: Sequence[str]
+        self, interaction: Tapped, sheet: LessonSheet, lesson_draft: LessonDraft, values: Sequence[str]
     ) -> None:
         """A form as it begins, after an edit, or given."""
         if sheet.stand.done:
@@ -186,7 +188,7 @@ class LessonHandler:
             await self.services.learners.played(interaction.user.id, sheet.game, sheet.name)
         await self._show(interaction, after)
 
-    def _nudge(self, sheet: LessonSheet, voice: Voice) -> str:
+    def _nudge(self, sheet: LessonSheet, voice: Localizer) -> str:
         key = f"learn-{sheet.game}-{sheet.name}"
         return f"👉 {voice.say(lesson_panel.nudge(key, sheet.stand.taps, voice))}"
 
@@ -202,7 +204,7 @@ class LessonHandler:
         except LookupError:
             raise Refused("stale") from None
 
-    def _voice(self, interaction: Tapped, sheet: LessonSheet) -> Voice:
+    def _voice(self, interaction: Tapped, sheet: LessonSheet) -> Localizer:
         return lesson_panel.voice_of(
             sheet, person_of(interaction).name, self.services.voices.private_voice(interaction)
         )

@@ -6,19 +6,19 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from cogs.components import form_builder, layout
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.layout import button, text
 from cogs.components.menus import game_menus
-from cogs.components.menus.game_menus import Pictures, Step, Taps
-from cogs.text.sentences import Voice, literal, plain_name
+from cogs.components.menus.game_menus import MenuStep, Pictures, Taps
+from cogs.text.sentences import Localizer, literal, plain_name
 from cogs.text.voices import sided
 from cogs.views.view_parts import small
 from engine.ask import Refused
-from engine.face import Say, Scene, Style
+from engine.face import Scene, Sentence, Style
 from engine.game import Rules
-from engine.lesson import LEARNER, Lesson, Stand
+from engine.lesson import LEARNER, Lesson, LessonPosition
 from engine.search.levels import LEVELS
-from sessions.people.learners import Learnt
+from sessions.people.learners import LearningProgress
 
 ACT, CELL, PLAY = "learn", "learncell", "practise"
 SCENE, WAY = 100, 10  # a tap's number: the scene, the way it is played, answers given
@@ -36,7 +36,7 @@ class LessonSheet(NamedTuple):
     lesson: Lesson
     scene: int
     way: int
-    stand: Stand
+    stand: LessonPosition
 
     @property
     def name(self) -> str:
@@ -62,7 +62,7 @@ def place(number: int) -> tuple[int, int, int]:
     return number // SCENE - 1, number // WAY % WAY, number % WAY
 
 
-def voice_of(sheet: LessonSheet, learner: str, voice: Voice) -> Voice:
+def voice_of(sheet: LessonSheet, learner: str, voice: Localizer) -> Localizer:
     """Words about a scene: the learner goes by their name, the others by those of computers."""
     others = [voice.say(f"level-{level.name}") for level in LEVELS]
     if not voice.plain:
@@ -77,7 +77,7 @@ def voice_of(sheet: LessonSheet, learner: str, voice: Voice) -> Voice:
 
 
 def panel(
-    sheet: LessonSheet, voice: Voice, picked: Sequence[str], feedback: str, pictures: Pictures
+    sheet: LessonSheet, voice: Localizer, picked: Sequence[str], feedback: str, pictures: Pictures
 ) -> ui.LayoutView:
     """The table, below it what is to be done and what came of the last tap, and the buttons of any table.
 
@@ -127,13 +127,13 @@ def panel(
     return layout.page(ui.Container(*layout.fitted(parts), accent_colour=ACCENT))
 
 
-def refusal(sheet: LessonSheet, refused: Refused, voice: Voice) -> str:
+def refusal(sheet: LessonSheet, refused: Refused, voice: Localizer) -> str:
     """Why not, by the rules; where that would name what later scenes teach, in words of the lesson's own."""
     own = f"learn-{sheet.game}-refused-{refused.reason}"
     return voice.say(own, **refused.facts) if voice.words.has(own) else voice.refusal(refused)
 
 
-def _held(rules: Rules[Any, Any], view: Any) -> Sequence[Say]:
+def _held(rules: Rules[Any, Any], view: Any) -> Sequence[Sentence]:
     """What the learner holds, in words; below a picture of it, what that does not show."""
     own = rules.own_panels
     if own is not None and own.caption is not None:
@@ -141,7 +141,7 @@ def _held(rules: Rules[Any, Any], view: Any) -> Sequence[Say]:
     return rules.face.hand(view)
 
 
-class Drafted(NamedTuple):
+class LessonDraft(NamedTuple):
     """A form of a scene as far as it is filled in: all of it stands in its buttons' ids."""
 
     form: str
@@ -154,7 +154,7 @@ class Drafted(NamedTuple):
         return STEP.join((game, FORM + packed(self.form), packed(self.draft), self.tab, self.key))
 
     @classmethod
-    def read(cls, arg: str) -> "Drafted | None":
+    def read(cls, arg: str) -> "LessonDraft | None":
         """None for a tap that is on no form."""
         _, form, *rest = (*arg.split(STEP), "")
         if not form.startswith(FORM):
@@ -174,8 +174,8 @@ def unpacked(text: str) -> str:
 
 def form_panel(
     sheet: LessonSheet,
-    voice: Voice,
-    lesson_draft: Drafted,
+    voice: Localizer,
+    lesson_draft: LessonDraft,
     pictures: game_menus.Pictures,
     most: int = MOST_DRAFT,
 ) -> tuple[ui.LayoutView, Scene | None]:
@@ -185,11 +185,11 @@ def form_panel(
     lesson_draft = lesson_draft._replace(draft=draft)
     key = f"learn-{sheet.game}-{sheet.name}"
 
-    def tap(key: str) -> TapId:
+    def tap(key: str) -> ButtonId:
         arg = lesson_draft._replace(tab=form.tab, key=key).written(sheet.game)
         if len(arg) > most:
             raise Refused("lesson-form")
-        return TapId("", sheet.number, ACT, arg)
+        return ButtonId("", sheet.number, ACT, arg)
 
     items: list[ui.Item[Any]] = [
         *layout.rows([button(tap(f"{TAB}{one.key}"), voice(one.label)) for one in form.tabs])
@@ -198,7 +198,7 @@ def form_panel(
     send = (
         [button(tap(SEND), voice(form.send.label), form.send.style, off=form.send.off)] if form.send else []
     )
-    back = button(TapId("", sheet.number, ACT, sheet.game), voice.say("form-scrap"))
+    back = button(ButtonId("", sheet.number, ACT, sheet.game), voice.say("form-scrap"))
     asked = f"> {voice.say(task(key, sheet.stand.taps, voice))}"
     picture = [layout.gallery(voice.lines(form.scene.alt))] if form.scene else []
     form_lines = [] if sheet.lesson.rules.refereeing and not sheet.lesson.headed(sheet.scene) else form.lines
@@ -207,29 +207,29 @@ def form_panel(
     return layout.page(ui.Container(*shown, accent_colour=ACCENT)), form.scene
 
 
-def task(key: str, taps: int, voice: Voice) -> str:
+def task(key: str, taps: int, voice: Localizer) -> str:
     """The sentence that asks for the next answer of a scene."""
     later = f"{key}-{taps + 1}"
     return later if taps and voice.words.has(later) else key
 
 
-def nudge(key: str, taps: int, voice: Voice) -> str:
+def nudge(key: str, taps: int, voice: Localizer) -> str:
     """The sentence that helps on after another answer than the one asked for."""
     later = f"{key}-{taps + 1}-nudge"
     return later if taps and voice.words.has(later) else f"{key}-nudge"
 
 
-def _title(sheet: LessonSheet, voice: Voice) -> str:
+def _title(sheet: LessonSheet, voice: Localizer) -> str:
     game, scenes = voice.say(f"game-{sheet.game}"), len(sheet.lesson.names)
     return f"### 🎓 {voice.say('learn-title', game=game, number=sheet.scene + 1, scenes=scenes)}"
 
 
-def _first_note(notes: Sequence[Say], voice: Voice) -> list[str]:
+def _first_note(notes: Sequence[Sentence], voice: Localizer) -> list[str]:
     """The most important of what hands and eyes have to know."""
     return [small(voice(note)) for note in notes[:1]]
 
 
-def _news(sheet: LessonSheet, voice: Voice) -> str:
+def _news(sheet: LessonSheet, voice: Localizer) -> str:
     """What has happened since the learner's last answer; nothing where picture or scene show it."""
     face = sheet.lesson.rules.face
     if face.marked is not None or not sheet.lesson.logged(sheet.scene):
@@ -239,11 +239,11 @@ def _news(sheet: LessonSheet, voice: Voice) -> str:
     return small(layout.tail(paragraph.strip(), MOST_NEWS))
 
 
-def _foot(sheet: LessonSheet, voice: Voice) -> list[Any]:
+def _foot(sheet: LessonSheet, voice: Localizer) -> list[Any]:
     """Beside the game's own buttons: again from the start, or past this scene."""
-    again = TapId("", number(sheet.scene), ACT, sheet.game)
+    again = ButtonId("", number(sheet.scene), ACT, sheet.game)
     buttons = [button(again, voice.say("learn-again"), emoji="↩️")] if sheet.stand.taps else []
-    skip = TapId("", number(sheet.scene + 1), ACT, STEP.join((sheet.game, SKIPPED)))
+    skip = ButtonId("", number(sheet.scene + 1), ACT, STEP.join((sheet.game, SKIPPED)))
     return [*buttons, button(skip, voice.say("learn-skip"), emoji="⏭️")]
 
 
@@ -253,10 +253,10 @@ def _lying(sheet: LessonSheet, pictures: Pictures) -> list[Any]:
     if grid is None:
         return []
     taps = Taps("", sheet.number, ACT, before=(sheet.game,), cell=CELL)
-    return [*game_menus.grid_rows(grid, Step((), ()), taps, pictures)]
+    return [*game_menus.grid_rows(grid, MenuStep((), ()), taps, pictures)]
 
 
-def card_words(sheet: LessonSheet, cell: str, voice: Voice) -> str:
+def card_words(sheet: LessonSheet, cell: str, voice: Localizer) -> str:
     """What the card does that lies on a cell of the board; "" for no card."""
     grid = sheet.lesson.board(sheet.stand)
     grid_cell = next((one for row in grid.rows for one in row if one.cell == cell), None) if grid else None
@@ -268,7 +268,7 @@ def card_words(sheet: LessonSheet, cell: str, voice: Voice) -> str:
     )
 
 
-def skipped(sheet: LessonSheet, voice: Voice) -> str:
+def skipped(sheet: LessonSheet, voice: Localizer) -> str:
     """Where a scene was skipped, so that nobody takes this one for what came of the last tap."""
     notice = f"⏭️ {voice.say('learn-skipped')}"
     if not on_board(sheet):
@@ -276,24 +276,24 @@ def skipped(sheet: LessonSheet, voice: Voice) -> str:
     return f"{notice}\n> {voice.say(task(f'learn-{sheet.game}-{sheet.name}', sheet.stand.taps, voice))}"
 
 
-def _onwards(sheet: LessonSheet, voice: Voice) -> list[Any]:
+def _onwards(sheet: LessonSheet, voice: Localizer) -> list[Any]:
     """After a scene: the next one; after the last the first real game."""
     if not sheet.last:
-        then = TapId("", number(sheet.scene + 1), ACT, sheet.game)
+        then = ButtonId("", number(sheet.scene + 1), ACT, sheet.game)
         return [button(then, voice.say("learn-next"), "good", emoji="▶️")]
     return _ends(sheet.game, sheet.lesson, voice)
 
 
-def _ends(game: str, lesson: Lesson, voice: Voice) -> list[Any]:
+def _ends(game: str, lesson: Lesson, voice: Localizer) -> list[Any]:
     """What a lesson leads to."""
     key = "learn-play" if lesson.rules.computer else "learn-open"
     return [
-        button(TapId("", 0, PLAY, game), voice.say(key), "good", emoji="▶️"),
-        button(TapId("", 0, ACT), voice.say("learn-others"), emoji="🎓"),
+        button(ButtonId("", 0, PLAY, game), voice.say(key), "good", emoji="▶️"),
+        button(ButtonId("", 0, ACT), voice.say("learn-others"), emoji="🎓"),
     ]
 
 
-def closing(game: str, lesson: Lesson, voice: Voice) -> ui.LayoutView:
+def closing(game: str, lesson: Lesson, voice: Localizer) -> ui.LayoutView:
     """Where the last scene was skipped: the end of the lesson, which claims nothing to be won."""
     message = text(
         f"### 🎓 {voice.say(f'game-{game}')}", f"⏭️ {voice.say('learn-skipped')}", voice.say("learn-end")
@@ -324,7 +324,7 @@ def scene(sheet: LessonSheet, picked: Sequence[str] = ()) -> Scene:
     return held or marked or rules.face.scene(view)
 
 
-def chooser(lessons: Mapping[str, Lesson], learnt: Learnt, voice: Voice) -> ui.LayoutView:
+def chooser(lessons: Mapping[str, Lesson], learnt: LearningProgress, voice: Localizer) -> ui.LayoutView:
     """The games that can be learned, those that need real pieces apart as in `/play`'s chooser, and how far
     one is with each."""
     real = [game for game, lesson in lessons.items() if lesson.rules.refereeing]
@@ -338,7 +338,7 @@ def chooser(lessons: Mapping[str, Lesson], learnt: Learnt, voice: Voice) -> ui.L
     return layout.page(*items)
 
 
-def _listed(game: str, lesson: Lesson, played: Sequence[str], voice: Voice) -> str:
+def _listed(game: str, lesson: Lesson, played: Sequence[str], voice: Localizer) -> str:
     """A game in a line."""
     done = len([name for name in lesson.names if name in played])
     mark = "✅ " if done == len(lesson.names) else ""
@@ -347,9 +347,9 @@ def _listed(game: str, lesson: Lesson, played: Sequence[str], voice: Voice) -> s
     return f"{line}\n{small(far)}" if 0 < done < len(lesson.names) else line
 
 
-def door(game: str, voice: Voice, label: str, lesson: Lesson | None = None, style: Style = "main") -> Any:
+def door(game: str, voice: Localizer, label: str, lesson: Lesson | None = None, style: Style = "main") -> Any:
     """The way to a game's lesson; with the game's sign where the lesson is given."""
-    return button(TapId("", 0, ACT, game), label, style, emoji=lesson.game.symbol if lesson else None)
+    return button(ButtonId("", 0, ACT, game), label, style, emoji=lesson.game.symbol if lesson else None)
 
 
 def first_open(lesson: Lesson, done: Sequence[str]) -> int:

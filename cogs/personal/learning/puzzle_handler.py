@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import discord
 from discord import ui
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.layout import Panel, button, page, text
 from cogs.components.menus import game_menus, table_menus
 from cogs.components.message_files import MessageFile
@@ -14,14 +14,14 @@ from cogs.delivery.sender import lacking
 from cogs.interactions.interaction import Handler, Tapped, keys_of, managers_only, put, show_panel
 from cogs.interactions.openings import language_for
 from cogs.services import Services
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.views import answer_words
 from cogs.views.personal import puzzle_views
 from cogs.views.personal.puzzle_views import PuzzleSheet
 from engine.ask import Refused
 from engine.search.solving import stand
 from sessions.daily_puzzle.posting_times import HOUR, Posting
-from sessions.daily_puzzle.progress import Attempt, Today
+from sessions.daily_puzzle.progress import DailyPuzzleAttempt, Today
 from sessions.people.time_zones import zone_name
 
 
@@ -46,7 +46,7 @@ class PuzzleHandler:
         today = await self._today(interaction)
         await self._show(interaction, await self._sheet(interaction, today.number, today), feedback)
 
-    async def solve(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def solve(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """From a channel's post: its own puzzle, as long as that is anybody's today; else today's."""
         today = await self._today(interaction)
         if today.near(tap.number):
@@ -56,14 +56,14 @@ class PuzzleHandler:
                 interaction, self.services.voices.private_voice(interaction).say("puzzle-past")
             )
 
-    async def again(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def again(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """From the first position once more."""
         today = await self._today(interaction)
         day = tap.number if today.near(tap.number) else today.number
         await self.services.puzzles.again(interaction.user.id, day)
         await self._show(interaction, await self._sheet(interaction, day, today))
 
-    async def puzzle(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def puzzle(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A step through the menu, or its last tap, which is tried."""
         day, step = divmod(tap.number, puzzle_views.STEPS)
         today = await self._today(interaction)
@@ -88,7 +88,7 @@ class PuzzleHandler:
         if done.fresh and interaction.guild_id:
             await self.services.servers.daily_posts.solved(interaction.guild_id, day, interaction.user.id)
 
-    def _came(self, before: PuzzleSheet, token: str, done: Attempt, voice: Voice) -> str:
+    def _came(self, before: PuzzleSheet, token: str, done: DailyPuzzleAttempt, voice: Localizer) -> str:
         """What came of an answer, kindly."""
         voice = puzzle_views.voice_of(before.daily, before.stand.seat, voice)
         match, seat = before.stand.match.copy(), before.stand.seat
@@ -179,10 +179,10 @@ class PuzzleHandler:
             zone=zone_name(posting.zone, voice.language),
             next=f"<t:{int(posting.next(self.tables.now()))}:R>",
         )
-        stop = button(TapId("", 0, "nopuzzle"), voice.say("puzzle-channel-stop"))
+        stop = button(ButtonId("", 0, "nopuzzle"), voice.say("puzzle-channel-stop"))
         await put(interaction, page(text(sentence), ui.ActionRow(stop)))
 
-    async def stop_posting(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def stop_posting(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         managers_only(interaction)
         await self.services.servers.postings.set(interaction.guild_id or 0, None)
         await self.show_posting(interaction)

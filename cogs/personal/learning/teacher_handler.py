@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from discord import ui
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.layout import button, page, text
 from cogs.components.menus import table_menus
 from cogs.delivery.hints.hint_messages import HintMessage
@@ -18,9 +18,9 @@ from cogs.services import Services
 from cogs.views import answer_words
 from cogs.views.personal import teacher_views
 from engine.ask import Refused
-from engine.search.teacher import Game
+from engine.search.teacher import FinishedMatch
 from sessions.computers.teaching import Advice, asking_seat, look_back
-from sessions.computers.worker_pool import Dropped
+from sessions.computers.worker_pool import JobDropped
 from sessions.table import kept_moments
 from sessions.table.table import Table
 
@@ -35,7 +35,7 @@ class HintPlace(NamedTuple):
     question: int
 
 
-class HintSpot:
+class HintDestination:
     """Where a hint is told: below one's own panel, as long as nothing else was tapped there, or in a message
     of its own."""
 
@@ -82,7 +82,7 @@ class TeacherHandler:
 
     # ---------------------------------------------------------------- hints
 
-    async def hint(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def hint(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         await self.give_hint(interaction, await self.replies.table(tap, interaction))
 
     async def give_hint(self, interaction: Tapped, table: Table) -> None:
@@ -105,7 +105,7 @@ class TeacherHandler:
                 number = await spot.tell(now, *items, advised=advice.hint.token)
                 shown = True
                 await self._kept(interaction, now, HintPlace(number, seat, question))
-        except Dropped:
+        except JobDropped:
             pass
         except Exception:
             if not shown:
@@ -115,10 +115,10 @@ class TeacherHandler:
             late = self.services.voices.private_voice(interaction, table).say("hint-late")
             await spot.tell(await self.tables.get(table.id) or table, text(late))
 
-    def _spot(self, interaction: Tapped, table: Table) -> "HintSpot":
+    def _spot(self, interaction: Tapped, table: Table) -> "HintDestination":
         message = interaction.message
         own = table.rules.own_panels is not None and message is not None and message.flags.ephemeral
-        return HintSpot(self.services, self.own_panel, interaction, table, own=own)
+        return HintDestination(self.services, self.own_panel, interaction, table, own=own)
 
     async def _kept(self, interaction: Tapped, table: Table, place: HintPlace) -> None:
         """What is said in a message of its own goes with its question."""
@@ -144,10 +144,10 @@ class TeacherHandler:
 
     def _hint_played(self, interaction: Tapped, table: Table, advice: Advice) -> ui.Item[Any]:
         voice = self.services.voices.private_voice(interaction, table)
-        tap = TapId(table.id, table.body.question, "hinted", advice.stage)
+        tap = ButtonId(table.id, table.body.question, "hinted", advice.stage)
         return ui.ActionRow(button(tap, voice.say("hint-play"), "good"))
 
-    async def play_hint(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def play_hint(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Give the answer of the hint; a second tap finds another question, and the button goes.
 
         With hidden hands the hint gives way to one's own panel, as it is then.
@@ -173,7 +173,7 @@ class TeacherHandler:
 
     # ---------------------------------------------------------------- after a game
 
-    async def moments(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def moments(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """What mattered in a finished game, thought about once for each table."""
         table = await self.replies.table(tap, interaction)
         look_back(table)
@@ -185,14 +185,14 @@ class TeacherHandler:
         )
         try:
             await self._show_moments(interaction, table)
-        except Dropped:
+        except JobDropped:
             await interaction.edit_original_response(
                 view=table_menus.note(
                     self.services.voices.private_voice(interaction, table).say("moments-late")
                 )
             )
 
-    async def moment(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def moment(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """The same with the picture of one of them."""
         table = await self.replies.table(tap, interaction)
         look_back(table)
@@ -210,7 +210,7 @@ class TeacherHandler:
         turns, others = kept_moments.turns_of(answers, followed, table.seats_of(interaction.user.id))
         left_out = [f"-# {voice.say('moments-hinted', count=turns)}"] if turns else []
         left_out += [f"-# {voice.say('moments-hinted-others')}"] if others else []
-        game = Game(table.rules, table.setup, answers)
+        game = FinishedMatch(table.rules, table.setup, answers)
         course = teacher_views.course(game, voice)
         if not shown_moments:
             nothing = "\n".join([voice.say("moments-none"), *course, *left_out])

@@ -11,7 +11,7 @@ from cogs.painting.compose import Painter
 from cogs.painting.drawing import palette
 from cogs.sharing.animation.captions import CaptionWriter
 from cogs.sharing.animation.storyboard import Shot
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from engine.face import Scene
 
 GAP = 12  # pixels between the table and a hand
@@ -34,7 +34,12 @@ class Film:
     """Draws shots, as wide as their captions. aside: what stands beside each turn."""
 
     def __init__(
-        self, painter: Painter, voice: Voice, shots: Sequence[Shot], captions: CaptionWriter, aside: str = ""
+        self,
+        painter: Painter,
+        voice: Localizer,
+        shots: Sequence[Shot],
+        captions: CaptionWriter,
+        aside: str = "",
     ) -> None:
         self.painter, self.voice, self.shots = painter, voice, shots
         self.captions, self.aside = captions, aside

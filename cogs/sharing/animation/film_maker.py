@@ -13,18 +13,20 @@ from cogs.sharing.animation.captions import CaptionWriter
 from cogs.sharing.animation.film import Film, height_of
 from cogs.sharing.animation.storyboard import Ending, FilmWish, Shot, Storyboard
 from cogs.text.replay_words import ReplayWords
-from cogs.text.sentences import Voice, Words
+from cogs.text.sentences import Localizer, MessageCatalogues
 from engine import content
-from engine.ask import Answer, Refused, Result
+from engine.ask import Answer, Outcome, Refused
 from engine.game import Rules, Setup, games
-from engine.match import Match, Saved
+from engine.match import Match, SavedMatch
 from engine.replay import Frame, Replay
 
 WIDEST, NARROWEST, STEP = 680, 400, 40  # pixels
 PIXELS = 160_000_000  # of all pictures together, which take a core some four seconds
 SMALLER = (1.0, 0.75, 0.5)  # of that width, until the file is small enough
 WRITERS = {"webp": encoding.webp, "gif": encoding.gif}
-StoredState = tuple[bytes, tuple[Answer, ...]]  # a `Saved`, whose text is JSON, on its way in another format
+StoredState = tuple[
+    bytes, tuple[Answer, ...]
+]  # a `SavedMatch`, whose text is JSON, on its way in another format
 Told = Callable[[int, int], None]  # how many pictures of how many are done
 
 
@@ -36,7 +38,7 @@ class FilmOrder(msgspec.Struct, frozen=True):
     text: str
     setup: Setup
     answers: tuple[Answer, ...]
-    result: Result | None
+    result: Outcome | None
     saved: StoredState | None
     wish: FilmWish
     most: int
@@ -57,8 +59,8 @@ class FilmMaker:
     """Makes films, one after the other. data: the folder with sentences and fonts; words: the sentences,
     where they were read already."""
 
-    def __init__(self, data: Path, words: Words | None = None) -> None:
-        self._words = words or Words(data / "text")
+    def __init__(self, data: Path, words: MessageCatalogues | None = None) -> None:
+        self._words = words or MessageCatalogues(data / "text")
         self._replays = ReplayWords(self._words)
         self._fonts, self._painter = Fonts(data / "fonts"), Painter(data / "fonts")
         self._reference = CaptionWriter(self._fonts, WIDEST)
@@ -87,7 +89,7 @@ class FilmMaker:
         self,
         order: FilmOrder,
         shots: list[Shot],
-        voice: Voice,
+        voice: Localizer,
         aside: str,
         alt: str,
         part: float,
@@ -101,11 +103,11 @@ class FilmMaker:
         )
         return MadeFilm(data, order.wish.ending, alt, len(shots), *film.size)
 
-    def _voice(self, replay: Replay, language: str) -> Voice:
+    def _voice(self, replay: Replay, language: str) -> Localizer:
         """People by their names as far as the fonts can write them, else by their seats."""
         return self._painter.names.voice(self._replays.voice(replay, language, plain=True))
 
-    def _alt(self, board: Storyboard, last: Frame, voice: Voice) -> str:
+    def _alt(self, board: Storyboard, last: Frame, voice: Localizer) -> str:
         outcome = self._replays.outcome(board.replay, last, voice)
         description = voice.say("share-alt", game=board.game, players=board.players, outcome=outcome)
         turn = self._replays.turn(board.replay.game, last.turn, voice)
@@ -121,13 +123,13 @@ def replay_of(order: FilmOrder) -> Replay:
     return Replay(order.game, rules, order.setup, order.answers, order.result)
 
 
-def stored(saved: Saved) -> StoredState:
+def stored(saved: SavedMatch) -> StoredState:
     return bytes(saved.base), saved.answers
 
 
 def leads_there(saved: StoredState, rules: Rules[Any, Any], eyes: int | None, last: Frame) -> bool:
     """Whether a game that was seen to its end came to where it is stored; mended rules may not."""
-    match = Match.load(rules, Saved(msgspec.Raw(saved[0]), saved[1]))
+    match = Match.load(rules, SavedMatch(msgspec.Raw(saved[0]), saved[1]))
     return bool(rules.view(match.state, match.ask, eyes) == last.view)
 
 

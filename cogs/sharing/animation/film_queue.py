@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Callable
 
 from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm
-from cogs.sharing.animation.kept_films import KeptFilms
+from cogs.sharing.animation.kept_films import FilmCache
 from cogs.sharing.animation.studio import Studio
 from engine.ask import Refused
 from sessions.computers.fair_queue import Queue
@@ -35,7 +35,7 @@ class FilmQueue:
     def __init__(
         self, studio: Studio, now: Callable[[], float], most: int = MOST, most_each: int = 1
     ) -> None:
-        self.studio, self.kept = studio, KeptFilms(now)
+        self.studio, self.kept = studio, FilmCache(now)
         self.most, self.most_each = most, most_each
         self._queue: Queue[FilmTicket] = Queue()
         self._served: FilmTicket | None = None

@@ -22,7 +22,7 @@ class _Kept(NamedTuple):
     since: float
 
 
-class KeptFilms:
+class FilmCache:
     """By all that a film is made of, names included. now: seconds; most_bytes: of all of them."""
 
     def __init__(self, now: Callable[[], float], most_bytes: int = MOST_BYTES) -> None:

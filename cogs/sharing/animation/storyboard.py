@@ -12,9 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cogs.text.replay_words import ReplayWords, bare
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from engine.ask import Refused
-from engine.face import Say, Scene
+from engine.face import Scene, Sentence
 from engine.replay import Frame, Replay
 
 Speed = Literal["calm", "usual", "quick"]
@@ -51,14 +51,14 @@ class Shot(NamedTuple):
     turn: int
     title: str
     lines: tuple[str, ...]
-    points: tuple[Say, ...] = ()
+    points: tuple[Sentence, ...] = ()
     seconds: float = 0.0
 
 
 class Storyboard:
     """Tells a replay. fits: whether these lines can be read below one picture."""
 
-    def __init__(self, replay: Replay, words: ReplayWords, voice: Voice, fits: Fits) -> None:
+    def __init__(self, replay: Replay, words: ReplayWords, voice: Localizer, fits: Fits) -> None:
         self.replay, self.words, self.voice, self.fits = replay, words, voice, fits
 
     def shots(self, wish: FilmWish) -> tuple[list[Shot], Frame]:

@@ -9,7 +9,7 @@ import msgspec
 from cogs.sharing import own_process
 from cogs.sharing.animation import film_process
 from cogs.sharing.animation.film_maker import FilmMaker, FilmOrder, MadeFilm, Told
-from cogs.text.sentences import Words
+from cogs.text.sentences import MessageCatalogues
 from engine.ask import Refused
 from sessions.common.log_throttle import LogThrottle
 
@@ -18,7 +18,7 @@ IDLE = 30.0  # seconds after which a process that has nothing to do ends
 LONGEST = 90.0  # seconds that one film may take; on a core of its own it takes ten at most
 
 
-class StudioFault(Exception):
+class StudioError(Exception):
     """No film: the process ended, or took too long."""
 
 
@@ -43,7 +43,7 @@ class Studio:
         except (TimeoutError, OSError, EOFError) as fault:
             self.end()
             self._sparing.say(logging.WARNING, f"no film: {type(fault).__name__}", fault)
-            raise StudioFault(type(fault).__name__) from fault
+            raise StudioError(type(fault).__name__) from fault
         except asyncio.CancelledError:
             self.end()
             raise
@@ -94,7 +94,7 @@ class Studio:
                     raise Refused(what[0], **what[1])
                 case film_process.FAULT:
                     LOG.error("a film was not made:\n%s", what)
-                    raise StudioFault("fault")
+                    raise StudioError("fault")
                 case _:
                     return msgspec.convert(what, MadeFilm)
 
@@ -104,10 +104,10 @@ class Studio:
         return self._process
 
 
-class StudioHere(Studio):
+class InlineStudio(Studio):
     """The same without a process, for tests: a film is made at once, while nothing else happens."""
 
-    def __init__(self, data: Path, words: Words | None = None) -> None:
+    def __init__(self, data: Path, words: MessageCatalogues | None = None) -> None:
         """words: the sentences, where they were read already."""
         super().__init__(data)
         self._words = words

@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 
 from msgspec.structs import replace
 
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.text.typefaces import letters_of
-from engine.face import Cell, Label, Scene, SeatName
+from engine.face import Label, Scene, SceneCell, SeatName
 from sessions.table.table import Table
 
 # In widths of the board: how high the lines are and what stands between them; letters of a line.
@@ -17,7 +17,7 @@ WIDE, WIDE_TEXT = 30, 42
 OPENING, CLOSING = "（「『", " 、。！？：）」』ー・"
 
 
-def end_scene(table: Table, voice: Voice) -> Scene:
+def end_scene(table: Table, voice: Localizer) -> Scene:
     """The last board as everybody may see it, between words. voice: plain, for the table. Raises ValueError
     for a game that has not come to its end."""
     match = table.match
@@ -33,7 +33,7 @@ def end_scene(table: Table, voice: Voice) -> Scene:
     return framed(face.scene(view), title, below, end_foot(table, voice))
 
 
-def end_foot(table: Table, voice: Voice) -> str:
+def end_foot(table: Table, voice: Localizer) -> str:
     """Which game, and the day on which it ended."""
     day = datetime.fromtimestamp(table.body.finished, UTC)
     date = voice.say("picture-date", year=str(day.year), month=day.month, day=day.day)
@@ -47,10 +47,10 @@ def framed(board: Scene, title: Sequence[str], below: Sequence[str], foot: str) 
     tail, line = wide * (2 * EDGE + LEADING * TEXT), wide * GOLD
     top, bottom = head + line, head + line + board.height
     bands = (
-        Cell(0, 0, "night", wide, head),
-        Cell(0, head, "bar-full", wide, line),
-        Cell(0, bottom, "bar-full", wide, line),
-        Cell(0, bottom + line, "night", wide, tail),
+        SceneCell(0, 0, "night", wide, head),
+        SceneCell(0, head, "bar-full", wide, line),
+        SceneCell(0, bottom, "bar-full", wide, line),
+        SceneCell(0, bottom + line, "night", wide, tail),
     )
     words, y = list[Label](), wide * EDGE
     for height, lines in ((TITLE, title), (TEXT, below)):

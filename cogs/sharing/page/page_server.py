@@ -10,12 +10,12 @@ import aiohttp.web as web
 from cogs.sharing import http_server
 from cogs.sharing.http_server import SERVER, Gate, Limits
 from cogs.sharing.page.page_file import FRAMED
-from cogs.sharing.page.pages import Page, Pages
+from cogs.sharing.page.pages import ReplayPage, ReplayPages
 from cogs.text.sentences import DEFAULT, LANGUAGES
 from engine.ask import Refused
 from sessions.common.cooldowns import Cooldowns, Rate
 from sessions.replays.replay_sources import ReplaySources
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from sessions.table.table_data import OVER
 from sessions.tables.registry import Tables
 
@@ -44,7 +44,7 @@ class PageServer:
         self,
         tables: Tables,
         replays: ReplaySources,
-        pages: Pages,
+        pages: ReplayPages,
         rates: Mapping[str, Rate] = RATES,
         most_waiting: int = MOST_WAITING,
     ) -> None:
@@ -73,11 +73,11 @@ class PageServer:
             page = await self._found(request.match_info["table"], wanted_language(request))
         except Refused:
             raise web.HTTPNotFound from None
-        except StoreFault:
+        except StoreError:
             return web.Response(status=503, headers=SOON)
         return answered(request, page) if page is not None else web.Response(status=503, headers=SOON)
 
-    async def _found(self, table: str, language: str) -> Page | None:
+    async def _found(self, table: str, language: str) -> ReplayPage | None:
         """The page; None where too many wait for theirs. Raises Refused for all that is not to be shown."""
         row = await self.tables.store.read(table)
         if row is None or row.phase != OVER:
@@ -101,7 +101,7 @@ async def guarded(request: web.Request, handler: Answer) -> web.StreamResponse:
     return response
 
 
-def answered(request: web.Request, page: Page) -> web.Response:
+def answered(request: web.Request, page: ReplayPage) -> web.Response:
     mark = f'"{hashlib.blake2b(page.packed, digest_size=12).hexdigest()}"'
     policy = f"{page.policy}; {FRAMED}"
     headers = {"ETag": mark, "Cache-Control": "no-cache", "Vary": "Accept-Encoding, Accept-Language"}

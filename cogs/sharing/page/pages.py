@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cogs.sharing.page.page_file import PageMaker
 from cogs.text.replay_words import ReplayWords
-from cogs.text.sentences import Words
+from cogs.text.sentences import MessageCatalogues
 from engine.ask import Refused
 from engine.replay import all_eyes
 from sessions.replays.replay_sources import Source
@@ -20,7 +20,7 @@ LEVEL = 5  # a page of a megabyte is then 60 KB, in 20 ms
 BODY, OPENED = b"<body>", b'<body data-eyes="%d">'
 
 
-class Page(NamedTuple):
+class ReplayPage(NamedTuple):
     """A finished page: the file in gzip, and the policy that stands in it."""
 
     packed: bytes
@@ -48,18 +48,18 @@ def checked(source: Source) -> None:
         raise Refused("page-later")
 
 
-class Pages:
+class ReplayPages:
     """Makes pages of games. address: where this bot serves those of finished games, "" for nowhere."""
 
-    def __init__(self, words: Words, most_bytes: int = KEPT_BYTES) -> None:
+    def __init__(self, words: MessageCatalogues, most_bytes: int = KEPT_BYTES) -> None:
         """most_bytes: of all pages that are kept."""
         self.address, self.most_bytes = "", most_bytes
         self._maker = PageMaker(ReplayWords(words))
         # One thread, as the painter's; but it holds the interpreter, so with a lower priority it would keep
         # answers waiting for as long as it waits itself. In its place it pauses after each frame.
         self._studio = ThreadPoolExecutor(1, "pages")
-        self.cached: OrderedDict[_Key, Page] = OrderedDict()
-        self._making: dict[_Key, asyncio.Task[Page]] = {}
+        self.cached: OrderedDict[_Key, ReplayPage] = OrderedDict()
+        self._making: dict[_Key, asyncio.Task[ReplayPage]] = {}
 
     @property
     def waiting(self) -> int:
@@ -72,7 +72,7 @@ class Pages:
             return ""
         return f"{self.address}/r/{table}" + (f"#0@{eyes + 1}" if eyes is not None else "")
 
-    async def page(self, source: Source, language: str) -> Page:
+    async def page(self, source: Source, language: str) -> ReplayPage:
         """The page of a game, from everybody's eyes; raises Refused while something in it is hidden."""
         checked(source)
         replay = source.replay
@@ -85,7 +85,7 @@ class Pages:
             making.add_done_callback(lambda done: self._making.pop(key, None))
         return await asyncio.shield(self._making[key])
 
-    async def _made(self, key: _Key, source: Source) -> Page:
+    async def _made(self, key: _Key, source: Source) -> ReplayPage:
         loop = asyncio.get_running_loop()
         page = await loop.run_in_executor(self._studio, self.build, source, key.language)
         self.cached[key] = page
@@ -93,9 +93,9 @@ class Pages:
             self.cached.popitem(last=False)
         return page
 
-    def build(self, source: Source, language: str) -> Page:
+    def build(self, source: Source, language: str) -> ReplayPage:
         """Make the page of a game; it takes a while."""
         replay = source.replay
         eyes = replay.frames_of(all_eyes(replay.rules, len(replay.setup.seats)))
         text = self._maker.page(replay, eyes, language, lambda: time.sleep(PAUSE))
-        return Page(gzip.compress(text.encode(), LEVEL, mtime=0), self._maker.policy)
+        return ReplayPage(gzip.compress(text.encode(), LEVEL, mtime=0), self._maker.policy)

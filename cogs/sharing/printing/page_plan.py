@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from engine.sheets import Board, PrintedCard, Side, Token
+from engine.sheets import CardSide, PrintedBoard, PrintedCard, Token
 
 # Millimetres. Poker cards are 63.5 × 88.9; at 63 × 88, as most games print them, three by three leave room
 # for the marks on both papers, and they fit the same sleeves.
@@ -41,13 +41,13 @@ class CardPages(NamedTuple):
     """Pages of cards, and the different sides that they name by number."""
 
     pages: list[Page]
-    sides: list[Side]
+    sides: list[CardSide]
 
 
 def card_pages(cards: Sequence[PrintedCard]) -> CardPages:
     """Nine cards a page, each page with the one behind it."""
     sides: dict[bytes, int] = {}  # what is the same is worded and drawn once
-    distinct_sides: list[Side] = []
+    distinct_sides: list[CardSide] = []
     each = []
     for card in cards:
         numbers = []
@@ -97,7 +97,7 @@ def mirrored(placed: Sequence[Placed], paper: Paper) -> list[Placed]:
     return [Placed(token, paper.width - x - token.size, y) for token, x, y in placed]
 
 
-def board_parts(board: Board, paper: Paper) -> tuple[int, int]:
+def board_parts(board: PrintedBoard, paper: Paper) -> tuple[int, int]:
     """Into how many columns and rows of pages a board is cut."""
     across, down = SPACE[0] * len(board.grounds[0]), SPACE[1] * len(board.grounds)
     most = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN

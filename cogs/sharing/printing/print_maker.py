@@ -9,7 +9,7 @@ from cogs.sharing.printing.print_order import PAPERS, MadePrint, PrintOrder
 from cogs.sharing.printing.print_plan import PrintPlan, Whose
 from cogs.sharing.printing.printed_text import PrintedText
 from cogs.text.rulebook import Rulebook
-from cogs.text.sentences import LANGUAGES, Words
+from cogs.text.sentences import LANGUAGES, MessageCatalogues
 from engine import content, pack
 from engine.ask import Refused
 from engine.face import Word
@@ -22,7 +22,7 @@ class PrintMaker:
     """Makes PDFs. data: the folder with sentences, rule texts, typefaces and `print/`; most_cards: of one."""
 
     def __init__(self, data: Path, most_cards: int = MOST_CARDS) -> None:
-        self.data, self.most_cards, self._words = data, most_cards, Words(data / "text")
+        self.data, self.most_cards, self._words = data, most_cards, MessageCatalogues(data / "text")
 
     def make(self, order: PrintOrder) -> MadePrint:
         """Raises Refused for a kit that is none, for too many cards, for a file that is too large, where

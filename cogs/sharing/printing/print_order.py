@@ -23,7 +23,7 @@ class PrintWish(Struct, frozen=True):
         return SIDE_BY_SIDE if self.language == BOTH else (self.language,)
 
 
-class Door(Struct, frozen=True):
+class PrintedLink(Struct, frozen=True):
     """Where the QR code of a sheet leads: an address, and what it is called, as a server and its channel."""
 
     url: str
@@ -39,7 +39,7 @@ class PrintOrder(Struct, frozen=True):
     wish: PrintWish
     most: int
     brought: bool = False
-    door: Door | None = None
+    door: PrintedLink | None = None
 
 
 class MadePrint(Struct, frozen=True):

@@ -5,12 +5,12 @@ from typing import Any, NamedTuple
 
 from cogs.sharing.printing import page_plan
 from cogs.sharing.printing.page_plan import BLANK, SPACE, Page, Paper
-from cogs.sharing.printing.print_order import Door
+from cogs.sharing.printing.print_order import PrintedLink
 from cogs.sharing.printing.printed_text import PrintedText, Texts
 from cogs.sharing.printing.worded_sheets import WordedSheets
 from cogs.text.rulebook import Rulebook
-from engine.face import Say, Word, say
-from engine.sheets import Board, Kind, PrintedCard, Sheets, Token
+from engine.face import Sentence, Word, say
+from engine.sheets import PrintedBoard, PrintedCard, PrintedKind, Sheets, Token
 
 AUTHOR = "Castellan"
 RULER = 100  # millimetres
@@ -30,9 +30,9 @@ class Whose(NamedTuple):
         return {} if self.owner == "none" else {"title": self.title, "mark": self.mark}
 
 
-def _kinds(things: Sequence[PrintedCard] | Sequence[Token]) -> list[Say]:
+def _kinds(things: Sequence[PrintedCard] | Sequence[Token]) -> list[Sentence]:
     """How many there are of each kind, in the order in which they are printed."""
-    counts: dict[Kind, int] = {}
+    counts: dict[PrintedKind, int] = {}
     for printed_item in things:
         if printed_item.kind is not None:
             counts[printed_item.kind] = counts.get(printed_item.kind, 0) + printed_item.copies
@@ -50,7 +50,7 @@ class PrintPlan:
         text: PrintedText,
         rulebook: Rulebook,
         paper: Paper,
-        door: Door | None = None,
+        door: PrintedLink | None = None,
     ) -> None:
         self.game, self.sheets, self.text, self.paper, self.door = game, sheets, text, paper, door
         self.worded = WordedSheets(text, rulebook)
@@ -116,7 +116,7 @@ class PrintPlan:
         self._tell("tokens", before, pages, tokens=count, kinds=_kinds(tokens))
         return pages
 
-    def _board(self, before: Sequence[Page], board: Board) -> list[Page]:
+    def _board(self, before: Sequence[Page], board: PrintedBoard) -> list[Page]:
         columns, rows = page_plan.board_parts(board, self.paper)
         pages: list[Page] = []
         for number in range(columns * rows):

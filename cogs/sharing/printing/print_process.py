@@ -14,7 +14,7 @@ from cogs.sharing.own_process import give_way
 from cogs.sharing.printing.print_maker import PrintMaker
 from cogs.sharing.printing.print_order import PrintOrder
 from engine.ask import Refused
-from engine.pack import PackFaults
+from engine.pack import PackErrors
 from sessions.common import tracebacks
 
 MOST_MEMORY = 1 << 30  # bytes; the largest print needs some 430 MB
@@ -37,7 +37,7 @@ def served(data: Path, order: bytes) -> tuple[str, Any]:
     except Refused as refused:
         facts = {name: value for name, value in refused.facts.items() if isinstance(value, str | int)}
         return REFUSED, (refused.reason, facts)
-    except PackFaults:
+    except PackErrors:
         return REFUSED, ("print-fault", {})  # its own rules were made of this text, so it was good
     except Exception as fault:
         return FAULT, tracebacks.told(fault, tracebacks.kind)

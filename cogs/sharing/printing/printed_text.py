@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from cogs.text.replay_words import bare
-from cogs.text.sentences import Voice, Words
+from cogs.text.sentences import Localizer, MessageCatalogues
 from cogs.text.typefaces import Typefaces
-from engine.face import Say, Word, say
+from engine.face import Sentence, Word, say
 from engine.game import Rules
 
 Texts = list[str]
@@ -19,12 +19,14 @@ class PrintedText:
     lacking: the letters that were set as a sign so far, each once.
     """
 
-    def __init__(self, words: Words, data: Path, rules: Rules[Any, Any], languages: Sequence[str]) -> None:
+    def __init__(
+        self, words: MessageCatalogues, data: Path, rules: Rules[Any, Any], languages: Sequence[str]
+    ) -> None:
         self.languages = languages
         self.typefaces = Typefaces(data / "fonts", shaping=True)  # Typst joins and reorders letters
         self.lacking: dict[str, None] = {}
         printed = rules.catalogue.printed
-        self._voices = [Voice(words, language, card=printed, plain=True) for language in languages]
+        self._voices = [Localizer(words, language, card=printed, plain=True) for language in languages]
 
     def __call__(self, word: Word) -> Texts:
         """In all languages; nothing for no words, and only once what is the same in all."""
@@ -42,7 +44,7 @@ class PrintedText:
         """In the first language alone."""
         return self.tidy(self._voices[0](word))
 
-    def lines(self, says: Sequence[Say]) -> str:
+    def lines(self, says: Sequence[Sentence]) -> str:
         """Several sentences in the first language, for whoever hears the sheet read."""
         return " ".join(self.first(one) for one in says)
 

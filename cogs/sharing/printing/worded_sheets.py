@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from cogs.sharing.printing import qr_code
-from cogs.sharing.printing.print_order import Door
+from cogs.sharing.printing.print_order import PrintedLink
 from cogs.sharing.printing.printed_text import PrintedText
 from cogs.text.rulebook import Rulebook
 from engine.face import say
-from engine.sheets import AidGroup, Side, Table, Token, Track
+from engine.sheets import AidGroup, CardSide, PrintedTable, Token, Track
 
 Worded = dict[str, Any]
 NARROW = 30  # letters of a table's longest words, column by column: it needs no whole page's width
@@ -23,7 +23,7 @@ class WordedSheets:
     def __init__(self, text: PrintedText, rulebook: Rulebook) -> None:
         self.text, self.rulebook = text, rulebook
 
-    def side(self, side: Side) -> Worded:
+    def side(self, side: CardSide) -> Worded:
         text = self.text
         return {
             "tone": side.tone,
@@ -62,7 +62,7 @@ class WordedSheets:
             "y": y,
         }
 
-    def table(self, table: Table) -> Worded:
+    def table(self, table: PrintedTable) -> Worded:
         rows = [[self.text.once(word) for word in row] for row in table.rows]
         length = [max(len(row[n][0]) if row[n] else 0 for row in rows) for n in range(len(table.head))]
         return {
@@ -82,7 +82,7 @@ class WordedSheets:
             "dark": sorted(track.dark),
         }
 
-    def door(self, door: Door, language: str) -> Worded:
+    def door(self, door: PrintedLink, language: str) -> Worded:
         """Where a referee's table is opened, in one language. Raises Refused as `qr_code.drawn` does."""
         texts = self.text(say("print-door", place=door.place) if door.place else say("print-door-plain"))
         return {
@@ -118,7 +118,7 @@ class WordedSheets:
         }
 
 
-def rosette(side: Side) -> tuple[int, int, int, int]:
+def rosette(side: CardSide) -> tuple[int, int, int, int]:
     """Points of two stars and which of them are joined, by the card alone, whatever language it is in."""
     seed = crc32(msgspec.msgpack.encode((side.name, side.code)))
     outer, inner = 7 + seed % 13, 5 + seed // 13 % 9

@@ -6,21 +6,21 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.items import Button, Select
 from cogs.components.layout import button, cut, page, text
-from cogs.components.spots.tournament_spot import CALL_SEASON, LEAD, TournamentSpot
-from cogs.text.sentences import Voice, literal
+from cogs.components.spots.tournament_spot import CALL_SEASON, LEAD, TournamentTarget
+from cogs.text.sentences import Localizer, literal
 from cogs.views.leagues.league_view import league_state
-from cogs.views.tournaments.tournament_words import TournamentReader
+from cogs.views.tournaments.tournament_words import TournamentViewer
 from engine.typed import unlinked
-from sessions.tournaments.leagues_kept.kept_league import KeptLeague
+from sessions.tournaments.leagues_kept.kept_league import StoredLeague
 from sessions.tournaments.tournament_data import FEWEST
 
 MENU, PEOPLE, REMOVE, END, GO_ON, SURE = "menu", "people", "remove", "end", "goon", "sure"
 LISTED = 25
 
 
-def menu(stored_league: KeptLeague, reader: TournamentReader, news: str = "") -> ui.LayoutView:
+def menu(stored_league: StoredLeague, reader: TournamentViewer, news: str = "") -> ui.LayoutView:
     """All that can be done now."""
-    voice, spot, ways = reader.voice, TournamentSpot(stored_league.id), list[Button]()
+    voice, spot, ways = reader.voice, TournamentTarget(stored_league.id), list[Button]()
     ready = sum(not one.resting for one in stored_league.league.order) >= FEWEST
     if not stored_league.ended:
         if not stored_league.groups and ready:
@@ -37,9 +37,9 @@ def menu(stored_league: KeptLeague, reader: TournamentReader, news: str = "") ->
     return page(text(*lines), *layout.rows(ways))
 
 
-def people(stored_league: KeptLeague, leaf: int, reader: TournamentReader) -> ui.LayoutView:
+def people(stored_league: StoredLeague, leaf: int, reader: TournamentViewer) -> ui.LayoutView:
     """Whom to send away, so many at a time."""
-    voice, spot, order = reader.voice, TournamentSpot(stored_league.id), stored_league.league.order
+    voice, spot, order = reader.voice, TournamentTarget(stored_league.id), stored_league.league.order
     last = max(0, (len(order) - 1) // LISTED)
     leaf = min(leaf, last)
     options = [
@@ -57,18 +57,18 @@ def people(stored_league: KeptLeague, leaf: int, reader: TournamentReader) -> ui
     )
 
 
-def sure(stored_league: KeptLeague, reader: TournamentReader) -> ui.LayoutView:
+def sure(stored_league: StoredLeague, reader: TournamentViewer) -> ui.LayoutView:
     """Whether to end it."""
-    voice, spot = reader.voice, TournamentSpot(stored_league.id)
+    voice, spot = reader.voice, TournamentTarget(stored_league.id)
     yes = button(spot.to(END, SURE).tap(LEAD), voice.say("league-end-sure"), "bad")
     key = "league-end-about-running" if stored_league.groups else "league-end-about"
     sentence = voice.say(key, season=stored_league.season, groups=len(stored_league.groups))
     return page(text(_head(stored_league), sentence), ui.ActionRow(yes, _back(spot, voice)))
 
 
-def _head(stored_league: KeptLeague) -> str:
+def _head(stored_league: StoredLeague) -> str:
     return f"### ⚙️ {literal(stored_league.title)}"
 
 
-def _back(spot: TournamentSpot, voice: Voice) -> Button:
+def _back(spot: TournamentTarget, voice: Localizer) -> Button:
     return button(spot.to(MENU).tap(LEAD), voice.say("tournament-back"), emoji="↩️")

@@ -7,13 +7,13 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.layout import Panel, button, cut, page, text
-from cogs.components.spots.tournament_spot import LEAD, LEAGUE, OWN_GAME, TournamentSpot
-from cogs.text.sentences import Voice, literal
+from cogs.components.spots.tournament_spot import LEAD, LEAGUE, OWN_GAME, TournamentTarget
+from cogs.text.sentences import Localizer, literal
 from cogs.views.results.result_words import game_called
-from cogs.views.tournaments.tournament_words import TournamentReader, joining, length
-from sessions.tournaments.keeping.kept_tournament import KeptTournament
-from sessions.tournaments.leagues import Member, SeasonEnd, member
-from sessions.tournaments.leagues_kept.kept_league import KeptLeague
+from cogs.views.tournaments.tournament_words import TournamentViewer, joining, length
+from sessions.tournaments.keeping.kept_tournament import StoredTournament
+from sessions.tournaments.leagues import LeagueMember, SeasonEnd, member
+from sessions.tournaments.leagues_kept.kept_league import StoredLeague
 from sessions.tournaments.tournament_data import FEWEST
 
 JOIN, OFF, LOOK = "join", "off", "look"
@@ -21,9 +21,9 @@ LONGEST_NAME, MOST_RESTING = 16, 12
 Named = Callable[[int], str]
 
 
-def panel(stored_league: KeptLeague, groups: Sequence[KeptTournament], reader: TournamentReader) -> Panel:
+def panel(stored_league: StoredLeague, groups: Sequence[StoredTournament], reader: TournamentViewer) -> Panel:
     """What it is, how the last season ended, who plays in which group now, and how to join."""
-    voice, spot = reader.voice, TournamentSpot(stored_league.id)
+    voice, spot = reader.voice, TournamentTarget(stored_league.id)
     lines = [*_head(stored_league, reader), *_news(stored_league, voice), *_now(stored_league, groups, voice)]
     if stored_league.ended:
         return Panel(page(text(*lines)))
@@ -41,7 +41,7 @@ def panel(stored_league: KeptLeague, groups: Sequence[KeptTournament], reader: T
     return Panel(page(text(*lines), *layout.rows(ways)))
 
 
-def past(stored_league: KeptLeague, season: int, reader: TournamentReader) -> Panel:
+def past(stored_league: StoredLeague, season: int, reader: TournamentViewer) -> Panel:
     """What is left of a former season's message: nothing to tap. season: 0 before the first."""
     voice = reader.voice
     sentence = voice.say("league-season-over", season=season) if season else voice.say("league-begun")
@@ -49,10 +49,10 @@ def past(stored_league: KeptLeague, season: int, reader: TournamentReader) -> Pa
 
 
 def look(
-    stored_league: KeptLeague,
-    groups: Sequence[KeptTournament],
+    stored_league: StoredLeague,
+    groups: Sequence[StoredTournament],
     person: int,
-    reader: TournamentReader,
+    reader: TournamentViewer,
     news: str = "",
 ) -> ui.LayoutView:
     """For somebody: how they stand, each group with the way into it, and who plays from the next season."""
@@ -68,7 +68,7 @@ def look(
         )
     ]
     for group in groups:
-        look_button = button(TournamentSpot(group.id).tap(OWN_GAME), voice.say("tournament-look"))
+        look_button = button(TournamentTarget(group.id).tap(OWN_GAME), voice.say("tournament-look"))
         items.append(ui.Section(text(_group(group, voice)), accessory=look_button))
     playing = {one.person for group in groups for one in group.tournament.entrants}
     rest = [one for one in stored_league.league.order if one.resting]
@@ -84,7 +84,7 @@ def look(
     return page(*items, *([text(*more)] if more else []))
 
 
-def league_state(stored_league: KeptLeague, voice: Voice) -> str:
+def league_state(stored_league: StoredLeague, voice: Localizer) -> str:
     """Where it stands, in few words."""
     if stored_league.ended:
         return voice.say("league-over")
@@ -95,15 +95,15 @@ def league_state(stored_league: KeptLeague, voice: Voice) -> str:
     return voice.say(word, season=stored_league.season)
 
 
-def _least(count: int, voice: Voice) -> str:
+def _least(count: int, voice: Localizer) -> str:
     return voice.say("tournament-least", least=FEWEST) if count < FEWEST else ""
 
 
-def _title(stored_league: KeptLeague) -> str:
+def _title(stored_league: StoredLeague) -> str:
     return f"### 🏆 {literal(stored_league.title)}"
 
 
-def _head(stored_league: KeptLeague, reader: TournamentReader) -> list[str]:
+def _head(stored_league: StoredLeague, reader: TournamentViewer) -> list[str]:
     voice, plan = reader.voice, stored_league.league.plan
     kind = voice.say("league-kind", size=plan.size, double="yes" if plan.double else "no")
     by = (
@@ -120,14 +120,14 @@ def _head(stored_league: KeptLeague, reader: TournamentReader) -> list[str]:
     ]
 
 
-def about_league(stored_league: KeptLeague, voice: Voice) -> str:
+def about_league(stored_league: StoredLeague, voice: Localizer) -> str:
     """How it goes: that some move, and that a season follows, only where that is so."""
     moves = "no" if stored_league.ended or len(stored_league.groups) == 1 else "yes"
     on = "no" if stored_league.ended or stored_league.ending else "yes"
     return voice.say("tournament-about-league", moving=stored_league.league.plan.moving, moves=moves, on=on)
 
 
-def _news(stored_league: KeptLeague, voice: Voice) -> Iterator[str]:
+def _news(stored_league: StoredLeague, voice: Localizer) -> Iterator[str]:
     """How the last season ended."""
     end = stored_league.last
     if end is None:
@@ -141,7 +141,7 @@ def _news(stored_league: KeptLeague, voice: Voice) -> Iterator[str]:
     yield from _moved(end, named, voice)
 
 
-def _moved(end: SeasonEnd, named: Named, voice: Voice) -> Iterator[str]:
+def _moved(end: SeasonEnd, named: Named, voice: Localizer) -> Iterator[str]:
     for sign, word, people in (("⬆️", "up", end.up), ("⬇️", "down", end.down)):
         if people:
             yield f"{sign} {voice.say(f'league-{word}', players=voice([named(one) for one in people]))}"
@@ -150,13 +150,13 @@ def _moved(end: SeasonEnd, named: Named, voice: Voice) -> Iterator[str]:
         yield f"💤 {voice.say('league-rests-now', players=voice(shown))}"
 
 
-def _naming(stored_league: KeptLeague, voice: Voice) -> Named:
+def _naming(stored_league: StoredLeague, voice: Localizer) -> Named:
     """Whoever left the league is somebody."""
     names = {one.person: literal(cut(one.name, LONGEST_NAME)) for one in stored_league.league.order}
     return lambda person: names.get(person, voice.say("tournament-somebody"))
 
 
-def _now(stored_league: KeptLeague, groups: Sequence[KeptTournament], voice: Voice) -> list[str]:
+def _now(stored_league: StoredLeague, groups: Sequence[StoredTournament], voice: Localizer) -> list[str]:
     lines = [f"**{league_state(stored_league, voice)}**"]
     if groups:
         return lines + [_group(one, voice) for one in groups]
@@ -166,12 +166,12 @@ def _now(stored_league: KeptLeague, groups: Sequence[KeptTournament], voice: Voi
     return [*lines, voice(_names(playing)) if playing else voice.say("tournament-nobody-yet")]
 
 
-def _group(group: KeptTournament, voice: Voice) -> str:
+def _group(group: StoredTournament, voice: Localizer) -> str:
     playing = [one for one in group.tournament.entrants if not one.withdrawn]
     names = [literal(cut(one.name, LONGEST_NAME)) for one in playing]
     shown = voice([name or voice.say("tournament-somebody") for name in names])
     return voice.say("league-group", group=chr(ord("A") + group.group), players=shown)
 
 
-def _names(members: Sequence[Member]) -> list[str]:
+def _names(members: Sequence[LeagueMember]) -> list[str]:
     return [literal(cut(one.name, LONGEST_NAME)) for one in members]

@@ -6,10 +6,10 @@ import discord
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.items import Select
 from cogs.components.layout import page, text
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from engine.typed import words
 from sessions.cards.pack_check import ReadingPreview
 
@@ -17,7 +17,7 @@ CHOOSE = "packread"  # the act
 MOST_SHOWN = 6  # readings in the text; the list has all
 
 
-def question(readings: Sequence[ReadingPreview], key: str, voice: Voice) -> ui.LayoutView:
+def question(readings: Sequence[ReadingPreview], key: str, voice: Localizer) -> ui.LayoutView:
     """Ask which reading has the right letters. key: of the pending upload."""
     lines = [f"**{encoding_name(one.codec, voice)}**\n`{_shown(one)}`" for one in readings[:MOST_SHOWN]]
     options = [
@@ -35,11 +35,11 @@ def question(readings: Sequence[ReadingPreview], key: str, voice: Voice) -> ui.L
             *lines,
             f"-# {voice.say('pack-encoding-advice')}",
         ),
-        ui.ActionRow(Select(TapId("", 0, CHOOSE, key), voice.say("pack-encoding-choose"), options)),
+        ui.ActionRow(Select(ButtonId("", 0, CHOOSE, key), voice.say("pack-encoding-choose"), options)),
     )
 
 
-def encoding_name(codec: str, voice: Voice) -> str:
+def encoding_name(codec: str, voice: Localizer) -> str:
     """What people know an encoding by."""
     return voice.say(f"pack-encoding-{codec.replace('_', '-')}")
 

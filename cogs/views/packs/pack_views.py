@@ -7,16 +7,16 @@ import discord
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.items import Select
 from cogs.components.layout import Panel, button, page, text
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.views.packs import pack_words
 from cogs.views.packs.pack_words import called
 from cogs.views.packs.sample_views import samples
 from cogs.views.sharing.print_view import print_button
 from engine.game import Rules
-from sessions.cards.available_packs import Shelf
+from sessions.cards.available_packs import GamePacks
 from sessions.cards.uploaded_packs import PERSON, SERVER, UploadedPack
 from sessions.cards.version_changes import VersionChanges
 
@@ -39,7 +39,7 @@ SHOW, PLAY, FILE, NAME, CODE, BACK, DELETE, TYPE, TEST, VERSIONS = (
 MOST_WORDS = 2_900
 
 
-class PackShelf(NamedTuple):
+class PackList(NamedTuple):
     """All that somebody sees: their own; the server's (None: no server), and whether they may
     change those."""
 
@@ -71,21 +71,23 @@ class PackSheet(NamedTuple):
         return self.rules.catalogue.codes[first : first + self.rules.catalogue.a_sheet]
 
 
-def shelf(pack_list: PackShelf, shelves: Mapping[str, Shelf], voice: Voice, news: str = "") -> ui.LayoutView:
+def shelf(
+    pack_list: PackList, shelves: Mapping[str, GamePacks], voice: Localizer, news: str = ""
+) -> ui.LayoutView:
     """The list. news: what was done just now."""
     items: list[ui.Item[Any]] = [text(f"### {voice.say('pack-title')}", news, voice.say("pack-about"))]
     items += _some(PERSON, pack_list.own, shelves, voice)
     items += [] if pack_list.own else [samples(shelves, voice)]
     if pack_list.servers is not None:
         items += _some(SERVER, pack_list.servers, shelves, voice)
-    codes = [button(TapId("", 0, TYPE, PERSON), voice.say("pack-type"), emoji="✏️")]
+    codes = [button(ButtonId("", 0, TYPE, PERSON), voice.say("pack-type"), emoji="✏️")]
     if pack_list.manages:
-        codes.append(button(TapId("", 0, TYPE, SERVER), voice.say("pack-type-server"), emoji="✏️"))
+        codes.append(button(ButtonId("", 0, TYPE, SERVER), voice.say("pack-type-server"), emoji="✏️"))
     return page(*items, ui.ActionRow(*codes))
 
 
 def _some(
-    kind: str, packs: Sequence[UploadedPack], shelves: Mapping[str, Shelf], voice: Voice
+    kind: str, packs: Sequence[UploadedPack], shelves: Mapping[str, GamePacks], voice: Localizer
 ) -> list[ui.Item[Any]]:
     lines = [f"**{voice.say(f'pack-of-{kind}')}**"]
     lines += [f"{called(one.name)} · {_about(one, voice)}" for one in packs]
@@ -101,18 +103,18 @@ def _some(
             )
             for one in packs[:25]
         ]
-        items.append(ui.ActionRow(Select(TapId("", 0, SHOW, kind), voice.say("pack-choose"), options)))
+        items.append(ui.ActionRow(Select(ButtonId("", 0, SHOW, kind), voice.say("pack-choose"), options)))
     return items
 
 
-def _about(pack: UploadedPack, voice: Voice) -> str:
+def _about(pack: UploadedPack, voice: Localizer) -> str:
     """Game, cards, version."""
     return voice.say(
         "pack-line", game=voice.say(f"game-{pack.game}"), cards=pack.newest.cards, number=pack.number
     )
 
 
-def _counted(pack_sheet: PackSheet, voice: Voice) -> str:
+def _counted(pack_sheet: PackSheet, voice: Localizer) -> str:
     """Game, cards of each kind or with their copies, version."""
     counted, pack = pack_sheet.rules.catalogue.counted, pack_sheet.one
     if counted is None:
@@ -121,7 +123,7 @@ def _counted(pack_sheet: PackSheet, voice: Voice) -> str:
     return voice.say("pack-counted", game=game, counted=counted, number=pack.number)
 
 
-def sheet(pack_sheet: PackSheet, voice: Voice, picture: bytes | None) -> Panel:
+def sheet(pack_sheet: PackSheet, voice: Localizer, picture: bytes | None) -> Panel:
     """One pack, a page of its cards. voice: with this pack's cards."""
     pack = pack_sheet.one
     head = [
@@ -137,7 +139,7 @@ def sheet(pack_sheet: PackSheet, voice: Voice, picture: bytes | None) -> Panel:
     if picture:
         items.append(layout.gallery(words))
     items.append(text(words, most=MOST_WORDS))
-    every = button(TapId("", 0, SHOW), voice.say("pack-all"))
+    every = button(ButtonId("", 0, SHOW), voice.say("pack-all"))
     prints = print_button(pack.game, pack.ref, "", voice)
     if pack_sheet.changes:
         rows = [
@@ -158,7 +160,7 @@ def cards_text(texts: Sequence[str]) -> str:
     return "\n\n".join([*parts, *(["\n".join(shared)] if shared else [])])
 
 
-def _turning(pack_sheet: PackSheet, voice: Voice) -> list[ui.Item[Any]]:
+def _turning(pack_sheet: PackSheet, voice: Localizer) -> list[ui.Item[Any]]:
     """The pages, to play with it, to have it tried."""
     last = pack_sheet.pages - 1
 
@@ -182,7 +184,7 @@ def _turning(pack_sheet: PackSheet, voice: Voice) -> list[ui.Item[Any]]:
     return row
 
 
-def _keeping(pack_sheet: PackSheet, voice: Voice) -> list[ui.Item[Any]]:
+def _keeping(pack_sheet: PackSheet, voice: Localizer) -> list[ui.Item[Any]]:
     row = [
         button(_tap(NAME, pack_sheet), voice.say("pack-rename"), emoji="✏️"),
         button(_tap(FILE, pack_sheet), voice.say("pack-file"), emoji="📄"),
@@ -193,12 +195,12 @@ def _keeping(pack_sheet: PackSheet, voice: Voice) -> list[ui.Item[Any]]:
     return [*row, button(_tap(DELETE, pack_sheet), voice.say("pack-delete"), "bad")]
 
 
-def back_to(pack: UploadedPack, voice: Voice) -> ui.Item[Any]:
+def back_to(pack: UploadedPack, voice: Localizer) -> ui.Item[Any]:
     """The way back to its first cards."""
-    return button(TapId("", 0, SHOW, f"{pack.id}{STEP}0"), voice.say("pack-back-to"), emoji="↩️")
+    return button(ButtonId("", 0, SHOW, f"{pack.id}{STEP}0"), voice.say("pack-back-to"), emoji="↩️")
 
 
-def versions(pack: UploadedPack, changed: Sequence[VersionChanges | None], voice: Voice) -> ui.LayoutView:
+def versions(pack: UploadedPack, changed: Sequence[VersionChanges | None], voice: Localizer) -> ui.LayoutView:
     """Those that are kept, the newest first. changed: by each but the oldest."""
     changed_versions = list(zip(pack.versions, (None, *changed), strict=True))
     title = voice.say("pack-versions-title", name=called(pack.name))
@@ -211,25 +213,25 @@ def versions(pack: UploadedPack, changed: Sequence[VersionChanges | None], voice
     if len(pack.versions) > 1:
         earlier = pack.number_of(len(pack.versions) - 2)
         lines.append(f"\n-# {voice.say('pack-versions-back', number=pack.number)}")
-        row.insert(0, button(TapId("", 0, BACK, pack.id), voice.say("pack-back", number=earlier), "bad"))
+        row.insert(0, button(ButtonId("", 0, BACK, pack.id), voice.say("pack-back", number=earlier), "bad"))
     return page(text(*lines), ui.ActionRow(*row))
 
 
-def code(pack: UploadedPack, voice: Voice) -> ui.LayoutView:
+def code(pack: UploadedPack, voice: Localizer) -> ui.LayoutView:
     """That with which others get a copy, and a way to end it."""
     now = voice.say("pack-code-now", code=pack.code, until=f"<t:{int(pack.until)}:f>")
     title = voice.say("pack-code-title", name=called(pack.name))
-    new = button(TapId("", 0, CODE, f"{pack.id}{STEP}new"), voice.say("pack-code-new"), emoji="♻️")
+    new = button(ButtonId("", 0, CODE, f"{pack.id}{STEP}new"), voice.say("pack-code-new"), emoji="♻️")
     about = (voice.say("pack-code-about"), f"-# {voice.say('pack-code-ends')}")
     return page(text(f"### {title}", now, *about), ui.ActionRow(new))
 
 
-def sure(pack: UploadedPack, voice: Voice) -> ui.LayoutView:
+def sure(pack: UploadedPack, voice: Localizer) -> ui.LayoutView:
     """Before it is deleted."""
-    yes = button(TapId("", 0, DELETE, f"{pack.id}{STEP}yes"), voice.say("sure-yes"), "bad")
-    no = button(TapId("", 0, SHOW, f"{pack.id}{STEP}0"), voice.say("sure-no"))
+    yes = button(ButtonId("", 0, DELETE, f"{pack.id}{STEP}yes"), voice.say("sure-yes"), "bad")
+    no = button(ButtonId("", 0, SHOW, f"{pack.id}{STEP}0"), voice.say("sure-no"))
     return page(text(voice.say("pack-sure", name=called(pack.name))), ui.ActionRow(yes, no))
 
 
-def _tap(act: str, pack_sheet: PackSheet, more: str = "") -> TapId:
-    return TapId("", 0, act, f"{pack_sheet.one.id}{STEP}{more}" if more else pack_sheet.one.id)
+def _tap(act: str, pack_sheet: PackSheet, more: str = "") -> ButtonId:
+    return ButtonId("", 0, act, f"{pack_sheet.one.id}{STEP}{more}" if more else pack_sheet.one.id)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from cogs.text.pack_faults import fault_words
-from cogs.text.sentences import Voice, literal
+from cogs.text.sentences import Localizer, literal
 from engine.typed import words
 from sessions.cards.pack_check import CheckedPack, FaultyLine
 from sessions.cards.version_changes import VersionChanges
@@ -12,7 +12,7 @@ MOST_PLACES = 8  # where the same mistake shows
 MOST_NAMES = 8  # of changed cards in a line
 
 
-def faults(checked_pack: CheckedPack, voice: Voice) -> str:
+def faults(checked_pack: CheckedPack, voice: Localizer) -> str:
     """All that are told, each with its line."""
     of_cells = any(one.sheet for one in checked_pack.faults)
     about = voice.say("pack-faults-cells" if of_cells else "pack-faults-about")
@@ -22,7 +22,7 @@ def faults(checked_pack: CheckedPack, voice: Voice) -> str:
     return "\n\n".join(paragraphs)
 
 
-def _fault(fault: FaultyLine, voice: Voice) -> str:
+def _fault(fault: FaultyLine, voice: Localizer) -> str:
     reason = fault_words(fault.reason, voice, fault.card)
     if fault.cell and fault.column:
         line = voice.say(
@@ -44,7 +44,7 @@ def called(name: str) -> str:
     return f"**{literal(name)}**"
 
 
-def changes(version_changes: VersionChanges | None, voice: Voice) -> list[str]:
+def changes(version_changes: VersionChanges | None, voice: Localizer) -> list[str]:
     """What a version changed, a line each; none where nobody knows it."""
     if version_changes is None:
         return []
@@ -58,7 +58,7 @@ def changes(version_changes: VersionChanges | None, voice: Voice) -> list[str]:
     return lines + ([voice.say("pack-changes-rest")] if version_changes.rest else [])
 
 
-def _names(some: Sequence[Mapping[str, str]], voice: Voice) -> str:
+def _names(some: Sequence[Mapping[str, str]], voice: Localizer) -> str:
     shown = [literal(one[voice.language]) for one in some[:MOST_NAMES]]
     left = len(some) - len(shown)
     return voice([*shown, *([voice.say("pack-changes-more", count=left)] if left else [])])

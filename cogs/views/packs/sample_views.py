@@ -6,16 +6,16 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.items import Select
-from cogs.text.sentences import Voice
-from sessions.cards.available_packs import Shelf
+from cogs.text.sentences import Localizer
+from sessions.cards.available_packs import GamePacks
 
 NEW = "packnew"  # the act
 TEXT, SHEET = "text", "sheet"
 
 
-def samples(shelves: Mapping[str, Shelf], voice: Voice) -> ui.ActionRow[Any]:
+def samples(shelves: Mapping[str, GamePacks], voice: Localizer) -> ui.ActionRow[Any]:
     """A list of them."""
     options = [
         discord.SelectOption(
@@ -27,4 +27,4 @@ def samples(shelves: Mapping[str, Shelf], voice: Voice) -> ui.ActionRow[Any]:
         for name, shelf in shelves.items()
         if shelf.game.packs
     ]
-    return ui.ActionRow(Select(TapId("", 0, NEW), voice.say("pack-begin"), options[:25]))
+    return ui.ActionRow(Select(ButtonId("", 0, NEW), voice.say("pack-begin"), options[:25]))

@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from cogs import VERSION
-from cogs.components.custom_ids import TapId
-from cogs.components.items import UnkeptView
+from cogs.components.custom_ids import ButtonId
+from cogs.components.items import StatelessView
 from cogs.components.layout import button, page, rows, text
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 
 
 class HostLinks(NamedTuple):
@@ -23,7 +23,7 @@ class HostLinks(NamedTuple):
 NO_LINKS = HostLinks()
 
 
-def view(links: HostLinks, invite: str, voice: Voice) -> ui.LayoutView:
+def view(links: HostLinks, invite: str, voice: Localizer) -> ui.LayoutView:
     """invite: the page on which the bot is added to a server; "" where there is none."""
     ways = {**links._asdict(), "invite": invite}
     shown: list[ui.Item[Any]] = [
@@ -31,14 +31,14 @@ def view(links: HostLinks, invite: str, voice: Voice) -> ui.LayoutView:
     ]
     ask = "" if links.support else voice.say("no-support")
     lines = [voice.say("about"), ask, f"-# {voice.say('version-shown', version=VERSION)}"]
-    problem = button(TapId("", 0, "problem"), voice.say("problem-button"), emoji="🐞")
+    problem = button(ButtonId("", 0, "problem"), voice.say("problem-button"), emoji="🐞")
     return page(text(*lines), *rows([problem, *shown]))
 
 
-def support(links: HostLinks, voice: Voice) -> ui.View | None:
+def support(links: HostLinks, voice: Localizer) -> ui.View | None:
     """The way to where one can ask, if there is one."""
     if not links.support:
         return None
-    link_view = UnkeptView()
+    link_view = StatelessView()
     link_view.add_item(ui.Button(label=voice.say("link-support"), url=links.support))
     return link_view

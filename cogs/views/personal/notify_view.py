@@ -7,11 +7,11 @@ import discord
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.items import Button, Select
 from cogs.components.layout import button, page, text
-from cogs.text.sentences import Voice
-from sessions.cards.available_packs import Shelf
+from cogs.text.sentences import Localizer
+from sessions.cards.available_packs import GamePacks
 from sessions.people.profiles import UserProfile
 
 ACT = "notify"
@@ -28,7 +28,7 @@ class NotifySheet(NamedTuple):
     said: str = ""
 
 
-def panel(sheet: NotifySheet, shelves: Mapping[str, Shelf], voice: Voice) -> ui.LayoutView:
+def panel(sheet: NotifySheet, shelves: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
     """The whole panel."""
     lines = [f"### {voice.say('notify-title')}", sheet.said, _state(sheet, shelves, voice)]
     lines += [_silence(sheet, voice), f"-# {voice.say('notify-about')}"]
@@ -41,17 +41,17 @@ def panel(sheet: NotifySheet, shelves: Mapping[str, Shelf], voice: Voice) -> ui.
         )
         for name, shelf in shelves.items()
     ]
-    games = Select(TapId("", 0, ACT, GAMES), voice.say("notify-choose"), options, ticks=True)
-    off = [button(TapId("", 0, ACT, OFF), voice.say("notify-off"))] if sheet.games else []
+    games = Select(ButtonId("", 0, ACT, GAMES), voice.say("notify-choose"), options, ticks=True)
+    off = [button(ButtonId("", 0, ACT, OFF), voice.say("notify-off"))] if sheet.games else []
     return page(text(*lines), ui.ActionRow(games), *layout.rows(off))
 
 
-def _state(sheet: NotifySheet, shelves: Mapping[str, Shelf], voice: Voice) -> str:
+def _state(sheet: NotifySheet, shelves: Mapping[str, GamePacks], voice: Localizer) -> str:
     chosen = [f"**{voice.say(f'game-{name}')}**" for name in shelves if name in sheet.games]
     return voice.say("notify-on", games=chosen) if chosen else voice.say("notify-none")
 
 
-def _silence(sheet: NotifySheet, voice: Voice) -> str:
+def _silence(sheet: NotifySheet, voice: Localizer) -> str:
     """Why nothing will be told now, whatever is ticked."""
     if not sheet.profile.pings:
         return voice.say("notify-no-pings")
@@ -60,11 +60,11 @@ def _silence(sheet: NotifySheet, voice: Voice) -> str:
     return ""
 
 
-def next_time(game: str, voice: Voice) -> Button:
+def next_time(game: str, voice: Localizer) -> Button:
     """To be told of the next table of a game."""
-    return button(TapId("", 0, ACT, f"{ADD}{STEP}{game}"), voice.say("notify-next-time"), emoji="🔔")
+    return button(ButtonId("", 0, ACT, f"{ADD}{STEP}{game}"), voice.say("notify-next-time"), emoji="🔔")
 
 
-def way(voice: Voice) -> Button:
+def way(voice: Localizer) -> Button:
     """To the panel."""
-    return button(TapId("", 0, ACT, SHOW), voice.say("notify-me"), emoji="🔔")
+    return button(ButtonId("", 0, ACT, SHOW), voice.say("notify-me"), emoji="🔔")

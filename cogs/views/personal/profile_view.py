@@ -7,10 +7,10 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.items import Select
 from cogs.components.layout import page, text
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.text.time_words import zone_now
 from sessions.people.profiles import MESSAGES, PINGS, RESULTS, UserProfile, zone_called, zone_of
 from sessions.people.time_zones import USUAL_ZONES, zone_name
@@ -20,7 +20,7 @@ HOLIDAYS = (0, 1, 2, 3, 7, 14, 21, 30)
 CHOICES = 25
 
 
-def view(profile: UserProfile, now: float, voice: Voice, news: str = "") -> ui.LayoutView:
+def view(profile: UserProfile, now: float, voice: Localizer, news: str = "") -> ui.LayoutView:
     """A list for each wish, with what is chosen now. news: what became of the last choice."""
     local_time = datetime.datetime.fromtimestamp(now, zone_of(profile))
     zones = [
@@ -56,7 +56,7 @@ def view(profile: UserProfile, now: float, voice: Voice, news: str = "") -> ui.L
     )
 
 
-def hours_of(first: int, last: int, voice: Voice) -> str:
+def hours_of(first: int, last: int, voice: Localizer) -> str:
     """Quiet hours in words."""
     if first == last:
         return voice.say("me-quiet-none")
@@ -68,4 +68,4 @@ def _list(key: str, name: str, given: Sequence[tuple[str, str]], now: str) -> ui
         discord.SelectOption(label=label[:100], value=value, default=value == now)
         for value, label in given[:CHOICES]
     ]
-    return ui.ActionRow(Select(TapId("", 0, "me", key), name, options))
+    return ui.ActionRow(Select(ButtonId("", 0, "me", key), name, options))

@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.layout import button, text
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Pictures, Taps
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from engine.face import Menu, Scene
-from engine.search.solving import Stand
-from sessions.daily_puzzle.progress import Daily, Progress, Today
+from engine.search.solving import PuzzlePosition
+from sessions.daily_puzzle.progress import DailyPuzzle, PuzzleProgress, Today
 
 STEPS = 100  # answers of one puzzle, at most; a tap's number is made of the day and how many were given
 ACT = "puzzle"
@@ -23,10 +23,10 @@ ACT = "puzzle"
 class PuzzleSheet(NamedTuple):
     """A puzzle before it is painted. today: the day it is for whoever looks."""
 
-    daily: Daily
+    daily: DailyPuzzle
     day: int
-    stand: Stand
-    progress: Progress
+    stand: PuzzlePosition
+    progress: PuzzleProgress
     today: Today
 
 
@@ -40,7 +40,7 @@ def written(day: int) -> str:
     return datetime.date.fromordinal(day).isoformat()
 
 
-def voice_of(daily: Daily, seat: int, voice: Voice) -> Voice:
+def voice_of(daily: DailyPuzzle, seat: int, voice: Localizer) -> Localizer:
     """Words about a puzzle: the seat it is given to is the reader's."""
     mine, other = voice.say("puzzle-you"), voice.say("puzzle-other")
     return voice._replace(
@@ -56,14 +56,14 @@ def menu_of(sheet: PuzzleSheet) -> Menu:
 
 
 def panel(
-    sheet: PuzzleSheet, voice: Voice, picked: Sequence[str], feedback: str, pictures: Pictures
+    sheet: PuzzleSheet, voice: Localizer, picked: Sequence[str], feedback: str, pictures: Pictures
 ) -> ui.LayoutView:
     """One's own panel: the task, what came of the last answer, the picture, and buttons."""
     match, seat = sheet.stand.match, sheet.stand.seat
     view = match.rules.view(match.state, match.ask, seat)
     items: list[ui.Item[Any]] = []
     prompt = ""
-    again = [button(TapId("", sheet.day, "again"), voice.say("puzzle-again"), emoji="↩️")]
+    again = [button(ButtonId("", sheet.day, "again"), voice.say("puzzle-again"), emoji="↩️")]
     if match.ask is not None:
         menu = menu_of(sheet)
         step = game_menus.step(menu, picked) or game_menus.step(menu, ())
@@ -87,13 +87,13 @@ def panel(
     return _framed([*lines, *small, prompt], words, items)
 
 
-def task(sheet: PuzzleSheet, voice: Voice, key: str) -> str:
+def task(sheet: PuzzleSheet, voice: Localizer, key: str) -> str:
     """What is to be done, and by which side."""
     sentence = voice.say(key, game=voice.say(f"game-{sheet.daily.game}"), turns=sheet.stand.turns)
     return "\n".join([sentence, voice.lines(sheet.daily.rules.face.headline(_seen(sheet)))])
 
 
-def streak(sheet: PuzzleSheet, voice: Voice) -> str:
+def streak(sheet: PuzzleSheet, voice: Localizer) -> str:
     """How many days in a row, and the best streak ever."""
     progress = sheet.progress
     return voice.say(
@@ -116,11 +116,11 @@ def _framed(lines: Sequence[str], alt: str, items: Sequence[ui.Item[Any]]) -> ui
     return layout.page(frame)
 
 
-def posted(sheet: PuzzleSheet, voice: Voice, solvers: Sequence[int]) -> ui.LayoutView:
+def posted(sheet: PuzzleSheet, voice: Localizer, solvers: Sequence[int]) -> ui.LayoutView:
     """What stands in a channel: the task and its picture, who solved it, and the way to solve it."""
     words = voice.lines(sheet.daily.rules.face.lines(_seen(sheet)))
     lines = [f"### 🧩 {voice.say('puzzle-title', day=written(sheet.day))}", task(sheet, voice, "puzzle-post")]
     if solvers:
         lines.append(voice.say("puzzle-solvers", people=" ".join(f"<@{one}>" for one in solvers)))
-    solve = button(TapId("", sheet.day, "solve"), voice.say("puzzle-solve"), "main", emoji="🧩")
+    solve = button(ButtonId("", sheet.day, "solve"), voice.say("puzzle-solve"), "main", emoji="🧩")
     return _framed(lines, words, layout.rows([solve]))

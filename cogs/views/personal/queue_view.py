@@ -8,14 +8,14 @@ import discord
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
-from cogs.text.sentences import LANGUAGES, Voice, literal
+from cogs.text.sentences import LANGUAGES, Localizer, literal
 from cogs.views.personal import notify_view
 from cogs.views.table_list_view import WaitsInLists
-from sessions.cards.available_packs import Shelf
-from sessions.gathering.wishes import ANY, PACES, EndedWish, WaitingList, Wish
+from sessions.cards.available_packs import GamePacks
+from sessions.gathering.wishes import ANY, PACES, EndedQueueEntry, QueueEntry, ServerQueue
 
 ACT = "queue"
 SHOW, LEAVE, GAME, PACE, LANGUAGE, AGAIN = "show", "leave", "game", "pace", "language", "again"
@@ -29,7 +29,7 @@ class QueueSheet(NamedTuple):
 
     guild: int
     person: int
-    queue: WaitingList
+    queue: ServerQueue
     pace: str
     language: str
     way: str = ""
@@ -37,7 +37,9 @@ class QueueSheet(NamedTuple):
     obstacle: str = ""
 
 
-def panel(sheet: QueueSheet, shelves: Mapping[str, Shelf], voice: Voice, news: str = "") -> ui.LayoutView:
+def panel(
+    sheet: QueueSheet, shelves: Mapping[str, GamePacks], voice: Localizer, news: str = ""
+) -> ui.LayoutView:
     """The whole panel. news: what was done just now."""
     own, called = sheet.queue.of(sheet.person), sheet.queue.called(sheet.person)
     ended = sheet.queue.in_vain(sheet.person)
@@ -54,7 +56,7 @@ def panel(sheet: QueueSheet, shelves: Mapping[str, Shelf], voice: Voice, news: s
     ends = [_refresh(voice)]
     if own or ended:
         leave = voice.say("queue-leave" if own else "queue-clear")
-        ends.insert(0, button(TapId("", 0, ACT, LEAVE), leave))
+        ends.insert(0, button(ButtonId("", 0, ACT, LEAVE), leave))
     games = {one.game for one in (*own, *(one.wish for one in ended))}
     ends.append(notify_view.next_time(games.pop(), voice) if len(games) == 1 else notify_view.way(voice))
     return page(
@@ -67,7 +69,7 @@ def panel(sheet: QueueSheet, shelves: Mapping[str, Shelf], voice: Voice, news: s
     )
 
 
-def message(ended: Sequence[EndedWish], guild: int, server: str, voice: Voice) -> ui.LayoutView:
+def message(ended: Sequence[EndedQueueEntry], guild: int, server: str, voice: Localizer) -> ui.LayoutView:
     """The direct message to somebody who waited in vain, and how to get no more of them."""
     about = text(f"### {literal(server)}")
     return page(
@@ -76,7 +78,7 @@ def message(ended: Sequence[EndedWish], guild: int, server: str, voice: Voice) -
 
 
 def in_lists(
-    person: int, everywhere: Mapping[int, WaitingList], names: Mapping[int, str], voice: Voice
+    person: int, everywhere: Mapping[int, ServerQueue], names: Mapping[int, str], voice: Localizer
 ) -> WaitsInLists:
     """For lists that say something else as well. names: of servers that are not this one, by id."""
     lines, ended = [], []
@@ -92,13 +94,13 @@ def in_lists(
     )
 
 
-def _ended(entry: EndedWish, guild: int, voice: Voice, where: str = "") -> ui.Item[Any]:
+def _ended(entry: EndedQueueEntry, guild: int, voice: Localizer, where: str = "") -> ui.Item[Any]:
     sentence = voice.say(f"queue-{entry.why}", **_words(entry.wish, voice), since=f"<t:{int(entry.at)}:R>")
-    tap = TapId("", 0, ACT, STEP.join((AGAIN, str(guild), entry.wish.game)))
+    tap = ButtonId("", 0, ACT, STEP.join((AGAIN, str(guild), entry.wish.game)))
     return layout.aside(sentence + where, tap, voice.say("queue-again"))
 
 
-def _words(wish: Wish, voice: Voice) -> dict[str, str]:
+def _words(wish: QueueEntry, voice: Localizer) -> dict[str, str]:
     return {
         "game": voice.say(f"game-{wish.game}"),
         "pace": voice.value("tempo", wish.pace),
@@ -106,15 +108,17 @@ def _words(wish: Wish, voice: Voice) -> dict[str, str]:
     }
 
 
-def _way(sheet: QueueSheet, voice: Voice) -> list[ui.Item[Any]]:
+def _way(sheet: QueueSheet, voice: Localizer) -> list[ui.Item[Any]]:
     return [ui.Button[Any](label=voice.say("to-panel"), url=sheet.way)] if sheet.way else []
 
 
-def _refresh(voice: Voice) -> ui.Item[Any]:
-    return button(TapId("", 0, ACT, SHOW), voice.say("queue-refresh"), emoji="🔄")
+def _refresh(voice: Localizer) -> ui.Item[Any]:
+    return button(ButtonId("", 0, ACT, SHOW), voice.say("queue-refresh"), emoji="🔄")
 
 
-def _games(sheet: QueueSheet, shelves: Mapping[str, Shelf], voice: Voice) -> list[discord.SelectOption]:
+def _games(
+    sheet: QueueSheet, shelves: Mapping[str, GamePacks], voice: Localizer
+) -> list[discord.SelectOption]:
     counts = Counter(one.game for one in sheet.queue.waiting if one.person != sheet.person)
     return [
         discord.SelectOption(
@@ -127,8 +131,8 @@ def _games(sheet: QueueSheet, shelves: Mapping[str, Shelf], voice: Voice) -> lis
     ]
 
 
-def _tap(sheet: QueueSheet, key: str) -> TapId:
-    return TapId("", 0, ACT, STEP.join((key, sheet.pace, sheet.language)))
+def _tap(sheet: QueueSheet, key: str) -> ButtonId:
+    return ButtonId("", 0, ACT, STEP.join((key, sheet.pace, sheet.language)))
 
 
 def _list(sheet: QueueSheet, key: str, given: Sequence[tuple[str, str]], now: str) -> ui.ActionRow[Any]:

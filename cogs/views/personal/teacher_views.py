@@ -6,22 +6,22 @@ from typing import Any
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.layout import button, text
 from cogs.text.replay_words import ReplayWords
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.views import answer_words
 from cogs.views.replays.replay_view import turn_called
 from engine.face import SeatName
 from engine.match import Match
 from engine.replay import open_turn
-from engine.search.teacher import Game, Hint, Moment
+from engine.search.teacher import FinishedMatch, Hint, KeyMoment
 from sessions.table.table import Table
 
 CLOSE = 0.03  # shares of the win nearer than this are as good as each other
 
 
-def why(hint: Hint, other: str, voice: Voice) -> str:
+def why(hint: Hint, other: str, voice: Localizer) -> str:
     """Why an answer is good: in the game's own words, else by what it gains over another one (`other`)."""
     reason = hint.reason
     own = f"why-{reason.key}" if reason is not None else ""
@@ -41,10 +41,10 @@ def percent(share: float) -> int:
 
 def moments(
     table: Table,
-    shown_moments: Sequence[Moment],
-    game: Game,
+    shown_moments: Sequence[KeyMoment],
+    game: FinishedMatch,
     chosen: int,
-    voice: Voice,
+    voice: Localizer,
     course: Sequence[str] = (),
     notes: Sequence[str] = (),
 ) -> ui.LayoutView:
@@ -57,7 +57,7 @@ def moments(
         lines.append(f"**{number}. {turn}** · {told(moment, game, voice, table.names)}")
     buttons = [
         button(
-            TapId(table.id, table.body.question, "moment", str(place)),
+            ButtonId(table.id, table.body.question, "moment", str(place)),
             voice.say("moments-show", number=place + 1),
             "main" if place == chosen else "plain",
         )
@@ -69,13 +69,13 @@ def moments(
     return layout.container(table, text(*lines), layout.gallery(scene), below, *layout.rows(buttons))
 
 
-def course(game: Game, voice: Voice) -> list[str]:
+def course(game: FinishedMatch, voice: Localizer) -> list[str]:
     """How the game came to its end, where its rules have words for that."""
     events = Match.new(game.rules, game.setup).replay(game.answers)
     return [voice(line) for line in game.rules.face.course([one for one in events if one.seen_by(None)])]
 
 
-def told(moment: Moment, game: Game, voice: Voice, names: list[str]) -> str:
+def told(moment: KeyMoment, game: FinishedMatch, voice: Localizer, names: list[str]) -> str:
     """One moment: who did what, what would have been better and why, and what lay in it. names: of seats."""
     match, hint = game.before(moment.number), moment.hint
     played = answer_words.move(match, moment.seat, moment.played, voice, names)
@@ -99,7 +99,7 @@ def told(moment: Moment, game: Game, voice: Voice, names: list[str]) -> str:
     ).rstrip()
 
 
-def position(game: Game, moment: Moment) -> Any:
+def position(game: FinishedMatch, moment: KeyMoment) -> Any:
     """What the seat saw then."""
     match = game.before(moment.number)
     return game.rules.view(match.state, match.ask, moment.seat)

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.views.playtest.play_report_text import numbers
-from engine.face import Cell, Label, Scene, Term, Tile
+from engine.face import Label, Scene, SceneCell, Term, Tile
 from sessions.playtest.play_report import PlayReport
 from sessions.playtest.shares import Share
 
@@ -25,15 +25,17 @@ def shown(report: PlayReport) -> list[Share]:
     return ranked if len(ranked) <= 2 * END else [*ranked[:END], *ranked[-END:]]
 
 
-def report_scene(report: PlayReport, voice: Voice) -> Scene:
+def report_scene(report: PlayReport, voice: Localizer) -> Scene:
     """The strongest cards and the weakest. voice: plain, of the pack's rules."""
     cards, scale = shown(report), Scale(report)
     parted = END if len(cards) < len(report.cards) else len(cards)
     tops = [MARGIN + HEAD + ROW * n + (GAP if n >= parted else 0) for n in range(len(cards))]
     bottom = (tops[-1] if tops else MARGIN + HEAD) + ROW
-    cells = [Cell(0.1, y, "mat-lit" if n % 2 else "mat", WIDE - 0.2, ROW) for n, y in enumerate(tops)]
+    cells = [SceneCell(0.1, y, "mat-lit" if n % 2 else "mat", WIDE - 0.2, ROW) for n, y in enumerate(tops)]
     average = scale.x(report.average)
-    cells.append(Cell(average - LINE / 2, MARGIN + HEAD - 0.1, "bar", LINE, bottom - MARGIN - HEAD + 0.1))
+    cells.append(
+        SceneCell(average - LINE / 2, MARGIN + HEAD - 0.1, "bar", LINE, bottom - MARGIN - HEAD + 0.1)
+    )
     labels, tiles = [*_heads(scale, average, voice)], []
     marks = {share.name: "▲" for share in report.strong} | {share.name: "▼" for share in report.weak}
     for share, y in zip(cards, tops, strict=True):
@@ -57,7 +59,7 @@ class Scale:
         return TRACK_X + TRACK_WIDE * (share - self.low) / (self.high - self.low)
 
 
-def _heads(scale: Scale, average: float, voice: Voice) -> Iterator[Label]:
+def _heads(scale: Scale, average: float, voice: Localizer) -> Iterator[Label]:
     top, low = MARGIN + 0.2, MARGIN + HEAD - 0.3
     yield Label(NAME_X + 0.1, low, voice.say("playtest-head-card"), SMALL, "l")
     yield Label(average, top, voice.say("playtest-average"), SMALL)
@@ -66,12 +68,12 @@ def _heads(scale: Scale, average: float, voice: Voice) -> Iterator[Label]:
         yield Label(scale.x(share), low, str(round(100 * share)), SMALL)
 
 
-def _bar(share: Share, y: float, scale: Scale) -> Iterator[Cell]:
+def _bar(share: Share, y: float, scale: Scale) -> Iterator[SceneCell]:
     """The interval as a bar, the share as a square on it."""
     (low, high), middle = share.interval, y + ROW / 2
     left, right = scale.x(low), scale.x(high)
-    yield Cell(left, middle - BAR / 2, "bar", right - left, BAR)
-    yield Cell(scale.x(share.value) - DOT / 2, middle - DOT / 2, "bar-full", DOT, DOT)
+    yield SceneCell(left, middle - BAR / 2, "bar", right - left, BAR)
+    yield SceneCell(scale.x(share.value) - DOT / 2, middle - DOT / 2, "bar-full", DOT, DOT)
 
 
 def _numbers(share: Share, y: float, mark: str) -> Sequence[Label]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from engine.face import Term
 from sessions.playtest.play_report import PlayReport, changes, differences, first_changed
 from sessions.playtest.shares import CHANCE, Share
@@ -12,7 +12,7 @@ MOST_CARDS = 6  # in a sentence
 MOST_UNCLEAR = 3  # cards that are named though chance may explain them
 
 
-def report_lines(report: PlayReport, voice: Voice) -> list[str]:
+def report_lines(report: PlayReport, voice: Localizer) -> list[str]:
     """A sentence each. voice: of the pack's rules, by which cards have their names."""
     middling, long = report.length
     asked = "" if report.games >= report.asked else voice.say("playtest-early", asked=report.asked)
@@ -36,7 +36,7 @@ def report_lines(report: PlayReport, voice: Voice) -> list[str]:
     return [line for line in lines if line]
 
 
-def compared_lines(before: PlayReport, now: PlayReport, voice: Voice) -> list[str]:
+def compared_lines(before: PlayReport, now: PlayReport, voice: Localizer) -> list[str]:
     """What is otherwise than in the report on another version."""
     first = {"before": numbers(before.first)["share"], "now": numbers(now.first)["share"]}
     sure = "yes" if first_changed(before, now) else "no"
@@ -49,7 +49,7 @@ def compared_lines(before: PlayReport, now: PlayReport, voice: Voice) -> list[st
     ]
 
 
-def note_lines(report: PlayReport, voice: Voice) -> list[str]:
+def note_lines(report: PlayReport, voice: Localizer) -> list[str]:
     """How the numbers are to be taken."""
     counts = f"playtest-counts-{report.game}"
     lines = [voice.say(counts)] if voice.words.has(counts) else []
@@ -59,19 +59,19 @@ def note_lines(report: PlayReport, voice: Voice) -> list[str]:
     return lines
 
 
-def card_lines(report: PlayReport, voice: Voice) -> list[str]:
+def card_lines(report: PlayReport, voice: Localizer) -> list[str]:
     """Every card that came up often enough, the best first."""
     marks = {one.name: "▲ " for one in report.strong} | {one.name: "▼ " for one in report.weak}
     return [f"{marks.get(one.name, '')}{card_share(one, voice)}" for one in reversed(report.ranked)]
 
 
-def spoken(report: PlayReport, shown: Sequence[Share], voice: Voice) -> str:
+def spoken(report: PlayReport, shown: Sequence[Share], voice: Localizer) -> str:
     """What the picture shows, for whoever hears it."""
     sentences = (voice.say("playtest-spoken", card=Term(one.name), **numbers(one)) for one in shown)
     return " ".join(sentences)
 
 
-def card_share(share: Share, voice: Voice) -> str:
+def card_share(share: Share, voice: Localizer) -> str:
     return voice.say("playtest-card", card=Term(share.name), **numbers(share))
 
 
@@ -81,7 +81,7 @@ def numbers(share: Share) -> dict[str, int]:
     return {"share": round(100 * share.value), "low": round(100 * low), "high": round(100 * high)}
 
 
-def _changed(before: PlayReport, now: PlayReport, voice: Voice) -> str:
+def _changed(before: PlayReport, now: PlayReport, voice: Localizer) -> str:
     """The cards that have clearly changed; where there are none, those that differ most."""
     clear, most = changes(before, now), differences(before, now)[:MOST_UNCLEAR]
     if not clear and not most:
@@ -98,13 +98,13 @@ def _changed(before: PlayReport, now: PlayReport, voice: Voice) -> str:
     return voice.say("playtest-changed" if clear else "playtest-unclear", cards=_listed(sentences, voice))
 
 
-def _listed(sentences: Sequence[str], voice: Voice) -> str:
+def _listed(sentences: Sequence[str], voice: Localizer) -> str:
     more = len(sentences) - MOST_CARDS
     shown = [*sentences[:MOST_CARDS], *([voice.say("playtest-more", count=more)] if more > 0 else [])]
     return voice(shown)
 
 
-def _endings(report: PlayReport, voice: Voice) -> str:
+def _endings(report: PlayReport, voice: Localizer) -> str:
     sentences = []
     for reason, games in report.endings.items():
         share = round(100 * games / report.games)
@@ -112,7 +112,7 @@ def _endings(report: PlayReport, voice: Voice) -> str:
     return voice(sentences)
 
 
-def _how(game: str, reason: str, voice: Voice) -> str:
+def _how(game: str, reason: str, voice: Localizer) -> str:
     if reason == STOPPED:
         return voice.say("playtest-ending-stopped")
     keys = (f"result-how-{game}-{reason}", f"result-how-{reason}")

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.layout import Panel, button, gallery, page, text
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.views.packs.pack_words import called
 from cogs.views.playtest import play_report_scene
 from cogs.views.playtest.play_report_text import (
@@ -21,7 +21,7 @@ from cogs.views.playtest.play_report_text import (
 from engine.face import Scene
 from sessions.cards.upload_limits import TRIAL_GAMES
 from sessions.cards.uploaded_packs import UploadedPack
-from sessions.playtest.kept_play_tests import TrialState
+from sessions.playtest.kept_play_tests import PlayTestState
 from sessions.playtest.play_report import PlayReport
 from sessions.playtest.play_testing import FAULT
 
@@ -37,16 +37,16 @@ class PlayTestSheet(NamedTuple):
     """A pack's play-tests as they are. news: what was done just now."""
 
     one: UploadedPack
-    state: TrialState
+    state: PlayTestState
     news: str = ""
 
 
-def scene_of(report: PlayReport, voice: Voice) -> Scene | None:
+def scene_of(report: PlayReport, voice: Localizer) -> Scene | None:
     """Its picture; None where no card came up often enough. voice: plain."""
     return play_report_scene.report_scene(report, voice) if report.cards else None
 
 
-def sheet(test_sheet: PlayTestSheet, voice: Voice, picture: bytes | None) -> Panel:
+def sheet(test_sheet: PlayTestSheet, voice: Localizer, picture: bytes | None) -> Panel:
     """voice: with this pack's cards."""
     pack, state = test_sheet.one, test_sheet.state
     items: list[ui.Item[Any]] = [text(_title(pack, voice), test_sheet.news)]
@@ -64,7 +64,7 @@ def sheet(test_sheet: PlayTestSheet, voice: Voice, picture: bytes | None) -> Pan
     return Panel(page(*items, *layout.rows(_ways(test_sheet, voice))), picture)
 
 
-def cards(pack: UploadedPack, report: PlayReport, number: int, voice: Voice) -> ui.LayoutView:
+def cards(pack: UploadedPack, report: PlayReport, number: int, voice: Localizer) -> ui.LayoutView:
     """Every card of a report in words, a page of them."""
     lines = card_lines(report, voice)
     last = max(0, (len(lines) - 1) // LINES)
@@ -85,11 +85,11 @@ def cards(pack: UploadedPack, report: PlayReport, number: int, voice: Voice) -> 
     return page(shown, ui.ActionRow(*ways))
 
 
-def _title(pack: UploadedPack, voice: Voice) -> str:
+def _title(pack: UploadedPack, voice: Localizer) -> str:
     return f"### {voice.say('playtest-title', name=called(pack.name))}"
 
 
-def _progress(state: TrialState, voice: Voice) -> Sequence[str]:
+def _progress(state: PlayTestState, voice: Localizer) -> Sequence[str]:
     test = state.running
     if test is None:
         assert state.elsewhere is not None
@@ -106,7 +106,7 @@ def _progress(state: TrialState, voice: Voice) -> Sequence[str]:
     ]
 
 
-def _while_it_runs(test_sheet: PlayTestSheet, voice: Voice) -> list[ui.Item[Any]]:
+def _while_it_runs(test_sheet: PlayTestSheet, voice: Localizer) -> list[ui.Item[Any]]:
     look = button(_tap(SEE, test_sheet.one), voice.say("playtest-look"), emoji="🔄")
     if test_sheet.state.running is None:
         return [look, _back(test_sheet.one, voice)]
@@ -115,7 +115,7 @@ def _while_it_runs(test_sheet: PlayTestSheet, voice: Voice) -> list[ui.Item[Any]
 
 
 def _report(
-    test_sheet: PlayTestSheet, report: PlayReport, voice: Voice, picture: bytes | None
+    test_sheet: PlayTestSheet, report: PlayReport, voice: Localizer, picture: bytes | None
 ) -> list[ui.Item[Any]]:
     state, pack = test_sheet.state, test_sheet.one
     older = report.digest != pack.newest.digest
@@ -134,7 +134,7 @@ def _report(
     return items
 
 
-def _ways(test_sheet: PlayTestSheet, voice: Voice) -> list[ui.Item[Any]]:
+def _ways(test_sheet: PlayTestSheet, voice: Localizer) -> list[ui.Item[Any]]:
     pack, report = test_sheet.one, test_sheet.state.report
     newer = report is not None and report.digest != pack.newest.digest
     label = "playtest-newer" if newer else "playtest-start" if report is None else "playtest-again"
@@ -145,9 +145,9 @@ def _ways(test_sheet: PlayTestSheet, voice: Voice) -> list[ui.Item[Any]]:
     return [*row, _back(pack, voice)]
 
 
-def _back(pack: UploadedPack, voice: Voice) -> ui.Item[Any]:
+def _back(pack: UploadedPack, voice: Localizer) -> ui.Item[Any]:
     return button(_tap(SEE, pack, BACK), voice.say("playtest-back"), emoji="↩️")
 
 
-def _tap(act: str, pack: UploadedPack, *more: str) -> TapId:
-    return TapId("", 0, act, STEP.join((pack.id, *more)))
+def _tap(act: str, pack: UploadedPack, *more: str) -> ButtonId:
+    return ButtonId("", 0, act, STEP.join((pack.id, *more)))

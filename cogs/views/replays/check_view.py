@@ -1,9 +1,9 @@
 """What checking a finished game's deal came to, in words: what it proves, and what it does not."""
 
 from cogs.components import layout
-from cogs.components.custom_ids import TapId
-from cogs.components.items import Button, UnkeptView
-from cogs.text.sentences import Voice, literal
+from cogs.components.custom_ids import ButtonId
+from cogs.components.items import Button, StatelessView
+from cogs.text.sentences import Localizer, literal
 from sessions.replays.deal_check import DealCheck
 from sessions.table.table import Table
 
@@ -16,21 +16,21 @@ def may_check(table: Table) -> bool:
     return table.over and table.match is not None
 
 
-def way(table: Table, voice: Voice) -> Button:
+def way(table: Table, voice: Localizer) -> Button:
     """The button that checks it."""
-    return layout.button(TapId(table.id, table.body.question, ACT), voice.say("check-button"), emoji="✅")
+    return layout.button(ButtonId(table.id, table.body.question, ACT), voice.say("check-button"), emoji="✅")
 
 
-def below(table: Table, voice: Voice) -> UnkeptView | None:
+def below(table: Table, voice: Localizer) -> StatelessView | None:
     """The same below a text; None where there is nothing to check yet."""
     if not may_check(table):
         return None
-    view = UnkeptView()
+    view = StatelessView()
     view.add_item(way(table, voice))
     return view
 
 
-def told(table: Table, check: DealCheck, voice: Voice, *, link: bool = True) -> str:
+def told(table: Table, check: DealCheck, voice: Localizer, *, link: bool = True) -> str:
     """The whole of it. link: people can follow one to the announcement."""
     if check.fault is not None:
         why = literal(str(check.fault)[:MOST_WHY])
@@ -45,7 +45,7 @@ def told(table: Table, check: DealCheck, voice: Voice, *, link: bool = True) -> 
     return "\n".join([*lines, voice.say(f"check-limits-{kind}")])
 
 
-def _drawn(table: Table, check: DealCheck, kind: str, voice: Voice, link: bool) -> str:
+def _drawn(table: Table, check: DealCheck, kind: str, voice: Localizer, link: bool) -> str:
     """From what the draws follow."""
     number = check.proof.message
     what = kind if check.played else "seed"
@@ -56,7 +56,7 @@ def _drawn(table: Table, check: DealCheck, kind: str, voice: Voice, link: bool) 
     return voice.say(f"check-{what}", link=layout.link(table, int(number)))
 
 
-def _reservations(check: DealCheck, voice: Voice) -> list[str]:
+def _reservations(check: DealCheck, voice: Localizer) -> list[str]:
     """What else is a part of the deal, or is missing from it."""
     proof, lines = check.proof, list[str]()
     if not proof.message:

@@ -5,18 +5,18 @@ from typing import Any
 
 from discord import ui
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.layout import button, page, text
 from cogs.components.spots.replay_spot import GAMES, SHOW
-from cogs.text.sentences import Voice, literal
+from cogs.text.sentences import Localizer, literal
 from cogs.views.deadlines import when
 from cogs.views.table_list_view import seats
-from sessions.cards.available_packs import Shelf
+from sessions.cards.available_packs import GamePacks
 from sessions.replays.finished_games import FinishedGame, FinishedPage
 
 
 def finished_games(
-    finished_page: FinishedPage, shelves: Mapping[str, Shelf], where: Mapping[int, str], voice: Voice
+    finished_page: FinishedPage, shelves: Mapping[str, GamePacks], where: Mapping[int, str], voice: Localizer
 ) -> ui.LayoutView:
     """A page of them. where: names of other servers than the one where this is read."""
     lines = [f"### {voice.say('replay-games')}"]
@@ -31,11 +31,11 @@ def finished_games(
 
 
 def _entry(
-    finished_game: FinishedGame, shelves: Mapping[str, Shelf], where: str, voice: Voice
+    finished_game: FinishedGame, shelves: Mapping[str, GamePacks], where: str, voice: Localizer
 ) -> ui.Item[Any]:
     game = f"{shelves[finished_game.game].game.symbol} **{voice.say(f'game-{finished_game.game}')}**"
     line = " · ".join(part for part in (game, literal(where)) if part)
-    replay = button(TapId(finished_game.table, 0, SHOW), voice.say("replay-open"), emoji="▶️")
+    replay = button(ButtonId(finished_game.table, 0, SHOW), voice.say("replay-open"), emoji="▶️")
     return ui.Section(
         text(line, f"-# {seats(finished_game.seats, voice)} · {when(finished_game.ended, 'd')}"),
         accessory=replay,
@@ -43,9 +43,11 @@ def _entry(
 
 
 def _pager(finished_page: FinishedPage) -> list[ui.Item[Any]]:
-    back = button(TapId("", max(0, finished_page.page - 1), GAMES, "back"), "◀", off=not finished_page.page)
+    back = button(
+        ButtonId("", max(0, finished_page.page - 1), GAMES, "back"), "◀", off=not finished_page.page
+    )
     on = button(
-        TapId("", finished_page.page + 1, GAMES, "on"),
+        ButtonId("", finished_page.page + 1, GAMES, "on"),
         f"{finished_page.page + 1} ▶",
         off=not finished_page.more,
     )

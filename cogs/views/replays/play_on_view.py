@@ -8,15 +8,15 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
-from cogs.components.spots.replay_spot import PLAY_ON, SHOW, START, ReplaySpot
-from cogs.text.sentences import Voice
+from cogs.components.spots.replay_spot import PLAY_ON, SHOW, START, ReplayTarget
+from cogs.text.sentences import Localizer
 from engine.search.levels import LEVELS
 
 USUAL = LEVELS[1].name
 
 
 def play_on(
-    spot: ReplaySpot, turn: str, names: tuple[str, ...], asked: int, level: str, voice: Voice
+    spot: ReplayTarget, turn: str, names: tuple[str, ...], asked: int, level: str, voice: Localizer
 ) -> ui.LayoutView:
     """The choice. names: of the seats; asked: the seat whose move it is; level: the one that is chosen."""
     heading = text(

@@ -17,11 +17,11 @@ from cogs.components.spots.replay_spot import (
     PLAY_ON,
     SHOW,
     TURNS,
-    ReplaySpot,
+    ReplayTarget,
     eyes_written,
 )
 from cogs.text.replay_words import ReplayWords, bare
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.views.view_parts import small
 from engine.face import Scene, SeatName
 from engine.replay import Frame, Turn, turns
@@ -34,7 +34,7 @@ MOST_NEWS, MOST_LINE = 900, 90
 PAGE_MARK = "p"  # begins what stands for a page in the list of turns
 
 
-class MomentSpot(NamedTuple):
+class ShownMoment(NamedTuple):
     """A moment that mattered: the frame before it, its turn, and what is said of it."""
 
     place: int
@@ -52,9 +52,9 @@ class ReplaySheet(NamedTuple):
 
     source: Source
     frames: Sequence[Frame]
-    spot: ReplaySpot
+    spot: ReplayTarget
     eyes: Sequence[int | None]
-    moments: Sequence[MomentSpot] | None = None
+    moments: Sequence[ShownMoment] | None = None
     page: int | None = None
     said: str = ""
     symbol: str = ""
@@ -74,7 +74,7 @@ class ReplaySheet(NamedTuple):
         return self.source.replay.scenes(self.frame)
 
 
-def panel(sheet: ReplaySheet, words: ReplayWords, voice: Voice) -> ui.LayoutView:
+def panel(sheet: ReplaySheet, words: ReplayWords, voice: Localizer) -> ui.LayoutView:
     """One frame. voice: of the reader, as `ReplayWords.voice` makes it."""
     all_turns = turns(sheet.frames)
     frame_text = words.told(sheet.source.replay, sheet.frame, voice)
@@ -101,14 +101,14 @@ def with_pictures(view: ui.LayoutView, pictures: Sequence[bytes]) -> Panel:
 # ---------------------------------------------------------------- words
 
 
-def _title(sheet: ReplaySheet, voice: Voice) -> str:
+def _title(sheet: ReplaySheet, voice: Localizer) -> str:
     replay = sheet.source.replay
     players = [SeatName(seat) for seat in range(len(replay.setup.seats))]
     game = voice.say(f"game-{replay.game}")
     return f"### {sheet.symbol} {voice.say('replay-title', game=game, players=players)}"
 
 
-def _where(sheet: ReplaySheet, turn: str, voice: Voice) -> str:
+def _where(sheet: ReplaySheet, turn: str, voice: Localizer) -> str:
     """Which turn, which step of how many, from whose eyes, and that the game still goes on."""
     step = voice.say("replay-step", step=sheet.spot.place + 1, steps=len(sheet.frames))
     eyes = sheet.spot.eyes
@@ -117,7 +117,7 @@ def _where(sheet: ReplaySheet, turn: str, voice: Voice) -> str:
     return " · ".join(part for part in (turn, step, seen, so_far) if part)
 
 
-def _words(sheet: ReplaySheet, news: Sequence[str], state: str, voice: Voice) -> list[str]:
+def _words(sheet: ReplaySheet, news: Sequence[str], state: str, voice: Localizer) -> list[str]:
     """What happened, who was to move, what the eyes held beyond the picture, what is said beside."""
     lines = [layout.tail(" ".join(news), MOST_NEWS)] if news else []
     if not sheet.spot.place:
@@ -135,7 +135,7 @@ def repeated(state: str, news: Sequence[str]) -> bool:
     return bool(news) and bare(state).strip() == bare(news[-1]).strip()
 
 
-def _held(sheet: ReplaySheet, voice: Voice) -> str:
+def _held(sheet: ReplaySheet, voice: Localizer) -> str:
     """What a seat held in words; below a picture of it, what that does not show."""
     rules, view = sheet.source.replay.rules, sheet.frame.view
     own = rules.own_panels
@@ -150,7 +150,7 @@ def _held(sheet: ReplaySheet, voice: Voice) -> str:
 
 
 def _turn_list(
-    sheet: ReplaySheet, all_turns: Sequence[Turn], words: ReplayWords, voice: Voice
+    sheet: ReplaySheet, all_turns: Sequence[Turn], words: ReplayWords, voice: Localizer
 ) -> list[ui.Item[Any]]:
     """A list of turns, each with half a sentence of what happened."""
     if len(all_turns) < 2:
@@ -182,12 +182,12 @@ def _page(label: str, page: int) -> discord.SelectOption:
     return discord.SelectOption(label=label, value=f"{PAGE_MARK}{page}")
 
 
-def turn_called(words: ReplayWords, game: str, number: int, voice: Voice) -> str:
+def turn_called(words: ReplayWords, game: str, number: int, voice: Localizer) -> str:
     """A turn by its number, or what was before the first."""
     return words.turn(game, number, voice) or voice.say("replay-beginning")
 
 
-def half_a_sentence(sheet: ReplaySheet, turn: Turn, words: ReplayWords, plain: Voice) -> str:
+def half_a_sentence(sheet: ReplaySheet, turn: Turn, words: ReplayWords, plain: Localizer) -> str:
     """What happened in a turn, as much of it as a list shows."""
     sentence = ""
     for frame in sheet.frames[turn.first : turn.last + 1]:
@@ -202,7 +202,7 @@ def half_a_sentence(sheet: ReplaySheet, turn: Turn, words: ReplayWords, plain: V
 # ---------------------------------------------------------------- buttons
 
 
-def _eyes_list(sheet: ReplaySheet, voice: Voice) -> list[ui.Item[Any]]:
+def _eyes_list(sheet: ReplaySheet, voice: Localizer) -> list[ui.Item[Any]]:
     """From whose eyes, where there is a choice."""
     if len(sheet.eyes) < 2:
         return []
@@ -224,7 +224,7 @@ def _eyes_list(sheet: ReplaySheet, voice: Voice) -> list[ui.Item[Any]]:
     return [ui.ActionRow(Select(sheet.spot.tap(EYES), voice.say("replay-whose"), options, afresh=True))]
 
 
-def _steps(sheet: ReplaySheet, voice: Voice) -> list[Button]:
+def _steps(sheet: ReplaySheet, voice: Localizer) -> list[Button]:
     """To the first frame, one back, one on, to the last one. At the last one of a running game it
     is asked whether there are further ones by now."""
     spot, first = sheet.spot, sheet.spot.place == 0
@@ -246,7 +246,7 @@ def _steps(sheet: ReplaySheet, voice: Voice) -> list[Button]:
     return buttons
 
 
-def _rows(sheet: ReplaySheet, all_turns: Sequence[Turn], voice: Voice) -> list[ui.Item[Any]]:
+def _rows(sheet: ReplaySheet, all_turns: Sequence[Turn], voice: Localizer) -> list[ui.Item[Any]]:
     """A turn back and on; what mattered; what could have been done here; what else there is."""
     others = layout.rows([*_questions(sheet, voice), *sheet.offers])
     return [*layout.rows(_by_turn(sheet, all_turns)), *others]
@@ -266,7 +266,7 @@ def _by_turn(sheet: ReplaySheet, all_turns: Sequence[Turn]) -> list[Button]:
     ]
 
 
-def _questions(sheet: ReplaySheet, voice: Voice) -> list[Button]:
+def _questions(sheet: ReplaySheet, voice: Localizer) -> list[Button]:
     source, spot = sheet.source, sheet.spot
     if not source.over or source.replay.rules.computer is None:
         return []

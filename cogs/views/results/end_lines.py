@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 
-from cogs.text.sentences import Voice, mention_of
+from cogs.text.sentences import Localizer, mention_of
 from cogs.views.results.uneven_line import UnevenLine
 from sessions.people.result_visibility import NOBODY, may_see
 from sessions.ratings.rated_games import Scope
@@ -11,7 +11,7 @@ from sessions.ratings.shown_ratings import shown
 from sessions.results.entering import ended_before_moves
 from sessions.results.rating_documents import ScopeChange
 from sessions.results.result_data import GameResult
-from sessions.store.documents.documents import Spot
+from sessions.store.documents.documents import IndexPosition
 from sessions.table.table import Table
 from sessions.tables.registry import Tables
 
@@ -28,7 +28,7 @@ class EndLines:
         self.ratings, self.uneven = tables.keeper.ratings, UnevenLine(tables)
         self.said: OrderedDict[str, str] = OrderedDict()
 
-    async def of(self, table: Table, voice: Voice) -> str:
+    async def of(self, table: Table, voice: Localizer) -> str:
         """A line each of what everybody may know; "" while the game goes on."""
         result = await self.results.of(table.id) if table.over else None
         if result is None:
@@ -41,7 +41,7 @@ class EndLines:
 
     # ---------------------------------------------------------------- ratings
 
-    async def _rated(self, table: Table, result: GameResult, voice: Voice) -> str:
+    async def _rated(self, table: Table, result: GameResult, voice: Localizer) -> str:
         """Nothing before it was counted."""
         if result.voided:
             return f"⚖️ {voice.say('rating-voided')}"
@@ -59,7 +59,7 @@ class EndLines:
         return "\n".join(self._changes(open_, _names(result), voice))
 
     def _changes(
-        self, changes: Sequence[ScopeChange], names: Mapping[int, str], voice: Voice
+        self, changes: Sequence[ScopeChange], names: Mapping[int, str], voice: Localizer
     ) -> Iterator[str]:
         """From whole points to whole points, so that the difference is what one reckons."""
         for scope_change in changes:
@@ -80,7 +80,7 @@ class EndLines:
 
     # ---------------------------------------------------------------- how they stand
 
-    async def _standing(self, table: Table, result: GameResult, voice: Voice) -> str:
+    async def _standing(self, table: Table, result: GameResult, voice: Localizer) -> str:
         if len(result.people) == 2 and len(result.seats) == 2:
             return await self._between(table, result, voice) if table.guild else ""
         levels = {seat.level for seat in result.seats if seat.level}
@@ -88,7 +88,7 @@ class EndLines:
             return await self._against(table, result, levels.pop(), voice)
         return ""
 
-    async def _between(self, table: Table, result: GameResult, voice: Voice) -> str:
+    async def _between(self, table: Table, result: GameResult, voice: Localizer) -> str:
         """Of two people in a server; "" where one of them keeps theirs to themselves or has blocked the
         other."""
         player, other = (seat.person for seat in result.seats)
@@ -101,7 +101,7 @@ class EndLines:
         first, second = (mention_of(seat.person, seat.name) for seat in result.seats)
         return voice.say("results-between", one=first, other=second, **given)
 
-    async def _against(self, table: Table, result: GameResult, level: str, voice: Voice) -> str:
+    async def _against(self, table: Table, result: GameResult, level: str, voice: Localizer) -> str:
         """Of one person alone, against computers of this level."""
         (person,) = result.people
         if not (voice.words.has(f"level-{level}") and await may_see(self.people, NOBODY, person)):
@@ -120,8 +120,8 @@ class EndLines:
         return all([await may_see(self.people, viewer, person) for viewer, person in pairs])
 
 
-def _spot(table: Table, result: GameResult) -> Spot:
-    return Spot(result.at, table.id)
+def _spot(table: Table, result: GameResult) -> IndexPosition:
+    return IndexPosition(result.at, table.id)
 
 
 def _names(result: GameResult) -> dict[int, str]:

@@ -16,9 +16,9 @@ from cogs.components.spots.result_spot import (
     SEE_AGAIN,
     TAKE_OUT,
     VOID_RATED,
-    ResultSpot,
+    ResultTarget,
 )
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.views.results.result_words import (
     against_whom,
     between_line,
@@ -26,21 +26,21 @@ from cogs.views.results.result_words import (
     game_called,
     score_line,
 )
-from sessions.cards.available_packs import Shelf
+from sessions.cards.available_packs import GamePacks
 from sessions.results.result_data import AT_A_TABLE
 from sessions.results.results import KnownResult
-from sessions.tables.lists.person_results import Look, PersonHistory
+from sessions.tables.lists.person_results import PersonHistory, ResultsQuery
 
 MOST_LINES, NAMES, SHORT_NAMES = 3_000, 32, 10  # characters of a page's lines, of a name
 DAY_SECONDS = 86_400
 
 
-class ResultReader(NamedTuple):
+class ResultViewer(NamedTuple):
     """For whom the list is made. linked: whether they can follow the link to a result's panel; where: the
     name of another server."""
 
-    shelves: Mapping[str, Shelf]
-    voice: Voice
+    shelves: Mapping[str, GamePacks]
+    voice: Localizer
     linked: Callable[[KnownResult], bool]
     where: Callable[[int], str]
     now: float
@@ -48,9 +48,11 @@ class ResultReader(NamedTuple):
     """Whether they manage the server, and so may take games out of its ratings."""
 
 
-def history(look: Look, person_history: PersonHistory, reader: ResultReader, news: str = "") -> ui.LayoutView:
+def history(
+    look: ResultsQuery, person_history: PersonHistory, reader: ResultViewer, news: str = ""
+) -> ui.LayoutView:
     """A page of it. news: what was done just now."""
-    voice, spot = reader.voice, ResultSpot(look.person, look.together, look.game, person_history.page.page)
+    voice, spot = reader.voice, ResultTarget(look.person, look.together, look.game, person_history.page.page)
     items: list[ui.Item[Any]] = [text(news, *_head(look, person_history, reader))]
     if person_history.page.results:
         items.append(text(*_fitting(look, person_history, reader)))
@@ -67,7 +69,7 @@ def history(look: Look, person_history: PersonHistory, reader: ResultReader, new
     return page(*items, ui.ActionRow(*pager, *_ways(look, spot, voice)))
 
 
-def _head(look: Look, person_history: PersonHistory, reader: ResultReader) -> list[str]:
+def _head(look: ResultsQuery, person_history: PersonHistory, reader: ResultViewer) -> list[str]:
     voice, who = reader.voice, f"<@{look.person}>"
     key = "history-yours" if look.own else "history-together" if look.together else "history-theirs"
     game = game_called(look.game, reader.shelves, voice) if look.game else ""
@@ -84,7 +86,7 @@ def _head(look: Look, person_history: PersonHistory, reader: ResultReader) -> li
     return lines
 
 
-def _fitting(look: Look, person_history: PersonHistory, reader: ResultReader) -> list[str]:
+def _fitting(look: ResultsQuery, person_history: PersonHistory, reader: ResultViewer) -> list[str]:
     """A page of long names and links does not fit a message: then names are cut, then links go."""
     for most, links in ((NAMES, True), (SHORT_NAMES, True), (SHORT_NAMES, False)):
         panels = person_history.panels if links else {}
@@ -97,7 +99,9 @@ def _fitting(look: Look, person_history: PersonHistory, reader: ResultReader) ->
     return lines
 
 
-def _entry(look: Look, known_result: KnownResult, panel: int, reader: ResultReader, most: int) -> list[str]:
+def _entry(
+    look: ResultsQuery, known_result: KnownResult, panel: int, reader: ResultViewer, most: int
+) -> list[str]:
     result, voice = known_result.result, reader.voice
     link = link_to(result.guild, result.place, panel) if panel and reader.linked(known_result) else ""
     person = look.viewer if look.together else look.person
@@ -109,14 +113,16 @@ def _entry(look: Look, known_result: KnownResult, panel: int, reader: ResultRead
 
 
 def _replays(
-    look: Look, person_history: PersonHistory, spot: ResultSpot, reader: ResultReader
+    look: ResultsQuery, person_history: PersonHistory, spot: ResultTarget, reader: ResultViewer
 ) -> ui.Item[Any]:
     shown = [one for one in person_history.page.results if one.key in person_history.replays]
     options = _options(look, shown, reader)
     return Select(spot.tap(SEE_AGAIN, "list"), reader.voice.say("history-replay"), options)
 
 
-def may_be_voided(look: Look, person_history: PersonHistory, reader: ResultReader) -> list[KnownResult]:
+def may_be_voided(
+    look: ResultsQuery, person_history: PersonHistory, reader: ResultViewer
+) -> list[KnownResult]:
     """Return the rated games at tables of this server that a manager may take out of ratings or put back."""
     return [
         one
@@ -130,7 +136,9 @@ def may_be_voided(look: Look, person_history: PersonHistory, reader: ResultReade
     ]
 
 
-def _options(look: Look, results: Sequence[KnownResult], reader: ResultReader) -> list[discord.SelectOption]:
+def _options(
+    look: ResultsQuery, results: Sequence[KnownResult], reader: ResultViewer
+) -> list[discord.SelectOption]:
     """Return an entry of a list for each of these results."""
     voice, person = reader.voice, look.viewer if look.together else look.person
     plain, options = voice._replace(plain=True), list[discord.SelectOption]()
@@ -145,14 +153,14 @@ def _options(look: Look, results: Sequence[KnownResult], reader: ResultReader) -
     return options
 
 
-def _pager(person_history: PersonHistory, spot: ResultSpot) -> list[ui.Item[Any]]:
+def _pager(person_history: PersonHistory, spot: ResultTarget) -> list[ui.Item[Any]]:
     at, more = person_history.page.page, person_history.page.more
     back = button(spot._replace(page=max(0, at - 1)).tap(HISTORY, "back"), "◀", off=not at)
     on = button(spot._replace(page=at + 1).tap(HISTORY, "on"), f"{at + 1} ▶", off=not more)
     return [back, on]
 
 
-def _ways(look: Look, spot: ResultSpot, voice: Voice) -> list[ui.Item[Any]]:
+def _ways(look: ResultsQuery, spot: ResultTarget, voice: Localizer) -> list[ui.Item[Any]]:
     first = spot._replace(page=0)
     buttons: list[ui.Item[Any]] = []
     if not look.own and look.guild:
@@ -162,5 +170,5 @@ def _ways(look: Look, spot: ResultSpot, voice: Voice) -> list[ui.Item[Any]]:
     if look.game:
         buttons.append(button(first._replace(game="").tap(HISTORY, "games"), voice.say("history-any-game")))
     if look.own or look.guild:
-        buttons.append(button(ResultSpot(look.person).tap(PROFILE, "open"), voice.say("history-profile")))
+        buttons.append(button(ResultTarget(look.person).tap(PROFILE, "open"), voice.say("history-profile")))
     return buttons or [button(first.tap(HISTORY, "again"), voice.say("history-again"))]

@@ -6,14 +6,14 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
 from cogs.components.spots.ladder_spot import BOARD, CHALLENGE, CLIMB, LADDER, climb_entry, list_tap
-from cogs.text.sentences import Voice, mention_of
+from cogs.text.sentences import Localizer, mention_of
 from cogs.views.deadlines import when
 from cogs.views.results.result_words import game_called
-from sessions.cards.available_packs import Shelf
+from sessions.cards.available_packs import GamePacks
 from sessions.results.ladder import ORDER, GameLadder
 from sessions.weekly_challenge.challenges import LEVEL, LISTED, ChallengeBoard, ChallengeTry, end_of
 
@@ -30,7 +30,9 @@ class LadderSheet(NamedTuple):
     offered: frozenset[str]
 
 
-def ladder(sheet: LadderSheet, shelves: Mapping[str, Shelf], voice: Voice, news: str = "") -> ui.LayoutView:
+def ladder(
+    sheet: LadderSheet, shelves: Mapping[str, GamePacks], voice: Localizer, news: str = ""
+) -> ui.LayoutView:
     """news: what came of the tap before it."""
     items: list[ui.Item[Any]] = [
         text(news, f"### 🪜 {voice.say('ladder-title')}", f"-# {voice.say('ladder-about')}"),
@@ -47,11 +49,11 @@ def ladder(sheet: LadderSheet, shelves: Mapping[str, Shelf], voice: Voice, news:
     ]
     if deals:
         items.append(ui.ActionRow(Select(list_tap(CHALLENGE), voice.say("weekly-play"), deals)))
-    items.append(ui.ActionRow(button(TapId("", 0, BOARD), voice.say("weekly-board"), emoji="🏅")))
+    items.append(ui.ActionRow(button(ButtonId("", 0, BOARD), voice.say("weekly-board"), emoji="🏅")))
     return page(*items)
 
 
-def _rungs(game_ladder: GameLadder, shelves: Mapping[str, Shelf], voice: Voice) -> Iterator[str]:
+def _rungs(game_ladder: GameLadder, shelves: Mapping[str, GamePacks], voice: Localizer) -> Iterator[str]:
     yield game_called(game_ladder.game, shelves, voice)
     signs = [DONE] * game_ladder.climbed + [NEXT] + [LATER] * len(ORDER)
     yield " · ".join(
@@ -59,7 +61,7 @@ def _rungs(game_ladder: GameLadder, shelves: Mapping[str, Shelf], voice: Voice) 
     )
 
 
-def _step(game_ladder: GameLadder, voice: Voice) -> discord.SelectOption:
+def _step(game_ladder: GameLadder, voice: Localizer) -> discord.SelectOption:
     level, game = voice.say(f"level-{game_ladder.next}"), voice.say(f"game-{game_ladder.game}")
     return discord.SelectOption(
         label=voice.say("ladder-step", game=game, level=level),
@@ -68,7 +70,7 @@ def _step(game_ladder: GameLadder, voice: Voice) -> discord.SelectOption:
     )
 
 
-def _week(sheet: LadderSheet, shelves: Mapping[str, Shelf], voice: Voice) -> Iterator[str]:
+def _week(sheet: LadderSheet, shelves: Mapping[str, GamePacks], voice: Localizer) -> Iterator[str]:
     yield f"**{voice.say('weekly-title')}** ({voice.say('weekly-until', end=when(end_of(sheet.week)))})"
     yield f"-# {voice.say('weekly-about', level=voice.say(f'level-{LEVEL}'))}"
     for game_ladder in sheet.ladders:
@@ -78,13 +80,13 @@ def _week(sheet: LadderSheet, shelves: Mapping[str, Shelf], voice: Voice) -> Ite
         )
 
 
-def _went(tried: ChallengeTry | None, voice: Voice) -> str:
+def _went(tried: ChallengeTry | None, voice: Localizer) -> str:
     if tried is None:
         return voice.say("weekly-new")
     return voice.say(f"weekly-{tried.outcome or 'open'}", turns=tried.turns)
 
 
-def _deal(game: str, tried: ChallengeTry | None, voice: Voice) -> discord.SelectOption:
+def _deal(game: str, tried: ChallengeTry | None, voice: Localizer) -> discord.SelectOption:
     return discord.SelectOption(
         label=voice.say(f"game-{game}"),
         value=game,
@@ -95,9 +97,9 @@ def _deal(game: str, tried: ChallengeTry | None, voice: Voice) -> discord.Select
 def board(
     boards: Mapping[str, ChallengeBoard],
     hidden: frozenset[int],
-    shelves: Mapping[str, Shelf],
+    shelves: Mapping[str, GamePacks],
     week: str,
-    voice: Voice,
+    voice: Localizer,
 ) -> ui.LayoutView:
     """A server's best of the week by game. hidden: people whose results are for themselves alone."""
     items: list[ui.Item[Any]] = [
@@ -121,5 +123,5 @@ def board(
                 f"-# {voice.say('weekly-tried', people=challenge_board.tried)}",
             )
         )
-    items.append(ui.ActionRow(button(TapId("", 0, LADDER), voice.say("ladder-title"), emoji="🪜")))
+    items.append(ui.ActionRow(button(ButtonId("", 0, LADDER), voice.say("ladder-title"), emoji="🪜")))
     return page(*items)

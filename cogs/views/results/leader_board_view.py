@@ -8,19 +8,27 @@ from discord import ui
 
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
-from cogs.components.spots.board_spot import BOARD, EVERY_GAME, EVERYWHERE, HERE, OF_GAME, WHICH, BoardSpot
-from cogs.text.sentences import Voice, mention_of
+from cogs.components.spots.board_spot import (
+    BOARD,
+    EVERY_GAME,
+    EVERYWHERE,
+    HERE,
+    OF_GAME,
+    WHICH,
+    LeaderBoardTarget,
+)
+from cogs.text.sentences import Localizer, mention_of
 from cogs.views.deadlines import when
 from cogs.views.results.result_words import game_called
-from sessions.cards.available_packs import Shelf
+from sessions.cards.available_packs import GamePacks
 from sessions.ratings.seasons import Season, season_read
-from sessions.tables.lists.leader_boards import BoardLine, BoardLook, LeaderBoard
+from sessions.tables.lists.leader_boards import BoardLine, LeaderBoard, LeaderBoardQuery
 
 
-def leader_board(board: LeaderBoard, shelves: Mapping[str, Shelf], voice: Voice) -> ui.LayoutView:
+def leader_board(board: LeaderBoard, shelves: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
     """A page of it; what else there is to see stands in two lists."""
     look = board.look
-    spot = BoardSpot(look.game, look.everywhere, look.season, board.page)
+    spot = LeaderBoardTarget(look.game, look.everywhere, look.season, board.page)
     items: list[ui.Item[Any]] = [
         text(*_head(board, shelves, voice)),
         text(*_listed(board, voice)),
@@ -34,20 +42,20 @@ def leader_board(board: LeaderBoard, shelves: Mapping[str, Shelf], voice: Voice)
     return page(*items)
 
 
-def season_called(season: Season, voice: Voice) -> str:
+def season_called(season: Season, voice: Localizer) -> str:
     """A calendar quarter by its name."""
     year = str(season.year)  # as a name, without a comma between its digits
     return voice.say("season-name", year=year, quarter=season.quarter)
 
 
-def _head(board: LeaderBoard, shelves: Mapping[str, Shelf], voice: Voice) -> Iterator[str]:
+def _head(board: LeaderBoard, shelves: Mapping[str, GamePacks], voice: Localizer) -> Iterator[str]:
     look = board.look
     yield f"### 🏆 {voice.say('leaders-title')}"
     game = game_called(look.game, shelves, voice) if look.game else f"**{voice.say('leaders-any-game')}**"
     yield f"{game} · {_what(look, board.now, voice)}"
 
 
-def _what(look: BoardLook, now: Season, voice: Voice) -> str:
+def _what(look: LeaderBoardQuery, now: Season, voice: Localizer) -> str:
     season = season_read(look.season)
     if season is None:
         return voice.say("leaders-everywhere" if look.everywhere else "leaders-here")
@@ -57,7 +65,7 @@ def _what(look: BoardLook, now: Season, voice: Voice) -> str:
     return voice.say("leaders-season-over", season=name)
 
 
-def _listed(board: LeaderBoard, voice: Voice) -> Iterator[str]:
+def _listed(board: LeaderBoard, voice: Localizer) -> Iterator[str]:
     if not board.lines:
         yield voice.say("leaders-none-season" if board.look.season else "leaders-none")
         return
@@ -69,18 +77,18 @@ def _listed(board: LeaderBoard, voice: Voice) -> Iterator[str]:
         yield _line(line, voice)
 
 
-def _line(line: BoardLine, voice: Voice) -> str:
+def _line(line: BoardLine, voice: Localizer) -> str:
     who = mention_of(line.person) if line.known else voice.say("leaders-somebody")
     place = f"**{line.place}.**" if line.place else "❔"
     return f"{place} {who} {_rating(line, voice)}"
 
 
-def _rating(line: BoardLine, voice: Voice) -> str:
+def _rating(line: BoardLine, voice: Localizer) -> str:
     points, rating = str(line.rating.points), line.rating
     return voice.say("leaders-rating", points=points, margin=rating.margin, games=rating.games)
 
 
-def _own(board: LeaderBoard, voice: Voice) -> Iterator[str]:
+def _own(board: LeaderBoard, voice: Localizer) -> Iterator[str]:
     own = board.own
     if own is None:
         yield voice.say("leaders-you-none")
@@ -93,7 +101,7 @@ def _own(board: LeaderBoard, voice: Voice) -> Iterator[str]:
         yield f"-# {voice.say('leaders-order')}"
 
 
-def _games(spot: BoardSpot, shelves: Mapping[str, Shelf], voice: Voice) -> Select:
+def _games(spot: LeaderBoardTarget, shelves: Mapping[str, GamePacks], voice: Localizer) -> Select:
     every = discord.SelectOption(
         label=voice.say("leaders-any-game"), value=EVERY_GAME, emoji="🎲", default=not spot.game
     )
@@ -104,7 +112,7 @@ def _games(spot: BoardSpot, shelves: Mapping[str, Shelf], voice: Voice) -> Selec
     return Select(spot.tap(OF_GAME, "list"), options=options)
 
 
-def _which(spot: BoardSpot, board: LeaderBoard, voice: Voice) -> Select:
+def _which(spot: LeaderBoardTarget, board: LeaderBoard, voice: Localizer) -> Select:
     chosen = EVERYWHERE if spot.everywhere else spot.season or HERE
     named = [(HERE, voice.say("leaders-here"))]
     asked = season_read(spot.season)
@@ -119,7 +127,7 @@ def _which(spot: BoardSpot, board: LeaderBoard, voice: Voice) -> Select:
     return Select(spot.tap(WHICH, "list"), options=options)
 
 
-def _pager(spot: BoardSpot, *, more: bool) -> list[ui.Item[Any]]:
+def _pager(spot: LeaderBoardTarget, *, more: bool) -> list[ui.Item[Any]]:
     at = spot.page
     back = button(spot._replace(page=max(0, at - 1)).tap(BOARD, "back"), "◀", off=not at)
     on = button(spot._replace(page=at + 1).tap(BOARD, "on"), f"{at + 1} ▶", off=not more)

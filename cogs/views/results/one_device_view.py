@@ -3,17 +3,17 @@
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.items import PeopleSelect
 from cogs.components.layout import button, page, text
 from cogs.components.spots.report_spot import COUNT_GAME
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from sessions.table.table import Table
 
 
-def which_side(table: Table, voice: Voice) -> ui.LayoutView:
+def which_side(table: Table, voice: Localizer) -> ui.LayoutView:
     """Which one was the reader's."""
-    tap = TapId(table.id, table.body.question, COUNT_GAME)
+    tap = ButtonId(table.id, table.body.question, COUNT_GAME)
     sides = [
         button(tap._replace(arg=str(seat)), voice.seat(seat), "main") for seat in range(len(table.body.seats))
     ]
@@ -21,8 +21,8 @@ def which_side(table: Table, voice: Voice) -> ui.LayoutView:
     return page(text(*lines), *layout.pairs(sides))
 
 
-def who_else(table: Table, seat: int, voice: Voice) -> ui.LayoutView:
+def who_else(table: Table, seat: int, voice: Localizer) -> ui.LayoutView:
     """Who played the other one. seat: the reader's."""
-    tap = TapId(table.id, table.body.question, COUNT_GAME, str(seat))
+    tap = ButtonId(table.id, table.body.question, COUNT_GAME, str(seat))
     lines = (f"### {voice.say('count-game')}", voice.say("count-game-who", side=voice.seat(1 - seat)))
     return page(text(*lines), ui.ActionRow(PeopleSelect(tap, voice.say("count-game-choose"))))

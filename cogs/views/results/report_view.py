@@ -16,11 +16,11 @@ from cogs.components.spots.report_spot import (
     TAKE_BACK,
     spot_of_report,
 )
-from cogs.text.sentences import Voice, literal, mention_of, plain_name
+from cogs.text.sentences import Localizer, literal, mention_of, plain_name
 from cogs.views.deadlines import when
 from cogs.views.results.result_words import game_called
-from cogs.views.table_list_view import Reader
-from sessions.cards.available_packs import Shelf
+from cogs.views.table_list_view import ListViewer
+from sessions.cards.available_packs import GamePacks
 from sessions.results.reports.report_data import (
     COUNTS,
     DISPUTED,
@@ -28,8 +28,8 @@ from sessions.results.reports.report_data import (
     RATED_DAYS,
     VOID,
     Ranks,
-    Report,
     ReportedSeat,
+    ResultReport,
     places,
 )
 
@@ -38,7 +38,7 @@ NAME = 24  # characters of a name on a button
 MOST_LISTED = 3  # in a list that says something else as well
 
 
-def card(report: Report, shelves: Mapping[str, Shelf], voice: Voice) -> ui.LayoutView:
+def card(report: ResultReport, shelves: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
     """What everybody reads, and those who played answer."""
     sign = SIGNS.get(report.stage, "🚫")
     head = f"### {sign} {voice.say(f'report-is-{report.stage}')}"
@@ -56,7 +56,7 @@ def card(report: Report, shelves: Mapping[str, Shelf], voice: Voice) -> ui.Layou
     return page(text(*lines), *state, text(f"-# {_facts(report, voice)}"), *_buttons(report, voice))
 
 
-def in_lists(waiting: Sequence[Report], reader: Reader, where: Callable[[int], str]) -> list[str]:
+def in_lists(waiting: Sequence[ResultReport], reader: ListViewer, where: Callable[[int], str]) -> list[str]:
     """Those that wait for somebody's word, with the way to their cards. where: the name of another server."""
     voice = reader.voice
     lines = [f"**{voice.say('tables-reported', number=len(waiting))}**"] if waiting else []
@@ -73,7 +73,7 @@ def in_lists(waiting: Sequence[Report], reader: Reader, where: Callable[[int], s
     return lines
 
 
-def _ended(report: Report, ranks: Ranks, voice: Voice) -> list[str]:
+def _ended(report: ResultReport, ranks: Ranks, voice: Localizer) -> list[str]:
     """Who won, or the order of places."""
     ranked_places = places(report, ranks)
     if len(ranked_places) == 1:
@@ -88,7 +88,7 @@ def _ended(report: Report, ranks: Ranks, voice: Voice) -> list[str]:
     return lines
 
 
-def _state(report: Report, voice: Voice) -> list[list[str]]:
+def _state(report: ResultReport, voice: Localizer) -> list[list[str]]:
     """What is waited for, or why it does not count, in parts that stand apart."""
     if report.said:
         asked = [f"<@{person}>" for person in report.waits_for]
@@ -110,7 +110,7 @@ def _state(report: Report, voice: Voice) -> list[list[str]]:
     return [[voice.say(key)]] if voice.words.has(key) else []
 
 
-def _facts(report: Report, voice: Voice) -> str:
+def _facts(report: ResultReport, voice: Localizer) -> str:
     counts = "report-rated" if report.rated else "report-late" if report.late else "report-not-rated"
     facts = [when(report.at, "f"), voice.say(counts, days=RATED_DAYS)]
     if report.by > 0:
@@ -120,7 +120,7 @@ def _facts(report: Report, voice: Voice) -> str:
     return " · ".join(facts)
 
 
-def _buttons(report: Report, voice: Voice) -> list[ui.Item[Any]]:
+def _buttons(report: ResultReport, voice: Localizer) -> list[ui.Item[Any]]:
     if report.over:
         return []
     spot, buttons = spot_of_report(report), list[ui.Item[Any]]()
@@ -137,7 +137,7 @@ def _buttons(report: Report, voice: Voice) -> list[ui.Item[Any]]:
 # ---------------------------------------------------------------- private panels
 
 
-def more(report: Report, person: int, voice: Voice, *, manager: bool) -> ui.LayoutView:
+def more(report: ResultReport, person: int, voice: Localizer, *, manager: bool) -> ui.LayoutView:
     """What else this reader can do."""
     spot, buttons = spot_of_report(report), list[ui.Item[Any]]()
     own = person in report.people
@@ -154,7 +154,7 @@ def more(report: Report, person: int, voice: Voice, *, manager: bool) -> ui.Layo
     return page(text(*lines), *layout.rows(buttons))
 
 
-def ask_order(report: Report, order: Sequence[int], news: str, voice: Voice) -> ui.LayoutView:
+def ask_order(report: ResultReport, order: Sequence[int], news: str, voice: Localizer) -> ui.LayoutView:
     """How did it end? One place after the other; the last one follows. news: what was done just now."""
     spot = spot_of_report(report)._replace(order=tuple(order))
     sides = report.sides
@@ -177,13 +177,13 @@ def ask_order(report: Report, order: Sequence[int], news: str, voice: Voice) -> 
     return page(text(news, *so_far, f"### {title}"), *rows)
 
 
-def _plain(report: Report, seats: Sequence[int], voice: Voice) -> str:
+def _plain(report: ResultReport, seats: Sequence[int], voice: Localizer) -> str:
     """For a button: names as they were typed."""
     names = [plain_name(cut(report.seats[seat].name, NAME)) or voice.say("result-somebody") for seat in seats]
     return " + ".join(names)
 
 
-def _named(report: Report, sides: Sequence[int], voice: Voice) -> str:
+def _named(report: ResultReport, sides: Sequence[int], voice: Localizer) -> str:
     """Whoever played on these sides; who played together stands together."""
     together = [
         " + ".join(_who(report.seats[seat]) or _somebody(voice) for seat in report.sides[side])
@@ -196,5 +196,5 @@ def _who(seat: ReportedSeat) -> str:
     return mention_of(seat.person, seat.name) if seat.person > 0 else ""
 
 
-def _somebody(voice: Voice) -> str:
+def _somebody(voice: Localizer) -> str:
     return voice.say("result-somebody")

@@ -8,31 +8,31 @@ from discord import ui
 
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
-from cogs.components.spots.result_spot import HISTORY, WHO_SEES, ResultSpot
-from cogs.text.sentences import Voice
+from cogs.components.spots.result_spot import HISTORY, WHO_SEES, ResultTarget
+from cogs.text.sentences import Localizer
 from cogs.views.results.result_words import between_line, game_called, score_line, short_score
-from sessions.cards.available_packs import Shelf
-from sessions.daily_puzzle.progress import Progress
+from sessions.cards.available_packs import GamePacks
+from sessions.daily_puzzle.progress import PuzzleProgress
 from sessions.people.profiles import RESULTS
 from sessions.ratings.shown_ratings import ShownRating
 from sessions.results.results import Streak
-from sessions.tables.lists.person_results import Look, PersonProfile
+from sessions.tables.lists.person_results import PersonProfile, ResultsQuery
 
 LEAST_STREAK = 2  # wins in a row that are worth a line
 
 
 def profile(
-    look: Look,
+    look: ResultsQuery,
     person_profile: PersonProfile,
-    puzzle: Progress | None,
+    puzzle: PuzzleProgress | None,
     today: int,
     wish: str,
-    shelves: Mapping[str, Shelf],
-    voice: Voice,
+    shelves: Mapping[str, GamePacks],
+    voice: Localizer,
 ) -> ui.LayoutView:
     """puzzle: how they do with the puzzle of the day, None where that is not told; today: the day's number;
     wish: who sees this, of one's own."""
-    own, spot = look.own, ResultSpot(look.person)
+    own, spot = look.own, ResultTarget(look.person)
     title = voice.say("profile-yours" if own else "profile-theirs", player=f"<@{look.person}>")
     between = person_profile.between
     lines = [
@@ -67,7 +67,7 @@ def profile(
 
 
 def _ratings(
-    look: Look, ratings: Mapping[str, ShownRating], shelves: Mapping[str, Shelf], voice: Voice
+    look: ResultsQuery, ratings: Mapping[str, ShownRating], shelves: Mapping[str, GamePacks], voice: Localizer
 ) -> Iterator[str]:
     """With what is meant by a number that is not sure yet."""
     yield f"**{voice.say('profile-ratings-here' if look.guild else 'profile-ratings')}**"
@@ -79,14 +79,14 @@ def _ratings(
         yield f"-# ❔ {voice.say('profile-provisional')}"
 
 
-def _streak(streak: Streak, voice: Voice) -> str:
+def _streak(streak: Streak, voice: Localizer) -> str:
     """Of wins alone: nobody wants the other one on a card."""
     if streak.outcome != "won" or streak.length < LEAST_STREAK:
         return ""
     return f"🔥 {voice.say('profile-streak', wins=streak.length)}"
 
 
-def _who_sees(spot: ResultSpot, wish: str, voice: Voice) -> ui.ActionRow[Any]:
+def _who_sees(spot: ResultTarget, wish: str, voice: Localizer) -> ui.ActionRow[Any]:
     options = [
         discord.SelectOption(label=voice.say(f"me-results-{one}"), value=one, default=one == wish)
         for one in RESULTS

@@ -3,24 +3,24 @@
 from collections.abc import Mapping, Sequence
 
 from cogs.components.layout import cut
-from cogs.text.sentences import Voice, literal, mention_of, plain_name
+from cogs.text.sentences import Localizer, literal, mention_of, plain_name
 from cogs.views.deadlines import when
 from cogs.views.view_parts import lasted
-from sessions.cards.available_packs import Shelf
+from sessions.cards.available_packs import GamePacks
 from sessions.results.result_data import GameResult, ResultSeat, outcome_of
 from sessions.results.results import HeadToHead, Score
 
 SHORT = 120  # minutes that a list says in one word
 
 
-def game_called(game: str, shelves: Mapping[str, Shelf], voice: Voice, link: str = "") -> str:
+def game_called(game: str, shelves: Mapping[str, GamePacks], voice: Localizer, link: str = "") -> str:
     """With its sign, as the way to its panel where there is one; also of a game that is not installed."""
     key, sign = f"game-{game}", shelves[game].game.symbol if game in shelves else "🎲"
     name = f"**{voice.say(key) if voice.words.has(key) else literal(game)}**"
     return f"{sign} [{name}]({link})" if link else f"{sign} {name}"
 
 
-def against_whom(result: GameResult, person: int, voice: Voice, most: int) -> str:
+def against_whom(result: GameResult, person: int, voice: Localizer, most: int) -> str:
     """Won, lost or drawn, and against whom. most: characters of a name."""
     outcome = outcome_of(result, person)
     others = [seat for seat in result.seats if seat.person != person]
@@ -31,7 +31,7 @@ def against_whom(result: GameResult, person: int, voice: Voice, most: int) -> st
     return voice.say(f"result-{outcome}", players=_names(others, voice, most))
 
 
-def facts_of(result: GameResult, person: int, where: str, voice: Voice, most: int) -> str:
+def facts_of(result: GameResult, person: int, where: str, voice: Localizer, most: int) -> str:
     """When and how it ended, with whom else, how many turns and how long it took. where: another server."""
     won = outcome_of(result, person) == "won"
     rest = [seat for seat in result.seats if seat.person != person and (seat.rank == 1) == won]
@@ -48,11 +48,11 @@ def facts_of(result: GameResult, person: int, where: str, voice: Voice, most: in
     return f"-# {' · '.join(fact for fact in facts if fact)}"
 
 
-def _names(seats: Sequence[ResultSeat], voice: Voice, most: int) -> str:
+def _names(seats: Sequence[ResultSeat], voice: Localizer, most: int) -> str:
     return voice([*dict.fromkeys(_name(seat, voice, most) for seat in seats)])
 
 
-def _name(seat: ResultSeat, voice: Voice, most: int) -> str:
+def _name(seat: ResultSeat, voice: Localizer, most: int) -> str:
     level = f"level-{seat.level}"
     if seat.level and voice.words.has(level):
         return voice.say("computer-sign", name=voice.say(level))
@@ -60,19 +60,19 @@ def _name(seat: ResultSeat, voice: Voice, most: int) -> str:
     return (plain_name(name) if voice.plain else literal(name)) or voice.say("result-somebody")
 
 
-def _how(result: GameResult, voice: Voice) -> str:
+def _how(result: GameResult, voice: Localizer) -> str:
     """Nothing for a game's word that has no sentence here."""
     keys = (f"result-how-{result.game}-{result.reason}", f"result-how-{result.reason}")
     return next((voice.say(key) for key in keys if voice.words.has(key)), "")
 
 
-def _turns(result: GameResult, voice: Voice) -> str:
+def _turns(result: GameResult, voice: Localizer) -> str:
     own = f"over-turns-{result.game}"  # a game that counts them by another word
     key = own if voice.words.has(own) else "over-turns"
     return voice.say(key, turns=result.turns) if result.turns else ""
 
 
-def _lasted(result: GameResult, voice: Voice) -> str:
+def _lasted(result: GameResult, voice: Localizer) -> str:
     minutes = round((result.at - result.began) / 60) if result.began else 0
     if not 0 < minutes < SHORT:
         return lasted(minutes, voice) if minutes > 0 else ""
@@ -82,18 +82,18 @@ def _lasted(result: GameResult, voice: Voice) -> str:
 # ---------------------------------------------------------------- figures
 
 
-def score_line(score: Score, voice: Voice) -> str:
+def score_line(score: Score, voice: Localizer) -> str:
     """How many games, and how they ended."""
     given = {"games": score.games, "won": score.won, "lost": score.lost, "drawn": score.drawn}
     return voice.say("results-score", **given) if score.games else voice.say("results-none")
 
 
-def short_score(score: Score, voice: Voice) -> str:
+def short_score(score: Score, voice: Localizer) -> str:
     """won–lost, and draws where there are any."""
     return voice.say("results-short", won=score.won, lost=score.lost, drawn=score.drawn)
 
 
-def between_line(between: HeadToHead, person: int, voice: Voice) -> str:
+def between_line(between: HeadToHead, person: int, voice: Localizer) -> str:
     """The reader and another person."""
     given = {"ahead": between.ahead, "behind": between.behind, "even": between.even}
     return voice.say("results-you", player=mention_of(person), **given)

@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 
-from cogs.text.sentences import Voice, mention_of
+from cogs.text.sentences import Localizer, mention_of
 from sessions.people.result_visibility import NOBODY, may_see
 from sessions.ratings.rated_games import Scope
 from sessions.ratings.uneven_games import uneven
@@ -21,7 +21,7 @@ class UnevenLine:
         self.people, self.ratings, self._now = tables.people, tables.keeper.ratings, tables.keeper.now
         self._steepness = OrderedDict[tuple[str, int], tuple[float, float]]()
 
-    async def of(self, table: Table, voice: Voice) -> str:
+    async def of(self, table: Table, voice: Localizer) -> str:
         """One line; "" where it would be even enough, or nobody can know."""
         people = table.people
         if not (table.body.rated and table.guild and len(people) == len(table.body.seats) == 2):

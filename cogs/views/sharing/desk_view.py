@@ -5,19 +5,19 @@ from collections.abc import Mapping
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.layout import button, page, text
-from cogs.text.sentences import Voice
-from sessions.cards.available_packs import Shelf
+from cogs.text.sentences import Localizer
+from sessions.cards.available_packs import GamePacks
 from sessions.table.table_data import LOBBY
 
 OPEN = "desk"
 
 
-def panel(games: Mapping[str, Shelf], voice: Voice) -> ui.LayoutView:
+def panel(games: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
     """For everybody who comes by, in the server's language."""
     ways = [
-        button(TapId("", 0, OPEN, name), voice.say(f"game-{name}"), emoji=shelf.game.symbol)
+        button(ButtonId("", 0, OPEN, name), voice.say(f"game-{name}"), emoji=shelf.game.symbol)
         for name, shelf in games.items()
     ]
     about = voice.say("desk-about" if ways else "desk-none")

@@ -4,7 +4,7 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.layout import page, text
-from cogs.text.sentences import Voice, literal
+from cogs.text.sentences import Localizer, literal
 from engine.face import Scene, SeatName
 from sessions.table.table import Table
 
@@ -14,7 +14,7 @@ def has_ended(table: Table) -> bool:
     return table.over and table.match is not None and table.match.result is not None
 
 
-def end_picture(table: Table, scene: Scene, foot: str, voice: Voice) -> ui.LayoutView:
+def end_picture(table: Table, scene: Scene, foot: str, voice: Localizer) -> ui.LayoutView:
     """With its words for whoever hears them. voice: for the table, plain."""
     seats = [SeatName(seat) for seat in range(len(table.body.seats))]
     title = voice.say("share-game", game=voice.say(f"game-{table.game}"), players=seats)

@@ -5,21 +5,21 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
 from cogs.sharing.printing.print_order import BOTH, PAPERS
-from cogs.text.sentences import LANGUAGES, Voice
+from cogs.text.sentences import LANGUAGES, Localizer
 
 WAYS, MAKE = "print", "printout"  # acts: ask how; make it
 
 
-def print_button(game: str, pack: str, kit: str, voice: Voice) -> ui.Item[Any]:
+def print_button(game: str, pack: str, kit: str, voice: Localizer) -> ui.Item[Any]:
     """pack: as a table calls it; kit: the id of a deck, "" for every card."""
-    return button(TapId("", 0, WAYS, STEP.join((game, kit, pack))), voice.say("print-it"), emoji="🖨️")
+    return button(ButtonId("", 0, WAYS, STEP.join((game, kit, pack))), voice.say("print-it"), emoji="🖨️")
 
 
-def ways(arg: str, called: str, voice: Voice) -> ui.LayoutView:
+def ways(arg: str, called: str, voice: Localizer) -> ui.LayoutView:
     """arg: what the button said; called: what is printed, in words. The reader's own language comes first."""
     languages = (voice.language, *(one for one in LANGUAGES if one != voice.language), BOTH)
     options = [
@@ -32,9 +32,9 @@ def ways(arg: str, called: str, voice: Voice) -> ui.LayoutView:
     ]
     return page(
         text(voice.say("print-ways", called=called)),
-        ui.ActionRow(Select(TapId("", 0, MAKE, arg), voice.say("print-how-choose"), options)),
+        ui.ActionRow(Select(ButtonId("", 0, MAKE, arg), voice.say("print-how-choose"), options)),
     )
 
 
-def _called(language: str, voice: Voice) -> str:
+def _called(language: str, voice: Localizer) -> str:
     return voice.say("print-language-both") if language == BOTH else voice.value("language", language)

@@ -8,12 +8,12 @@ import discord
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
-from cogs.components.spots.replay_spot import SHOW, ReplaySpot, eyes_read
+from cogs.components.spots.replay_spot import SHOW, ReplayTarget, eyes_read
 from cogs.sharing.animation.film_maker import MadeFilm
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from engine.ask import Refused
 from engine.face import SeatName
 
@@ -24,7 +24,7 @@ STEPS = 10
 DONE, LEFT = "▰", "▱"
 
 
-class Progress(NamedTuple):
+class FilmProgress(NamedTuple):
     """ahead: how many wait before it; pictures, of: how many there are so far, 0 of 0 before the first."""
 
     ahead: int = 0
@@ -53,12 +53,12 @@ class ShareChoice(NamedTuple):
     last: int
     place: int
 
-    def tap(self, game: SharedGame, act: str) -> TapId:
+    def tap(self, game: SharedGame, act: str) -> ButtonId:
         eyes = "" if self.eyes is None else str(self.eyes)
-        return TapId(game.id, self.place, act, STEP.join((eyes, str(self.first), str(self.last))))
+        return ButtonId(game.id, self.place, act, STEP.join((eyes, str(self.first), str(self.last))))
 
 
-def read(tap: TapId) -> ShareChoice:
+def read(tap: ButtonId) -> ShareChoice:
     """What a tap says; raises Refused for what no button of ours says."""
     eyes, first, last = (*tap.arg.split(STEP), "0", "0")[:3]
     seen = eyes_read(eyes)
@@ -73,7 +73,7 @@ def turn_read(word: str) -> int:
     return int(word)
 
 
-def question(game: SharedGame, chosen: ShareChoice, turns: int, voice: Voice) -> ui.LayoutView:
+def question(game: SharedGame, chosen: ShareChoice, turns: int, voice: Localizer) -> ui.LayoutView:
     """Which turns of so many, and whether it is to be made. voice: for the game, with seats by name."""
     own = "-own" if game.private else ""
     lines = [f"### 🎞️ {voice.say(f'share-title{own}')}", voice.say(f"share-public{own}")]
@@ -89,23 +89,23 @@ def question(game: SharedGame, chosen: ShareChoice, turns: int, voice: Voice) ->
         ]
     label = voice.say(f"share-post{own}")
     post = button(chosen.tap(game, POST), label, "main", emoji="🎞️" if game.private else "📣")
-    end = button(TapId(game.id, 0, END), voice.say("share-end"), emoji="🖼️")
+    end = button(ButtonId(game.id, 0, END), voice.say("share-end"), emoji="🖼️")
     ways = [post, *([end] if game.ended else []), _back(game, chosen, voice)]
     return page(text(*lines), *lists, *layout.rows(ways))
 
 
-def on_its_way(game: SharedGame, chosen: ShareChoice, voice: Voice) -> ui.LayoutView:
+def on_its_way(game: SharedGame, chosen: ShareChoice, voice: Localizer) -> ui.LayoutView:
     """What the question becomes once it was answered: nothing there posts a second time."""
     return page(text(f"📣 {voice.say('share-on-its-way')}"), ui.ActionRow(_back(game, chosen, voice)))
 
 
-def _back(game: SharedGame, chosen: ShareChoice, voice: Voice) -> ui.Item[Any]:
-    spot = ReplaySpot(game.id, chosen.place, "" if chosen.eyes is None else chosen.eyes)
+def _back(game: SharedGame, chosen: ShareChoice, voice: Localizer) -> ui.Item[Any]:
+    spot = ReplayTarget(game.id, chosen.place, "" if chosen.eyes is None else chosen.eyes)
     return button(spot.tap(SHOW), voice.say("replay-back"), emoji="↩️")
 
 
 def _turns(
-    those: Sequence[int], chosen: int, key: str, game: SharedGame, voice: Voice
+    those: Sequence[int], chosen: int, key: str, game: SharedGame, voice: Localizer
 ) -> list[discord.SelectOption]:
     """All of them first, then each; of many some, the chosen one among them."""
     apart = -(-len(those) // (MOST_TURNS - 2))
@@ -122,7 +122,7 @@ def _turns(
     ]
 
 
-def making(ticket: str, progress: Progress, voice: Voice) -> ui.LayoutView:
+def making(ticket: str, progress: FilmProgress, voice: Localizer) -> ui.LayoutView:
     """ticket: its name in the queue, "" before it has one."""
     lines = [voice.say("share-making")]
     if progress.ahead:
@@ -131,12 +131,16 @@ def making(ticket: str, progress: Progress, voice: Voice) -> ui.LayoutView:
         done = progress.pictures * STEPS // progress.of
         percent = 100 * progress.pictures // progress.of
         lines.append(f"{DONE * done}{LEFT * (STEPS - done)} {percent} %")
-    stop = button(TapId("", 0, STOP, ticket), voice.say("share-stop"), off=not ticket)
+    stop = button(ButtonId("", 0, STOP, ticket), voice.say("share-stop"), off=not ticket)
     return page(text(*lines), ui.ActionRow(stop))
 
 
 def film(
-    game: SharedGame, eyes: int | None, made_film: MadeFilm, voice: Voice, chosen: ShareChoice | None = None
+    game: SharedGame,
+    eyes: int | None,
+    made_film: MadeFilm,
+    voice: Localizer,
+    chosen: ShareChoice | None = None,
 ) -> ui.LayoutView:
     """voice: for the game, with seats by name. chosen: of whoever may go back to the replay from here."""
     seats = [SeatName(seat) for seat in range(game.seats)]

@@ -9,8 +9,8 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.items import Button, PeopleSelect, Select
 from cogs.components.layout import button, cut, page, text
-from cogs.components.spots.tournament_spot import CALL_PAIRS, ORGANISE, TournamentSpot
-from cogs.text.sentences import Voice
+from cogs.components.spots.tournament_spot import CALL_PAIRS, ORGANISE, TournamentTarget
+from cogs.text.sentences import Localizer
 from cogs.views.deadlines import when
 from cogs.views.tournaments.games.game_words import ASKED, KINDS, SIGNS, WAITS, claims, kinds_of, mark
 from cogs.views.tournaments.round_view import round_title, time_line
@@ -18,7 +18,7 @@ from cogs.views.tournaments.tournament_words import (
     HOUR,
     LONG,
     RESULTS,
-    TournamentReader,
+    TournamentViewer,
     about,
     called,
     lasting,
@@ -29,7 +29,7 @@ from cogs.views.tournaments.tournament_words import (
     whole_length,
 )
 from engine.face import Style
-from sessions.tournaments.keeping.kept_tournament import KeptTournament
+from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.tournament_data import (
     ALONE,
     DRAW,
@@ -76,9 +76,13 @@ RULED = {
 }
 
 
-def menu(stored_tournament: KeptTournament, reader: TournamentReader, news: str = "") -> ui.LayoutView:
+def menu(stored_tournament: StoredTournament, reader: TournamentViewer, news: str = "") -> ui.LayoutView:
     """All that can be done now."""
-    voice, tournament, spot = reader.voice, stored_tournament.tournament, TournamentSpot(stored_tournament.id)
+    voice, tournament, spot = (
+        reader.voice,
+        stored_tournament.tournament,
+        TournamentTarget(stored_tournament.id),
+    )
     words: list[list[tuple[str, Style]]] = [[(GAMES, "plain")]]
     if tournament.phase == SIGN_UP:
         words = [[(START, "good"), (PEOPLE, "plain"), (CANCEL, "bad")]]
@@ -132,7 +136,7 @@ class NeededGame(NamedTuple):
     kinds: list[str]
 
 
-def _needed(stored_tournament: KeptTournament) -> list[NeededGame]:
+def _needed(stored_tournament: StoredTournament) -> list[NeededGame]:
     """The open games of the running round that wait for somebody's word."""
     if stored_tournament.phase != RUNNING:
         return []
@@ -143,15 +147,15 @@ def _needed(stored_tournament: KeptTournament) -> list[NeededGame]:
     return [one for one in open_games if one.kinds]
 
 
-def _count(stored_tournament: KeptTournament, kind: str) -> int:
+def _count(stored_tournament: StoredTournament, kind: str) -> int:
     return sum(kind in one.kinds for one in _needed(stored_tournament))
 
 
-def _counted(stored_tournament: KeptTournament, kind: str, voice: Voice) -> str:
+def _counted(stored_tournament: StoredTournament, kind: str, voice: Localizer) -> str:
     return voice.say(f"tournament-menu-{kind}", count=_count(stored_tournament, kind))
 
 
-def _pair(stored_tournament: KeptTournament, board: int, voice: Voice) -> str:
+def _pair(stored_tournament: StoredTournament, board: int, voice: Localizer) -> str:
     pairing = stored_tournament.tournament.rounds[-1].pairings[board]
     first, second = (
         called(stored_tournament.tournament, side, voice) for side in (pairing.first, pairing.second)
@@ -159,11 +163,11 @@ def _pair(stored_tournament: KeptTournament, board: int, voice: Voice) -> str:
     return f"{first} – {second}"
 
 
-def _head(stored_tournament: KeptTournament, voice: Voice) -> str:
+def _head(stored_tournament: StoredTournament, voice: Localizer) -> str:
     return f"### ⚙️ {title_of(stored_tournament, voice)}"
 
 
-def _now(stored_tournament: KeptTournament, voice: Voice) -> str:
+def _now(stored_tournament: StoredTournament, voice: Localizer) -> str:
     tournament = stored_tournament.tournament
     if tournament.phase == SIGN_UP:
         return voice.say("tournament-in", count=len(tournament.entrants), most=tournament.plan.most)
@@ -180,9 +184,13 @@ def _now(stored_tournament: KeptTournament, voice: Voice) -> str:
 # ---------------------------------------------------------------- asked once more
 
 
-def start_first(stored_tournament: KeptTournament, rounds: int, reader: TournamentReader) -> ui.LayoutView:
+def start_first(stored_tournament: StoredTournament, rounds: int, reader: TournamentViewer) -> ui.LayoutView:
     """What will happen once it begins. rounds: how many there will be."""
-    voice, tournament, spot = reader.voice, stored_tournament.tournament, TournamentSpot(stored_tournament.id)
+    voice, tournament, spot = (
+        reader.voice,
+        stored_tournament.tournament,
+        TournamentTarget(stored_tournament.id),
+    )
     count = len(tournament.entrants)
     if count < FEWEST:
         return page(
@@ -205,18 +213,18 @@ def start_first(stored_tournament: KeptTournament, rounds: int, reader: Tourname
     return page(text(*lines), ui.ActionRow(yes, _back_button(spot, voice)))
 
 
-def sure(stored_tournament: KeptTournament, word: str, reader: TournamentReader) -> ui.LayoutView:
+def sure(stored_tournament: StoredTournament, word: str, reader: TournamentViewer) -> ui.LayoutView:
     """Whether to end it early, or to cancel it."""
-    voice, spot = reader.voice, TournamentSpot(stored_tournament.id)
+    voice, spot = reader.voice, TournamentTarget(stored_tournament.id)
     label = voice.say("tournament-end-sure" if word == END else "tournament-cancel-sure")
     yes = button(spot.to(word, SURE).tap(ORGANISE), label, "bad")
     sentence = voice.say(f"tournament-{word}-about")
     return page(text(_head(stored_tournament, voice), sentence), ui.ActionRow(yes, _back_button(spot, voice)))
 
 
-def more_time(stored_tournament: KeptTournament, reader: TournamentReader) -> ui.LayoutView:
+def more_time(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.LayoutView:
     """How much longer the round shall be."""
-    voice, spot = reader.voice, TournamentSpot(stored_tournament.id)
+    voice, spot = reader.voice, TournamentTarget(stored_tournament.id)
     short = stored_tournament.tournament.plan.seconds < 2 * HOUR
     steps = [(MINUTES, 60, n) for n in (5, 10, 30)] if short else [("", HOUR, n) for n in (1, 24, 72)]
     ways = [
@@ -233,20 +241,24 @@ def more_time(stored_tournament: KeptTournament, reader: TournamentReader) -> ui
     )
 
 
-def _back_button(spot: TournamentSpot, voice: Voice) -> Button:
+def _back_button(spot: TournamentTarget, voice: Localizer) -> Button:
     return button(spot.to(MENU).tap(ORGANISE), voice.say("tournament-back"), emoji="↩️")
 
 
-def _back(spot: TournamentSpot, voice: Voice) -> ui.ActionRow[Any]:
+def _back(spot: TournamentTarget, voice: Localizer) -> ui.ActionRow[Any]:
     return ui.ActionRow(_back_button(spot, voice))
 
 
 # ---------------------------------------------------------------- people
 
 
-def people(stored_tournament: KeptTournament, leaf: int, reader: TournamentReader) -> ui.LayoutView:
+def people(stored_tournament: StoredTournament, leaf: int, reader: TournamentViewer) -> ui.LayoutView:
     """A list of entrants to choose from; while people sign up, whom to take out."""
-    voice, tournament, spot = reader.voice, stored_tournament.tournament, TournamentSpot(stored_tournament.id)
+    voice, tournament, spot = (
+        reader.voice,
+        stored_tournament.tournament,
+        TournamentTarget(stored_tournament.id),
+    )
     signing = tournament.phase == SIGN_UP
     everybody = tournament.entrants
     plain = voice._replace(plain=True)
@@ -267,9 +279,9 @@ def people(stored_tournament: KeptTournament, leaf: int, reader: TournamentReade
     return _listed(stored_tournament, options, leaf, (word, PEOPLE), label, voice, spot, more=more)
 
 
-def let_in(stored_tournament: KeptTournament, reader: TournamentReader) -> ui.LayoutView:
+def let_in(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.LayoutView:
     """Somebody to choose who joins; where it runs, with what they have for the rounds that they missed."""
-    voice, spot = reader.voice, TournamentSpot(stored_tournament.id)
+    voice, spot = reader.voice, TournamentTarget(stored_tournament.id)
     signing = stored_tournament.phase == SIGN_UP
     lines = [voice.say("tournament-add-about" if signing else "tournament-add-late-about")]
     lines.append(f"-# {voice.say('tournament-add-who')}")
@@ -281,9 +293,13 @@ def let_in(stored_tournament: KeptTournament, reader: TournamentReader) -> ui.La
     return page(text(_head(stored_tournament, voice), *lines), *lists, _back(spot, voice))
 
 
-def person(stored_tournament: KeptTournament, number: int, reader: TournamentReader) -> ui.LayoutView:
+def person(stored_tournament: StoredTournament, number: int, reader: TournamentViewer) -> ui.LayoutView:
     """What can be done about one entrant."""
-    voice, tournament, spot = reader.voice, stored_tournament.tournament, TournamentSpot(stored_tournament.id)
+    voice, tournament, spot = (
+        reader.voice,
+        stored_tournament.tournament,
+        TournamentTarget(stored_tournament.id),
+    )
     lines = [_head(stored_tournament, voice), f"**{called(tournament, number, voice)}**"]
     words: list[tuple[str, Style]] = []
     chosen_entrant = entrant(tournament, number)
@@ -317,7 +333,7 @@ def may_join(tournament: Tournament) -> bool:
     return tournament.phase == SIGN_UP or (tournament.phase != OVER and late)
 
 
-def _missing(tournament: Tournament, number: int, spot: TournamentSpot, voice: Voice) -> list[Button]:
+def _missing(tournament: Tournament, number: int, spot: TournamentTarget, voice: Localizer) -> list[Button]:
     """To sit out the next round: in a Swiss for no point or half of one."""
     swiss = tournament.plan.kind == SWISS
     return [
@@ -333,10 +349,14 @@ def _missing(tournament: Tournament, number: int, spot: TournamentSpot, voice: V
 
 
 def games(
-    stored_tournament: KeptTournament, round: int, leaf: int, reader: TournamentReader
+    stored_tournament: StoredTournament, round: int, leaf: int, reader: TournamentViewer
 ) -> ui.LayoutView:
     """A round's games to choose from. round: from 1."""
-    voice, tournament, spot = reader.voice, stored_tournament.tournament, TournamentSpot(stored_tournament.id)
+    voice, tournament, spot = (
+        reader.voice,
+        stored_tournament.tournament,
+        TournamentTarget(stored_tournament.id),
+    )
     plain = voice._replace(plain=True)
     options = [
         discord.SelectOption(
@@ -361,11 +381,20 @@ def games(
 
 
 def game(
-    stored_tournament: KeptTournament, round: int, board: int, reader: TournamentReader, *, own: bool = False
+    stored_tournament: StoredTournament,
+    round: int,
+    board: int,
+    reader: TournamentViewer,
+    *,
+    own: bool = False,
 ) -> ui.LayoutView:
     """Every result that a game can have. round: from 1; board: from 0; own: whoever reads plays in it, so
     somebody else has to decide it."""
-    voice, tournament, spot = reader.voice, stored_tournament.tournament, TournamentSpot(stored_tournament.id)
+    voice, tournament, spot = (
+        reader.voice,
+        stored_tournament.tournament,
+        TournamentTarget(stored_tournament.id),
+    )
     pairing = tournament.rounds[round - 1].pairings[board]
     plain = voice._replace(plain=True)
     sides = {
@@ -393,7 +422,7 @@ def game(
     return page(text(_head(stored_tournament, voice), *lines), *rows)
 
 
-def _open_lines(stored_tournament: KeptTournament, round: int, board: int, voice: Voice) -> list[str]:
+def _open_lines(stored_tournament: StoredTournament, round: int, board: int, voice: Localizer) -> list[str]:
     """Who said what of it, and what it waits for."""
     kinds, claim_lines = (
         kinds_of(stored_tournament, round, board),
@@ -404,10 +433,10 @@ def _open_lines(stored_tournament: KeptTournament, round: int, board: int, voice
 
 
 def both_lost_first(
-    stored_tournament: KeptTournament, round: int, board: int, reader: TournamentReader
+    stored_tournament: StoredTournament, round: int, board: int, reader: TournamentViewer
 ) -> ui.LayoutView:
     """Whether nobody is to have a point for a game."""
-    voice, spot = reader.voice, TournamentSpot(stored_tournament.id)
+    voice, spot = reader.voice, TournamentTarget(stored_tournament.id)
     tap = spot.to(RESULT, round, board, BOTH_LOST, SURE).tap(ORGANISE)
     yes = button(tap, voice.say("tournament-both-lost-sure"), "bad")
     back = button(spot.to(GAME, round, board).tap(ORGANISE), voice.say("tournament-back"), emoji="↩️")
@@ -419,7 +448,7 @@ def both_lost_first(
 
 
 def play_again_first(
-    stored_tournament: KeptTournament, tapped: TournamentSpot, count: int, reader: TournamentReader
+    stored_tournament: StoredTournament, tapped: TournamentTarget, count: int, reader: TournamentViewer
 ) -> ui.LayoutView:
     """Whether later games, so many, are to be played again because of a corrected result. tapped: what was
     to be done: round, board and result."""
@@ -434,7 +463,7 @@ def play_again_first(
     return page(text(_head(stored_tournament, voice), *lines), ui.ActionRow(yes, back))
 
 
-def _in_words(tournament: Tournament, round: int, board: int, voice: Voice) -> str:
+def _in_words(tournament: Tournament, round: int, board: int, voice: Localizer) -> str:
     pairing = tournament.rounds[round - 1].pairings[board]
     first, second = (called(tournament, side, voice) for side in (pairing.first, pairing.second))
     sentence = voice.say(RESULTS[pairing.result], first=first, second=second)
@@ -442,13 +471,13 @@ def _in_words(tournament: Tournament, round: int, board: int, voice: Voice) -> s
 
 
 def _listed(
-    stored_tournament: KeptTournament,
+    stored_tournament: StoredTournament,
     options: Sequence[discord.SelectOption],
     leaf: int,
     words: tuple[str, ...],
     label: str,
-    voice: Voice,
-    spot: TournamentSpot,
+    voice: Localizer,
+    spot: TournamentTarget,
     title: str = "",
     more: Sequence[Button] = (),
 ) -> ui.LayoutView:

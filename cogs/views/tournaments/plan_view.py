@@ -8,17 +8,17 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.button_rows import letters
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.items import Select
 from cogs.components.layout import button, cut, page, text
 from cogs.components.menus import table_menus
 from cogs.components.menus.table_menus import values
 from cogs.components.spots.tournament_spot import PLAN
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.views.tournaments.tournament_words import HOUR, MINUTE, length
 from engine.ask import Refused
 from engine.game import Game, Option
-from sessions.cards.available_packs import Shelf
+from sessions.cards.available_packs import GamePacks
 from sessions.table.clock_profiles import PROFILES
 from sessions.tournaments.keeping.kept_tournament import EITHER, REAL, SCREEN, TableTerms
 from sessions.tournaments.leagues import LeaguePlan
@@ -100,7 +100,7 @@ def moving_of(size: int) -> int:
     return 2 if size >= 6 else 1
 
 
-def of_tables(shelf: Shelf, voice: Voice) -> list[ListOfTables]:
+def of_tables(shelf: GamePacks, voice: Localizer) -> list[ListOfTables]:
     """What is chosen of the tables: pack, clock, rated, then the game's own options but who begins."""
     packs = [shelf.usual, *(pack for pack in shelf.rules if pack != shelf.usual)]
     clocks = [voice.value("clock", name) if name else voice.say("tournament-clock-usual") for name in CLOCKS]
@@ -126,7 +126,7 @@ def _values(option: Option) -> list[str]:
     return [option.default, *(one for one in values(option) if one != option.default)]
 
 
-def usual(game: str, games: Mapping[str, Shelf], kind: str = SWISS) -> PlanDraft:
+def usual(game: str, games: Mapping[str, GamePacks], kind: str = SWISS) -> PlanDraft:
     """What the form begins with: of games of real pieces both ways are open."""
     shelf = games[game]
     real = shelf.rules[shelf.usual].refereeing is not None
@@ -141,7 +141,7 @@ def _of_kind(draft: PlanDraft, kind: int) -> PlanDraft:
     return draft._replace(kind=kind, rounds=0, extra=0, hours=0 if KINDS[kind] == LEAGUE else 6)
 
 
-def terms(draft: PlanDraft, shelf: Shelf, voice: Voice, language: str) -> TableTerms:
+def terms(draft: PlanDraft, shelf: GamePacks, voice: Localizer, language: str) -> TableTerms:
     """What was chosen. Raises Refused for what no panel of ours says."""
     lists = of_tables(shelf, voice)
     if len(draft.options) > len(lists) or any(draft.at(n) >= len(one.values) for n, one in enumerate(lists)):
@@ -155,14 +155,14 @@ def terms(draft: PlanDraft, shelf: Shelf, voice: Voice, language: str) -> TableT
     return TableTerms(draft.game, pack, options, own_clock, language, rated == RATED[1])
 
 
-def tap(draft: PlanDraft, word: str, number: int = 0) -> TapId:
+def tap(draft: PlanDraft, word: str, number: int = 0) -> ButtonId:
     """word: what it changes or opens."""
     places = "".join(DIGITS[one] for one in (*draft[1:7],))
     options = "".join(DIGITS[one] for one in draft.options)
-    return TapId("", number, PLAN, STEP.join((word, draft.game, places, options)))
+    return ButtonId("", number, PLAN, STEP.join((word, draft.game, places, options)))
 
 
-def read(tap: TapId, games: Mapping[str, Shelf]) -> tuple[str, PlanDraft]:
+def read(tap: ButtonId, games: Mapping[str, GamePacks]) -> tuple[str, PlanDraft]:
     """The word and the draft; raises Refused for what no panel of ours says."""
     word, game, places, options = (*tap.arg.split(STEP), "", "", "", "")[:4]
     if game not in games and (game or word != "game"):
@@ -180,7 +180,7 @@ def read(tap: TapId, games: Mapping[str, Shelf]) -> tuple[str, PlanDraft]:
     return word, PlanDraft(game, kind, rounds, most, hours, mode, extra, chosen)
 
 
-def changed(draft: PlanDraft, word: str, value: str, games: Mapping[str, Shelf]) -> PlanDraft:
+def changed(draft: PlanDraft, word: str, value: str, games: Mapping[str, GamePacks]) -> PlanDraft:
     """The draft with what was picked from a list; raises Refused for what is not in it."""
     if word == "game":
         if value not in games:
@@ -204,14 +204,14 @@ def changed(draft: PlanDraft, word: str, value: str, games: Mapping[str, Shelf])
 # ---------------------------------------------------------------- the form
 
 
-def which_game(kind: str, games: Mapping[str, Shelf], voice: Voice) -> ui.LayoutView:
+def which_game(kind: str, games: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
     """Nothing but the game to choose, where nobody has chosen one here before."""
     draft = _of_kind(PlanDraft(""), KINDS.index(kind))
     title = voice.say("league-new" if kind == LEAGUE else "tournament-new")
     return page(text(f"### 🏆 {title}"), _games(draft, games, voice))
 
 
-def form(draft: PlanDraft, games: Mapping[str, Shelf], voice: Voice, news: str = "") -> ui.LayoutView:
+def form(draft: PlanDraft, games: Mapping[str, GamePacks], voice: Localizer, news: str = "") -> ui.LayoutView:
     """What is chosen, a list each, and the way to the options of its tables."""
     kind = KINDS[draft.kind]
     league = draft.league
@@ -235,7 +235,7 @@ def form(draft: PlanDraft, games: Mapping[str, Shelf], voice: Voice, news: str =
     return page(text(*head), *items, *layout.rows(ways))
 
 
-def _fields(kind: str, voice: Voice) -> Iterator[tuple[str, list[str]]]:
+def _fields(kind: str, voice: Localizer) -> Iterator[tuple[str, list[str]]]:
     yield "kind", [voice.say(f"tournament-{one}") for one in KINDS]
     if kind == SWISS:
         yield "rounds", [voice.say("tournament-plan-rounds", rounds=one) for one in ROUNDS]
@@ -251,7 +251,7 @@ def _fields(kind: str, voice: Voice) -> Iterator[tuple[str, list[str]]]:
     yield "way", [voice.say(f"tournament-way-{one}") for one in WAYS]
 
 
-def _games(draft: PlanDraft, games: Mapping[str, Shelf], voice: Voice) -> ui.Item[Any]:
+def _games(draft: PlanDraft, games: Mapping[str, GamePacks], voice: Localizer) -> ui.Item[Any]:
     options = [
         discord.SelectOption(
             label=cut(_called(name, shelf, voice), 100),
@@ -264,14 +264,14 @@ def _games(draft: PlanDraft, games: Mapping[str, Shelf], voice: Voice) -> ui.Ite
     return ui.ActionRow(Select(tap(draft, "game"), voice.say("tournament-plan-game"), options))
 
 
-def _called(name: str, shelf: Shelf, voice: Voice) -> str:
+def _called(name: str, shelf: GamePacks, voice: Localizer) -> str:
     """One that needs real pieces says so; its sign stands before it anyway."""
     game = voice.say(f"game-{name}")
     real = shelf.rules[shelf.usual].refereeing is not None
     return voice.say("game-needs-pieces", game=game) if real else game
 
 
-def _list(draft: PlanDraft, key: str, words: Sequence[str], voice: Voice) -> list[ui.Item[Any]]:
+def _list(draft: PlanDraft, key: str, words: Sequence[str], voice: Localizer) -> list[ui.Item[Any]]:
     name = "league-field-size" if draft.league and key == "rounds" else f"tournament-field-{key}"
     order = sorted(range(len(words)), key=MINUTES.__getitem__) if key == "hours" and not draft.league else ()
     return _options(draft, key, voice.say(name), words, getattr(draft, key), voice, order=order)
@@ -283,7 +283,7 @@ def _options(
     name: str,
     words: Sequence[str],
     now: int,
-    voice: Voice,
+    voice: Localizer,
     leaf: int = 0,
     order: Sequence[int] = (),
 ) -> list[ui.Item[Any]]:
@@ -302,7 +302,7 @@ def _options(
     return [*([text(f"-# {name}")] if above else []), row]
 
 
-def of_its_tables(draft: PlanDraft, shelf: Shelf, leaf: int, voice: Voice) -> ui.LayoutView:
+def of_its_tables(draft: PlanDraft, shelf: GamePacks, leaf: int, voice: Localizer) -> ui.LayoutView:
     """The options of all its tables, some lists at a time."""
     lists = [(n, one) for n, one in enumerate(of_tables(shelf, voice)) if len(one.values) > 1]
     last = max(0, (len(lists) - 1) // LEAF)

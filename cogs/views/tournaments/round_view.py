@@ -8,20 +8,20 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.layout import Panel, button, page, text
-from cogs.components.spots.tournament_spot import ORGANISE, OWN_GAME, STANDINGS, TournamentSpot
-from cogs.text.sentences import Voice
+from cogs.components.spots.tournament_spot import ORGANISE, OWN_GAME, STANDINGS, TournamentTarget
+from cogs.text.sentences import Localizer
 from cogs.views.deadlines import when
 from cogs.views.tournaments.games.game_words import mark
 from cogs.views.tournaments.standings_scene import is_bracket, knockout_round
 from cogs.views.tournaments.tournament_words import (
     NO_WAYS,
     RESULTS,
-    TournamentReader,
+    TournamentViewer,
     called,
     first_begins,
     title_of,
 )
-from sessions.tournaments.keeping.kept_tournament import SCREEN, KeptTournament
+from sessions.tournaments.keeping.kept_tournament import SCREEN, StoredTournament
 from sessions.tournaments.tournament_data import (
     BYE,
     FIRST_UNPLAYED,
@@ -42,7 +42,7 @@ CALLED = (OPEN, BYE, REST, FIRST_UNPLAYED, SECOND_UNPLAYED)
 NO_MARKS: Mapping[int, str] = MappingProxyType({})
 
 
-def round_title(tournament: Tournament, number: int, voice: Voice) -> str:
+def round_title(tournament: Tournament, number: int, voice: Localizer) -> str:
     """number: from 0."""
     if is_bracket(tournament):
         return knockout_round(tournament.total - number, number + 1, voice)
@@ -50,12 +50,12 @@ def round_title(tournament: Tournament, number: int, voice: Voice) -> str:
 
 
 def panel(
-    stored_tournament: KeptTournament, number: int, reader: TournamentReader, *, past: bool = False
+    stored_tournament: StoredTournament, number: int, reader: TournamentViewer, *, past: bool = False
 ) -> Panel:
     """number: of the round, from 0; past: it is over, and what is left to do lies elsewhere. Whoever plays is
     named by a mention, so that a new panel pings each pair in its line."""
     voice, tournament = reader.voice, stored_tournament.tournament
-    tournament_round, spot = tournament.rounds[number], TournamentSpot(stored_tournament.id)
+    tournament_round, spot = tournament.rounds[number], TournamentTarget(stored_tournament.id)
     open_ = sum(pairing.result == OPEN for pairing in tournament_round.pairings)
     until = time_line(stored_tournament, voice) if not past else ""
     left = voice.say("tournament-games-left", count=open_) if open_ else ""
@@ -96,7 +96,7 @@ def panel(
     return Panel(page(*people, *layout.rows(ways)), pings=tuple(pings), fresh=True)
 
 
-def time_line(stored_tournament: KeptTournament, voice: Voice) -> str:
+def time_line(stored_tournament: StoredTournament, voice: Localizer) -> str:
     """Return until when the running round lasts, or that it only waits for open games; "" for no end."""
     due = stored_tournament.tournament.rounds[-1].due
     if stored_tournament.overtime == stored_tournament.round and open_pairings(stored_tournament.tournament):
@@ -104,7 +104,7 @@ def time_line(stored_tournament: KeptTournament, voice: Voice) -> str:
     return voice.say("tournament-until", until=when(due, "f"), ago=when(due)) if due else ""
 
 
-def reopened(stored_tournament: KeptTournament, reader: TournamentReader) -> Panel:
+def reopened(stored_tournament: StoredTournament, reader: TournamentViewer) -> Panel:
     """What is left of a message that was posted before an earlier game had to be played again."""
     voice = reader.voice
     return Panel(
@@ -112,13 +112,13 @@ def reopened(stored_tournament: KeptTournament, reader: TournamentReader) -> Pan
     )
 
 
-def _late(tournament: Tournament, voice: Voice) -> str:
+def _late(tournament: Tournament, voice: Localizer) -> str:
     """How somebody still comes in, where that can be."""
     open_ = tournament.plan.kind == SWISS and len(tournament.rounds) < tournament.total
     return voice.say("tournament-late-way") if open_ else ""
 
 
-def warning(stored_tournament: KeptTournament, voice: Voice) -> list[str]:
+def warning(stored_tournament: StoredTournament, voice: Localizer) -> list[str]:
     """That the round ends soon, to those who have not played."""
     tournament = stored_tournament.tournament
     left = open_pairings(tournament)
@@ -135,7 +135,7 @@ def warning(stored_tournament: KeptTournament, voice: Voice) -> list[str]:
 
 
 def corrections(
-    stored_tournament: KeptTournament, number: int, boards: Sequence[int], reader: TournamentReader
+    stored_tournament: StoredTournament, number: int, boards: Sequence[int], reader: TournamentViewer
 ) -> list[str]:
     """That results of a round, from 1, were corrected; a line each. boards: from 0."""
     voice, tournament = reader.voice, stored_tournament.tournament
@@ -151,7 +151,7 @@ def corrections(
 
 
 def new_pairings(
-    stored_tournament: KeptTournament, number: int, boards: Sequence[int], reader: TournamentReader
+    stored_tournament: StoredTournament, number: int, boards: Sequence[int], reader: TournamentViewer
 ) -> list[str]:
     """Return a line for each game of a round, from 1, that other people play than before. boards: from 0."""
     voice, tournament = reader.voice, stored_tournament.tournament
@@ -171,7 +171,7 @@ def new_pairings(
 def pairing_lines(
     tournament: Tournament,
     pairings: Sequence[Pairing],
-    reader: TournamentReader,
+    reader: TournamentViewer,
     *,
     mention: bool = False,
     marks: Mapping[int, str] = NO_MARKS,
@@ -198,7 +198,7 @@ def pairing_line(
     tournament: Tournament,
     pairing: Pairing,
     number: int,
-    reader: TournamentReader,
+    reader: TournamentViewer,
     *,
     mention: bool = False,
 ) -> str:

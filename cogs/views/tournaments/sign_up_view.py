@@ -2,20 +2,20 @@
 
 from cogs.components import layout
 from cogs.components.layout import Panel, button, page, text
-from cogs.components.spots.tournament_spot import ENTER, ORGANISE, STANDINGS, TournamentSpot
-from cogs.text.sentences import Voice
-from cogs.views.tournaments.tournament_words import TournamentReader, about, joining, name_of, title_of
-from sessions.tournaments.keeping.kept_tournament import KeptTournament
+from cogs.components.spots.tournament_spot import ENTER, ORGANISE, STANDINGS, TournamentTarget
+from cogs.text.sentences import Localizer
+from cogs.views.tournaments.tournament_words import TournamentViewer, about, joining, name_of, title_of
+from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.tournament_data import FEWEST, Tournament
 
 UP, OFF, LATE = "up", "off", "late"
 MOST_NAMES = 24
 
 
-def panel(stored_tournament: KeptTournament, reader: TournamentReader) -> Panel:
+def panel(stored_tournament: StoredTournament, reader: TournamentViewer) -> Panel:
     """What it is, who is in, who waits, and how to sign up."""
     voice, tournament = reader.voice, stored_tournament.tournament
-    spot, plan = TournamentSpot(stored_tournament.id), tournament.plan
+    spot, plan = TournamentTarget(stored_tournament.id), tournament.plan
     count = voice.say("tournament-in", count=len(tournament.entrants), most=plan.most)
     least = voice.say("tournament-least", least=FEWEST) if len(tournament.entrants) < FEWEST else ""
     lines = [
@@ -40,18 +40,18 @@ def panel(stored_tournament: KeptTournament, reader: TournamentReader) -> Panel:
     return Panel(page(text(*lines), *layout.rows(ways)))
 
 
-def sign_up_label(tournament: Tournament, voice: Voice) -> str:
+def sign_up_label(tournament: Tournament, voice: Localizer) -> str:
     """Where it is full the tap leads to the waiting list, and says so."""
     full = len(tournament.entrants) >= tournament.plan.most
     return voice.say("tournament-sign-up-waiting" if full else "tournament-sign-up")
 
 
-def begun(stored_tournament: KeptTournament, reader: TournamentReader) -> Panel:
+def begun(stored_tournament: StoredTournament, reader: TournamentViewer) -> Panel:
     """What is left of it once the first round is paired."""
     voice, tournament = reader.voice, stored_tournament.tournament
     sentence = voice.say("tournament-begun", count=len(tournament.entrants))
     see = button(
-        TournamentSpot(stored_tournament.id).to("picture").tap(STANDINGS),
+        TournamentTarget(stored_tournament.id).to("picture").tap(STANDINGS),
         voice.say("tournament-see-picture"),
         emoji="🏆",
     )
@@ -59,7 +59,7 @@ def begun(stored_tournament: KeptTournament, reader: TournamentReader) -> Panel:
     return Panel(page(text(*lines), *layout.rows([see])))
 
 
-def cancelled(stored_tournament: KeptTournament, reader: TournamentReader) -> Panel:
+def cancelled(stored_tournament: StoredTournament, reader: TournamentViewer) -> Panel:
     """It will not be: nothing is left to tap."""
     voice = reader.voice
     return Panel(
@@ -67,7 +67,7 @@ def cancelled(stored_tournament: KeptTournament, reader: TournamentReader) -> Pa
     )
 
 
-def names(tournament: Tournament, voice: Voice) -> str:
+def names(tournament: Tournament, voice: Localizer) -> str:
     """Who is in, as far as there is room."""
     shown = [name_of(one, voice) for one in tournament.entrants[:MOST_NAMES]]
     more = len(tournament.entrants) - len(shown)
@@ -75,7 +75,7 @@ def names(tournament: Tournament, voice: Voice) -> str:
     return f"{names_text} {voice.say('tournament-and-more', count=more)}" if more > 0 else names_text
 
 
-def waiting(tournament: Tournament, voice: Voice) -> str:
+def waiting(tournament: Tournament, voice: Localizer) -> str:
     """Who moves up where somebody leaves."""
     if not tournament.waiting:
         return ""

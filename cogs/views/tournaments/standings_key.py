@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from sessions.tournaments.standings import order_of
 from sessions.tournaments.tournament_data import BYE, HALF, KNOCKOUT, REST, ZERO, Tournament
 
@@ -10,7 +10,7 @@ SIGNS = ("won", "lost", "drawn", "won-unplayed", "lost-unplayed")
 ALONE = {BYE: "bye", HALF: "half", ZERO: "zero", REST: "rest"}
 
 
-def key_lines(tournament: Tournament, voice: Voice) -> Iterator[str]:
+def key_lines(tournament: Tournament, voice: Localizer) -> Iterator[str]:
     """Signs of rounds, then what decides between equal points, the first first."""
     yield f"**{voice.say('tournament-key-signs')}**"
     had = {one.result for made in tournament.rounds for one in made.pairings}
@@ -30,5 +30,5 @@ def key_lines(tournament: Tournament, voice: Voice) -> Iterator[str]:
         yield f"{place}\\. {voice.say('tournament-key-tie', tie=called, about=about)}"
 
 
-def _sign(word: str, voice: Voice) -> str:
+def _sign(word: str, voice: Localizer) -> str:
     return f"`{voice.say(f'tournament-sign-{word}')}` {voice.say(f'tournament-key-{word}')}"

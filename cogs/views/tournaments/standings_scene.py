@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.views.tournaments.tournament_words import drawn_name, halves, quarters, sign
-from engine.face import Cell, Label, Scene, Tile
+from engine.face import Label, Scene, SceneCell, Tile
 from sessions.tournaments.pairing.knockout import winner
 from sessions.tournaments.standings import Crosstable, Standing, order_of
 from sessions.tournaments.tournament_data import KNOCKOUT, Pairing, Tournament, TournamentRound, scores
@@ -22,13 +22,13 @@ COLUMNS, GAMES = 3, 8  # of a bracket: rounds side by side, games below each oth
 BOX, GAP, MARGIN = 0.62, 0.18, 0.25
 
 
-def table_scene(tournament: Tournament, lines: Sequence[Standing], voice: Voice) -> Scene:
+def table_scene(tournament: Tournament, lines: Sequence[Standing], voice: Localizer) -> Scene:
     """Some lines of the standings. voice: plain."""
     height = ROW * (len(lines) + 1) + 2 * MARGIN
     rows = [MARGIN + ROW * (n + 1) for n in range(len(lines))]
-    cells = [Cell(0.1, MARGIN, "bar", WIDE - 0.2, ROW)]
+    cells = [SceneCell(0.1, MARGIN, "bar", WIDE - 0.2, ROW)]
     cells += [
-        Cell(0.1, y, _ground(standing, n), WIDE - 0.2, ROW)
+        SceneCell(0.1, y, _ground(standing, n), WIDE - 0.2, ROW)
         for n, (standing, y) in enumerate(zip(lines, rows, strict=True))
     ]
     crosstable, ties = Crosstable(tournament), order_of(tournament)[:MOST_TIES]
@@ -52,7 +52,7 @@ def _tie_x(tournament: Tournament, place: int, count: int) -> float:
     return WIDE - 0.2 - TIE_WIDE * (count - place - 0.5)
 
 
-def _heads(tournament: Tournament, ties: Sequence[str], voice: Voice) -> Iterator[Label]:
+def _heads(tournament: Tournament, ties: Sequence[str], voice: Localizer) -> Iterator[Label]:
     y, first = MARGIN + ROW / 2, len(tournament.rounds) - _shown_rounds(tournament) + 1
     yield Label(NAME_X + 0.1, y, voice.say("tournament-head-name"), SMALL, "l")
     yield Label(POINTS_X, y, voice.say("tournament-head-points"), SMALL)
@@ -68,7 +68,7 @@ def _line(
     standing: Standing,
     ties: Sequence[str],
     y: float,
-    voice: Voice,
+    voice: Localizer,
 ) -> Iterator[Label]:
     yield Label(PLACE_X, y, str(standing.place), LETTER)
     yield Label(POINTS_X, y, halves(standing.half_points), LETTER)
@@ -103,7 +103,7 @@ def bracket_parts(total: int) -> list[BracketPart]:
     return parts
 
 
-def bracket_scene(tournament: Tournament, part: BracketPart, voice: Voice) -> Scene:
+def bracket_scene(tournament: Tournament, part: BracketPart, voice: Localizer) -> Scene:
     """voice: plain. Who won stands light on dark, behind an arrow."""
     wide = (WIDE - MARGIN) / part.columns
     pitch = 2 * BOX + 2 * GAP
@@ -127,12 +127,12 @@ def bracket_scene(tournament: Tournament, part: BracketPart, voice: Voice) -> Sc
         middle = MARGIN + ROW + pitch * (part.games + 0.5)
         labels.append(Label(x - 0.1, middle, voice.say("tournament-third-place"), SMALL, "r"))
         tiles += _pair(tournament, number, 1, x, middle, wide - MARGIN, voice)
-    cells = (Cell(0.05, MARGIN + ROW - 0.05, "mat-lit", WIDE - 0.1, height - 2 * MARGIN - ROW + 0.1),)
+    cells = (SceneCell(0.05, MARGIN + ROW - 0.05, "mat-lit", WIDE - 0.1, height - 2 * MARGIN - ROW + 0.1),)
     return Scene(WIDE, height, cells, labels=tuple(labels), tiles=tuple(tiles))
 
 
 def _pair(
-    tournament: Tournament, number: int, slot: int, x: float, middle: float, wide: float, voice: Voice
+    tournament: Tournament, number: int, slot: int, x: float, middle: float, wide: float, voice: Localizer
 ) -> Iterator[Tile]:
     pairing = game_at(tournament.rounds[number], slot) if number < len(tournament.rounds) else None
     people = sorted((pairing.first, pairing.second)) if pairing else [0, 0]
@@ -148,11 +148,11 @@ def game_at(tournament_round: TournamentRound, slot: int) -> Pairing | None:
     return next((pairing for pairing in reversed(tournament_round.pairings) if pairing.slot == slot), None)
 
 
-def _round_name(tournament: Tournament, number: int, voice: Voice) -> str:
+def _round_name(tournament: Tournament, number: int, voice: Localizer) -> str:
     return knockout_round(tournament.total - number, number + 1, voice)
 
 
-def knockout_round(left: int, number: int, voice: Voice) -> str:
+def knockout_round(left: int, number: int, voice: Localizer) -> str:
     """A round of a knockout by how many are left to the end."""
     names = {1: "final", 2: "semi", 3: "quarter"}
     return (

@@ -7,8 +7,8 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.layout import Panel, button, gallery, page, text
-from cogs.components.spots.tournament_spot import ORGANISE, OWN_GAME, STANDINGS, TournamentSpot
-from cogs.text.sentences import Voice
+from cogs.components.spots.tournament_spot import ORGANISE, OWN_GAME, STANDINGS, TournamentTarget
+from cogs.text.sentences import Localizer
 from cogs.views.tournaments.round_view import pairing_lines, round_title
 from cogs.views.tournaments.sign_up_view import waiting
 from cogs.views.tournaments.standings_key import key_lines
@@ -20,7 +20,7 @@ from cogs.views.tournaments.standings_scene import (
     table_scene,
 )
 from cogs.views.tournaments.tournament_words import (
-    TournamentReader,
+    TournamentViewer,
     called,
     in_points,
     name_of,
@@ -30,7 +30,7 @@ from cogs.views.tournaments.tournament_words import (
     title_of,
 )
 from engine.face import Scene
-from sessions.tournaments.keeping.kept_tournament import KeptTournament
+from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.standings import FULL, Standing, order_of, standings
 from sessions.tournaments.tournament_data import KNOCKOUT, OVER, SIGN_UP, SWISS, Tournament, scores
 
@@ -46,7 +46,7 @@ class StandingsPage(NamedTuple):
     number: int = 0
 
 
-def scene_of(stored_tournament: KeptTournament, at: int, voice: Voice) -> Scene:
+def scene_of(stored_tournament: StoredTournament, at: int, voice: Localizer) -> Scene:
     """The picture of this page. voice: plain."""
     tournament: Tournament = stored_tournament.tournament
     if is_bracket(tournament):
@@ -56,14 +56,14 @@ def scene_of(stored_tournament: KeptTournament, at: int, voice: Voice) -> Scene:
 
 
 def view(
-    stored_tournament: KeptTournament,
+    stored_tournament: StoredTournament,
     at: StandingsPage,
-    reader: TournamentReader,
+    reader: TournamentViewer,
     picture: bytes | None = None,
 ) -> Panel:
     """A page for whoever wants to read."""
     voice, tournament = reader.voice, stored_tournament.tournament
-    spot = TournamentSpot(stored_tournament.id)
+    spot = TournamentTarget(stored_tournament.id)
     items: list[ui.Item[Any]] = [
         text(f"### 🏆 {title_of(stored_tournament, voice)}", *_head(stored_tournament, at, voice))
     ]
@@ -79,10 +79,12 @@ def view(
     )
 
 
-def final_board(stored_tournament: KeptTournament, reader: TournamentReader, picture: bytes | None) -> Panel:
+def final_board(
+    stored_tournament: StoredTournament, reader: TournamentViewer, picture: bytes | None
+) -> Panel:
     """What stays in the channel once it is over: who won, and the standings. Whoever won is pinged."""
     voice, tournament = reader.voice, stored_tournament.tournament
-    lines, spot = standings(tournament), TournamentSpot(stored_tournament.id)
+    lines, spot = standings(tournament), TournamentTarget(stored_tournament.id)
     medals = medals_of(lines)
     first = [one for one in lines if one.number in medals]
     won = [
@@ -117,7 +119,7 @@ def medals_of(lines: Sequence[Standing]) -> dict[int, str]:
     }
 
 
-def _head(stored_tournament: KeptTournament, at: StandingsPage, voice: Voice) -> list[str]:
+def _head(stored_tournament: StoredTournament, at: StandingsPage, voice: Localizer) -> list[str]:
     tournament = stored_tournament.tournament
     if at.kind == ROUND:
         return [f"**{round_title(tournament, at.number, voice)}**"]
@@ -133,7 +135,7 @@ def _head(stored_tournament: KeptTournament, at: StandingsPage, voice: Voice) ->
     return [f"**{sentence}**", f"-# {by}" if by else ""]
 
 
-def _lines(stored_tournament: KeptTournament, at: StandingsPage, reader: TournamentReader) -> list[str]:
+def _lines(stored_tournament: StoredTournament, at: StandingsPage, reader: TournamentViewer) -> list[str]:
     tournament, voice = stored_tournament.tournament, reader.voice
     if at.kind == ROUND:
         return pairing_lines(tournament, tournament.rounds[at.number].pairings, reader)
@@ -144,7 +146,7 @@ def _lines(stored_tournament: KeptTournament, at: StandingsPage, reader: Tournam
     return _standing_lines(tournament, at.number, voice)
 
 
-def _people(stored_tournament: KeptTournament, voice: Voice) -> list[str]:
+def _people(stored_tournament: StoredTournament, voice: Localizer) -> list[str]:
     tournament = stored_tournament.tournament
     lines = [
         f"{place}\\. {name_of(one, voice)}"
@@ -155,7 +157,7 @@ def _people(stored_tournament: KeptTournament, voice: Voice) -> list[str]:
     return [*(lines or [voice.say("tournament-nobody-yet")]), *([waits] if waits else [])]
 
 
-def _standing_lines(tournament: Tournament, at: int, voice: Voice) -> list[str]:
+def _standing_lines(tournament: Tournament, at: int, voice: Localizer) -> list[str]:
     """The text twin: place, name and points, then tie-breaks and every round with its opponent."""
     ties, shown_lines = order_of(tournament), list[str]()
     ranked = standings(tournament)
@@ -173,7 +175,7 @@ def _standing_lines(tournament: Tournament, at: int, voice: Voice) -> list[str]:
     return shown_lines or [voice.say("tournament-nobody-yet")]
 
 
-def _spoken(tournament: Tournament, at: int, voice: Voice) -> str:
+def _spoken(tournament: Tournament, at: int, voice: Localizer) -> str:
     """The picture in words, for whoever hears it."""
     plain = voice._replace(plain=True)
     lines = standings(tournament)
@@ -207,7 +209,7 @@ def _last(tournament: Tournament, kind: str) -> int:
     return people // (LINES // 2)
 
 
-def _pager(spot: TournamentSpot, kind: str, number: int, last: int) -> list[ui.Item[Any]]:
+def _pager(spot: TournamentTarget, kind: str, number: int, last: int) -> list[ui.Item[Any]]:
     back = button(spot.to(kind, "back").tap(STANDINGS, max(0, number - 1)), "◀", off=number == 0)
     on = button(
         spot.to(kind, "on").tap(STANDINGS, min(last, number + 1)),
@@ -218,7 +220,7 @@ def _pager(spot: TournamentSpot, kind: str, number: int, last: int) -> list[ui.I
 
 
 def _ways(
-    stored_tournament: KeptTournament, spot: TournamentSpot, kind: str, voice: Voice
+    stored_tournament: StoredTournament, spot: TournamentTarget, kind: str, voice: Localizer
 ) -> list[ui.Item[Any]]:
     tournament, buttons = stored_tournament.tournament, list[ui.Item[Any]]()
     last = max(0, len(tournament.rounds) - 1)

@@ -6,14 +6,14 @@ from typing import Any
 from discord import ui
 
 from cogs.components.layout import button, page, text
-from cogs.components.spots.tournament_spot import LEAGUE, OWN_GAME, STANDINGS, TournamentSpot
-from cogs.text.sentences import Voice, literal
+from cogs.components.spots.tournament_spot import LEAGUE, OWN_GAME, STANDINGS, TournamentTarget
+from cogs.text.sentences import Localizer, literal
 from cogs.views.leagues.league_view import LOOK, league_state
 from cogs.views.results.result_words import game_called
 from cogs.views.tournaments.round_view import round_title
-from cogs.views.tournaments.tournament_words import TournamentReader, title_of
-from sessions.tournaments.keeping.kept_tournament import KeptTournament, people_in
-from sessions.tournaments.leagues_kept.kept_league import KeptLeague
+from cogs.views.tournaments.tournament_words import TournamentViewer, title_of
+from sessions.tournaments.keeping.kept_tournament import StoredTournament, people_in
+from sessions.tournaments.leagues_kept.kept_league import StoredLeague
 from sessions.tournaments.tournament_data import OVER, SIGN_UP
 
 MOST, MOST_OVER = 9, 2  # as many as fit a message, each with a button
@@ -21,10 +21,10 @@ MOST, MOST_OVER = 9, 2  # as many as fit a message, each with a button
 
 def view(
     person: int,
-    going: Sequence[KeptTournament],
-    over: Sequence[KeptTournament],
-    reader: TournamentReader,
-    leagues: Sequence[KeptLeague] = (),
+    going: Sequence[StoredTournament],
+    over: Sequence[StoredTournament],
+    reader: TournamentViewer,
+    leagues: Sequence[StoredLeague] = (),
 ) -> ui.LayoutView:
     """going: those that are not over; over: the newest of the others; leagues: those that go on."""
     voice = reader.voice
@@ -47,17 +47,19 @@ def view(
     return page(*items)
 
 
-def _league(stored_league: KeptLeague, reader: TournamentReader) -> ui.Item[Any]:
+def _league(stored_league: StoredLeague, reader: TournamentViewer) -> ui.Item[Any]:
     voice = reader.voice
     title = (
         f"**{literal(stored_league.title)}** · {game_called(stored_league.terms.game, reader.shelves, voice)}"
     )
-    look_button = button(TournamentSpot(stored_league.id).to(LOOK).tap(LEAGUE), voice.say("tournament-look"))
+    look_button = button(
+        TournamentTarget(stored_league.id).to(LOOK).tap(LEAGUE), voice.say("tournament-look")
+    )
     return ui.Section(text(title, f"-# {league_state(stored_league, voice)}"), accessory=look_button)
 
 
-def _entry(stored_tournament: KeptTournament, reader: TournamentReader) -> ui.Item[Any]:
-    voice, spot = reader.voice, TournamentSpot(stored_tournament.id)
+def _entry(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.Item[Any]:
+    voice, spot = reader.voice, TournamentTarget(stored_tournament.id)
     lines = [
         f"**{title_of(stored_tournament, voice)}** ·"
         f" {game_called(stored_tournament.terms.game, reader.shelves, voice)}"
@@ -70,7 +72,7 @@ def _entry(stored_tournament: KeptTournament, reader: TournamentReader) -> ui.It
     return ui.Section(text(*lines), accessory=look_button)
 
 
-def state(stored_tournament: KeptTournament, voice: Voice) -> str:
+def state(stored_tournament: StoredTournament, voice: Localizer) -> str:
     """Where it stands, in few words."""
     tournament = stored_tournament.tournament
     if stored_tournament.phase == SIGN_UP:

@@ -6,11 +6,11 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from cogs.components.layout import cut
-from cogs.text.sentences import Voice, literal, mention_of, plain_name
+from cogs.text.sentences import Localizer, literal, mention_of, plain_name
 from cogs.views.results.result_words import game_called
 from engine.face import PersonName, Style
-from sessions.cards.available_packs import Shelf
-from sessions.tournaments.keeping.kept_tournament import KeptTournament
+from sessions.cards.available_packs import GamePacks
+from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.tournament_data import (
     BYE,
     HALF,
@@ -32,11 +32,11 @@ MINUTE, HOUR, DAY = 60, 3_600, 86_400
 NO_WAYS: Mapping[str, str] = MappingProxyType({})
 
 
-class TournamentReader(NamedTuple):
+class TournamentViewer(NamedTuple):
     """For whom a panel is made. ways: table → the address of its panel, of those that they can follow."""
 
-    shelves: Mapping[str, Shelf]
-    voice: Voice
+    shelves: Mapping[str, GamePacks]
+    voice: Localizer
     ways: Mapping[str, str] = NO_WAYS
 
 
@@ -45,7 +45,7 @@ def joining(already: Sequence[object]) -> Style:
     return "plain" if already else "good"
 
 
-def title_of(stored_tournament: KeptTournament, voice: Voice) -> str:
+def title_of(stored_tournament: StoredTournament, voice: Localizer) -> str:
     """As it was typed; a group's says which it is."""
     if not stored_tournament.league:
         return literal(stored_tournament.title)
@@ -58,7 +58,7 @@ def title_of(stored_tournament: KeptTournament, voice: Voice) -> str:
     )
 
 
-def about(stored_tournament: KeptTournament, reader: TournamentReader) -> list[str]:
+def about(stored_tournament: StoredTournament, reader: TournamentViewer) -> list[str]:
     """What it is: the game and the kind, how that kind goes, how long a round lasts."""
     voice, plan = reader.voice, stored_tournament.tournament.plan
     kind = voice.say(
@@ -79,18 +79,18 @@ def about(stored_tournament: KeptTournament, reader: TournamentReader) -> list[s
     ]
 
 
-def first_begins(stored_tournament: KeptTournament, reader: TournamentReader) -> bool:
+def first_begins(stored_tournament: StoredTournament, reader: TournamentViewer) -> bool:
     """Whether the pairing says who begins; else the rules of the game do."""
     shelf = reader.shelves.get(stored_tournament.terms.game)
     return shelf is not None and bool(shelf.game.first_begins)
 
 
-def lasting(plan: TournamentPlan, voice: Voice) -> str:
+def lasting(plan: TournamentPlan, voice: Localizer) -> str:
     """How long a round lasts."""
     return length(plan.seconds, voice) if plan.seconds else voice.say("tournament-no-deadline")
 
 
-def length(seconds: float, voice: Voice, key: str = "tournament") -> str:
+def length(seconds: float, voice: Localizer, key: str = "tournament") -> str:
     """In the unit in which one would say it. key: of the sentences; a round's by itself."""
     if seconds < 2 * HOUR and seconds % HOUR:
         return voice.say(f"{key}-minutes", minutes=round(seconds / MINUTE))
@@ -99,7 +99,7 @@ def length(seconds: float, voice: Voice, key: str = "tournament") -> str:
     return voice.say(f"{key}-days", days=round(seconds / DAY))
 
 
-def whole_length(seconds: float, voice: Voice) -> str:
+def whole_length(seconds: float, voice: Localizer) -> str:
     """How long something takes at most, in two units where one says too little; never less than it is."""
     unit, part = (HOUR, MINUTE) if seconds < 2 * DAY else (DAY, HOUR)
     whole, rest = divmod(ceil(seconds / part), unit // part)
@@ -109,18 +109,18 @@ def whole_length(seconds: float, voice: Voice) -> str:
     return voice.say(f"{LONG}-both", long=parts[0], short=parts[1])
 
 
-def name_of(entrant: Entrant, voice: Voice, most: int = LONGEST) -> str:
+def name_of(entrant: Entrant, voice: Localizer, most: int = LONGEST) -> str:
     """As they are called in the tournament; whoever is forgotten is somebody."""
     short = cut(entrant.name, most)
     return (plain_name(short) if voice.plain else literal(short)) or voice.say("tournament-somebody")
 
 
-def out_of(stored_tournament: KeptTournament, entrant: Entrant) -> str:
+def out_of(stored_tournament: StoredTournament, entrant: Entrant) -> str:
     """Return the key of the word for how somebody who plays no more came out of it."""
     return "tournament-removed" if entrant.person in stored_tournament.barred else "tournament-withdrawn"
 
 
-def called(tournament: Tournament, number: int, voice: Voice, *, mention: bool = False) -> str:
+def called(tournament: Tournament, number: int, voice: Localizer, *, mention: bool = False) -> str:
     named_entrant = entrant(tournament, number)
     return (
         mention_of(named_entrant.person, named_entrant.name)
@@ -129,7 +129,7 @@ def called(tournament: Tournament, number: int, voice: Voice, *, mention: bool =
     )
 
 
-def drawn_name(tournament: Tournament, number: int, voice: Voice) -> PersonName:
+def drawn_name(tournament: Tournament, number: int, voice: Localizer) -> PersonName:
     """Return an entrant's name for a picture, whole: it is drawn as small as it has to be."""
     name = entrant(tournament, number).name or voice.say("tournament-somebody")
     return PersonName(name, number)
@@ -140,7 +140,7 @@ def halves(points: int) -> str:
     return quarters(points * 2)
 
 
-def in_points(half_points: int, voice: Voice) -> str:
+def in_points(half_points: int, voice: Localizer) -> str:
     """The same with its word."""
     return voice.say("tournament-points", points=halves(half_points), number=half_points / 2)
 
@@ -167,7 +167,7 @@ RESULTS = {
 }
 
 
-def sign(round_score: RoundScore, voice: Voice) -> str:
+def sign(round_score: RoundScore, voice: Localizer) -> str:
     """What a round was for somebody, as one sign; played games have other signs than those without one."""
     if round_score.result in (REST, ZERO):
         word = round_score.result
@@ -182,6 +182,6 @@ def sign(round_score: RoundScore, voice: Voice) -> str:
     return voice.say(f"tournament-sign-{word}")
 
 
-def signs(lines: Sequence[RoundScore], voice: Voice) -> str:
+def signs(lines: Sequence[RoundScore], voice: Localizer) -> str:
     """Every round in a row, each with the number of the opponent."""
     return " ".join(f"{sign(one, voice)}{f'#{one.opponent}' if one.opponent else ''}" for one in lines)

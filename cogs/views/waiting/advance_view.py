@@ -7,19 +7,19 @@ from typing import Any
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import TapId
-from cogs.text.sentences import Voice
+from cogs.components.custom_ids import ButtonId
+from cogs.text.sentences import Localizer
 from cogs.views import answer_words
 from engine.ask import Answer
 from engine.face import SeatName
 from engine.match import Match
 from sessions.table.table import Table
-from sessions.table.table_data import Branch
+from sessions.table.table_data import ConditionalAnswer
 
 ACT = "advance"
 
 
-def said(table: Table, branches: Sequence[Branch], voice: Voice, *above: str) -> ui.LayoutView:
+def said(table: Table, branches: Sequence[ConditionalAnswer], voice: Localizer, *above: str) -> ui.LayoutView:
     """Answers in advance of one person. above: what is told first."""
     lines = [_aside(table, branch, voice) for branch in branches]
     title = f"### ⏩ {voice.say('advance-title')}"
@@ -27,12 +27,12 @@ def said(table: Table, branches: Sequence[Branch], voice: Voice, *above: str) ->
     return layout.page(layout.text(*above, title if branches else ""), *lines, *below)
 
 
-def _aside(table: Table, branch: Branch, voice: Voice) -> ui.Item[Any]:
-    tap = TapId(table.id, table.body.question, ACT, str(branch.number))
+def _aside(table: Table, branch: ConditionalAnswer, voice: Localizer) -> ui.Item[Any]:
+    tap = ButtonId(table.id, table.body.question, ACT, str(branch.number))
     return layout.aside(in_words(table, branch, voice), tap, voice.say("advance-back"))
 
 
-def in_words(table: Table, branch: Branch, voice: Voice) -> str:
+def in_words(table: Table, branch: ConditionalAnswer, voice: Localizer) -> str:
     """One of them, as far as it has not come yet."""
     if branch.unfit:
         return voice.say("advance-unfit", then=", ".join(f"`{token}`" for token in branch.then))
@@ -51,7 +51,7 @@ def _joined(words: Sequence[str]) -> str:
     return "; ".join(words)
 
 
-def _worded(table: Table, answers: Sequence[Answer], voice: Voice) -> list[str]:
+def _worded(table: Table, answers: Sequence[Answer], voice: Localizer) -> list[str]:
     """Answers as they follow each other from where the game is now, tried on a copy."""
     assert table.match is not None
     ahead, words = table.match.copy(), list[str]()
@@ -62,7 +62,7 @@ def _worded(table: Table, answers: Sequence[Answer], voice: Voice) -> list[str]:
     return words
 
 
-def _word(table: Table, ahead: Match[Any], answer: Answer, voice: Voice) -> str:
+def _word(table: Table, ahead: Match[Any], answer: Answer, voice: Localizer) -> str:
     seat, token = answer
     logged = table.rules.record_format.spelled(token, voice.language)
     logged = table.rules.record_format.token(logged, table.names)

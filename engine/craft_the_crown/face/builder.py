@@ -6,19 +6,19 @@ from msgspec.structs import replace
 
 from engine.ask import Refused
 from engine.craft_the_crown import notation, refusals
-from engine.craft_the_crown.cards import Pack
+from engine.craft_the_crown.cards import CraftTheCrownPack
 from engine.craft_the_crown.face import deals, words
 from engine.craft_the_crown.notation import LONGEST_PROMISE, Trade
 from engine.craft_the_crown.state import Bundle
-from engine.craft_the_crown.view import View
-from engine.face import Choice, Field, Form, Quote, Say, SeatName, Term, Word, say
+from engine.craft_the_crown.view import CraftTheCrownView
+from engine.face import Form, FormField, MenuChoice, Quote, SeatName, Sentence, Term, Word, say
 
 TABS = ("give", "get")
 STEPS = (-1, 1, 5)
 MOST_LISTED, MOST_PROMISES = 25, 5
 
 
-def new_draft(pack: Pack, view: View, form: str) -> str:
+def new_draft(pack: CraftTheCrownPack, view: CraftTheCrownView, form: str) -> str:
     """An empty offer; a counter-offer begins with the terms it answers, seen from the other side."""
     if form.startswith("counter "):
         offer = next((one for one in view.offers if f"counter t{one.number}" == form), None)
@@ -28,7 +28,7 @@ def new_draft(pack: Pack, view: View, form: str) -> str:
     return f"{form} {notation.terms(Bundle(), Bundle())}"
 
 
-def _had(view: View, asked: Bundle) -> Bundle:
+def _had(view: CraftTheCrownView, asked: Bundle) -> Bundle:
     """Of what is asked of the viewer what they have."""
     seat = view.viewer
     assert seat is not None
@@ -39,11 +39,11 @@ def _had(view: View, asked: Bundle) -> Bundle:
     return replace(asked, gold=min(asked.gold, view.gold[seat]), own=own, hand=hand)
 
 
-def read(pack: Pack, view: View, draft: str) -> tuple[Trade, int]:
+def read(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str) -> tuple[Trade, int]:
     """The draft and the partner's seat; raises Refused where it fits no more."""
     try:
         trade = notation.parse(draft, notation.Names(pack, [""] * len(view.gold)))
-    except (notation.Syntax, notation.UnknownCard, notation.UnknownPlayer):
+    except (notation.NotationError, notation.UnknownCard, notation.UnknownPlayer):
         raise Refused("syntax", "CTC-044", text=draft[:60]) from None
     if not isinstance(trade, Trade):
         raise Refused("syntax", "CTC-044", text=draft[:60])
@@ -55,13 +55,13 @@ def read(pack: Pack, view: View, draft: str) -> tuple[Trade, int]:
     return trade, offer.author
 
 
-def form(pack: Pack, view: View, draft: str, tab: str) -> Form:
+def form(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str, tab: str) -> Form:
     """One side of the builder, what I give or what I get, under all that the offer would change."""
     trade, partner = read(pack, view, draft)
     tab = tab if tab in TABS else "get" if trade.number else "give"  # who counters mostly asks for more
     title = say("craft-builder-title", player=SeatName(partner))
     terms = say("craft-builder-terms", give=deals.side(trade.give), get=deals.side(trade.get))
-    tabs = tuple(Choice(name, say(f"craft-tab-{name}")) for name in TABS)
+    tabs = tuple(MenuChoice(name, say(f"craft-tab-{name}")) for name in TABS)
     problem = blocked(view, trade, partner)
     assert view.viewer is not None
     sides = trade.give, trade.get
@@ -70,13 +70,13 @@ def form(pack: Pack, view: View, draft: str, tab: str) -> Form:
     fields = _fields(pack, view, trade, partner, tab)
     gift = "give" if trade.get.empty else "get" if trade.give.empty else ""
     label = say(f"craft-builder-send-{gift}") if gift and problem is None else say("craft-builder-send")
-    send = Choice(
+    send = MenuChoice(
         "send", label, style="bad" if gift == "give" and problem is None else "good", off=problem is not None
     )
     return Form((*lines, *((problem,) if problem is not None else ())), fields, tabs, tab, send=send)
 
 
-def blocked(view: View, trade: Trade, partner: int) -> Say | None:
+def blocked(view: CraftTheCrownView, trade: Trade, partner: int) -> Sentence | None:
     """What keeps the offer from being made, as far as the viewer can see."""
     if trade.give.empty and trade.get.empty:
         return say("craft-builder-empty")
@@ -102,7 +102,9 @@ def _stepped(side: Bundle, step: int, most: int) -> int:
     return after if after >= 0 and (step < 0 or after <= most) else side.gold
 
 
-def _fields(pack: Pack, view: View, trade: Trade, partner: int, tab: str) -> tuple[Field, ...]:
+def _fields(
+    pack: CraftTheCrownPack, view: CraftTheCrownView, trade: Trade, partner: int, tab: str
+) -> tuple[FormField, ...]:
     seat = view.viewer
     assert seat is not None
     mine = tab == "give"
@@ -110,10 +112,11 @@ def _fields(pack: Pack, view: View, trade: Trade, partner: int, tab: str) -> tup
     who = seat if mine else partner
     most = view.gold[who]
     steps = tuple(
-        Choice(str(step), _step_words(step), off=_stepped(side, step, most) == side.gold) for step in STEPS
+        MenuChoice(str(step), _step_words(step), off=_stepped(side, step, most) == side.gold)
+        for step in STEPS
     )
     form_fields = (
-        [Field("gold", "steps", say("craft-builder-gold-steps"), steps)] if most or side.gold else []
+        [FormField("gold", "steps", say("craft-builder-gold-steps"), steps)] if most or side.gold else []
     )
     own = words.by_type(pack, view.owns[who])
     cards = say("craft-builder-mine") if mine else say("craft-builder-own", player=SeatName(who))
@@ -125,24 +128,26 @@ def _fields(pack: Pack, view: View, trade: Trade, partner: int, tab: str) -> tup
         form_fields.append(
             _ticks("hand", say("craft-builder-ask-hand", player=SeatName(who)), wanted, side.hand)
         )
-        form_fields.append(Field("named", "text", say("craft-builder-named"), longest=30))
+        form_fields.append(FormField("named", "text", say("craft-builder-named"), longest=30))
     if side.ious:
         drop = tuple(
-            Choice(str(n), say("craft-builder-drop-iou", text=Quote(text)))
+            MenuChoice(str(n), say("craft-builder-drop-iou", text=Quote(text)))
             for n, text in enumerate(side.ious)
         )
-        form_fields.append(Field("drop", "one", say("craft-builder-drop"), drop))
+        form_fields.append(FormField("drop", "one", say("craft-builder-drop"), drop))
     if len(side.ious) < MOST_PROMISES:
         key = "craft-builder-promise" if mine else "craft-builder-ask-promise"
-        form_fields.append(Field("iou", "text", say(key), longest=120, hint=say("craft-builder-not-binding")))
+        form_fields.append(
+            FormField("iou", "text", say(key), longest=120, hint=say("craft-builder-not-binding"))
+        )
     return tuple(form_fields)
 
 
-def _step_words(step: int) -> Say:
+def _step_words(step: int) -> Sentence:
     return say("craft-builder-gold-step", step=f"{step:+d}".replace("-", "−"))
 
 
-def _ticks(key: str, label: Word, zone: Mapping[str, int], chosen: Mapping[str, int]) -> Field:
+def _ticks(key: str, label: Word, zone: Mapping[str, int], chosen: Mapping[str, int]) -> FormField:
     """A list with one entry a copy; of many copies as many as fit.
 
     What is chosen stands first, also when it is not to be had any more: nothing falls out of an offer unseen.
@@ -157,17 +162,17 @@ def _ticks(key: str, label: Word, zone: Mapping[str, int], chosen: Mapping[str, 
     for name, count in zone.items():
         for copy in range(1, max(min(count, most), chosen.get(name, 0)) + 1):
             label_of: Word = Term(name) if copy == 1 else say("craft-copy", card=Term(name), copy=copy)
-            choices.append(Choice(f"{name}#{copy}", label_of))
+            choices.append(MenuChoice(f"{name}#{copy}", label_of))
             if copy <= chosen.get(name, 0):
                 ticked.add(f"{name}#{copy}")
-    return Field(key, "many", label, tuple(choices[:MOST_LISTED]), frozenset(ticked))
+    return FormField(key, "many", label, tuple(choices[:MOST_LISTED]), frozenset(ticked))
 
 
 def _listed(zone: Mapping[str, int], most: int) -> int:
     return sum(min(count, most) for count in zone.values())
 
 
-def _wanted(pack: Pack, view: View, side: Bundle) -> list[str]:
+def _wanted(pack: CraftTheCrownPack, view: CraftTheCrownView, side: Bundle) -> list[str]:
     """Cards one may want to ask for: those asked for, what my hand lacks, the Crown's parts, commons."""
     seat = view.viewer
     assert seat is not None
@@ -186,7 +191,9 @@ def _wanted(pack: Pack, view: View, side: Bundle) -> list[str]:
 # ---------------------------------------------------------------- edits
 
 
-def edited(pack: Pack, view: View, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
+def edited(
+    pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str, tab: str, key: str, values: Sequence[str]
+) -> str:
     """The draft after an edit on one of its sides; raises Refused for what cannot be."""
     trade, partner = read(pack, view, draft)
     name, _, step = key.partition(":")
@@ -223,7 +230,7 @@ def edited(pack: Pack, view: View, draft: str, tab: str, key: str, values: Seque
     return notation.written(Trade(trade.partner, *sides, number=trade.number))
 
 
-def _counted(pack: Pack, values: Sequence[str]) -> dict[str, int]:
+def _counted(pack: CraftTheCrownPack, values: Sequence[str]) -> dict[str, int]:
     """Ticked copies by name; raises Refused for what is no card."""
     counts: dict[str, int] = {}
     for value in values:
@@ -234,7 +241,7 @@ def _counted(pack: Pack, values: Sequence[str]) -> dict[str, int]:
     return {name: counts[name] for name in sorted(counts)}
 
 
-def deal_with(view: View, seat: int) -> str | None:
+def deal_with(view: CraftTheCrownView, seat: int) -> str | None:
     """An offer to this seat, or the counter-offer to what it has offered me."""
     if seat in view.out or view.viewer in view.out:
         return None

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from engine.ask import Event
 from engine.craft_the_crown.state import GOLD_TO_WIN, Bundle, Iou
-from engine.craft_the_crown.view import Shown, View
-from engine.face import Quote, Say, SeatName, Term, Word, say
+from engine.craft_the_crown.view import CraftTheCrownView, OfferView
+from engine.face import Quote, SeatName, Sentence, Term, Word, say
 
 
 def side(bundle: Bundle) -> list[Word]:
@@ -25,7 +25,7 @@ def _cards(name: str, count: int) -> Word:
     return Term(name) if count == 1 else say("craft-pile", card=Term(name), count=count)
 
 
-def offer_words(view: View, offer: Shown) -> Say:
+def offer_words(view: CraftTheCrownView, offer: OfferView) -> Sentence:
     """An offer in one line, from its reader's side; one that is not possible any more says so by itself."""
     who = {offer.author: "author", offer.partner: "partner"}.get(-1 if view.viewer is None else view.viewer)
     return say(
@@ -40,7 +40,7 @@ def offer_words(view: View, offer: Shown) -> Say:
     )
 
 
-def fate(events: Sequence[Event], seat: int, word: str) -> list[Say]:
+def fate(events: Sequence[Event], seat: int, word: str) -> list[Sentence]:
     """What became of an offer (`t4`) to this seat; without a word of anybody the turn was over before."""
     number = int(word[1:])
     for event in reversed(events):
@@ -53,7 +53,7 @@ def fate(events: Sequence[Event], seat: int, word: str) -> list[Say]:
     return [say("craft-fate-over")]
 
 
-def promise(iou: Iou) -> Say:
+def promise(iou: Iou) -> Sentence:
     return say(
         "craft-promise",
         number=iou.number,
@@ -68,15 +68,19 @@ def promise(iou: Iou) -> Say:
 # ---------------------------------------------------------------- before and after
 
 
-def diff(view: View, author: int, partner: int, give: Bundle, get: Bundle) -> tuple[Say, ...]:
+def diff(
+    view: CraftTheCrownView, author: int, partner: int, give: Bundle, get: Bundle
+) -> tuple[Sentence, ...]:
     """What a trade would change for both, with a warning where it gives somebody 50 Gold."""
-    sentences = list[Say]()
+    sentences = list[Sentence]()
     for seat, out, into in ((author, give, get), (partner, get, give)):
         sentences.append(say("craft-diff", player=SeatName(seat), changes=_changes(view, seat, out, into)))
     return (*sentences, *warnings(view, author, partner, give, get))
 
 
-def warnings(view: View, author: int, partner: int, give: Bundle, get: Bundle) -> tuple[Say, ...]:
+def warnings(
+    view: CraftTheCrownView, author: int, partner: int, give: Bundle, get: Bundle
+) -> tuple[Sentence, ...]:
     """That a trade would give somebody 50 Gold."""
     sentences = []
     for seat, out, into in ((author, give, get), (partner, get, give)):
@@ -87,7 +91,7 @@ def warnings(view: View, author: int, partner: int, give: Bundle, get: Bundle) -
     return tuple(sentences)
 
 
-def _changes(view: View, seat: int, out: Bundle, into: Bundle) -> list[Say]:
+def _changes(view: CraftTheCrownView, seat: int, out: Bundle, into: Bundle) -> list[Sentence]:
     """Gold and hand before and after, owned Resources that come and go; what stays is not told."""
     sentences = []
     gold, held = view.gold[seat], view.held[seat]

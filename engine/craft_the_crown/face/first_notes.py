@@ -1,11 +1,11 @@
 """What somebody who plays the first games meets for the first time."""
 
-from engine.craft_the_crown.cards import Pack
-from engine.craft_the_crown.view import View
-from engine.face import Say, say
+from engine.craft_the_crown.cards import CraftTheCrownPack
+from engine.craft_the_crown.view import CraftTheCrownView
+from engine.face import Sentence, say
 
 
-def firsts(pack: Pack, view: View) -> list[Say]:
+def firsts(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
     """What the viewer, who is asked, can do or meets now."""
     seat, asked = view.viewer, view.asked
     if seat is None or asked is None:

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from engine.craft_the_crown.cards import Pack
+from engine.craft_the_crown.cards import CraftTheCrownPack
 from engine.craft_the_crown.face import words
-from engine.craft_the_crown.view import View
-from engine.face import Say, Term, Word, say
+from engine.craft_the_crown.view import CraftTheCrownView
+from engine.face import Sentence, Term, Word, say
 
 
-class Way(NamedTuple):
+class CraftingOption(NamedTuple):
     """How a hand card can be crafted now.
 
     state: ready (its recipe is owned), through (a Site crafts it), buying (what it lacks is to be had at the
@@ -35,7 +35,7 @@ OPEN = ("ready", "through", "buying")
 ORDER = (*OPEN, "dear", "lacks")
 
 
-def way(pack: Pack, view: View, name: str) -> Way:
+def way(pack: CraftTheCrownPack, view: CraftTheCrownView, name: str) -> CraftingOption:
     """How the viewer can craft this card of theirs."""
     assert view.viewer is not None
     card, own = pack.cards[name], view.owns[view.viewer]
@@ -45,20 +45,20 @@ def way(pack: Pack, view: View, name: str) -> Way:
     cost = sum(pack.cards[one].price * count for one, count in lacking.items())
     site = next((site for site in pack.vias.get(name, ()) if site in own), "")
     if not lacking:
-        return Way(name, "ready", needs, lacking, absent, cost)
+        return CraftingOption(name, "ready", needs, lacking, absent, cost)
     if site:
-        return Way(name, "through", needs, lacking, absent, cost, site)
+        return CraftingOption(name, "through", needs, lacking, absent, cost, site)
     state: Literal["buying", "dear", "lacks"] = "buying" if cost <= view.gold[view.viewer] else "dear"
-    return Way(name, "lacks" if absent else state, needs, lacking, absent, cost)
+    return CraftingOption(name, "lacks" if absent else state, needs, lacking, absent, cost)
 
 
-def ways(pack: Pack, view: View) -> list[Way]:
+def ways(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[CraftingOption]:
     """Those of all hand cards, what can be crafted first."""
     craftings = [way(pack, view, name) for name in view.hand]
     return sorted(craftings, key=lambda crafting: ORDER.index(crafting.state))
 
 
-def sales(pack: Pack, view: View, seat: int) -> int:
+def sales(pack: CraftTheCrownPack, view: CraftTheCrownView, seat: int) -> int:
     """The Gold that all of a seat's Resources would bring."""
     return sum(pack.cards[name].price * count for name, count in view.owns[seat].items())
 
@@ -66,7 +66,7 @@ def sales(pack: Pack, view: View, seat: int) -> int:
 # ---------------------------------------------------------------- words
 
 
-def lines(pack: Pack, view: View) -> list[Say]:
+def lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
     """What the viewer holds, card by card, and what lies before them; at the end everybody's lies open."""
     if view.viewer is None:
         return words.lines(pack, view)
@@ -79,17 +79,17 @@ def lines(pack: Pack, view: View) -> list[Say]:
     return [*sentences, *rest(pack, view)]
 
 
-def told(pack: Pack, view: View) -> list[Say]:
+def told(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
     """The same in brief, as the picture shows it."""
     return [_title(view), *(held(pack, view, one) for one in ways(pack, view)), *rest(pack, view)]
 
 
-def _title(view: View) -> Say:
+def _title(view: CraftTheCrownView) -> Sentence:
     assert view.viewer is not None
     return say("craft-hand", count=view.held[view.viewer], gold=view.gold[view.viewer])
 
 
-def held(pack: Pack, view: View, crafting: Way) -> Say:
+def held(pack: CraftTheCrownPack, view: CraftTheCrownView, crafting: CraftingOption) -> Sentence:
     """A hand card in one line."""
     every = crafting.lacking == crafting.needs and not crafting.open
     used = {
@@ -110,7 +110,7 @@ def held(pack: Pack, view: View, crafting: Way) -> Say:
     )
 
 
-def lacking(crafting: Way) -> list[Word]:
+def lacking(crafting: CraftingOption) -> list[Word]:
     """What is missing of a recipe; of a card that is there, but not often enough, how many more."""
     return [
         say("craft-more", card=Term(name), count=count)
@@ -120,12 +120,12 @@ def lacking(crafting: Way) -> list[Word]:
     ]
 
 
-def worth(pack: Pack, name: str) -> Say:
+def worth(pack: CraftTheCrownPack, name: str) -> Sentence:
     """Its Price, or that it wins."""
     return say("craft-worth-crown") if name == pack.crown else say("craft-worth", gold=pack.cards[name].price)
 
 
-def effect(pack: Pack, name: str) -> list[Say]:
+def effect(pack: CraftTheCrownPack, name: str) -> list[Sentence]:
     """What a Tool or Site does, in half a sentence; of other cards nothing."""
     card = pack.cards[name]
     if card.type not in ("tool", "site") or not card.text.get("en"):
@@ -133,7 +133,7 @@ def effect(pack: Pack, name: str) -> list[Say]:
     return [say("craft-held-effect", text=Term(name, "text"))]
 
 
-def rest(pack: Pack, view: View) -> list[Say]:
+def rest(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
     """What lies open before the viewer, and in their reserve."""
     assert view.viewer is not None
     own = view.owns[view.viewer]
@@ -149,13 +149,13 @@ def rest(pack: Pack, view: View) -> list[Say]:
     return sentences
 
 
-def way_back(view: View) -> Say:
+def way_back(view: CraftTheCrownView) -> Sentence:
     """How the reserved card is taken back: for another one of the hand."""
     assert view.reserve
     return say("craft-reserve-how" if view.hand else "craft-reserve-later", card=Term(view.reserve))
 
 
-def caption(pack: Pack, view: View) -> list[Say]:
+def caption(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
     """What the picture of a hand does not show: what Tools and Sites do, while one may craft them."""
     if view.asked is not None and view.asked.kind == "react":
         return []
@@ -167,7 +167,7 @@ def caption(pack: Pack, view: View) -> list[Say]:
     ]
 
 
-def goods(pack: Pack, view: View) -> list[str]:
+def goods(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[str]:
     """What the viewer owns that is only there to be sold: Elements, not Basic ones, that no card of theirs
     takes."""
     assert view.viewer is not None
@@ -177,6 +177,6 @@ def goods(pack: Pack, view: View) -> list[str]:
     return [name for name in owned if pack.cards[name].type == "element" and name not in taken]
 
 
-def doing(pack: Pack, name: str, label: Word) -> Say:
+def doing(pack: CraftTheCrownPack, name: str, label: Word) -> Sentence:
     """A card by this label with what it does."""
     return say("craft-does", card=label, text=Term(name, "text"))

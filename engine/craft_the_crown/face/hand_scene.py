@@ -2,12 +2,22 @@
 
 from collections.abc import Sequence
 
-from engine.craft_the_crown.cards import Pack
+from engine.craft_the_crown.cards import CraftTheCrownPack
 from engine.craft_the_crown.face import hand
-from engine.craft_the_crown.face.hand import Way
-from engine.craft_the_crown.scene import COLUMNS, EDGE, GAP, INNER, PAD, ROW, TILE, WIDTH, Drawing
-from engine.craft_the_crown.view import View
-from engine.face import Cell, Label, Scene, Term, Tile, say
+from engine.craft_the_crown.face.hand import CraftingOption
+from engine.craft_the_crown.scene import (
+    COLUMNS,
+    EDGE,
+    GAP,
+    INNER,
+    PAD,
+    ROW,
+    TILE,
+    WIDTH,
+    CraftTheCrownSceneBuilder,
+)
+from engine.craft_the_crown.view import CraftTheCrownView
+from engine.face import Label, Scene, SceneCell, Term, Tile, say
 
 # In units, as the table is drawn: the sign that tells how a card stands, the card, the arrow, what it takes.
 SIGN, CARD, ARROW = 0.26, 1.34, 0.15
@@ -17,11 +27,11 @@ BESIDE = 2  # things of a recipe in a row, so that each has room for its name
 TITLE = 0.27
 
 
-def scene(pack: Pack, view: View) -> Scene | None:
+def scene(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Scene | None:
     """What the viewer holds; None for whoever holds nothing because they have no seat, and at the end."""
     if view.viewer is None or view.viewer in view.out or view.result is not None:
         return None
-    drawn = Drawing(pack, view, COLUMNS)
+    drawn = CraftTheCrownSceneBuilder(pack, view, COLUMNS)
     ways = hand.ways(pack, view)
     reserved = hand.way(pack, view, view.reserve) if view.reserve else None
     lines = sum(map(_lines, ways))
@@ -41,7 +51,7 @@ def scene(pack: Pack, view: View) -> Scene | None:
     return drawn.scene(hand.told(pack, view))
 
 
-def sheet(pack: Pack, codes: Sequence[str]) -> Scene:
+def sheet(pack: CraftTheCrownPack, codes: Sequence[str]) -> Scene:
     """Cards of a pack with their Prices and recipes."""
     cells, tiles, y = [], [], EDGE + PAD
     for code in codes:
@@ -59,22 +69,22 @@ def sheet(pack: Pack, codes: Sequence[str]) -> Scene:
             kind = pack.faces[name].type
             tiles.append(Tile(x, top, pitch - GAP, PART, Term(name, "plain"), kind, count))
         y += ROW * max(1, -(-len(parts) // BESIDE))
-    cells.append(Cell(EDGE, EDGE, "mat-lit", WIDTH - 2 * EDGE, y + PAD - EDGE))
+    cells.append(SceneCell(EDGE, EDGE, "mat-lit", WIDTH - 2 * EDGE, y + PAD - EDGE))
     return Scene(WIDTH, y + PAD + EDGE, tuple(cells), tiles=tuple(tiles))
 
 
-def taught(pack: Pack, view: View, asked: Sequence[str]) -> Scene | None:
+def taught(pack: CraftTheCrownPack, view: CraftTheCrownView, asked: Sequence[str]) -> Scene | None:
     """In a lesson, what one holds as long as one acts with it; else the table."""
     acting = view.result is None and view.asked is not None and view.asked.kind == "action"
     return scene(pack, view) if acting and view.hand and view.active == view.viewer else None
 
 
-def _lines(crafting: Way) -> int:
+def _lines(crafting: CraftingOption) -> int:
     """How many rows a card takes."""
     return 1 if crafting.state == "through" else -(-max(len(_split(crafting)), 1) // BESIDE)
 
 
-def _split(crafting: Way) -> list[tuple[str, int, bool]]:
+def _split(crafting: CraftingOption) -> list[tuple[str, int, bool]]:
     """Its whole recipe: of each card what is owned, and whether so many more of it are missing."""
     parts = []
     for name, count in crafting.needs.items():
@@ -84,7 +94,9 @@ def _split(crafting: Way) -> list[tuple[str, int, bool]]:
     return parts
 
 
-def _card(drawn: Drawing, crafting: Way, left: float, y: float, sign: str = "") -> None:
+def _card(
+    drawn: CraftTheCrownSceneBuilder, crafting: CraftingOption, left: float, y: float, sign: str = ""
+) -> None:
     """How it stands (or this sign), the card with its Price on a coin, and what it takes."""
     pack, view = drawn.pack, drawn.view
     sign = sign or {"ready": "ready", "through": "ready", "buying": "cost"}.get(crafting.state, "closed")
@@ -102,7 +114,9 @@ def _card(drawn: Drawing, crafting: Way, left: float, y: float, sign: str = "") 
     _parts(drawn, [(crafting.site, 1, False)] if crafting.state == "through" else _split(crafting), left, low)
 
 
-def _parts(drawn: Drawing, parts: Sequence[tuple[str, int, bool]], left: float, y: float) -> None:
+def _parts(
+    drawn: CraftTheCrownSceneBuilder, parts: Sequence[tuple[str, int, bool]], left: float, y: float
+) -> None:
     """What a card takes: what is owned as it lies there, what is missing in outline."""
     pack, market = drawn.pack, drawn.view.market
     pitch = (INNER - PARTS_LEFT + GAP) / BESIDE

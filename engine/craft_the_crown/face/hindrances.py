@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from engine.craft_the_crown import lists
-from engine.craft_the_crown.cards import Pack
+from engine.craft_the_crown.cards import CraftTheCrownPack
 from engine.craft_the_crown.face import hand, words
-from engine.craft_the_crown.face.hand import Way
-from engine.craft_the_crown.view import View
-from engine.face import Say, SeatName, Term, say
+from engine.craft_the_crown.face.hand import CraftingOption
+from engine.craft_the_crown.view import CraftTheCrownView
+from engine.face import SeatName, Sentence, Term, say
 
 
-def verb_lines(pack: Pack, view: View, verb: str, can: int) -> tuple[Say, ...]:
+def verb_lines(pack: CraftTheCrownPack, view: CraftTheCrownView, verb: str, can: int) -> tuple[Sentence, ...]:
     """What stands above the choices of a verb. can: how many there are."""
     return {
         "craft": _craft,
@@ -22,7 +22,7 @@ def verb_lines(pack: Pack, view: View, verb: str, can: int) -> tuple[Say, ...]:
     }[verb](pack, view, can)
 
 
-def _craft(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
+def _craft(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[Sentence, ...]:
     back = (hand.way_back(view),) if view.reserve else ()
     if not view.hand:
         return (say("craft-no-hand"), *back)
@@ -30,7 +30,7 @@ def _craft(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
     return (*sentences, *(() if can else (say("craft-none-to-craft"),)), *back)
 
 
-def _use(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
+def _use(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[Sentence, ...]:
     """Each Tool that can be used, with what it does."""
     assert view.viewer is not None
     tools = [name for name in view.owns[view.viewer] if name in pack.tools]
@@ -43,13 +43,13 @@ def _use(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
     return (say("craft-none-to-use" if able else "craft-never-to-use"), *never)
 
 
-def _never(pack: Pack, name: str) -> Say:
+def _never(pack: CraftTheCrownPack, name: str) -> Sentence:
     """Why a Tool is never used as an action."""
     builds = pack.tools[name].builds
     return say("refused-craft-no-effect" if builds else "craft-why-reaction", card=Term(name))
 
 
-def _buy(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
+def _buy(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[Sentence, ...]:
     assert view.viewer is not None
     gold = view.gold[view.viewer]
     dear = [
@@ -63,7 +63,7 @@ def _buy(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
     return (*sentences, say("craft-too-dear", cards=dear)) if dear else tuple(sentences)
 
 
-def _sell(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
+def _sell(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[Sentence, ...]:
     assert view.viewer is not None
     if not can:
         return (say("craft-none-to-sell"),)
@@ -71,11 +71,11 @@ def _sell(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
     return (say("craft-all-sold", gold=gold, sum=gold + more),)
 
 
-def _discard(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
+def _discard(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[Sentence, ...]:
     return (say("craft-about-discard" if can else "craft-no-hand"),)
 
 
-def _reserve(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
+def _reserve(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[Sentence, ...]:
     if not can:
         return (say("craft-no-hand"),)
     if view.reserve:
@@ -86,7 +86,9 @@ def _reserve(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
 # ---------------------------------------------------------------- single cards
 
 
-def not_crafted(pack: Pack, view: View, crafting: Way) -> tuple[Say, ...]:
+def not_crafted(
+    pack: CraftTheCrownPack, view: CraftTheCrownView, crafting: CraftingOption
+) -> tuple[Sentence, ...]:
     """Why a hand card cannot be crafted, and what would help."""
     assert view.viewer is not None
     sentences = [say("craft-why-lacks", card=Term(crafting.name), lacking=hand.lacking(crafting))]
@@ -97,14 +99,14 @@ def not_crafted(pack: Pack, view: View, crafting: Way) -> tuple[Say, ...]:
     return (*sentences, hand.held(pack, view, crafting), *hand.effect(pack, crafting.name))
 
 
-def idle_tools(pack: Pack, view: View, usable: Sequence[str]) -> list[str]:
+def idle_tools(pack: CraftTheCrownPack, view: CraftTheCrownView, usable: Sequence[str]) -> list[str]:
     """The viewer's Tools that could be used, but not now."""
     assert view.viewer is not None
     own = (name for name in view.owns[view.viewer] if name in pack.tools and name not in usable)
     return [name for name in own if pack.faces[name].tool]
 
 
-def not_used(pack: Pack, view: View, name: str) -> tuple[Say, ...]:
+def not_used(pack: CraftTheCrownPack, view: CraftTheCrownView, name: str) -> tuple[Sentence, ...]:
     """Why a Tool that one owns cannot be used as an action, and what it does."""
     tool, card = pack.tools[name], Term(name)
     assert view.viewer is not None

@@ -3,14 +3,26 @@
 from collections.abc import Iterator, Sequence
 
 from engine.craft_the_crown import notation
-from engine.craft_the_crown.cards import AIMED, Pack
+from engine.craft_the_crown.cards import AIMED, CraftTheCrownPack
 from engine.craft_the_crown.face import deals, hand, hindrances, words
 from engine.craft_the_crown.leaving import RESIGN
 from engine.craft_the_crown.notation import Use
 from engine.craft_the_crown.scene import FOR_SALE, OWNED
 from engine.craft_the_crown.verbs import sales_to_win
-from engine.craft_the_crown.view import Shown, View
-from engine.face import Call, Choice, Menu, Page, Path, Say, SeatName, Style, Term, Word, say
+from engine.craft_the_crown.view import CraftTheCrownView, OfferView
+from engine.face import (
+    Menu,
+    MenuChoice,
+    MenuPage,
+    Path,
+    SeatName,
+    Sentence,
+    SideQuestionText,
+    Style,
+    Term,
+    Word,
+    say,
+)
 
 VERBS = ("craft", "use", "buy", "sell", "discard", "reserve", "trade", "end")
 ALONE = ("craft", "use", "buy", "sell", "discard", "reserve")
@@ -19,7 +31,7 @@ LOOKS = ("market", "discarded", "table", "book", "orders")
 SHOW_TABLE = ("market", "discarded", "table")  # where one looks at more than one's own hand
 
 
-def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
+def menu(pack: CraftTheCrownPack, view: CraftTheCrownView, tokens: Sequence[str]) -> Menu:
     """One's own panel: verbs, then the thing; below them what there is to look through."""
     taps = _Taps(pack, view, tokens)
     paths = {token: taps.path(token) for token in _ordered(pack, view, taps.ways, tokens)} | taps.errands()
@@ -36,7 +48,7 @@ def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
     )
 
 
-def open_menu(pack: Pack, view: View) -> Menu | None:
+def open_menu(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Menu | None:
     """The public panel offers reactions alone: they rest on owned cards, which everybody sees."""
     if view.asked is None or view.asked.kind != "react":
         return None
@@ -45,16 +57,16 @@ def open_menu(pack: Pack, view: View) -> Menu | None:
     return Menu(paths, prompt=say("craft-prompt-react", tool=tool_of(view)))
 
 
-def doors(view: View) -> list[Choice]:
+def doors(view: CraftTheCrownView) -> list[MenuChoice]:
     """Buttons of the public panel that open one's own."""
     return [
-        Choice("", say("craft-door-hand"), style="main"),
-        Choice("market", say("craft-door-market")),
-        Choice("trade", say("craft-door-trade")),
+        MenuChoice("", say("craft-door-hand"), style="main"),
+        MenuChoice("market", say("craft-door-market")),
+        MenuChoice("trade", say("craft-door-trade")),
     ]
 
 
-def call(view: View, seat: int) -> Call | None:
+def call(view: CraftTheCrownView, seat: int) -> SideQuestionText | None:
     """The last offer to a seat, with what may be said to it; hand cards are named behind a door alone."""
     offers = [offer for offer in view.offers if offer.partner == seat]
     if not offers:
@@ -62,13 +74,13 @@ def call(view: View, seat: int) -> Call | None:
     offer = offers[-1]
     path = f"trade.t{offer.number}"
     answers = [
-        Choice(f"{path}.counter", say("craft-counter")),
-        Choice(f"{path}.decline", say("craft-reply-decline")),
+        MenuChoice(f"{path}.counter", say("craft-counter")),
+        MenuChoice(f"{path}.decline", say("craft-reply-decline")),
     ]
     if offer.give.hand or offer.get.hand:
-        answers.insert(0, Choice(path, say("craft-door-offer"), style="main"))
+        answers.insert(0, MenuChoice(path, say("craft-door-offer"), style="main"))
     elif not offer.blocked:
-        answers.insert(0, Choice(f"{path}.accept", say("craft-reply-accept"), style="good"))
+        answers.insert(0, MenuChoice(f"{path}.accept", say("craft-reply-accept"), style="good"))
     player, author = SeatName(seat), SeatName(offer.author)
     lines = (
         say("craft-call", player=player, author=author),
@@ -76,10 +88,10 @@ def call(view: View, seat: int) -> Call | None:
         say("craft-call-side", player=player, cards=deals.side(offer.get)),
         *deals.warnings(view, offer.author, offer.partner, offer.give, offer.get),
     )
-    return Call(lines, tuple(answers))
+    return SideQuestionText(lines, tuple(answers))
 
 
-def told(pack: Pack, view: View, line: str) -> Say | None:
+def told(pack: CraftTheCrownPack, view: CraftTheCrownView, line: str) -> Sentence | None:
     """An answer, or a line of them, in a few words; None for what is told by its taps or its form."""
     *before, last = line.split("; ")
     verb, _, rest = last.partition(" ")
@@ -136,19 +148,19 @@ def _named(lines: Sequence[str], verb: str) -> dict[str, int]:
     return counts
 
 
-def tool_of(view: View) -> Word:
+def tool_of(view: CraftTheCrownView) -> Word:
     assert view.asked is not None
     return words.tool_word(view.asked.tool, view.asked.copied)
 
 
-def _look(name: str) -> Choice:
-    return Choice(name, say(f"craft-look-{name}"), group="looks")
+def _look(name: str) -> MenuChoice:
+    return MenuChoice(name, say(f"craft-look-{name}"), group="looks")
 
 
 class _Taps:
     """The paths of one menu. Verbs say how much there is behind them."""
 
-    def __init__(self, pack: Pack, view: View, tokens: Sequence[str]) -> None:
+    def __init__(self, pack: CraftTheCrownPack, view: CraftTheCrownView, tokens: Sequence[str]) -> None:
         self.pack, self.view = pack, view
         self.acting = view.viewer is not None and "end" in tokens
         self.ways = hand.ways(pack, view) if self.acting else []
@@ -180,9 +192,9 @@ class _Taps:
             case "buy" | "sell":
                 return (self.verb(verb), self.priced(rest))
             case "discard":
-                return (self.verb("discard"), Choice(rest, Term(rest)))
+                return (self.verb("discard"), MenuChoice(rest, Term(rest)))
             case "reserve" | "swap":
-                return (self.verb("reserve"), Choice(rest, Term(rest)))
+                return (self.verb("reserve"), MenuChoice(rest, Term(rest)))
             case "use":
                 return self.use(notation.read_use(token))
             case "react":
@@ -191,11 +203,11 @@ class _Taps:
                 return self.mark(*rest.split(" "))
             case "accept" | "decline" | "withdraw":
                 style: Style = "good" if verb == "accept" else "plain"
-                return (*self.offer(int(rest[1:])), Choice(verb, say(f"craft-reply-{verb}"), style=style))
+                return (*self.offer(int(rest[1:])), MenuChoice(verb, say(f"craft-reply-{verb}"), style=style))
             case _:
                 return (self.verb("end"),)
 
-    def verb(self, verb: str) -> Choice:
+    def verb(self, verb: str) -> MenuChoice:
         """The first tap; colour for the one that moves on."""
         count = self.counts.get(verb, 0)
         then = say(f"craft-prompt-{verb}") if verb != "end" and count else None
@@ -208,20 +220,20 @@ class _Taps:
             then = say("craft-prompt-trade", kind=kind)
         if verb in self.empty:
             why = "dear" if verb == "buy" and any(self.view.market.values()) else verb
-            return Choice(verb, say(f"craft-verb-no-{why}", count=0), group="verbs", off=True)
+            return MenuChoice(verb, say(f"craft-verb-no-{why}", count=0), group="verbs", off=True)
         style: Style = "main" if verb == self.on else "plain"
-        return Choice(verb, say(f"craft-verb-{verb}", count=count), style=style, group="verbs", then=then)
+        return MenuChoice(verb, say(f"craft-verb-{verb}", count=count), style=style, group="verbs", then=then)
 
     # ---------------------------------------------------------------- cards
 
-    def craft(self, rest: str) -> Choice:
+    def craft(self, rest: str) -> MenuChoice:
         name, _, site = rest.partition(" via ")
         if site:
             label = say("craft-through", card=Term(name), site=Term(site))
-            return Choice(f"{name}-{site}", label, style=self._craft_style(name))
+            return MenuChoice(f"{name}-{site}", label, style=self._craft_style(name))
         elements = words.piles(dict(words.needs(self.pack, self.pack.cards[name])))
         note = say("craft-elements", elements=elements)
-        return Choice(name, Term(name), style=self._craft_style(name), note=note)
+        return MenuChoice(name, Term(name), style=self._craft_style(name), note=note)
 
     def _craft_style(self, name: str) -> Style:
         """Green for what wins; blue where other cards, grey, cannot be crafted."""
@@ -238,17 +250,17 @@ class _Taps:
                 label = say("craft-buying", card=Term(crafting.name), gold=crafting.cost)
                 faces = self.pack.faces
                 line = "; ".join([*(faces[name].buy for name in bought), faces[crafting.name].craft])
-                choice = Choice(f"{crafting.name}-bought", label, style=self._craft_style(crafting.name))
+                choice = MenuChoice(f"{crafting.name}-bought", label, style=self._craft_style(crafting.name))
                 paths[line] = (self.verb("craft"), choice)
         if self.sales:
             line = "; ".join(self.pack.faces[name].sell for name in self.sales)
             # One sale has its place in the list of sales; as `*1` it has this one too.
             line += "*1" if len(self.sales) == 1 else ""
-            paths[line] = (Choice("win", say("craft-sell-to-win"), style="good", group="win"),)
+            paths[line] = (MenuChoice("win", say("craft-sell-to-win"), style="good", group="win"),)
         return paths
 
-    def priced(self, name: str) -> Choice:
-        return Choice(name, say("craft-priced", card=Term(name), gold=self.pack.cards[name].price))
+    def priced(self, name: str) -> MenuChoice:
+        return MenuChoice(name, say("craft-priced", card=Term(name), gold=self.pack.cards[name].price))
 
     # ---------------------------------------------------------------- Tools
 
@@ -256,12 +268,12 @@ class _Taps:
         """The Tool, then whatever it lets its user choose in one tap; else one tap to be sure."""
         return (self.verb("use"), self.tool(given), self.aim(given))
 
-    def tool(self, given: Use) -> Choice:
+    def tool(self, given: Use) -> MenuChoice:
         key = f"{given.tool}-as-{given.copied}" if given.copied else given.tool
         text = say("craft-tool-text", text=Term(given.copied or given.tool, "text"))
-        return Choice(key, words.tool_word(given.tool, given.copied), style="main", then=text)
+        return MenuChoice(key, words.tool_word(given.tool, given.copied), style="main", then=text)
 
-    def aim(self, given: Use) -> Choice:
+    def aim(self, given: Use) -> MenuChoice:
         gold = self.view.gold
         seats: list[Word] = [say("craft-name", player=SeatName(seat)) for seat, _ in given.targets]
         if len(seats) == 1:  # of several at once the names alone have room
@@ -272,35 +284,35 @@ class _Taps:
         if given.craft:
             return self._craft_aim(given)
         if given.take:
-            return Choice(given.take, Term(given.take))
+            return MenuChoice(given.take, Term(given.take))
         if given.targets and given.targets[0][1]:
             seat, name = given.targets[0]
             label = say("craft-card-of", card=Term(name), player=SeatName(seat))
-            return Choice(f"{seat + 1}-{name}", label)
+            return MenuChoice(f"{seat + 1}-{name}", label)
         if seats:
             key = "-".join(str(seat + 1) for seat, _ in given.targets)
-            return Choice(key, say("craft-against", players=seats), style="bad")
-        return Choice("yes", say("craft-use-it"), style="good")
+            return MenuChoice(key, say("craft-against", players=seats), style="bad")
+        return MenuChoice("yes", say("craft-use-it"), style="good")
 
-    def _craft_aim(self, given: Use) -> Choice:
+    def _craft_aim(self, given: Use) -> MenuChoice:
         key = "-".join(part for part in (given.craft, given.zone, given.drop) if part)
         label: Word = Term(given.craft)
         if given.drop:
             label = say("craft-without", card=label, element=Term(given.drop))
         if given.zone:
             label = say(f"craft-out-of-{given.zone}", card=label)
-        return Choice(key, label)
+        return MenuChoice(key, label)
 
     def reaction(self, token: str) -> Path:
         """Which card answers, and which of several Sites it takes along."""
         given = notation.read_react(token)
         if not given.tool:
-            return (Choice("none", say("craft-let-it"), group="react"),)
+            return (MenuChoice("none", say("craft-let-it"), group="react"),)
         tool = words.tool_word(given.tool, given.copied)
         key = "-".join(part for part in (given.tool, given.copied) if part)
         then = say("craft-prompt-site", tool=tool, player=SeatName(self.view.active))
-        which = Choice(key, say("craft-stop-with", tool=tool), style="main", group="react", then=then)
-        return (which, Choice(given.site, Term(given.site), style="main")) if given.site else (which,)
+        which = MenuChoice(key, say("craft-stop-with", tool=tool), style="main", group="react", then=then)
+        return (which, MenuChoice(given.site, Term(given.site), style="main")) if given.site else (which,)
 
     # ---------------------------------------------------------------- trades and promises
 
@@ -314,7 +326,7 @@ class _Taps:
         which = f" (t{number})" if len(same) > 1 else ""
         label = say("craft-my-offer" if mine else "craft-their-offer", which=which, player=other)
         style: Style = "plain" if mine else "main"
-        return (self.verb("trade"), Choice(f"t{number}", label, style=style, group="offers"))
+        return (self.verb("trade"), MenuChoice(f"t{number}", label, style=style, group="offers"))
 
     def forms(self) -> dict[str, Path]:
         """A builder for each partner, and for each counter-offer."""
@@ -327,59 +339,59 @@ class _Taps:
             alone = len(others) == 1 and not view.offers  # then nothing is to be chosen but the terms
             for seat in others:
                 label = say("craft-trade-with" if view.offers else "craft-trade-whom", player=SeatName(seat))
-                with_ = Choice(f"with{seat + 1}", label, group="partners")
+                with_ = MenuChoice(f"with{seat + 1}", label, group="partners")
                 paths[f"trade @{seat + 1}"] = (self.verb("trade"), *(() if alone else (with_,)))
         for offer in view.offers:
             if offer.partner == view.viewer:
-                counter = Choice("counter", say("craft-counter"))
+                counter = MenuChoice("counter", say("craft-counter"))
                 paths[f"counter t{offer.number}"] = (*self.offer(offer.number), counter)
         return paths
 
     def mark(self, number: str, how: str) -> Path:
         style: Style = "good" if how == "kept" else "bad"
-        return (*self.promise(int(number[1:])), Choice(how, say(f"craft-mark-{how}"), style=style))
+        return (*self.promise(int(number[1:])), MenuChoice(how, say(f"craft-mark-{how}"), style=style))
 
     def promise(self, number: int) -> Path:
         """The way to a promise in the book."""
         iou = self.view.ious[number - 1]
         label = say("craft-iou-short", number=iou.number, mark=iou.mark or "open")
-        return (_look("book"), Choice(f"i{number}", label))
+        return (_look("book"), MenuChoice(f"i{number}", label))
 
     # ---------------------------------------------------------------- looking through
 
-    def pages(self) -> Iterator[Page]:
+    def pages(self) -> Iterator[MenuPage]:
         pack, view = self.pack, self.view
-        yield Page((_look("market"),), words.market_page(pack, view))
-        yield Page((_look("discarded"),), words.discard_page(pack, view))
+        yield MenuPage((_look("market"),), words.market_page(pack, view))
+        yield MenuPage((_look("discarded"),), words.discard_page(pack, view))
         held = hand.lines(pack, view) if view.viewer is not None and view.viewer not in view.out else []
-        yield Page((_look("table"),), (*held, *words.lines(pack, view)))
+        yield MenuPage((_look("table"),), (*held, *words.lines(pack, view)))
         if view.ious:
-            yield Page((_look("book"),), words.book_page(view))
+            yield MenuPage((_look("book"),), words.book_page(view))
         for iou in view.ious:
             if view.viewer in (iou.giver, iou.holder):
-                yield Page(self.promise(iou.number), (deals.promise(iou),))
+                yield MenuPage(self.promise(iou.number), (deals.promise(iou),))
         mine = [offer for offer in view.offers if view.viewer in (offer.author, offer.partner)]
         for offer in mine:
-            yield Page(self.offer(offer.number), self.offer_page(offer))
+            yield MenuPage(self.offer(offer.number), self.offer_page(offer))
         if view.viewer is not None and view.viewer != view.active and not mine:
-            yield Page((self.verb("trade"),), (say("craft-trade-not-now", player=SeatName(view.active)),))
+            yield MenuPage((self.verb("trade"),), (say("craft-trade-not-now", player=SeatName(view.active)),))
         yield from self.hindered()
 
-    def hindered(self) -> Iterator[Page]:
+    def hindered(self) -> Iterator[MenuPage]:
         """What stands above the choices of a verb; behind the plain ones, why they are none."""
         pack, view = self.pack, self.view
         for verb in ALONE if self.acting else ():
             lines = hindrances.verb_lines(pack, view, verb, self.counts.get(verb, 0))
-            yield Page((self.verb(verb),), lines)
+            yield MenuPage((self.verb(verb),), lines)
         for crafting in self.ways:
             if not crafting.open:
-                why = Choice(f"{crafting.name}-why", Term(crafting.name), group="why")
-                yield Page((self.verb("craft"), why), hindrances.not_crafted(pack, view, crafting))
+                why = MenuChoice(f"{crafting.name}-why", Term(crafting.name), group="why")
+                yield MenuPage((self.verb("craft"), why), hindrances.not_crafted(pack, view, crafting))
         for name in hindrances.idle_tools(pack, view, self.tools) if self.acting else ():
-            why = Choice(f"{name}-why", Term(name), group="why")
-            yield Page((self.verb("use"), why), hindrances.not_used(pack, view, name))
+            why = MenuChoice(f"{name}-why", Term(name), group="why")
+            yield MenuPage((self.verb("use"), why), hindrances.not_used(pack, view, name))
 
-    def offer_page(self, offer: Shown) -> tuple[Say, ...]:
+    def offer_page(self, offer: OfferView) -> tuple[Sentence, ...]:
         """An offer with what it would change, before and after, or why it cannot be made any more."""
         sentence = deals.offer_words(self.view, offer)
         if offer.blocked:
@@ -396,19 +408,19 @@ class _Taps:
         answers = stoppers(self.pack, view)
         if not answers:
             return paths
-        look = Choice("orders", say("craft-look-orders"), group="looks", then=say("craft-prompt-orders"))
-        paths["next"] = (look, Choice("next", say("craft-order-next")))
+        look = MenuChoice("orders", say("craft-look-orders"), group="looks", then=say("craft-prompt-orders"))
+        paths["next"] = (look, MenuChoice("next", say("craft-order-next")))
         for name, tool in self.pack.tools.items():
             if not any(step.kind in AIMED for step in tool.does):
                 continue
-            of = Choice(name, Term(name), then=say("craft-prompt-order", tool=Term(name)))
-            paths[f"none>{name}"] = (look, of, Choice("none", say("craft-let-it")))
+            of = MenuChoice(name, Term(name), then=say("craft-prompt-order", tool=Term(name)))
+            paths[f"none>{name}"] = (look, of, MenuChoice("none", say("craft-let-it")))
             for key, label in answers:
-                paths[f"{key}>{name}"] = (look, of, Choice(key, label, style="bad"))
+                paths[f"{key}>{name}"] = (look, of, MenuChoice(key, label, style="bad"))
         return paths
 
 
-def stoppers(pack: Pack, view: View) -> list[tuple[str, Word]]:
+def stoppers(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[tuple[str, Word]]:
     """Reactions that the viewer's Resources allow, as `Idol` or `Replacement/Idol`."""
     assert view.viewer is not None
     own = view.owns[view.viewer]
@@ -424,7 +436,12 @@ def stoppers(pack: Pack, view: View) -> list[tuple[str, Word]]:
     return reactions
 
 
-def _ordered(pack: Pack, view: View, ways: Sequence[hand.Way], tokens: Sequence[str]) -> list[str]:
+def _ordered(
+    pack: CraftTheCrownPack,
+    view: CraftTheCrownView,
+    ways: Sequence[hand.CraftingOption],
+    tokens: Sequence[str],
+) -> list[str]:
     """Cards of each verb in the order in which pictures show them."""
     held = [one.name for one in ways]
     sorts = dict.fromkeys(("craft", "discard", "reserve", "swap"), held)

@@ -6,7 +6,7 @@ from itertools import groupby, zip_longest
 from engine.ask import Event
 from engine.craft_the_crown.face import deals
 from engine.craft_the_crown.face.words import held_last, piles, tool_word
-from engine.face import Quote, Say, SeatName, Term, Word, say
+from engine.face import Quote, SeatName, Sentence, Term, Word, say
 
 STACKED = ("bought", "sold", "discarded", "crafted")
 OFFERS = ("offered", "countered")
@@ -23,7 +23,7 @@ HEADS = frozenset({"craft-begins", "craft-log-of"})  # of the lines that follow
 APART = HEADS | {f"craft-{kind}" for kind in DEALS}  # stand in lines of their own
 
 
-def summarize(seen: Sequence[Event]) -> list[Say]:
+def summarize(seen: Sequence[Event]) -> list[Sentence]:
     """Events as sentences; what somebody did in a row stands below their name, which is said once.
 
     A turn that has only begun is left out: the headline says whose it is.
@@ -35,7 +35,7 @@ def summarize(seen: Sequence[Event]) -> list[Say]:
     runs = [list(group) for _, group in groupby(events, key=_alike)]
     if runs and runs[-1][0].kind == "turn":
         runs.pop()
-    news: list[Say] = []
+    news: list[Sentence] = []
     head: int | None = None
     for run, after in zip_longest(runs, runs[1:]):
         kind, who = run[0].kind, _doer(run[0])
@@ -72,9 +72,9 @@ def _doer(event: Event) -> int | None:
     return event.args[0] if event.kind in (*THEN, "turn") else None
 
 
-def _then(sentence: Say) -> Say:
+def _then(sentence: Sentence) -> Sentence:
     """The same sentence below the name of who does it."""
-    return Say(sentence.key.replace("craft-", "craft-then-", 1), sentence.args)
+    return Sentence(sentence.key.replace("craft-", "craft-then-", 1), sentence.args)
 
 
 def _alike(event: Event) -> tuple[str, object]:
@@ -82,7 +82,7 @@ def _alike(event: Event) -> tuple[str, object]:
     return event.kind, event.args[0] if event.kind in STACKED else event.args
 
 
-def _stacked(run: Sequence[Event]) -> Say:
+def _stacked(run: Sequence[Event]) -> Sentence:
     """Several buys, sales, discards or crafts of one player in a row."""
     kind, player = run[0].kind, SeatName(run[0].args[0])
     zone: dict[str, int] = {}
@@ -120,7 +120,7 @@ def recap(caused: Sequence[Event], since: Sequence[Event], seat: int) -> list[Ev
 
 
 def opens(event: Event) -> str:
-    """The offer that an event makes (a word of `Ask.side_questions`), "" for none."""
+    """The offer that an event makes (a word of `Question.side_questions`), "" for none."""
     return f"t{event.args[2]}" if event.kind.removesuffix("-cards") in OFFERS else ""
 
 
@@ -138,7 +138,7 @@ def _settled(event: Event, later: Sequence[Event]) -> bool:
     return False
 
 
-def describe(event: Event) -> Say:
+def describe(event: Event) -> Sentence:
     """One event as a sentence."""
     words = SENTENCES.get(event.kind)
     if words is not None:
@@ -150,7 +150,7 @@ def describe(event: Event) -> Say:
     return say("craft-silent")
 
 
-def _deal(event: Event) -> Say:
+def _deal(event: Event) -> Sentence:
     """An offer or a trade; with hand cards the two have an event of their own that names them (CTC-R24)."""
     author, partner, number, give, get = event.args
     return say(
@@ -167,7 +167,7 @@ def _seats(seats: Sequence[int]) -> list[SeatName]:
     return [SeatName(seat) for seat in seats]
 
 
-def _used(event: Event) -> Say:
+def _used(event: Event) -> Sentence:
     user, tool, copied, targets = event.args
     return say(
         "craft-used-on" if targets else "craft-used",
@@ -177,7 +177,7 @@ def _used(event: Event) -> Say:
     )
 
 
-def _income(event: Event) -> Say:
+def _income(event: Event) -> Sentence:
     seat, site, gold, cards = event.args
     got = [say("craft-gold", gold=gold)] if gold else []
     zone = {name: cards.count(name) for name in dict.fromkeys(cards)}
@@ -185,7 +185,7 @@ def _income(event: Event) -> Say:
     return say("craft-income", player=SeatName(seat), site=Term(site), got=[*got, *more])
 
 
-def _stopped(event: Event) -> Say:
+def _stopped(event: Event) -> Sentence:
     seat, stopped, tool, copied, site, user = event.args
     return say(
         "craft-stopped-site" if site else "craft-stopped",
@@ -197,7 +197,7 @@ def _stopped(event: Event) -> Say:
     )
 
 
-def _hand_discarded(event: Event) -> Say:
+def _hand_discarded(event: Event) -> Sentence:
     seat, cards = event.args
     return say("craft-hand-discarded", player=SeatName(seat), cards=_counted(cards))
 
@@ -207,17 +207,17 @@ def _counted(cards: Sequence[str]) -> list[Word]:
     return piles({name: cards.count(name) for name in dict.fromkeys(cards)})
 
 
-def _reserved_card(event: Event) -> Say:
+def _reserved_card(event: Event) -> Sentence:
     _, card, old = event.args
     return say("craft-reserved-card", card=Term(card), old=Term(old) if old else say("craft-none"))
 
 
-def _laid_down(event: Event) -> Say:
+def _laid_down(event: Event) -> Sentence:
     seat, hand, reserve = event.args
     return held_last("craft-laid-down", seat, (reserve, *hand))
 
 
-SENTENCES: dict[str, Callable[[Event], Say]] = {
+SENTENCES: dict[str, Callable[[Event], Sentence]] = {
     "turn": lambda e: say("craft-begins", player=SeatName(e.args[0]), number=e.args[1]),
     "ended": lambda e: say("craft-passed", player=SeatName(e.args[0])),
     "income": _income,

@@ -2,10 +2,21 @@
 
 from functools import partial
 
-from engine.craft_the_crown.cards import Card, Pack
+from engine.craft_the_crown.cards import CraftTheCrownCard, CraftTheCrownPack
 from engine.craft_the_crown.rules import CraftTheCrown
 from engine.face import Term, say
-from engine.sheets import AidGroup, Ingredient, Kind, Part, Pip, PrintedCard, Sheets, Side, Token, rule_ids
+from engine.sheets import (
+    AidGroup,
+    CardParagraph,
+    CardSide,
+    Ingredient,
+    Pip,
+    PrintedCard,
+    PrintedKind,
+    Sheets,
+    Token,
+    rule_ids,
+)
 
 # CTC-015
 COINS = (("1", 50, 18.0), ("3", 25, 21.0), ("10", 20, 25.0))
@@ -30,7 +41,7 @@ AID = (
 def sheets_of(rules: CraftTheCrown, kit: str) -> Sheets:
     """All cards of the pack, as often as it has them; there are no kits."""
     pack = rules.pack
-    back = Side("back", name=say("game-craft-the-crown"), sign="crown")
+    back = CardSide("back", name=say("game-craft-the-crown"), sign="crown")
     ordered = sorted(pack.cards.values(), key=lambda card: ORDER.index(card.type))
     coins = [
         Token(
@@ -40,13 +51,13 @@ def sheets_of(rules: CraftTheCrown, kit: str) -> Sheets:
             say("craft-print-gold"),
             ring,
             "gold",
-            kind=Kind("craft-print-count-coin", value),
+            kind=PrintedKind("craft-print-count-coin", value),
         )
         for ring, (value, count, size) in enumerate(COINS, 1)
     ]
     return Sheets(
         cards=tuple(
-            PrintedCard(_side(pack, card), back, card.copies, Kind(f"craft-print-count-{card.type}"))
+            PrintedCard(_side(pack, card), back, card.copies, PrintedKind(f"craft-print-count-{card.type}"))
             for card in ordered
         ),
         tokens=tuple(coins),
@@ -54,12 +65,12 @@ def sheets_of(rules: CraftTheCrown, kit: str) -> Sheets:
     )
 
 
-def _side(pack: Pack, card: Card) -> Side:
+def _side(pack: CraftTheCrownPack, card: CraftTheCrownCard) -> CardSide:
     recipe = [Ingredient(pack.cards[name].type, Term(name), count) for name, count in card.needs]
     if card.type == "site":
         recipe.append(Ingredient("tool", Term(pack.builder)))
     reaction = card.tool is not None and card.tool.stops
-    return Side(
+    return CardSide(
         tone=card.type,
         name=Term(card.name),
         kind=say("craft-print-reaction") if reaction else say(f"craft-type-{card.type}"),
@@ -67,5 +78,5 @@ def _side(pack: Pack, card: Card) -> Side:
         pips=(Pip("coin", str(card.price), say("craft-print-price")),),
         recipe=tuple(recipe),
         made=say("craft-print-made") if recipe else "",
-        parts=(Part(Term(card.name, "text")),) if card.text.get("en") else (),
+        parts=(CardParagraph(Term(card.name, "text")),) if card.text.get("en") else (),
     )

@@ -2,15 +2,15 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
-from engine.craft_the_crown.cards import Does, Pack, Pay, Site, Tool
+from engine.craft_the_crown.cards import CraftTheCrownPack, Pay, Site, Tool, ToolStep
 from engine.craft_the_crown.face.words import names
-from engine.face import Say, Term, Word, say
+from engine.face import Sentence, Term, Word, say
 
 
-def understood(pack: Pack, name: str) -> list[Say]:
+def understood(pack: CraftTheCrownPack, name: str) -> list[Sentence]:
     """A line for each thing that a Tool or Site does; none of other cards."""
     card = pack.cards[name]
-    sentences: Iterator[Say] = iter(())
+    sentences: Iterator[Sentence] = iter(())
     if card.tool:
         sentences = tool_sentences(pack, card.tool)
     elif card.site:
@@ -18,7 +18,7 @@ def understood(pack: Pack, name: str) -> list[Say]:
     return [say("craft-acts", does=sentence) for sentence in sentences]
 
 
-def tool_sentences(pack: Pack, tool: Tool) -> Iterator[Say]:
+def tool_sentences(pack: CraftTheCrownPack, tool: Tool) -> Iterator[Sentence]:
     if tool.stops:
         yield say("craft-acts-stops-site" if tool.takes_site else "craft-acts-stops")
     elif tool.copies:
@@ -28,7 +28,7 @@ def tool_sentences(pack: Pack, tool: Tool) -> Iterator[Say]:
         yield say(f"craft-acts-used-{tool.target}", steps=steps)
 
 
-def _step(pack: Pack, step: Does) -> Say:
+def _step(pack: CraftTheCrownPack, step: ToolStep) -> Sentence:
     if step.kind == "craft":
         return say(
             "craft-acts-craft",
@@ -39,7 +39,7 @@ def _step(pack: Pack, step: Does) -> Say:
     return say("craft-acts-step", kind=step.kind, amount=step.amount, cards=_some(pack, step.names))
 
 
-def _site(pack: Pack, site: Site) -> Iterator[Say]:
+def _site(pack: CraftTheCrownPack, site: Site) -> Iterator[Sentence]:
     if site.gold:
         yield say("craft-acts-income-gold", gold=site.gold)
     if site.cards:
@@ -55,13 +55,13 @@ def _site(pack: Pack, site: Site) -> Iterator[Say]:
         yield say("craft-acts-fetches", card=Term(site.fetches))
 
 
-def _pay(pack: Pack, pay: Pay) -> Say:
+def _pay(pack: CraftTheCrownPack, pay: Pay) -> Sentence:
     beside = {"beside": Term(pay.beside)} if pay.beside else {}
     key = "craft-acts-pays-beside" if pay.beside else "craft-acts-pays"
     return say(key, act=pay.act, cards=_some(pack, pay.names), gold=pay.gold, **beside)
 
 
-def _some(pack: Pack, cards: Collection[str]) -> Sequence[Word]:
+def _some(pack: CraftTheCrownPack, cards: Collection[str]) -> Sequence[Word]:
     """Cards as their kinds, where all of a kind are among them, and the others by name."""
     kinds = dict.fromkeys(card.type for card in pack.cards.values())
     of = {kind: [name for name, card in pack.cards.items() if card.type == kind] for kind in kinds}

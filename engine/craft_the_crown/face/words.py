@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from engine.craft_the_crown.cards import Card, Pack
+from engine.craft_the_crown.cards import CraftTheCrownCard, CraftTheCrownPack
 from engine.craft_the_crown.face import deals
 from engine.craft_the_crown.notation import read_react
 from engine.craft_the_crown.state import GOLD_TO_WIN
-from engine.craft_the_crown.view import Asked, View
-from engine.face import Say, SeatName, Tally, Term, Word, say
+from engine.craft_the_crown.view import CraftTheCrownView, QuestionView
+from engine.face import SeatName, Sentence, Tally, Term, Word, say
 
 ORDER = ("site", "tool", "element", "basic", "crown")
 
@@ -22,7 +22,7 @@ def piles(zone: Mapping[str, int]) -> list[Word]:
     return [pile(name, count) for name, count in zone.items() if count] or [say("craft-none")]
 
 
-def by_type(pack: Pack, zone: Mapping[str, int], order: Sequence[str] = ORDER) -> dict[str, int]:
+def by_type(pack: CraftTheCrownPack, zone: Mapping[str, int], order: Sequence[str] = ORDER) -> dict[str, int]:
     """Sites first, then Tools and Elements; or in another order."""
     return dict(sorted(zone.items(), key=lambda item: order.index(pack.cards[item[0]].type)))
 
@@ -30,7 +30,7 @@ def by_type(pack: Pack, zone: Mapping[str, int], order: Sequence[str] = ORDER) -
 # ---------------------------------------------------------------- the table
 
 
-def headline(pack: Pack, view: View) -> list[Say]:
+def headline(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
     """Who is to act, or how it ended."""
     if view.result is not None:
         if not view.result.winners:
@@ -44,7 +44,7 @@ def headline(pack: Pack, view: View) -> list[Say]:
     return [say("craft-turn-action", player=active, number=view.turn, gold=view.gold[view.active])]
 
 
-def coming(pack: Pack, view: View, asked: Asked) -> list[Say]:
+def coming(pack: CraftTheCrownPack, view: CraftTheCrownView, asked: QuestionView) -> list[Sentence]:
     """A Tool that somebody may stop: what it does, and what becomes of each answer to it."""
     seat, tool = asked.seats[0], asked.copied or asked.tool
     player, user, stopped = SeatName(seat), SeatName(asked.user), tool_word(asked.tool, asked.copied)
@@ -66,7 +66,7 @@ def coming(pack: Pack, view: View, asked: Asked) -> list[Say]:
     return sentences
 
 
-def tally(view: View) -> Tally:
+def tally(view: CraftTheCrownView) -> Tally:
     """Everybody's Gold, the winner's first."""
     winners = view.result.winners if view.result is not None else ()
     order = sorted(range(len(view.gold)), key=lambda seat: (seat not in winners, -view.gold[seat]))
@@ -78,20 +78,20 @@ def tool_word(tool: str, copied: str) -> Word:
     return say("craft-as", tool=Term(tool), copied=Term(copied)) if copied else Term(tool)
 
 
-def lines(pack: Pack, view: View) -> list[Say]:
+def lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
     """Players, Market, piles: the same things as the picture shows."""
     sentences = [player(pack, view, seat) for seat in range(len(view.gold)) if seat not in view.out]
     return [*sentences, *laid_open(view), market(pack, view), *piles_left(view)]
 
 
-def laid_open(view: View) -> list[Say]:
+def laid_open(view: CraftTheCrownView) -> list[Sentence]:
     """What those who resigned laid down; at the end, everybody's hand and reserved card."""
     if view.result is not None:
         return [held_last("craft-held-last", seat, cards) for seat, cards in enumerate(view.last)]
     return [held_last("craft-out", seat, cards) for seat, cards in view.out.items()]
 
 
-def held_last(key: str, seat: int, cards: Sequence[str]) -> Say:
+def held_last(key: str, seat: int, cards: Sequence[str]) -> Sentence:
     """A hand that is no secret any more; the card of the reserve slot stands first, "" for none."""
     reserve, *hand = cards
     zone = {name: hand.count(name) for name in dict.fromkeys(hand)}
@@ -99,7 +99,7 @@ def held_last(key: str, seat: int, cards: Sequence[str]) -> Say:
     return say(key, player=SeatName(seat), cards=piles(zone), reserve=slot)
 
 
-def player(pack: Pack, view: View, seat: int) -> Say:
+def player(pack: CraftTheCrownPack, view: CraftTheCrownView, seat: int) -> Sentence:
     return say(
         "craft-player",
         player=SeatName(seat),
@@ -110,7 +110,7 @@ def player(pack: Pack, view: View, seat: int) -> Say:
     )
 
 
-def market(pack: Pack, view: View) -> Say:
+def market(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Sentence:
     stalls = [
         say("craft-stall", card=pile(name, count), gold=pack.cards[name].price)
         for name, count in view.market.items()
@@ -119,14 +119,14 @@ def market(pack: Pack, view: View) -> Say:
     return say("craft-market", cards=stalls or [say("craft-none")])
 
 
-def piles_left(view: View) -> list[Say]:
+def piles_left(view: CraftTheCrownView) -> list[Sentence]:
     return [
         say("craft-deck", count=view.deck),
         say("craft-discard", cards=piles(view.discard), count=sum(view.discard.values())),
     ]
 
 
-def notes(view: View) -> list[Say]:
+def notes(view: CraftTheCrownView) -> list[Sentence]:
     """The win-watch, draw bans, and open offers; what everybody held at the end the picture shows."""
     if view.result is not None:
         return []
@@ -144,12 +144,12 @@ def notes(view: View) -> list[Say]:
 # ---------------------------------------------------------------- recipes
 
 
-def needs(pack: Pack, card: Card) -> tuple[tuple[str, int], ...]:
+def needs(pack: CraftTheCrownPack, card: CraftTheCrownCard) -> tuple[tuple[str, int], ...]:
     """A recipe with the Hammer of a Site."""
     return (*card.needs, (pack.builder, 1)) if card.type == "site" else card.needs
 
 
-def lacks(pack: Pack, own: Mapping[str, int], card: Card) -> dict[str, int]:
+def lacks(pack: CraftTheCrownPack, own: Mapping[str, int], card: CraftTheCrownCard) -> dict[str, int]:
     """What of a recipe is not owned."""
     return {name: count - own.get(name, 0) for name, count in needs(pack, card) if own.get(name, 0) < count}
 
@@ -157,7 +157,7 @@ def lacks(pack: Pack, own: Mapping[str, int], card: Card) -> dict[str, int]:
 # ---------------------------------------------------------------- looking through
 
 
-def market_page(pack: Pack, view: View) -> tuple[Say, ...]:
+def market_page(pack: CraftTheCrownPack, view: CraftTheCrownView) -> tuple[Sentence, ...]:
     """The Market, a line for each type."""
     sentences = [say("craft-market-title")]
     for kind in ("basic", "element", "tool", "site", "crown"):
@@ -171,7 +171,7 @@ def market_page(pack: Pack, view: View) -> tuple[Say, ...]:
     return tuple(sentences)
 
 
-def discard_page(pack: Pack, view: View) -> tuple[Say, ...]:
+def discard_page(pack: CraftTheCrownPack, view: CraftTheCrownView) -> tuple[Sentence, ...]:
     """The Discard Pile by type; what came there this turn apart, for it cannot be crafted yet."""
     sentences = [say("craft-discard-title", count=sum(view.discard.values()), deck=view.deck)]
     for kind in ORDER:
@@ -183,7 +183,7 @@ def discard_page(pack: Pack, view: View) -> tuple[Say, ...]:
     return tuple(sentences)
 
 
-def book_page(view: View) -> tuple[Say, ...]:
+def book_page(view: CraftTheCrownView) -> tuple[Sentence, ...]:
     """The book of promises."""
     sentences = [say("craft-book-title")]
     return tuple(sentences + [deals.promise(iou) for iou in view.ious] or sentences)
@@ -192,7 +192,7 @@ def book_page(view: View) -> tuple[Say, ...]:
 # ---------------------------------------------------------------- cards
 
 
-def card(pack: Pack, name: str) -> list[Say]:
+def card(pack: CraftTheCrownPack, name: str) -> list[Sentence]:
     """Everything printed on a card, what it takes from scratch, and what it is for."""
     printed = pack.cards[name]
     sentences = [
@@ -221,13 +221,13 @@ def card(pack: Pack, name: str) -> list[Say]:
     return sentences
 
 
-def counted(pack: Pack) -> Say:
+def counted(pack: CraftTheCrownPack) -> Sentence:
     """How many different cards there are, and how many with their copies."""
     total = sum(printed.copies for printed in pack.cards.values())
     return say("craft-counted", cards=len(pack.cards), total=total)
 
 
-def tree(pack: Pack, printed: Card) -> list[Say]:
+def tree(pack: CraftTheCrownPack, printed: CraftTheCrownCard) -> list[Sentence]:
     """Each ingredient that is crafted itself, with its own recipe, and the Basic Elements of it all."""
     seen: dict[str, None] = {}
     waiting = [name for name, _ in needs(pack, printed)]
@@ -247,7 +247,9 @@ def tree(pack: Pack, printed: Card) -> list[Say]:
     )
 
 
-def scratch(pack: Pack, name: str, known: dict[str, dict[str, int]] | None = None) -> dict[str, int]:
+def scratch(
+    pack: CraftTheCrownPack, name: str, known: dict[str, dict[str, int]] | None = None
+) -> dict[str, int]:
     """The Basic Elements that a card takes if all of it is crafted. known: cards added up already."""
     known = {} if known is None else known
     if name not in known:

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from engine.ask import Ask
+from engine.ask import Question
 from engine.craft_the_crown import trades, verbs
 from engine.craft_the_crown.notation import Trade, written
 from engine.craft_the_crown.player import chances
 from engine.craft_the_crown.player.plans import Outlook
-from engine.craft_the_crown.player.worth import Book
-from engine.craft_the_crown.state import Bundle, Kingdom, Offer
+from engine.craft_the_crown.player.worth import CardValues
+from engine.craft_the_crown.state import Bundle, CraftTheCrownState, Offer
 
 WORTH_IT = 0.002  # share of the win that an own offer has to bring
 MOST_MORE = 5  # Gold beyond a card's Price
@@ -23,7 +23,7 @@ class Bargain(NamedTuple):
     partner: float
 
 
-def bargain(s: Kingdom, book: Book, offer: Offer) -> Bargain:
+def bargain(s: CraftTheCrownState, book: CardValues, offer: Offer) -> Bargain:
     """Weigh a trade; a promise weighs nothing, for nobody has to keep it."""
     after = verbs.copy(s)
     trades.exchange(after, offer.author, offer.partner, offer.give)
@@ -32,7 +32,7 @@ def bargain(s: Kingdom, book: Book, offer: Offer) -> Bargain:
     return Bargain(then[offer.author] - now[offer.author], then[offer.partner] - now[offer.partner])
 
 
-def replies(s: Kingdom, book: Book, ask: Ask, seat: int) -> list[str]:
+def replies(s: CraftTheCrownState, book: CardValues, ask: Question, seat: int) -> list[str]:
     """Answers to the first offer to this seat that make sense, the best first: what helps the other side to
     win more than oneself is never accepted."""
     offer = next(offer for offer in s.offers if offer.partner == seat)
@@ -44,7 +44,7 @@ def replies(s: Kingdom, book: Book, ask: Ask, seat: int) -> list[str]:
     return answers
 
 
-def counters(s: Kingdom, book: Book, offer: Offer) -> Iterator[str]:
+def counters(s: CraftTheCrownState, book: CardValues, offer: Offer) -> Iterator[str]:
     """The same for a little more Gold, where both gain by that; a counter-offer itself is not countered."""
     seat, author = offer.partner, offer.author
     if trades.lack(s, seat, offer.get)[0] or offer.give.hand or offer.get.gold:

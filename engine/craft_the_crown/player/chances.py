@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from engine.craft_the_crown import verbs
 from engine.craft_the_crown.player.plans import Outlook
-from engine.craft_the_crown.player.worth import USUAL, Book
-from engine.craft_the_crown.state import HAND, Kingdom
+from engine.craft_the_crown.player.worth import USUAL, CardValues
+from engine.craft_the_crown.state import HAND, CraftTheCrownState
 
 
-class Signs(NamedTuple):
+class SeatFeatures(NamedTuple):
     """What speaks for a seat, in Gold where nothing else is said.
 
     late: the square of all Gold that it could have, for the last coins count most; plain, sites, tools:
@@ -39,7 +39,7 @@ class Signs(NamedTuple):
 
 # What each adds to a score; a seat's share of the win grows with e to its score. Fitted as by `bench.fit`, to
 # quick games of before; what it finds today foretells the winner a little better, and plays no better.
-WEIGHTS = Signs(
+WEIGHTS = SeatFeatures(
     gold=0.08,
     late=0.00124,
     plain=0.065,
@@ -59,7 +59,7 @@ FAR = 0.3  # how much a turn until the Crown takes off its nearness
 SOMEWHERE, MARKET, OTHERS, HAND_PART = 9.0, 1.0, 14.0, 0.6  # turns until a part of the Crown is there
 
 
-def values(s: Kingdom, book: Book) -> list[float]:
+def values(s: CraftTheCrownState, book: CardValues) -> list[float]:
     """For each seat the share of the win it may expect."""
     scores = [sum(map(mul, WEIGHTS, signs)) for signs in all_signs(s, book)]
     most = max(score for seat, score in enumerate(scores) if seat not in s.out)
@@ -68,13 +68,13 @@ def values(s: Kingdom, book: Book) -> list[float]:
     return [share / total for share in shares]
 
 
-def all_signs(s: Kingdom, book: Book) -> list[Signs]:
+def all_signs(s: CraftTheCrownState, book: CardValues) -> list[SeatFeatures]:
     """What speaks for each seat."""
     left = book.turns_left(s)
     return [signs(s, book, seat, left) for seat in range(len(s.gold))]
 
 
-def signs(s: Kingdom, book: Book, seat: int, left: float) -> Signs:
+def signs(s: CraftTheCrownState, book: CardValues, seat: int, left: float) -> SeatFeatures:
     """What speaks for a seat; left: turns each that the game may still take."""
     look = Outlook(s, book, seat, left)
     own, prices = look.own, {"plain": 0, "sites": 0, "tools": 0}
@@ -82,7 +82,7 @@ def signs(s: Kingdom, book: Book, seat: int, left: float) -> Signs:
         prices[_kind(book, name)] += book.price[name] * count
     ready, held = _hand(look)
     drawing = seat == s.active and not s.banned[seat]
-    return Signs(
+    return SeatFeatures(
         gold=s.gold[seat],
         late=look.wealth**2,
         **prices,
@@ -98,7 +98,7 @@ def signs(s: Kingdom, book: Book, seat: int, left: float) -> Signs:
     )
 
 
-def _kind(book: Book, name: str) -> str:
+def _kind(book: CardValues, name: str) -> str:
     return "plain" if book.plain[name] else "sites" if name in book.yields else "tools"
 
 
@@ -116,7 +116,7 @@ def _hand(look: Outlook) -> tuple[float, float]:
     return ready, held
 
 
-def income_of(s: Kingdom, book: Book, seat: int) -> float:
+def income_of(s: CraftTheCrownState, book: CardValues, seat: int) -> float:
     """Gold that a turn brings this seat, made or sold."""
     own = s.owns[seat]
     income = USUAL
@@ -129,7 +129,7 @@ def income_of(s: Kingdom, book: Book, seat: int) -> float:
     return income
 
 
-def crown_turns(s: Kingdom, book: Book, seat: int, wealth: int) -> float:
+def crown_turns(s: CraftTheCrownState, book: CardValues, seat: int, wealth: int) -> float:
     """Turns until the Crown and its parts may be together."""
     own = s.owns[seat]
     waits = [part_turns(s, book, seat, name, wealth) for name in book.crown_parts]
@@ -145,7 +145,7 @@ def crown_turns(s: Kingdom, book: Book, seat: int, wealth: int) -> float:
     return max(waits) + 0.35 * (sum(waits) - max(waits))
 
 
-def part_turns(s: Kingdom, book: Book, seat: int, name: str, wealth: int) -> float:
+def part_turns(s: CraftTheCrownState, book: CardValues, seat: int, name: str, wealth: int) -> float:
     """Turns until one part of the Crown may be owned."""
     if name in s.owns[seat]:
         return 0.0

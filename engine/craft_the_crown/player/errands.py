@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from engine.ask import Ask
+from engine.ask import Question
 from engine.craft_the_crown.notation import read_react
 from engine.craft_the_crown.player import bargains
 from engine.craft_the_crown.player.plans import Outlook, Plan
 from engine.craft_the_crown.player.tool_use import use_gain
-from engine.craft_the_crown.player.worth import WORTH_IT, Book
-from engine.craft_the_crown.state import GOLD_TO_WIN, Kingdom
+from engine.craft_the_crown.player.worth import WORTH_IT, CardValues
+from engine.craft_the_crown.state import GOLD_TO_WIN, CraftTheCrownState
 from engine.craft_the_crown.verbs import sales_to_win
 
 DEAR = 5  # profit from which a card may go into the slot
@@ -152,11 +152,11 @@ def set_aside(look: Outlook) -> str | None:
     return taken_back(look) if reserved and reserved not in hand and dear(book, reserved) else None
 
 
-def precious(book: Book, name: str) -> bool:
+def precious(book: CardValues, name: str) -> bool:
     return name == book.pack.crown or name in book.crown_parts
 
 
-def dear(book: Book, name: str) -> bool:
+def dear(book: CardValues, name: str) -> bool:
     """Whether a card may go into the slot: for one that is not, another is taken back, never the reverse."""
     return precious(book, name) or book.profit[name] >= DEAR
 
@@ -228,7 +228,7 @@ def _trade_steps(look: Outlook) -> set[str]:
     return steps
 
 
-def reaction(s: Kingdom, book: Book, ask: Ask, seat: int) -> str:
+def reaction(s: CraftTheCrownState, book: CardValues, ask: Question, seat: int) -> str:
     """Stop what would cost more than the Reaction Tool is worth; of several Sites the dearest goes."""
     user = s.active
     best, chosen = 0.0, ask.tokens[seat][0]

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from engine.craft_the_crown import verbs
-from engine.craft_the_crown.player.worth import GREAT, PART, SPARE_PART, WORTH_IT, Book
-from engine.craft_the_crown.state import Kingdom, Zone
+from engine.craft_the_crown.player.worth import GREAT, PART, SPARE_PART, WORTH_IT, CardValues
+from engine.craft_the_crown.state import CraftTheCrownState, Zone
 
 
 class Plan(NamedTuple):
@@ -24,14 +24,14 @@ class _Workshop:
 
     __slots__ = ("bought", "cost", "gold", "hand", "market", "own", "sold", "spent", "steps")
 
-    def __init__(self, s: Kingdom, own: Zone, hand: Zone) -> None:
+    def __init__(self, s: CraftTheCrownState, own: Zone, hand: Zone) -> None:
         self.own, self.hand, self.market, self.sold = own, hand, s.market, s.sold
         self.spent: dict[str, int] = {}
         self.bought: dict[str, int] = {}
         self.steps: list[str] = []
         self.gold = self.cost = 0
 
-    def make(self, book: Book, name: str) -> bool:
+    def make(self, book: CardValues, name: str) -> bool:
         """Add what it takes to craft a hand card; False where something is nowhere to be had."""
         pack = book.pack
         for site in pack.vias.get(name, ()):
@@ -46,7 +46,7 @@ class _Workshop:
         self.steps.append(pack.faces[name].craft)
         return True
 
-    def find(self, book: Book, name: str) -> bool:
+    def find(self, book: CardValues, name: str) -> bool:
         """One copy of an ingredient: owned, from hand, or from the Market; what was sold this turn is not
         bought back, so nothing goes round in circles."""
         if self.own.get(name, 0) > self.spent.get(name, 0):
@@ -81,7 +81,7 @@ class Outlook:
 
     __slots__ = ("_plans", "book", "crowned", "left", "own", "part", "s", "seat", "wealth")
 
-    def __init__(self, s: Kingdom, book: Book, seat: int, left: float = -1.0) -> None:
+    def __init__(self, s: CraftTheCrownState, book: CardValues, seat: int, left: float = -1.0) -> None:
         self.s, self.book, self.seat = s, book, seat
         self.own = s.owns[seat]
         self.left = book.turns_left(s) if left < 0 else left

@@ -4,16 +4,16 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from engine.ask import Ask
+from engine.ask import Question
 from engine.computer import Policy, Random, Reason
-from engine.craft_the_crown.cards import Pack
+from engine.craft_the_crown.cards import CraftTheCrownPack
 from engine.craft_the_crown.player import bargains, chances, errands, reasons
 from engine.craft_the_crown.player.plans import Outlook
-from engine.craft_the_crown.player.worth import Book
-from engine.craft_the_crown.state import Kingdom
+from engine.craft_the_crown.player.worth import CardValues
+from engine.craft_the_crown.state import CraftTheCrownState
 
 
-class Player(Policy[Kingdom]):
+class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
     """Makes what its hand allows, towards Sites, Gold and the Crown; judges trades by who gains."""
 
     horizon = 200
@@ -21,30 +21,32 @@ class Player(Policy[Kingdom]):
     # Its quick answers are good: only by slips do the levels below the Castellan differ enough.
     slips = MappingProxyType({"page": 0.9, "squire": 0.55, "knight": 0.25})
 
-    def __init__(self, pack: Pack) -> None:
-        self.book = Book(pack)
+    def __init__(self, pack: CraftTheCrownPack) -> None:
+        self.book = CardValues(pack)
 
-    def who(self, ask: Ask) -> int:
+    def who(self, ask: Question) -> int:
         """Whoever has an offer to answer, else the active player."""
         return next(
             (seat for seat, kinds in ask.kinds_by_seat.items() if "trade" in kinds), next(iter(ask.tokens))
         )
 
-    def candidates(self, s: Kingdom, ask: Ask, seat: int, dice: Random) -> Sequence[str]:
+    def candidates(self, s: CraftTheCrownState, ask: Question, seat: int, dice: Random) -> Sequence[str]:
         if ask.kind == "react":
             return ask.tokens[seat]
         if "trade" in ask.kinds_of(seat):
             return bargains.replies(s, self.book, ask, seat)
         return errands.candidates(Outlook(s, self.book, seat), ask.tokens[seat])
 
-    def weights(self, s: Kingdom, ask: Ask, seat: int, tokens: Sequence[str]) -> Sequence[float]:
+    def weights(
+        self, s: CraftTheCrownState, ask: Question, seat: int, tokens: Sequence[str]
+    ) -> Sequence[float]:
         best = self.choice(s, ask, seat)
         return [errands.weight(token) * (6.0 if token == best else 1.0) for token in tokens]
 
-    def pick(self, s: Kingdom, ask: Ask, seat: int, dice: Random) -> str:
+    def pick(self, s: CraftTheCrownState, ask: Question, seat: int, dice: Random) -> str:
         return self.choice(s, ask, seat)
 
-    def choice(self, s: Kingdom, ask: Ask, seat: int) -> str:
+    def choice(self, s: CraftTheCrownState, ask: Question, seat: int) -> str:
         """The quick answer; the same for the same table."""
         if ask.kind == "react":
             return errands.reaction(s, self.book, ask, seat)
@@ -52,16 +54,16 @@ class Player(Policy[Kingdom]):
             return bargains.replies(s, self.book, ask, seat)[0]
         return errands.errand(Outlook(s, self.book, seat), ask.tokens[seat])
 
-    def whole(self, s: Kingdom, ask: Ask, seat: int, token: str) -> Sequence[str]:
+    def whole(self, s: CraftTheCrownState, ask: Question, seat: int, token: str) -> Sequence[str]:
         return errands.whole(Outlook(s, self.book, seat), token)
 
-    def spell(self, s: Kingdom) -> Hashable:
+    def spell(self, s: CraftTheCrownState) -> Hashable:
         return s.turn
 
-    def closes(self, s: Kingdom, ask: Ask, seat: int, token: str) -> bool:
+    def closes(self, s: CraftTheCrownState, ask: Question, seat: int, token: str) -> bool:
         return token == "end"
 
-    def values(self, s: Kingdom) -> Sequence[float]:
+    def values(self, s: CraftTheCrownState) -> Sequence[float]:
         return chances.values(s, self.book)
 
     def reasons(self, match: Any, seat: int, line: str, more: Callable[[], bool]) -> Iterator[Reason]:

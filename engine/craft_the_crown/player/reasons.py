@@ -12,17 +12,17 @@ from engine.craft_the_crown import trades, turns, verbs
 from engine.craft_the_crown.lists import NO_REACTION
 from engine.craft_the_crown.notation import read_react, read_use
 from engine.craft_the_crown.player.plans import Outlook
-from engine.craft_the_crown.player.worth import Book
-from engine.craft_the_crown.state import GOLD_TO_WIN, Bundle, Kingdom, Zone
-from engine.face import Say, SeatName, Term, say
+from engine.craft_the_crown.player.worth import CardValues
+from engine.craft_the_crown.state import GOLD_TO_WIN, Bundle, CraftTheCrownState, Zone
+from engine.face import SeatName, Sentence, Term, say
 from engine.match import Match
 
 
-class Change:
+class AnswerEffect:
     """What the last answer of a line does. sure: nobody can stop it; else `after` is what happens if nobody
     does."""
 
-    def __init__(self, match: Match[Kingdom], book: Book, seat: int, line: str) -> None:
+    def __init__(self, match: Match[CraftTheCrownState], book: CardValues, seat: int, line: str) -> None:
         head, _, self.token = line.rpartition("; ")
         self.sold = [one.split(" ")[1] for one in head.split("; ") if one.startswith("sell ")]
         self.match, self.book, self.seat = match.copy(), book, seat
@@ -53,16 +53,16 @@ class Change:
         return self.after.owns[seat].get(name, 0) - self.before.owns[seat].get(name, 0)
 
 
-def _reacting(match: Match[Kingdom]) -> bool:
+def _reacting(match: Match[CraftTheCrownState]) -> bool:
     return match.ask is not None and match.ask.kind == "react"
 
 
-def why(book: Book, match: Match[Kingdom], seat: int, line: str) -> Iterator[Reason]:
+def why(book: CardValues, match: Match[CraftTheCrownState], seat: int, line: str) -> Iterator[Reason]:
     """What can be said of an answer or a line, the weightiest first."""
     if match.ask is not None and match.ask.kind == "react":
         yield from _reaction(match, seat, line)
         return
-    change = Change(match, book, seat, line)
+    change = AnswerEffect(match, book, seat, line)
     words = change.token.split(" ")
     result = change.after.result
     if result is not None:
@@ -96,7 +96,7 @@ def why(book: Book, match: Match[Kingdom], seat: int, line: str) -> Iterator[Rea
                 yield Reason("craft-end")
 
 
-def _discarded(change: Change, card: Term) -> Iterator[Reason]:
+def _discarded(change: AnswerEffect, card: Term) -> Iterator[Reason]:
     """Whether a card is drawn in its place when the turn ends, and whether it could be crafted now."""
     s, seat = change.after, change.seat
     missing = turns.refill_amount(s, change.book.pack, seat) - verbs.size(s.hands[seat])
@@ -108,7 +108,7 @@ def _discarded(change: Change, card: Term) -> Iterator[Reason]:
     yield Reason("craft-draws", {"card": card, "able": int(able)})
 
 
-def _paid_for(change: Change, name: str) -> Iterator[Reason]:
+def _paid_for(change: AnswerEffect, name: str) -> Iterator[Reason]:
     """What sales at the beginning of a line are for: without them it could not be paid for."""
     price = change.book.price
     gained = sum(price[card] for card in change.sold)
@@ -119,7 +119,7 @@ def _paid_for(change: Change, name: str) -> Iterator[Reason]:
         yield Reason("craft-pays", {**args, "gold": price[name], "room": room})
 
 
-def _crafted(change: Change, name: str) -> Iterator[Reason]:
+def _crafted(change: AnswerEffect, name: str) -> Iterator[Reason]:
     book, seat = change.book, change.seat
     if change.owned(seat, name) < 1:
         return
@@ -136,7 +136,7 @@ def _crafted(change: Change, name: str) -> Iterator[Reason]:
         yield Reason("craft-even", {"card": Term(name), "gold": went_in})
 
 
-def _bought(change: Change, typed: str) -> Iterator[Reason]:
+def _bought(change: AnswerEffect, typed: str) -> Iterator[Reason]:
     name = typed.partition("*")[0]
     yield from _owning(change, name)
     yield from _needed(change, name)
@@ -144,7 +144,7 @@ def _bought(change: Change, typed: str) -> Iterator[Reason]:
         yield Reason("craft-last", {"card": Term(name)})
 
 
-def _owning(change: Change, name: str) -> Iterator[Reason]:
+def _owning(change: AnswerEffect, name: str) -> Iterator[Reason]:
     """What it does to own a card: a part of the Crown in hand, a Site that pays."""
     book, s, seat = change.book, change.after, change.seat
     crown, own = book.pack.crown, s.owns[seat]
@@ -161,7 +161,7 @@ def _owning(change: Change, name: str) -> Iterator[Reason]:
         yield Reason("craft-without", {**args, "others": len(site.crafts) - 1})
 
 
-def _needed(change: Change, name: str) -> Iterator[Reason]:
+def _needed(change: AnswerEffect, name: str) -> Iterator[Reason]:
     """The dearest card in hand that takes this one, of which not enough were there, and that can be made
     next: a card that has to wait may be thrown out before, and this one sold."""
     book, s, seat = change.book, change.after, change.seat
@@ -184,7 +184,7 @@ def _needed(change: Change, name: str) -> Iterator[Reason]:
 # ---------------------------------------------------------------- against others
 
 
-def _use(change: Change) -> Iterator[Reason]:
+def _use(change: AnswerEffect) -> Iterator[Reason]:
     book, seat, given = change.book, change.seat, read_use(change.token)
     sure = int(change.sure)
     for other, taken in given.targets:
@@ -210,7 +210,7 @@ def _use(change: Change) -> Iterator[Reason]:
             )
 
 
-def _piles(cards: Zone) -> list[Say | Term]:
+def _piles(cards: Zone) -> list[Sentence | Term]:
     """Cards by name, several of one as a pile."""
     return [
         say("craft-pile", card=Term(name), count=count) if count > 1 else Term(name)
@@ -218,7 +218,7 @@ def _piles(cards: Zone) -> list[Say | Term]:
     ]
 
 
-def _reaction(match: Match[Kingdom], seat: int, line: str) -> Iterator[Reason]:
+def _reaction(match: Match[CraftTheCrownState], seat: int, line: str) -> Iterator[Reason]:
     """What stopping a Tool does: it is lost, with a Site where one is taken, and the turn is over."""
     assert match.ask is not None
     given = read_react(line)
@@ -231,7 +231,7 @@ def _reaction(match: Match[Kingdom], seat: int, line: str) -> Iterator[Reason]:
         yield Reason("craft-idol", {"card": card})
 
 
-def _reply(change: Change, words: list[str]) -> Iterator[Reason]:
+def _reply(change: AnswerEffect, words: list[str]) -> Iterator[Reason]:
     """What a trade brings and takes, at Prices; nothing of promises, which have none."""
     offer = verbs.offer(change.before, int(words[1][1:]))
     if offer is None or offer.partner != change.seat or offer.give.ious or offer.get.ious:
@@ -243,6 +243,6 @@ def _reply(change: Change, words: list[str]) -> Iterator[Reason]:
         yield Reason("craft-trade", {"brings": brings, "takes": takes})
 
 
-def _worth(book: Book, side: Bundle) -> int:
+def _worth(book: CardValues, side: Bundle) -> int:
     cards = (*side.own.items(), *side.hand.items())
     return side.gold + sum(book.price[name] * count for name, count in cards)

@@ -3,14 +3,14 @@
 from collections.abc import Callable
 
 from engine.craft_the_crown import lists, verbs
-from engine.craft_the_crown.cards import Does
+from engine.craft_the_crown.cards import ToolStep
 from engine.craft_the_crown.notation import Use, read_use
 from engine.craft_the_crown.player.plans import Outlook
 from engine.craft_the_crown.player.worth import DRAW, PART
 from engine.craft_the_crown.tools import less_one
 
 RISK = 4.0  # what it costs that a Tool may be stopped and the turn ended
-Judge = Callable[[Outlook, Does, Use], float]
+Judge = Callable[[Outlook, ToolStep, Use], float]
 
 
 def use_gain(look: Outlook, token: str) -> float:
@@ -41,28 +41,28 @@ def _aimed(look: Outlook, given: Use, worth: Callable[[int], float]) -> float:
     return sum(worth(seat) * hurt(look, seat) for seat, _ in given.targets)
 
 
-def _steal_gold(look: Outlook, step: Does, given: Use) -> float:
+def _steal_gold(look: Outlook, step: ToolStep, given: Use) -> float:
     moved = [min(step.amount, look.s.gold[seat]) for seat, _ in given.targets]
     return sum(moved) + _aimed(look, given, lambda seat: min(step.amount, look.s.gold[seat]))
 
 
-def _lose_gold(look: Outlook, step: Does, given: Use) -> float:
+def _lose_gold(look: Outlook, step: ToolStep, given: Use) -> float:
     return _aimed(look, given, lambda seat: min(step.amount, look.s.gold[seat]))
 
 
-def _gain_gold(look: Outlook, step: Does, given: Use) -> float:
+def _gain_gold(look: Outlook, step: ToolStep, given: Use) -> float:
     return float(step.amount)
 
 
-def _draw(look: Outlook, step: Does, given: Use) -> float:
+def _draw(look: Outlook, step: ToolStep, given: Use) -> float:
     return DRAW * step.amount
 
 
-def _ban_draw(look: Outlook, step: Does, given: Use) -> float:
+def _ban_draw(look: Outlook, step: ToolStep, given: Use) -> float:
     return _aimed(look, given, lambda seat: 1.5)
 
 
-def _discard_hand(look: Outlook, step: Does, given: Use) -> float:
+def _discard_hand(look: Outlook, step: ToolStep, given: Use) -> float:
     def lost(seat: int) -> int:
         held = verbs.size(look.s.hands[seat])
         return min(held, step.amount) if step.amount else held
@@ -70,31 +70,31 @@ def _discard_hand(look: Outlook, step: Does, given: Use) -> float:
     return _aimed(look, given, lambda seat: 0.8 * lost(seat))
 
 
-def _steal_hand(look: Outlook, step: Does, given: Use) -> float:
+def _steal_hand(look: Outlook, step: ToolStep, given: Use) -> float:
     return sum(
         min(step.amount, verbs.size(look.s.hands[seat])) * DRAW * (1 + hurt(look, seat))
         for seat, _ in given.targets
     )
 
 
-def _swap(look: Outlook, step: Does, given: Use) -> float:
+def _swap(look: Outlook, step: ToolStep, given: Use) -> float:
     return (
         sum(verbs.size(look.s.hands[seat]) - verbs.size(look.s.hands[look.seat]) for seat, _ in given.targets)
         * DRAW
     )
 
 
-def _steal_card(look: Outlook, step: Does, given: Use) -> float:
+def _steal_card(look: Outlook, step: ToolStep, given: Use) -> float:
     mine = sum(look.value(name) for _, name in given.targets)
     return mine + _wreck(look, step, given)
 
 
-def _wreck(look: Outlook, step: Does, given: Use) -> float:
+def _wreck(look: Outlook, step: ToolStep, given: Use) -> float:
     lost = dict(given.targets)
     return _aimed(look, given, lambda seat: look.book.value(look.s.owns[seat], lost[seat], look.left))
 
 
-def _craft(look: Outlook, step: Does, given: Use) -> float:
+def _craft(look: Outlook, step: ToolStep, given: Use) -> float:
     if given.craft == look.book.pack.crown:
         return 1000.0
     needs = less_one(look.book.needs[given.craft], given.drop) if step.less else ()
@@ -111,11 +111,11 @@ def _otherwise(look: Outlook, given: Use) -> float:
     return max(0.0, plan.gain) if plan and plan.gold <= look.wealth else 0.0
 
 
-def _take_market(look: Outlook, step: Does, given: Use) -> float:
+def _take_market(look: Outlook, step: ToolStep, given: Use) -> float:
     return look.s.market[given.take] * look.value(given.take) - DRAW
 
 
-def _salvage(look: Outlook, step: Does, given: Use) -> float:
+def _salvage(look: Outlook, step: ToolStep, given: Use) -> float:
     plan = look.planned(given.take)
     if plan is not None:
         return 0.9 * plan.gain

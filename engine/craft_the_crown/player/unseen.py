@@ -10,7 +10,7 @@ from engine.ask import Answer
 from engine.chance import Chance
 from engine.computer import Random
 from engine.craft_the_crown import trades, verbs
-from engine.craft_the_crown.state import Bundle, Kingdom, Offer
+from engine.craft_the_crown.state import Bundle, CraftTheCrownState, Offer
 from engine.game import Rules
 from engine.search.worlds import World
 
@@ -19,9 +19,9 @@ Known = Mapping[int, Counter[str]]
 
 
 def resample(
-    rules: Rules[Kingdom, Any],
-    s: Kingdom,
-    live: Kingdom,
+    rules: Rules[CraftTheCrownState, Any],
+    s: CraftTheCrownState,
+    live: CraftTheCrownState,
     answers: Sequence[Answer],
     seat: int,
     dice: Random,
@@ -41,12 +41,12 @@ def resample(
     return since
 
 
-def _become(s: Kingdom, other: Kingdom) -> None:
+def _become(s: CraftTheCrownState, other: CraftTheCrownState) -> None:
     for name in s.__struct_fields__:
         setattr(s, name, getattr(other, name))
 
 
-def _deal(s: Kingdom, seat: int, dice: Random) -> None:
+def _deal(s: CraftTheCrownState, seat: int, dice: Random) -> None:
     """Hands, slots and deck anew; an author can give what it offers to the seat if that is so (CTC-R28)."""
     offered = [offer for offer in s.offers if offer.partner == seat and offer.give.hand]
     lost = [offer for offer in offered if trades.missing(s.hands[offer.author], offer.give.hand)]
@@ -63,7 +63,7 @@ def _deal(s: Kingdom, seat: int, dice: Random) -> None:
         _lose(s, offer, known, dice)
 
 
-def _hidden(s: Kingdom, seat: int) -> Counter[str]:
+def _hidden(s: CraftTheCrownState, seat: int) -> Counter[str]:
     """Every card that the seat cannot see, as whoever counts the cards knows them."""
     hidden = Counter(s.deck)
     for other in verbs.others(s, seat):
@@ -72,7 +72,7 @@ def _hidden(s: Kingdom, seat: int) -> Counter[str]:
     return hidden
 
 
-def _dealt(s: Kingdom, known: Known, hidden: Counter[str], dice: Random) -> None:
+def _dealt(s: CraftTheCrownState, known: Known, hidden: Counter[str], dice: Random) -> None:
     """Each gets as many cards as it had, first those it is known to hold."""
     left = hidden - sum(known.values(), Counter[str]())
     cards = [name for name in sorted(left) for _ in range(left[name])]
@@ -85,7 +85,7 @@ def _dealt(s: Kingdom, known: Known, hidden: Counter[str], dice: Random) -> None
     s.deck = cards
 
 
-def _lose(s: Kingdom, offer: Offer, known: Known, dice: Random) -> None:
+def _lose(s: CraftTheCrownState, offer: Offer, known: Known, dice: Random) -> None:
     """The author exchanges copies with the deck, until it cannot give what it offers any more."""
     hand, held = s.hands[offer.author], known[offer.author]
     name = dice.choice([name for name in sorted(offer.give.hand) if offer.give.hand[name] > held[name]])
@@ -97,7 +97,7 @@ def _lose(s: Kingdom, offer: Offer, known: Known, dice: Random) -> None:
         s.deck[place] = name
 
 
-def _rename(s: Kingdom, seat: int, dice: Random) -> None:
+def _rename(s: CraftTheCrownState, seat: int, dice: Random) -> None:
     """Hand cards in offers among others: cards that their author may hold and may wish for (CTC-R24)."""
     names = sorted(_hidden(s, seat)) or sorted(s.basics)
     for place, offer in enumerate(s.offers):

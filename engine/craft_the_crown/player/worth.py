@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from engine.craft_the_crown import verbs
-from engine.craft_the_crown.cards import Pack, Site, Tool
-from engine.craft_the_crown.state import GOLD_TO_WIN, HAND, Kingdom
+from engine.craft_the_crown.cards import CraftTheCrownPack, Site, Tool
+from engine.craft_the_crown.state import GOLD_TO_WIN, HAND, CraftTheCrownState
 from engine.craft_the_crown.turns import INCOME
 
 DRAW = 1.0  # Gold that a card more to choose from brings
@@ -19,10 +19,10 @@ WORTH_IT = 0.2  # gain below which nothing is done
 GREAT = 3.0  # gain for which even what a card in hand takes is sold
 
 
-class Book:
+class CardValues:
     """A pack's cards as a player looks at them. yields: Gold that each Site brings a turn, by itself."""
 
-    def __init__(self, pack: Pack) -> None:
+    def __init__(self, pack: CraftTheCrownPack) -> None:
         self.pack = pack
         self.price = {name: face.price for name, face in pack.faces.items()}
         self.needs = {name: face.needs for name, face in pack.faces.items()}
@@ -89,12 +89,12 @@ class Book:
                 gain += 3.0 if step.less else 6.0
         return gain
 
-    def turns_left(self, s: Kingdom) -> float:
+    def turns_left(self, s: CraftTheCrownState) -> float:
         """Turns each that the game may still take."""
         most = max(self.wealth(s, seat) for seat in range(len(s.gold)))
         return min(LONGEST, max(0.5, (GOLD_TO_WIN - most) / (1.3 * USUAL)))
 
-    def wealth(self, s: Kingdom, seat: int) -> int:
+    def wealth(self, s: CraftTheCrownState, seat: int) -> int:
         """Gold that a seat could have by selling everything it owns."""
         price = self.price
         return s.gold[seat] + sum(price[name] * count for name, count in s.owns[seat].items())
@@ -124,7 +124,7 @@ class Book:
         """What a common card more than these is worth by lying ready for whatever is drawn."""
         return STOCK[owned] if owned < len(STOCK) and self.common[name] else 0.0
 
-    def harm(self, s: Kingdom, tool: str, seat: int) -> float:
+    def harm(self, s: CraftTheCrownState, tool: str, seat: int) -> float:
         """What a Tool costs the seat that it is used on, in Gold, whatever its user named."""
         loss = 0.0
         for step in self.pack.tools[tool].does:
@@ -155,6 +155,6 @@ USE = {
 }
 
 
-def hurt(s: Kingdom) -> float:
+def hurt(s: CraftTheCrownState) -> float:
     """How much of what one other player loses is a gain to oneself."""
     return 1 / len(verbs.others(s, s.active))

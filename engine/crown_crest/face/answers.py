@@ -1,13 +1,13 @@
 """An answer in a few words, for hints, for looking back, for what is typed and what was said in advance."""
 
 from engine.crown_crest import notation
-from engine.crown_crest.cards import Pack
+from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.face import builder, menus
-from engine.crown_crest.view import View
-from engine.face import Say, Term, say
+from engine.crown_crest.view import CrownCrestView
+from engine.face import Sentence, Term, say
 
 
-def told(pack: Pack, view: View, token: str) -> Say | None:
+def told(pack: CrownCrestPack, view: CrownCrestView, token: str) -> Sentence | None:
     """Every answer but declarations, whose buttons are not the game's."""
     verb, card, _, _ = notation.splits(token)
     first, _, rest = card.partition(" ")
@@ -30,7 +30,7 @@ def told(pack: Pack, view: View, token: str) -> Say | None:
             return None
 
 
-def _played(pack: Pack, view: View, token: str) -> Say:
+def _played(pack: CrownCrestPack, view: CrownCrestView, token: str) -> Sentence:
     """The card, and what it chooses."""
     verb, card, before, after = notation.splits(token)
     kind = "reinforce" if card.endswith("+") else "unit" if verb == "u" else "command"

@@ -4,17 +4,17 @@ from collections.abc import Sequence
 
 from engine.ask import Refused
 from engine.crown_crest import notation
-from engine.crown_crest.cards import Pack
+from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.face import preview, scene, words
 from engine.crown_crest.verbs import ways
-from engine.crown_crest.view import Stack, View
-from engine.face import Choice, Field, Form, Say, Scene, Term, say
+from engine.crown_crest.view import CrownCrestView, UnitView
+from engine.face import Form, FormField, MenuChoice, Scene, Sentence, Term, say
 
 ROWS = 12
 MOST_LISTED = 24  # tokens that a list offers
 
 
-def form(pack: Pack, view: View, draft: str, tab: str) -> Form:
+def form(pack: CrownCrestPack, view: CrownCrestView, draft: str, tab: str) -> Form:
     """The draft as it looks: what will be sent, and a list for each unit that can do something."""
     assert view.viewer is not None
     if draft.startswith("mv"):
@@ -22,7 +22,9 @@ def form(pack: Pack, view: View, draft: str, tab: str) -> Form:
     return _tokens(pack, view, draft)
 
 
-def edited(pack: Pack, view: View, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
+def edited(
+    pack: CrownCrestPack, view: CrownCrestView, draft: str, tab: str, key: str, values: Sequence[str]
+) -> str:
     """A list's value sends its unit to an area, or stakes so many tokens on it; raises Refused for what is
     not offered."""
     code, _, value = key.partition(":")
@@ -46,7 +48,7 @@ def edited(pack: Pack, view: View, draft: str, tab: str, key: str, values: Seque
     return notation.tokens_line(list(staked.items()))
 
 
-def told(draft: str) -> Say:
+def told(draft: str) -> Sentence:
     """What a draft sends."""
     if draft.endswith(" -"):
         return say(f"crest-none-{draft[:2]}")
@@ -68,7 +70,7 @@ def _wanted(value: str, now: int) -> int:
 # ---------------------------------------------------------------- moves
 
 
-def _moves(pack: Pack, view: View, draft: str) -> Form:
+def _moves(pack: CrownCrestPack, view: CrownCrestView, draft: str) -> Form:
     assert view.viewer is not None
     moves = dict(notation.pairs(draft, ">"))
     after = preview.drafted(pack, view, moves, {})
@@ -76,32 +78,34 @@ def _moves(pack: Pack, view: View, draft: str) -> Form:
     fields = tuple(_walk(pack, one, moves.get(one.code, one.area)) for one in units[:ROWS])
     summary = told(draft)
     lines = (say("crest-form-mv-title"), *_fronts(after))
-    send = Choice("send", say("crest-form-mv-send") if moves else summary, style="good" if moves else "plain")
+    send = MenuChoice(
+        "send", say("crest-form-mv-send") if moves else summary, style="good" if moves else "plain"
+    )
     return Form(lines, fields, send=send, scene=_board(pack, after), said=(summary,))
 
 
-def _walk(pack: Pack, stack: Stack, now: str) -> Field:
+def _walk(pack: CrownCrestPack, stack: UnitView, now: str) -> FormField:
     """Where a unit may be after the phase: where it is, and where it can go."""
     areas = [area for area in ("b", "L", "R") if area == stack.area or area in _ways(pack, stack)]
     choices = tuple(
-        Choice(area, say("crest-go", card=Term(stack.code), area=say(f"crest-place-{area}")))
+        MenuChoice(area, say("crest-go", card=Term(stack.code), area=say(f"crest-place-{area}")))
         for area in areas
     )
-    return Field(stack.code, "one", Term(stack.code), choices, frozenset((now,)))
+    return FormField(stack.code, "one", Term(stack.code), choices, frozenset((now,)))
 
 
-def _said(moves: dict[str, str]) -> list[Say]:
+def _said(moves: dict[str, str]) -> list[Sentence]:
     return [say("crest-to", card=Term(code), area=say(f"crest-area-{area}")) for code, area in moves.items()]
 
 
-def _ways(pack: Pack, stack: Stack) -> tuple[str, ...]:
+def _ways(pack: CrownCrestPack, stack: UnitView) -> tuple[str, ...]:
     return ways(pack, preview.unit(stack))
 
 
 # ---------------------------------------------------------------- tokens
 
 
-def _tokens(pack: Pack, view: View, draft: str) -> Form:
+def _tokens(pack: CrownCrestPack, view: CrownCrestView, draft: str) -> Form:
     """How many for each unit that fights; totals as they would be."""
     assert view.viewer is not None
     side = view.camps[view.viewer]
@@ -113,21 +117,21 @@ def _tokens(pack: Pack, view: View, draft: str) -> Form:
     stakes = any(staked.values())
     summary = told(draft)
     lines = (say("crest-form-tk-title", left=left, tokens=side.tokens), *_fronts(after))
-    send = Choice(
+    send = MenuChoice(
         "send", say("crest-form-tk-send") if stakes else summary, style="good" if stakes else "plain"
     )
     return Form(lines, fields, send=send, scene=_board(pack, after), said=(summary,))
 
 
-def _stake(stack: Stack, count: int, left: int) -> Field:
+def _stake(stack: UnitView, count: int, left: int) -> FormField:
     choices = tuple(
-        Choice(str(n), say("crest-stake", card=Term(stack.code), tokens=n))
+        MenuChoice(str(n), say("crest-stake", card=Term(stack.code), tokens=n))
         for n in range(min(count + left, MOST_LISTED) + 1)
     )
-    return Field(stack.code, "one", Term(stack.code), choices, frozenset((str(count),)))
+    return FormField(stack.code, "one", Term(stack.code), choices, frozenset((str(count),)))
 
 
-def _fronts(after: View) -> list[Say]:
+def _fronts(after: CrownCrestView) -> list[Sentence]:
     """Both fronts' totals from the viewer's side."""
     seat = after.viewer
     assert seat is not None
@@ -137,5 +141,5 @@ def _fronts(after: View) -> list[Say]:
     ]
 
 
-def _board(pack: Pack, after: View) -> Scene:
+def _board(pack: CrownCrestPack, after: CrownCrestView) -> Scene:
     return scene.scene(after, [words.front(after, area) for area in after.totals])

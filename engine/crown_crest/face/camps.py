@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
-from engine.crown_crest.view import Camp, View
+from engine.crown_crest.view import ArmyView, CrownCrestView
 from engine.face import SeatName, Term, Tile
 
 # In units: a picture as wide as a phone, so that a unit is about 86 of its pixels.
@@ -17,16 +17,16 @@ PLATE, COLUMNS, LOW = 0.21, 3, 5
 COUNTS = (1, 2, 3)
 
 Strip = tuple[float, list[Tile]]
-Strips = Callable[[View, int], list[Strip]]
+Strips = Callable[[CrownCrestView, int], list[Strip]]
 
 
-def whole(view: View, seat: int) -> list[Strip]:
+def whole(view: CrownCrestView, seat: int) -> list[Strip]:
     """As everybody sees it; hands that are shown at the end are told in words beside it."""
     side = view.camps[seat]
     return [_head(view, seat), _counts(side), _links(side)]
 
 
-def brief(view: View, seat: int) -> list[Strip]:
+def brief(view: CrownCrestView, seat: int) -> list[Strip]:
     """In one row what counts while one decides; zones only where something lies in them."""
     side = view.camps[seat]
     row = _own_row if seat == view.viewer else _other_row
@@ -36,7 +36,7 @@ def brief(view: View, seat: int) -> list[Strip]:
     return [*strips, _links(side)]
 
 
-def waited(view: View, seat: int) -> bool:
+def waited(view: CrownCrestView, seat: int) -> bool:
     """Whether a seat is the one to look at: who is asked, at the end who has won."""
     return seat in (view.result.winners if view.result else view.asked[1] if view.asked else ())
 
@@ -44,7 +44,7 @@ def waited(view: View, seat: int) -> bool:
 # ---------------------------------------------------------------- heads
 
 
-def _head(view: View, seat: int) -> Strip:
+def _head(view: CrownCrestView, seat: int) -> Strip:
     """VP; name, tokens, hand; crest, charged cards, deck."""
     side, left = view.camps[seat], VP + GAP
     marks = _first(view, seat, left)
@@ -65,20 +65,20 @@ def _head(view: View, seat: int) -> Strip:
     return low + HEAD, tiles
 
 
-def _first(view: View, seat: int, left: float) -> list[Tile]:
+def _first(view: CrownCrestView, seat: int, left: float) -> list[Tile]:
     """The flag of whoever goes first."""
     settled = view.phase != "janken" and view.first == seat
     return [Tile(left, 0, FIRST, HEAD, "", "first")] if settled else []
 
 
-def _own_row(view: View, seat: int) -> Strip:
+def _own_row(view: CrownCrestView, seat: int) -> Strip:
     """VP, crest, tokens, deck: whose they are is plain."""
     side = view.camps[seat]
     ends = [_counter("tokens", side.free), _counter("deck", side.deck)]
     return _row(view, seat, Tile(0, 0, 0, HEAD, Term(side.crest), "crest", note=_level(side)), ends)
 
 
-def _other_row(view: View, seat: int) -> Strip:
+def _other_row(view: CrownCrestView, seat: int) -> Strip:
     """VP, name, tokens, hand, level of the crest."""
     side = view.camps[seat]
     level = Tile(0, 0, LEVEL, HEAD, "", "crest", note=_level(side))
@@ -86,7 +86,7 @@ def _other_row(view: View, seat: int) -> Strip:
     return _row(view, seat, Tile(0, 0, 0, HEAD, SeatName(seat), "name", strong=waited(view, seat)), ends)
 
 
-def _level(side: Camp) -> str:
+def _level(side: ArmyView) -> str:
     return f"{side.level}/{side.most}"
 
 
@@ -94,7 +94,7 @@ def _counter(kind: str, count: int) -> Tile:
     return Tile(0, 0, LOW_COUNTER, HEAD, "", kind, count)
 
 
-def _row(view: View, seat: int, wide: Tile, ends: list[Tile]) -> Strip:
+def _row(view: CrownCrestView, seat: int, wide: Tile, ends: list[Tile]) -> Strip:
     """The points, the flag, what takes all the room that is left, and what stands at the end."""
     left = POINTS + GAP
     marks = _first(view, seat, left)
@@ -111,7 +111,7 @@ def _row(view: View, seat: int, wide: Tile, ends: list[Tile]) -> Strip:
 # ---------------------------------------------------------------- zones
 
 
-def _counts(side: Camp) -> Strip:
+def _counts(side: ArmyView) -> Strip:
     """A column for each count; where one would get long, all in rows, the lowest first."""
     waiting = [
         Tile(0, 0, 0, 0, Term(code), "count", copies, str(count))
@@ -128,7 +128,7 @@ def _counts(side: Camp) -> Strip:
     return rows * (PLATE + GAP) - GAP, tiles
 
 
-def _links(side: Camp) -> Strip:
+def _links(side: ArmyView) -> Strip:
     return _in_rows([Tile(0, 0, 0, 0, Term(code), "link", 1, str(n)) for n, code in enumerate(side.link, 1)])
 
 

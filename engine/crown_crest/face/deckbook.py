@@ -5,15 +5,15 @@ from itertools import groupby
 
 from engine.ask import Refused
 from engine.crown_crest import decks
-from engine.crown_crest.cards import COPIES, DECK_SIZE, Card, Pack
+from engine.crown_crest.cards import COPIES, DECK_SIZE, CrownCrestCard, CrownCrestPack
 from engine.crown_crest.decks import List
 from engine.crown_crest.face import words
-from engine.face import Choice, Say, Style, Term, say
+from engine.face import MenuChoice, Sentence, Style, Term, say
 
 LONGEST = 25  # cards in one list; more of a kind are parted by their costs
 
 
-def lines(pack: Pack, text: str) -> list[Say]:
+def lines(pack: CrownCrestPack, text: str) -> list[Sentence]:
     """The deck's cards, how many there are, and what is still wrong."""
     deck = decks.read(pack, text)
     total = sum(deck.cards.values())
@@ -31,7 +31,7 @@ def lines(pack: Pack, text: str) -> list[Say]:
     return [*sentences, *([say("crest-deck-wrong", why=part) for part in wrong] or [say("crest-deck-good")])]
 
 
-def sections(pack: Pack, text: str) -> list[tuple[Say, list[Choice]]]:
+def sections(pack: CrownCrestPack, text: str) -> list[tuple[Sentence, list[MenuChoice]]]:
     """All cards to add or take out: crests, units, commands; many of a kind in lists by their costs."""
     deck = decks.read(pack, text)
     groups = []
@@ -46,8 +46,8 @@ def sections(pack: Pack, text: str) -> list[tuple[Say, list[Choice]]]:
     return groups
 
 
-def _by_cost(ordered: Sequence[Card]) -> list[list[Card]]:
-    parts: list[list[Card]] = [[]]
+def _by_cost(ordered: Sequence[CrownCrestCard]) -> list[list[CrownCrestCard]]:
+    parts: list[list[CrownCrestCard]] = [[]]
     for _, alike in groupby(ordered, key=lambda card: card.cost):
         cards = list(alike)
         if parts[-1] and len(parts[-1]) + len(cards) > LONGEST:
@@ -56,7 +56,7 @@ def _by_cost(ordered: Sequence[Card]) -> list[list[Card]]:
     return parts
 
 
-def _entry(deck: List, card: Card) -> Choice:
+def _entry(deck: List, card: CrownCrestCard) -> MenuChoice:
     label = say(
         f"crest-deck-entry-{card.kind}",
         card=Term(card.code),
@@ -65,10 +65,10 @@ def _entry(deck: List, card: Card) -> Choice:
         copies=_copies(deck, card.code),
     )
     note = Term(card.code, "text") if card.text.get("en") else Term(card.code, "more")
-    return Choice(card.code, label, note=note)
+    return MenuChoice(card.code, label, note=note)
 
 
-def entry(pack: Pack, text: str, code: str) -> tuple[list[Say], list[Choice]]:
+def entry(pack: CrownCrestPack, text: str, code: str) -> tuple[list[Sentence], list[MenuChoice]]:
     """One card with how many of it there may be."""
     if code not in pack.cards:
         raise Refused("stale")
@@ -77,11 +77,11 @@ def entry(pack: Pack, text: str, code: str) -> tuple[list[Say], list[Choice]]:
     counts = []
     for count in range(most + 1):
         style: Style = "main" if count == now else "plain"
-        counts.append(Choice(str(count), say("crest-deck-copies", copies=count), style=style))
+        counts.append(MenuChoice(str(count), say("crest-deck-copies", copies=count), style=style))
     return words.card(pack, code), counts
 
 
-def changed(pack: Pack, text: str, code: str, count: int) -> str:
+def changed(pack: CrownCrestPack, text: str, code: str, count: int) -> str:
     """The deck with so many of a card; another crest takes the place of the one before."""
     deck = decks.read(pack, text)
     if code not in pack.cards or count > COPIES:
@@ -92,20 +92,20 @@ def changed(pack: Pack, text: str, code: str, count: int) -> str:
     return decks.written(List(deck.crests, {name: copies for name, copies in cards.items() if copies}))
 
 
-def code_of(pack: Pack, text: str) -> str:
+def code_of(pack: CrownCrestPack, text: str) -> str:
     """The deck as a code: crest first, then cards, such as TCR-FOOx3-KNI."""
     deck = decks.read(pack, text)
     stacks = [code if copies == 1 else f"{code}x{copies}" for code, copies in sorted(deck.cards.items())]
     return "-".join([*deck.crests, *stacks]) or "-"
 
 
-def read_code(pack: Pack, code: str) -> str:
+def read_code(pack: CrownCrestPack, code: str) -> str:
     """The deck that a code stands for; raises Refused for a card that is not in the pack."""
     items = [_item(pack, item.strip("` ")) for item in code.split("-")]
     return decks.written(decks.read(pack, ", ".join(items)))
 
 
-def _item(pack: Pack, item: str) -> str:
+def _item(pack: CrownCrestPack, item: str) -> str:
     """`FOXx3` as lists write it; AX2 may be a card."""
     head, copies = item[: max(0, item.lower().rfind("x"))], item[item.lower().rfind("x") + 1 :]
     return f"{head}*{copies}" if head and copies.isdecimal() and item not in pack.cards else item

@@ -1,11 +1,11 @@
 """What somebody who plays the first games meets for the first time."""
 
-from engine.crown_crest.cards import Pack
-from engine.crown_crest.view import View
-from engine.face import Say, Term, say
+from engine.crown_crest.cards import CrownCrestPack
+from engine.crown_crest.view import CrownCrestView
+from engine.face import Sentence, Term, say
 
 
-def firsts(pack: Pack, view: View) -> list[Say]:
+def firsts(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
     """What the viewer, who is asked, can do or meets now."""
     if view.viewer is None or view.asked is None:
         return []

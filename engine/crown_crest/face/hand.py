@@ -5,28 +5,28 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from engine.crown_crest.cards import Card, Pack
+from engine.crown_crest.cards import CrownCrestCard, CrownCrestPack
 from engine.crown_crest.face import camps, words
 from engine.crown_crest.face import scene as board
 from engine.crown_crest.face.camps import EDGE, GAP, HEAD, INNER, PAD, WIDTH, Strip
-from engine.crown_crest.view import View
-from engine.face import Cell, Say, Scene, Term, Tile
+from engine.crown_crest.view import CrownCrestView
+from engine.face import Scene, SceneCell, Sentence, Term, Tile
 
 ACROSS, TALL = 4, 1.22
 
 
-def scene(pack: Pack, view: View) -> Scene | None:
+def scene(pack: CrownCrestPack, view: CrownCrestView) -> Scene | None:
     """The field with what the viewer holds, or the battlefield while they decide about units; None for
     whoever has no seat."""
     if view.viewer is None:
         return None
     if words.on_board(view):
         return board.scene(view, (*words.headline(view), *words.lines(pack, view)))
-    drawn = board.Battlefield(view, partial(_strips, pack), view.viewer)
+    drawn = board.CrownCrestSceneBuilder(view, partial(_strips, pack), view.viewer)
     return board.made(drawn, (*words.hand(pack, view), *words.lines(pack, view)))
 
 
-def taught(pack: Pack, view: View, asked: Sequence[str]) -> Scene | None:
+def taught(pack: CrownCrestPack, view: CrownCrestView, asked: Sequence[str]) -> Scene | None:
     """The same in a lesson: only the card that an answer is asked for with is pointed out."""
     drawn = scene(pack, view)
     if drawn is None:
@@ -36,17 +36,17 @@ def taught(pack: Pack, view: View, asked: Sequence[str]) -> Scene | None:
     return replace(drawn, tiles=tuple(tiles))
 
 
-def caption(pack: Pack, view: View) -> list[Say]:
+def caption(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
     """What the picture does not show: of a hand and of tokens nothing."""
     return words.hand(pack, view) if view.viewer is None else []
 
 
-def _strips(pack: Pack, view: View, seat: int) -> list[Strip]:
+def _strips(pack: CrownCrestPack, view: CrownCrestView, seat: int) -> list[Strip]:
     strips = camps.brief(view, seat)
     return [_cards(pack, view), *strips] if seat == view.viewer else strips
 
 
-def _cards(pack: Pack, view: View) -> Strip:
+def _cards(pack: CrownCrestPack, view: CrownCrestView) -> Strip:
     wide = (INNER + GAP) / ACROSS
     order = words.in_hand(pack, view)
     tiles = []
@@ -57,7 +57,7 @@ def _cards(pack: Pack, view: View) -> Strip:
     return rows * (TALL + GAP) - GAP if rows else 0, tiles
 
 
-def sheet(pack: Pack, codes: Sequence[str]) -> Scene:
+def sheet(pack: CrownCrestPack, codes: Sequence[str]) -> Scene:
     """Cards of a pack: crests across the whole width, all others as they are held."""
     crests = [code for code in codes if pack.cards[code].kind == "crest"]
     others = [pack.cards[code] for code in codes if code not in crests]
@@ -86,16 +86,16 @@ def sheet(pack: Pack, codes: Sequence[str]) -> Scene:
         )
     y += -(-len(others) // ACROSS) * (TALL + GAP) + PAD
     return Scene(
-        WIDTH, y + EDGE, (Cell(EDGE, EDGE, "mat-lit", WIDTH - 2 * EDGE, y - EDGE),), tiles=tuple(tiles)
+        WIDTH, y + EDGE, (SceneCell(EDGE, EDGE, "mat-lit", WIDTH - 2 * EDGE, y - EDGE),), tiles=tuple(tiles)
     )
 
 
-def _number(card: Card) -> str:
+def _number(card: CrownCrestCard) -> str:
     """A unit's strength, or the link number from which a command does more."""
     return str(card.strength) if card.kind == "unit" else "".join(str(at) for at, _ in card.links[:1])
 
 
-def _card(card: Card, view: View, copies: int, x: float, y: float) -> Tile:
+def _card(card: CrownCrestCard, view: CrownCrestView, copies: int, x: float, y: float) -> Tile:
     return Tile(
         x,
         y,

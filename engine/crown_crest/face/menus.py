@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from engine.crown_crest import effects, notation
-from engine.crown_crest.cards import Pack, Step
+from engine.crown_crest.cards import CrownCrestPack, EffectStep
 from engine.crown_crest.face import preview, words
-from engine.crown_crest.view import View
-from engine.face import Choice, Menu, Page, Path, Say, Style, Term, Word, say
+from engine.crown_crest.view import CrownCrestView
+from engine.face import Menu, MenuChoice, MenuPage, Path, Sentence, Style, Term, Word, say
 
 ORDER = ("ch", "u", "c", "end", "mv-", "tk-")
 LOOKS = ("cards",)
@@ -16,7 +16,7 @@ ASKED = {"u": "unit", "c": "command"}  # the kind of card that a verb plays
 SIGNS = {"rock": "✊", "paper": "✋", "scissors": "✌️"}
 
 
-def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
+def menu(pack: CrownCrestPack, view: CrownCrestView, tokens: Sequence[str]) -> Menu:
     """Everything a seat can do now, and its cards to read."""
     order = {code: place for place, code in enumerate(words.in_order(pack, view.hand))}
     ordered = sorted(
@@ -27,7 +27,7 @@ def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
     lone = _lone(tokens)  # every move there is, so nothing has to be put together
     paths |= {token: (_go(token),) for token in lone}
     forms = {
-        form: (Choice(form, say(f"crest-form-{form}"), style="plain" if lone else "main", group="verbs"),)
+        form: (MenuChoice(form, say(f"crest-form-{form}"), style="plain" if lone else "main", group="verbs"),)
         for form in view.forms
     }
     return Menu(
@@ -54,11 +54,11 @@ def _lone(tokens: Sequence[str]) -> list[str]:
     return [token for token, moved in moves.items() if moved] if len(units) == 1 else []
 
 
-def _go(token: str) -> Choice:
+def _go(token: str) -> MenuChoice:
     """A unit and where it goes, as one tap."""
     ((code, area),) = notation.pairs(token, ">")
     label = say("crest-to", card=Term(code), area=say(f"crest-area-{area}"))
-    return Choice(f"go-{area}", label, style="main", group="verbs")
+    return MenuChoice(f"go-{area}", label, style="main", group="verbs")
 
 
 def _straight(paths: dict[str, Path]) -> dict[str, Path]:
@@ -70,7 +70,7 @@ def _straight(paths: dict[str, Path]) -> dict[str, Path]:
     return paths
 
 
-def open_menu(pack: Pack, view: View) -> Menu | None:
+def open_menu(pack: CrownCrestPack, view: CrownCrestView) -> Menu | None:
     """What gives nothing away: the janken's three buttons, the order of the fronts, the clean-up actions."""
     if view.asked is None:
         return None
@@ -88,7 +88,7 @@ def open_menu(pack: Pack, view: View) -> Menu | None:
     return Menu(paths, prompt=_asks(kind, tokens))
 
 
-def _prompt(pack: Pack, view: View, tokens: Sequence[str]) -> Say | None:
+def _prompt(pack: CrownCrestPack, view: CrownCrestView, tokens: Sequence[str]) -> Sentence | None:
     """What the viewer is asked, and what of it can be done at all."""
     if view.asked is None or view.viewer is None or view.viewer not in view.asked[1]:
         return None
@@ -104,14 +104,14 @@ def _prompt(pack: Pack, view: View, tokens: Sequence[str]) -> Say | None:
             return _asks(kind, tokens)
 
 
-def _asks(kind: str, tokens: Sequence[str]) -> Say:
+def _asks(kind: str, tokens: Sequence[str]) -> Sentence:
     if kind == "cleanup":
         crest = any(token.startswith("ca eff") for token in tokens)
         return say("crest-prompt-cleanup", crest="yes" if crest else "no")
     return say(f"crest-prompt-{kind}")
 
 
-def _open_actions(pack: Pack, view: View, seat: int) -> list[str]:
+def _open_actions(pack: CrownCrestPack, view: CrownCrestView, seat: int) -> list[str]:
     """The clean-up actions as everybody may know them: not those that choose a card of the hand."""
     s = preview.seen(view)
     lines = effects.cleanup_lines(s, pack, seat)
@@ -120,11 +120,14 @@ def _open_actions(pack: Pack, view: View, seat: int) -> list[str]:
     return [line for line in lines if not (secret and line.startswith("ca eff"))]
 
 
-def doors(view: View) -> list[Choice]:
-    return [Choice("", say("crest-door-hand"), style="main"), Choice("cards", say("crest-door-cards"))]
+def doors(view: CrownCrestView) -> list[MenuChoice]:
+    return [
+        MenuChoice("", say("crest-door-hand"), style="main"),
+        MenuChoice("cards", say("crest-door-cards")),
+    ]
 
 
-def _path(pack: Pack, view: View, token: str, tokens: Sequence[str]) -> Path:
+def _path(pack: CrownCrestPack, view: CrownCrestView, token: str, tokens: Sequence[str]) -> Path:
     verb, card, before, _ = notation.splits(token)
     match verb:
         case "ch":
@@ -138,19 +141,19 @@ def _path(pack: Pack, view: View, token: str, tokens: Sequence[str]) -> Path:
         case "mv" | "tk":
             return _nothing_of(verb, token)
         case "ord":
-            return (Choice(f"ord{card}", say(f"crest-order-{card}"), style="main", group="verbs"),)
+            return (MenuChoice(f"ord{card}", say(f"crest-order-{card}"), style="main", group="verbs"),)
         case "fb":
             codes = card.split(" ")[1:]
             units = say("crest-list", cards=[Term(code) for code in codes])
-            return (Choice("-".join(codes), units, style="main"),)
+            return (MenuChoice("-".join(codes), units, style="main"),)
         case "ca":
             return _cleanup(pack, view, card, before)
         case "throw":
             label = say("crest-throw", sign=SIGNS[card], hand=card)
-            return (Choice(card, label, style="main", group="verbs"),)
+            return (MenuChoice(card, label, style="main", group="verbs"),)
         case _:
             last: Style = "plain" if len(tokens) > len(_alone(tokens)) else "good"
-            return (Choice("end", say("crest-verb-end"), style=last, group="end"),)
+            return (MenuChoice("end", say("crest-verb-end"), style=last, group="end"),)
 
 
 def _alone(tokens: Sequence[str]) -> list[str]:
@@ -158,8 +161,8 @@ def _alone(tokens: Sequence[str]) -> list[str]:
     return [token for token in tokens if token in ("end", "resign")]
 
 
-def _verb(verb: str, prompt: str = "") -> Choice:
-    return Choice(
+def _verb(verb: str, prompt: str = "") -> MenuChoice:
+    return MenuChoice(
         verb,
         say(f"crest-verb-{verb}"),
         style="plain" if prompt else "main",  # at the highest level a charge is seldom what one wants
@@ -168,21 +171,23 @@ def _verb(verb: str, prompt: str = "") -> Choice:
     )
 
 
-def _charge(view: View, card: str) -> Path:
+def _charge(view: CrownCrestView, card: str) -> Path:
     code, _, adv = card.partition(" ")
     assert view.viewer is not None
     side = view.camps[view.viewer]
     if side.level < side.most:
-        return (_verb("ch"), Choice(code, Term(code)))
-    which = Choice(code, Term(code), then=say("crest-prompt-ch-counts", card=Term(code)))
+        return (_verb("ch"), MenuChoice(code, Term(code)))
+    which = MenuChoice(code, Term(code), then=say("crest-prompt-ch-counts", card=Term(code)))
     if adv:
-        counts = Choice("adv", say("crest-charge-advance"), style="good")
+        counts = MenuChoice("adv", say("crest-charge-advance"), style="good")
     else:
-        counts = Choice("-", say("crest-charge-only"))
+        counts = MenuChoice("-", say("crest-charge-only"))
     return (_verb("ch", f"crest-prompt-ch-full{'' if side.counts else '-idle'}"), which, counts)
 
 
-def _played(pack: Pack, view: View, token: str, label: Word, tokens: Sequence[str]) -> Path:
+def _played(
+    pack: CrownCrestPack, view: CrownCrestView, token: str, label: Word, tokens: Sequence[str]
+) -> Path:
     """The card, then all its choices in one tap, or a last look at what is played where it has none."""
     verb, card, before, after = notation.splits(token)
     code = card.rstrip("+")
@@ -193,7 +198,7 @@ def _played(pack: Pack, view: View, token: str, label: Word, tokens: Sequence[st
     alone = not picked and bool(first or linked) and ways == 1
     choosing = bool(first or linked)
     then = say("crest-prompt-idle" if alone else "crest-prompt-effect") if choosing else None
-    which = Choice(code, label, style="main", then=then)
+    which = MenuChoice(code, label, style="main", then=then)
     if not picked:
         kind = "reinforce" if card.endswith("+") else "unit" if verb == "u" else "command"
         asks = "alone" if alone else "none" if first or linked else "no"
@@ -203,12 +208,12 @@ def _played(pack: Pack, view: View, token: str, label: Word, tokens: Sequence[st
             cost=view.costs.get(code, 0),
             choice=asks,
         )
-        return (which, Choice("-", confirm, style="plain" if alone else "good"))
+        return (which, MenuChoice("-", confirm, style="plain" if alone else "good"))
     style: Style = "good" if ways == 1 else "plain"
-    return (which, Choice("_".join(picked).replace(".", "'"), picks(pack, view, token), style=style))
+    return (which, MenuChoice("_".join(picked).replace(".", "'"), picks(pack, view, token), style=style))
 
 
-def picks(pack: Pack, view: View, token: str) -> Say:
+def picks(pack: CrownCrestPack, view: CrownCrestView, token: str) -> Sentence:
     """What a card that is played so chooses, and what becomes of it."""
     verb, card, before, after = notation.splits(token)
     first, linked = _choosing(pack, view, verb, card)
@@ -217,7 +222,7 @@ def picks(pack: Pack, view: View, token: str) -> Say:
     return say("crest-list", cards=[_picked(one, step) for one, step in chosen])
 
 
-def _about(pack: Pack, view: View, code: str) -> Say:
+def _about(pack: CrownCrestPack, view: CrownCrestView, code: str) -> Sentence:
     """The card by its name, with what it costs now."""
     card = pack.cards[code]
     cost = view.costs.get(code, card.cost)
@@ -232,7 +237,7 @@ def _about(pack: Pack, view: View, code: str) -> Say:
     )
 
 
-def _grown(pack: Pack, view: View, code: str) -> Say:
+def _grown(pack: CrownCrestPack, view: CrownCrestView, code: str) -> Sentence:
     """A card that reinforces: what it costs, and its unit's strength before and after."""
     before, after = preview.reinforced(pack, view, code)
     return say(
@@ -244,7 +249,9 @@ def _grown(pack: Pack, view: View, code: str) -> Say:
     )
 
 
-def _choosing(pack: Pack, view: View, verb: str, card: str) -> tuple[list[Step], list[Step]]:
+def _choosing(
+    pack: CrownCrestPack, view: CrownCrestView, verb: str, card: str
+) -> tuple[list[EffectStep], list[EffectStep]]:
     """The steps of a card that let its player choose if it is played now: its own, those of its links."""
     assert view.viewer is not None
     if not pack.faces[card.rstrip("+")].chooses:
@@ -258,7 +265,7 @@ def _choosing(pack: Pack, view: View, verb: str, card: str) -> tuple[list[Step],
     return [step for step in played.play if step.chooses], links
 
 
-def _picked(choice: str, step: Step) -> Word:
+def _picked(choice: str, step: EffectStep) -> Word:
     """A choice as the notation writes it, and what becomes of it."""
     if choice == "-":
         return say("crest-pick-none")
@@ -272,54 +279,54 @@ def _nothing_of(verb: str, token: str) -> Path:
     """Nobody moves, nothing is staked: one tap; the form does all the rest."""
     if not token.endswith(" -"):
         return ()
-    return (Choice(f"{verb}-", say(f"crest-none-{verb}"), group="verbs"),)
+    return (MenuChoice(f"{verb}-", say(f"crest-none-{verb}"), group="verbs"),)
 
 
-def _cleanup(pack: Pack, view: View, card: str, before: Sequence[str]) -> Path:
+def _cleanup(pack: CrownCrestPack, view: CrownCrestView, card: str, before: Sequence[str]) -> Path:
     assert view.asked is not None
     words_, seat = card.split(" "), view.asked[1][0]
     if words_[0] != "eff":
         idle = words_[0] == "adv" and not view.camps[seat].counts
         label = say(f"crest-cleanup-{words_[0]}")
-        return (Choice(words_[0], label, style="plain" if idle else "main", group="verbs"),)
-    crest = Choice("eff", say("crest-cleanup-eff", card=Term(words_[1])), style="main", group="end")
+        return (MenuChoice(words_[0], label, style="plain" if idle else "main", group="verbs"),)
+    crest = MenuChoice("eff", say("crest-cleanup-eff", card=Term(words_[1])), style="main", group="end")
     steps = effects.cleanup_steps(preview.seen(view), pack, seat)
     step = next((step for step in steps if step.chooses), None)
     if step is None:
         return (crest,)
     crest = replace(crest, then=say("crest-card-text", text=Term(words_[1], "action")))
     if not before:
-        return (crest, Choice("-", say("crest-cleanup-eff", card=Term(words_[1])), style="good"))
-    return (crest, Choice("_".join(before).replace(".", "'"), _picked(before[0], step)))
+        return (crest, MenuChoice("-", say("crest-cleanup-eff", card=Term(words_[1])), style="good"))
+    return (crest, MenuChoice("_".join(before).replace(".", "'"), _picked(before[0], step)))
 
 
-def _pages(pack: Pack, view: View, paths: Mapping[str, Path]) -> Iterator[Page]:
+def _pages(pack: CrownCrestPack, view: CrownCrestView, paths: Mapping[str, Path]) -> Iterator[MenuPage]:
     """Texts of the cards one may want to read now, and behind them the table in words."""
     codes: dict[str, None] = {}
     codes |= dict.fromkeys(view.hand)
     for side in view.camps:
         codes |= dict.fromkeys((side.crest, *(one.code for one in side.units)))
     cards = _look("cards")
-    yield Page((cards,), tuple(words.texts(pack, list(codes))))
-    yield Page((cards, _look("table")), tuple(words.lines(pack, view)))
+    yield MenuPage((cards,), tuple(words.texts(pack, list(codes))))
+    yield MenuPage((cards, _look("table")), tuple(words.lines(pack, view)))
     for verb, kind in ASKED.items():  # what each costs; a charge costs nothing
         if any(path[0].key == verb and len(path) > 2 for path in paths.values()):
-            yield Page((_verb(verb),), tuple(words.offered(pack, view, kind)))
+            yield MenuPage((_verb(verb),), tuple(words.offered(pack, view, kind)))
     yield from _card_pages(pack, view, paths)
 
 
-def _card_pages(pack: Pack, view: View, paths: Mapping[str, Path]) -> Iterator[Page]:
+def _card_pages(pack: CrownCrestPack, view: CrownCrestView, paths: Mapping[str, Path]) -> Iterator[MenuPage]:
     """What a card says that was chosen to be played, above what it is played with."""
-    pages: dict[Sequence[str], Page] = {}
+    pages: dict[Sequence[str], MenuPage] = {}
     for token, path in paths.items():
         verb, card, _, _ = notation.splits(token)
         if verb in ASKED:
             code, place = card.rstrip("+"), path[:-1]
             about = _grown(pack, view, code) if card.endswith("+") else _about(pack, view, code)
             line = say("crest-held-does", held=about, text=words.printed(pack, code))
-            pages.setdefault(tuple(choice.key for choice in place), Page(place, (line,)))
+            pages.setdefault(tuple(choice.key for choice in place), MenuPage(place, (line,)))
     yield from pages.values()
 
 
-def _look(name: str) -> Choice:
-    return Choice(name, say(f"crest-look-{name}"), group="looks")
+def _look(name: str) -> MenuChoice:
+    return MenuChoice(name, say(f"crest-look-{name}"), group="looks")

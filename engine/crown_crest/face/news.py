@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engine.ask import Event
 from engine.crown_crest.face.words import describe
-from engine.face import Say, SeatName, Term, say
+from engine.face import SeatName, Sentence, Term, say
 
 OF_A_FRONT = ("won", "exited", "fell-back")
 SERIES = ("entered", "commanded", "moved", "fell-back", "exited")
@@ -45,9 +45,9 @@ LINES = frozenset(
 )
 
 
-def summarize(seen: Sequence[Event]) -> list[Say]:
+def summarize(seen: Sequence[Event]) -> list[Sentence]:
     """Events as sentences, all of a front in one; what it sets off, such as a crest's effect, after it."""
-    news: list[Say] = []
+    news: list[Sentence] = []
     events = _worth_telling(seen)
     fights = any(event.kind == "battle" for event in events)
     at = 0
@@ -91,7 +91,7 @@ def _quiet(event: Event) -> bool:
     return event.kind in QUIET or (event.kind == "staked" and not event.args[1])
 
 
-def _front(battle: Event, after: Sequence[Event]) -> Say:
+def _front(battle: Event, after: Sequence[Event]) -> Sentence:
     """Both totals, who scores, who leaves, who falls back."""
     area, ours, theirs = battle.args
     front = say(f"crest-side-{area}")
@@ -116,9 +116,9 @@ def _front(battle: Event, after: Sequence[Event]) -> Say:
     )
 
 
-def _series(events: Sequence[Event]) -> list[Say]:
+def _series(events: Sequence[Event]) -> list[Sentence]:
     """Several units or commands of one player in a row are one sentence, and so is what somebody gains."""
-    news: list[Say] = []
+    news: list[Sentence] = []
     for (kind, seat), group in groupby(_crests_named(_crests_gathered(events)), key=_alike):
         run = list(group)
         if kind == "gains" and len(run) > 1:
@@ -138,7 +138,7 @@ def _alike(event: Event) -> tuple[str, int]:
     return event.kind, event.args[0] if event.kind in (*SERIES, "crest") else -1
 
 
-def _acts(seat: int, run: Sequence[Event]) -> Say:
+def _acts(seat: int, run: Sequence[Event]) -> Sentence:
     """A crest that acts several times: how often."""
     return say("crest-crest-many", player=SeatName(seat), card=Term(run[0].args[1]), times=len(run))
 
@@ -172,7 +172,7 @@ def _brought(run: Sequence[Event]) -> list[Event]:
     return brought
 
 
-def _gained(seat: int, run: Sequence[Event]) -> Say:
+def _gained(seat: int, run: Sequence[Event]) -> Sentence:
     """Tokens and cards, each counted together."""
     sums = {"tokens": 0, "cards": 0}
     for event in run:
@@ -207,7 +207,7 @@ def recap(caused: Sequence[Event], since: Sequence[Event], seat: int) -> list[Ev
     return [event for event in relevant if event.kind != "drew" or event.args[0] != seat]
 
 
-def course(events: Sequence[Event]) -> list[Say]:
+def course(events: Sequence[Event]) -> list[Sentence]:
     """Of each player, which battles gave their points."""
     turn, wins = 1, {seat: list[tuple[int, str, int]]() for seat in (0, 1)}
     for event in events:
@@ -219,7 +219,7 @@ def course(events: Sequence[Event]) -> list[Say]:
     return [_wins(seat, won) for seat, won in wins.items()]
 
 
-def _wins(seat: int, won: Sequence[tuple[int, str, int]]) -> Say:
+def _wins(seat: int, won: Sequence[tuple[int, str, int]]) -> Sentence:
     if not won:
         return say("crest-course-none", player=SeatName(seat))
     battles = [_won_in(turn, [*fronts]) for turn, fronts in groupby(won, key=lambda win: win[0])]
@@ -227,12 +227,12 @@ def _wins(seat: int, won: Sequence[tuple[int, str, int]]) -> Say:
     return say("crest-course", player=SeatName(seat), total=total, battles=battles)
 
 
-def _won_in(turn: int, won: Sequence[tuple[int, str, int]]) -> Say:
+def _won_in(turn: int, won: Sequence[tuple[int, str, int]]) -> Sentence:
     front = say("crest-course-both") if len(won) > 1 else say(f"crest-area-{won[0][1]}")
     return say("crest-course-win", turn=turn, front=front, points=sum(points for *_, points in won))
 
 
-def _one(event: Event) -> Say | Term:
+def _one(event: Event) -> Sentence | Term:
     if event.kind == "moved":
         return say("crest-to", card=Term(event.args[1]), area=say(f"crest-area-{event.args[2]}"))
     return Term(event.args[1])

@@ -6,18 +6,18 @@ from msgspec.structs import replace
 
 from engine.chance import Chance
 from engine.crown_crest import effects, verbs
-from engine.crown_crest.cards import Pack
-from engine.crown_crest.state import FRONTS, Army, Field, Unit
-from engine.crown_crest.view import Camp, Stack, View, stacks
+from engine.crown_crest.cards import CrownCrestPack
+from engine.crown_crest.state import FRONTS, Army, CrownCrestState, Unit
+from engine.crown_crest.view import ArmyView, CrownCrestView, UnitView, stacks
 
 
-def seen(view: View) -> Field:
+def seen(view: CrownCrestView) -> CrownCrestState:
     """The table as far as a view shows it: without hands, decks and chance."""
     armies = [_army(camp) for camp in view.camps]
-    return Field(Chance(), armies=armies, turn=view.turn, first=view.first, phase=view.phase)
+    return CrownCrestState(Chance(), armies=armies, turn=view.turn, first=view.first, phase=view.phase)
 
 
-def _army(camp: Camp) -> Army:
+def _army(camp: ArmyView) -> Army:
     return Army(
         camp.crest,
         charged=[*camp.charged],
@@ -30,11 +30,13 @@ def _army(camp: Camp) -> Army:
     )
 
 
-def unit(stack: Stack) -> Unit:
+def unit(stack: UnitView) -> Unit:
     return Unit(stack.code, stack.cards, stack.state, stack.area, stack.boost)
 
 
-def drafted(pack: Pack, view: View, moves: Mapping[str, str], staked: Mapping[str, int]) -> View:
+def drafted(
+    pack: CrownCrestPack, view: CrownCrestView, moves: Mapping[str, str], staked: Mapping[str, int]
+) -> CrownCrestView:
     """The table as its viewer would see it once their units have moved so and the tokens lie so."""
     seat, s = view.viewer, seen(view)
     assert seat is not None
@@ -45,7 +47,7 @@ def drafted(pack: Pack, view: View, moves: Mapping[str, str], staked: Mapping[st
     return replace(view, camps=camps, totals=totals)
 
 
-def reinforced(pack: Pack, view: View, code: str) -> tuple[int, int]:
+def reinforced(pack: CrownCrestPack, view: CrownCrestView, code: str) -> tuple[int, int]:
     """The strength of the viewer's unit as it stands, and with one more card of its name under it."""
     seat, s = view.viewer, seen(view)
     assert seat is not None

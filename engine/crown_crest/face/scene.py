@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from engine.crown_crest.face import camps
 from engine.crown_crest.face.camps import EDGE, GAP, PAD, WIDTH, Strips
 from engine.crown_crest.state import ACTIVE, FRONTS, REAR
-from engine.crown_crest.view import Camp, Stack, View
-from engine.face import Cell, Label, Say, Scene, Term, Tile, say
+from engine.crown_crest.view import ArmyView, CrownCrestView, UnitView
+from engine.face import Label, Scene, SceneCell, Sentence, Term, Tile, say
 
 INNER = camps.INNER
 LONG, SHORT, BESIDE = 0.75, 0.6, 0.02
@@ -16,12 +16,12 @@ TOTAL, MEDAL, LETTER = 0.35, 0.8, 0.24
 SOUTH, NORTH = 0, 1
 
 
-def scene(view: View, alt: Sequence[Say]) -> Scene:
+def scene(view: CrownCrestView, alt: Sequence[Sentence]) -> Scene:
     """What everybody may see; whoever looks with eyes of their own has their side below."""
-    return made(Battlefield(view, camps.whole, view.viewer or SOUTH), alt)
+    return made(CrownCrestSceneBuilder(view, camps.whole, view.viewer or SOUTH), alt)
 
 
-def made(drawn: "Battlefield", alt: Sequence[Say]) -> Scene:
+def made(drawn: "CrownCrestSceneBuilder", alt: Sequence[Sentence]) -> Scene:
     return Scene(
         WIDTH,
         drawn.y,
@@ -32,15 +32,15 @@ def made(drawn: "Battlefield", alt: Sequence[Say]) -> Scene:
     )
 
 
-class Battlefield:
+class CrownCrestSceneBuilder:
     """The picture as it is put together, from the top down; the camp below mirrors the one above.
 
     strips: what there is of a side; near: the seat whose side is below.
     """
 
-    def __init__(self, view: View, strips: Strips, near: int) -> None:
+    def __init__(self, view: CrownCrestView, strips: Strips, near: int) -> None:
         self.view, self.strips, self.near = view, strips, near
-        self.cells: list[Cell] = []
+        self.cells: list[SceneCell] = []
         self.tiles: list[Tile] = []
         self.labels: list[Label] = []
         self.y = EDGE
@@ -50,7 +50,7 @@ class Battlefield:
         self.rear(near)
         self.camp(near)
         if view.night:
-            self.cells.insert(0, Cell(0, 0, "night", WIDTH, self.y))
+            self.cells.insert(0, SceneCell(0, 0, "night", WIDTH, self.y))
 
     @property
     def far(self) -> int:
@@ -58,7 +58,7 @@ class Battlefield:
 
     def ground(self, kind: str, x: float, width: float, height: float) -> None:
         kind = f"{kind}-night" if self.view.night else kind
-        self.cells.append(Cell(x, self.y, kind, width, height))
+        self.cells.append(SceneCell(x, self.y, kind, width, height))
 
     # ---------------------------------------------------------------- a side
 
@@ -133,7 +133,7 @@ class Battlefield:
 
     # ---------------------------------------------------------------- pieces
 
-    def stand(self, rows: Sequence[Sequence[Stack]], middle: float, y: float) -> None:
+    def stand(self, rows: Sequence[Sequence[UnitView]], middle: float, y: float) -> None:
         """Units in rows, each row about its middle."""
         for row in rows:
             x = middle - across(row) / 2
@@ -148,25 +148,25 @@ class Battlefield:
             y += high + GAP
 
 
-def size(stack: Stack) -> tuple[float, float]:
+def size(stack: UnitView) -> tuple[float, float]:
     """A card on its side is as wide as others are high."""
     return (SHORT, LONG) if stack.state != "r" else (LONG, SHORT)
 
 
-def across(row: Sequence[Stack]) -> float:
+def across(row: Sequence[UnitView]) -> float:
     return sum(size(one)[0] for one in row) + BESIDE * (len(row) - 1)
 
 
-def tall(rows: Sequence[Sequence[Stack]]) -> float:
+def tall(rows: Sequence[Sequence[UnitView]]) -> float:
     return sum(max(size(one)[1] for one in row) + GAP for row in rows) - GAP if rows else 0
 
 
-def in_lines(side: Camp, area: str, room: float) -> list[list[Stack]]:
+def in_lines(side: ArmyView, area: str, room: float) -> list[list[UnitView]]:
     """The units of an area in as many rows as they need, those ready to fight first."""
     stacks = sorted(
         (stack for stack in side.units if stack.area == area), key=lambda stack: stack.state != ACTIVE
     )
-    rows: list[list[Stack]] = []
+    rows: list[list[UnitView]] = []
     for stack in stacks:
         if not rows or across([*rows[-1], stack]) > room + 0.001:
             rows.append([])

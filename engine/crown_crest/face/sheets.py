@@ -4,10 +4,21 @@ rules."""
 from functools import partial
 
 from engine.crown_crest import decks
-from engine.crown_crest.cards import Card
+from engine.crown_crest.cards import CrownCrestCard
 from engine.crown_crest.rules import CrownCrest
 from engine.face import Term, say
-from engine.sheets import AidGroup, Kind, Part, Pip, PrintedCard, Sheets, Side, Token, Track, rule_ids
+from engine.sheets import (
+    AidGroup,
+    CardParagraph,
+    CardSide,
+    Pip,
+    PrintedCard,
+    PrintedKind,
+    Sheets,
+    Token,
+    Track,
+    rule_ids,
+)
 
 TOKENS, TURNS, DAYS, MOST_VP = 40, 8, 4, 12
 
@@ -36,29 +47,33 @@ def sheets_of(rules: CrownCrest, kit: str) -> Sheets:
         chosen = {code: listed.crests.count(code) for code in listed.crests} | dict(listed.cards)
     else:
         chosen = dict.fromkeys(pack.cards, 1)
-    back = Side("back", name=say("game-crown-crest"), sign="shield")
-    open_back = Side("back", name=say("game-crown-crest"), sign="star")  # what lies open from the start
+    back = CardSide("back", name=say("game-crown-crest"), sign="shield")
+    open_back = CardSide("back", name=say("game-crown-crest"), sign="star")  # what lies open from the start
     cards = [
         PrintedCard(
             _side(pack.cards[code]),
             open_back if code in pack.crests else back,
             copies,
-            Kind(f"crest-print-count-{pack.cards[code].kind}"),
+            PrintedKind(f"crest-print-count-{pack.cards[code].kind}"),
         )
         for code, copies in sorted(chosen.items(), key=lambda entry: _place(pack.cards[entry[0]]))
     ]
-    kind = Kind("crest-print-count-front")
+    kind = PrintedKind("crest-print-count-front")
     fronts = PrintedCard(_front("crest-side-L"), _front("crest-side-R"), kind=kind)
     return Sheets(
         cards=(*cards, fronts, PrintedCard(fronts.back, fronts.front, kind=kind)),
-        tokens=(Token("1", 18.0, TOKENS, say("crest-print-token"), 2, kind=Kind("crest-print-count-token")),),
+        tokens=(
+            Token(
+                "1", 18.0, TOKENS, say("crest-print-token"), 2, kind=PrintedKind("crest-print-count-token")
+            ),
+        ),
         tracks=_tracks(),
         aid=AID,
         apart=2,
     )
 
 
-def _place(card: Card) -> tuple[int, int, str]:
+def _place(card: CrownCrestCard) -> tuple[int, int, str]:
     return ("crest", "unit", "command").index(card.kind), card.cost, card.code
 
 
@@ -74,7 +89,7 @@ def _tracks() -> tuple[Track, ...]:
     )
 
 
-def _side(card: Card) -> Side:
+def _side(card: CrownCrestCard) -> CardSide:
     pips: tuple[Pip, ...] = ()
     if card.kind != "crest":
         pips = (
@@ -87,10 +102,10 @@ def _side(card: Card) -> Side:
         pips = (Pip("level", f"{card.start}–{card.most}", say("crest-print-level")),)
     parts = []
     if card.text.get("en"):
-        parts.append(Part(Term(card.code, "text")))
+        parts.append(CardParagraph(Term(card.code, "text")))
     if card.more.get("en"):
-        parts.append(Part(Term(card.code, "more"), boxed=True))
-    return Side(
+        parts.append(CardParagraph(Term(card.code, "more"), boxed=True))
+    return CardSide(
         tone=card.kind,
         name=Term(card.code),
         kind=say(f"crest-print-{card.kind}"),
@@ -101,11 +116,11 @@ def _side(card: Card) -> Side:
     )
 
 
-def _front(side: str) -> Side:
-    return Side(
+def _front(side: str) -> CardSide:
+    return CardSide(
         tone="front",
         name=say(side),
         kind=say("crest-print-front"),
         sign="swords",
-        parts=(Part(say("crest-print-front-text")),),
+        parts=(CardParagraph(say("crest-print-front-text")),),
     )

@@ -2,11 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.crown_crest.cards import Card, Effect, If, Pack, Side, Step
-from engine.face import Say, say
+from engine.crown_crest.cards import (
+    CrownCrestCard,
+    CrownCrestPack,
+    Effect,
+    EffectCondition,
+    EffectStep,
+    UnitSide,
+)
+from engine.face import Sentence, say
 
 
-def understood(pack: Pack, code: str) -> list[Say]:
+def understood(pack: CrownCrestPack, code: str) -> list[Sentence]:
     """A line for each thing that the card does; none of a card that does nothing."""
     card = pack.cards[code]
     sentences = [say("crest-does", does=one) for one in (*_side(card.base), *_command(card))]
@@ -14,7 +21,7 @@ def understood(pack: Pack, code: str) -> list[Say]:
     return sentences + [say("crest-does", does=_effect(one, "crest")) for one in card.levels]
 
 
-def _side(side: Side) -> Iterator[Say]:
+def _side(side: UnitSide) -> Iterator[Sentence]:
     yield from (_effect(ability, "unit") for ability in side.effects)
     for ability in side.bonuses:
         given = _given(ability.given)
@@ -23,14 +30,14 @@ def _side(side: Side) -> Iterator[Say]:
         yield say("crest-does-front-to-front")
 
 
-def _command(card: Card) -> Iterator[Say]:
+def _command(card: CrownCrestCard) -> Iterator[Sentence]:
     if card.play:
         yield say("crest-does-played", steps=_steps(card.play))
     for at, steps in card.links:
         yield say("crest-does-link", at=at, steps=_steps(steps))
 
 
-def _effect(effect: Effect, of: str) -> Say:
+def _effect(effect: Effect, of: str) -> Sentence:
     given, when = _given(effect.given), say(f"crest-when-{of}", when=effect.when)
     return say(
         "crest-does-at-if" if given else "crest-does-at",
@@ -40,11 +47,11 @@ def _effect(effect: Effect, of: str) -> Say:
     )
 
 
-def _steps(steps: Sequence[Step]) -> list[Say]:
+def _steps(steps: Sequence[EffectStep]) -> list[Sentence]:
     return [say("crest-step", kind=step.kind, amount=step.amount) for step in steps]
 
 
-def _given(given: If) -> list[Say]:
+def _given(given: EffectCondition) -> list[Sentence]:
     """Every condition; none of what always holds."""
     conditions = [say("crest-if-level", level=given.level)] if given.level else []
     if given.night is not None:

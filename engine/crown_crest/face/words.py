@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable, Sequence
 
 from engine.ask import Event
 from engine.crown_crest import effects
-from engine.crown_crest.cards import Pack
+from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.face import preview
-from engine.crown_crest.view import Camp, Stack, View
-from engine.face import Say, SeatName, Tally, Term, Word, say
+from engine.crown_crest.view import ArmyView, CrownCrestView, UnitView
+from engine.face import SeatName, Sentence, Tally, Term, Word, say
 
 BAR = ("main", "move", "tokens", "order", "cleanup")
 ON_BAR = {"fallback": "order", "start": "main"}
@@ -20,7 +20,7 @@ PLAYED_OUT = "turns"  # after all eight, else a game without a winner was stoppe
 # ---------------------------------------------------------------- the table
 
 
-def headline(view: View) -> list[Say]:
+def headline(view: CrownCrestView) -> list[Sentence]:
     """Who is waited for and for what; then the phase bar."""
     if view.result is not None:
         if not view.result.winners:
@@ -36,7 +36,7 @@ def headline(view: View) -> list[Say]:
     return [say(f"crest-ask-{kind}", player=players), bar(view)]
 
 
-def tally(view: View) -> Tally:
+def tally(view: CrownCrestView) -> Tally:
     """Both sides' VP, the winner's first."""
     first = view.result.winners[0] if view.result is not None and view.result.winners else 0
     points = (
@@ -45,7 +45,7 @@ def tally(view: View) -> Tally:
     return Tally(view.turn, tuple(points))
 
 
-def bar(view: View) -> Say:
+def bar(view: CrownCrestView) -> Sentence:
     """Turn, day or night, and where in the turn we are."""
     now = ON_BAR.get(view.phase, view.phase)
     steps = {
@@ -55,7 +55,7 @@ def bar(view: View) -> Say:
     return say("crest-bar", turn=view.turn, time="night" if view.night else "day", **steps)
 
 
-def lines(pack: Pack, view: View) -> list[Say]:
+def lines(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
     """Fronts with their totals, then each camp."""
     sentences = [front(view, area) for area in ("L", "R")]
     for seat in (0, 1):
@@ -63,7 +63,7 @@ def lines(pack: Pack, view: View) -> list[Say]:
     return [*sentences, *hands_at_the_end(view)]
 
 
-def hands_at_the_end(view: View) -> list[Say]:
+def hands_at_the_end(view: CrownCrestView) -> list[Sentence]:
     """What both still held, which is no secret any more."""
     return [
         say("crest-held-last", player=SeatName(seat), cards=[held_last(*one) for one in hand.items()])
@@ -77,7 +77,7 @@ def held_last(code: str, copies: int) -> Word:
     return Term(code) if copies == 1 else say("crest-deck-stack", card=Term(code), copies=copies)
 
 
-def front(view: View, area: str) -> Say:
+def front(view: CrownCrestView, area: str) -> Sentence:
     ours, theirs = view.totals[area]
     return say(
         "crest-front",
@@ -91,7 +91,7 @@ def front(view: View, area: str) -> Say:
     )
 
 
-def camp(view: View, seat: int) -> list[Say]:
+def camp(view: CrownCrestView, seat: int) -> list[Sentence]:
     side = view.camps[seat]
     sentences = [
         say(
@@ -117,12 +117,12 @@ def camp(view: View, seat: int) -> list[Say]:
     return sentences
 
 
-def units(side: Camp, area: str) -> list[Say]:
+def units(side: ArmyView, area: str) -> list[Sentence]:
     sentences = [unit(one) for one in side.units if one.area == area]
     return sentences or [say("crest-none")]
 
 
-def unit(stack: Stack) -> Say:
+def unit(stack: UnitView) -> Sentence:
     return say(
         "crest-unit",
         card=Term(stack.code),
@@ -133,14 +133,14 @@ def unit(stack: Stack) -> Say:
     )
 
 
-def notes(pack: Pack, view: View) -> list[Say]:
+def notes(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
     """What the crest does where that may be chosen; the lead that may end the game; hands at the end."""
     if view.result is not None:
         return hands_at_the_end(view)
     return [*_crest(pack, view), *_lead(view)]
 
 
-def _crest(pack: Pack, view: View) -> list[Say]:
+def _crest(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
     if view.asked is None or view.asked[0] != "cleanup":
         return []
     seat = view.asked[1][0]
@@ -152,7 +152,7 @@ def _crest(pack: Pack, view: View) -> list[Say]:
     return [say("crest-cleanup-crest", card=Term(crest), text=Term(crest, "action"))]
 
 
-def _lead(view: View) -> list[Say]:
+def _lead(view: CrownCrestView) -> list[Sentence]:
     lead = view.camps[0].vp - view.camps[1].vp
     points = 2 if view.night else 1
     ahead = 0 if lead > 0 else 1
@@ -164,7 +164,7 @@ def _lead(view: View) -> list[Say]:
 # ---------------------------------------------------------------- one's hand
 
 
-def hand(pack: Pack, view: View, kinds: Sequence[str] = KINDS) -> list[Say]:
+def hand(pack: CrownCrestPack, view: CrownCrestView, kinds: Sequence[str] = KINDS) -> list[Sentence]:
     """Tokens, then hand cards of these kinds with their cost now; of the hand nothing while units count."""
     if view.viewer is None:
         return lines(pack, view)
@@ -180,7 +180,7 @@ def hand(pack: Pack, view: View, kinds: Sequence[str] = KINDS) -> list[Say]:
     return sentences
 
 
-def offered(pack: Pack, view: View, kind: str) -> list[Say]:
+def offered(pack: CrownCrestPack, view: CrownCrestView, kind: str) -> list[Sentence]:
     """Hand cards of one kind where one of them is to be played: of units also what they do, and what
     reinforcing means once."""
     _, *cards = hand(pack, view, (kind,))  # how many cards and tokens, the picture shows
@@ -189,7 +189,7 @@ def offered(pack: Pack, view: View, kind: str) -> list[Say]:
     return [*sentences, *_reinforcing(pack, codes)]
 
 
-def _reinforcing(pack: Pack, codes: Sequence[str]) -> list[Say]:
+def _reinforcing(pack: CrownCrestPack, codes: Sequence[str]) -> list[Sentence]:
     """What reinforcing means, where one of these cards has a text for it."""
     has_reinforcement = any(
         pack.cards[code].kind == "unit" and pack.cards[code].more.get("en") for code in codes
@@ -197,7 +197,7 @@ def _reinforcing(pack: Pack, codes: Sequence[str]) -> list[Say]:
     return [say("crest-cards-reinforced")] if has_reinforcement else []
 
 
-def does(pack: Pack, code: str, line: Say) -> Say:
+def does(pack: CrownCrestPack, code: str, line: Sentence) -> Sentence:
     """A unit in hand with its ability in half a line, if it has one."""
     card = pack.cards[code]
     if card.kind != "unit" or not (card.text.get("en") or card.more.get("en")):
@@ -205,31 +205,31 @@ def does(pack: Pack, code: str, line: Say) -> Say:
     return say("crest-held-does", held=line, text=printed(pack, code, once=True))
 
 
-def in_hand(pack: Pack, view: View) -> list[tuple[str, int]]:
+def in_hand(pack: CrownCrestPack, view: CrownCrestView) -> list[tuple[str, int]]:
     """Cards and how many of each, in the order of all lists of cards."""
     return [(code, view.hand[code]) for code in in_order(pack, view.hand)]
 
 
-def in_order(pack: Pack, codes: Iterable[str]) -> list[str]:
+def in_order(pack: CrownCrestPack, codes: Iterable[str]) -> list[str]:
     """Units, then commands, then crests, what costs least first."""
     return sorted(codes, key=lambda code: (KINDS.index(pack.cards[code].kind), pack.cards[code].cost, code))
 
 
-def on_board(view: View) -> bool:
+def on_board(view: CrownCrestView) -> bool:
     """Whether the viewer is asked something for which the battlefield counts and not the hand."""
     return view.asked is not None and view.asked[0] in ON_BOARD and view.viewer in view.asked[1]
 
 
-def playing(view: View) -> bool:
+def playing(view: CrownCrestView) -> bool:
     """Whether the viewer may charge and play at this moment."""
     return view.asked is not None and view.asked[0] == "main" and view.viewer in view.asked[1]
 
 
-def playable(view: View, code: str) -> bool:
+def playable(view: CrownCrestView, code: str) -> bool:
     return view.viewer is not None and playing(view) and view.costs[code] <= view.camps[view.viewer].tokens
 
 
-def held(pack: Pack, view: View, code: str, copies: int) -> Say:
+def held(pack: CrownCrestPack, view: CrownCrestView, code: str, copies: int) -> Sentence:
     assert view.viewer is not None
     card = pack.cards[code]
     cost = view.costs[code]
@@ -245,13 +245,13 @@ def held(pack: Pack, view: View, code: str, copies: int) -> Say:
     )
 
 
-def texts(pack: Pack, codes: Sequence[str]) -> list[Say]:
+def texts(pack: CrownCrestPack, codes: Sequence[str]) -> list[Sentence]:
     """Cards with their texts, a line each; what reinforcing means is said once."""
     sentences = [line for code in in_order(pack, codes) for line in card(pack, code, once=True)]
     return [*sentences, *_reinforcing(pack, codes)]
 
 
-def card(pack: Pack, code: str, *, once: bool = False) -> list[Say]:
+def card(pack: CrownCrestPack, code: str, *, once: bool = False) -> list[Sentence]:
     """Everything printed on a card; once: what reinforcing means is said elsewhere."""
     printed = pack.cards[code]
     sentences = [
@@ -272,12 +272,12 @@ def card(pack: Pack, code: str, *, once: bool = False) -> list[Say]:
     return sentences
 
 
-def counted(pack: Pack) -> Say:
+def counted(pack: CrownCrestPack) -> Sentence:
     """How many cards there are of each kind."""
     return say("crest-counted", crests=len(pack.crests), units=len(pack.units), commands=len(pack.commands))
 
 
-def printed(pack: Pack, code: str, *, once: bool = False) -> Word:
+def printed(pack: CrownCrestPack, code: str, *, once: bool = False) -> Word:
     """A card's own texts as one, without a gap where it has but one; once: as `card` has it."""
     printed_card = pack.cards[code]
     key = "crest-card-text" if once else more_of(pack, code)
@@ -287,7 +287,7 @@ def printed(pack: Pack, code: str, *, once: bool = False) -> Word:
     return more or Term(code, "text")
 
 
-def more_of(pack: Pack, code: str) -> str:
+def more_of(pack: CrownCrestPack, code: str) -> str:
     """How a card's second text is told: a unit's counts only once a card lies under it."""
     return "crest-card-reinforced" if pack.cards[code].kind == "unit" else "crest-card-text"
 
@@ -295,15 +295,15 @@ def more_of(pack: Pack, code: str) -> str:
 # ---------------------------------------------------------------- what happened
 
 
-def describe(event: Event) -> Say:
+def describe(event: Event) -> Sentence:
     """An event as a sentence."""
     return SENTENCES[event.kind](event) if event.kind in SENTENCES else say("crest-silent")
 
 
-def _one(key: str, *names: str) -> Callable[[Event], Say]:
+def _one(key: str, *names: str) -> Callable[[Event], Sentence]:
     """A sentence about a seat: its player, then the other arguments by name (`card` as a card's name)."""
 
-    def words(event: Event) -> Say:
+    def words(event: Event) -> Sentence:
         given: dict[str, Word | int] = {"player": SeatName(event.args[0])}
         for name, value in zip(names, event.args[1:], strict=False):
             given[name] = (
@@ -314,16 +314,16 @@ def _one(key: str, *names: str) -> Callable[[Event], Say]:
     return words
 
 
-def _some(key: str, name: str, *names: str) -> Callable[[Event], Say]:
+def _some(key: str, name: str, *names: str) -> Callable[[Event], Sentence]:
     """The same, and nothing where the first number after the seat is 0."""
     words = _one(key, name, *names)
     return lambda event: words(event) if event.args[1] else say("crest-silent")
 
 
-def _many(key: str) -> Callable[[Event], Say]:
+def _many(key: str) -> Callable[[Event], Sentence]:
     """A sentence about a seat and a list of cards."""
 
-    def words(event: Event) -> Say:
+    def words(event: Event) -> Sentence:
         cards = [held_last(*one) for one in Counter(event.args[1]).items()]
         return say(
             key if cards else f"{key}-none",
@@ -334,7 +334,7 @@ def _many(key: str) -> Callable[[Event], Say]:
     return words
 
 
-def _staked(event: Event) -> Say:
+def _staked(event: Event) -> Sentence:
     stakes = [say("crest-stake", card=Term(code), tokens=count) for code, count in event.args[1]]
     return say(
         "crest-staked" if stakes else "crest-staked-none",
@@ -343,7 +343,7 @@ def _staked(event: Event) -> Say:
     )
 
 
-def _janken(event: Event) -> Say:
+def _janken(event: Event) -> Sentence:
     ours, theirs = event.args
     return say(
         "crest-janken-tie" if ours == theirs else "crest-janken",
@@ -354,21 +354,21 @@ def _janken(event: Event) -> Say:
     )
 
 
-def _trashed(event: Event) -> Say:
+def _trashed(event: Event) -> Sentence:
     if not event.args[1]:
         return say("crest-silent")
     cards = [held_last(*one) for one in Counter(code for code, _ in event.args[1]).items()]
     return say("crest-trashed", player=SeatName(event.args[0]), cards=cards)
 
 
-def _over(event: Event) -> Say:
+def _over(event: Event) -> Sentence:
     winners, reason = event.args
     if not winners:
         return say("crest-won-nobody" if reason == PLAYED_OUT else "crest-won-stopped")
     return say(f"crest-won-{reason}", winner=SeatName(winners[0]), loser=SeatName(1 - winners[0]))
 
 
-SENTENCES: dict[str, Callable[[Event], Say]] = {
+SENTENCES: dict[str, Callable[[Event], Sentence]] = {
     "threw": _one("crest-threw"),
     "janken": _janken,
     "first": _one("crest-first"),

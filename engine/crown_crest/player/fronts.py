@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.crown_crest import verbs
-from engine.crown_crest.cards import Pack
-from engine.crown_crest.state import ACTIVE, FRONTS, Field
+from engine.crown_crest.cards import CrownCrestPack
+from engine.crown_crest.state import ACTIVE, FRONTS, CrownCrestState
 
 UNIT = 10
 STRENGTH, FALL = 1.6, 0.5  # worth of a point of strength that exits; the part of it that falling back costs
@@ -32,7 +32,7 @@ class Front(NamedTuple):
     loss: int
 
 
-class Side(NamedTuple):
+class FrontSide(NamedTuple):
     """Who stands on a front: strength that fights, whether anybody does, strengths of all, weakest first."""
 
     fighting: int
@@ -40,7 +40,7 @@ class Side(NamedTuple):
     all: tuple[int, ...]
 
 
-def sides(s: Field, pack: Pack, seat: int) -> tuple[Side, Side]:
+def sides(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> tuple[FrontSide, FrontSide]:
     """A seat's units on both fronts."""
     fighting, active = [0, 0], [False, False]
     every: tuple[list[int], list[int]] = ([], [])
@@ -52,22 +52,22 @@ def sides(s: Field, pack: Pack, seat: int) -> tuple[Side, Side]:
                 fighting[place] += strength
                 active[place] = True
     return (
-        Side(fighting[0], active[0], tuple(sorted(every[0]))),
-        Side(fighting[1], active[1], tuple(sorted(every[1]))),
+        FrontSide(fighting[0], active[0], tuple(sorted(every[0]))),
+        FrontSide(fighting[1], active[1], tuple(sorted(every[1]))),
     )
 
 
-def fronts(s: Field, pack: Pack, seat: int) -> Both:
+def fronts(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> Both:
     """Both fronts as they stand."""
     return faced(sides(s, pack, seat), sides(s, pack, 1 - seat), 2 if verbs.night(s) else 1)
 
 
-def faced(ours: tuple[Side, Side], theirs: tuple[Side, Side], points: int) -> Both:
+def faced(ours: tuple[FrontSide, FrontSide], theirs: tuple[FrontSide, FrontSide], points: int) -> Both:
     return _faced(ours[0], theirs[0], points), _faced(ours[1], theirs[1], points)
 
 
 @lru_cache(10_000)
-def _faced(ours: Side, theirs: Side, points: int) -> Front:
+def _faced(ours: FrontSide, theirs: FrontSide, points: int) -> Front:
     return Front(
         ours.fighting - theirs.fighting,
         ours.active,
@@ -92,12 +92,12 @@ def turned(both: Both) -> Both:
 # ---------------------------------------------------------------- staking
 
 
-def staked(s: Field, seat: int) -> Stake:
+def staked(s: CrownCrestState, seat: int) -> Stake:
     """The tokens that a seat has on each front."""
     return carried(s, seat, s.armies[seat].staked)
 
 
-def carried(s: Field, seat: int, staked: Mapping[str, int | str]) -> Stake:
+def carried(s: CrownCrestState, seat: int, staked: Mapping[str, int | str]) -> Stake:
     """What comes to each front of these tokens, by the unit that carries them."""
     totals = [0, 0]
     for unit in s.armies[seat].units:

@@ -3,27 +3,27 @@
 from collections.abc import Iterator, Sequence
 
 from engine.crown_crest import verbs
-from engine.crown_crest.cards import Pack
+from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.notation import moves_line, pairs, tokens_line
 from engine.crown_crest.player import fronts as fr
-from engine.crown_crest.state import ACTIVE, FRONTS, REAR, Field, Unit
+from engine.crown_crest.state import ACTIVE, FRONTS, REAR, CrownCrestState, Unit
 
 Areas = tuple[str, ...]
 Ranked = list[tuple[float, str]]
-Sides = tuple[fr.Side, fr.Side]
+Sides = tuple[fr.FrontSide, fr.FrontSide]
 TURNED, IDLE = 3, 0.4
 
 
 # ---------------------------------------------------------------- moves
 
 
-def movable(s: Field, pack: Pack, seat: int) -> list[Unit]:
+def movable(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[Unit]:
     """Units that may move, the strongest first."""
     able = [unit for unit in s.armies[seat].units if verbs.ways(pack, unit)]
     return sorted(able, key=lambda unit: (-verbs.strength(s, pack, seat, unit), unit.code))
 
 
-def moves(s: Field, pack: Pack, seat: int, most: int, rounds: int) -> Ranked:
+def moves(s: CrownCrestState, pack: CrownCrestPack, seat: int, most: int, rounds: int) -> Ranked:
     """Lists of moves with the worth of the fronts after them, the best first; bettered for some rounds."""
     able = movable(s, pack, seat)
     places = [(candidate.area, *verbs.ways(pack, candidate)) for candidate in able]
@@ -38,14 +38,14 @@ def moves(s: Field, pack: Pack, seat: int, most: int, rounds: int) -> Ranked:
     return [(tried[areas], line(able, areas)) for areas in best]
 
 
-def moved(s: Field, pack: Pack, seat: int, token: str) -> float:
+def moved(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> float:
     """The worth of the fronts after a list of moves, by the same measure as in `moves`."""
     able, goes = movable(s, pack, seat), dict(pairs(token, ">"))
     areas = tuple(goes.get(one.code, one.area) for one in able)
     return _worth(s, pack, seat, able, areas, _facing(s, pack, seat))
 
 
-def _facing(s: Field, pack: Pack, seat: int) -> list[Sides]:
+def _facing(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[Sides]:
     """How the other side may stand when the battles come."""
     return _answers(s, pack, 1 - seat) if seat == s.first else [fr.sides(s, pack, 1 - seat)]
 
@@ -76,7 +76,12 @@ def line(able: Sequence[Unit], areas: Areas) -> str:
 
 
 def _worth(
-    s: Field, pack: Pack, seat: int, able: Sequence[Unit], areas: Areas, facing: Sequence[Sides]
+    s: CrownCrestState,
+    pack: CrownCrestPack,
+    seat: int,
+    able: Sequence[Unit],
+    areas: Areas,
+    facing: Sequence[Sides],
 ) -> float:
     """What the fronts are worth after these moves, if the other side comes to stand there as is worst."""
     moved = Moved(s, pack, seat, able, areas)
@@ -87,7 +92,7 @@ def _worth(
     return min(fr.worth(fr.faced(ours, theirs, points), tokens, others, last=last) for theirs in facing)
 
 
-def _answers(s: Field, pack: Pack, seat: int) -> list[Sides]:
+def _answers(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[Sides]:
     """The ways in which who moves second could stand then."""
     able, answers = movable(s, pack, seat), []
     places = [(one.area, *verbs.ways(pack, one)) for one in able]
@@ -101,7 +106,9 @@ def _answers(s: Field, pack: Pack, seat: int) -> list[Sides]:
 class Moved:
     """Units put where they would go, with the strength that moving gives them; `back` undoes it."""
 
-    def __init__(self, s: Field, pack: Pack, seat: int, able: Sequence[Unit], areas: Areas) -> None:
+    def __init__(
+        self, s: CrownCrestState, pack: CrownCrestPack, seat: int, able: Sequence[Unit], areas: Areas
+    ) -> None:
         self.before = [(unit, unit.area, unit.boost) for unit in able]
         for unit, area in zip(able, areas, strict=True):
             if unit.area != area:
@@ -113,7 +120,7 @@ class Moved:
             unit.area, unit.boost = area, boost
 
 
-def _boost(s: Field, pack: Pack, seat: int, unit: Unit) -> int:
+def _boost(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit) -> int:
     if "move" not in pack.faces[unit.code].moments:
         return 0
     card = pack.units[unit.code]
@@ -131,7 +138,7 @@ def _boost(s: Field, pack: Pack, seat: int, unit: Unit) -> int:
 # ---------------------------------------------------------------- stakes
 
 
-def stakes(s: Field, pack: Pack, seat: int, most: int) -> Ranked:
+def stakes(s: CrownCrestState, pack: CrownCrestPack, seat: int, most: int) -> Ranked:
     """Allocations with the worth of the fronts after them, the best first."""
     both, tokens = fr.fronts(s, pack, seat), s.armies[seat].tokens
     if seat == s.first:
@@ -145,7 +152,7 @@ def stakes(s: Field, pack: Pack, seat: int, most: int) -> Ranked:
     ]
 
 
-def staked(s: Field, pack: Pack, seat: int, token: str) -> float:
+def staked(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> float:
     """The worth of the fronts after an allocation, by the same measure as in `stakes`."""
     both, ours = fr.fronts(s, pack, seat), fr.carried(s, seat, dict(pairs(token, "=")))
     if seat == s.first:
@@ -153,7 +160,7 @@ def staked(s: Field, pack: Pack, seat: int, token: str) -> float:
     return -fr.replies(fr.turned(both), s.armies[1 - seat].tokens, ours)[0][0]
 
 
-def _carrier(s: Field, seat: int, front: str) -> str:
+def _carrier(s: CrownCrestState, seat: int, front: str) -> str:
     """Who carries the tokens of a front: which one does not matter."""
     able = [one.code for one in s.armies[seat].units if one.area == front and one.state == ACTIVE]
     return min(able, default="")
@@ -162,7 +169,7 @@ def _carrier(s: Field, seat: int, front: str) -> str:
 # ---------------------------------------------------------------- falling back
 
 
-def fallbacks(s: Field, pack: Pack, seat: int, tokens: Sequence[str]) -> Ranked:
+def fallbacks(s: CrownCrestState, pack: CrownCrestPack, seat: int, tokens: Sequence[str]) -> Ranked:
     """Who could fall back, the least loss of strength first; who does not fight anyhow loses little."""
     ranked = []
     for token in tokens:

@@ -9,8 +9,8 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.crown_crest import effects, notation, verbs
-from engine.crown_crest.cards import Effect, Pack, Step
-from engine.crown_crest.state import ACTIVE, DAYS, FRONTS, MOST_SLOWED, TURNS, Army, Field, Unit
+from engine.crown_crest.cards import CrownCrestPack, Effect, EffectStep
+from engine.crown_crest.state import ACTIVE, DAYS, FRONTS, MOST_SLOWED, TURNS, Army, CrownCrestState, Unit
 
 FADING = 0.85  # how much less each later turn counts, for what may happen meanwhile
 LASTING = 0.8  # share of a unit's strength that is there to fight in a later turn
@@ -19,7 +19,7 @@ CARD, COUNT = 0.8, 0.35  # a card in hand; one step of a card towards it
 CHAIN = 0.7  # share of what the next command of a chain seems to bring
 
 
-class Time(NamedTuple):
+class StrengthValue(NamedTuple):
     """What a token of strength is worth in this turn, the later ones, from each later turn on, in all."""
 
     now: float
@@ -29,13 +29,13 @@ class Time(NamedTuple):
 
 
 @cache
-def time_at(turn: int) -> Time:
+def time_at(turn: int) -> StrengthValue:
     weights = [(1 + (t > DAYS)) * FADING ** (t - turn) for t in range(turn, TURNS + 1)]
     after = tuple(sum(weights[n:]) for n in range(1, len(weights)))
-    return Time(weights[0], sum(weights[1:]), after, sum(weights))
+    return StrengthValue(weights[0], sum(weights[1:]), after, sum(weights))
 
 
-def gain(s: Field, pack: Pack, seat: int, token: str) -> float:
+def gain(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> float:
     """Tokens that an answer of the main phase is worth, less what it costs; 0 for ending it."""
     verb, card, before, after = notation.splits(token)
     if verb == "ch":
@@ -47,7 +47,7 @@ def gain(s: Field, pack: Pack, seat: int, token: str) -> float:
     return 0.0
 
 
-def _unit(s: Field, pack: Pack, seat: int, code: str, chosen: Sequence[str]) -> float:
+def _unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, chosen: Sequence[str]) -> float:
     army, time, card = s.armies[seat], time_at(s.turn), pack.units[code]
     existing = verbs.unit(army, code)
     unit = existing or Unit(code)
@@ -70,7 +70,12 @@ def _unit(s: Field, pack: Pack, seat: int, code: str, chosen: Sequence[str]) -> 
 
 
 def _command(
-    s: Field, pack: Pack, seat: int, code: str, before: Sequence[str], after: Sequence[str]
+    s: CrownCrestState,
+    pack: CrownCrestPack,
+    seat: int,
+    code: str,
+    before: Sequence[str],
+    after: Sequence[str],
 ) -> float:
     """The command itself, and what its link brings: to units, by the crest, to the command after it."""
     army, card = s.armies[seat], pack.commands[code]
@@ -86,7 +91,14 @@ def _command(
     return worth + more * time.now / time.kept + next_one - paid - _held(time) / 2
 
 
-def _linked(s: Field, pack: Pack, seat: int, code: str, before: Sequence[str], after: Sequence[str]) -> float:
+def _linked(
+    s: CrownCrestState,
+    pack: CrownCrestPack,
+    seat: int,
+    code: str,
+    before: Sequence[str],
+    after: Sequence[str],
+) -> float:
     """What the last command of the link zone does there, its crest's part included."""
     card, number = pack.commands[code], len(s.armies[seat].link)
     worth = _steps(s, pack, seat, card.play, " ".join(before), None)
@@ -98,7 +110,7 @@ def _linked(s: Field, pack: Pack, seat: int, code: str, before: Sequence[str], a
     return worth + _worths(s, pack, seat, effects.crest_effects(s, pack, seat, "command"), (), None)
 
 
-def _next(s: Field, pack: Pack, seat: int, code: str, tokens: int) -> float:
+def _next(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, tokens: int) -> float:
     """What the best command would bring after this one, choices aside."""
     army, best = s.armies[seat], 0.0
     for other, copies in army.hand.items():
@@ -113,12 +125,12 @@ def _next(s: Field, pack: Pack, seat: int, code: str, tokens: int) -> float:
     return CHAIN * best
 
 
-def _held(time: Time) -> float:
+def _held(time: StrengthValue) -> float:
     """A card in hand is worth something only as long as there is time to play it."""
     return CARD * time.later / time.kept / 2
 
 
-def charging(s: Field, pack: Pack, seat: int, code: str, *, advances: bool) -> float:
+def charging(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, *, advances: bool) -> float:
     """A level more is a token more in each clean-up; the card is lost."""
     army, time = s.armies[seat], time_at(s.turn)
     more = 0.0
@@ -130,12 +142,12 @@ def charging(s: Field, pack: Pack, seat: int, code: str, *, advances: bool) -> f
     return more - keeping(s, pack, seat, code)
 
 
-def cheapest(s: Field, pack: Pack, seat: int) -> list[str]:
+def cheapest(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[str]:
     """The cards of a hand, that which it costs least to be without first."""
     return sorted(s.armies[seat].hand, key=lambda code: (keeping(s, pack, seat, code), code))
 
 
-def keeping(s: Field, pack: Pack, seat: int, code: str) -> float:
+def keeping(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> float:
     """What a card in hand is worth, roughly, if it is played some time."""
     time, card, army = time_at(s.turn), pack.cards[code], s.armies[seat]
     if card.kind == "command":
@@ -145,7 +157,7 @@ def keeping(s: Field, pack: Pack, seat: int, code: str) -> float:
     return max(0.2, more) * time.later / time.kept
 
 
-def counting(army: Army, time: Time) -> float:
+def counting(army: Army, time: StrengthValue) -> float:
     """What it is worth that all counts go down by one."""
     near = sum(count == 1 for _, count in army.counts)
     return (COUNT * len(army.counts) + (CARD - COUNT) * near) * time.later / time.kept
@@ -155,7 +167,12 @@ def counting(army: Army, time: Time) -> float:
 
 
 def _worths(
-    s: Field, pack: Pack, seat: int, triggered: Sequence[Effect], chosen: Sequence[str], unit: Unit | None
+    s: CrownCrestState,
+    pack: CrownCrestPack,
+    seat: int,
+    triggered: Sequence[Effect],
+    chosen: Sequence[str],
+    unit: Unit | None,
 ) -> float:
     left, worth = list(chosen), 0.0
     for effect in triggered:
@@ -164,14 +181,21 @@ def _worths(
     return worth
 
 
-def _steps(s: Field, pack: Pack, seat: int, steps: Sequence[Step], choice: str, unit: Unit | None) -> float:
+def _steps(
+    s: CrownCrestState,
+    pack: CrownCrestPack,
+    seat: int,
+    steps: Sequence[EffectStep],
+    choice: str,
+    unit: Unit | None,
+) -> float:
     return sum(
         chosen(s, pack, seat, step, choice) if step.chooses else plain(s, pack, seat, step, unit)
         for step in steps
     )
 
 
-def plain(s: Field, pack: Pack, seat: int, step: Step, unit: Unit | None) -> float:
+def plain(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep, unit: Unit | None) -> float:
     """What a step that happens by itself is worth."""
     army, enemy, time = s.armies[seat], s.armies[1 - seat], time_at(s.turn)
     fading = time.later / time.kept
@@ -193,7 +217,7 @@ def plain(s: Field, pack: Pack, seat: int, step: Step, unit: Unit | None) -> flo
     return 0.0
 
 
-def chosen(s: Field, pack: Pack, seat: int, step: Step, choice: str) -> float:
+def chosen(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep, choice: str) -> float:
     """What a step is worth with this choice."""
     if choice in ("", "-"):
         return 0.0
@@ -209,7 +233,7 @@ def chosen(s: Field, pack: Pack, seat: int, step: Step, choice: str) -> float:
     return _on_unit(step, unit, verbs.strength(s, pack, owner, unit), time)
 
 
-def _on_unit(step: Step, unit: Unit, strength: int, time: Time) -> float:
+def _on_unit(step: EffectStep, unit: Unit, strength: int, time: StrengthValue) -> float:
     fights = unit.state == ACTIVE
     match step.kind:
         case "ready":
@@ -230,7 +254,7 @@ def _on_unit(step: Step, unit: Unit, strength: int, time: Time) -> float:
 # ---------------------------------------------------------------- the clean-up
 
 
-def cleaning(s: Field, pack: Pack, seat: int, token: str) -> float:
+def cleaning(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> float:
     """What a clean-up action is worth."""
     army, time = s.armies[seat], time_at(s.turn)
     if token == "ca draw":

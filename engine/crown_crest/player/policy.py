@@ -4,12 +4,12 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from engine.ask import Ask
+from engine.ask import Question
 from engine.computer import Policy, Random, Reason
-from engine.crown_crest.cards import Pack
+from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.player import plans, plays, reasons, worth
 from engine.crown_crest.player.fronts import UNIT
-from engine.crown_crest.state import Field
+from engine.crown_crest.state import CrownCrestState
 
 WIDE, ROUNDS = 10, 2  # answers that are thought about at a question
 CHARGES = 2  # cards to charge among them
@@ -18,25 +18,25 @@ ASIDE = 0.25  # how often a quick answer is the second best of moves and stakes
 SOFT = 0.8  # tokens by which an answer has to seem better to be looked at e times as often
 
 
-class Player(Policy[Field]):
+class CrownCrestPolicy(Policy[CrownCrestState]):
     """Stakes and moves by what the fronts come to, plays cards by what they bring."""
 
     horizon = 3
 
-    def __init__(self, pack: Pack) -> None:
+    def __init__(self, pack: CrownCrestPack) -> None:
         self.pack = pack
         self._ranked: dict[object, plans.Ranked] = {}
 
-    def candidates(self, s: Field, ask: Ask, seat: int, dice: Random) -> Sequence[str]:
+    def candidates(self, s: CrownCrestState, ask: Question, seat: int, dice: Random) -> Sequence[str]:
         return [token for _, token in self.ranked(s, ask, seat)]
 
-    def weights(self, s: Field, ask: Ask, seat: int, tokens: Sequence[str]) -> Sequence[float]:
+    def weights(self, s: CrownCrestState, ask: Question, seat: int, tokens: Sequence[str]) -> Sequence[float]:
         known = {token: gain for gain, token in self.ranked(s, ask, seat)}
         seems = [known[token] if token in known else self.gain(s, ask, seat, token) for token in tokens]
         best = max(seems)
         return [math.exp((gain - best) / SOFT) + 0.05 for gain in seems]
 
-    def gain(self, s: Field, ask: Ask, seat: int, token: str) -> float:
+    def gain(self, s: CrownCrestState, ask: Question, seat: int, token: str) -> float:
         """What any answer seems to bring, in tokens or the like, in the same measure as `ranked`."""
         match ask.kind, token.partition(" ")[0]:
             case "main", "ch" | "u" | "c":
@@ -51,7 +51,7 @@ class Player(Policy[Field]):
                 return plays.cleaning(s, self.pack, seat, token)
         return 0.0
 
-    def ranked(self, s: Field, ask: Ask, seat: int) -> plans.Ranked:
+    def ranked(self, s: CrownCrestState, ask: Question, seat: int) -> plans.Ranked:
         """Answers worth a thought with what they seem to bring, in tokens or the like, the best first."""
         if ask.kind == "janken":
             return [(0.0, token) for token in ask.tokens[seat]]
@@ -68,7 +68,7 @@ class Player(Policy[Field]):
             return [(plays.cleaning(s, self.pack, seat, token), token) for token in ask.tokens[seat]][:WIDE]
         return [(0.0, token) for token in ask.tokens[seat]]
 
-    def _plays(self, s: Field, tokens: Sequence[str], seat: int) -> plans.Ranked:
+    def _plays(self, s: CrownCrestState, tokens: Sequence[str], seat: int) -> plans.Ranked:
         """The best few of the main phase, charges of the cheapest cards only, and always the end of it."""
         if not s.armies[seat].spent:
             cheap = plays.cheapest(s, self.pack, seat)[:CHARGES]
@@ -77,14 +77,14 @@ class Player(Policy[Field]):
         ranked.sort(reverse=True)
         return sorted([*ranked[: WIDE - 1], (0.0, "end")], reverse=True)
 
-    def _planned(self, s: Field, kind: str, seat: int) -> plans.Ranked:
+    def _planned(self, s: CrownCrestState, kind: str, seat: int) -> plans.Ranked:
         if kind == "tokens":
             ranked = plans.stakes(s, self.pack, seat, WIDE)
         else:
             ranked = plans.moves(s, self.pack, seat, WIDE, ROUNDS)
         return [(gain / UNIT, token) for gain, token in ranked]
 
-    def pick(self, s: Field, ask: Ask, seat: int, dice: Random) -> str:
+    def pick(self, s: CrownCrestState, ask: Question, seat: int, dice: Random) -> str:
         if ask.kind == "move":
             ranked = plans.moves(s, self.pack, seat, 2, 0)
         else:
@@ -95,19 +95,19 @@ class Player(Policy[Field]):
             return ranked[1][1]
         return dice.choice(ranked)[1] if ask.kind in ("janken", "order") else ranked[0][1]
 
-    def settled(self, s: Field, ask: Ask) -> bool:
+    def settled(self, s: CrownCrestState, ask: Question) -> bool:
         """At the start of a turn: nothing is half done."""
         return s.phase == "main" and s.place == 0 and not s.armies[s.first].link
 
     def reasons(self, match: Any, seat: int, line: str, more: Callable[[], bool]) -> Iterator[Reason]:
         return reasons.why(self.pack, match, seat, line, more)
 
-    def values(self, s: Field) -> Sequence[float]:
+    def values(self, s: CrownCrestState) -> Sequence[float]:
         share = worth.share(s, self.pack)
         return [share, 1 - share]
 
 
-def _open(s: Field) -> object:
+def _open(s: CrownCrestState) -> object:
     """What moves and stakes hang on, all of it open."""
     return (
         s.turn,

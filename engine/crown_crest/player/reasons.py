@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from engine.ask import Event
 from engine.computer import Reason
 from engine.crown_crest import verbs
-from engine.crown_crest.cards import Pack
+from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.notation import pairs, splits
-from engine.crown_crest.state import ACTIVE, FRONTS, REAR, Army, Field
+from engine.crown_crest.state import ACTIVE, FRONTS, REAR, Army, CrownCrestState
 from engine.face import Term
 from engine.match import Match
 
@@ -20,11 +20,13 @@ More = Callable[[], bool]
 Leads = dict[str, int]
 
 
-class TooMany(Exception):
+class TooManyOutcomes(Exception):
     """The battles can go in more ways than a look may try."""
 
 
-def why(pack: Pack, match: Match[Field], seat: int, token: str, more: More) -> Iterator[Reason]:
+def why(
+    pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, token: str, more: More
+) -> Iterator[Reason]:
     """What can be said of an answer, the weightiest first."""
     before, after = match.state, match.copy()
     after.answer(seat, token)
@@ -66,14 +68,16 @@ def why(pack: Pack, match: Match[Field], seat: int, token: str, more: More) -> I
 # ---------------------------------------------------------------- fronts
 
 
-def _staked(pack: Pack, match: Match[Field], seat: int, token: str, more: More) -> Iterator[Reason]:
+def _staked(
+    pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, token: str, more: More
+) -> Iterator[Reason]:
     """A front that these tokens win or hold, where none would not."""
     if token == "tk -":
         yield from _unstaked(pack, match, seat, more)
         return
     try:
         with_it, without = [leads(pack, match, seat, one, more) for one in (token, "tk -")]
-    except TooMany:
+    except TooManyOutcomes:
         return
     for key, least in (("crest-wins-front", 1), ("crest-holds-front", 0)):
         for front in FRONTS:
@@ -81,7 +85,7 @@ def _staked(pack: Pack, match: Match[Field], seat: int, token: str, more: More) 
                 yield Reason(key, {"front": front})
 
 
-def _unstaked(pack: Pack, match: Match[Field], seat: int, more: More) -> Iterator[Reason]:
+def _unstaked(pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, more: More) -> Iterator[Reason]:
     """A front that is won without a token; or that no tokens change who wins."""
     try:
         ways = leads(pack, match, seat, "tk -", more)
@@ -89,21 +93,25 @@ def _unstaked(pack: Pack, match: Match[Field], seat: int, more: More) -> Iterato
             yield Reason("crest-sure-front", {"front": won[0]})
         elif _all_the_same(pack, match, seat, stakes(match.state, seat), more):
             yield Reason("crest-no-stake", either=True)
-    except TooMany:
+    except TooManyOutcomes:
         return
 
 
-def _either_way(pack: Pack, match: Match[Field], seat: int, more: More) -> Iterator[Reason]:
+def _either_way(
+    pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, more: More
+) -> Iterator[Reason]:
     """That it does not matter which front is fought first."""
     assert match.ask is not None
     try:
         if _all_the_same(pack, match, seat, match.ask.tokens[seat], more):
             yield Reason("crest-order-same", either=True)
-    except TooMany:
+    except TooManyOutcomes:
         return
 
 
-def _all_the_same(pack: Pack, match: Match[Field], seat: int, tokens: Sequence[str], more: More) -> bool:
+def _all_the_same(
+    pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, tokens: Sequence[str], more: More
+) -> bool:
     """Whether each of these lines leads to the same winners on both fronts, in every way."""
     orders = (token for token in tokens if token != "resign")
     ways = (lead for token in orders for lead in leads(pack, match, seat, token, more))
@@ -119,12 +127,14 @@ def _sure(ways: list[Leads], front: str, least: int) -> bool:
     return all(front in lead and lead[front] >= least for lead in ways)
 
 
-def leads(pack: Pack, match: Match[Field], seat: int, token: str, more: More) -> list[Leads]:
+def leads(
+    pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, token: str, more: More
+) -> list[Leads]:
     """By how much this seat is ahead when each front is fought, in every way that things can go on."""
     after = match.copy()
     fought = _fought(after.answer(seat, token).events, seat)
     all_leads: list[Leads] = []
-    open_: list[tuple[Match[Field], Leads]] = [(after, fought)]
+    open_: list[tuple[Match[CrownCrestState], Leads]] = [(after, fought)]
     tried = 0
     while open_:
         branch, fought = open_.pop()
@@ -136,7 +146,7 @@ def leads(pack: Pack, match: Match[Field], seat: int, token: str, more: More) ->
         for line in stakes(branch.state, who) if ask.kind == "tokens" else ask.tokens[who]:
             tried += 1
             if tried > BRANCHES or not more():
-                raise TooMany
+                raise TooManyOutcomes
             then = branch.copy()
             leads_now = fought | _fought(then.answer(who, line).events, seat)
             open_.append((then, leads_now))
@@ -149,7 +159,7 @@ def _fought(events: Iterable[Event], seat: int) -> Leads:
     return {front: both[seat] - both[1 - seat] for front, *both in fights}
 
 
-def stakes(s: Field, seat: int) -> list[str]:
+def stakes(s: CrownCrestState, seat: int) -> list[str]:
     """Lines for every number of tokens that this seat could have on each front. Units of a front are told
     apart by nothing but what they carry, so every one of them carries all in turn."""
     army = s.armies[seat]
@@ -168,7 +178,9 @@ def stakes(s: Field, seat: int) -> list[str]:
     return lines
 
 
-def _strengths(pack: Pack, seat: int, before: Field, now: Field) -> Iterator[Reason]:
+def _strengths(
+    pack: CrownCrestPack, seat: int, before: CrownCrestState, now: CrownCrestState
+) -> Iterator[Reason]:
     """How a front stands, where the answer changed whose it is; the one that it changed most."""
     stood = {front: _stand(pack, seat, before, front) for front in FRONTS}
     stands = {front: _stand(pack, seat, now, front) for front in FRONTS}
@@ -179,7 +191,7 @@ def _strengths(pack: Pack, seat: int, before: Field, now: Field) -> Iterator[Rea
         yield Reason("crest-stands", {"front": grown, "ours": ours, "theirs": theirs})
 
 
-def _stand(pack: Pack, seat: int, s: Field, front: str) -> tuple[int, int]:
+def _stand(pack: CrownCrestPack, seat: int, s: CrownCrestState, front: str) -> tuple[int, int]:
     return verbs.total(s, pack, seat, front), verbs.total(s, pack, 1 - seat, front)
 
 
@@ -187,7 +199,9 @@ def _ahead(ours: int, theirs: int) -> int:
     return (ours > theirs) - (ours < theirs)
 
 
-def _to_the_rear(pack: Pack, seat: int, before: Field, now: Field, token: str) -> Iterator[Reason]:
+def _to_the_rear(
+    pack: CrownCrestPack, seat: int, before: CrownCrestState, now: CrownCrestState, token: str
+) -> Iterator[Reason]:
     """A unit that leaves a front where the other side stands and fights."""
     for code, area in pairs(token, ">"):
         was, unit = verbs.unit(before.armies[seat], code), verbs.unit(now.armies[seat], code)
@@ -200,7 +214,7 @@ def _to_the_rear(pack: Pack, seat: int, before: Field, now: Field, token: str) -
 # ---------------------------------------------------------------- cards, tokens, the crest
 
 
-def _charged(pack: Pack, army: Army, now: Army, token: str) -> Iterator[Reason]:
+def _charged(pack: CrownCrestPack, army: Army, now: Army, token: str) -> Iterator[Reason]:
     if verbs.level(pack, now) > verbs.level(pack, army):
         yield Reason("crest-level", {"level": verbs.level(pack, now)})
     if token.endswith(" adv"):
@@ -214,7 +228,9 @@ def _sooner(army: Army, now: Army) -> Iterator[Reason]:
         yield Reason("crest-sooner", {"cards": len(army.counts), "back": back})
 
 
-def _reinforced(pack: Pack, seat: int, token: str, before: Field, now: Field) -> Iterator[Reason]:
+def _reinforced(
+    pack: CrownCrestPack, seat: int, token: str, before: CrownCrestState, now: CrownCrestState
+) -> Iterator[Reason]:
     code = splits(token)[1].rstrip("+")
     was, unit = verbs.unit(before.armies[seat], code), verbs.unit(now.armies[seat], code)
     if was is not None and unit is not None and unit.cards > was.cards:
@@ -223,7 +239,9 @@ def _reinforced(pack: Pack, seat: int, token: str, before: Field, now: Field) ->
         )
 
 
-def _strongest(pack: Pack, match: Match[Field], seat: int, token: str, more: More) -> Iterator[Reason]:
+def _strongest(
+    pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, token: str, more: More
+) -> Iterator[Reason]:
     """A new unit that is stronger than every other one that could be played in its place."""
     assert match.ask is not None
     ours, best = _strength_of(pack, match, seat, token), 0
@@ -239,7 +257,7 @@ def _strongest(pack: Pack, match: Match[Field], seat: int, token: str, more: Mor
         yield Reason("crest-strongest", {"card": Term(code), "strength": ours})
 
 
-def _strength_of(pack: Pack, match: Match[Field], seat: int, token: str) -> int | None:
+def _strength_of(pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, token: str) -> int | None:
     """How strong the unit is that this answer plays or reinforces; None where it is gone at once."""
     after = match.copy()
     after.answer(seat, token)
@@ -247,7 +265,7 @@ def _strength_of(pack: Pack, match: Match[Field], seat: int, token: str) -> int 
     return verbs.strength(after.state, pack, seat, unit) if unit is not None else None
 
 
-def _brought(seat: int, before: Field, now: Field) -> Iterator[Reason]:
+def _brought(seat: int, before: CrownCrestState, now: CrownCrestState) -> Iterator[Reason]:
     """Tokens and cards that one has more, tokens that the other has fewer."""
     mine, theirs, had, held = *_both(now, seat), *_both(before, seat)
     if mine.tokens > had.tokens:
@@ -258,11 +276,11 @@ def _brought(seat: int, before: Field, now: Field) -> Iterator[Reason]:
         yield Reason("crest-drains", {"tokens": held.tokens - theirs.tokens})
 
 
-def _both(s: Field, seat: int) -> tuple[Army, Army]:
+def _both(s: CrownCrestState, seat: int) -> tuple[Army, Army]:
     return s.armies[seat], s.armies[1 - seat]
 
 
-def _cleaned(match: Match[Field], seat: int, token: str, now: Field) -> Iterator[Reason]:
+def _cleaned(match: Match[CrownCrestState], seat: int, token: str, now: CrownCrestState) -> Iterator[Reason]:
     """What the action of the clean-up brings; beside another one where more than it follows at once."""
     before = match.state
     if now.turn != before.turn:
@@ -275,7 +293,7 @@ def _cleaned(match: Match[Field], seat: int, token: str, now: Field) -> Iterator
         yield from _brought(seat, before, now)
 
 
-def _stays(pack: Pack, seat: int, token: str, now: Field) -> Iterator[Reason]:
+def _stays(pack: CrownCrestPack, seat: int, token: str, now: CrownCrestState) -> Iterator[Reason]:
     """The strongest unit that stays on the front."""
     front = token.split(" ")[1]
     units = [unit for unit in now.armies[seat].units if unit.area == front]

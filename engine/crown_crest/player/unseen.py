@@ -7,15 +7,20 @@ from engine.ask import Answer
 from engine.chance import Chance
 from engine.computer import Random
 from engine.crown_crest import verbs
-from engine.crown_crest.cards import COPIES, DECK_SIZE, Pack
+from engine.crown_crest.cards import COPIES, DECK_SIZE, CrownCrestPack
 from engine.crown_crest.notation import THROWS
-from engine.crown_crest.state import Army, Field
+from engine.crown_crest.state import Army, CrownCrestState
 
 FROM_BASE = ("janken", "order")  # phases whose questions follow from answers that no state keeps
 
 
 def resample(
-    pack: Pack, s: Field, live: Field, answers: Sequence[Answer], seat: int, dice: Random
+    pack: CrownCrestPack,
+    s: CrownCrestState,
+    live: CrownCrestState,
+    answers: Sequence[Answer],
+    seat: int,
+    dice: Random,
 ) -> Sequence[Answer]:
     """`Computer.resample`: what this seat cannot know is put by dice into `s`; the answers to give from
     there.
@@ -32,8 +37,8 @@ def resample(
     return _throw_anew(answers, seat, dice) if live.phase == "janken" else answers
 
 
-def _become(s: Field, other: Field) -> None:
-    for field in Field.__struct_fields__:
+def _become(s: CrownCrestState, other: CrownCrestState) -> None:
+    for field in CrownCrestState.__struct_fields__:
         setattr(s, field, getattr(other, field))
 
 
@@ -46,7 +51,7 @@ def _shuffle_below(army: Army, known: int, dice: Random) -> None:
     army.hand = dict(sorted(army.hand.items()))
 
 
-def _deal_anew(army: Army, pack: Pack, dice: Random) -> None:
+def _deal_anew(army: Army, pack: CrownCrestPack, dice: Random) -> None:
     """The other's hand and deck: out of a deck list that has all cards of theirs which lie open."""
     held = sum(army.hand.values())
     hidden = _unseen_cards(army, pack, held + len(army.deck), dice)
@@ -64,7 +69,7 @@ def open_cards(army: Army) -> Counter[str]:
     return cards
 
 
-def _unseen_cards(army: Army, pack: Pack, count: int, dice: Random) -> list[str]:
+def _unseen_cards(army: Army, pack: CrownCrestPack, count: int, dice: Random) -> list[str]:
     """So many cards in any order, of a ready deck if one fits, else of one that somebody could have built."""
     seen = open_cards(army)
     fitting = [
@@ -80,7 +85,7 @@ def _unseen_cards(army: Army, pack: Pack, count: int, dice: Random) -> list[str]
     return hidden[:count]
 
 
-def _built_around(seen: Counter[str], pack: Pack, dice: Random) -> Counter[str]:
+def _built_around(seen: Counter[str], pack: CrownCrestPack, dice: Random) -> Counter[str]:
     """A legal deck list with these cards, if there is any; most cards several times, as people build them."""
     listed = Counter(seen)
     others = [code for code in (*pack.units, *pack.commands) if code not in seen]

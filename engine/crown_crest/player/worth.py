@@ -3,9 +3,9 @@
 import math
 
 from engine.crown_crest import verbs
-from engine.crown_crest.cards import Pack
+from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.player import fronts as fr
-from engine.crown_crest.state import ACTIVE, TURNS, Field
+from engine.crown_crest.state import ACTIVE, TURNS, CrownCrestState
 
 # Fitted to some thousand quick games, turn by turn: how a VP, and a token of strength, move the odds (logit).
 VP = (0.4, 0.4, 0.45, 0.5, 0.57, 0.63, 0.8, 1.0)
@@ -14,14 +14,14 @@ READY, RESTING, UNIT_READY, UNIT = 1.0, 0.9, 1.2, 0.3  # a point of strength and
 HAND, COMING, LEVEL = 0.5, 0.3, 0.2  # a card in hand; one that comes back next; a level for each turn left
 
 
-def share(s: Field, pack: Pack) -> float:
+def share(s: CrownCrestState, pack: CrownCrestPack) -> float:
     """The first seat's, 0 to 1."""
     lead = s.armies[0].vp - s.armies[1].vp + _coming(s, pack)
     edge = strength(s, pack, 0) - strength(s, pack, 1)
     return 1 / (1 + math.exp(-VP[s.turn - 1] * lead - EDGE[s.turn - 1] * edge))
 
 
-def _coming(s: Field, pack: Pack) -> float:
+def _coming(s: CrownCrestState, pack: CrownCrestPack) -> float:
     """VP and losses of this turn's battles as the fronts stand."""
     if s.phase not in ("main", "move", "tokens", "order"):
         return 0.0
@@ -37,7 +37,7 @@ def _coming(s: Field, pack: Pack) -> float:
     return (gain if s.first == 0 else -gain) / fr.UNIT
 
 
-def strength(s: Field, pack: Pack, seat: int) -> float:
+def strength(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> float:
     """What a side has to fight with, now and later, in tokens."""
     army, left = s.armies[seat], TURNS - s.turn
     total = float(army.tokens)

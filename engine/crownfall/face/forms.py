@@ -10,10 +10,10 @@ from engine.crownfall import state as st
 from engine.crownfall.face import names
 from engine.crownfall.face.menus import role_name, whole
 from engine.crownfall.roles import CLERIC, CROWN, JESTER, Options, ladder, own, role_of, side_of
-from engine.face import Choice, Field, Form, Say, say
+from engine.face import Form, FormField, MenuChoice, Sentence, say
 from engine.referee.face.forms import Draft, toggled
-from engine.referee.state import SIDES, Case
-from engine.referee.view import View
+from engine.referee.state import SIDES, PendingFlick
+from engine.referee.view import RefereedView
 
 UNKNOWN = "?"
 SIGNS = ("🔴", "🔵")
@@ -21,7 +21,7 @@ MOST_LISTED, MOST_ROLES = 25, 7
 MANY = (JESTER, CLERIC)  # whom several may be joined to
 
 
-def fields(view: View, case: Case, draft: Draft) -> list[Field]:
+def fields(view: RefereedView, case: PendingFlick, draft: Draft) -> list[FormField]:
     """One screen: who left, special links, what came apart, whether it hit anything; while the partner of a
     link is missing, that alone."""
     s = view.table
@@ -40,7 +40,7 @@ def fields(view: View, case: Case, draft: Draft) -> list[Field]:
         label = say(key, side=say(f"ref-side-{SIDES[side]}"), flagged=special)
         choices, listed = tuple(_button(view, one) for one in mine), tuple(_listed(view, one) for one in mine)
         key = f"off{SIDES[side]}"
-        form_fields.append(Field(key, "taps", label, choices, frozenset(off) & {*mine}, listed=listed))
+        form_fields.append(FormField(key, "taps", label, choices, frozenset(off) & {*mine}, listed=listed))
     if "link" in asked:
         form_fields.append(_links(view, case, links, off))
     if "apart" in asked:
@@ -48,35 +48,35 @@ def fields(view: View, case: Case, draft: Draft) -> list[Field]:
         named = zip(reports.pair_names(joined), joined, strict=True)
         pairs = tuple(_pair(view, name, held, holder) for name, (holder, held) in named)
         form_fields.append(
-            Field("apart", "taps", say("fall-field-apart"), pairs, frozenset(draft.words("apart")))
+            FormField("apart", "taps", say("fall-field-apart"), pairs, frozenset(draft.words("apart")))
         )
     if "clear" in asked:
         form_fields.append(_hit(draft))
     return [field for field in form_fields if field.choices]
 
 
-def _button(view: View, blink: str) -> Choice:
+def _button(view: RefereedView, blink: str) -> MenuChoice:
     """A Blink by picture and code."""
-    return Choice(blink, own(blink), piece=names.sign(blink))
+    return MenuChoice(blink, own(blink), piece=names.sign(blink))
 
 
-def _said(view: View, blink: str) -> Say:
+def _said(view: RefereedView, blink: str) -> Sentence:
     """What is special about a Blink; on its button that would break the row."""
     return say("fall-flagged", blink=own(blink), flags=flagged(view, blink))
 
 
-def _listed(view: View, blink: str) -> Choice:
-    return Choice(blink, whole(view, blink), note=say("fall-flags", flags=flagged(view, blink)))
+def _listed(view: RefereedView, blink: str) -> MenuChoice:
+    return MenuChoice(blink, whole(view, blink), note=say("fall-flags", flags=flagged(view, blink)))
 
 
-def _pair(view: View, key: str, first: str, second: str) -> Choice:
+def _pair(view: RefereedView, key: str, first: str, second: str) -> MenuChoice:
     """Two Blinks; of another side than the first, the second one says whose it is."""
     other = own(second) if first[0] == second[0] else SIGNS[side_of(second)] + own(second)
     label = say("fall-pair", first=own(first), second=other)
-    return Choice(key, label, piece=names.sign(first), widest=_longest_pair(first))
+    return MenuChoice(key, label, piece=names.sign(first), widest=_longest_pair(first))
 
 
-def flagged(view: View, blink: str) -> list[Say]:
+def flagged(view: RefereedView, blink: str) -> list[Sentence]:
     """used, blessed, stacked, captive, pinned (CFA-352)."""
     b = view.table.board
     known = {
@@ -89,13 +89,13 @@ def flagged(view: View, blink: str) -> list[Say]:
     return [say(f"fall-flag-{name}") for name, is_so in known.items() if is_so]
 
 
-def _links(view: View, case: Case, links: Sequence[str], off: Sequence[str]) -> Field:
+def _links(view: RefereedView, case: PendingFlick, links: Sequence[str], off: Sequence[str]) -> FormField:
     """The special Blinks that may be joined, each with its pairs at its place; what cannot be joined besides
     keeps that place."""
     b = view.table.board
     taken = {blink for link in links for blink in link.split("+") if role_of(blink) not in MANY}
     pairs = tuple(_pair(view, link, *link.split("+")[:2]) for link in links)
-    choices, more = list[Choice](), list[str]()
+    choices, more = list[MenuChoice](), list[str]()
     for blink in st.standing(b):
         mine = [pair for pair in pairs if pair.key.partition("+")[0] == blink]
         choices += mine
@@ -107,26 +107,28 @@ def _links(view: View, case: Case, links: Sequence[str], off: Sequence[str]) -> 
         more += [blink] if free else []
     choices += [pair for pair in pairs if pair not in choices]
     listed = (*pairs, *(_listed(view, blink) for blink in more))
-    return Field("link", "taps", say("fall-field-link"), tuple(choices), frozenset(links), listed=listed)
+    return FormField("link", "taps", say("fall-field-link"), tuple(choices), frozenset(links), listed=listed)
 
 
-def _longest_pair(blink: str) -> Say:
+def _longest_pair(blink: str) -> Sentence:
     """As long as any pair of it."""
     return say("fall-pair", first=own(blink), second=SIGNS[0] + own(blink))
 
 
-def _others(b: st.Board, case: Case, blink: str, off: Sequence[str]) -> list[str]:
+def _others(b: st.CrownfallBoard, case: PendingFlick, blink: str, off: Sequence[str]) -> list[str]:
     """Whom it may be joined to, of those that stayed."""
     return [one for one in reports.joinable(b, blink, case) if one not in off]
 
 
-def _partners(view: View, case: Case, special: str, links: Sequence[str], off: Sequence[str]) -> list[Field]:
+def _partners(
+    view: RefereedView, case: PendingFlick, special: str, links: Sequence[str], off: Sequence[str]
+) -> list[FormField]:
     """Whom a special Blink is joined to."""
     known = {one for link in links if special in link.split("+") for one in link.split("+")}
     others = [one for one in _others(view.table.board, case, special, off) if one not in known]
     label = say("fall-field-partner", blink=whole(view, special))
     return [
-        Field(
+        FormField(
             f"{key}-{special}",
             "taps",
             label,
@@ -139,27 +141,27 @@ def _partners(view: View, case: Case, special: str, links: Sequence[str], off: S
     ]
 
 
-def _alone(view: View, special: str) -> Field:
+def _alone(view: RefereedView, special: str) -> FormField:
     """The way back: it is joined to nobody."""
     label = say("fall-not-joined", blink=own(special))
-    return Field("link", "steps", label, (Choice(special, label),))
+    return FormField("link", "steps", label, (MenuChoice(special, label),))
 
 
-def _hit(draft: Draft) -> Field:
+def _hit(draft: Draft) -> FormField:
     """Whether the flicked Blink hit anything; yes unless said otherwise."""
     clear = draft.has("clear")
-    return Field(
+    return FormField(
         "hit",
         "steps",
         say("fall-prompt-hit"),
         (
-            Choice("yes", say("fall-tap-hit"), style="plain" if clear else "main"),
-            Choice("no", say("fall-tap-clear"), style="main" if clear else "plain"),
+            MenuChoice("yes", say("fall-tap-hit"), style="plain" if clear else "main"),
+            MenuChoice("no", say("fall-tap-clear"), style="main" if clear else "plain"),
         ),
     )
 
 
-def edited(view: View, case: Case, draft: Draft, key: str, values: Sequence[str]) -> Draft:
+def edited(view: RefereedView, case: PendingFlick, draft: Draft, key: str, values: Sequence[str]) -> Draft:
     """The draft after a tap; raises Refused for what no panel of ours says."""
     name, _, value = key.partition(":")
     if name in ("offr", "offb"):
@@ -183,7 +185,7 @@ def edited(view: View, case: Case, draft: Draft, key: str, values: Sequence[str]
     raise Refused("stale")
 
 
-def _linked(view: View, case: Case, draft: Draft, ticked: Sequence[str]) -> list[str]:
+def _linked(view: RefereedView, case: PendingFlick, draft: Draft, ticked: Sequence[str]) -> list[str]:
     """Links after a tap: a special Blink by itself is one more, or none if its partner was missing."""
     links = [one for one in ticked if "+" in one and not one.endswith(UNKNOWN)]
     missing = {one.partition("+")[0] for one in draft.words("link") if one.endswith(UNKNOWN)}
@@ -196,7 +198,7 @@ def _linked(view: View, case: Case, draft: Draft, ticked: Sequence[str]) -> list
 # ---------------------------------------------------------------- the army
 
 
-def army(view: View, draft: str) -> Form:
+def army(view: RefereedView, draft: str) -> Form:
     """Numbers by role, with plus and minus; or a drawn cluster."""
     options = view.table.options
     counts = counted(draft)
@@ -218,24 +220,26 @@ def army(view: View, draft: str) -> Form:
         wrong = refused
     if wrong is not None:
         lines.append(say(f"refused-{wrong.reason}", **wrong.facts))
-    form_fields: list[Field] = []
+    form_fields: list[FormField] = []
     for place, role in enumerate(ladder(options)):  # all that this army may have, so that none moves another
         able = place < wanted - sum(armies.crowns(options).values()) or counts.get(role)
         if able and len(form_fields) < MOST_ROLES:
             form_fields.append(_steps(view, role, counts.get(role, 0), full=total >= wanted))
-    form_fields.append(Field("draw", "text", say("fall-army-draw"), longest=200, hint=say("fall-army-hint")))
-    send = Choice("send", say("fall-army-send"), style="good", off=wrong is not None)
+    form_fields.append(
+        FormField("draw", "text", say("fall-army-draw"), longest=200, hint=say("fall-army-hint"))
+    )
+    send = MenuChoice("send", say("fall-army-send"), style="good", off=wrong is not None)
     return Form(tuple(lines), tuple(form_fields), send=send, said=(say("fall-army-now", roles=held),))
 
 
-def _steps(view: View, role: str, count: int, *, full: bool) -> Field:
+def _steps(view: RefereedView, role: str, count: int, *, full: bool) -> FormField:
     """One more of a role, one less; full: the army has as many as agreed."""
     name = role_name(view, role)
     steps = (
-        Choice("-1", say("fall-army-less", role=name), off=not count),
-        Choice("+1", say("fall-army-more", role=name, count=count), off=full),
+        MenuChoice("-1", say("fall-army-less", role=name), off=not count),
+        MenuChoice("+1", say("fall-army-more", role=name, count=count), off=full),
     )
-    return Field(role, "steps", name, steps)
+    return FormField(role, "steps", name, steps)
 
 
 def counted(draft: str) -> dict[str, int]:
@@ -256,7 +260,7 @@ def first_army(options: Options) -> str:
     return f"army {armies.written({role: n for role, n in counts.items() if n})}"
 
 
-def army_edited(view: View, draft: str, key: str, values: Sequence[str]) -> str:
+def army_edited(view: RefereedView, draft: str, key: str, values: Sequence[str]) -> str:
     """One more, one less, or a cluster that was drawn."""
     role, _, step = key.partition(":")
     if role == "draw":

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import reduce
 
 from engine.crownfall.roles import BLINK, CAVALRY, REWINDER, ROYAL, Options, own, role_of, side_of
-from engine.face import Quote, Say, say
-from engine.referee.face.words import Tongue, side_word
+from engine.face import Quote, Sentence, say
+from engine.referee.face.words import GameWords, side_word
 from engine.referee.hearing import EMPTY
 from engine.referee.state import TURN
 
@@ -17,15 +17,15 @@ LOOKS = ("blink", "royal")
 DONE, NOT_DONE = "done", ""
 
 
-def role(letter: str, options: Options | None = None) -> Say:
+def role(letter: str, options: Options | None = None) -> Sentence:
     """A role by its letter, under the name that the table gives it."""
     name = options[RENAMED[letter]] if options and letter in RENAMED else ""
     if not name:
         return say(f"fall-role-{letter}")
-    return Say(KNOWN[name]) if name in KNOWN else say("fall-role-named", name=Quote(name))
+    return Sentence(KNOWN[name]) if name in KNOWN else say("fall-role-named", name=Quote(name))
 
 
-def piece(code: str, options: Options | None = None) -> Say:
+def piece(code: str, options: Options | None = None) -> Sentence:
     """A Blink by its code, such as rK2; also what a claim is about, such as `port rW1 rK2`."""
     verb, *blinks = code.split() or [""]
     if code == TURN:
@@ -47,11 +47,11 @@ def sign(code: str) -> tuple[str, int]:
     return ("royal" if role_of(code) in ROYAL else "blink"), side_of(code)
 
 
-def pieces(codes: Sequence[str], options: Options | None = None) -> list[Say]:
+def pieces(codes: Sequence[str], options: Options | None = None) -> list[Sentence]:
     return [piece(code, options) for code in codes]
 
 
-def report(text: str, options: Options | None = None) -> list[Say]:
+def report(text: str, options: Options | None = None) -> list[Sentence]:
     """A report in its tidy form, a short sentence (without its full stop) a fact; or a version of a claim."""
     if text == EMPTY:
         return [say("fall-report-nothing")]
@@ -67,7 +67,7 @@ def report(text: str, options: Options | None = None) -> list[Say]:
     return [fact for clause in text.split(";") for fact in _facts(clause.split(), options)]
 
 
-def _facts(words: list[str], options: Options | None) -> list[Say]:
+def _facts(words: list[str], options: Options | None) -> list[Sentence]:
     match words:
         case ["off", *blinks]:
             return [say("fall-report-off", blinks=pieces(blinks, options))]
@@ -82,4 +82,4 @@ def _facts(words: list[str], options: Options | None) -> list[Say]:
             return [say("fall-other", text=Quote(" ".join(words)))]
 
 
-TONGUE = Tongue(piece, report, say("fall-form-help"))
+TONGUE = GameWords(piece, report, say("fall-form-help"))

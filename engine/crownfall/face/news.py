@@ -6,7 +6,7 @@ from engine.ask import Event
 from engine.crownfall import armies
 from engine.crownfall.face.names import TONGUE, piece, pieces, role
 from engine.crownfall.roles import CROWN
-from engine.face import Say, SeatName, say
+from engine.face import SeatName, Sentence, say
 from engine.referee.face import words as referee
 from engine.referee.face.words import side_word
 
@@ -39,54 +39,54 @@ BLINKS: dict[str, tuple[str, ...]] = {
 }
 
 
-def describe(event: Event) -> Say:
+def describe(event: Event) -> Sentence:
     """An event as a sentence; what every refereed game tells is worded there."""
     if event.kind in BLINKS:
         named = zip(BLINKS[event.kind], event.args, strict=True)
         itself = "-itself" if event.kind == "ported" and event.args[0] == event.args[1] else ""
-        return Say(f"fall-told-{event.kind}{itself}", {name: piece(code) for name, code in named})
+        return Sentence(f"fall-told-{event.kind}{itself}", {name: piece(code) for name, code in named})
     if event.kind in SENTENCES:
         return SENTENCES[event.kind](event)
     return referee.describe(event, TONGUE)
 
 
-def army(text: str) -> list[Say]:
+def army(text: str) -> list[Sentence]:
     """An army as it was entered, its only Crown understood."""
     counts = {CROWN: 1, **armies.counted(text)}
     return [say("fall-count", role=role(letter), code=letter, count=n) for letter, n in counts.items()]
 
 
-def _mustered(event: Event) -> Say:
+def _mustered(event: Event) -> Sentence:
     seat, _, text = event.args
     return say("fall-told-mustered", player=SeatName(seat), army=army(text))
 
 
-def _deployed(event: Event) -> Say:
+def _deployed(event: Event) -> Sentence:
     seat, both = event.args
     return say("fall-told-deployed", player=SeatName(seat), all="yes" if both else "no")
 
 
-def _turn(event: Event) -> Say:
+def _turn(event: Event) -> Sentence:
     _, players = event.args
     return say("fall-told-turn", players=[SeatName(seat) for seat in players])
 
 
-def _ability(event: Event) -> Say:
+def _ability(event: Event) -> Sentence:
     verb, blink = event.args
     return say(f"fall-told-ability-{verb}", blink=piece(blink))
 
 
-def _health(event: Event) -> Say:
+def _health(event: Event) -> Sentence:
     crown, left = event.args
     return say("fall-told-health", blink=piece(crown), left=left)
 
 
-def _blessed(event: Event) -> Say:
+def _blessed(event: Event) -> Sentence:
     cleric, other, left = event.args
     return say("fall-told-blessed", cleric=piece(cleric), other=piece(other), left=left)
 
 
-def _over(event: Event) -> Say:
+def _over(event: Event) -> Sentence:
     winners, reason = event.args
     if not winners:
         return say(f"fall-drawn-{reason if reason in DRAWS else 'ended'}")
@@ -95,7 +95,7 @@ def _over(event: Event) -> Say:
 
 
 WINS, DRAWS = ("crown", "resign", "claim"), ("agreed", "crowns", "coup", "unfinished")
-SENTENCES: dict[str, Callable[[Event], Say]] = {
+SENTENCES: dict[str, Callable[[Event], Sentence]] = {
     "mustered": _mustered,
     "owns": lambda e: say("fall-told-owns", player=SeatName(e.args[0]), blink=piece(e.args[1])),
     "deployed": _deployed,

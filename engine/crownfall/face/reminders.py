@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from engine.ask import Refused
 from engine.crownfall import state as st
 from engine.crownfall.armies import crowns
-from engine.crownfall.reports import Report, read
+from engine.crownfall.reports import CrownfallReport, read
 from engine.crownfall.roles import JESTER, KWEEN, role_of
-from engine.crownfall.state import Board, Field
-from engine.face import Say, say
-from engine.referee.view import View
+from engine.crownfall.state import CrownfallBoard, CrownfallState
+from engine.face import Sentence, say
+from engine.referee.view import RefereedView
 
 Reminder = tuple[str, tuple[str, ...]]
 
@@ -78,7 +78,7 @@ JUDGED = ("confirm", "dispute", "rule")
 PLACED = ("ward", "raise", "sneak")
 
 
-def at(view: View) -> list[Say]:
+def at(view: RefereedView) -> list[Sentence]:
     """The reminders of this moment."""
     options = view.table.options
     numbers = {"placing": {"gap": int(options["min_gap_inch"])}}
@@ -87,9 +87,9 @@ def at(view: View) -> list[Say]:
     return [say(key, **numbers.get(moment, {})) for moment in moments(view) for key, _ in REMINDERS[moment]]
 
 
-def moments(view: View) -> Iterator[str]:
+def moments(view: RefereedView) -> Iterator[str]:
     """What moment it is: words of the table above."""
-    s: Field = view.table
+    s: CrownfallState = view.table
     b = s.board
     if view.asked is None:
         yield "end"
@@ -111,7 +111,7 @@ def moments(view: View) -> Iterator[str]:
         yield "proxy"
 
 
-def _flicking(s: Field) -> Iterator[str]:
+def _flicking(s: CrownfallState) -> Iterator[str]:
     """While a flick is made: a lesson with each of the first ones; while it is judged: what is inside."""
     report = _told(s)
     choice = s.board.choice if s.stage == "play" else None
@@ -123,7 +123,7 @@ def _flicking(s: Field) -> Iterator[str]:
         yield "separate"
 
 
-def _lesson(b: Board) -> Iterator[str]:
+def _lesson(b: CrownfallBoard) -> Iterator[str]:
     """By how many flicks there were: two in each of the first turns, as far as anybody was flicked."""
     number = 2 * (sum(b.turns) - 1) + len(b.used)
     for moment in LESSONS[number] if number < len(LESSONS) else ():
@@ -131,7 +131,7 @@ def _lesson(b: Board) -> Iterator[str]:
             yield moment
 
 
-def _told(s: Field) -> Report | None:
+def _told(s: CrownfallState) -> CrownfallReport | None:
     """The report that is being judged."""
     if s.stage not in JUDGED or s.case is None or s.case.claim:
         return None
@@ -141,7 +141,7 @@ def _told(s: Field) -> Report | None:
         return None
 
 
-def _places(s: Field) -> bool:
+def _places(s: CrownfallState) -> bool:
     """Whether a Blink is set down by hand now; the sentence of the event says which."""
     b = s.board
     if s.stage == "play":

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from engine.crownfall import state as st
 from engine.crownfall.face import words
 from engine.crownfall.roles import CROWN, ROYAL, own, role_of, side_of
-from engine.crownfall.state import Field
-from engine.face import Cell, Label, Scene, SeatName, Tile, say
+from engine.crownfall.state import CrownfallState
+from engine.face import Label, Scene, SceneCell, SeatName, Tile, say
 from engine.referee.face.words import side_word
-from engine.referee.view import View
+from engine.referee.view import RefereedView
 
 # In units: a picture as wide as a phone, so that a unit is about 86 of its pixels.
 WIDTH, EDGE, PAD, GAP = 4.05, 0.04, 0.07, 0.05
@@ -21,9 +21,9 @@ ACTIONS, MANY_ACTIONS, MANY, DOT, HEALTH = 1.25, 1.9, 5, 0.165, 0.23
 MOST_NUMBERED = 9
 
 
-def scene(view: View) -> Scene:
+def scene(view: RefereedView) -> Scene:
     """What everybody may see."""
-    drawn = Picture(view.table)
+    drawn = CrownfallSceneBuilder(view.table)
     return Scene(
         WIDTH,
         drawn.y,
@@ -34,12 +34,12 @@ def scene(view: View) -> Scene:
     )
 
 
-class Picture:
+class CrownfallSceneBuilder:
     """Put together from the top down: red's block, blue's block."""
 
-    def __init__(self, s: Field) -> None:
+    def __init__(self, s: CrownfallState) -> None:
         self.s, self.b = s, s.board
-        self.cells: list[Cell] = []
+        self.cells: list[SceneCell] = []
         self.tiles: list[Tile] = []
         self.labels: list[Label] = []
         self.y = EDGE
@@ -58,7 +58,7 @@ class Picture:
             self.field([one for one in army if st.on_field(self.b, one)])
         self.y += PAD - GAP
         self.cells.append(
-            Cell(EDGE, top, "mat-strong" if mine else "mat-lit", WIDTH - 2 * EDGE, self.y - top)
+            SceneCell(EDGE, top, "mat-strong" if mine else "mat-lit", WIDTH - 2 * EDGE, self.y - top)
         )
         self.apart("dead", [one for one in army if one in self.b.dead or one == self.b.skeleton])
         self.apart("defeated", [one for one in army if one in self.b.out])
@@ -165,4 +165,4 @@ class Picture:
             kind = f"gone-{side_of(blink)}"
             self.tiles.append(Tile(x, self.y, SMALL_PITCH - GAP, SMALL, own(blink), kind, strong=struck))
         self.y += SMALL + PAD / 2
-        self.cells.append(Cell(EDGE, top, "rear", WIDTH - 2 * EDGE, self.y - top))
+        self.cells.append(SceneCell(EDGE, top, "rear", WIDTH - 2 * EDGE, self.y - top))

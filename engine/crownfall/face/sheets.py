@@ -8,7 +8,7 @@ from engine.crownfall.armies import MOST_KNIGHTS
 from engine.crownfall.face.names import role
 from engine.crownfall.rules import Crownfall
 from engine.face import say
-from engine.sheets import AidGroup, Kind, Sheets, Table, Token, Track, rule_ids
+from engine.sheets import AidGroup, PrintedKind, PrintedTable, Sheets, Token, Track, rule_ids
 
 STICKERS = {"C": 1, "K": MOST_KNIGHTS, "A": 5, "W": 4, "J": 3, "L": 3, "N": 2, "G": 2, "V": 2}
 TONES: tuple[tuple[str, Literal["plain", "dark"]], ...] = (("red", "plain"), ("blue", "dark"))
@@ -43,7 +43,7 @@ def sheets_of(rules: Crownfall, kit: str) -> Sheets:
         tokens=tuple(_stickers()),
         tracks=tuple(_tracks()),
         tables=(
-            Table(
+            PrintedTable(
                 say("fall-print-roles"),
                 (say("fall-print-role"), say("fall-print-letter"), say("fall-print-steps")),
                 ((role("C"), "C", "0"), *steps[:-1], last),
@@ -65,7 +65,7 @@ def _stickers() -> list[Token]:
             1,
             tone,
             False,
-            Kind(f"fall-print-count-{team}"),
+            PrintedKind(f"fall-print-count-{team}"),
         )
         for team, tone in TONES
         for letter, most in STICKERS.items()

@@ -11,28 +11,28 @@ from engine.crownfall.face import forms
 from engine.crownfall.face.menus import blink_of
 from engine.crownfall.face.names import sign
 from engine.crownfall.roles import own
-from engine.crownfall.state import Field as Table
-from engine.face import Choice, Field, Path, Word, say
+from engine.crownfall.state import CrownfallState as Table
+from engine.face import FormField, MenuChoice, Path, Word, say
 from engine.referee.face.forms import Draft, head_of
 from engine.referee.hearing import EMPTY
-from engine.referee.state import Case
-from engine.referee.view import View
+from engine.referee.state import PendingFlick
+from engine.referee.view import RefereedView
 
 MOST_PAGES = 5
 BAR = " | "
 
 
-class Told(NamedTuple):
+class TurnDraft(NamedTuple):
     """A draft of a turn with one of its pages open.
 
     imagined: the table after these flicks, None where the game would be over; flick_of: a flick of the turn
     by its Blink, raises Refused.
     """
 
-    imagined: Callable[[Table, Case, list[str]], Table | None]
-    flick_of: Callable[[Table, Case, str], Case]
-    view: View
-    case: Case
+    imagined: Callable[[Table, PendingFlick, list[str]], Table | None]
+    flick_of: Callable[[Table, PendingFlick, str], PendingFlick]
+    view: RefereedView
+    case: PendingFlick
     draft: str
     tab: str
 
@@ -64,10 +64,10 @@ class Told(NamedTuple):
         more = len(flicks) < min(MOST_PAGES, max(1, sum(self.view.table.board.actions)))
         labels: list[Word] = [f"{n + 1} · {own(one.partition(' ')[0])}" for n, one in enumerate(flicks)]
         labels += [say("fall-turn-page-more", number=len(flicks) + 1)] if more else []
-        pages = tuple(Choice(str(n + 1), label) for n, label in enumerate(labels[:MOST_PAGES]))
+        pages = tuple(MenuChoice(str(n + 1), label) for n, label in enumerate(labels[:MOST_PAGES]))
         return (pages if len(pages) > 1 else ()), str(self.page + 1)
 
-    def fields(self) -> list[Field]:
+    def fields(self) -> list[FormField]:
         """Who was flicked; once that is said, what came of it, and the way back."""
         table, mine = self.table(), self.piece()
         case = self._case(table, mine) if mine else None
@@ -78,19 +78,19 @@ class Told(NamedTuple):
             return details if missing else [*details, _not_flicked(mine)]
         able = [one for one in st.standing(table.board, self.case.side) if self._may(table, one)]
         able += [mine] if mine and mine not in able else []
-        choices = tuple(Choice(one, blink_of(self.view, own(one)), piece=sign(one)) for one in able)
-        return [Field("by", "taps", say("fall-field-by"), choices, frozenset((mine,)), single=True)]
+        choices = tuple(MenuChoice(one, blink_of(self.view, own(one)), piece=sign(one)) for one in able)
+        return [FormField("by", "taps", say("fall-field-by"), choices, frozenset((mine,)), single=True)]
 
     def _may(self, table: Table, blink: str) -> bool:
         return self._case(table, blink) is not None
 
-    def _case(self, table: Table, blink: str) -> Case | None:
+    def _case(self, table: Table, blink: str) -> PendingFlick | None:
         try:
             return self.flick_of(table, self.case, blink)
         except Refused:
             return None
 
-    def _at(self, table: Table) -> View:
+    def _at(self, table: Table) -> RefereedView:
         return msgspec.structs.replace(self.view, table=table)
 
     def edited(self, key: str, values: Sequence[str]) -> str:
@@ -112,7 +112,7 @@ class Told(NamedTuple):
         return head_of(self.draft)[0] + (BAR.join(flicks) or EMPTY)
 
 
-def _not_flicked(blink: str) -> Field:
+def _not_flicked(blink: str) -> FormField:
     """Takes a flick out again."""
     label = say("fall-tap-not-flicked", blink=own(blink))
-    return Field("by", "steps", label, (Choice(blink, label),))
+    return FormField("by", "steps", label, (MenuChoice(blink, label),))

@@ -8,11 +8,11 @@ from engine.crownfall.face import reminders
 from engine.crownfall.face.names import piece, report, role
 from engine.crownfall.face.news import DRAWS, WINS, describe
 from engine.crownfall.roles import CROWN, NECROMANCER, ROYAL, WIZARD, Options, own, role_of, side_of
-from engine.crownfall.state import Board, Field
-from engine.face import Say, SeatName, Tally, Word, say
+from engine.crownfall.state import CrownfallBoard, CrownfallState
+from engine.face import SeatName, Sentence, Tally, Word, say
 from engine.referee.face.words import side_word
-from engine.referee.state import TURN, Case
-from engine.referee.view import View
+from engine.referee.state import TURN, PendingFlick
+from engine.referee.view import RefereedView
 
 __all__ = ["describe", "headline", "lines", "notes", "piece", "report"]
 
@@ -26,7 +26,7 @@ IDLE_TURNS = 2
 # ---------------------------------------------------------------- what is asked
 
 
-def headline(view: View) -> list[Say]:
+def headline(view: RefereedView) -> list[Sentence]:
     """Whose turn it is and what is asked; or how the game ended."""
     if view.asked is None:
         return [ending(view.table)]
@@ -36,10 +36,10 @@ def headline(view: View) -> list[Say]:
     return [say(f"fall-ask-{kind}", players=asked(view))]
 
 
-def state(view: View) -> Say | None:
+def state(view: RefereedView) -> Sentence | None:
     """The same in one line, for a screen that lies on the table; None where the whole sentence is needed."""
     assert view.asked is not None
-    s: Field = view.table
+    s: CrownfallState = view.table
     kind, seats, blinks = view.asked
     side = side_word(s.sides[seats[0]])
     if kind == "action":
@@ -57,28 +57,28 @@ def state(view: View) -> Say | None:
     return say(f"fall-screen-{kind}", side=side, blink=about[0], other=about[-1])
 
 
-def named(blink: str, options: Options) -> Say:
+def named(blink: str, options: Options) -> Sentence:
     """A Blink without its side."""
     return say("fall-button", role=role(role_of(blink), options), blink=own(blink))
 
 
-def struck(case: Case, options: Options) -> Say:
+def struck(case: PendingFlick, options: Options) -> Sentence:
     """What a player flicks: one of the own Blinks goes without its side."""
     own_one = side_of(case.piece) == case.side
     return named(case.piece, options) if own_one else piece(case.piece, options)
 
 
-def tally(view: View) -> Tally:
+def tally(view: RefereedView) -> Tally:
     """The turns of both teams."""
     return Tally(view.table.board.turn)
 
 
-def asked(view: View) -> list[Word]:
+def asked(view: RefereedView) -> list[Word]:
     assert view.asked is not None
     return [SeatName(seat) for seat in view.asked[1]]
 
 
-def ending(s: Field) -> Say:
+def ending(s: CrownfallState) -> Sentence:
     """Who won and why; where one member of a team wins alone, that one's name."""
     assert s.result is not None
     winners, reason = s.result.winners, s.result.reason
@@ -92,12 +92,12 @@ def ending(s: Field) -> Say:
     return say(f"fall-over-{why}", winners=names, other=side_word(1 - side))
 
 
-def _army(view: View) -> list[Say]:
+def _army(view: RefereedView) -> list[Sentence]:
     return [say("fall-ask-army", players=asked(view), size=int(view.table.options["army_size"]))]
 
 
-def _action(view: View) -> list[Say]:
-    b: Board = view.table.board
+def _action(view: RefereedView) -> list[Sentence]:
+    b: CrownfallBoard = view.table.board
     left = [
         say("fall-left-of", player=SeatName(seat), left=n)
         for seat, n in zip(b.players, b.actions, strict=True)
@@ -113,19 +113,19 @@ def _action(view: View) -> list[Say]:
     ]
 
 
-def loose(b: Board) -> str:
+def loose(b: CrownfallBoard) -> str:
     """Whether a flick of the acting team may take something apart that a quiet turn leaves joined."""
     mine = [pair for pair in (*b.stacks, *b.grapples) if side_of(pair.holder) == b.acting]
     return "yes" if mine else "no"
 
 
-def rescue(b: Board) -> str:
+def rescue(b: CrownfallBoard) -> str:
     """Whether somebody could be rescued from the edge: yes or no."""
     able = [*st.helpers(b, b.acting, WIZARD), *st.helpers(b, b.acting, NECROMANCER)]
     return "yes" if able else "no"
 
 
-def _about(view: View) -> list[Say]:
+def _about(view: RefereedView) -> list[Sentence]:
     """A choice about one Blink or two."""
     assert view.asked is not None
     kind, _, blinks = view.asked
@@ -135,9 +135,9 @@ def _about(view: View) -> list[Say]:
     return [say(f"fall-ask-{kind}", players=asked(view), blink=named[0], other=named[-1])]
 
 
-def _rewind(view: View) -> list[Say]:
+def _rewind(view: RefereedView) -> list[Sentence]:
     assert view.asked is not None
-    b: Board = view.table.board
+    b: CrownfallBoard = view.table.board
     blink = view.asked[2][0]
     fell = b.flick is not None and blink in b.flick.off
     return [
@@ -150,16 +150,16 @@ def _rewind(view: View) -> list[Say]:
     ]
 
 
-def _again(view: View) -> list[Say]:
+def _again(view: RefereedView) -> list[Sentence]:
     assert view.asked is not None
-    b: Board = view.table.board
+    b: CrownfallBoard = view.table.board
     blink = piece(view.asked[2][0], view.table.options)
     return [say("fall-ask-again", players=asked(view), blink=blink, number=b.gallops + 1)]
 
 
-def _report(view: View) -> list[Say]:
+def _report(view: RefereedView) -> list[Sentence]:
     """What is flicked, and who says what came of it."""
-    s: Field = view.table
+    s: CrownfallState = view.table
     case = s.case
     assert case is not None
     if case.kind == TURN:
@@ -175,7 +175,7 @@ def _report(view: View) -> list[Say]:
     ]
 
 
-def _judging(view: View) -> list[Say]:
+def _judging(view: RefereedView) -> list[Sentence]:
     """A report or claim that somebody has to confirm, or to settle with the other side."""
     assert view.asked is not None
     case = view.table.case
@@ -191,7 +191,7 @@ def _judging(view: View) -> list[Say]:
     ]
 
 
-ASKED: dict[str, Callable[[View], list[Say]]] = {
+ASKED: dict[str, Callable[[RefereedView], list[Sentence]]] = {
     "army": _army,
     "action": _action,
     "hold": _about,
@@ -212,16 +212,16 @@ ASKED: dict[str, Callable[[View], list[Say]]] = {
 # ---------------------------------------------------------------- the table
 
 
-def lines(view: View) -> list[Say]:
+def lines(view: RefereedView) -> list[Sentence]:
     """The turn, then each team: who leads it, its health, who is on the field, who is gone."""
-    s: Field = view.table
+    s: CrownfallState = view.table
     sentences = list(_now(s))
     for side in (0, 1):
         sentences += team(s, side)
     return sentences
 
 
-def _now(s: Field) -> Iterator[Say]:
+def _now(s: CrownfallState) -> Iterator[Sentence]:
     b = s.board
     if b.phase in SETTING_UP:
         yield say("fall-line-setup")
@@ -233,7 +233,7 @@ def _now(s: Field) -> Iterator[Say]:
         yield say("fall-line-skeleton", blink=piece(b.skeleton, s.options))
 
 
-def team(s: Field, side: int) -> Iterator[Say]:
+def team(s: CrownfallState, side: int) -> Iterator[Sentence]:
     """A team in a few lines."""
     b, options = s.board, s.options
     players = [SeatName(seat) for seat, one in enumerate(s.sides) if one == side]
@@ -253,7 +253,7 @@ def team(s: Field, side: int) -> Iterator[Say]:
             yield say(f"fall-line-{key}", blinks=grouped(s, mine))
 
 
-def health(b: Board, crown: str, options: Options) -> Say:
+def health(b: CrownfallBoard, crown: str, options: Options) -> Sentence:
     """A Crown's health as hearts and number; in Game of Clones whose Crown it is."""
     left = b.health[crown]
     most = st.HEALTH if role_of(crown) == CROWN else KWEEN_HEALTH
@@ -269,7 +269,7 @@ def health(b: Board, crown: str, options: Options) -> Say:
     return say("fall-line-health", **facts)
 
 
-def grouped(s: Field, blinks: list[str]) -> Word:
+def grouped(s: CrownfallState, blinks: list[str]) -> Word:
     """Blinks by role: the role's name once, then codes with their flags."""
     roles = list(dict.fromkeys(role_of(one) for one in blinks))
     groups = [
@@ -285,13 +285,13 @@ def grouped(s: Field, blinks: list[str]) -> Word:
     return reduce(lambda first, second: say("fall-chain", first=first, second=second), groups)
 
 
-def flagged(s: Field, blink: str) -> Word:
+def flagged(s: CrownfallState, blink: str) -> Word:
     """A Blink's code and, in brackets, everything that is special about it."""
     marks = list(flags(s.board, blink, s.options))
     return say("fall-flagged", blink=own(blink), flags=marks) if marks else own(blink)
 
 
-def flags(b: Board, blink: str, options: Options) -> Iterator[Say]:
+def flags(b: CrownfallBoard, blink: str, options: Options) -> Iterator[Sentence]:
     """What a menu and the table say about a Blink (CFA-352)."""
     for word in ("used", "blessed", "pinned"):
         if blink in getattr(b, word):
@@ -314,16 +314,16 @@ def flags(b: Board, blink: str, options: Options) -> Iterator[Say]:
 # ---------------------------------------------------------------- small print
 
 
-def notes(view: View) -> list[Say]:
+def notes(view: RefereedView) -> list[Sentence]:
     """What is special just now, and reminders for hands and eyes; the protocol has its own notes."""
     if view.asked is None:
         return reminders.at(view)
     return [*special(view), *reminders.at(view)]
 
 
-def special(view: View) -> Iterator[Say]:
+def special(view: RefereedView) -> Iterator[Sentence]:
     """Remarks on this turn and this table."""
-    s: Field = view.table
+    s: CrownfallState = view.table
     b = s.board
     if s.hotseat and not any(b.turns):
         yield say("fall-note-hotseat")

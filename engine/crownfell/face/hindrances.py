@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Sequence
 
 from engine.crownfell.board import BLACK, NUMBER, SPACES
-from engine.crownfell.cards import Pack, Way
+from engine.crownfell.cards import CrownfellPack, MovePath
 from engine.crownfell.face.menus import unfolded
-from engine.crownfell.view import View
-from engine.face import Say, Term, say
+from engine.crownfell.view import CrownfellView
+from engine.face import Sentence, Term, say
 
 
-def why(pack: Pack, view: View, picked: Sequence[str], cell: str) -> str | list[Say]:
+def why(pack: CrownfellPack, view: CrownfellView, picked: Sequence[str], cell: str) -> str | list[Sentence]:
     """The reason at this step of the menu; nothing for a card that is looked at while it is chosen."""
     rally, within = view.asked is not None and view.asked[0] == "rally", unfolded(picked)
     if view.asked is None or view.row or len(within) < len(picked) == 1:
@@ -32,7 +32,9 @@ def why(pack: Pack, view: View, picked: Sequence[str], cell: str) -> str | list[
     return _stuck(pack, view, code, cell)
 
 
-def _goal(pack: Pack, view: View, picked: Sequence[str], cell: str, *, rally: bool) -> str | list[Say]:
+def _goal(
+    pack: CrownfellPack, view: CrownfellView, picked: Sequence[str], cell: str, *, rally: bool
+) -> str | list[Sentence]:
     """Why this is no place to go to, or to act on."""
     code, last = picked[0], picked[-1]
     if view.space_of(code) == cell:
@@ -53,10 +55,10 @@ def _goal(pack: Pack, view: View, picked: Sequence[str], cell: str, *, rally: bo
     return f"dir{code} {cell}" if rally else f"{code} {cell}"
 
 
-def _stuck(pack: Pack, view: View, code: str, cell: str) -> list[Say]:
+def _stuck(pack: CrownfellPack, view: CrownfellView, code: str, cell: str) -> list[Sentence]:
     """What is in the way of a card that is not locked and cannot act."""
     face = pack.faces[code]
-    ways: dict[str, list[Way]] = {}
+    ways: dict[str, list[MovePath]] = {}
     for route in face.ways[25 * view.turn + NUMBER[cell]]:
         ways.setdefault(SPACES[route.to], []).append(route)
     card = Term(code)
@@ -92,9 +94,9 @@ def _stuck(pack: Pack, view: View, code: str, cell: str) -> list[Say]:
     return sentences
 
 
-def _in_the_way(view: View, route: Way) -> bool:
+def _in_the_way(view: CrownfellView, route: MovePath) -> bool:
     return any(route.clear >> NUMBER[space] & 1 for space in view.pieces)
 
 
-def _standing(view: View, spaces: Iterable[str]) -> list[Say]:
+def _standing(view: CrownfellView, spaces: Iterable[str]) -> list[Sentence]:
     return [say("crownfell-on", card=Term(view.pieces[space][0]), space=space) for space in spaces]

@@ -9,16 +9,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from engine.crownfell.board import BLACK, COLUMNS, CROWN, ROWS, SPACES
-from engine.crownfell.cards import Pack
-from engine.crownfell.view import View
-from engine.face import Choice, Grid, GridCell, Menu, Say, Style, Term, say
+from engine.crownfell.cards import CrownfellPack
+from engine.crownfell.view import CrownfellView
+from engine.face import Grid, GridCell, Menu, MenuChoice, Sentence, Style, Term, say
 
 HAND, PILE = "d", "rev"  # keys of the buttons that open them
 APART = ("hand", "pile")
 RALLIES = {"dir": "direct", "d": "deploy", "rev": "revive"}  # how the answers begin
 
 
-def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
+def menu(pack: CrownfellPack, view: CrownfellView, tokens: Sequence[str]) -> Menu:
     """Tap a card, tap where it goes; further taps only where there is a choice."""
     paths = {token: _path(pack, view, token) for token in tokens if token not in ("resign", "draw")}
     by_taps: dict[tuple[str, ...], list[str]] = {}
@@ -33,7 +33,7 @@ def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
     return Menu(_prompted(view, paths), _prompt(view, paths), grid(view), cards=_in_sight(view))
 
 
-def told(view: View, token: str) -> Say | None:
+def told(view: CrownfellView, token: str) -> Sentence | None:
     """What enters from the hand or the pile; of all else its taps say enough."""
     head, _, space = token.partition(" ")
     if head.startswith("rev"):
@@ -43,13 +43,13 @@ def told(view: View, token: str) -> Say | None:
     return None
 
 
-def rallies(view: View, start: str, space: str) -> bool:
+def rallies(view: CrownfellView, start: str, space: str) -> bool:
     """Whether entering this space from there earns a rally."""
     far = ROWS[0] if view.turn == BLACK else ROWS[-1]
     return space == SPACES[CROWN] or (space[0] == far and start[0] != far)
 
 
-def _prompt(view: View, paths: Mapping[str, tuple[Choice, ...]]) -> Say:
+def _prompt(view: CrownfellView, paths: Mapping[str, tuple[MenuChoice, ...]]) -> Sentence:
     """The first question: what there is to tap, on the board ("") and beside it."""
     if view.asked and view.asked[0] == "rally":
         return say("crownfell-prompt-rally", offered="-".join(_offered(paths)))
@@ -67,7 +67,9 @@ def _offered(tokens: Iterable[str]) -> list[str]:
     return [word for start, word in RALLIES.items() if start in beginnings]
 
 
-def _prompted(view: View, paths: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:
+def _prompted(
+    view: CrownfellView, paths: dict[str, tuple[MenuChoice, ...]]
+) -> dict[str, tuple[MenuChoice, ...]]:
     """The same; a question for a space speaks of captures and rallies only where there are some."""
     takes = {
         tuple(choice.key for choice in path[:n])
@@ -83,7 +85,7 @@ def _prompted(view: View, paths: dict[str, tuple[Choice, ...]]) -> dict[str, tup
         if len(path) > 1 and path[0].cell and path[1].cell and rallies(view, path[0].cell, path[1].cell)
     }
 
-    def worded(path: tuple[Choice, ...], n: int) -> Choice:
+    def worded(path: tuple[MenuChoice, ...], n: int) -> MenuChoice:
         choice, then = path[n], path[n].then
         picked = tuple(one.key for one in path[: n + 1])
         if then is None or then.key != "crownfell-prompt-target":
@@ -92,31 +94,31 @@ def _prompted(view: View, paths: dict[str, tuple[Choice, ...]]) -> dict[str, tup
         spaces = [space for code, space in shots if picked == (code,)]
         facts = {**then.args, "rally": "yes" if picked in entering else "no"}
         if spaces:
-            return replace(choice, then=Say(f"{key}-shots", {**facts, "spaces": spaces}))
-        return replace(choice, then=Say(key, facts))
+            return replace(choice, then=Sentence(f"{key}-shots", {**facts, "spaces": spaces}))
+        return replace(choice, then=Sentence(key, facts))
 
     return {token: tuple(worded(path, n) for n in range(len(path))) for token, path in paths.items()}
 
 
-def _in_sight(view: View) -> tuple[str, ...]:
+def _in_sight(view: CrownfellView) -> tuple[str, ...]:
     """All cards of the game: the row, both hands, the board, the pile; those of the side to move first."""
     mine, theirs = view.turn, 1 - view.turn
     lying = [[code for code, side in view.pieces.values() if side == colour] for colour in (mine, theirs)]
     return (*view.row, *view.hands[mine], *lying[0], *view.hands[theirs], *lying[1], *view.discard)
 
 
-def _stands(view: View) -> bool:
+def _stands(view: CrownfellView) -> bool:
     """Whether a card of the side to move is on the board; until then its hand is all there is to tap."""
     return any(colour == view.turn for _, colour in view.pieces.values())
 
 
-def _told_apart(path: tuple[Choice, ...], number: int, label: Say) -> tuple[Choice, ...]:
+def _told_apart(path: tuple[MenuChoice, ...], number: int, label: Sentence) -> tuple[MenuChoice, ...]:
     """The path with one more step: which of the ways that end on the same space."""
     last = replace(path[-1], then=say("crownfell-prompt-choose"))
-    return (*path[:-1], last, Choice(str(number), label, group="variant"))
+    return (*path[:-1], last, MenuChoice(str(number), label, group="variant"))
 
 
-def grid(view: View) -> Grid:
+def grid(view: CrownfellView) -> Grid:
     """The board as buttons, White's home row on top."""
     rows = tuple(tuple(_cell(view, f"{row}{column}") for column in COLUMNS) for row in ROWS)
     return Grid(rows, beside=("ability", "decline", "variant", "deploy", "fold"), tells=True, apart=APART)
@@ -127,12 +129,12 @@ def unfolded(picked: Sequence[str]) -> Sequence[str]:
     return picked[1:] if picked and picked[0] in (HAND, PILE) else picked
 
 
-def _folds(view: View) -> bool:
+def _folds(view: CrownfellView) -> bool:
     """Whether the hand has a screen of its own beside the board."""
     return _stands(view) and len(view.hands[view.turn]) > 1
 
 
-def _cell(view: View, space: str) -> GridCell:
+def _cell(view: CrownfellView, space: str) -> GridCell:
     code, colour = view.pieces.get(space, ("", None))
     return GridCell(space, code, colour, grounded(space))
 
@@ -142,13 +144,13 @@ def grounded(space: str) -> str:
     return "crown" if space == SPACES[CROWN] else ""
 
 
-def _path(pack: Pack, view: View, token: str) -> tuple[Choice, ...]:
+def _path(pack: CrownfellPack, view: CrownfellView, token: str) -> tuple[MenuChoice, ...]:
     words = token.split(" ")
     head = words[0]
     if token == "-":
-        return (Choice("-", say("crownfell-no-rally"), group="decline"),)
+        return (MenuChoice("-", say("crownfell-no-rally"), group="decline"),)
     if head.startswith("p"):
-        return (Choice(head[1:], Term(head[1:]), group="row", style="main", card=head[1:]),)
+        return (MenuChoice(head[1:], Term(head[1:]), group="row", style="main", card=head[1:]),)
     if head.startswith("rev"):
         return _revive_path(view, head)
     if head.startswith("dir"):
@@ -161,30 +163,30 @@ def _path(pack: Pack, view: View, token: str) -> tuple[Choice, ...]:
     return (_on_board(view, head), _goal(view, target))
 
 
-def _deploy_path(view: View, head: str, space: str) -> tuple[Choice, ...]:
+def _deploy_path(view: CrownfellView, head: str, space: str) -> tuple[MenuChoice, ...]:
     """A card of the hand and a space of the home row; where the hand has a screen, that before."""
     code, folds = head[1:], _folds(view)
     then = say("crownfell-prompt-home", card=Term(code))
     group = "deploy" if _stands(view) and not folds else "hand"
     label = say("crownfell-deploy-one", card=Term(code)) if group == "deploy" else Term(code)
-    card = Choice(head, label, "", "main", group, then, card=code, piece=(code, view.turn))
-    fold = Choice(HAND, say("crownfell-deploy"), "", "main", "fold", say("crownfell-prompt-enter"))
+    card = MenuChoice(head, label, "", "main", group, then, card=code, piece=(code, view.turn))
+    fold = MenuChoice(HAND, say("crownfell-deploy"), "", "main", "fold", say("crownfell-prompt-enter"))
     return (*[fold] * folds, card, _goal(view, space))
 
 
-def _revive_path(view: View, head: str) -> tuple[Choice, ...]:
+def _revive_path(view: CrownfellView, head: str) -> tuple[MenuChoice, ...]:
     """The pile, then a card of it; the only one at once."""
     code = head[3:]
     if len(view.discard) == 1:
         label, piece = say("crownfell-revive-one", card=Term(code)), (code, view.turn)
-        return (Choice(head, label, "", "main", "fold", card=code, piece=piece),)
-    fold = Choice(PILE, say("crownfell-revive"), "", "main", "fold", say("crownfell-prompt-revive"))
-    return (fold, Choice(head, Term(code), "", "main", "pile", card=code, piece=(code, view.turn)))
+        return (MenuChoice(head, label, "", "main", "fold", card=code, piece=piece),)
+    fold = MenuChoice(PILE, say("crownfell-revive"), "", "main", "fold", say("crownfell-prompt-revive"))
+    return (fold, MenuChoice(head, Term(code), "", "main", "pile", card=code, piece=(code, view.turn)))
 
 
-def _on_board(view: View, code: str) -> Choice:
+def _on_board(view: CrownfellView, code: str) -> MenuChoice:
     """A card that acts."""
-    return Choice(
+    return MenuChoice(
         code,
         Term(code),
         cell=view.space_of(code),
@@ -194,13 +196,13 @@ def _on_board(view: View, code: str) -> Choice:
     )
 
 
-def _goal(view: View, space: str) -> Choice:
+def _goal(view: CrownfellView, space: str) -> MenuChoice:
     """A space to go to, or to take from."""
     style: Style = "bad" if space in view.pieces else "good"
-    return Choice(space, space, cell=space, style=style)
+    return MenuChoice(space, space, cell=space, style=style)
 
 
-def _ability_path(pack: Pack, view: View, code: str, effect: str) -> tuple[Choice, ...]:
+def _ability_path(pack: CrownfellPack, view: CrownfellView, code: str, effect: str) -> tuple[MenuChoice, ...]:
     """The card, its ability, then the target and where it goes."""
     ability = pack.characters[code].ability
     assert ability is not None
@@ -212,7 +214,7 @@ def _ability_path(pack: Pack, view: View, code: str, effect: str) -> tuple[Choic
     )
     begin = (
         _on_board(view, code),
-        Choice(
+        MenuChoice(
             f"a{code}",
             say("crownfell-ability", title=Term(code, "title")),
             group="ability",
@@ -228,7 +230,7 @@ def _ability_path(pack: Pack, view: View, code: str, effect: str) -> tuple[Choic
     target = view.space_of(name[1:] if ability.effect == "capture" else name)
     if ability.effect != "move":
         return (*begin, _goal(view, target))
-    which = Choice(
+    which = MenuChoice(
         target,
         target,
         cell=target,
@@ -238,7 +240,7 @@ def _ability_path(pack: Pack, view: View, code: str, effect: str) -> tuple[Choic
     return (*begin, which, _goal(view, space))
 
 
-def _variant(token: str, view: View) -> Say:
+def _variant(token: str, view: CrownfellView) -> Sentence:
     """What tells apart the ways to spend a Move on the same space."""
     words = token.split(" ")[1:]
     shots = [word[1:] for word in words if len(word) == 4]

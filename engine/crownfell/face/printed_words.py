@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from engine.crownfell.board import BLACK, DIRECTIONS, Offset
-from engine.crownfell.cards import Character, Pack
-from engine.face import Say, Term, say
+from engine.crownfell.cards import Character, CrownfellPack
+from engine.face import Sentence, Term, say
 
 # What several directions together are called, the widest first.
 TOGETHER = {
@@ -18,7 +18,7 @@ TOGETHER = {
 NAMES = {offset: name for name, offset in DIRECTIONS.items()}
 
 
-def card_words(pack: Pack, code: str) -> list[Say]:
+def card_words(pack: CrownfellPack, code: str) -> list[Sentence]:
     """A card in words: name, moves, icons, ability, idea."""
     character = pack.characters[code]
     sentences = [say("crownfell-card-name", card=Term(code, "plain"), code=code)]
@@ -40,17 +40,17 @@ def card_words(pack: Pack, code: str) -> list[Say]:
     )
 
 
-def sheet_words(pack: Pack, code: str) -> list[Say]:
+def sheet_words(pack: CrownfellPack, code: str) -> list[Sentence]:
     """The same below a picture of the card, which is turned to nobody's side."""
     return [*card_words(pack, code), say("crownfell-card-ahead")]
 
 
-def words_on_board(pack: Pack, code: str, side: int | None) -> list[Say]:
+def words_on_board(pack: CrownfellPack, code: str, side: int | None) -> list[Sentence]:
     """The same where no picture but the board is in sight."""
     return [*card_words(pack, code), say("crownfell-card-way", way="up" if side == BLACK else "down")]
 
 
-def places(offsets: Sequence[Offset]) -> list[Say]:
+def places(offsets: Sequence[Offset]) -> list[Sentence]:
     """Spaces around a card: how far in which directions; those that lie in none, one by one."""
     by_distance: dict[int, list[str]] = {}
     singles = []
@@ -64,7 +64,7 @@ def places(offsets: Sequence[Offset]) -> list[Say]:
     return [say("crownfell-away", spaces=far, ways=ways(ones)) for far, ones in by_distance.items()] + singles
 
 
-def _arrows(character: Character) -> list[Say]:
+def _arrows(character: Character) -> list[Sentence]:
     """The arrows as the diagram draws them: those of a kind together, then what is joined to them."""
     singles: dict[str, list[str]] = {}
     on: dict[str, list[str]] = {}
@@ -86,9 +86,9 @@ def _arrows(character: Character) -> list[Say]:
     return sentences or [say("crownfell-card-no-moves")]
 
 
-def ways(directions: Iterable[str]) -> list[Say]:
+def ways(directions: Iterable[str]) -> list[Sentence]:
     """Directions, with one word for those that have one together."""
-    left, names = list(directions), list[Say]()
+    left, names = list(directions), list[Sentence]()
     for name, ones in TOGETHER.items():
         if set(ones) <= set(left):
             names.append(say(f"crownfell-way-{name}"))
@@ -99,7 +99,7 @@ def ways(directions: Iterable[str]) -> list[Say]:
     return names
 
 
-def _offset(up: int, right: int) -> Say:
+def _offset(up: int, right: int) -> Sentence:
     return say("crownfell-offset", up=abs(up), right=abs(right), ahead=_sign(up), aside=_sign(right))
 
 

@@ -7,32 +7,32 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from engine.crownfell.board import BLACK, COLUMNS, DIRECTIONS, ROWS, WHITE
-from engine.crownfell.cards import Character, Pack
+from engine.crownfell.cards import Character, CrownfellPack
 from engine.crownfell.diagram import Diagram
 from engine.crownfell.face.menus import grounded, rallies, unfolded
 from engine.crownfell.face.words import headline, lines
-from engine.crownfell.view import View
-from engine.face import Card, Cell, Choice, Glyph, Label, Mark, Say, Scene, Term, say
+from engine.crownfell.view import CrownfellView
+from engine.face import Glyph, Label, Mark, MenuChoice, Scene, SceneCard, SceneCell, Sentence, Term, say
 
 LEFT, TOP, BARE, SMALL = 0.3, 0.85, 0.1, 0.7
 PILE, PILED, WORN = 0.66, 1.35, 0.6  # how much higher the pile makes it, where and how large it lies
 Place = tuple[float, float]
 
 # Each step of a menu shows the same view once more, with other marks.
-LATELY: deque[tuple[View, Pack, Scene]] = deque(maxlen=64)
+LATELY: deque[tuple[CrownfellView, CrownfellPack, Scene]] = deque(maxlen=64)
 
 SPREAD: dict[str, Place] = {
     f"{row}{column}": (LEFT + c, r) for r, row in enumerate(ROWS) for c, column in enumerate(COLUMNS)
 }
 
 
-def places(view: View) -> dict[str, Place]:
+def places(view: CrownfellView) -> dict[str, Place]:
     """Where the spaces lie: higher up where White's hand, which is empty, takes no room above them."""
     top = TOP if view.hands[WHITE] else BARE
     return {space: (x, top + y) for space, (x, y) in SPREAD.items()}
 
 
-def scene(pack: Pack, view: View) -> Scene:
+def scene(pack: CrownfellPack, view: CrownfellView) -> Scene:
     """The board between the hands that hold something, below the discard pile; or the row of the draft."""
     for shown, cards, picture in LATELY:
         if shown is view and cards is pack:
@@ -43,7 +43,9 @@ def scene(pack: Pack, view: View) -> Scene:
     return picture
 
 
-def marked(pack: Pack, view: View, picked: Sequence[str], choices: Sequence[Choice]) -> Scene | None:
+def marked(
+    pack: CrownfellPack, view: CrownfellView, picked: Sequence[str], choices: Sequence[MenuChoice]
+) -> Scene | None:
     """The same with the card that was chosen and where it may go: what it takes, what earns a rally; while
     one of several ways to the same space is asked for, that space and what each way takes from there."""
     picked = unfolded(picked)
@@ -77,16 +79,16 @@ def marked(pack: Pack, view: View, picked: Sequence[str], choices: Sequence[Choi
     return replace(table, marks=(*table.marks, *marks), alt=(*sentences, *table.alt))
 
 
-def _shot(choice: Choice) -> str:
+def _shot(choice: MenuChoice) -> str:
     """The card that a way takes from a distance, "" for none."""
-    target = choice.label.args.get("target") if isinstance(choice.label, Say) else None
+    target = choice.label.args.get("target") if isinstance(choice.label, Sentence) else None
     return target.code if isinstance(target, Term) else ""
 
 
-def _board_scene(pack: Pack, view: View, alt: tuple[Say, ...]) -> Scene:
+def _board_scene(pack: CrownfellPack, view: CrownfellView, alt: tuple[Sentence, ...]) -> Scene:
     spaces = places(view)
     top = spaces["e1"][1]
-    cells = [Cell(x, y, ground(space)) for space, (x, y) in spaces.items()]
+    cells = [SceneCell(x, y, ground(space)) for space, (x, y) in spaces.items()]
     cards = [_card(pack, code, colour, *spaces[space]) for space, (code, colour) in view.pieces.items()]
     marks = [Mark(*spaces[space], "to" if space in view.pieces else "from") for space in view.moved if space]
     marks += [Mark(*spaces[space], "lock") for space in sorted(view.locked)]
@@ -100,16 +102,18 @@ def _board_scene(pack: Pack, view: View, alt: tuple[Say, ...]) -> Scene:
         marks.append(Mark(0, y, f"side-{colour}"))  # in the margin
     height = bottom + (0.8 if view.hands[BLACK] else 0.06)
     if view.discard:  # on one plain ground, where a card looks the same in any place and is laid but once
-        cells.append(Cell(PILED - 0.05, height - 0.05, "mat", LEFT + 5.05 - PILED, WORN + 0.06))
+        cells.append(SceneCell(PILED - 0.05, height - 0.05, "mat", LEFT + 5.05 - PILED, WORN + 0.06))
         cards += _strip(pack, view.discard, None, PILED, height - 0.02, WORN)
         labels.append(Label(LEFT, height + WORN / 2, say("crownfell-captured-cards"), 0.2, "l"))
         height += PILE
     return Scene(LEFT + 5.1, height, tuple(cells), tuple(cards), tuple(marks), tuple(labels), alt)
 
 
-def _draft_scene(pack: Pack, view: View, alt: tuple[Say, ...]) -> Scene:
+def _draft_scene(pack: CrownfellPack, view: CrownfellView, alt: tuple[Sentence, ...]) -> Scene:
     """The row in two lines of four, the hands above and below."""
-    cells = [Cell(LEFT + 1.25 * c, TOP + 1.25 * r, "space", 1.2, 1.2) for r in range(2) for c in range(4)]
+    cells = [
+        SceneCell(LEFT + 1.25 * c, TOP + 1.25 * r, "space", 1.2, 1.2) for r in range(2) for c in range(4)
+    ]
     cards = [_card(pack, code, None, cells[n].x, cells[n].y, size=1.2) for n, code in enumerate(view.row)]
     marks = []
     for colour, y in ((WHITE, 0.08), (BLACK, TOP + 2.6)):
@@ -124,16 +128,18 @@ def ground(space: str) -> str:
 
 
 def _strip(
-    pack: Pack, codes: Sequence[str], colour: int | None, x: float, y: float, size: float = SMALL
-) -> list[Card]:
+    pack: CrownfellPack, codes: Sequence[str], colour: int | None, x: float, y: float, size: float = SMALL
+) -> list[SceneCard]:
     step = min(size + 0.05, (LEFT + 5.0 - x) / max(len(codes), 1))
     return [_card(pack, code, colour, x + step * n, y, size=size) for n, code in enumerate(codes)]
 
 
-def _card(pack: Pack, code: str, colour: int | None, x: float, y: float, size: float = 1.0) -> Card:
+def _card(
+    pack: CrownfellPack, code: str, colour: int | None, x: float, y: float, size: float = 1.0
+) -> SceneCard:
     character = pack.characters[code]
     badge = "★" if character.ability else ""
-    return Card(x, y, code, colour, glyphs(character, colour), badge, size)
+    return SceneCard(x, y, code, colour, glyphs(character, colour), badge, size)
 
 
 def glyphs(character: Character, colour: int | None) -> tuple[Glyph, ...]:
@@ -157,7 +163,7 @@ def _glyphs(diagram: Diagram, turned: bool) -> tuple[Glyph, ...]:
     return tuple(drawn_glyphs)
 
 
-def sheet(pack: Pack, codes: Sequence[str]) -> Scene:
+def sheet(pack: CrownfellPack, codes: Sequence[str]) -> Scene:
     """Cards with their names, two in a row."""
     rows = (len(codes) + 1) // 2
     places = [(0.1 + 1.5 * (n % 2), 0.1 + 1.75 * (n // 2)) for n in range(len(codes))]
@@ -168,6 +174,6 @@ def sheet(pack: Pack, codes: Sequence[str]) -> Scene:
     return Scene(3.0, 1.75 * rows + 0.05, (), cards, (), names)
 
 
-def card_scene(pack: Pack, code: str) -> Scene:
+def card_scene(pack: CrownfellPack, code: str) -> Scene:
     """One card, large."""
     return Scene(3.0, 3.0, (), (_card(pack, code, None, 0.1, 0.1, size=2.8),))

@@ -8,7 +8,17 @@ from engine.crownfell.face.printed_words import card_words
 from engine.crownfell.face.scene import glyphs, ground
 from engine.crownfell.rules import Crownfell
 from engine.face import Term, say
-from engine.sheets import AidGroup, Board, Kind, Part, Pip, PrintedCard, Sheets, Side, rule_ids
+from engine.sheets import (
+    AidGroup,
+    CardParagraph,
+    CardSide,
+    Pip,
+    PrintedBoard,
+    PrintedCard,
+    PrintedKind,
+    Sheets,
+    rule_ids,
+)
 
 TONES = ("dark", "light")
 
@@ -36,28 +46,28 @@ AID = (
 def sheets_of(rules: Crownfell, kit: str) -> Sheets:
     """All characters; there are no kits."""
     pack = rules.pack
-    crown = PrintedCard(_crown(BLACK), _crown(WHITE), kind=Kind("crownfell-print-count-crown"))
-    kind = Kind("crownfell-print-count-character")
+    crown = PrintedCard(_crown(BLACK), _crown(WHITE), kind=PrintedKind("crownfell-print-count-crown"))
+    kind = PrintedKind("crownfell-print-count-character")
     grounds = tuple(tuple(ground(f"{row}{column}") for column in COLUMNS) for row in ROWS)
     cards = [
         PrintedCard(_side(rules, one, BLACK), _side(rules, one, WHITE), kind=kind)
         for one in pack.characters.values()
     ]
-    boards = (Board(say("crownfell-print-board"), grounds),)
+    boards = (PrintedBoard(say("crownfell-print-board"), grounds),)
     return Sheets(cards=(crown, *cards), boards=boards, aid=AID, apart=1)
 
 
-def _side(rules: Crownfell, character: Character, colour: int) -> Side:
+def _side(rules: Crownfell, character: Character, colour: int) -> CardSide:
     """The diagram is the same on both sides: whoever holds the card has its enemies above it."""
     code, ability = character.code, character.ability
     parts = []
     if ability is not None:
-        parts.append(Part(Term(code, "text"), Term(code, "title"), boxed=True))
+        parts.append(CardParagraph(Term(code, "text"), Term(code, "title"), boxed=True))
     if character.through:
-        parts.append(Part(say("crownfell-card-through")))
+        parts.append(CardParagraph(say("crownfell-card-through")))
     if character.idea["en"]:
-        parts.append(Part(Term(code, "idea"), small=True))
-    return Side(
+        parts.append(CardParagraph(Term(code, "idea"), small=True))
+    return CardSide(
         tone=TONES[colour],
         name=Term(code, "plain"),
         kind=say("crownfell-print-black" if colour == BLACK else "crownfell-print-white"),
@@ -70,11 +80,11 @@ def _side(rules: Crownfell, character: Character, colour: int) -> Side:
     )
 
 
-def _crown(colour: int) -> Side:
-    return Side(
+def _crown(colour: int) -> CardSide:
+    return CardSide(
         tone=TONES[colour],
         name=say("crownfell-print-crown"),
         kind=say("crownfell-print-black" if colour == BLACK else "crownfell-print-white"),
         sign="crown",
-        parts=(Part(say("crownfell-print-toss")),),
+        parts=(CardParagraph(say("crownfell-print-toss")),),
     )

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 from engine.ask import Event
 from engine.crownfell.board import BLACK, COLOURS, NUMBER, WHITE, mask
-from engine.crownfell.cards import Pack
+from engine.crownfell.cards import CrownfellPack
 from engine.crownfell.face.printed_words import card_words
-from engine.crownfell.view import View
-from engine.face import Say, SeatName, Tally, Term, say
+from engine.crownfell.view import CrownfellView
+from engine.face import SeatName, Sentence, Tally, Term, say
 
 BETWEEN = ("no-move", "repetition", "quiet", "cap")  # ends that come when a turn is over
 
 
-def headline(view: View) -> list[Say]:
+def headline(view: CrownfellView) -> list[Sentence]:
     """Whose move it is and why it is special."""
     if view.result is not None:
         return [_ending(view)]
@@ -33,7 +33,7 @@ def headline(view: View) -> list[Say]:
     return sentences + _limits(view)
 
 
-def _limits(view: View) -> list[Say]:
+def _limits(view: CrownfellView) -> list[Sentence]:
     """A warning when a draw by the turn limits is near."""
     quiet, turns = view.limits[0] - view.quiet, view.limits[1] - view.turns
     if quiet <= 10:
@@ -41,7 +41,7 @@ def _limits(view: View) -> list[Say]:
     return [say("crownfell-cap-near", turns=turns)] if turns <= 10 else []
 
 
-def _ending(view: View) -> Say:
+def _ending(view: CrownfellView) -> Sentence:
     assert view.result is not None
     if not view.result.winners:
         return say(f"crownfell-draw-{view.result.reason}")
@@ -49,7 +49,7 @@ def _ending(view: View) -> Say:
     return say(f"crownfell-win-{view.result.reason}", winner=SeatName(winner), loser=SeatName(1 - winner))
 
 
-def lines(view: View) -> list[Say]:
+def lines(view: CrownfellView) -> list[Sentence]:
     """The table in words, the same things as the picture shows."""
     sentences = []
     if view.row:
@@ -67,16 +67,16 @@ def lines(view: View) -> list[Say]:
     return sentences
 
 
-def _standing(view: View, space: str) -> Say:
+def _standing(view: CrownfellView, space: str) -> Sentence:
     state = "locked" if space in view.locked else "covered" if space in view.covered else "free"
     return say("crownfell-standing", card=Term(view.pieces[space][0]), space=space, state=state)
 
 
-def _terms(codes: Sequence[str]) -> list[Say] | list[Term]:
+def _terms(codes: Sequence[str]) -> list[Sentence] | list[Term]:
     return [Term(code) for code in codes] if codes else [say("crownfell-none")]
 
 
-def notes(pack: Pack, view: View) -> list[Say]:
+def notes(pack: CrownfellPack, view: CrownfellView) -> list[Sentence]:
     """That a star is an ability; on a panel of one's own the abilities of the cards that can still be picked,
     and what flipping is where one of them does it."""
     abilities = {code: ability for code in view.row if (ability := pack.characters[code].ability)}
@@ -90,7 +90,7 @@ def notes(pack: Pack, view: View) -> list[Say]:
     return [*sentences, say("crownfell-note-flip")] if flips else sentences
 
 
-def hand(pack: Pack, view: View) -> list[Say]:
+def hand(pack: CrownfellPack, view: CrownfellView) -> list[Sentence]:
     """The viewer's hand, each card with what it can do."""
     assert view.viewer is not None
     colour = view.seats.index(view.viewer)
@@ -99,7 +99,7 @@ def hand(pack: Pack, view: View) -> list[Say]:
     return sentences + [line for code in codes for line in card_words(pack, code)]
 
 
-def describe(event: Event) -> Say:
+def describe(event: Event) -> Sentence:
     """An event as a sentence of the log."""
     a = event.args
     match event.kind:
@@ -134,7 +134,7 @@ def describe(event: Event) -> Say:
             return _told_end(event)
 
 
-def summarize(seen: Sequence[Event]) -> list[Say]:
+def summarize(seen: Sequence[Event]) -> list[Sentence]:
     """Events as sentences; a card that captures where it goes is told once."""
     return [describe(event) for n, event in enumerate(seen) if not _went_there(event, seen[n - 1 : n])]
 
@@ -147,26 +147,26 @@ def _went_there(event: Event, before: Sequence[Event]) -> bool:
     return bool(how == "moving" and event.args[1:] == (by, space))
 
 
-def _told_end(event: Event) -> Say:
+def _told_end(event: Event) -> Sentence:
     winners, reason = event.args
     if not winners:
         return say(f"crownfell-draw-{reason}")
     return say(f"crownfell-win-{reason}", winner=SeatName(winners[0]), loser=SeatName(1 - winners[0]))
 
 
-def tally(view: View) -> Tally:
+def tally(view: CrownfellView) -> Tally:
     """There are no points to be counted. A turn in which the game ended counts, as its headline did."""
     reason = view.result.reason if view.result is not None else BETWEEN[0]
     return Tally(view.turns + (reason not in BETWEEN and not view.row))
 
 
-def open_turn(view: View) -> int:
+def open_turn(view: CrownfellView) -> int:
     """The one that is played; picks of a draft come before the first."""
     playing = view.asked is not None and view.asked[0] != "pick"
     return view.turns + 1 if playing else tally(view).turns
 
 
-def firsts(pack: Pack, view: View) -> list[Say]:
+def firsts(pack: CrownfellPack, view: CrownfellView) -> list[Sentence]:
     """What the side to move meets or can do."""
     if view.asked is None or view.asked[0] == "pick":
         return []
@@ -195,7 +195,7 @@ def firsts(pack: Pack, view: View) -> list[Say]:
     return [say(f"crownfell-first-{key}", **words.get(key, {})) for key, now in conditions if now]
 
 
-def _shoots(pack: Pack, view: View) -> bool:
+def _shoots(pack: CrownfellPack, view: CrownfellView) -> bool:
     """Whether a card of the side to move has an enemy where its target signs point, here or after a move."""
     enemies = sum(1 << NUMBER[space] for space, (_, colour) in view.pieces.items() if colour != view.turn)
     for space, (code, colour) in view.pieces.items():

@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterator, Sequence
 
 from engine.computer import Reason
 from engine.crownfell.board import NUMBER
-from engine.crownfell.cards import Cast, Face
-from engine.crownfell.state import HAND, ROW, Board
+from engine.crownfell.cards import CompiledCharacter, GameCards
+from engine.crownfell.state import HAND, ROW, CrownfellState
 from engine.face import Term
 
 MIDDLE = NUMBER["c3"]
-Has = Callable[[Face], bool]
+Has = Callable[[CompiledCharacter], bool]
 
 
-def pick_reasons(cast: Cast, s: Board, slot: int) -> Iterator[Reason]:
+def pick_reasons(cast: GameCards, s: CrownfellState, slot: int) -> Iterator[Reason]:
     """What can be said of picking this card, the weightiest first."""
     face = cast.faces[slot]
     rest = [cast.faces[n] for n, spot in enumerate(s.spots) if spot == ROW and n != slot]
@@ -37,7 +37,11 @@ def pick_reasons(cast: Cast, s: Board, slot: int) -> Iterator[Reason]:
 
 
 def _farthest(
-    face: Face, rest: Sequence[Face], least: str, most: str, measure: Callable[[Face], int]
+    face: CompiledCharacter,
+    rest: Sequence[CompiledCharacter],
+    least: str,
+    most: str,
+    measure: Callable[[CompiledCharacter], int],
 ) -> Iterator[Reason]:
     """That no other card of the row has more of something than this one, or none as much."""
     amount, best_other = measure(face), max(map(measure, rest), default=0)
@@ -46,30 +50,30 @@ def _farthest(
         yield Reason(f"crownfell-pick-{key}", {"card": Term(face.code), "spaces": amount})
 
 
-def has(kind: str, face: Face) -> bool:
+def has(kind: str, face: CompiledCharacter) -> bool:
     return GIFTS[kind](face)
 
 
-def rivals(kind: str, face: Face) -> bool:
+def rivals(kind: str, face: CompiledCharacter) -> bool:
     """Whether this card makes the sentence false: one that captures by its ability stays where it is, too."""
     return has(kind, face) or (kind == "shoots" and has("captures", face))
 
 
-def goes(face: Face) -> int:
+def goes(face: CompiledCharacter) -> int:
     """How many spaces it can move to from the middle of an empty board."""
     return len({way.to for way in face.ways[MIDDLE]})
 
 
-def hits(face: Face) -> int:
+def hits(face: CompiledCharacter) -> int:
     """On how many spaces it can capture by moving there, from the middle of a board without obstacles."""
     return face.hits[MIDDLE].bit_count()
 
 
-def _does(face: Face, *effects: str) -> bool:
+def _does(face: CompiledCharacter, *effects: str) -> bool:
     return face.ability is not None and face.ability.effect in effects
 
 
-def _passes(face: Face) -> bool:
+def _passes(face: CompiledCharacter) -> bool:
     """Whether it can get to the far side of a card: by a jump, or by a second arrow that nothing stops."""
     paths = face.character.diagram.paths
     jumps = any(kind == "jump" for path in paths for kind, _ in path)

@@ -10,40 +10,40 @@ from engine.ask import GameOver
 from engine.crownfell import moves, verbs
 from engine.crownfell.player.silent import light
 from engine.crownfell.rules import Crownfell
-from engine.crownfell.state import Board
+from engine.crownfell.state import CrownfellState
 from engine.match import Match
 
 Earned = tuple[tuple[int, int], ...]
 
 
-class At(NamedTuple):
+class LinePosition(NamedTuple):
     """Where a line has led: the state, and the rallies still open in this turn."""
 
-    s: Board
+    s: CrownfellState
     earned: Earned = ()
 
 
 class Lines:
     """The rules with the cards of one game."""
 
-    def __init__(self, rules: Crownfell, s: Board) -> None:
+    def __init__(self, rules: Crownfell, s: CrownfellState) -> None:
         self.rules = rules
         self.cast = rules.cast(s)
 
-    def of(self, match: Match[Any]) -> At:
+    def of(self, match: Match[Any]) -> LinePosition:
         """Where a match stands, its open turn included."""
-        at = At(light(match.base))
+        at = LinePosition(light(match.base))
         for _, token in match.answers:
             if token not in self.rules.declarations:
                 at = self.after(at, token)
         return at
 
-    def answers(self, at: At) -> list[str]:
+    def answers(self, at: LinePosition) -> list[str]:
         """The legal answers; none where the colour to move has lost."""
         s, earned = at
         return [*moves.rallies(s, self.cast, earned[0][0]), "-"] if earned else moves.actions(s, self.cast)
 
-    def after(self, at: At, token: str) -> At:
+    def after(self, at: LinePosition, token: str) -> LinePosition:
         """What an answer leads to; the other colour is to move when no rally is left. Draws are not seen."""
         s, rest = light(at.s), at.earned[1:]
         try:
@@ -55,9 +55,9 @@ class Lines:
                 verbs.check_elimination(s, s.turn)
         except GameOver as over:
             s.result = over.result
-            return At(s)
+            return LinePosition(s)
         while earned and not moves.rallies(s, self.cast, earned[0][0]):
             earned = earned[1:]
         if not earned:
             verbs.hand_over(s)
-        return At(s, earned)
+        return LinePosition(s, earned)

@@ -11,12 +11,12 @@ from typing import Any
 
 from engine.computer import Random
 from engine.crownfell.player import worth
-from engine.crownfell.player.lines import At, Lines
+from engine.crownfell.player.lines import LinePosition, Lines
 from engine.crownfell.player.silent import light
 from engine.crownfell.player.worth import LOST
-from engine.crownfell.state import Board
+from engine.crownfell.state import CrownfellState
 from engine.crownfell.verbs import hand_over
-from engine.search.tree import Line, Thought
+from engine.search.tree import SearchedAnswer, Thought
 
 DEEPEST = 30  # turns
 CAPTURES = 6  # turns of captures alone that are followed where the search ends
@@ -29,11 +29,11 @@ EARLY = 4  # answers that are looked at in full depth before the others are look
 EXACT, LEAST, MOST = range(3)
 
 
-class Enough(Exception):
+class OutOfTime(Exception):
     """The search is out of time."""
 
 
-class Order(dict[str, float]):
+class MoveOrdering(dict[str, float]):
     """Which answers to try first: captures and flips, then those that proved too good elsewhere."""
 
     def __missing__(self, token: str) -> float:
@@ -51,14 +51,14 @@ class Lookahead:
     are looked at in full depth before the others are looked at in less."""
 
     def __init__(
-        self, lines: Lines, root: At, most: int, more: Callable[[], bool], early: int = EARLY
+        self, lines: Lines, root: LinePosition, most: int, more: Callable[[], bool], early: int = EARLY
     ) -> None:
         self.early = early
         self.lines, self.root = lines, root
         self.most, self.more = most, more
         self.judge = lines.rules.judge(root.s)
         self.known: dict[Any, tuple[int, int, float, str]] = {}
-        self.order = (Order(), Order())
+        self.order = (MoveOrdering(), MoveOrdering())
         self.path: list[int] = []
         self.nodes = 0
         self.full = FULL
@@ -78,11 +78,13 @@ class Lookahead:
                 tokens = self.search_depth(tokens, depth, scores)
                 if abs(scores[self.best]) > LOST - DEEPEST:
                     break
-        except Enough:
+        except OutOfTime:
             pass
         top = scores[self.best]
         ranked = sorted(tokens, key=lambda token: (token != self.best, -scores[token]))
-        lines = tuple(Line(token, self.nodes, worth.share(min(scores[token], top))) for token in ranked)
+        lines = tuple(
+            SearchedAnswer(token, self.nodes, worth.share(min(scores[token], top))) for token in ranked
+        )
         return Thought(self.best, lines, self.nodes)
 
     def search_depth(self, tokens: list[str], depth: int, scores: dict[str, float]) -> list[str]:
@@ -97,7 +99,7 @@ class Lookahead:
 
     # ---------------------------------------------------------------- the search
 
-    def _after(self, at: At, token: str, depth: int, alpha: float, beta: float) -> float:
+    def _after(self, at: LinePosition, token: str, depth: int, alpha: float, beta: float) -> float:
         """The score of an answer, for the colour that gives it."""
         then = self.lines.after(at, token)
         if then.s.result is not None:
@@ -106,21 +108,21 @@ class Lookahead:
             return self._search(then, depth, alpha, beta)
         return -self._search(then, depth - 1, -beta, -alpha)
 
-    def _ended(self, s: Board) -> float:
+    def _ended(self, s: CrownfellState) -> float:
         """A game that was decided, for the colour that acted last; the sooner won the better."""
         assert s.result is not None
         distance = s.turns - self.root.s.turns
         return LOST - distance if s.turn ^ s.black in s.result.winners else distance - LOST
 
-    def _stuck(self, s: Board) -> float:
+    def _stuck(self, s: CrownfellState) -> float:
         """The score of having no legal answer."""
         return s.turns - self.root.s.turns - LOST
 
-    def _search(self, at: At, depth: int, alpha: float, beta: float) -> float:
+    def _search(self, at: LinePosition, depth: int, alpha: float, beta: float) -> float:
         """The score of a position, exact between alpha and beta, else a bound."""
         self.nodes += 1
         if self.bound and (self.nodes >= self.most or (self.nodes % LOOK == 0 and not self.more())):
-            raise Enough
+            raise OutOfTime
         s, best = at.s, ""
         if not at.earned and self._drawn(s):
             mine = s.turn == self.root.s.turn
@@ -148,7 +150,9 @@ class Lookahead:
         self.known[key] = (depth, LEAST if score >= beta else MOST if score <= alpha else EXACT, score, best)
         return score
 
-    def _best(self, at: At, tokens: list[str], depth: int, alpha: float, beta: float) -> tuple[float, str]:
+    def _best(
+        self, at: LinePosition, tokens: list[str], depth: int, alpha: float, beta: float
+    ) -> tuple[float, str]:
         """The best of these answers. All but the first are asked only whether they are better, the late
         and quiet ones in less depth before; what is, is looked at again."""
         best, chosen = -math.inf, tokens[0]
@@ -170,13 +174,13 @@ class Lookahead:
                     break
         return best, chosen
 
-    def quiet(self, at: At, alpha: float, beta: float, left: int) -> float:
+    def quiet(self, at: LinePosition, alpha: float, beta: float, left: int) -> float:
         """A position where the search ends: what it is worth, or what captures make of it."""
         s, bonus = at.s, 0.0
         if at.earned:
             s, bonus = light(s), RALLY
             hand_over(s)
-            return bonus - self.quiet(At(s), bonus - beta, bonus - alpha, left)
+            return bonus - self.quiet(LinePosition(s), bonus - beta, bonus - alpha, left)
         best = self.judge.lead(s)
         if best >= beta or not left:
             return best
@@ -199,13 +203,13 @@ class Lookahead:
                         break
         return best
 
-    def _drawn(self, s: Board) -> bool:
+    def _drawn(self, s: CrownfellState) -> bool:
         """Whether a draw ruling ends the game here, if there is a legal move; a position that comes back
         is taken for one at once, for what led to it once would lead to it again."""
         key = s.key << 1 | s.turn
         return key in self.path or key in s.seen or s.quiet >= s.quiet_limit or s.turns >= s.turn_limit
 
-    def _key(self, at: At) -> Any:
+    def _key(self, at: LinePosition) -> Any:
         """What positions are told apart by: near a limit also how near."""
         s = at.s
         key = s.key << 1 | s.turn

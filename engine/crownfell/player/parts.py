@@ -6,18 +6,18 @@ from functools import partial
 from engine.ask import Answer
 from engine.chance import Chance
 from engine.computer import Computer, Random
-from engine.crownfell.cards import Pack
+from engine.crownfell.cards import CrownfellPack
 from engine.crownfell.player import puzzles
-from engine.crownfell.player.policy import Player
+from engine.crownfell.player.policy import CrownfellPolicy
 from engine.crownfell.rules import Crownfell
-from engine.crownfell.state import Board
+from engine.crownfell.state import CrownfellState
 from engine.puzzle import Prover
 
 
-def with_player(pack: Pack) -> Crownfell:
+def with_player(pack: CrownfellPack) -> Crownfell:
     """The rules of a pack with the parts that lean on them."""
     rules = Crownfell(pack)
-    rules.computer = Computer(policy=partial(Player, rules), resample=resample)
+    rules.computer = Computer(policy=partial(CrownfellPolicy, rules), resample=resample)
     rules.prover = Prover(
         match=partial(puzzles.match, rules),
         still_wins=partial(puzzles.still_wins, rules),
@@ -26,7 +26,9 @@ def with_player(pack: Pack) -> Crownfell:
     return rules
 
 
-def resample(s: Board, live: Board, answers: Sequence[Answer], seat: int, dice: Random) -> Sequence[Answer]:
+def resample(
+    s: CrownfellState, live: CrownfellState, answers: Sequence[Answer], seat: int, dice: Random
+) -> Sequence[Answer]:
     """All cards lie open (CFL-R15), and nothing is drawn after the deal."""
     s.chance = Chance(dice.randbytes(32))
     return answers

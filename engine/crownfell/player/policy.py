@@ -9,14 +9,14 @@ from engine.crownfell.player import reasons, worth
 from engine.crownfell.player.lines import Lines
 from engine.crownfell.player.lookahead import Lookahead
 from engine.crownfell.rules import Crownfell
-from engine.crownfell.state import ROW, Board
-from engine.search.tree import Line, Thought
+from engine.crownfell.state import ROW, CrownfellState
+from engine.search.tree import SearchedAnswer, Thought
 
 POSITIONS = 50  # of the look-ahead, for each playout that a level may have
 TASTE = 20.0  # how much more a card has to be worth to be drafted about three times as often
 
 
-class Player(Policy[Board]):
+class CrownfellPolicy(Policy[CrownfellState]):
     """Judges by what each card can do where it lies; looks ahead by alpha-beta once cards are in play."""
 
     horizon = 4
@@ -25,7 +25,7 @@ class Player(Policy[Board]):
     def __init__(self, rules: Crownfell) -> None:
         self.rules = rules
 
-    def values(self, s: Board) -> Sequence[float]:
+    def values(self, s: CrownfellState) -> Sequence[float]:
         mine = worth.share(self.rules.judge(s).lead(s))
         return [mine, 1 - mine] if s.turn == s.black else [1 - mine, mine]
 
@@ -43,7 +43,7 @@ class Player(Policy[Board]):
         lines = Lines(self.rules, match.base)
         return Lookahead(lines, lines.of(match), most * POSITIONS, more).think(dice, among)
 
-    def draft(self, s: Board, tokens: Sequence[str], dice: Random) -> Thought:
+    def draft(self, s: CrownfellState, tokens: Sequence[str], dice: Random) -> Thought:
         """Picks by what a card is worth in hand. The characters are meant to be equals, so much is left to
         taste: no two games begin alike."""
         cast = self.rules.cast(s)
@@ -51,7 +51,7 @@ class Player(Policy[Board]):
         usual = sum(value.values()) / len(value)
         chances = [math.exp((value[token] - usual) / TASTE) for token in tokens]
         chosen = dice.choices(tokens, chances)[0]
-        lines = [Line(token, 1, worth.share(value[token] - usual)) for token in tokens]
+        lines = [SearchedAnswer(token, 1, worth.share(value[token] - usual)) for token in tokens]
         return Thought(chosen, tuple(sorted(lines, key=lambda line: (line.token != chosen, -line.value))), 1)
 
     def reasons(self, match: Any, seat: int, line: str, more: Callable[[], bool]) -> Iterator[Reason]:

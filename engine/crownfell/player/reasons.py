@@ -13,22 +13,22 @@ from engine.crownfell import moves
 from engine.crownfell.board import BLACK, SPACES
 from engine.crownfell.player import worth
 from engine.crownfell.player.draft_reasons import GIFTS, pick_reasons
-from engine.crownfell.player.lines import At, Lines
-from engine.crownfell.player.puzzles import Proof, TooMany, drawn
+from engine.crownfell.player.lines import LinePosition, Lines
+from engine.crownfell.player.puzzles import ForcedWinSearch, TooManyPositions, drawn
 from engine.crownfell.player.silent import light
-from engine.crownfell.state import HAND, ROW, Board
+from engine.crownfell.state import HAND, ROW, CrownfellState
 from engine.face import Term
 
 PROOF = 2_500  # answers that one look at wins may try
 ENDS = 120  # ways to end a turn that are looked at
-Look = Callable[["Scene"], Reason | None]
+Look = Callable[["PositionComparison"], Reason | None]
 Cards = frozenset[int]
 
 
-class Scene:
+class PositionComparison:
     """What is compared. before: at the question; then: after the answer; ends: every way the turn can end."""
 
-    def __init__(self, lines: Lines, before: At, token: str, more: Callable[[], bool]) -> None:
+    def __init__(self, lines: Lines, before: LinePosition, token: str, more: Callable[[], bool]) -> None:
         self.lines, self.cast, self.more = lines, lines.cast, more
         self.before, self.token = before.s, token
         self.colour, self.foe = before.s.turn, 1 - before.s.turn
@@ -36,16 +36,16 @@ class Scene:
         self.ends = [end.s for end in self._ends(self.then)]
         self._risks: list[Cards] = []
 
-    def _ends(self, at: At) -> Iterator[At]:
+    def _ends(self, at: LinePosition) -> Iterator[LinePosition]:
         if at.s.result is not None or not at.earned:
             yield at
             return
         for token in self.lines.answers(at):
             yield from self._ends(self.lines.after(at, token))
 
-    def risks(self, s: Board) -> Cards:
+    def risks(self, s: CrownfellState) -> Cards:
         """The own cards that the other side could take off this one with one action, if it were its turn."""
-        mine, at = on_board(s, self.colour), At(turned(s, self.foe))
+        mine, at = on_board(s, self.colour), LinePosition(turned(s, self.foe))
         lost: set[int] = set()
         for token in self.lines.answers(at):
             lost |= mine - on_board(self.lines.after(at, token).s, self.colour)
@@ -57,22 +57,24 @@ class Scene:
             self._risks = [self.risks(end) for end in self.ends]
         return self._risks
 
-    def captured(self, s: Board) -> Cards:
+    def captured(self, s: CrownfellState) -> Cards:
         """The enemy cards that this colour could capture with one action, if it were its turn."""
-        theirs, at = on_board(s, self.foe), At(turned(s, self.colour))
+        theirs, at = on_board(s, self.foe), LinePosition(turned(s, self.colour))
         lost: set[int] = set()
         for token in self.lines.answers(at):
             then = self.lines.after(at, token).s
             lost |= theirs - on_board(then, BLACK) - on_board(then, 1 - BLACK)
         return frozenset(lost)
 
-    def moves(self, s: Board) -> list[str]:
+    def moves(self, s: CrownfellState) -> list[str]:
         """What this colour's cards on the board could do with one action, if it were its turn."""
-        return [token for token in self.lines.answers(At(turned(s, self.colour))) if token[0] != "d"]
+        return [
+            token for token in self.lines.answers(LinePosition(turned(s, self.colour))) if token[0] != "d"
+        ]
 
-    def rallying(self, s: Board) -> Cards:
+    def rallying(self, s: CrownfellState) -> Cards:
         """The own cards that could earn a rally by a Move of theirs, if it were this colour's turn."""
-        at = At(turned(s, self.colour))
+        at = LinePosition(turned(s, self.colour))
         slots = {
             slot
             for token in self.moves(s)
@@ -82,14 +84,16 @@ class Scene:
         }
         return frozenset(slots)
 
-    def wins(self, s: Board, mover: int, colour: int) -> bool | None:
+    def wins(self, s: CrownfellState, mover: int, colour: int) -> bool | None:
         """Whether a colour wins with its next turn, whatever is done before, with this one to move; None
         where that would take too long to tell."""
         if not self.more():
             return None
         try:
-            return Proof(self.lines, colour, PROOF, draws=True).wins(At(turned(s, mover)), 1)
-        except TooMany:
+            return ForcedWinSearch(self.lines, colour, PROOF, draws=True).wins(
+                LinePosition(turned(s, mover)), 1
+            )
+        except TooManyPositions:
             return None
 
     def first(self, slots: Cards) -> dict[str, Term]:
@@ -98,17 +102,17 @@ class Scene:
         return {"card": Term(self.before.codes[best])}
 
 
-def why(lines: Lines, before: At, token: str, more: Callable[[], bool]) -> Iterator[Reason]:
+def why(lines: Lines, before: LinePosition, token: str, more: Callable[[], bool]) -> Iterator[Reason]:
     """What can be said of a good answer, the weightiest first."""
     if ROW in before.s.spots:
         yield from pick_reasons(lines.cast, before.s, before.s.codes.index(token[1:]))
         return
-    scene = Scene(lines, before, token, more)
+    scene = PositionComparison(lines, before, token, more)
     if scene.then.s.result is not None:
         if scene.then.s.result.winners == (before.s.black ^ scene.colour,):
             yield Reason(f"crownfell-{scene.then.s.result.reason}", wins=True)
         return
-    stuck = [not scene.lines.answers(At(end)) for end in scene.ends]
+    stuck = [not scene.lines.answers(LinePosition(end)) for end in scene.ends]
     if any(stuck):
         yield Reason("crownfell-no-move" if all(stuck) else "crownfell-rally-wins", wins=True)
         return
@@ -117,14 +121,14 @@ def why(lines: Lines, before: At, token: str, more: Callable[[], bool]) -> Itera
     yield from (reason for look in LOOKS if more() and (reason := look(scene)))
 
 
-def turned(s: Board, colour: int) -> Board:
+def turned(s: CrownfellState, colour: int) -> CrownfellState:
     """The state with a colour to move."""
     s = light(s)
     s.turn = colour
     return s
 
 
-def on_board(s: Board, colour: int) -> Cards:
+def on_board(s: CrownfellState, colour: int) -> Cards:
     """The cards that lie on the board with this colour up."""
     return frozenset(n for n, spot in enumerate(s.spots) if spot < HAND and spot // 25 == colour)
 
@@ -132,12 +136,12 @@ def on_board(s: Board, colour: int) -> Cards:
 # ---------------------------------------------------------------- a turn
 
 
-def _forced(scene: Scene) -> Reason | None:
+def _forced(scene: PositionComparison) -> Reason | None:
     won = all(scene.wins(end, scene.foe, scene.colour) for end in scene.ends)
     return Reason("crownfell-forces", wins=True) if won else None
 
 
-def _prevented(scene: Scene) -> Reason | None:
+def _prevented(scene: PositionComparison) -> Reason | None:
     """The other side would have won with its next turn, and cannot now."""
     if not scene.wins(scene.before, scene.foe, scene.foe):
         return None
@@ -145,7 +149,7 @@ def _prevented(scene: Scene) -> Reason | None:
     return Reason("crownfell-prevents") if stopped else None
 
 
-def _taken(scene: Scene) -> Reason | None:
+def _taken(scene: PositionComparison) -> Reason | None:
     """Enemy cards that were captured or changed sides."""
     enemies, now = on_board(scene.before, scene.foe), scene.then.s
     won = enemies & on_board(now, scene.colour)
@@ -160,7 +164,7 @@ def _taken(scene: Scene) -> Reason | None:
     return Reason("crownfell-captures-free", {**scene.first(lost), "flips": "yes" if flips else "no"})
 
 
-def _saved(scene: Scene) -> Reason | None:
+def _saved(scene: PositionComparison) -> Reason | None:
     """An own card that could have been lost and cannot be now."""
     saved = scene.risks(scene.before)
     for end, risks in zip(scene.ends, scene.left_open() if saved else [], strict=False):
@@ -168,36 +172,36 @@ def _saved(scene: Scene) -> Reason | None:
     return Reason("crownfell-saves", scene.first(saved)) if saved else None
 
 
-def _threatened_win(scene: Scene) -> Reason | None:
+def _threatened_win(scene: PositionComparison) -> Reason | None:
     won = all(scene.wins(end, scene.colour, scene.colour) for end in scene.ends)
     return Reason("crownfell-threatens-win") if won else None
 
 
-def _locked(scene: Scene) -> Reason | None:
+def _locked(scene: PositionComparison) -> Reason | None:
     """An enemy card that was free to move, and is not any more."""
     held = [_held(scene, s) for s in (scene.before, *scene.ends)]
     fresh = held[1].intersection(*held[2:]) - held[0]
     return Reason("crownfell-locks", scene.first(fresh)) if fresh else None
 
 
-def _held(scene: Scene, s: Board) -> Cards:
+def _held(scene: PositionComparison, s: CrownfellState) -> Cards:
     lock = moves.guarded(s, scene.cast, scene.colour)[0]
     return frozenset(n for n in on_board(s, scene.foe) if lock >> s.spots[n] % 25 & 1)
 
 
-def _threatened(scene: Scene) -> Reason | None:
+def _threatened(scene: PositionComparison) -> Reason | None:
     """An enemy card that could be captured next, and could not before."""
     could = [scene.captured(s) for s in (scene.before, *scene.ends)]
     new = could[1].intersection(*could[2:]) - could[0]
     return Reason("crownfell-threatens", scene.first(new)) if new else None
 
 
-def _revived(scene: Scene) -> Reason | None:
+def _revived(scene: PositionComparison) -> Reason | None:
     revived = scene.token.startswith("rev")
     return Reason("crownfell-revives", {"card": Term(scene.token[3:])}) if revived else None
 
 
-def _rallies(scene: Scene) -> Reason | None:
+def _rallies(scene: PositionComparison) -> Reason | None:
     """The answer earns a rally."""
     if not scene.then.earned:
         return None
@@ -205,14 +209,14 @@ def _rallies(scene: Scene) -> Reason | None:
     return Reason("crownfell-rallies", {"card": Term(scene.before.codes[slot]), "space": SPACES[space]})
 
 
-def _rallies_next(scene: Scene) -> Reason | None:
+def _rallies_next(scene: PositionComparison) -> Reason | None:
     """A card that could earn a rally with the next turn by a move of its own, where none could before."""
     could = [scene.rallying(s) for s in (scene.before, *scene.ends)]
     new = could[1].intersection(*could[2:])
     return Reason("crownfell-rallies-next", scene.first(new)) if new and not could[0] else None
 
 
-def _brought(scene: Scene) -> Reason | None:
+def _brought(scene: PositionComparison) -> Reason | None:
     """One card more on the board."""
     if not scene.token.startswith("d") or scene.token.startswith("dir"):
         return None
@@ -221,7 +225,7 @@ def _brought(scene: Scene) -> Reason | None:
     return Reason("crownfell-brings", {"card": card, "cards": count}) if count > 1 else None
 
 
-def _freer(scene: Scene) -> Reason | None:
+def _freer(scene: PositionComparison) -> Reason | None:
     """More moves with the cards that lie there already, however the turn ends."""
     before = len(scene.moves(scene.before))
     after = min(len(scene.moves(end)) for end in scene.ends)

@@ -3,16 +3,16 @@
 from typing import Any
 
 from engine.crownfell import verbs
-from engine.crownfell.state import Board
+from engine.crownfell.state import CrownfellState
 
 
-class Silent(Board):
+class EventlessState(CrownfellState):
     """A state whose verbs tell nobody."""
 
     def tell(self, kind: str, *args: Any, to: tuple[int, ...] | None = None) -> None:
         """Nothing: a line in the mind has no news."""
 
 
-def light(s: Board) -> Board:
+def light(s: CrownfellState) -> CrownfellState:
     """A silent copy that shares what no verb of a turn changes."""
-    return verbs.copied(s, Silent, s.chance, s.seen)
+    return verbs.copied(s, EventlessState, s.chance, s.seen)

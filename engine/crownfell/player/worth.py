@@ -7,9 +7,9 @@ itself; they speak of what is printed on cards, so they hold for any pack.
 import math
 
 from engine.crownfell.board import BLACK, WHITE
-from engine.crownfell.cards import Cast, Face
+from engine.crownfell.cards import CompiledCharacter, GameCards
 from engine.crownfell.moves import RALLY_SPOTS, guarded
-from engine.crownfell.state import HAND, Board
+from engine.crownfell.state import HAND, CrownfellState
 
 LOST = 100_000  # a lost game; less by one for each turn that it takes
 SWING = 140.0  # the lead that makes the win about three times as likely as the loss
@@ -33,7 +33,7 @@ LOCKED = (-35.0, -70.0)  # a card that is locked; the same with no card in hand
 TEMPO = 17.0
 
 
-def traits(face: Face, spot: int) -> dict[str, float]:
+def traits(face: CompiledCharacter, spot: int) -> dict[str, float]:
     """What a card can do on a spot, in figures."""
     colour, space = divmod(spot, 25)
     row = space // 5 if colour == BLACK else 4 - space // 5
@@ -52,22 +52,22 @@ def traits(face: Face, spot: int) -> dict[str, float]:
     return figures
 
 
-def worth(face: Face, spot: int) -> float:
+def worth(face: CompiledCharacter, spot: int) -> float:
     """What a card is worth to its colour on a spot of the board."""
     return sum(WEIGHTS[name] * value for name, value in traits(face, spot).items())
 
 
-def held(face: Face) -> float:
+def held(face: CompiledCharacter) -> float:
     """What a card is worth in hand: its mean on the board, discounted."""
     spots = range(25)
     mean = sum(worth(face, spot) for spot in spots) / 25
     return mean - WEIGHTS["board"] + WEIGHTS["hand"]
 
 
-class Judge:
+class Evaluator:
     """The worth of positions of one game. spots: slot → spot → worth to black, as the sum needs it."""
 
-    def __init__(self, cast: Cast) -> None:
+    def __init__(self, cast: GameCards) -> None:
         self.cast = cast
         self.spots = [
             [
@@ -80,7 +80,7 @@ class Judge:
             for face in cast.faces
         ]
 
-    def lead(self, s: Board) -> float:
+    def lead(self, s: CrownfellState) -> float:
         """By how much the colour to move is ahead."""
         black = sum([row[spot] for row, spot in zip(self.spots, s.spots, strict=True)])
         black += LONE[s.taken[BLACK].bit_count()] - LONE[s.taken[WHITE].bit_count()]
@@ -88,7 +88,7 @@ class Judge:
             black += self._locked(s, BLACK) - self._locked(s, WHITE)
         return (black if s.turn == BLACK else -black) + TEMPO
 
-    def _locked(self, s: Board, colour: int) -> float:
+    def _locked(self, s: CrownfellState, colour: int) -> float:
         """What the cards of a colour that are locked cost it."""
         locked = guarded(s, self.cast, 1 - colour)[0] & s.taken[colour]
         return locked.bit_count() * LOCKED[HAND + colour not in s.spots] if locked else 0.0

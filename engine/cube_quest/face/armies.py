@@ -5,7 +5,7 @@ import re
 from engine.ask import Refused
 from engine.cube_quest.cubes import BOX, KING, SHOWN, Team, read_team, team_text
 from engine.cube_quest.face.names import kind_name
-from engine.face import Choice, Say, Style, say
+from engine.face import MenuChoice, Sentence, Style, say
 
 POINTS = 40
 SIX = 6
@@ -39,11 +39,11 @@ def fault(text: str, most: int = POINTS) -> Refused | None:
     return None
 
 
-def team_parts(text: str) -> list[tuple[Say, list[Choice]]]:
+def team_parts(text: str) -> list[tuple[Sentence, list[MenuChoice]]]:
     """All kinds to choose from, the King understood."""
     team = counts(text)
     choices = [
-        Choice(
+        MenuChoice(
             kind,
             say("cube-team-entry", cube=kind_name(kind), points=BOX[kind].cost, count=team.get(kind, 0)),
             note=say(f"cube-idea-{kind}"),
@@ -53,7 +53,7 @@ def team_parts(text: str) -> list[tuple[Say, list[Choice]]]:
     return [(say("cube-team-choose"), choices)]
 
 
-def team_part(text: str, code: str) -> tuple[list[Say], list[Choice]]:
+def team_part(text: str, code: str) -> tuple[list[Sentence], list[MenuChoice]]:
     """One kind with how many of it there may be."""
     if code not in CHOOSABLE:
         raise Refused("stale")
@@ -61,11 +61,11 @@ def team_part(text: str, code: str) -> tuple[list[Say], list[Choice]]:
     numbers = []
     for count in range(BOX[code].box + 1):
         style: Style = "main" if count == now else "plain"
-        numbers.append(Choice(str(count), say("cube-team-count", count=count), style=style))
+        numbers.append(MenuChoice(str(count), say("cube-team-count", count=count), style=style))
     return kind_lines(code), numbers
 
 
-def kind_lines(kind: str) -> list[Say]:
+def kind_lines(kind: str) -> list[Sentence]:
     """Everything about a kind of cube."""
     faces = SIX - BOX[kind].shadows
     sentences = [say("cube-about", cube=kind_name(kind), letter=kind, points=BOX[kind].cost, faces=faces)]

@@ -24,12 +24,12 @@ from engine.cube_quest.cubes import (
 )
 from engine.cube_quest.face import names
 from engine.cube_quest.face.armies import READY
-from engine.cube_quest.state import Board
-from engine.face import Choice, Field, Form, Say, say
+from engine.cube_quest.state import CubeQuestBoard
+from engine.face import Form, FormField, MenuChoice, Sentence, say
 from engine.referee.face.forms import Draft, toggled
 from engine.referee.face.menus import short
-from engine.referee.state import SIDES, Case
-from engine.referee.view import View
+from engine.referee.state import SIDES, PendingFlick
+from engine.referee.view import RefereedView
 
 FAULTS = ("none", *reports.FAULTS)
 MOST_FIELDS, MOST_TAPPED = 8, 20
@@ -46,7 +46,7 @@ SIGNS = ("🔴", "🔵")
 # ---------------------------------------------------------------- the report
 
 
-def fields(view: View, case: Case, draft: Draft) -> list[Field]:
+def fields(view: RefereedView, case: PendingFlick, draft: Draft) -> list[FormField]:
     """One screen: cubes off the board by colour, captured ones, Freezes, the Helm, a foul."""
     b = view.table.board
     asked = reports.facts(b, case)
@@ -55,7 +55,7 @@ def fields(view: View, case: Case, draft: Draft) -> list[Field]:
     kings = [word for word in off if word in ("rK", "bK")]
     if len(kings) == 2 and view.table.options["double_king"] == "first":
         form_fields.append(_first(draft))
-    more = list[Field]()
+    more = list[FormField]()
     if "cap" in asked:
         more += [
             one for s in (0, 1) for one in _cubes(view, f"cap{SIDES[s]}", "cap", s, draft.words("cap"), off)
@@ -72,19 +72,19 @@ def fields(view: View, case: Case, draft: Draft) -> list[Field]:
     return [field for field in form_fields if field.choices and not (many and _counts_down(field))]
 
 
-def _counts_down(field: Field) -> bool:
+def _counts_down(field: FormField) -> bool:
     """Whether its buttons do; with very many kinds they would make lists of other buttons."""
     return field.kind == "steps" and any(choice.key.endswith(MINUS) for choice in field.choices)
 
 
-def _at_rest(field: Field) -> Field:
+def _at_rest(field: FormField) -> FormField:
     """What decides nothing once a King fell keeps its place."""
     return replace(field, choices=tuple(replace(choice, off=True) for choice in field.choices))
 
 
 def _cubes(
-    view: View, key: str, what: str, side: int, ticked: Sequence[str], gone: Sequence[str] = ()
-) -> list[Field]:
+    view: RefereedView, key: str, what: str, side: int, ticked: Sequence[str], gone: Sequence[str] = ()
+) -> list[FormField]:
     """A button for each kind, a tap for each cube of it; those under a Freeze apart (CQ-238). Those that
     count down stand below; no tap moves another button.
 
@@ -92,13 +92,13 @@ def _cubes(
     """
     b = view.table.board
     lost = numbers(gone, side)
-    listed, choices, less, chosen = list[Choice](), list[Choice](), list[Choice](), set[str]()
+    listed, choices, less, chosen = list[MenuChoice](), list[MenuChoice](), list[MenuChoice](), set[str]()
     for kind in SHOWN if what == "off" else CAPTURABLE:
         on_board, frozen = b.camps[side].board.get(kind, 0), st.frozen(b, side, kind)
         most = max(0, on_board - lost.get(kind, 0) - frozen)
         for n in range(1, most + 1):
             label = say(f"cube-some-{what}", side=SIGNS[side], cubes=names.many(kind, n))
-            listed.append(Choice(code(side, kind, n), label))
+            listed.append(MenuChoice(code(side, kind, n), label))
         if on_board > frozen:
             now = _count([word for word in ticked if word[:2] == code(side, kind) and "/" not in word])
             counting = _counting(kind, side, now, on_board - frozen)
@@ -109,25 +109,25 @@ def _cubes(
             if lying.side != side and kind in lying.cubes:
                 word = code(side, kind, under=lying.code)
                 below = say("cube-under", kind=names.kind_name(kind), freeze=lying.code)
-                under = Choice(word, below, piece=names.sign(kind, side))
+                under = MenuChoice(word, below, piece=names.sign(kind, side))
                 listed.append(under)
                 choices.append(under)
     label = say(f"cube-field-{what}", side=say(f"ref-side-{SIDES[side]}"))
     chosen |= frozenset(ticked) & {one.key for one in (*choices, *listed)}
-    up = Field(key, "taps", label, tuple(choices), frozenset(chosen), listed=tuple(listed[:25]))
-    return [up, Field(key, "steps", label, tuple(less))]
+    up = FormField(key, "taps", label, tuple(choices), frozenset(chosen), listed=tuple(listed[:25]))
+    return [up, FormField(key, "steps", label, tuple(less))]
 
 
-def _counting(kind: str, side: int, now: int, most: int) -> Choice:
+def _counting(kind: str, side: int, now: int, most: int) -> MenuChoice:
     """A button that counts up, and from all of them back to none."""
     label = names.many(kind, now) if now else names.kind_name(kind)
-    return Choice(code(side, kind), label, piece=names.sign(kind, side), widest=names.many(kind, most))
+    return MenuChoice(code(side, kind), label, piece=names.sign(kind, side), widest=names.many(kind, most))
 
 
-def _one_less(view: View, kind: str, side: int, now: int) -> Choice:
+def _one_less(view: RefereedView, kind: str, side: int, now: int) -> MenuChoice:
     """A button that counts down."""
     label = short(view, "cube-one-less", kind=names.kind_name(kind))
-    return Choice(f"{code(side, kind)}{MINUS}", label, piece=names.sign(kind, side), off=not now)
+    return MenuChoice(f"{code(side, kind)}{MINUS}", label, piece=names.sign(kind, side), off=not now)
 
 
 def _count(words: Sequence[str]) -> int:
@@ -157,13 +157,13 @@ def numbers(words: Sequence[str], side: int) -> Team:
     return cube_counts
 
 
-def _steps(key: str, label: Say, choices: Sequence[tuple[str, Say]], chosen: str) -> Field:
+def _steps(key: str, label: Sentence, choices: Sequence[tuple[str, Sentence]], chosen: str) -> FormField:
     """A row of buttons, of which one is chosen."""
-    row = tuple(Choice(name, text, style="main" if name == chosen else "plain") for name, text in choices)
-    return Field(key, "steps", label, row)
+    row = tuple(MenuChoice(name, text, style="main" if name == chosen else "plain") for name, text in choices)
+    return FormField(key, "steps", label, row)
 
 
-def _first(draft: Draft) -> Field:
+def _first(draft: Draft) -> FormField:
     """Which King left first (CQ-216)."""
     chosen = next(iter(draft.words("first")), "none")
     choices = [("none", say("cube-first-none"))]
@@ -171,36 +171,36 @@ def _first(draft: Draft) -> Field:
     return _steps("first", say("cube-field-first"), choices, chosen)
 
 
-def _freezes(view: View, draft: Draft) -> Field:
+def _freezes(view: RefereedView, draft: Draft) -> FormField:
     """Which Freeze came off, or lies on fewer cubes now."""
     choices = []
     for lying in view.table.board.ices:
         sign, other = names.sign(FREEZE, lying.side), 1 - lying.side
-        choices.append(Choice(f"off-{lying.code}", say("cube-came-off", freeze=lying.code), piece=sign))
+        choices.append(MenuChoice(f"off-{lying.code}", say("cube-came-off", freeze=lying.code), piece=sign))
         for kind in dict.fromkeys(lying.cubes if len(lying.cubes) > 1 else ()):
             covered = list(lying.cubes)
             covered.remove(kind)
             word = f"{lying.code}>" + "+".join(code(other, one) for one in covered)
             slid = say("cube-slid-off", freeze=lying.code, kind=names.kind_name(kind))
-            choices.append(Choice(word, slid, piece=sign))
+            choices.append(MenuChoice(word, slid, piece=sign))
     ticked = {*(f"off-{name}" for name in draft.words("thaw")), *draft.words("slip")}
-    return Field("ice", "taps", say("cube-field-ice"), tuple(choices[:25]), frozenset(ticked))
+    return FormField("ice", "taps", say("cube-field-ice"), tuple(choices[:25]), frozenset(ticked))
 
 
-def _home(draft: Draft) -> Field:
+def _home(draft: Draft) -> FormField:
     choices = [("no", say("cube-tap-away")), ("yes", say("cube-tap-home"))]
     return _steps("home", say("cube-prompt-home"), choices, "yes" if draft.has("home") else "no")
 
 
-def _foul(draft: Draft) -> Field:
+def _foul(draft: Draft) -> FormField:
     chosen = next(iter(draft.words("foul")), "none")
     choices = [
-        Choice(word, say("cube-no-foul" if word == "none" else f"ref-fault-{word}")) for word in FAULTS
+        MenuChoice(word, say("cube-no-foul" if word == "none" else f"ref-fault-{word}")) for word in FAULTS
     ]
-    return Field("foul", "one", say("cube-field-foul"), tuple(choices), frozenset((chosen,)))
+    return FormField("foul", "one", say("cube-field-foul"), tuple(choices), frozenset((chosen,)))
 
 
-def edited(view: View, case: Case, draft: Draft, key: str, values: Sequence[str]) -> Draft:
+def edited(view: RefereedView, case: PendingFlick, draft: Draft, key: str, values: Sequence[str]) -> Draft:
     """The draft after a tap; raises Refused for what no panel of ours says."""
     name, _, value = key.partition(":")
     verb, letter = name[:-1], name[-1]
@@ -224,11 +224,11 @@ def edited(view: View, case: Case, draft: Draft, key: str, values: Sequence[str]
     raise Refused("stale")
 
 
-def _most(view: View, draft: Draft, verb: str, key: str) -> int:
+def _most(view: RefereedView, draft: Draft, verb: str, key: str) -> int:
     """How many of a kind a button counts to: those that lie free, and did not fall off besides."""
     side, kind = SIDES.index(key[0]), key[1:2]
     gone = numbers(draft.words("off"), side).get(kind, 0) if verb == "cap" else 0
-    b: Board = view.table.board
+    b: CubeQuestBoard = view.table.board
     return b.camps[side].board.get(kind, 0) - st.frozen(b, side, kind) - gone
 
 
@@ -243,7 +243,7 @@ def one_count(values: Sequence[str]) -> list[str]:
 # ---------------------------------------------------------------- the team
 
 
-def team(view: View, draft: str, tab: str) -> Form:
+def team(view: RefereedView, draft: str, tab: str) -> Form:
     """Ready teams, then kinds to add or to take away, the running sum above (CQ-D01)."""
     most = int(view.table.options["points"])
     chosen = loose(draft)
@@ -257,25 +257,27 @@ def team(view: View, draft: str, tab: str) -> Form:
     if empty:
         lines.append(say("cube-team-empty"))
     less = tab == LESS
-    ready = tuple(Choice(name, READY_NAMES[name]) for name in offered(view))
-    form_fields = [Field("ready", "steps", say("cube-field-ready"), ready)] if ready else []
+    ready = tuple(MenuChoice(name, READY_NAMES[name]) for name in offered(view))
+    form_fields = [FormField("ready", "steps", say("cube-field-ready"), ready)] if ready else []
     for row in (SHOWN[1:4], SHOWN[4:]):
         form_fields.append(
-            Field("kind", "steps", say("cube-field-kinds"), tuple(_kind(chosen, one, less) for one in row))
+            FormField(
+                "kind", "steps", say("cube-field-kinds"), tuple(_kind(chosen, one, less) for one in row)
+            )
         )
-    tabs = (Choice("", say("cube-team-add")), Choice(LESS, say("cube-team-less")))
-    send = Choice("send", say("cube-team-send"), style="good", off=wrong is not None or empty)
+    tabs = (MenuChoice("", say("cube-team-add")), MenuChoice(LESS, say("cube-team-less")))
+    send = MenuChoice("send", say("cube-team-send"), style="good", off=wrong is not None or empty)
     return Form(tuple(lines), tuple(form_fields), tabs, LESS if less else "", send)
 
 
-def _kind(chosen: Team, kind: str, less: bool) -> Choice:
+def _kind(chosen: Team, kind: str, less: bool) -> MenuChoice:
     now = chosen.get(kind, 0)
     off = not now if less else now >= BOX[kind].box
     label = say("cube-pick", kind=names.kind_name(kind), count=now, cost=BOX[kind].cost)
-    return Choice(kind, label, style="main" if now else "plain", off=off)
+    return MenuChoice(kind, label, style="main" if now else "plain", off=off)
 
 
-def offered(view: View) -> dict[str, str]:
+def offered(view: RefereedView) -> dict[str, str]:
     """Teams to begin with: that of the last bout, one's own, and the ready ones that this table allows."""
     s, seat = view.table, view.viewer or 0
     teams = {LAST: s.board.lasts[seat] if s.board.lasts else "", OWN: s.kits[seat] if s.kits else "", **READY}
@@ -297,7 +299,7 @@ def loose(draft: str) -> Team:
     return {KING: 1, **{kind: n for _, kind, n in words if kind != KING and n}}
 
 
-def team_edited(view: View, draft: str, tab: str, key: str) -> str:
+def team_edited(view: RefereedView, draft: str, tab: str, key: str) -> str:
     what, _, kind = key.partition(":")
     if what == "ready" and kind in offered(view):
         return f"mix {offered(view)[kind]}"
@@ -311,7 +313,7 @@ def team_edited(view: View, draft: str, tab: str, key: str) -> str:
 # ---------------------------------------------------------------- Healers
 
 
-def heal(view: View, draft: str, wrong: Refused | None) -> Form:
+def heal(view: RefereedView, draft: str, wrong: Refused | None) -> Form:
     """How many Healers together, and which defeated cubes (CQ-D22, CQ-D23)."""
     s = view.table
     side = s.board.acting
@@ -329,19 +331,19 @@ def heal(view: View, draft: str, wrong: Refused | None) -> Form:
     for kind in dict.fromkeys(flick.revivable(s, side)):
         defeated = _defeated(camp, kind)
         steps = (
-            Choice("-1", say("cube-less", kind=names.kind_name(kind)), off=not chosen.get(kind)),
-            Choice(
+            MenuChoice("-1", say("cube-less", kind=names.kind_name(kind)), off=not chosen.get(kind)),
+            MenuChoice(
                 "+1",
                 say("cube-revive", kind=names.kind_name(kind), count=chosen.get(kind, 0), there=defeated),
                 off=chosen.get(kind, 0) >= defeated,
             ),
         )
-        form_fields.append(Field(kind, "steps", names.kind_name(kind), steps))
-    send = Choice("send", say("cube-heal-send"), style="good", off=wrong is not None)
+        form_fields.append(FormField(kind, "steps", names.kind_name(kind), steps))
+    send = MenuChoice("send", say("cube-heal-send"), style="good", off=wrong is not None)
     return Form(tuple(lines), tuple(form_fields[:MOST_FIELDS]), send=send)
 
 
-def _defeated(camp: st.Camp, kind: str) -> int:
+def _defeated(camp: st.CubeArmy, kind: str) -> int:
     """How many of a kind can come back; spent Healers are told apart from defeated ones."""
     return camp.defeated.get(kind, 0) + (camp.spent if kind == HEALER else 0)
 
@@ -352,7 +354,7 @@ def _healing(draft: str) -> tuple[int, Team]:
     return int(head.strip()[1:] or 1), {kind: n for _, kind, n in words if n}
 
 
-def heal_edited(view: View, draft: str, key: str) -> str:
+def heal_edited(view: RefereedView, draft: str, key: str) -> str:
     kind, _, step = key.partition(":")
     number, chosen = _healing(draft)
     side = view.table.board.acting
@@ -371,7 +373,7 @@ def heal_edited(view: View, draft: str, key: str) -> str:
 # ---------------------------------------------------------------- Freezes
 
 
-def freeze(view: View, draft: str, labels: Sequence[int], wrong: Refused | None) -> Form:
+def freeze(view: RefereedView, draft: str, labels: Sequence[int], wrong: Refused | None) -> Form:
     """On which enemy cubes each Freeze lies, and where, if there are two (CQ-D26, CQ-D27)."""
     b = view.table.board
     other = 1 - b.acting
@@ -385,18 +387,18 @@ def freeze(view: View, draft: str, labels: Sequence[int], wrong: Refused | None)
         choices, listed = [], []
         for kind in SHOWN:
             on_board = b.camps[other].board.get(kind, 0) if kind not in (KING, FREEZE) else 0
-            listed += [Choice(code(other, kind, n), names.many(kind, n)) for n in range(1, on_board + 1)]
+            listed += [MenuChoice(code(other, kind, n), names.many(kind, n)) for n in range(1, on_board + 1)]
             choices += [_counting(kind, other, ticked.count(kind), on_board)] if on_board else []
         name = say("cube-field-freeze", freeze=f"F{label}")
         on = {code(other, kind, n) for kind, n in counted(ticked).items()} & {one.key for one in listed}
         on |= {code(other, kind) for kind in ticked}
         form_fields.append(
-            Field(f"on{label}", "taps", name, tuple(choices), frozenset(on), listed=tuple(listed[:25]))
+            FormField(f"on{label}", "taps", name, tuple(choices), frozenset(on), listed=tuple(listed[:25]))
         )
         if len(lying) > 1 and ticked:
             places = [(one, say(f"cube-place-{one}", freeze=f"F{label}")) for one in ("near", "far")]
             form_fields.append(_steps(f"at{label}", say("cube-field-place"), places, place))
-    send = Choice("send", say("cube-freeze-send"), style="good", off=wrong is not None)
+    send = MenuChoice("send", say("cube-freeze-send"), style="good", off=wrong is not None)
     return Form(tuple(lines), tuple(form_fields), send=send)
 
 
@@ -415,7 +417,7 @@ def _lying(draft: str) -> dict[int, tuple[list[str], str]]:
     return lying
 
 
-def freeze_edited(view: View, draft: str, key: str, values: Sequence[str]) -> str:
+def freeze_edited(view: RefereedView, draft: str, key: str, values: Sequence[str]) -> str:
     name, _, value = key.partition(":")
     lying = _lying(draft)
     what, label = name[:2], int(name[2:] or 0)

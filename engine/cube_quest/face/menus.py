@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from engine.cube_quest import reports
 from engine.cube_quest.cubes import cube
 from engine.cube_quest.face import names
-from engine.face import Choice, Path, Say, Style, say
+from engine.face import MenuChoice, Path, Sentence, Style, say
 from engine.referee.face.menus import COLOURS, nothing, short
 from engine.referee.state import SIDES
-from engine.referee.view import View
+from engine.referee.view import RefereedView
 
 ALONE: dict[str, Style] = {
     "king": "plain",
@@ -25,7 +25,7 @@ QUICK = {"off": "left", "cap": "caught"}
 RESULTS: dict[str, Style] = {"bot": "main", "face": "good", "shadow": "bad"}
 
 
-def path(view: View, token: str) -> Path | None:
+def path(view: RefereedView, token: str) -> Path | None:
     """The taps of one of Cube Quest's tokens."""
     verb, *rest = token.split(" ")
     if verb == "=":
@@ -35,13 +35,13 @@ def path(view: View, token: str) -> Path | None:
     return PATHS[verb](view, rest) if verb in PATHS else None
 
 
-def _report(view: View, token: str, rest: Sequence[str]) -> Path | None:
+def _report(view: RefereedView, token: str, rest: Sequence[str]) -> Path | None:
     """Nothing happened, where a Helm stopped, or one cube that went."""
     case = view.table.case
     noted = case is not None and case.note
     if token in ("= .", "= home") and case is not None and not noted and reports.asks_home(case):
         key = "home" if token == "= home" else "away"
-        return (nothing(say("cube-prompt-home")), Choice(key, say(f"cube-tap-{key}"), style="main"))
+        return (nothing(say("cube-prompt-home")), MenuChoice(key, say(f"cube-tap-{key}"), style="main"))
     if token == "= ." and case is not None and not noted and view.table.by_turns and not case.kind:
         return (replace(nothing(), label=say("ref-tap-over")),)  # one flick is the whole turn
     if noted and token == f"= foul {case.note}":
@@ -51,42 +51,42 @@ def _report(view: View, token: str, rest: Sequence[str]) -> Path | None:
     what, letter, of = QUICK[rest[0]], rest[1][0], rest[1][1]
     label = say("cube-of", side=say(f"ref-word-{letter}"), kind=kind(of))
     return (
-        Choice(what, say(f"cube-tap-{what}"), group="report", then=say(f"cube-prompt-{what}")),
-        Choice(rest[1], label, piece=names.sign(of, SIDES.index(letter))),
+        MenuChoice(what, say(f"cube-tap-{what}"), group="report", then=say(f"cube-prompt-{what}")),
+        MenuChoice(rest[1], label, piece=names.sign(of, SIDES.index(letter))),
     )
 
 
-def _alone(view: View, verb: str) -> Path:
+def _alone(view: RefereedView, verb: str) -> Path:
     if verb == "stop" and view.asked is not None:
-        return (Choice(verb, say(f"cube-tap-stop-{view.asked[0]}"), style=ALONE[verb], group="verbs"),)
+        return (MenuChoice(verb, say(f"cube-tap-stop-{view.asked[0]}"), style=ALONE[verb], group="verbs"),)
     label = short(view, f"cube-tap-{verb}") if verb in SHORT else say(f"cube-tap-{verb}")
-    return (Choice(verb, label, style=ALONE[verb], group="verbs"),)
+    return (MenuChoice(verb, label, style=ALONE[verb], group="verbs"),)
 
 
-def _flick(view: View, rest: Sequence[str]) -> Path:
+def _flick(view: RefereedView, rest: Sequence[str]) -> Path:
     key = f"x{rest[0]}" if len(rest) > 1 else rest[0]
     sign = names.sign(rest[0], view.table.board.acting)
     style: Style = "good" if view.table.by_turns and not view.table.hotseat else "main"
-    return (Choice(key, kind(rest[0]), style=style, group="flick", piece=sign),)
+    return (MenuChoice(key, kind(rest[0]), style=style, group="flick", piece=sign),)
 
 
-def _hide(view: View, rest: Sequence[str]) -> Path:
+def _hide(view: RefereedView, rest: Sequence[str]) -> Path:
     number = int(rest[0][1:])
     if view.asked is not None and view.asked[0] == "action":
-        return (Choice(rest[0], short(view, "cube-tap-over-hide", count=number), group="report"),)
-    return (Choice(rest[0], say("cube-tap-hide", count=number), style="main", group="answer"),)
+        return (MenuChoice(rest[0], short(view, "cube-tap-over-hide", count=number), group="report"),)
+    return (MenuChoice(rest[0], say("cube-tap-hide", count=number), style="main", group="answer"),)
 
 
-def _over(view: View, rest: Sequence[str]) -> Path | None:
+def _over(view: RefereedView, rest: Sequence[str]) -> Path | None:
     """When somebody may hide the turn is told: that nobody does is the question's own answer."""
     return () if view.asked is not None and view.asked[0] == "hide" else None
 
 
-def _roll(view: View, rest: Sequence[str]) -> Path:
+def _roll(view: RefereedView, rest: Sequence[str]) -> Path:
     if rest[0] == "all":
         if len(view.table.board.rolls) < 2:
             return ()
-        return (Choice("roll-all", say("cube-tap-roll-all"), style="main", group="roll-all"),)
+        return (MenuChoice("roll-all", say("cube-tap-roll-all"), style="main", group="roll-all"),)
     given = cube(rest[0])
     assert given is not None
     alike = len({(single.side, single.kind) for single in view.table.board.rolls}) < 2
@@ -94,37 +94,39 @@ def _roll(view: View, rest: Sequence[str]) -> Path:
     label = say(key, kind=names.kind_name(given[1]))
     single = len(view.table.board.rolls) == 1  # both faces side by side, the bot's roll in a row of its own
     group = "bot-roll" if single and rest[1] == "bot" else rest[0]
-    return (Choice(f"{rest[0]}-{rest[1]}", label, style=RESULTS[rest[1]], group=group),)
+    return (MenuChoice(f"{rest[0]}-{rest[1]}", label, style=RESULTS[rest[1]], group=group),)
 
 
-def _head(view: View, rest: Sequence[str]) -> Path:
+def _head(view: RefereedView, rest: Sequence[str]) -> Path:
     label = say("cube-tap-head", side=say(f"ref-side-{rest[0]}"))
     style: Style = COLOURS[SIDES.index(rest[0])] if view.table.hotseat else "main"
-    return (Choice(f"head-{rest[0]}", label, style=style, group="answer"),)
+    return (MenuChoice(f"head-{rest[0]}", label, style=style, group="answer"),)
 
 
-def _no(view: View, rest: Sequence[str]) -> Path | None:
-    return (Choice("no-roll", say("ref-tap-no-claim"), group="objection"),) if rest else None
+def _no(view: RefereedView, rest: Sequence[str]) -> Path | None:
+    return (MenuChoice("no-roll", say("ref-tap-no-claim"), group="objection"),) if rest else None
 
 
-def _foul(view: View, rest: Sequence[str]) -> Path:
-    first = Choice("foul", say("cube-tap-foul"), group="objection", then=say("cube-prompt-fault"))
+def _foul(view: RefereedView, rest: Sequence[str]) -> Path:
+    first = MenuChoice("foul", say("cube-tap-foul"), group="objection", then=say("cube-prompt-fault"))
     return (first, _fault(rest[0]))
 
 
-def _ok(view: View, rest: Sequence[str]) -> Path | None:
+def _ok(view: RefereedView, rest: Sequence[str]) -> Path | None:
     """Confirmed, and something with it."""
     match rest:
         case []:
             return None
         case ["roll"]:
-            return (Choice("ok-roll", say("cube-tap-ok-roll"), style="good", group="answer"),)
+            return (MenuChoice("ok-roll", say("cube-tap-ok-roll"), style="good", group="answer"),)
         case _:
-            first = Choice("ok-foul", say("cube-tap-ok-foul"), group="answer", then=say("cube-prompt-fault"))
+            first = MenuChoice(
+                "ok-foul", say("cube-tap-ok-foul"), group="answer", then=say("cube-prompt-fault")
+            )
             return (first, _fault(rest[1]))
 
 
-PATHS: Mapping[str, Callable[[View, Sequence[str]], Path | None]] = {
+PATHS: Mapping[str, Callable[[RefereedView, Sequence[str]], Path | None]] = {
     "flick": _flick,
     "hide": _hide,
     "over": _over,
@@ -136,24 +138,24 @@ PATHS: Mapping[str, Callable[[View, Sequence[str]], Path | None]] = {
 }
 
 
-def _fault(word: str) -> Choice:
-    return Choice(word, say(f"ref-fault-{word}"), style="bad")
+def _fault(word: str) -> MenuChoice:
+    return MenuChoice(word, say(f"ref-fault-{word}"), style="bad")
 
 
-def kind(letter: str) -> Say:
+def kind(letter: str) -> Sentence:
     """A kind of cube on a button."""
     return say("cube-button", letter=letter, kind=names.kind_name(letter))
 
 
-def own_forms(view: View) -> dict[str, Path]:
+def own_forms(view: RefereedView) -> dict[str, Path]:
     """The doors to choosing a team, Healers and Freezes."""
     styles: dict[str, Style] = {"mix": "main", "heal": "plain", "freeze": "plain"}
     names: Sequence[str] = [name for name in view.forms if name in styles]
     return {
-        name: (Choice(f"form-{name}", _door(view, name), style=styles[name], group="verbs"),)
+        name: (MenuChoice(f"form-{name}", _door(view, name), style=styles[name], group="verbs"),)
         for name in names
     }
 
 
-def _door(view: View, name: str) -> Say:
+def _door(view: RefereedView, name: str) -> Sentence:
     return say("cube-tap-mix") if name == "mix" else short(view, f"cube-tap-{name}")

@@ -6,20 +6,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from engine.cube_quest.cubes import FREEZE, SHOWN, counted, cube
-from engine.cube_quest.state import Board, Field
-from engine.face import Say, SeatName, say
+from engine.cube_quest.state import CubeQuestBoard, CubeQuestState
+from engine.face import SeatName, Sentence, say
 from engine.referee.state import TURN
 
 UNDER = re.compile(r"([rb])([KSHURG])/([rb]F[12])")
 FREEZE_WORD = re.compile(r"F([12])>([^@ ]+)")
 
 
-def who(side: int) -> Say:
+def who(side: int) -> Sentence:
     """A player; in this game a seat is a side."""
     return say("cube-who", name=SeatName(side))
 
 
-def colour(side: int) -> Say:
+def colour(side: int) -> Sentence:
     return say("cube-red" if side == 0 else "cube-blue")
 
 
@@ -28,21 +28,21 @@ def sign(kind: str, side: int) -> tuple[str, int]:
     return f"cube_{kind}", side
 
 
-def joined(things: Sequence[Say]) -> Say:
+def joined(things: Sequence[Sentence]) -> Sentence:
     """a, b and c: a list that stands inside another one."""
     *others, last = things
     return say("cube-and", one=others, two=last) if others else last
 
 
-def kind_name(kind: str) -> Say:
+def kind_name(kind: str) -> Sentence:
     return say(f"cube-kind-{kind}")
 
 
-def many(kind: str, count: int) -> Say:
+def many(kind: str, count: int) -> Sentence:
     return say(f"cube-many-{kind}", count=count)
 
 
-def stacks(team: Mapping[str, int]) -> list[Say]:
+def stacks(team: Mapping[str, int]) -> list[Sentence]:
     """Cubes by kind in the order of all lists; the word for none where there are none."""
     return [many(kind, n) for kind in SHOWN if (n := team.get(kind, 0))] or [say("cube-none")]
 
@@ -50,7 +50,7 @@ def stacks(team: Mapping[str, int]) -> list[Say]:
 # ---------------------------------------------------------------- written codes
 
 
-def piece(code: str) -> Say:
+def piece(code: str) -> Sentence:
     """A cube, cubes or a Freeze by its code; also what a claim was about (`return U`, `roll rS face`)."""
     verb, _, rest = code.partition(" ")
     if code == TURN:
@@ -69,12 +69,12 @@ def piece(code: str) -> Say:
     return say(f"cube-piece-{kind}", colour=colour(side), count=number)
 
 
-def pieces(codes: Iterable[str]) -> list[Say]:
+def pieces(codes: Iterable[str]) -> list[Sentence]:
     """Cubes that are written one by one, counted."""
     return [piece(f"{code}{n if n > 1 else ''}") for code, n in counted(codes).items()]
 
 
-def _claim(verb: str, rest: str) -> Say:
+def _claim(verb: str, rest: str) -> Sentence:
     match verb:
         case "return":
             return say("cube-claim-return")
@@ -89,7 +89,7 @@ def _claim(verb: str, rest: str) -> Say:
             return say("cube-piece-other", code=f"{verb} {rest}")
 
 
-def freezes(text: str) -> list[Say]:
+def freezes(text: str) -> list[Sentence]:
     """`F1>bS@far F2>bG+bG@near`: each Freeze with what it lies on."""
     return [
         say("cube-freeze-on", label=f"F{label}", cubes=joined(pieces(under.split("+"))))
@@ -108,7 +108,7 @@ class Cover(Struct, frozen=True):
     count: int
 
 
-def covers(b: Board, side: int) -> list[Cover]:
+def covers(b: CubeQuestBoard, side: int) -> list[Cover]:
     """The frozen cubes of a side; more covered than there are, some must lie under two Freezes."""
     frozen = []
     for kind in SHOWN:
@@ -121,14 +121,14 @@ def covers(b: Board, side: int) -> list[Cover]:
     return frozen
 
 
-def fallen(s: Field) -> int | None:
+def fallen(s: CubeQuestState) -> int | None:
     """Whose King fell, if that ended the game."""
     if s.result is None or s.result.reason != "king" or not s.result.winners:
         return None
     return 1 - s.result.winners[0]
 
 
-def standing(s: Field, side: int) -> dict[str, int]:
+def standing(s: CubeQuestState, side: int) -> dict[str, int]:
     """The cubes of a side on the board; the King that fell in the end is not among them."""
     board = dict(s.board.camps[side].board)
     if fallen(s) == side:
@@ -136,7 +136,7 @@ def standing(s: Field, side: int) -> dict[str, int]:
     return board
 
 
-def lost(s: Field, side: int) -> dict[str, int]:
+def lost(s: CubeQuestState, side: int) -> dict[str, int]:
     """The defeated cubes of a side, the King too."""
     defeated = dict(s.board.camps[side].defeated)
     return {"K": 1, **defeated} if fallen(s) == side else defeated

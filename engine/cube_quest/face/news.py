@@ -5,13 +5,13 @@ from collections.abc import Callable
 from engine.ask import Event
 from engine.cube_quest.cubes import BOX, KING, cube
 from engine.cube_quest.face.names import colour, joined, kind_name, many, piece, pieces, stacks, who
-from engine.face import Say, say
+from engine.face import Sentence, say
 from engine.referee.face import words as protocol
 from engine.referee.hearing import EMPTY
 from engine.referee.state import SIDES
 
 
-def describe(event: Event) -> Say:
+def describe(event: Event) -> Sentence:
     """An event as a sentence."""
     return SENTENCES[event.kind](event) if event.kind in SENTENCES else protocol.describe(event, TONGUE)
 
@@ -19,14 +19,14 @@ def describe(event: Event) -> Say:
 # ---------------------------------------------------------------- reports
 
 
-def report(text: str) -> list[Say]:
+def report(text: str) -> list[Sentence]:
     """A report in its tidy form: a sentence for each fact."""
     if text == EMPTY:
         return [say("cube-fact-none")]
     return [_fact(*clause.strip().partition(" ")[::2]) for clause in text.split(" ; ")]
 
 
-def _fact(verb: str, rest: str) -> Say:
+def _fact(verb: str, rest: str) -> Sentence:
     match verb:
         case "off":
             return say("cube-fact-off", cubes=joined([piece(one) for one in rest.split()]))
@@ -49,48 +49,48 @@ def _fact(verb: str, rest: str) -> Say:
             return say("cube-fact-undone")
 
 
-def fault(word: str) -> Say:
+def fault(word: str) -> Sentence:
     return say(f"ref-fault-{word}")
 
 
-TONGUE = protocol.Tongue(piece, report, say("cube-form-help"))
+TONGUE = protocol.GameWords(piece, report, say("cube-form-help"))
 
 
 # ---------------------------------------------------------------- events
 
 
-def _one(key: str, *names: str) -> Callable[[Event], Say]:
+def _one(key: str, *names: str) -> Callable[[Event], Sentence]:
     """A sentence about a side, then its other arguments by name."""
 
-    def words(event: Event) -> Say:
+    def words(event: Event) -> Sentence:
         return say(key, who=who(event.args[0]), **dict(zip(names, event.args[1:], strict=False)))
 
     return words
 
 
-def _off(event: Event) -> Say:
+def _off(event: Event) -> Sentence:
     cubes = event.args[0]
     return say("cube-told-off", cubes=joined(pieces(cubes))) if cubes else say("cube-told-off-none")
 
 
-def _hid(event: Event) -> Say:
+def _hid(event: Event) -> Sentence:
     side, number = event.args
     return say("cube-told-hid" if number else "cube-told-hid-none", who=who(side), count=number)
 
 
-def _healed(event: Event) -> Say:
+def _healed(event: Event) -> Sentence:
     side, number, chosen = event.args
     cubes = joined([many(parsed[1], parsed[2]) for word in chosen.split() if (parsed := cube(word))])
     return say("cube-told-healed", who=who(side), count=number, cubes=cubes)
 
 
-def _froze(event: Event) -> Say:
+def _froze(event: Event) -> Sentence:
     side, name, kinds = event.args
     cubes = joined(pieces(f"{SIDES[1 - side]}{kind}" for kind in kinds))
     return say("cube-told-froze", who=who(side), freeze=piece(name), cubes=cubes)
 
 
-def _rolled(event: Event) -> Say:
+def _rolled(event: Event) -> Sentence:
     side, kind, number, shadow, revive = event.args
     outcome = ("lost" if shadow else "back") if revive else ("shadow" if shadow else "face")
     by = "real" if number is None else "bot"
@@ -104,7 +104,7 @@ def _rolled(event: Event) -> Say:
     )
 
 
-def _slipped(event: Event) -> Say:
+def _slipped(event: Event) -> Sentence:
     name, kinds = event.args
     if not kinds:
         return say("cube-told-slipped-off", freeze=piece(name))
@@ -112,31 +112,31 @@ def _slipped(event: Event) -> Say:
     return say("cube-told-slipped", freeze=piece(name), cubes=cubes)
 
 
-def _revived(event: Event) -> Say:
+def _revived(event: Event) -> Sentence:
     side, kind = event.args
     key = "cube-told-revived-freeze" if kind == "F" else "cube-told-revived"
     return say(key, who=who(side), cube=kind_name(kind))
 
 
-def _foul(event: Event) -> Say:
+def _foul(event: Event) -> Sentence:
     side, word = event.args
     return say("cube-told-foul", who=who(side), fault=fault(word), other=who(1 - side))
 
 
-def _teams(event: Event) -> Say:
+def _teams(event: Event) -> Sentence:
     side, text = event.args
     team = {parsed[1]: parsed[2] for word in text.split() if (parsed := cube(word))}
     total = sum(BOX[kind].cost * n for kind, n in team.items())
     return say("cube-told-teams", who=who(side), cubes=stacks({KING: 1, **team}), points=total)
 
 
-def _bout(event: Event) -> Say:
+def _bout(event: Event) -> Sentence:
     side, reason, bouts = event.args
     why = say(f"cube-why-{reason}", other=who(1 - side))
     return say("cube-told-bout", who=who(side), why=why, red=bouts[0], blue=bouts[1], next=who(1 - side))
 
 
-def _over(event: Event) -> Say:
+def _over(event: Event) -> Sentence:
     winners, reason = event.args
     if not winners:
         return say("cube-told-nobody")
@@ -145,7 +145,7 @@ def _over(event: Event) -> Say:
     )
 
 
-SENTENCES: dict[str, Callable[[Event], Say]] = {
+SENTENCES: dict[str, Callable[[Event], Sentence]] = {
     "chose": _one("cube-told-chose"),
     "teams": _teams,
     "head": lambda e: say("cube-told-head", who=who(e.args[0]), other=who(e.args[1])),

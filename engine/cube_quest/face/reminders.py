@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from engine.cube_quest.cubes import FREEZE, HEALER
 from engine.cube_quest.reports import asks_home
-from engine.cube_quest.state import Field
-from engine.face import Say, say
+from engine.cube_quest.state import CubeQuestState
+from engine.face import Sentence, say
 from engine.referee.state import TURN
-from engine.referee.view import View
+from engine.referee.view import RefereedView
 
 # Each player's first two turns.
 FIRST = 4
@@ -40,14 +40,14 @@ REMINDERS: dict[str, tuple[Reminder, ...]] = {
 }
 
 
-def at(view: View) -> list[Say]:
+def at(view: RefereedView) -> list[Sentence]:
     """The reminders of this moment."""
     if view.asked is None:
         return []
     return [say(key) for moment in moments(view.table, view.asked[0]) for key, _ in REMINDERS[moment]]
 
 
-def firsts(view: View) -> list[Say]:
+def firsts(view: RefereedView) -> list[Sentence]:
     """What the side that is asked meets, of which the lesson says nothing."""
     kind, s = view.asked[0] if view.asked is not None else "", view.table
     has_report = s.case is not None and not s.case.claim
@@ -59,7 +59,7 @@ def firsts(view: View) -> list[Say]:
     return [say(f"cube-quest-first-{key}") for key, now in conditions.items() if now]
 
 
-def moments(s: Field, kind: str) -> Iterator[str]:
+def moments(s: CubeQuestState, kind: str) -> Iterator[str]:
     """The moments that this is; `kind`: of the open question."""
     if s.board.phase == "play":
         yield from _in_play(s, kind)
@@ -67,7 +67,7 @@ def moments(s: Field, kind: str) -> Iterator[str]:
         yield from _before(s)
 
 
-def _before(s: Field) -> Iterator[str]:
+def _before(s: CubeQuestState) -> Iterator[str]:
     """Choosing and placing."""
     phase, table = s.board.phase, s.options["table"]
     if phase == "mix":
@@ -85,14 +85,14 @@ def _before(s: Field) -> Iterator[str]:
         yield f"setup-{table}"
 
 
-def screened(s: Field) -> bool:
+def screened(s: CubeQuestState) -> bool:
     """Whether cubes are placed behind a screen: as set, and of itself with teams of one's choice."""
     return s.options["secret_setup"] == "on" or (
         s.options["secret_setup"] == "auto" and s.options["mix"] == "custom"
     )
 
 
-def _in_play(s: Field, kind: str) -> Iterator[str]:
+def _in_play(s: CubeQuestState, kind: str) -> Iterator[str]:
     b, case, first = s.board, s.case, s.board.turn <= FIRST
     video = s.options["table"] == "video"
     told_again = not (s.by_turns or s.hotseat)  # at one screen nothing is, after the first turns

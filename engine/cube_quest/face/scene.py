@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from engine.cube_quest.cubes import FREEZE, HEALER, SHOWN, SKULK
 from engine.cube_quest.face.names import colour, covers, kind_name, lost, standing
 from engine.cube_quest.face.words import faces, lines
-from engine.cube_quest.state import Field
-from engine.face import Cell, Scene, SeatName, Tile, Word, say
+from engine.cube_quest.state import CubeQuestState
+from engine.face import Scene, SceneCell, SeatName, Tile, Word, say
 from engine.referee.state import SIDES, TURN
-from engine.referee.view import SECRET, View
+from engine.referee.view import SECRET, RefereedView
 
 # In units: a picture as wide as a phone, so that a unit is about 86 of its pixels.
 WIDTH, EDGE, PAD, GAP = 4.05, 0.04, 0.07, 0.04
@@ -22,9 +22,9 @@ CHIPS = 5
 Strip = tuple[float, list[Tile]]
 
 
-def scene(view: View) -> Scene:
+def scene(view: RefereedView) -> Scene:
     """What this viewer may see."""
-    drawn, alt = Table(view), tuple(lines(view))
+    drawn, alt = CubeQuestSceneBuilder(view), tuple(lines(view))
     return Scene(
         WIDTH,
         drawn.y,
@@ -34,13 +34,13 @@ def scene(view: View) -> Scene:
     )
 
 
-class Table:
+class CubeQuestSceneBuilder:
     """The picture as it is put together, from the top down: red, the dividing line, blue."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: RefereedView) -> None:
         self.view = view
-        self.s: Field = view.table
-        self.cells: list[Cell] = []
+        self.s: CubeQuestState = view.table
+        self.cells: list[SceneCell] = []
         self.tiles: list[Tile] = []
         self.y = EDGE
         self.half(0)
@@ -55,7 +55,7 @@ class Table:
         strips = [strip for strip in strips if strip[0]]
         height = 2 * PAD + sum(tall + GAP for tall, _ in strips) - GAP
         ground = "half-strong" if self.waited(side) else "half"
-        self.cells.append(Cell(EDGE, self.y, f"{ground}-{side}", WIDTH - 2 * EDGE, height))
+        self.cells.append(SceneCell(EDGE, self.y, f"{ground}-{side}", WIDTH - 2 * EDGE, height))
         y = self.y + PAD
         for tall, tiles in strips:
             self.tiles += (replace(tile, x=EDGE + PAD + tile.x, y=y + tile.y) for tile in tiles)

@@ -7,8 +7,8 @@ from engine.cube_quest.cubes import BOX, KING, SHOWN, read_team
 from engine.cube_quest.face.armies import CHOOSABLE, POINTS, READY, SIX
 from engine.cube_quest.face.names import kind_name
 from engine.cube_quest.rules import CubeQuest
-from engine.face import Say, Word, say
-from engine.sheets import AidGroup, Sheets, Table, Track, rule_ids
+from engine.face import Sentence, Word, say
+from engine.sheets import AidGroup, PrintedTable, Sheets, Track, rule_ids
 
 BOX_TO_TICK = "□"
 
@@ -37,7 +37,7 @@ def sheets_of(rules: CubeQuest, kit: str) -> Sheets:
     return Sheets(
         tables=(
             _kinds(),
-            Table(
+            PrintedTable(
                 say("cube-print-teams"),
                 (say("cube-print-team"), *(kind_name(kind) for kind in SHOWN), say("cube-print-points")),
                 (*own, *ready),
@@ -52,7 +52,7 @@ def sheets_of(rules: CubeQuest, kit: str) -> Sheets:
     )
 
 
-def _kinds() -> Table:
+def _kinds() -> PrintedTable:
     rows: list[tuple[Word, ...]] = []
     for kind in SHOWN:
         shadows = BOX[kind].shadows
@@ -63,17 +63,17 @@ def _kinds() -> Table:
             (kind_name(kind), str(BOX[kind].cost), str(BOX[kind].box), captured, say(f"cube-idea-{kind}"))
         )
     head = tuple(say(f"cube-print-{word}") for word in ("kind", "points", "box", "die-head", "does"))
-    return Table(say("cube-print-kinds"), head, tuple(rows), say("cube-print-die-note", sides=SIX))
+    return PrintedTable(say("cube-print-kinds"), head, tuple(rows), say("cube-print-die-note", sides=SIX))
 
 
-def _team(name: Say, text: str) -> tuple[Word, ...]:
+def _team(name: Sentence, text: str) -> tuple[Word, ...]:
     team = read_team(text, 10 * POINTS)
     total = sum(BOX[kind].cost * count for kind, count in team.items())
     return (name, *(str(team.get(kind, 0)) for kind in SHOWN), str(total))
 
 
-def _sheet() -> Table:
+def _sheet() -> PrintedTable:
     """Boxes to tick for a team of one's own."""
     rows = tuple((kind_name(kind), str(BOX[kind].cost), BOX_TO_TICK * BOX[kind].box) for kind in CHOOSABLE)
     head = (say("cube-print-kind"), say("cube-print-points"), say("cube-print-yours"))
-    return Table(say("cube-print-sheet", points=POINTS), head, rows)
+    return PrintedTable(say("cube-print-sheet", points=POINTS), head, rows)

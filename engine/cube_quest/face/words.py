@@ -18,11 +18,11 @@ from engine.cube_quest.face.names import (
     who,
 )
 from engine.cube_quest.face.news import describe, report
-from engine.cube_quest.state import Field
-from engine.face import Say, Tally, say
+from engine.cube_quest.state import CubeQuestState
+from engine.face import Sentence, Tally, say
 from engine.referee.face.words import side_word
 from engine.referee.state import TURN
-from engine.referee.view import SECRET, View
+from engine.referee.view import SECRET, RefereedView
 
 __all__ = ["describe", "headline", "lines", "notes", "piece", "report", "team_lines"]
 
@@ -34,9 +34,9 @@ NO_WINNER = ("moderator", "ended", "deserted")
 # ---------------------------------------------------------------- who is asked what
 
 
-def headline(view: View) -> list[Say]:
+def headline(view: RefereedView) -> list[Sentence]:
     """Who is waited for and for what; how the game ended."""
-    s: Field = view.table
+    s: CubeQuestState = view.table
     if s.result is not None:
         return over(s)
     assert view.asked is not None
@@ -45,7 +45,7 @@ def headline(view: View) -> list[Say]:
     return [*asked, *score(s)]
 
 
-def over(s: Field) -> list[Say]:
+def over(s: CubeQuestState) -> list[Sentence]:
     """Who won and why, and in a long game by how many bouts."""
     assert s.result is not None
     reason, winners = s.result.reason, s.result.winners
@@ -55,10 +55,10 @@ def over(s: Field) -> list[Say]:
     return [*sentences, *score(s)]
 
 
-def state(view: View) -> Say | None:
+def state(view: RefereedView) -> Sentence | None:
     """The same in one line, for a screen that lies on the table; None where the whole sentence is needed."""
     assert view.asked is not None
-    s: Field = view.table
+    s: CubeQuestState = view.table
     kind, seats, _ = view.asked
     side = side_word(seats[0])
     if kind == "roll":
@@ -74,12 +74,12 @@ def state(view: View) -> Say | None:
     return say(f"cube-screen-{kind}", side=side) if kind in ON_SCREEN else None
 
 
-def tally(view: View) -> Tally:
+def tally(view: RefereedView) -> Tally:
     """The turns of all bouts; who won how many of them stands above."""
     return Tally(view.table.board.turn)
 
 
-def score(s: Field) -> list[Say]:
+def score(s: CubeQuestState) -> list[Sentence]:
     """The bouts of a long game."""
     goal = int(s.options["bouts_to_win"])
     if goal < 2:
@@ -88,15 +88,15 @@ def score(s: Field) -> list[Say]:
     return [say("cube-score", bout=s.board.bout, red=red, blue=blue, goal=goal)]
 
 
-def _plain(key: str) -> Callable[[Field, list[Say], tuple[str, ...]], list[Say]]:
+def _plain(key: str) -> Callable[[CubeQuestState, list[Sentence], tuple[str, ...]], list[Sentence]]:
     return lambda s, asked, detail: [say(key, who=asked)]
 
 
-def _mix(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
+def _mix(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
     return [say("cube-ask-mix", who=asked, points=int(s.options["points"]))]
 
 
-def _head(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
+def _head(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
     """The second one asked hears what the first one said: agreeing takes the same colour."""
     chosen_side = next((one for one in s.board.heads if one >= 0), -1)
     if chosen_side < 0:
@@ -105,7 +105,7 @@ def _head(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
     return [say("cube-ask-head-again", who=asked, other=who(other), side=side_word(chosen_side))]
 
 
-def _action(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
+def _action(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
     """What may be done besides a flick, and the extra flicks that follow."""
     side, camp = s.board.acting, s.board.camps[s.board.acting]
     special = [say("cube-act-king")]
@@ -117,7 +117,7 @@ def _action(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
     return [*sentences, say("cube-act-extra", count=camp.credit)] if camp.credit else sentences
 
 
-def _report(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
+def _report(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
     """Most often who flicked tells what happened; not at a proxy table, nor when the time ran out."""
     case = s.case
     assert case is not None
@@ -130,18 +130,18 @@ def _report(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
     return [say("cube-ask-report-other", who=asked, flicker=flicker, **facts)]
 
 
-def _version(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
+def _version(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
     assert s.case is not None
     key = "cube-ask-version-claim" if s.case.claim else "cube-ask-version"
     return [say(key, who=asked, other=who(1 - s.case.by))]
 
 
-def _agree(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
+def _agree(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
     assert s.proposal is not None
     return [say("cube-ask-agree", who=asked, other=who(s.proposal.side))]
 
 
-def _roll(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
+def _roll(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
     """Which cube is rolled, what for, and how many more are to come."""
     roll = s.board.rolls[0]
     mine = [kind_name(one.kind) for one in s.board.rolls if one.side == roll.side]
@@ -149,15 +149,15 @@ def _roll(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
     return [say(key, who=asked, cubes=mine, by="table" if s.options["rolls"] == "table" else "either")]
 
 
-def _extra(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
+def _extra(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
     return [say("cube-ask-extra", who=asked, count=s.board.camps[s.board.acting].credit)]
 
 
-def _hide(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
+def _hide(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
     return [say("cube-ask-hide", who=asked, count=s.board.choice.most if s.board.choice else 1)]
 
 
-ASK: dict[str, Callable[[Field, list[Say], tuple[str, ...]], list[Say]]] = {
+ASK: dict[str, Callable[[CubeQuestState, list[Sentence], tuple[str, ...]], list[Sentence]]] = {
     "mix": _mix,
     "head": _head,
     "placed": _plain("cube-ask-placed"),
@@ -180,13 +180,13 @@ ASK: dict[str, Callable[[Field, list[Say], tuple[str, ...]], list[Say]]] = {
 # ---------------------------------------------------------------- the table
 
 
-def lines(view: View) -> list[Say]:
+def lines(view: RefereedView) -> list[Sentence]:
     """Both sides: on the board, frozen, defeated, beside the board."""
-    s: Field = view.table
+    s: CubeQuestState = view.table
     return [line for side in (0, 1) for line in camp(s, side)]
 
 
-def camp(s: Field, side: int) -> list[Say]:
+def camp(s: CubeQuestState, side: int) -> list[Sentence]:
     mine = s.board.camps[side]
     if SECRET in mine.team:
         return [say("cube-camp-locked", who=who(side))]
@@ -209,7 +209,7 @@ def camp(s: Field, side: int) -> list[Say]:
     return sentences
 
 
-def beside(mine: st.Camp) -> list[Say]:
+def beside(mine: st.CubeArmy) -> list[Sentence]:
     """Freezes in reserve, hiding Skulks, spent Healers, extra flicks."""
     numbers = (
         ("cube-is-reserve", mine.reserve),
@@ -223,15 +223,15 @@ def beside(mine: st.Camp) -> list[Say]:
 # ---------------------------------------------------------------- small print
 
 
-def notes(view: View) -> list[Say]:
+def notes(view: RefereedView) -> list[Sentence]:
     """The odds of rolls, who was away, reminders; what is open the referee says."""
-    s: Field = view.table
+    s: CubeQuestState = view.table
     if s.result is not None or view.asked is None:
         return []
     return [*odds(s), *absence(s), *modes(s), *reminders.at(view)]
 
 
-def odds(s: Field) -> list[Say]:
+def odds(s: CubeQuestState) -> list[Sentence]:
     """What the open rolls are likely to bring, a line for each kind."""
     kinds = dict.fromkeys((roll.kind, roll.revive) for roll in s.board.rolls)
     return [
@@ -251,12 +251,12 @@ def faces(kind: str) -> int:
     return SIX - BOX[kind].shadows
 
 
-def absence(s: Field) -> list[Say]:
+def absence(s: CubeQuestState) -> list[Sentence]:
     """Who may claim the bout, because the other one was away for two turns."""
     return [say("cube-note-idle", who=who(1 - side)) for side, turns in enumerate(s.idle) if turns > 1]
 
 
-def modes(s: Field) -> list[Say]:
+def modes(s: CubeQuestState) -> list[Sentence]:
     """Before a bout: how this table is played."""
     table = s.options["table"]
     if s.board.phase == "play" or s.stage != "play" or table != "hotseat":
@@ -267,7 +267,7 @@ def modes(s: Field) -> list[Say]:
 # ---------------------------------------------------------------- teams
 
 
-def team_lines(text: str, most: int = POINTS) -> list[Say]:
+def team_lines(text: str, most: int = POINTS) -> list[Sentence]:
     """A team's cubes with their points, what is left, and what is wrong with it."""
     team = counts(text)
     total = sum(BOX[kind].cost * n for kind, n in team.items())

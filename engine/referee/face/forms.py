@@ -6,12 +6,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.ask import Refused
-from engine.face import Choice, Field, Form, Path, say
+from engine.face import Form, FormField, MenuChoice, Path, say
 from engine.referee.face.menus import quiet
-from engine.referee.face.words import Tongue, worded
+from engine.referee.face.words import GameWords, worded
 from engine.referee.hearing import EMPTY
-from engine.referee.state import TURN, Case
-from engine.referee.view import View
+from engine.referee.state import TURN, PendingFlick
+from engine.referee.view import RefereedView
 
 # Which answer a form is: what stands before the report.
 HEADS = {"report": "= ", "no": "no = ", "version": "= ", "secret": "secret = ", "over": "over = "}
@@ -53,11 +53,11 @@ def head_of(draft: str) -> tuple[str, str]:
     return head, draft[len(head) :]
 
 
-def new_draft(view: View, form: str) -> str:
+def new_draft(view: RefereedView, form: str) -> str:
     """A fresh report; a version begins with what was reported, a secret one with what one said oneself."""
     if form == "over":
         return HEADS[form] + EMPTY
-    case: Case = case_of(view)
+    case: PendingFlick = case_of(view)
     begins = case.report or EMPTY
     if form == "secret" and view.viewer is not None:
         begins = case.version_of(view.table.sides[view.viewer]) or EMPTY
@@ -66,20 +66,20 @@ def new_draft(view: View, form: str) -> str:
     return HEADS[form] + begins
 
 
-def case_of(view: View) -> Case:
+def case_of(view: RefereedView) -> PendingFlick:
     """What is reported, or was."""
-    case: Case | None = view.table.case or view.table.last
+    case: PendingFlick | None = view.table.case or view.table.last
     if case is None:
         raise Refused("stale")
     return case
 
 
 def form(
-    view: View,
-    case: Case,
+    view: RefereedView,
+    case: PendingFlick,
     draft: str,
-    tongue: Tongue,
-    fields: Sequence[Field],
+    tongue: GameWords,
+    fields: Sequence[FormField],
     judge: Callable[[str], str],
     tabs: Path = (),
     tab: str = "",
@@ -129,20 +129,20 @@ def refused_by(judge: Callable[[str], str], draft: str) -> Refused | None:
     return None
 
 
-def send_button(view: View, head: str) -> Choice:
+def send_button(view: RefereedView, head: str) -> MenuChoice:
     """At a hot-seat table sending is agreeing aloud."""
     kind = head.split(" ")[0].strip("=").replace("over", "") or "report"
     words = say("ref-form-agree" if view.table.hotseat else f"ref-form-send-{kind}")
-    return Choice("send", words, style="good")
+    return MenuChoice("send", words, style="good")
 
 
 def edited(
-    view: View,
-    case: Case,
+    view: RefereedView,
+    case: PendingFlick,
     draft: str,
     key: str,
     values: Sequence[str],
-    change: Callable[[View, Case, Draft, str, Sequence[str]], Draft],
+    change: Callable[[RefereedView, PendingFlick, Draft, str, Sequence[str]], Draft],
 ) -> str:
     """The draft after a tap; `change` is the game's own."""
     head, text = head_of(draft)

@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec import structs
 
-from engine.face import Choice, Menu, Path, Say, Style, Word, say
+from engine.face import Menu, MenuChoice, Path, Sentence, Style, Word, say
 from engine.referee.disputes import UNDO
-from engine.referee.face.words import Tongue, counted, side_word
-from engine.referee.state import SIDES, TURN, Case
-from engine.referee.view import View
+from engine.referee.face.words import GameWords, counted, side_word
+from engine.referee.state import SIDES, TURN, PendingFlick
+from engine.referee.view import RefereedView
 
 # Order of first steps: what is most likely comes first, what hurts comes last.
 ORDER = (
@@ -69,50 +69,52 @@ FORMS: Mapping[str, tuple[str, str, Style]] = {
 }
 
 
-def path(view: View, token: str, tongue: Tongue) -> Path | None:
+def path(view: RefereedView, token: str, tongue: GameWords) -> Path | None:
     """The taps of a token of the protocol; None for what has its place elsewhere."""
     if token.startswith("fix "):
         return fix(token, tongue)
     if token == "reflick":
-        return (Choice(token, _again(view), style="main", group="answer"),)
+        return (MenuChoice(token, _again(view), style="main", group="answer"),)
     if token in PLAIN:
         group, style = PLAIN[token]
         if token in UNDOING and view.table.proposal is not None and view.table.proposal.kind == UNDO:
-            return (Choice(token, say(UNDOING[token]), style=style, group=group),)
-        return (Choice(token, say(f"ref-tap-{token}"), style=style, group=group),)
+            return (MenuChoice(token, say(UNDOING[token]), style=style, group=group),)
+        return (MenuChoice(token, say(f"ref-tap-{token}"), style=style, group=group),)
     if token == "= .":
         return (nothing(),)
     if token == "ok":
         if view.stage == "confirm":
-            return (Choice("confirm", say("ref-tap-ok"), style="good", group="answer"),)
+            return (MenuChoice("confirm", say("ref-tap-ok"), style="good", group="answer"),)
         key = UNDOING["agree"] if _undid(view) else "ref-tap-no-objection"
-        return (Choice("ok", say(key), group="objection"),)
+        return (MenuChoice("ok", say(key), group="objection"),)
     if token == "over":
         style = "good" if view.table.hotseat else "plain"  # nothing was flicked yet
-        return (Choice("over", quiet(view, None), style=style, group="report"),)
+        return (MenuChoice("over", quiet(view, None), style=style, group="report"),)
     if token == "undo":
         done = next(iter(view.table.steps[-1:]), "")
-        return (Choice("undo", short(view, "ref-tap-undo", what=_done(view, done, tongue)), group="undo"),)
+        return (
+            MenuChoice("undo", short(view, "ref-tap-undo", what=_done(view, done, tongue)), group="undo"),
+        )
     if token == "no":
         key = UNDOING["refuse"] if _undid(view) else "ref-tap-no-claim"
-        return (Choice("no-claim", say(key), group="objection"),)
+        return (MenuChoice("no-claim", say(key), group="objection"),)
     verb, _, rest = token.partition(" ")
     if verb == "rule":
         label = _again(view)
         if rest != "reflick":
             label = say("ref-tap-rule", side=side_word(SIDES.index(rest)))
-        return (Choice(f"rule-{rest}", label, style="main", group="answer"),)
+        return (MenuChoice(f"rule-{rest}", label, style="main", group="answer"),)
     if verb == "match":
-        return (Choice(f"match-{rest}", say(f"ref-tap-match-{rest}"), group="objection"),)
+        return (MenuChoice(f"match-{rest}", say(f"ref-tap-match-{rest}"), group="objection"),)
     return None
 
 
-def short(view: View, key: str, **facts: Any) -> Say:
+def short(view: RefereedView, key: str, **facts: Any) -> Sentence:
     """A label; a shorter one on a screen that lies on the table."""
     return say(f"{key}-screen" if view.table.hotseat else key, **facts)
 
 
-def quiet(view: View, case: Case | None) -> Say:
+def quiet(view: RefereedView, case: PendingFlick | None) -> Sentence:
     """The label of the tap that tells that nothing happened; case: a flick, none or its turn for a turn."""
     if case is not None and case.kind != TURN:
         return say("ref-tap-nothing")
@@ -120,12 +122,12 @@ def quiet(view: View, case: Case | None) -> Say:
     return say("ref-tap-over-more" if has_earlier else "ref-tap-over")
 
 
-def _undid(view: View) -> bool:
+def _undid(view: RefereedView) -> bool:
     """Whether what may be objected to is that a step was taken back."""
     return view.table.last is not None and view.table.last.piece == UNDO
 
 
-def _done(view: View, line: str, tongue: Tongue) -> Word:
+def _done(view: RefereedView, line: str, tongue: GameWords) -> Word:
     """The last step; a whole turn with its side, where only one is asked now (between bouts both are)."""
     sides = {view.table.sides[seat] for seat in view.asked[1]} if view.asked else set()
     if line != f"flick {TURN}" or len(sides) != 1:
@@ -134,13 +136,13 @@ def _done(view: View, line: str, tongue: Tongue) -> Word:
     return say("ref-turn-of", side=side_word(board.acting if turn == board.turn else 1 - board.acting))
 
 
-def _again(view: View) -> Say:
+def _again(view: RefereedView) -> Sentence:
     """What is disputed is done once more: a flick, or what was claimed without one."""
     claim = view.table.case is not None and view.table.case.claim
     return say("ref-tap-redo" if claim else "ref-tap-reflick")
 
 
-def step(line: str, tongue: Tongue) -> Word:
+def step(line: str, tongue: GameWords) -> Word:
     """What the last step was, as far as it is known: a flick by its piece, the rest by its word."""
     verb, _, rest = line.partition(" ")
     if verb == "flick":
@@ -148,12 +150,12 @@ def step(line: str, tongue: Tongue) -> Word:
     return say(f"ref-step-{verb}" if verb in STEPS else "ref-step-other")
 
 
-def nothing(then: Say | None = None) -> Choice:
+def nothing(then: Sentence | None = None) -> MenuChoice:
     """The first button after every flick (CFA-338, CQ-226)."""
-    return Choice("nothing", say("ref-tap-nothing"), style="good", group="report", then=then)
+    return MenuChoice("nothing", say("ref-tap-nothing"), style="good", group="report", then=then)
 
 
-def forms(view: View, names: Sequence[str]) -> dict[str, Path]:
+def forms(view: RefereedView, names: Sequence[str]) -> dict[str, Path]:
     """The doors to the forms of the protocol that are open."""
     paths: dict[str, Path] = {}
     for name in names:
@@ -162,23 +164,23 @@ def forms(view: View, names: Sequence[str]) -> dict[str, Path]:
             change = name == "report" and view.stage == "confirm"
             key, style = ("change", "plain") if change else (key, style)
             group = "objection" if name == "no" and view.stage in ("play", "report") else group
-            paths[name] = (Choice(key, say(f"ref-tap-{key}"), style=style, group=group),)
+            paths[name] = (MenuChoice(key, say(f"ref-tap-{key}"), style=style, group=group),)
     return paths
 
 
-def fix(line: str, tongue: Tongue) -> Path:
+def fix(line: str, tongue: GameWords) -> Path:
     """Which piece, then which counter and what it should be (CFA-D36, CQ-274)."""
     _, piece, what = line.split(" ")
     field, _, value = what.partition("=")
     label = say("ref-tap-fix-value", counter=say(f"ref-counter-{field}"), value=counted(field, value))
     return (
-        Choice("fix", say("ref-tap-fix"), group="fix", then=say("ref-prompt-fix")),
-        Choice(piece, tongue.piece(piece), then=say("ref-prompt-fix-what")),
-        Choice(f"{field}-{value}", label),
+        MenuChoice("fix", say("ref-tap-fix"), group="fix", then=say("ref-prompt-fix")),
+        MenuChoice(piece, tongue.piece(piece), then=say("ref-prompt-fix-what")),
+        MenuChoice(f"{field}-{value}", label),
     )
 
 
-def owned(view: View, base_menu: Menu, sides: Callable[[str], set[int]]) -> Menu:
+def owned(view: RefereedView, base_menu: Menu, sides: Callable[[str], set[int]]) -> Menu:
     """Whose the buttons are: said of those that are not of whoever the headline asks; in a quarrel of all.
 
     On a screen that lies on the table their colour says it, too.
@@ -212,7 +214,7 @@ def owned(view: View, base_menu: Menu, sides: Callable[[str], set[int]]) -> Menu
     )
 
 
-def _owners(view: View, base_menu: Menu, sides: Callable[[str], set[int]]) -> dict[str, int]:
+def _owners(view: RefereedView, base_menu: Menu, sides: Callable[[str], set[int]]) -> dict[str, int]:
     """The side of each first step that only one side may take."""
     case, last = view.table.case, view.table.last
     by = {"version": case.by, "report": case.by if case.by >= 0 else case.side} if case is not None else {}
@@ -229,7 +231,7 @@ def _owners(view: View, base_menu: Menu, sides: Callable[[str], set[int]]) -> di
     return {key: next(iter(found)) for key, found in owners.items() if len(found) == 1}
 
 
-def menu(view: View, paths: Mapping[str, Path], opened: Mapping[str, Path]) -> Menu:
+def menu(view: RefereedView, paths: Mapping[str, Path], opened: Mapping[str, Path]) -> Menu:
     """Pieces and choices first, always at the same place; objections to the last report last."""
     keys = [way[0].key for way in (*opened.values(), *paths.values())]
     order = (*(key for key in keys if key not in ORDER), *ORDER) if view.stage == "play" else (*ORDER, *keys)

@@ -4,26 +4,26 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from engine.ask import Event, Refused
-from engine.face import Say, SeatName, Word, say
+from engine.face import SeatName, Sentence, Word, say
 from engine.referee.disputes import UNDO
-from engine.referee.state import SIDES, TURN, Proposal
-from engine.referee.view import View
+from engine.referee.state import SIDES, TURN, RefereedProposal
+from engine.referee.view import RefereedView
 
 
-class Tongue(NamedTuple):
+class GameWords(NamedTuple):
     """How a game calls a piece, what a tidy report says, and a line of help for its form."""
 
     piece: Callable[[str], Word]
-    report: Callable[[str], list[Say]]
-    help: Say
+    report: Callable[[str], list[Sentence]]
+    help: Sentence
 
 
-def side_word(side: int) -> Say:
+def side_word(side: int) -> Sentence:
     """A side by sign and word."""
     return say(f"ref-side-{SIDES[side]}")
 
 
-def describe(event: Event, tongue: Tongue) -> Say:
+def describe(event: Event, tongue: GameWords) -> Sentence:
     """An event of the protocol."""
     args = event.args
     facts = TOLD[event.kind](args, tongue) if event.kind in TOLD else {}
@@ -57,7 +57,7 @@ UNDONE = "undone"
 YES_OR_NO = ("blessed", "dead")
 PIECES, UNKNOWN = ("blink", "cube"), ("fall-other", "cube-piece-other")
 Args = tuple[Any, ...]
-TOLD: dict[str, Callable[[Args, Tongue], dict[str, Any]]] = {
+TOLD: dict[str, Callable[[Args, GameWords], dict[str, Any]]] = {
     "announced": lambda a, t: {"piece": t.piece(a[1])},
     "reported": lambda a, t: {"facts": t.report(a[1])},
     "wiped": lambda a, t: {"piece": t.piece(a[1])},
@@ -103,14 +103,14 @@ def standing(events: Sequence[Event]) -> list[Event]:
     return remaining
 
 
-def worded(refused: Refused, tongue: Tongue) -> Refused:
+def worded(refused: Refused, tongue: GameWords) -> Refused:
     """The same with its pieces by name: a code is nothing that somebody who taps has read."""
     named = {
         name: piece
         for name, code in refused.facts.items()
         if name in PIECES
         and isinstance(code, str)
-        and isinstance(piece := tongue.piece(code), Say)
+        and isinstance(piece := tongue.piece(code), Sentence)
         and piece.key not in UNKNOWN
     }
     return Refused(refused.reason, refused.rule, **{**refused.facts, **named})
@@ -121,14 +121,14 @@ def counted(field: str, value: Any) -> Word:
     return say("ref-yes" if str(value) == "1" else "ref-no") if field in YES_OR_NO else str(value)
 
 
-def ruling(word: str) -> Say:
+def ruling(word: str) -> Sentence:
     """What a referee chose."""
     if word == "reflick":
         return say("ref-ruling-reflick")
     return say("ref-ruling-version", side=side_word(SIDES.index(word)))
 
 
-def proposed(kind: str, text: str, tongue: Tongue) -> Say:
+def proposed(kind: str, text: str, tongue: GameWords) -> Sentence:
     """What somebody proposes."""
     match kind:
         case "version":
@@ -151,10 +151,10 @@ def proposed(kind: str, text: str, tongue: Tongue) -> Say:
             return say(f"ref-proposed-{kind}")
 
 
-def notes(view: View, tongue: Tongue) -> list[Say]:
+def notes(view: RefereedView, tongue: GameWords) -> list[Sentence]:
     """What is on the table besides the pieces: a report, a dispute, a proposal, time to object."""
     s = view.table
-    sentences: list[Say] = []
+    sentences: list[Sentence] = []
     case = s.case
     if case is not None and view.stage == "confirm":
         key = "ref-note-report-turn" if case.kind == TURN else "ref-note-report"
@@ -179,7 +179,7 @@ def notes(view: View, tongue: Tongue) -> list[Say]:
     return sentences
 
 
-def versions(view: View, tongue: Tongue) -> list[Say]:
+def versions(view: RefereedView, tongue: GameWords) -> list[Sentence]:
     """Both versions of a dispute, side by side (CFA-D32, CQ-D30)."""
     case = view.table.case
     if case.claim:
@@ -192,6 +192,6 @@ def versions(view: View, tongue: Tongue) -> list[Say]:
     return sentences
 
 
-def proposal_note(proposal: Proposal, tongue: Tongue) -> Say:
+def proposal_note(proposal: RefereedProposal, tongue: GameWords) -> Sentence:
     what = proposed(proposal.kind, proposal.text, tongue)
     return say("ref-note-proposal", player=SeatName(proposal.seat), what=what)

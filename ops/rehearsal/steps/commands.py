@@ -3,7 +3,7 @@
 from typing import Any
 
 from ops.rehearsal.rehearsal import COMMAND, Rehearsal
-from ops.rehearsal.step import Answer, Differs, Step
+from ops.rehearsal.step import Answer, Differs, RehearsalStep
 
 SERVER_INSTALL, USER_INSTALL = 0, 1
 
@@ -58,7 +58,9 @@ async def register(rehearsal: Rehearsal, installs: list[int], contexts: list[int
 # commands" (interactions/application-commands.mdx): so a single global command is created, by a name that is
 # not the bot's. "as long as any included contexts are already supported on the application-level": the same.
 STEPS = (
-    Step("The application's installation contexts", "Guild Install and User Install", read_installation),
-    Step("A command for servers and users", "registered, and deleted again", register_for_all),
-    Step("A command for servers alone", "registered, and deleted again", register_for_servers),
+    RehearsalStep(
+        "The application's installation contexts", "Guild Install and User Install", read_installation
+    ),
+    RehearsalStep("A command for servers and users", "registered, and deleted again", register_for_all),
+    RehearsalStep("A command for servers alone", "registered, and deleted again", register_for_servers),
 )

@@ -4,7 +4,7 @@ import asyncio
 import math
 
 from ops.rehearsal.rehearsal import Rehearsal
-from ops.rehearsal.step import Differs, NotTried, Step
+from ops.rehearsal.step import Differs, NotTried, RehearsalStep
 
 MOST_CLOCK_ERROR = 5.0  # seconds; deadlines are shown to the minute, and a new event may not be in the past
 FIRST_HEARTBEAT = 5.0  # seconds; discord.py sends one as soon as it is greeted
@@ -48,7 +48,11 @@ async def open_gateway(rehearsal: Rehearsal) -> str:
 
 # https://docs.discord.com/developers/topics/rate-limits: the headers of an answer.
 STEPS = (
-    Step("This machine's clock", f"within {MOST_CLOCK_ERROR:g} s of Discord's `Date`", compare_clock),
-    Step("Rate-limit headers of an answer", "limit, remaining and reset-after come", read_rate_limits),
-    Step("The gateway", "opens, and answers heartbeats", open_gateway),
+    RehearsalStep(
+        "This machine's clock", f"within {MOST_CLOCK_ERROR:g} s of Discord's `Date`", compare_clock
+    ),
+    RehearsalStep(
+        "Rate-limit headers of an answer", "limit, remaining and reset-after come", read_rate_limits
+    ),
+    RehearsalStep("The gateway", "opens, and answers heartbeats", open_gateway),
 )

@@ -7,7 +7,7 @@ from discord import ui
 
 from cogs.components import layout
 from ops.rehearsal.rehearsal import Rehearsal
-from ops.rehearsal.step import Differs, Step
+from ops.rehearsal.step import Differs, RehearsalStep
 
 NUMBER = 5
 LONGEST_UPLOAD = 120.0  # seconds; docs/host/index.md says that boards show letters for about a minute
@@ -71,11 +71,11 @@ def emoji_row(rehearsal: Rehearsal, name: str) -> ui.ActionRow[ui.LayoutView]:
 # resources/emoji.mdx, "Application-Owned Emoji": USE_EXTERNAL_EMOJIS is not required. Their rate limits are
 # not documented; topics/rate-limits.mdx says of emoji routes that headers may be inaccurate.
 STEPS = (
-    Step(
+    RehearsalStep(
         f"Uploading {NUMBER} application emojis", f"all in {LONGEST_UPLOAD:g} s, none refused", upload_emojis
     ),
-    Step(
+    RehearsalStep(
         "Application emojis in a text and in buttons", "shown, whatever Use External Emoji says", show_emojis
     ),
-    Step("Deleting an application emoji", "deleted", remove_emoji),
+    RehearsalStep("Deleting an application emoji", "deleted", remove_emoji),
 )

@@ -8,7 +8,7 @@ from cogs.components.message_components import raw
 from cogs.components.message_files import MessageFile, files_of_payload
 from cogs.delivery.retries import INVALID_BODY
 from ops.rehearsal.rehearsal import PICTURE, Rehearsal, known_file, picture_view, shown_file
-from ops.rehearsal.step import Answer, Differs, Step
+from ops.rehearsal.step import Answer, Differs, RehearsalStep
 
 
 async def list_attachments(rehearsal: Rehearsal) -> str:
@@ -100,18 +100,22 @@ async def picture_stays(rehearsal: Rehearsal, message: discord.Message, answer: 
 # edits: "must contain all attachments that should be present after edit". Whether a name alone will do is
 # documented nowhere (https://github.com/discord/discord-api-docs/issues/7529).
 STEPS = (
-    Step("`attachments` of a message whose picture a gallery shows", "empty", list_attachments),
-    Step(
+    RehearsalStep("`attachments` of a message whose picture a gallery shows", "empty", list_attachments),
+    RehearsalStep(
         "The picture in the message's components",
         "`attachment_id`, and a URL with the name",
         read_attachment_id,
     ),
-    Step("An edit that keeps the picture by {id, filename}", "the picture stays", keep_by_id_and_filename),
-    Step(
+    RehearsalStep(
+        "An edit that keeps the picture by {id, filename}", "the picture stays", keep_by_id_and_filename
+    ),
+    RehearsalStep(
         "An edit that names `attachment://…`, without `attachments`",
         "refused (50035), or kept",
         keep_without_attachments,
     ),
-    Step("An edit that keeps the picture by {id} alone", "refused (50035), or kept", keep_by_id),
-    Step("An edit with another picture of the same name", "the new picture is shown", replace_picture),
+    RehearsalStep("An edit that keeps the picture by {id} alone", "refused (50035), or kept", keep_by_id),
+    RehearsalStep(
+        "An edit with another picture of the same name", "the new picture is shown", replace_picture
+    ),
 )

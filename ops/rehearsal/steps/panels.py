@@ -14,7 +14,7 @@ from cogs.components.message_components import parts
 from cogs.text.sentences import LANGUAGES
 from engine.game import games
 from ops.rehearsal.rehearsal import Rehearsal
-from ops.rehearsal.step import Differs, Step
+from ops.rehearsal.step import Differs, RehearsalStep
 from sessions.table.table import Table
 from sessions.table.table_data import Person
 
@@ -38,7 +38,7 @@ class MeasuredPanel:
         return f"{self.components} components, {self.characters} characters{picture}"
 
 
-def panel_step(game: str, language: str) -> Step:
+def panel_step(game: str, language: str) -> RehearsalStep:
     async def show(rehearsal: Rehearsal) -> str:
         texts = []
         for measured in await largest_panels(rehearsal, game, language):
@@ -54,7 +54,7 @@ def panel_step(game: str, language: str) -> Step:
             texts.append(f"{measured}: posted {answer}, edited {edited}, deleted {removed}")
         return "; ".join(texts)
 
-    return Step(f"Largest panels of {game}, {language}", "posted, edited, deleted", show)
+    return RehearsalStep(f"Largest panels of {game}, {language}", "posted, edited, deleted", show)
 
 
 async def largest_panels(rehearsal: Rehearsal, game: str, language: str) -> list[MeasuredPanel]:
@@ -143,7 +143,7 @@ def partial_emoji(rehearsal: Rehearsal) -> discord.PartialEmoji | None:
     return discord.PartialEmoji(name=emoji.name, id=emoji.id)
 
 
-def panel_steps() -> Iterator[Step]:
+def panel_steps() -> Iterator[RehearsalStep]:
     for game in sorted(games()):
         for language in LANGUAGES:
             yield panel_step(game, language)

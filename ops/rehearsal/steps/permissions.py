@@ -9,7 +9,7 @@ from cogs.components import layout
 from cogs.delivery.permissions.invitation import CHANNEL, OPENING
 from cogs.delivery.retries import NOT_ALLOWED
 from ops.rehearsal.rehearsal import NAME, Rehearsal
-from ops.rehearsal.step import Answer, Differs, NotTried, Step
+from ops.rehearsal.step import Answer, Differs, NotTried, RehearsalStep
 
 OPTIONAL = {
     "pin_messages": "to pin the list of tables",
@@ -19,7 +19,7 @@ OPTIONAL = {
 TWO_FACTOR = 60003  # "Two factor is required for this operation", in servers that ask moderators for it
 
 
-def permission_step(name: str, purpose: str) -> Step:
+def permission_step(name: str, purpose: str) -> RehearsalStep:
     """Return the line of one permission. purpose: of an optional one; empty where the bot needs it."""
 
     async def look_up(rehearsal: Rehearsal) -> str:
@@ -29,7 +29,7 @@ def permission_step(name: str, purpose: str) -> Step:
         return "granted" if granted else "not granted"
 
     expected = f"optional, {purpose}" if purpose else "granted"
-    return Step(f"Permission {name.replace('_', ' ').title()}", expected, look_up)
+    return RehearsalStep(f"Permission {name.replace('_', ' ').title()}", expected, look_up)
 
 
 def judge(answer: Answer[Any], *, granted: bool) -> str:
@@ -115,11 +115,15 @@ PERMISSIONS = (
 # Deleting Threads". Pins: topics/permissions.mdx, PIN_MESSAGES. Events: guild-scheduled-event.mdx.
 STEPS = (
     *PERMISSIONS,
-    Step("A public thread (type 11)", "opened; refused in an announcement channel", open_public_thread),
-    Step("An announcement thread (type 10)", "opened in an announcement channel", open_announcement_thread),
-    Step("A message in the thread", GIVEN, write_in_thread),
-    Step("Archiving the thread, as its creator", "archived", archive_thread),
-    Step("Deleting the thread (Manage Threads)", GIVEN, delete_thread),
-    Step("Pinning a message (Pin Messages)", GIVEN, pin_message),
-    Step("A server event (Create Events)", GIVEN, create_event),
+    RehearsalStep(
+        "A public thread (type 11)", "opened; refused in an announcement channel", open_public_thread
+    ),
+    RehearsalStep(
+        "An announcement thread (type 10)", "opened in an announcement channel", open_announcement_thread
+    ),
+    RehearsalStep("A message in the thread", GIVEN, write_in_thread),
+    RehearsalStep("Archiving the thread, as its creator", "archived", archive_thread),
+    RehearsalStep("Deleting the thread (Manage Threads)", GIVEN, delete_thread),
+    RehearsalStep("Pinning a message (Pin Messages)", GIVEN, pin_message),
+    RehearsalStep("A server event (Create Events)", GIVEN, create_event),
 )

@@ -8,7 +8,7 @@ from discord import ui
 from cogs.components import layout
 from cogs.delivery.retries import INVALID_BODY, UNKNOWN_MESSAGE
 from ops.rehearsal.rehearsal import PrivatePanel, Rehearsal, known_file, picture_view, shown_file
-from ops.rehearsal.step import Answer, Differs, Step
+from ops.rehearsal.step import Answer, Differs, RehearsalStep
 from ops.rehearsal.steps.emojis import emoji_row
 
 OPEN, FITS, WRAPS, FORM = (f"rehearsal:{name}" for name in ("open", "fits", "wraps", "form"))
@@ -154,26 +154,26 @@ def private_view(words: str) -> ui.LayoutView:
 # UPDATE_MESSAGE without `attachments` takes the files away where a PATCH keeps them is the report of
 # https://github.com/discord/discord-api-docs/issues/6277.
 STEPS = (
-    Step(
+    RehearsalStep(
         "A private panel with a picture, opened by a button", "shown to the owner", open_private_panel, True
     ),
-    Step(
+    RehearsalStep(
         "A form from a private panel, answered with UPDATE_MESSAGE", "the panel changes", update_by_form, True
     ),
-    Step(
+    RehearsalStep(
         "UPDATE_MESSAGE that keeps the picture by {id, filename}",
         "the picture stays",
         update_by_callback,
         True,
     ),
-    Step(
+    RehearsalStep(
         "An edit by token that keeps the picture by {id, filename}", "the picture stays", edit_by_token, True
     ),
-    Step(
+    RehearsalStep(
         "UPDATE_MESSAGE without `attachments`", "refused (50035), or kept", update_without_attachments, True
     ),
-    Step(
+    RehearsalStep(
         "DELETE of `@original` after UPDATE_MESSAGE", "the private message is gone", delete_after_update, True
     ),
-    Step("Five emoji buttons in a row on a phone", "they fit", ask_width, True),
+    RehearsalStep("Five emoji buttons in a row on a phone", "they fit", ask_width, True),
 )

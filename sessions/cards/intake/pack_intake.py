@@ -6,8 +6,8 @@ from engine.ask import Refused
 from sessions.cards.intake.pending_uploads import PendingUploads
 from sessions.cards.kept_packs import Packs
 from sessions.cards.pack_check import CheckedPack, check_pack
-from sessions.cards.uploaded_packs import Brought, Holder, NewContent, title_of
-from sessions.computers.worker_pool import Dropped, NoWorker, WorkerPool
+from sessions.cards.uploaded_packs import Holder, NewContent, UploadOutcome, title_of
+from sessions.computers.worker_pool import JobDropped, NoWorker, WorkerPool
 
 
 class PackIntake:
@@ -28,7 +28,7 @@ class PackIntake:
             checked: CheckedPack = await self._thinking.run(
                 f"pack of {person}", guild, "", None, check_pack, content, codec, locale
             )
-        except (Dropped, NoWorker):
+        except (JobDropped, NoWorker):
             raise Refused("pack-not-now") from None
         except TimeoutError:
             raise Refused("pack-too-costly") from None
@@ -36,14 +36,14 @@ class PackIntake:
             raise Refused(checked.why, **checked.facts)
         return checked
 
-    async def bring(self, holder: Holder, checked: CheckedPack, language: str) -> Brought:
+    async def bring(self, holder: Holder, checked: CheckedPack, language: str) -> UploadOutcome:
         """Keep what was found good. language: of whoever brings it, for its first name."""
         name = title_of(checked.titles, language, checked.key)
         return await self.uploads.bring(
             holder, NewContent(checked.game, checked.key, name, checked.text, checked.cards)
         )
 
-    async def copy(self, holder: Holder, code: str) -> Brought:
+    async def copy(self, holder: Holder, code: str) -> UploadOutcome:
         """Keep what a code means, as if its file had been brought."""
         uploaded, text = await self.uploads.shared(code)
         new = NewContent(uploaded.game, uploaded.key, uploaded.name, text, uploaded.newest.cards)

@@ -2,17 +2,17 @@
 
 from engine.ask import Refused
 from sessions.changes import in_lobby, phases, starting
-from sessions.store.protocol import Line
+from sessions.store.protocol import JournalLine
 from sessions.table.clock_profiles import LOBBY_SECONDS
 from sessions.table.lobby import appointment, kept_seats
 from sessions.table.lobby.appointment import CALLED, DROPPED, NEAR, PAST, SET
 from sessions.table.table import Table, new_line
-from sessions.table.table_data import Appointment, Change, Person
+from sessions.table.table_data import Change, Person, ScheduledStart
 
 
 def appoint(table: Table, at: float, now: float) -> Change:
     """A new lobby is to begin then. at: seconds since 1970."""
-    table.body.date = Appointment(at, appointment.stage_at(at, now))
+    table.body.date = ScheduledStart(at, appointment.stage_at(at, now))
     return _waits(table, at, now)
 
 
@@ -75,7 +75,7 @@ def come(table: Table, seats: range, now: float) -> Change:
     return begun_if_ready(table, Change([new_line(table, now, "call", "")]), seats, now)
 
 
-def _over(table: Table, date: Appointment, seats: range, now: float) -> Change:
+def _over(table: Table, date: ScheduledStart, seats: range, now: float) -> Change:
     """Whoever did not come loses their seat, seats are kept for nobody any more; the others go on."""
     lines, gone = [], appointment.missing(table)
     for person in gone:
@@ -95,7 +95,7 @@ def _over(table: Table, date: Appointment, seats: range, now: float) -> Change:
     return Change(lines)
 
 
-def _begun(table: Table, seats: range, now: float) -> list[Line]:
+def _begun(table: Table, seats: range, now: float) -> list[JournalLine]:
     """Luck is closed, if the rules let the game begin so and everybody has brought what one can bring: else
     the lobby says what there is to do, and **Start** does the rest."""
     before = [*table.body.seats]
@@ -120,19 +120,19 @@ def _waits(table: Table, at: float, now: float) -> Change:
     return Change([new_line(table, now, "date", f"{int(at)}")])
 
 
-def _tell(table: Table, date: Appointment, people: list[int]) -> None:
+def _tell(table: Table, date: ScheduledStart, people: list[int]) -> None:
     date.telling += 1
     date.told = people
 
 
-def _pending(table: Table) -> Appointment:
+def _pending(table: Table) -> ScheduledStart:
     date = appointment.pending(table.body)
     if date is None:
         raise Refused("no-time-set")
     return date
 
 
-def _owned(table: Table, owner: Person) -> Appointment:
+def _owned(table: Table, owner: Person) -> ScheduledStart:
     in_lobby.gathering(table)
     phases.owner_only(table, owner)
     return _pending(table)

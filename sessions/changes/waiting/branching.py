@@ -5,18 +5,18 @@ from typing import Any
 
 from engine import in_advance
 from engine.ask import Answer, Refused
-from engine.face import Say, SeatName
-from engine.match import Done, Match
+from engine.face import SeatName, Sentence
+from engine.match import AcceptedLine, Match
 from sessions.changes import phases
 from sessions.table import question_clock
 from sessions.table.table import Table
-from sessions.table.table_data import Branch, Person
+from sessions.table.table_data import ConditionalAnswer, Person
 
 MOST = 8  # of one seat at a time
 ABOUT = "advance-"  # begins the reasons of refusals that are about answers in advance themselves
 
 
-def keep(table: Table, person: Person, mine: Sequence[str], awaited: str, then: str) -> Branch:
+def keep(table: Table, person: Person, mine: Sequence[str], awaited: str, then: str) -> ConditionalAnswer:
     """Say in advance what one answers (`then`) to an answer of others (`awaited`); raises Refused.
 
     mine: lines that one is about to give before that. What was said to the same answer before is replaced.
@@ -32,7 +32,7 @@ def keep(table: Table, person: Person, mine: Sequence[str], awaited: str, then: 
         raise Refused("advance-full", most=MOST)
     question_clock.came_back(table, person.id)
     table.body.branched += 1
-    branch = Branch(table.body.branched, seat, expected, reply)
+    branch = ConditionalAnswer(table.body.branched, seat, expected, reply)
     table.body.branches = [*others, branch]
     return branch
 
@@ -43,7 +43,7 @@ def offered(table: Table) -> None:
         raise Refused("advance-real" if table.rules.refereeing else "advance-hidden")
 
 
-def take_back(table: Table, person: Person, number: int) -> Branch:
+def take_back(table: Table, person: Person, number: int) -> ConditionalAnswer:
     """One answer in advance is none any more."""
     branch = next((one for one in own(table, person.id) if one.number == number), None)
     if branch is None:
@@ -52,7 +52,7 @@ def take_back(table: Table, person: Person, number: int) -> Branch:
     return branch
 
 
-def own(table: Table, person: int) -> list[Branch]:
+def own(table: Table, person: int) -> list[ConditionalAnswer]:
     """What this person said in advance, in the order in which they did."""
     return [one for one in table.body.branches if one.seat in table.seats_of(person)]
 
@@ -99,7 +99,7 @@ def _judged(option: str, ahead: Match[Any], seat: int, line: str) -> list[Answer
             raise Refused("advance-first") from None
         if option == "mine" or refused.reason.startswith(ABOUT):
             raise
-        why = Say(f"refused-{refused.reason}", refused.facts)
+        why = Sentence(f"refused-{refused.reason}", refused.facts)
         raise Refused(f"{ABOUT}{option}", refused.rule, why=why) from None
 
 
@@ -111,14 +111,14 @@ def follow(table: Table, answers: Sequence[Answer]) -> None:
     table.body.branches = [one for one in table.body.branches if _as_foreseen(one, answers)]
 
 
-def _as_foreseen(branch: Branch, answers: Sequence[Answer]) -> bool:
+def _as_foreseen(branch: ConditionalAnswer, answers: Sequence[Answer]) -> bool:
     end = branch.met + len(answers)
     fits = not branch.unfit and branch.awaited[branch.met : end] == [*answers]
     branch.met = end
     return fits
 
 
-def due(table: Table, match: Match[Any]) -> Branch | None:
+def due(table: Table, match: Match[Any]) -> ConditionalAnswer | None:
     """What somebody said in advance to where the game is now; it is kept no longer. What the rules refuse
     after all stays, unfit, until the next answer, so that its author can be told."""
     for branch in table.body.branches:
@@ -130,7 +130,7 @@ def due(table: Table, match: Match[Any]) -> Branch | None:
     return None
 
 
-def _fits(match: Match[Any], branch: Branch) -> bool:
+def _fits(match: Match[Any], branch: ConditionalAnswer) -> bool:
     try:
         given(match.copy(), branch)
     except Refused:
@@ -138,8 +138,8 @@ def _fits(match: Match[Any], branch: Branch) -> bool:
     return True
 
 
-def given(match: Match[Any], branch: Branch) -> Done:
+def given(match: Match[Any], branch: ConditionalAnswer) -> AcceptedLine:
     """Give what was said in advance; raises Refused."""
     done = [match.answer(branch.seat, token) for token in branch.then]
     answers = [answer for one in done for answer in one.answers]
-    return Done(answers, [event for one in done for event in one.events])
+    return AcceptedLine(answers, [event for one in done for event in one.events])

@@ -2,7 +2,7 @@
 
 import math
 
-from engine.ask import CLAIM, Refused, Result
+from engine.ask import CLAIM, Outcome, Refused
 from sessions.changes import phases, seating
 from sessions.table import question_clock, substitutes
 from sessions.table.table import CLAIMED, Table, new_line
@@ -60,7 +60,7 @@ def claim(table: Table, person: Person, now: float) -> Change:
     seats = may_claim(table, person.id, now)
     assert table.match is not None
     table.body.winners = seats
-    table.match.end(Result(tuple(seats), CLAIM))
+    table.match.end(Outcome(tuple(seats), CLAIM))
     line = new_line(table, now, "claim", str(person.id), seats[0])
     done = phases.ended(table, CLAIMED, now)
     return done._replace(lines=[line, *done.lines])

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from sessions.results.result_data import REPORTED, GameResult, ResultSeat
-from sessions.store.documents.documents import Put
+from sessions.store.documents.documents import DocumentWrite
 
 KIND = "report"
 DAY = 24 * 3_600.0
@@ -32,7 +32,7 @@ class ReportedSeat(msgspec.Struct, frozen=True):
     side: int = -1
 
 
-class Report(msgspec.Struct, frozen=True):
+class ResultReport(msgspec.Struct, frozen=True):
     """What somebody says became of a game.
 
     guild, place: the channel where it stands; by: who reported it; made, at: when it was reported and when
@@ -118,7 +118,7 @@ class SharedPlace(NamedTuple):
     sides: tuple[int, ...]
 
 
-def ranks_of(report: Report, order: Sequence[int]) -> Ranks:
+def ranks_of(report: ResultReport, order: Sequence[int]) -> Ranks:
     """The ranks by seat where these sides came first, second and so on; the others share what is left.
     Without any, all drew."""
     by_side = {side: rank for rank, side in enumerate(order, 1)}
@@ -127,7 +127,7 @@ def ranks_of(report: Report, order: Sequence[int]) -> Ranks:
     return tuple(rank_by_seat[seat] for seat in range(len(report.seats)))
 
 
-def places(report: Report, ranks: Ranks) -> list[SharedPlace]:
+def places(report: ResultReport, ranks: Ranks) -> list[SharedPlace]:
     """Who came where, the first place first."""
     by_rank = sorted((ranks[side[0]], n) for n, side in enumerate(report.sides))
     return [
@@ -135,7 +135,7 @@ def places(report: Report, ranks: Ranks) -> list[SharedPlace]:
     ]
 
 
-def possible(report: Report, ranks: Ranks) -> bool:
+def possible(report: ResultReport, ranks: Ranks) -> bool:
     """Whether these can be the ranks of that game: all drew, or one side won and every other stands below."""
     sides = report.sides
     if len(ranks) != len(report.seats) or any(len({ranks[seat] for seat in side}) > 1 for side in sides):
@@ -145,7 +145,7 @@ def possible(report: Report, ranks: Ranks) -> bool:
     return low and (set(side_ranks) == {1} or side_ranks[1:2] != [1])
 
 
-def result_of_report(report: Report, before: GameResult | None) -> GameResult | None:
+def result_of_report(report: ResultReport, before: GameResult | None) -> GameResult | None:
     """What counts of it; before: what counted so far, whose seats may have lost their names."""
     if not report.counts:
         return None
@@ -196,12 +196,12 @@ def of_tournament(tournament: str) -> str:
     return f"report:tournament:{tournament}"
 
 
-def put_of(report: Report, before: int) -> Put:
+def put_of(report: ResultReport, before: int) -> DocumentWrite:
     """How it is to be kept. before: the version so far."""
-    return Put(KIND, report.id, before, msgspec.json.encode(report), dict(_terms(report)))
+    return DocumentWrite(KIND, report.id, before, msgspec.json.encode(report), dict(_terms(report)))
 
 
-def _terms(report: Report) -> Iterator[tuple[str, float]]:
+def _terms(report: ResultReport) -> Iterator[tuple[str, float]]:
     for person in report.people:
         yield of_person(person), report.made
     for person in report.waits_for:
@@ -218,7 +218,7 @@ def _terms(report: Report) -> Iterator[tuple[str, float]]:
         yield of_tournament(report.tournament), report.made
 
 
-def told(report: Report, person: int) -> Mapping[str, object]:
+def told(report: ResultReport, person: int) -> Mapping[str, object]:
     """As plain data for one who is named in it; the others by their names alone."""
     return {
         "id": report.id,

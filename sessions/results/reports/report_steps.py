@@ -15,13 +15,13 @@ from sessions.results.reports.report_data import (
     TAKEN_BACK,
     VOID,
     Ranks,
-    Report,
     ReportedSeat,
+    ResultReport,
     possible,
 )
 
 
-def confirmed(report: Report, person: int, turn: int) -> Report:
+def confirmed(report: ResultReport, person: int, turn: int) -> ResultReport:
     """Somebody says that it was so; with the last one's word it counts."""
     _read(report, person, turn)
     if not report.said:
@@ -31,7 +31,7 @@ def confirmed(report: Report, person: int, turn: int) -> Report:
     return _seen(_counted(replace(report, agreed=(*report.agreed, person))))
 
 
-def disputed(report: Report, person: int, turn: int) -> Report:
+def disputed(report: ResultReport, person: int, turn: int) -> ResultReport:
     """Somebody says that it was not so. What counted before goes on counting."""
     _read(report, person, turn)
     if not report.said:
@@ -41,7 +41,7 @@ def disputed(report: Report, person: int, turn: int) -> Report:
     return _dropped(report, DISPUTED)
 
 
-def corrected(report: Report, person: int, turn: int, ranks: Ranks, now: float) -> Report:
+def corrected(report: ResultReport, person: int, turn: int, ranks: Ranks, now: float) -> ResultReport:
     """Somebody says how it was instead; it counts when all others confirm that. The first time it is what the
     report says."""
     _read(report, person, turn)
@@ -61,7 +61,7 @@ def corrected(report: Report, person: int, turn: int, ranks: Ranks, now: float) 
     return _seen(replace(new, turn=report.turn + 1))
 
 
-def taken_back(report: Report, person: int, turn: int, now: float) -> Report:
+def taken_back(report: ResultReport, person: int, turn: int, now: float) -> ResultReport:
     """Whoever said what waits says it no longer."""
     _read(report, person, turn)
     if not report.said and report.stage != DRAFT:
@@ -71,7 +71,7 @@ def taken_back(report: Report, person: int, turn: int, now: float) -> Report:
     return _dropped(report, TAKEN_BACK, now)
 
 
-def struck_out(report: Report, person: int, why: str, now: float) -> Report:
+def struck_out(report: ResultReport, person: int, why: str, now: float) -> ResultReport:
     """It does not count any more, whatever people say. person: who manages the server."""
     if report.over or report.stage == DRAFT:
         raise Refused("report-over")
@@ -81,7 +81,7 @@ def struck_out(report: Report, person: int, why: str, now: float) -> Report:
     return _seen(replace(new, turn=report.turn + 1))
 
 
-def lapsed(report: Report, now: float) -> Report | None:
+def lapsed(report: ResultReport, now: float) -> ResultReport | None:
     """What becomes of one whose time is over; None: it is kept no longer."""
     if report.due > now or (report.stage == COUNTS and not report.said):
         return report
@@ -90,7 +90,7 @@ def lapsed(report: Report, now: float) -> Report | None:
     return _dropped(report, LAPSED, now)
 
 
-def without(report: Report, person: int, now: float) -> Report:
+def without(report: ResultReport, person: int, now: float) -> ResultReport:
     """The same when somebody deletes themselves: what counts stays and names them no more; nothing else of it
     can be agreed on. The words of whoever struck it out may name anybody, so they go."""
     nobody = ReportedSeat(FORGOTTEN, "")
@@ -103,7 +103,7 @@ def without(report: Report, person: int, now: float) -> Report:
     return _dropped(new, TAKEN_BACK, now)
 
 
-def _read(report: Report, person: int, turn: int) -> None:
+def _read(report: ResultReport, person: int, turn: int) -> None:
     """Raises Refused for whoever did not play, for what is over, and for what they cannot have read."""
     if person not in report.people:
         raise Refused("report-not-yours")
@@ -113,14 +113,14 @@ def _read(report: Report, person: int, turn: int) -> None:
         raise Refused("report-changed")
 
 
-def _counted(report: Report) -> Report:
+def _counted(report: ResultReport) -> ResultReport:
     if report.waits_for:
         return report
     new = replace(report, stage=COUNTS, counts=report.said, said=(), agreed=(), proposer=0)
     return replace(new, turn=report.turn + 1)
 
 
-def _dropped(report: Report, stage: str, now: float = 0.0) -> Report:
+def _dropped(report: ResultReport, stage: str, now: float = 0.0) -> ResultReport:
     """What was said is off; where something counted before, that is all."""
     new = replace(report, said=(), agreed=(), proposer=0, turn=report.turn + 1)
     if report.counts:
@@ -129,6 +129,6 @@ def _dropped(report: Report, stage: str, now: float = 0.0) -> Report:
     return _seen(replace(new, stage=stage, due=due))
 
 
-def _seen(report: Report) -> Report:
+def _seen(report: ResultReport) -> ResultReport:
     """Something is to be shown."""
     return replace(report, changes=report.changes + 1)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.ask import Refused
 from sessions.common.locks import Locks
 from sessions.people.profiles import People
-from sessions.results.rating_keeper import RatingKeeper
+from sessions.results.rating_keeper import RatingService
 from sessions.results.reports import report_data as data
 from sessions.results.reports import report_steps as steps
 from sessions.results.reports.report_data import (
@@ -21,14 +21,14 @@ from sessions.results.reports.report_data import (
     KIND,
     MOST_DAYS,
     UNSHOWN,
-    Report,
     ReportedSeat,
+    ResultReport,
     put_of,
     result_of_report,
 )
 from sessions.results.results import Results, result_put
-from sessions.store.documents.documents import Document, Put, Spot
-from sessions.store.documents.whole_documents import WholeDocuments
+from sessions.store.documents.documents import Document, DocumentWrite, IndexPosition
+from sessions.store.documents.whole_documents import DocumentDecoder
 from sessions.store.protocol import Conflict, Store
 
 FEWEST, MOST = 2, 4  # people
@@ -38,12 +38,12 @@ MOST_AT_ONCE = 20  # that are looked after in one round
 LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789"
 ID_LENGTH = 12  # tables have shorter ids, and results are named by either
 
-_decoder = msgspec.json.Decoder(Report)
-Step = Callable[[Report, float], Report]
+_decoder = msgspec.json.Decoder(ResultReport)
+Step = Callable[[ResultReport, float], ResultReport]
 
 
 class NewReport(NamedTuple):
-    """See `Report`. order: sides by their place, as in `ranks_of`; None: not said yet."""
+    """See `ResultReport`. order: sides by their place, as in `ranks_of`; None: not said yet."""
 
     game: str
     guild: int
@@ -71,7 +71,7 @@ class Reports:
         self,
         store: Store,
         results: Results,
-        ratings: RatingKeeper,
+        ratings: RatingService,
         people: People,
         now: Callable[[], float],
         *,
@@ -82,12 +82,12 @@ class Reports:
         self.most_open, self.most_a_day = most_open, most_a_day
         self._documents, self._results, self._ratings = store.documents, results, ratings
         self._people, self._now = people, now
-        self._opening, self._whole = Locks(), WholeDocuments(KIND, _read)
-        self.entered: list[Callable[[Report], Awaitable[None]]] = []
+        self._opening, self._whole = Locks(), DocumentDecoder(KIND, _read)
+        self.entered: list[Callable[[ResultReport], Awaitable[None]]] = []
 
     # ---------------------------------------------------------------- what people do
 
-    async def open(self, new: NewReport) -> Report:
+    async def open(self, new: NewReport) -> ResultReport:
         """Report a game; it waits for the others' word, or, without an order, for the reporter's own.
 
         Raises Refused for a game of the future or of long ago, for one without others, for people whom the
@@ -135,16 +135,16 @@ class Reports:
         if await self._documents.count(data.open_by(person)) >= self.most_open:
             raise Refused("reports-open", most=self.most_open)
         if (
-            await self._documents.count(data.by_person(person), Spot(self._now() - DAY, ""))
+            await self._documents.count(data.by_person(person), IndexPosition(self._now() - DAY, ""))
             >= self.most_a_day
         ):
             raise Refused("reports-today", most=self.most_a_day)
 
-    async def _opened(self, new: NewReport) -> Report:
+    async def _opened(self, new: NewReport) -> ResultReport:
         """Of a game on one device there is one report at a time."""
         name = new.table or "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
         now = self._now()
-        report = Report(
+        report = ResultReport(
             id=name,
             game=new.game,
             guild=new.guild,
@@ -173,7 +173,7 @@ class Reports:
             raise Refused("report-there") from None
         return report
 
-    async def _former(self, name: str) -> tuple[int, Report | None]:
+    async def _former(self, name: str) -> tuple[int, ResultReport | None]:
         """A report of this name that came to nothing, with its version; raises Refused for one that holds."""
         document = await self._documents.one(KIND, name)
         if document is None:
@@ -187,37 +187,37 @@ class Reports:
         """Raises Refused where there is a report of this table's game, or its result was struck out."""
         await self._former(table)
 
-    async def confirm(self, report: str, person: int, turn: int) -> Report:
+    async def confirm(self, report: str, person: int, turn: int) -> ResultReport:
         """turn: of the report as this person has read it."""
         return await self._change(report, lambda r, now: steps.confirmed(r, person, turn))
 
-    async def dispute(self, report: str, person: int, turn: int) -> Report:
+    async def dispute(self, report: str, person: int, turn: int) -> ResultReport:
         return await self._change(report, lambda r, now: steps.disputed(r, person, turn))
 
-    async def correct(self, report: str, person: int, turn: int, order: Sequence[int]) -> Report:
+    async def correct(self, report: str, person: int, turn: int, order: Sequence[int]) -> ResultReport:
         """order: sides by their place, as in `ranks_of`."""
 
-        def step(report: Report, now: float) -> Report:
+        def step(report: ResultReport, now: float) -> ResultReport:
             if any(side not in range(len(report.sides)) for side in order) or len({*order}) < len(order):
                 raise Refused("stale")
             return steps.corrected(report, person, turn, data.ranks_of(report, order), now)
 
         return await self._change(report, step)
 
-    async def take_back(self, report: str, person: int, turn: int) -> Report:
+    async def take_back(self, report: str, person: int, turn: int) -> ResultReport:
         return await self._change(report, lambda r, now: steps.taken_back(r, person, turn, now))
 
-    async def void(self, report: str, guild: int, person: int, why: str) -> Report:
+    async def void(self, report: str, guild: int, person: int, why: str) -> ResultReport:
         """Strike out a result. guild: the server that this person manages; why: for those concerned."""
 
-        def step(report: Report, now: float) -> Report:
+        def step(report: ResultReport, now: float) -> ResultReport:
             if report.guild != guild:
                 raise Refused("report-gone")
             return steps.struck_out(report, person, why, now)
 
         return await self._change(report, step)
 
-    async def _change(self, name: str, step: Step) -> Report:
+    async def _change(self, name: str, step: Step) -> ResultReport:
         """The report after this step, whatever other processes do to it meanwhile."""
         while True:
             document = await self._documents.one(KIND, name)
@@ -239,7 +239,7 @@ class Reports:
                     await hook(after)
             return after
 
-    async def _puts(self, version: int, before: Report, after: Report) -> list[Put]:
+    async def _puts(self, version: int, before: ResultReport, after: ResultReport) -> list[DocumentWrite]:
         """The report and what counts of it change together."""
         puts = [put_of(after, version)]
         if after.counts == before.counts:
@@ -254,22 +254,22 @@ class Reports:
 
     # ---------------------------------------------------------------- reading
 
-    async def get(self, report: str) -> Report:
+    async def get(self, report: str) -> ResultReport:
         """Raises Refused for one that is not kept (any more)."""
         document = await self._documents.one(KIND, report)
         if document is None:
             raise Refused("report-gone")
         return self._whole.read(document)
 
-    async def waiting_for(self, person: int, most: int = MOST_AT_ONCE) -> list[Report]:
+    async def waiting_for(self, person: int, most: int = MOST_AT_ONCE) -> list[ResultReport]:
         """Those that somebody has to confirm, what lapses first first."""
         return await self._found(data.waiting_for(person), most)
 
-    async def of_tournament(self, tournament: str) -> list[Report]:
+    async def of_tournament(self, tournament: str) -> list[ResultReport]:
         """Those that carry this mark, in the order in which they were made."""
         return await self._found(data.of_tournament(tournament), 10_000)
 
-    async def called(self, report: Report) -> tuple[int, ...]:
+    async def called(self, report: ResultReport) -> tuple[int, ...]:
         """Who of those whom it concerns may be pinged now; whoever blocked the one who asks never is."""
         reachable = await self._people.reachable(report.concerns, personal=True)
         blocks = self._people.blocks
@@ -277,15 +277,15 @@ class Reports:
 
     # ---------------------------------------------------------------- what is done by itself
 
-    async def unshown(self) -> list[Report]:
+    async def unshown(self) -> list[ResultReport]:
         """Those whose card does not say how they stand; what is damaged is passed over."""
         hits = await self._documents.find(UNSHOWN, MOST_AT_ONCE, ascending=True)
         return [*self._whole.of(hits)]
 
-    async def show(self, report: Report, message: int) -> Report:
+    async def show(self, report: ResultReport, message: int) -> ResultReport:
         """Its card shows it as it was then, and all whom that concerned were told. message: the card."""
 
-        def step(now: Report, _: float) -> Report:
+        def step(now: ResultReport, _: float) -> ResultReport:
             called = max(now.called, report.turn)
             return replace(now, message=message, called=called, shown=max(now.shown, report.changes))
 
@@ -320,14 +320,14 @@ class Reports:
         for named_report in await self._found(data.of_person(person), 1_000_000):
             await self._change(named_report.id, lambda report, now: steps.without(report, person, now))
 
-    async def _found(self, term: str, most: int) -> list[Report]:
+    async def _found(self, term: str, most: int) -> list[ResultReport]:
         hits = await self._documents.find(term, most, ascending=True)
         return [self._whole.read(one.document) for one in hits]
 
 
-def _read(document: Document) -> Report:
+def _read(document: Document) -> ResultReport:
     return _decoder.decode(document.value)
 
 
-def _gone(document: Document) -> Put:
-    return Put(document.kind, document.key, document.version, None)
+def _gone(document: Document) -> DocumentWrite:
+    return DocumentWrite(document.kind, document.key, document.version, None)

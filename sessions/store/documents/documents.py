@@ -15,7 +15,7 @@ class Document(Struct, frozen=True):
     value: bytes
 
 
-class Put(NamedTuple):
+class DocumentWrite(NamedTuple):
     """How a document is to be.
 
     before: its version so far (0: there is none); value: None deletes it; terms: what it is found by, and
@@ -29,7 +29,7 @@ class Put(NamedTuple):
     terms: Mapping[str, float] = {}
 
 
-class Spot(NamedTuple):
+class IndexPosition(NamedTuple):
     """A document's place in a term's order; of those with the same place the keys decide."""
 
     place: float
@@ -40,7 +40,7 @@ class FoundDocument(NamedTuple):
     """kept: it, or what is wrong with it."""
 
     kept: Document | Exception
-    spot: Spot
+    spot: IndexPosition
 
     @property
     def document(self) -> Document:
@@ -53,7 +53,7 @@ class FoundDocument(NamedTuple):
 class Documents(Protocol):
     """Documents by kind and key, and by the terms that they were put with."""
 
-    async def put(self, puts: Sequence[Put]) -> None:
+    async def put(self, puts: Sequence[DocumentWrite]) -> None:
         """One transaction. Raises Conflict, and changes nothing, where a version is another one by now."""
         ...
 
@@ -70,14 +70,20 @@ class Documents(Protocol):
         ...
 
     async def find(
-        self, term: str, most: int, beyond: Spot | None = None, *, ascending: bool = False, skip: int = 0
+        self,
+        term: str,
+        most: int,
+        beyond: IndexPosition | None = None,
+        *,
+        ascending: bool = False,
+        skip: int = 0,
     ) -> list[FoundDocument]:
         """Of a term's documents at most so many, from the highest place down, or from the lowest up; beyond:
         only what comes after this spot; skip: without the first so many, which are not read. A damaged one is
         found, too, and raises when it is looked at."""
         ...
 
-    async def count(self, term: str, above: Spot | None = None) -> int:
+    async def count(self, term: str, above: IndexPosition | None = None) -> int:
         """How many documents a term has; above: only those higher than this spot."""
         ...
 

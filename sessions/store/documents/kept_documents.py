@@ -7,15 +7,15 @@ import msgspec
 
 from engine.ask import Refused
 from sessions.common.locks import Locks
-from sessions.store.documents.documents import Document, Documents, Put, Spot
-from sessions.store.documents.whole_documents import WholeDocuments
+from sessions.store.documents.documents import Document, Documents, DocumentWrite, IndexPosition
+from sessions.store.documents.whole_documents import DocumentDecoder
 from sessions.store.protocol import Conflict
 
 PAGE = 50
 MOST_SHOWN = 25  # of a list
 
 
-class KeptStruct(Protocol):
+class DocumentStruct(Protocol):
     """A struct. version: of its document, 0 for one that is not kept yet; shown: the version that Discord
     shows; messages: what whoever shows it wants to remember, such as message ids."""
 
@@ -25,10 +25,10 @@ class KeptStruct(Protocol):
     messages: dict[str, str]
 
 
-K = TypeVar("K", bound=KeptStruct)
+K = TypeVar("K", bound=DocumentStruct)
 
 
-class KeptDocuments(Generic[K]):
+class StructDocuments(Generic[K]):
     """Each is read anew for every look, so that no process knows an older one.
 
     of: the struct; terms_of: all that one is found by; gone: why there is none, as a refusal says it. locks:
@@ -44,7 +44,7 @@ class KeptDocuments(Generic[K]):
         gone: str,
     ) -> None:
         self._documents, self._kind, self._terms_of, self._gone = documents, kind, terms_of, gone
-        self._decoder, self._whole = msgspec.json.Decoder(of), WholeDocuments(kind, self._read)
+        self._decoder, self._whole = msgspec.json.Decoder(of), DocumentDecoder(kind, self._read)
         self.locks = Locks()
 
     async def get(self, id: str) -> K | None:
@@ -66,7 +66,7 @@ class KeptDocuments(Generic[K]):
     async def every(self, term: str, until: float | None = None) -> AsyncIterator[K]:
         """All of a term from the lowest place up, without those that are damaged; until: only those at this
         place or before."""
-        spot: Spot | None = None
+        spot: IndexPosition | None = None
         while hits := await self._documents.find(term, PAGE, spot, ascending=True):
             for hit in hits:
                 if until is not None and hit.spot.place > until:
@@ -77,7 +77,7 @@ class KeptDocuments(Generic[K]):
 
     async def no_damage(self, term: str) -> None:
         """Raises Damaged where one of a term is: for whoever must not pass any over."""
-        spot: Spot | None = None
+        spot: IndexPosition | None = None
         while hits := await self._documents.find(term, PAGE, spot, ascending=True):
             for hit in hits:
                 self._whole.read(hit.document)
@@ -102,12 +102,14 @@ class KeptDocuments(Generic[K]):
 
     async def delete(self, stored: K) -> None:
         """Nothing is left of it, unless it has changed since it was read."""
-        await self._documents.put([Put(self._kind, stored.id, stored.version, None)])
+        await self._documents.put([DocumentWrite(self._kind, stored.id, stored.version, None)])
 
-    def put_of(self, stored: K, before: int) -> Put:
+    def put_of(self, stored: K, before: int) -> DocumentWrite:
         """What keeps it over this version, whose successor it is from now on."""
         stored.version = before + 1
-        return Put(self._kind, stored.id, before, msgspec.json.encode(stored), self._terms_of(stored))
+        return DocumentWrite(
+            self._kind, stored.id, before, msgspec.json.encode(stored), self._terms_of(stored)
+        )
 
     def _read(self, document: Document) -> K:
         """As it is kept; version is the document's."""

@@ -2,7 +2,13 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 
-from sessions.store.documents.documents import Document, Documents, FoundDocument, Put, Spot
+from sessions.store.documents.documents import (
+    Document,
+    Documents,
+    DocumentWrite,
+    FoundDocument,
+    IndexPosition,
+)
 from sessions.store.documents.putting import conflict, ordered
 
 
@@ -14,7 +20,7 @@ class MemoryDocuments(Documents):
         self.stored: dict[tuple[str, str], Document] = {}
         self._terms: dict[str, dict[tuple[str, str], float]] = {}
 
-    async def put(self, puts: Sequence[Put]) -> None:
+    async def put(self, puts: Sequence[DocumentWrite]) -> None:
         await self._turn()
         puts = ordered(puts)
         for put in puts:
@@ -24,7 +30,7 @@ class MemoryDocuments(Documents):
         for put in puts:
             self._put(put)
 
-    def _put(self, put: Put) -> None:
+    def _put(self, put: DocumentWrite) -> None:
         name = put.kind, put.key
         for documents in self._terms.values():
             documents.pop(name, None)
@@ -45,19 +51,27 @@ class MemoryDocuments(Documents):
         return document.version if document else 0
 
     async def find(
-        self, term: str, most: int, beyond: Spot | None = None, *, ascending: bool = False, skip: int = 0
+        self,
+        term: str,
+        most: int,
+        beyond: IndexPosition | None = None,
+        *,
+        ascending: bool = False,
+        skip: int = 0,
     ) -> list[FoundDocument]:
         await self._turn()
         named = self._terms.get(term, {})
-        spots = sorted(((Spot(place, name[1]), name) for name, place in named.items()), reverse=not ascending)
+        spots = sorted(
+            ((IndexPosition(place, name[1]), name) for name, place in named.items()), reverse=not ascending
+        )
         if beyond is not None:
             spots = [one for one in spots if (one[0] > beyond if ascending else one[0] < beyond)]
         return [FoundDocument(self.stored[name], spot) for spot, name in spots[skip : skip + most]]
 
-    async def count(self, term: str, above: Spot | None = None) -> int:
+    async def count(self, term: str, above: IndexPosition | None = None) -> int:
         await self._turn()
         named = self._terms.get(term, {})
-        return sum(above is None or Spot(place, name[1]) > above for name, place in named.items())
+        return sum(above is None or IndexPosition(place, name[1]) > above for name, place in named.items())
 
     async def counts(self, terms: Sequence[str]) -> list[int]:
         await self._turn()

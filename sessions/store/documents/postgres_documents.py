@@ -6,7 +6,13 @@ from typing import Any
 
 import asyncpg
 
-from sessions.store.documents.documents import Document, Documents, FoundDocument, Put, Spot
+from sessions.store.documents.documents import (
+    Document,
+    Documents,
+    DocumentWrite,
+    FoundDocument,
+    IndexPosition,
+)
 from sessions.store.documents.putting import conflict, hashed, ordered
 
 INSERT = """INSERT INTO documents (kind, key, version, value)
@@ -48,7 +54,7 @@ class PostgresDocuments(Documents):
     def __init__(self, transact: Transact, fetch: Fetch) -> None:
         self._transact, self.fetch = transact, fetch
 
-    async def put(self, puts: Sequence[Put]) -> None:
+    async def put(self, puts: Sequence[DocumentWrite]) -> None:
         runs = [(how, [*some]) for how, some in groupby(ordered(puts), _how)]
 
         async def put_all(db: asyncpg.Connection) -> None:
@@ -65,15 +71,21 @@ class PostgresDocuments(Documents):
         return int(rows[0][0]) if rows else 0
 
     async def find(
-        self, term: str, most: int, beyond: Spot | None = None, *, ascending: bool = False, skip: int = 0
+        self,
+        term: str,
+        most: int,
+        beyond: IndexPosition | None = None,
+        *,
+        ascending: bool = False,
+        skip: int = 0,
     ) -> list[FoundDocument]:
         if beyond is None:
             rows = await self.fetch(FROM_BOTTOM if ascending else FROM_TOP, hashed(term), most, skip)
         else:
             rows = await self.fetch(UP if ascending else DOWN, hashed(term), most, skip, *beyond)
-        return [FoundDocument(Document(*values), Spot(place, values[1])) for *values, place in rows]
+        return [FoundDocument(Document(*values), IndexPosition(place, values[1])) for *values, place in rows]
 
-    async def count(self, term: str, above: Spot | None = None) -> int:
+    async def count(self, term: str, above: IndexPosition | None = None) -> int:
         query, more = (COUNT, ()) if above is None else (COUNT_ABOVE, above)
         ((number,),) = await self.fetch(query, hashed(term), *more)
         return int(number)
@@ -82,12 +94,12 @@ class PostgresDocuments(Documents):
         return [int(number) for (number,) in await self.fetch(COUNTS, [hashed(term) for term in terms])]
 
 
-def _how(put: Put) -> Callable[[asyncpg.Connection, Sequence[Put]], Awaitable[None]]:
+def _how(put: DocumentWrite) -> Callable[[asyncpg.Connection, Sequence[DocumentWrite]], Awaitable[None]]:
     """What is done with those like it that follow one another, so that all are locked in their order."""
     return _delete if put.value is None else _update if put.before else _insert
 
 
-async def _insert(db: asyncpg.Connection, puts: Sequence[Put]) -> None:
+async def _insert(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> None:
     kinds, keys, values = zip(*((put.kind, put.key, put.value) for put in puts), strict=True)
     seqs = {(kind, key): seq for kind, key, seq in await db.fetch(INSERT, kinds, keys, values)}
     for put in puts:
@@ -96,20 +108,20 @@ async def _insert(db: asyncpg.Connection, puts: Sequence[Put]) -> None:
     await _put_terms(db, puts, [seqs[put.kind, put.key] for put in puts])
 
 
-async def _update(db: asyncpg.Connection, puts: Sequence[Put]) -> None:
+async def _update(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> None:
     seqs = await _locked(db, puts)
     await db.execute(UPDATE, seqs, [put.value for put in puts])
     await db.execute(NO_TERMS, seqs)
     await _put_terms(db, puts, seqs)
 
 
-async def _delete(db: asyncpg.Connection, puts: Sequence[Put]) -> None:
+async def _delete(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> None:
     seqs = await _locked(db, puts)
     await db.execute(NO_TERMS, seqs)
     await db.execute(DELETE, seqs)
 
 
-async def _locked(db: asyncpg.Connection, puts: Sequence[Put]) -> list[int]:
+async def _locked(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> list[int]:
     """The seq of each that there is; raises Conflict where one is not at its version."""
     names = zip(*((put.kind, put.key) for put in puts), strict=True)
     stored = {(kind, key): (seq, version) for kind, key, seq, version in await db.fetch(LOCK, *names)}
@@ -119,7 +131,7 @@ async def _locked(db: asyncpg.Connection, puts: Sequence[Put]) -> list[int]:
     return [stored[put.kind, put.key][0] for put in puts if (put.kind, put.key) in stored]
 
 
-async def _put_terms(db: asyncpg.Connection, puts: Sequence[Put], seqs: Sequence[int]) -> None:
+async def _put_terms(db: asyncpg.Connection, puts: Sequence[DocumentWrite], seqs: Sequence[int]) -> None:
     rows = [
         (hashed(term), float(place), put.key, seq)
         for put, seq in zip(puts, seqs, strict=True)

@@ -8,9 +8,15 @@ from typing import Any
 import msgspec
 
 from sessions.store.checksums import document_seal
-from sessions.store.documents.documents import Document, Documents, FoundDocument, Put, Spot
+from sessions.store.documents.documents import (
+    Document,
+    Documents,
+    DocumentWrite,
+    FoundDocument,
+    IndexPosition,
+)
 from sessions.store.documents.putting import conflict, hashed, ordered
-from sessions.store.protocol import Damaged
+from sessions.store.protocol import CorruptData
 
 INSERT = """INSERT INTO documents (kind, key, version, seal, value) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (kind, key) DO NOTHING RETURNING seq"""
@@ -42,7 +48,7 @@ class SqliteDocuments(Documents):
     def __init__(self, keep: Keep, ask: Ask) -> None:
         self._keep, self._ask = keep, ask
 
-    async def put(self, puts: Sequence[Put]) -> None:
+    async def put(self, puts: Sequence[DocumentWrite]) -> None:
         await self._keep(partial(put_all, puts=ordered(puts)))
 
     async def get(self, kind: str, keys: Sequence[str]) -> list[Document]:
@@ -54,7 +60,13 @@ class SqliteDocuments(Documents):
         return rows[0][1] if rows else 0
 
     async def find(
-        self, term: str, most: int, beyond: Spot | None = None, *, ascending: bool = False, skip: int = 0
+        self,
+        term: str,
+        most: int,
+        beyond: IndexPosition | None = None,
+        *,
+        ascending: bool = False,
+        skip: int = 0,
     ) -> list[FoundDocument]:
         spot = () if beyond is None else beyond
         query = (UP if ascending else DOWN) if spot else FROM_BOTTOM if ascending else FROM_TOP
@@ -62,7 +74,7 @@ class SqliteDocuments(Documents):
         hits: list[FoundDocument] = await self._ask(partial(_found, query=query, arguments=arguments))
         return hits
 
-    async def count(self, term: str, above: Spot | None = None) -> int:
+    async def count(self, term: str, above: IndexPosition | None = None) -> int:
         query, more = (COUNT, ()) if above is None else (COUNT_ABOVE, above)
         ((number,),) = await self._ask(lambda db: db.execute(query, (hashed(term), *more)).fetchall())
         return int(number)
@@ -72,12 +84,12 @@ class SqliteDocuments(Documents):
         return counts
 
 
-def put_all(db: sqlite3.Connection, puts: Sequence[Put]) -> None:
+def put_all(db: sqlite3.Connection, puts: Sequence[DocumentWrite]) -> None:
     for put in puts:
         _put(db, put)
 
 
-def _put(db: sqlite3.Connection, put: Put) -> None:
+def _put(db: sqlite3.Connection, put: DocumentWrite) -> None:
     seq, version = next(iter(db.execute(SEQ, (put.kind, put.key))), (0, 0))
     if version != put.before:
         raise conflict(put)
@@ -113,18 +125,18 @@ def _counted(db: sqlite3.Connection, terms: Sequence[int]) -> list[int]:
 
 def _found(db: sqlite3.Connection, query: str, arguments: tuple[Any, ...]) -> list[FoundDocument]:
     rows = db.execute(query, arguments).fetchall()
-    return [FoundDocument(_looked_at(*values), Spot(place, values[1])) for *values, place in rows]
+    return [FoundDocument(_looked_at(*values), IndexPosition(place, values[1])) for *values, place in rows]
 
 
-def _looked_at(*values: Any) -> Document | Damaged:
+def _looked_at(*values: Any) -> Document | CorruptData:
     try:
         return _document(*values)
-    except Damaged as damaged:
+    except CorruptData as damaged:
         return damaged
 
 
 def _document(kind: str, key: str, version: int, value: bytes, seal: int) -> Document:
     """Raises Damaged."""
     if seal != document_seal(kind, key, version, value):
-        raise Damaged("a document")
+        raise CorruptData("a document")
     return Document(kind, key, version, value)

@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Generic, TypeVar
 
 from sessions.store.documents.documents import Document, FoundDocument
-from sessions.store.protocol import Damaged
+from sessions.store.protocol import CorruptData
 
 LOG = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
-class WholeDocuments(Generic[T]):
+class DocumentDecoder(Generic[T]):
     """Documents of one kind as what they say. reads: one of them; raises ValueError for nonsense."""
 
     def __init__(self, kind: str, reads: Callable[[Document], T]) -> None:
@@ -22,13 +22,13 @@ class WholeDocuments(Generic[T]):
         try:
             return self._reads(document)
         except ValueError:
-            raise Damaged(f"a {self._kind}") from None
+            raise CorruptData(f"a {self._kind}") from None
 
     def one(self, hit: FoundDocument) -> T | None:
         """None where it is damaged."""
         try:
             return self.read(hit.document)
-        except Damaged as damaged:
+        except CorruptData as damaged:
             if hit.spot.key not in self._said:
                 self._said.add(hit.spot.key)
                 LOG.error("the %s %s is passed over: %s", self._kind, hit.spot.key, damaged)

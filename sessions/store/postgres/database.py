@@ -7,7 +7,7 @@ import asyncpg
 
 from sessions.common.secret_address import address_fault, hide_password, shown_host
 from sessions.store.inspection_result import InspectionResult
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 
 SCHEMA = Path(__file__).with_name("schema")
 PATIENCE = 10.0  # seconds for a statement, a connection, or a free place in the pool
@@ -53,7 +53,7 @@ def steps(schema: Path = SCHEMA) -> list[Path]:
 async def connected(url: str, patience: float = PATIENCE) -> asyncpg.Connection:
     """A connection. Raises StoreFault for an address that cannot be understood, or what is in TROUBLE."""
     if fault := address_fault(url, "CASTELLAN_DATABASE"):
-        raise StoreFault(fault)
+        raise StoreError(fault)
     return await asyncpg.connect(url, timeout=patience, command_timeout=patience, **PROMISES)
 
 
@@ -65,13 +65,13 @@ async def migrate(db: asyncpg.Connection, schema: Path = SCHEMA) -> None:
         await db.execute("CREATE TABLE IF NOT EXISTS castellan_schema (version bigint NOT NULL)")
         version = await db.fetchval(VERSION)
         if version > len(known):
-            raise StoreFault(
+            raise StoreError(
                 f"a newer Castellan wrote it (schema {version}; this one knows {len(known)}): "
                 "update the bot, or give it the database it had before"
             )
         for number, step in enumerate(known[version:], version + 1):
             if int(step.name[:4]) != number:
-                raise StoreFault(f"{step} should be step {number} of the schema")
+                raise StoreError(f"{step} should be step {number} of the schema")
             await db.execute(step.read_text(encoding="utf-8"))
             await db.execute("INSERT INTO castellan_schema VALUES ($1)", number)
 
@@ -84,7 +84,7 @@ async def examined(url: str) -> InspectionResult:
             return await _examined(db)
         finally:
             await db.close(timeout=PATIENCE)
-    except (*TROUBLE, StoreFault) as error:
+    except (*TROUBLE, StoreError) as error:
         return InspectionResult("unreadable", fault_text(error, url))
 
 

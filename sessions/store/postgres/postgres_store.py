@@ -20,7 +20,7 @@ from sessions.store.documents.postgres_documents import PostgresDocuments
 from sessions.store.postgres import database
 from sessions.store.postgres.database import LOST, PATIENCE, PROMISES, TROUBLE
 from sessions.store.postgres.leader_lease import LeaderLease
-from sessions.store.protocol import Conflict, Line, Row, Store, StoreFault, Unfinished
+from sessions.store.protocol import Conflict, JournalLine, Store, StoredTable, StoreError, Unfinished
 from sessions.store.shards import ALL, Shards
 
 LOG = logging.getLogger(__name__)
@@ -114,7 +114,7 @@ class PostgresStore(Store):
 
     async def open(self) -> None:
         if self._pool is not None:
-            raise StoreFault(f"{self._name}: the store is open already")
+            raise StoreError(f"{self._name}: the store is open already")
         try:
             connection = await self._connect()
             try:
@@ -126,7 +126,7 @@ class PostgresStore(Store):
             self._pool = await asyncpg.create_pool(
                 self._url, min_size=0, max_size=self._connections, command_timeout=PATIENCE, **PROMISES
             )
-        except (*TROUBLE, StoreFault) as error:
+        except (*TROUBLE, StoreError) as error:
             raise self._fault(error) from error
         self._is_open = True
         self._leading.begin()
@@ -145,7 +145,7 @@ class PostgresStore(Store):
             except (TimeoutError, *LOST):
                 pool.terminate()
 
-    async def write(self, row: Row, lines: Sequence[Line]) -> None:
+    async def write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
         await self._keep(lambda: self._write(row, lines))
 
     async def tell(self, table: str, shown_version: int, body: bytes | None = None, version: int = 0) -> None:
@@ -155,7 +155,7 @@ class PostgresStore(Store):
             else:
                 updated = await self._run(TELL_WITH_BODY, table, shown_version, body, version)
             if not updated and (body is None or not await self._run(READ, table)):
-                raise StoreFault(f"table {table} is not in the store")
+                raise StoreError(f"table {table} is not in the store")
             if not updated:
                 raise Conflict(f"table {table} is not at version {version}")
 
@@ -186,7 +186,7 @@ class PostgresStore(Store):
         """Tables whose row names this person or ever did, also those that are over, oldest first."""
         return [table for (table,) in await self.fetch(TRACES, person)]
 
-    async def forget(self, row: Row, lines: Sequence[Line], person: int) -> None:
+    async def forget(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
         """One transaction: the row as `write` keeps it, lines in place of those with their number or new,
         and no trace of this person. Raises what `write` raises.
         """
@@ -219,23 +219,23 @@ class PostgresStore(Store):
         await self._keep(delete)
         return gone
 
-    async def read(self, table: str) -> Row | None:
+    async def read(self, table: str) -> StoredTable | None:
         return next(map(_row, await self.fetch(READ, table)), None)
 
-    async def rows(self, tables: Sequence[str]) -> list[Row]:
+    async def rows(self, tables: Sequence[str]) -> list[StoredTable]:
         return [_row(values) for values in await self.fetch(ROWS, [*tables])]
 
-    async def journal(self, table: str) -> list[Line]:
-        return [Line(*values) for values in await self.fetch(JOURNAL, table)]
+    async def journal(self, table: str) -> list[JournalLine]:
+        return [JournalLine(*values) for values in await self.fetch(JOURNAL, table)]
 
-    async def at_place(self, place: int) -> list[Row]:
+    async def at_place(self, place: int) -> list[StoredTable]:
         return [_row(values) for values in await self.fetch(AT_PLACE, place)]
 
-    async def of_person(self, person: int) -> list[Row]:
+    async def of_person(self, person: int) -> list[StoredTable]:
         return [_row(values) for values in await self.fetch(OF_PERSON, person)]
 
     async def unfinished(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
-        rows: list[Row] = []
+        rows: list[StoredTable] = []
         for phase, most in (("lobby", lobbies), ("playing", playing)):
             if most:
                 rows += [_row(values) for values in await self.fetch(OF_SERVER, guild, phase, most)]
@@ -274,7 +274,7 @@ class PostgresStore(Store):
     async def _connect(self) -> asyncpg.Connection:
         return await database.connected(self._url)
 
-    async def _write(self, row: Row, lines: Sequence[Line]) -> None:
+    async def _write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
         query, arguments = _written(row, lines)
         if not await self._run(query, *arguments):
             raise Conflict(f"table {row.table} is not at version {row.version - 1}")
@@ -317,22 +317,22 @@ class PostgresStore(Store):
 
     def _opened(self) -> asyncpg.Pool:
         if self._pool is None or not self._is_open:
-            raise StoreFault(f"{self._name}: the store is closed")
+            raise StoreError(f"{self._name}: the store is closed")
         return self._pool
 
-    def _fault(self, error: BaseException) -> StoreFault:
-        return StoreFault(f"{self._name}: {database.fault_text(error, self._url)}")
+    def _fault(self, error: BaseException) -> StoreError:
+        return StoreError(f"{self._name}: {database.fault_text(error, self._url)}")
 
 
-def _written(row: Row, lines: Sequence[Line]) -> tuple[str, list[Any]]:
+def _written(row: StoredTable, lines: Sequence[JournalLine]) -> tuple[str, list[Any]]:
     """The statement that keeps a row and its new lines, and its arguments."""
     place = (row.guild, row.place, row.game, row.phase)
     values = (row.table, *place, row.version, row.told, row.due, row.people, row.body, row.changed)
-    columns = [[getattr(line, field) for line in lines] for field in Line.__struct_fields__]
+    columns = [[getattr(line, field) for line in lines] for field in JournalLine.__struct_fields__]
     return INSERT if row.version == 1 else UPDATE, [*values, *columns]
 
 
-def _row(values: Any) -> Row:
+def _row(values: Any) -> StoredTable:
     """From a row of COLUMNS, which are Row's own in order."""
     *head, people, body, changed = values
-    return Row(*[*head, tuple(people), body, changed])
+    return StoredTable(*[*head, tuple(people), body, changed])

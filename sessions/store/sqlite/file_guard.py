@@ -11,7 +11,7 @@ import stat
 import time
 from pathlib import Path
 
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from sessions.store.sqlite import page_format
 from sessions.store.sqlite.file_access import MACHINE, PRIVATE_FILE, PRIVATE_FOLDER, Files
 
@@ -110,22 +110,22 @@ def look(path: Path) -> None:
         return
     in_log = _in_log(path)
     if logged and not in_log:
-        raise StoreFault(f"{log} belongs to another file than {path.name} that stands there now: delete it")
+        raise StoreError(f"{log} belongs to another file than {path.name} that stands there now: delete it")
     if mark == OPEN and in_log and not log.exists():
-        raise StoreFault(
+        raise StoreError(
             f"{log} is gone, and with it the newest answers: put it back. To go on without them, delete "
             f"{beside(path, '-mark').name}; {HELP}"
         )
     if mark and logged and _log_is_damaged(log):
-        raise StoreFault(
+        raise StoreError(
             f"{log} is damaged, and newer answers lie behind it: keep a copy of the folder, "
             f"or put back a back-up. To go on without them, delete {beside(path, '-mark').name}; {HELP}"
         )
 
 
-def _lost(path: Path, how: str, what: str) -> StoreFault:
+def _lost(path: Path, how: str, what: str) -> StoreError:
     mark = beside(path, "-mark").name
-    return StoreFault(
+    return StoreError(
         f"{path} {how}, where a database was: {what}. To begin with none, delete {mark} and whatever is left "
         f"of {path.name}, and move {back_up_of(path).name} away; {HELP}"
     )

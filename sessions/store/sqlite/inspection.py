@@ -6,7 +6,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from sessions.store.inspection_result import InspectionResult, figures_of
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from sessions.store.sqlite import file_guard, startup_check
 
 ALL = "SELECT seq FROM tables"
@@ -30,7 +30,7 @@ def examined(file: Path, patience: float = 0.2) -> InspectionResult:
     """
     try:
         file_guard.look(file)
-    except (StoreFault, OSError) as fault:
+    except (StoreError, OSError) as fault:
         return InspectionResult("unreadable", str(fault))
     if not file.is_file():
         return InspectionResult("absent")

@@ -16,7 +16,7 @@ PAGE_SIZES = [512 << n for n in range(8)]
 SIZES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 
 
-class Head(NamedTuple):
+class PageHeader(NamedTuple):
     """A b-tree page's: where it begins, its kind, first free block, cells, where their content begins."""
 
     at: int
@@ -30,13 +30,13 @@ class Head(NamedTuple):
         return self.at + HEADS[self.kind]
 
 
-def head_of(page: bytes, first: bool) -> Head | None:
+def head_of(page: bytes, first: bool) -> PageHeader | None:
     """None where this is no b-tree page, or one that cannot be."""
     at = HEADER if first else 0
     if len(page) < at + 12 or page[at] not in HEADS:
         return None
     free, cells, content = struct.unpack_from(">HHH", page, at + 1)
-    head = Head(at, page[at], free, cells, content or 65536)
+    head = PageHeader(at, page[at], free, cells, content or 65536)
     return head if head.pointers + 2 * cells <= head.content <= len(page) else None
 
 
@@ -57,7 +57,7 @@ def unused(page: bytes, first: bool) -> list[tuple[int, int]]:
 # ---------------------------------------------------------------- records
 
 
-class Pages:
+class DatabasePages:
     """A file's pages by number from 1, those of its write-ahead log in place of the older ones."""
 
     def __init__(self, data: bytes, log: bytes = b"") -> None:

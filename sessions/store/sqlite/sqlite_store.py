@@ -20,7 +20,15 @@ from sessions.common.observer import UNOBSERVED, Observer
 from sessions.store.cancelled_writes import settled
 from sessions.store.documents.sqlite_documents import SqliteDocuments
 from sessions.store.inspection_result import figures_of
-from sessions.store.protocol import Conflict, Damaged, Line, Row, Store, StoreFault, Unfinished
+from sessions.store.protocol import (
+    Conflict,
+    CorruptData,
+    JournalLine,
+    Store,
+    StoredTable,
+    StoreError,
+    Unfinished,
+)
 from sessions.store.shards import ALL, Shards
 from sessions.store.sqlite import file_guard, inspection, startup_check, wiping
 from sessions.store.sqlite import statements as sql
@@ -127,7 +135,7 @@ class SqliteStore(Store):
 
     async def open(self) -> None:
         if self._connection is not None:
-            raise StoreFault(f"{self.path}: the store is open already")
+            raise StoreError(f"{self.path}: the store is open already")
         self._connection = await aiosqlite.Connection(self._connect, iter_chunk_size=64)
         if self._refusal is not None:
             await self.close()
@@ -151,7 +159,7 @@ class SqliteStore(Store):
         if self._file is not None:
             await asyncio.to_thread(file_guard.mark_if_possible, self.path, file_guard.CLOSED, self._files)
 
-    async def write(self, row: Row, lines: Sequence[Line]) -> None:
+    async def write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
         await self._keep(partial(sql.write, row=row, lines=tuple(lines)))
 
     async def tell(self, table: str, shown_version: int, body: bytes | None = None, version: int = 0) -> None:
@@ -159,7 +167,7 @@ class SqliteStore(Store):
             partial(sql.tell, table=table, shown_version=shown_version, body=body, version=version)
         )
 
-    async def forget(self, row: Row, lines: Sequence[Line], person: int) -> None:
+    async def forget(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
         await self._keep(partial(sql.forget, row=row, lines=tuple(lines), person=person))
 
     async def remember(self, kind: str, key: str, value: bytes | None) -> None:
@@ -194,27 +202,27 @@ class SqliteStore(Store):
                 "%s was deleted, for it named somebody who asked to be forgotten: ask for another", path
             )
 
-    async def read(self, table: str) -> Row | None:
+    async def read(self, table: str) -> StoredTable | None:
         return next(map(sql.row_of, await self.fetch(sql.READ, table)), None)
 
-    async def rows(self, tables: Sequence[str]) -> list[Row]:
-        def rows(db: sqlite3.Connection) -> list[Row]:
+    async def rows(self, tables: Sequence[str]) -> list[StoredTable]:
+        def rows(db: sqlite3.Connection) -> list[StoredTable]:
             batches = (db.execute(sql.READ, (one,)).fetchall() for one in tables)
             return [sql.row_of(values) for some in batches for values in some]
 
         return await self._asked(rows)
 
-    async def journal(self, table: str) -> list[Line]:
-        return [Line(*values) for values in await self._asked(partial(sql.journal_of, table=table))]
+    async def journal(self, table: str) -> list[JournalLine]:
+        return [JournalLine(*values) for values in await self._asked(partial(sql.journal_of, table=table))]
 
-    async def at_place(self, place: int) -> list[Row]:
+    async def at_place(self, place: int) -> list[StoredTable]:
         return [sql.row_of(values) for values in await self.fetch(sql.AT_PLACE, place)]
 
-    async def of_person(self, person: int) -> list[Row]:
+    async def of_person(self, person: int) -> list[StoredTable]:
         return [sql.row_of(values) for values in await self.fetch(sql.OF_PERSON, person)]
 
     async def unfinished(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
-        rows: list[Row] = []
+        rows: list[StoredTable] = []
         for phase, most in (("lobby", lobbies), ("playing", playing)):
             if most:
                 rows += [sql.row_of(values) for values in await self.fetch(sql.OF_SERVER, guild, phase, most)]
@@ -338,23 +346,23 @@ class SqliteStore(Store):
 
     def _opened(self) -> aiosqlite.Connection:
         if self._connection is None or not self._is_open:
-            raise StoreFault(f"{self.path}: the store is closed")
+            raise StoreError(f"{self.path}: the store is closed")
         return self._connection
 
-    def _fault(self, error: Exception) -> StoreFault:
+    def _fault(self, error: Exception) -> StoreError:
         """What went wrong and what a host can do about it."""
-        if isinstance(error, StoreFault):
+        if isinstance(error, StoreError):
             return error
         if str(error).startswith(UNREADABLE):
-            return Damaged("a row")
+            return CorruptData("a row")
         if isinstance(error, UnicodeDecodeError):  # in SQLite's own words of a damaged schema
-            return StoreFault(f"{self.path}: {ADVICE[sqlite3.SQLITE_CORRUPT]}")
+            return StoreError(f"{self.path}: {ADVICE[sqlite3.SQLITE_CORRUPT]}")
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest says in which call
         if isinstance(error, OSError):
             other = sqlite3.SQLITE_IOERR if error.errno == errno.EIO else sqlite3.SQLITE_CANTOPEN
             code = sqlite3.SQLITE_FULL if error.errno in NO_ROOM else other
         advice = ADVICE.get(code)
-        return StoreFault(f"{self.path}: {error}{f': {advice}' if advice else ''}")
+        return StoreError(f"{self.path}: {error}{f': {advice}' if advice else ''}")
 
 
 async def back_up(store: SqliteStore, path: Path | None = None) -> None:
@@ -391,16 +399,16 @@ def _attempt(db: sqlite3.Connection, work: Work) -> Exception | None:
 def _run(db: sqlite3.Connection, work: Work) -> Exception | None:
     try:
         work(db)
-    except (Conflict, StoreFault) as refusal:
+    except (Conflict, StoreError) as refusal:
         return refusal
     except OWN_ERRORS as error:
-        return StoreFault(f"one write was left out: {error}")
+        return StoreError(f"one write was left out: {error}")
     except sqlite3.DatabaseError as error:
         if str(error).startswith(UNREADABLE):
-            return Damaged("a row")
+            return CorruptData("a row")
         if getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_CORRUPT:
             raise
-        return StoreFault(f"one write was left out: {error}: {ADVICE[sqlite3.SQLITE_CORRUPT]}")
+        return StoreError(f"one write was left out: {error}: {ADVICE[sqlite3.SQLITE_CORRUPT]}")
     return None
 
 
@@ -464,12 +472,12 @@ def _migrate(db: sqlite3.Connection, schema: Path) -> None:
     steps = sorted(schema.glob("[0-9][0-9][0-9][0-9]_*.sql"))
     (version,) = db.execute("PRAGMA user_version").fetchone()
     if version > len(steps):
-        raise StoreFault(
+        raise StoreError(
             f"a newer Castellan wrote it (schema {version}; this one knows {len(steps)}): "
             "update the bot, or give it the database it had before"
         )
     for number, step in enumerate(steps[version:], version + 1):
         if int(step.name[:4]) != number:
-            raise StoreFault(f"{step} should be step {number} of the schema")
+            raise StoreError(f"{step} should be step {number} of the schema")
         sql = step.read_text(encoding="utf-8")
         db.executescript(f"BEGIN IMMEDIATE;\n{sql}\nPRAGMA user_version = {number};\nCOMMIT;")

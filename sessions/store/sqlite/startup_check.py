@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sessions.store.protocol import Damaged, StoreFault
+from sessions.store.protocol import CorruptData, StoreError
 from sessions.store.sqlite import statements as sql
 
 LOG = logging.getLogger(__name__)
@@ -29,7 +29,7 @@ def known(db: sqlite3.Connection) -> None:
     names = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
     strange = bool(names) if not version else "tables" not in names
     if application != (APPLICATION if version >= SINCE else 0) or strange:
-        raise StoreFault(
+        raise StoreError(
             "this is a database, but not one of Castellan's, or its first page is damaged: move it away. "
             f"If it was Castellan's: {RESCUE}"
         )
@@ -48,7 +48,7 @@ def looked_over(db: sqlite3.Connection, path: Path, seconds: float = SECONDS) ->
         )
         return
     if findings != ["ok"]:
-        raise StoreFault(f"the file is damaged ({' '.join(findings[0].split())}). {RESCUE}")
+        raise StoreError(f"the file is damaged ({' '.join(findings[0].split())}). {RESCUE}")
 
 
 @contextmanager
@@ -80,6 +80,6 @@ def whole(db: sqlite3.Connection, seq: int) -> bool:
     try:
         for raw_row in db.execute(sql.BY_SEQ, (seq,)):
             sql.journal_of(db, sql.row_of(raw_row).table)
-    except (Damaged, sqlite3.Error):
+    except (CorruptData, sqlite3.Error):
         return False
     return True

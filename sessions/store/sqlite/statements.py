@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace as replace_row
 
 from sessions.store.checksums import broken, line_seal, note_seal, row_seal
-from sessions.store.protocol import Conflict, Damaged, Line, Row, StoreFault
+from sessions.store.protocol import Conflict, CorruptData, JournalLine, StoredTable, StoreError
 
 COLUMNS = "id, guild, place, game, phase, version, told, due, people, body, changed"
 KEPT = f"{COLUMNS}, lines, seal"
@@ -54,7 +54,9 @@ ERASE = "DELETE FROM traces WHERE person = ? AND seq = ?"
 _people = msgspec.json.Decoder(tuple[int, ...])
 
 
-def write(db: sqlite3.Connection, row: Row, lines: Sequence[Line], more: int | None = None) -> int:
+def write(
+    db: sqlite3.Connection, row: StoredTable, lines: Sequence[JournalLine], more: int | None = None
+) -> int:
     """The table's seq. more: how many lines its journal will have beyond those before (None: these)."""
     new = len(lines) if more is None else more
     if row.version == 1:
@@ -70,7 +72,7 @@ def write(db: sqlite3.Connection, row: Row, lines: Sequence[Line], more: int | N
     return int(seq)
 
 
-def forget(db: sqlite3.Connection, row: Row, lines: Sequence[Line], person: int) -> None:
+def forget(db: sqlite3.Connection, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
     known = {number for number, *_ in journal_of(db, row.table)}
     fresh = [line for line in lines if line.number not in known]
     seq = write(db, row, (), len(fresh))
@@ -86,7 +88,7 @@ def forget(db: sqlite3.Connection, row: Row, lines: Sequence[Line], person: int)
 def tell(db: sqlite3.Connection, table: str, shown_version: int, body: bytes | None, version: int) -> None:
     raw_row = next(iter(db.execute(READ, (table,))), None)
     if raw_row is None:
-        raise StoreFault(f"table {table} is not in the store")
+        raise StoreError(f"table {table} is not in the store")
     row, lines = row_of(raw_row), raw_row[-2]
     if body is not None and row.version != version:
         raise Conflict(f"table {table} is not at version {version}")
@@ -101,18 +103,18 @@ def postpone(db: sqlite3.Connection, seconds: float) -> None:
     """Whatever is due and whole; what is damaged waits for its host anyway."""
     for (seq,) in db.execute(WAITING).fetchall():
         (raw_row,) = db.execute(BY_SEQ, (seq,))
-        with contextlib.suppress(Damaged):
+        with contextlib.suppress(CorruptData):
             row = row_of(raw_row)
             _amend(db, replace_row(row, due=(row.due or 0.0) + seconds), raw_row[-2])
 
 
-def _amend(db: sqlite3.Connection, row: Row, lines: int | None) -> None:
+def _amend(db: sqlite3.Connection, row: StoredTable, lines: int | None) -> None:
     """A change that is no new version. lines: None where an earlier version of the bot wrote the row."""
     sealed = kept(row, lines)[-1] if lines is not None else None
     db.execute(TELL, (row.told, row.due, row.body, sealed, row.table))
 
 
-def kept(row: Row, lines: int | None) -> tuple[Any, ...]:
+def kept(row: StoredTable, lines: int | None) -> tuple[Any, ...]:
     """The values of KEPT."""
     people = msgspec.json.encode(row.people).decode()
     values = (row.table, row.guild, row.place, row.game, row.phase, row.version, row.told, row.due, people)
@@ -120,7 +122,7 @@ def kept(row: Row, lines: int | None) -> tuple[Any, ...]:
     return *whole, lines, row_seal(lines, whole)
 
 
-def line_values(table: str, line: Line) -> tuple[Any, ...]:
+def line_values(table: str, line: JournalLine) -> tuple[Any, ...]:
     values = (line.number, line.at, line.kind, line.seat, line.text)
     return *values, line_seal(table, values)
 
@@ -138,7 +140,7 @@ def recall(db: sqlite3.Connection, kind: str, key: str) -> bytes | None:
     if value is None:
         return None
     if not isinstance(value, bytes) or broken(seal, note_seal(kind, key, value)):
-        raise Damaged("a note")
+        raise CorruptData("a note")
     return value
 
 
@@ -160,7 +162,7 @@ def journal_of(db: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
     whole = all(_true_line(table, values, seal) for *values, seal in rows)
     numbered = [values[0] for values in rows] == [*range(1, len(rows) + 1)]
     if not whole or not numbered or (number is not None and number != len(rows)):
-        raise Damaged("a journal")
+        raise CorruptData("a journal")
     return [tuple(values) for *values, _ in rows]
 
 
@@ -186,13 +188,13 @@ def replace(db: sqlite3.Connection, kind: str, key: str, old: bytes | None, new:
     remember(db, kind, key, new)
 
 
-def row_of(raw_row: Sequence[Any]) -> Row:
+def row_of(raw_row: Sequence[Any]) -> StoredTable:
     """From a row of KEPT, which begins with Row's own in order. Raises Damaged, and tells nothing of it."""
     *values, lines, seal = raw_row
     *head, people, body, changed = values
     try:
         if broken(seal, row_seal(lines, values)):
-            raise Damaged("a table's row")
-        return Row(*[*head, _people.decode(people), body, changed])
+            raise CorruptData("a table's row")
+        return StoredTable(*[*head, _people.decode(people), body, changed])
     except (msgspec.DecodeError, TypeError, ValueError):
-        raise Damaged("a table's row") from None
+        raise CorruptData("a table's row") from None

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sessions.table.clock_profiles import LOBBY_SECONDS, MINUTE
 from sessions.table.table import Table
-from sessions.table.table_data import LOBBY, Appointment, Body
+from sessions.table.table_data import LOBBY, Body, ScheduledStart
 
 # What a time has come to. SET: it lies ahead. NEAR: whoever sits here may say that they are there. CALLED: it
 # has come, and those who have not said so are told. PAST: nothing waits for it any more. DROPPED: by the
@@ -14,12 +14,12 @@ EARLY_SECONDS = 15 * MINUTE  # so long before the time one can say that one is t
 GRACE_SECONDS = 10 * MINUTE  # so long a seat is kept for whoever has not said so when it has come
 
 
-def pending(body: Body) -> Appointment | None:
+def pending(body: Body) -> ScheduledStart | None:
     """The time that a lobby waits for."""
     return open_date(body.date)
 
 
-def open_date(date: Appointment | None) -> Appointment | None:
+def open_date(date: ScheduledStart | None) -> ScheduledStart | None:
     """The same of what is stored."""
     return date if date is not None and date.stage in (SET, NEAR, CALLED) else None
 

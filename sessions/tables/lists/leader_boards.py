@@ -13,14 +13,14 @@ from sessions.ratings.seasons import ALL_TIME, Season, season_at, season_read
 from sessions.ratings.shown_ratings import ShownRating, board_place, shown
 from sessions.results.rating_keeper import Ranked, RatingReading
 from sessions.results.result_data import ALL
-from sessions.tables.keeper import TableKeeper
+from sessions.tables.keeper import TableRepository
 
 PAGE = 10
 MOST_PAGES = 10  # further down everybody finds themselves alone
 SEASONS = 4  # that are offered: this one, and those before it of which there is a board
 
 
-class BoardLook(NamedTuple):
+class LeaderBoardQuery(NamedTuple):
     """Who looks at which board, and from where. guild: the server (0: a direct message); game: of this one,
     `ALL` for all of the server; everywhere: of all servers; season: one's name (`str(Season)`)."""
 
@@ -49,7 +49,7 @@ class LeaderBoard(NamedTuple):
     line, None where they have none; own_hidden: it is on nobody else's board; seasons: those to choose from,
     the running one first; now: that one."""
 
-    look: BoardLook
+    look: LeaderBoardQuery
     lines: tuple[BoardLine, ...]
     page: int
     more: bool
@@ -62,11 +62,11 @@ class LeaderBoard(NamedTuple):
 class LeaderBoards:
     """Whoever keeps their results from the viewer is on no board, and leaves no gap."""
 
-    def __init__(self, keeper: TableKeeper, people: People) -> None:
+    def __init__(self, keeper: TableRepository, people: People) -> None:
         self.keeper, self.people = keeper, people
         self.ratings, self.results = keeper.ratings, keeper.results
 
-    async def board(self, look: BoardLook, page: int) -> LeaderBoard:
+    async def board(self, look: LeaderBoardQuery, page: int) -> LeaderBoard:
         """This page, or the last one there is. Raises Refused for a board that there is not."""
         hidden, reading = await asyncio.gather(hidden_from(self.people, look.viewer), self.ratings.reading())
         look = await self._checked(look, reading)
@@ -90,7 +90,7 @@ class LeaderBoards:
         shown_lines = tuple(line._replace(known=line.person in known) for line in lines)
         return LeaderBoard(look, shown_lines, page, more, own, alone, seasons, now)
 
-    async def _checked(self, look: BoardLook, reading: RatingReading) -> BoardLook:
+    async def _checked(self, look: LeaderBoardQuery, reading: RatingReading) -> LeaderBoardQuery:
         """With a game where a board needs one: that which most people play."""
         shelves = self.keeper.shelves
         if look.game and look.game not in shelves:
@@ -134,7 +134,7 @@ class LeaderBoards:
         return lines
 
     async def _own(
-        self, reading: RatingReading, look: BoardLook, rating: Rating, hidden: frozenset[int]
+        self, reading: RatingReading, look: LeaderBoardQuery, rating: Rating, hidden: frozenset[int]
     ) -> BoardLine:
         """Of a viewer further down; placed as far as they may know who stands before them."""
         model = self.ratings.model
@@ -147,14 +147,16 @@ class LeaderBoards:
         unseen = sum(board_place(one, model) > height for one in others.values())
         return BoardLine(look.viewer, seen, 1 + ahead - unseen)
 
-    async def _known(self, reading: RatingReading, look: BoardLook, people: list[int]) -> set[int]:
+    async def _known(self, reading: RatingReading, look: LeaderBoardQuery, people: list[int]) -> set[int]:
         """A board of all servers names those who are on one of this server, and whom the viewer played."""
         if not look.everywhere:
             return {*people}
         server_ratings = await reading.of(Scope(look.game, look.guild), people) if look.guild else {}
         return {look.viewer, *server_ratings, *await self.results.met(look.viewer, people)}
 
-    async def _seasons(self, reading: RatingReading, look: BoardLook) -> tuple[tuple[Season, ...], Season]:
+    async def _seasons(
+        self, reading: RatingReading, look: LeaderBoardQuery
+    ) -> tuple[tuple[Season, ...], Season]:
         now = season_at(self.keeper.now())
         if not look.guild:
             return (), now

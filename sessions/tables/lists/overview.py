@@ -8,20 +8,20 @@ import msgspec
 from engine.ask import Refused
 from sessions.changes import voting
 from sessions.people.blocks import Blocks
-from sessions.store.protocol import Row
+from sessions.store.protocol import StoredTable
 from sessions.table import question_clock
 from sessions.table.clock_profiles import LATE, NONE, SILENT
 from sessions.table.lobby import appointment
 from sessions.table.table import Table, moment_of, turn_of
-from sessions.table.table_data import LOBBY, PLAYING, Appointment, Invitation, OwnPause, Seat
-from sessions.tables.keeper import TableKeeper
+from sessions.table.table_data import LOBBY, PLAYING, Invitation, OwnPause, ScheduledStart, Seat
+from sessions.tables.keeper import TableRepository
 
 # Why a table waits for somebody: their turn, their word, what to do about whoever is late, a start, a yes,
 # a word that they are there at its time.
 TURN, WORD, DECIDE, START, INVITED, HERE = "turn", "word", "decide", "start", "invited", "here"
 
 
-class Glimpse(msgspec.Struct):
+class TableListBody(msgspec.Struct):
     """What lists need of a stored `Body`, which has twenty times as much; the names mean the same there."""
 
     owner: int
@@ -39,7 +39,7 @@ class Glimpse(msgspec.Struct):
     rest: float = 0.0
     invited: list[Invitation] = []
     removed: list[int | str] = []
-    date: Appointment | None = None
+    date: ScheduledStart | None = None
     call_in: float = -1.0
     own_pause: OwnPause | None = None
 
@@ -48,7 +48,7 @@ class Glimpse(msgspec.Struct):
         return any(one.person == person and not one.answer for one in self.invited)
 
 
-_decoder = msgspec.json.Decoder(Glimpse)
+_decoder = msgspec.json.Decoder(TableListBody)
 
 
 class TableSummary(NamedTuple):
@@ -104,7 +104,7 @@ class ServerTables(NamedTuple):
 class Overview:
     """Asks the store, so tables of other processes are in the lists as well."""
 
-    def __init__(self, keeper: TableKeeper, blocks: Blocks) -> None:
+    def __init__(self, keeper: TableRepository, blocks: Blocks) -> None:
         self._keeper, self._blocks = keeper, blocks
 
     async def own(self, person: int) -> OwnTables:
@@ -152,7 +152,7 @@ class Overview:
             if may_join(one, person) and one.owner not in by and hashed not in one.removed
         ]
 
-    async def _own(self, row: Row, body: Glimpse, person: int) -> TableSummary:
+    async def _own(self, row: StoredTable, body: TableListBody, person: int) -> TableSummary:
         summary = await self._of(row, body)
         reason = _reason(row, body, person, self._keeper.shelves[row.game].game.seats)
         if not reason and body.proposal is not None:
@@ -162,7 +162,7 @@ class Overview:
             summary = summary._replace(deadline=moment_of(row.due, body.call_in))
         return summary._replace(reason=reason)
 
-    async def _of(self, row: Row, body: Glimpse) -> TableSummary:
+    async def _of(self, row: StoredTable, body: TableListBody) -> TableSummary:
         """Raises nothing for a table that cannot be played here: the list says what is stored of it."""
         shelf = self._keeper.shelves[row.game]
         refereed = any(rules.refereeing for rules in shelf.rules.values())
@@ -191,7 +191,7 @@ class Overview:
             begins=date.at if (date := appointment.open_date(body.date)) is not None else 0.0,
         )
 
-    async def _loaded(self, row: Row) -> Table | None:
+    async def _loaded(self, row: StoredTable) -> Table | None:
         """The table itself; None for one that cannot be played here."""
         try:
             return await self._keeper.get(row.table)
@@ -211,16 +211,16 @@ def may_join(summary: TableSummary, person: int) -> bool:
     )
 
 
-def _has_part(body: Glimpse, person: int) -> bool:
+def _has_part(body: TableListBody, person: int) -> bool:
     sits = any(seat.person == person for seat in body.seats)
     return sits or person in (body.owner, body.referee, *body.lent.values())
 
 
-def _is_asked(row: Row, body: Glimpse, person: int) -> bool:
+def _is_asked(row: StoredTable, body: TableListBody, person: int) -> bool:
     return row.phase == LOBBY and body.invites(person)
 
 
-def _reason(row: Row, body: Glimpse, person: int, seats: Sequence[int]) -> str:
+def _reason(row: StoredTable, body: TableListBody, person: int, seats: Sequence[int]) -> str:
     """seats: how many the game can be played with."""
     mine = [number for number, seat in enumerate(body.seats) if seat.person == person]
     if _is_asked(row, body, person):
@@ -243,5 +243,5 @@ def _urgency(summary: TableSummary) -> tuple[bool, float]:
     return summary.deadline is None, summary.since if summary.deadline is None else summary.deadline
 
 
-def _glimpse(row: Row) -> Glimpse:
+def _glimpse(row: StoredTable) -> TableListBody:
     return _decoder.decode(row.body)

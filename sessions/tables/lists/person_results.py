@@ -18,10 +18,10 @@ from sessions.ratings.shown_ratings import ShownRating, shown
 from sessions.results.result_data import ALL, ANYWHERE, GameResult
 from sessions.results.results import HeadToHead, KnownResult, ResultPage, Score, Streak
 from sessions.table.table_data import OVER
-from sessions.tables.keeper import TableKeeper
+from sessions.tables.keeper import TableRepository
 
 
-class Look(NamedTuple):
+class ResultsQuery(NamedTuple):
     """Who looks at whose results, and from where. guild: the server (0: a direct message), whose results
     alone somebody sees of another person; game: of this one (`ALL`); together: those of both alone."""
 
@@ -78,10 +78,10 @@ class PersonProfile(NamedTuple):
 class PersonResults:
     """What of the results is for whose eyes is decided here. Raises Refused where it is for others' alone."""
 
-    def __init__(self, keeper: TableKeeper, people: People) -> None:
+    def __init__(self, keeper: TableRepository, people: People) -> None:
         self.keeper, self.results, self.people = keeper, keeper.results, people
 
-    async def history(self, look: Look, page: int, place: int = 0) -> PersonHistory:
+    async def history(self, look: ResultsQuery, page: int, place: int = 0) -> PersonHistory:
         """This page, or the last one there is. place: the channel where it is read."""
         hidden = await self._check(look)
         person, game, results = look.person, look.game, self.results
@@ -101,7 +101,7 @@ class PersonResults:
         )
         return PersonHistory(shown, score, both, at_this_game, panels, replays)
 
-    async def _page(self, look: Look, page: int) -> tuple[ResultPage, dict[str, int]]:
+    async def _page(self, look: ResultsQuery, page: int) -> tuple[ResultPage, dict[str, int]]:
         """The page, and the messages of its tables."""
         if look.together:
             result_page = await self.results.page_between(look.viewer, look.person, look.game, page)
@@ -109,7 +109,7 @@ class PersonResults:
             result_page = await self.results.page(look.person, look.game, page, look.within)
         return result_page, await self._panels(result_page)
 
-    async def profile(self, look: Look) -> PersonProfile:
+    async def profile(self, look: ResultsQuery) -> PersonProfile:
         await self._check(look)
         results, person, guild = self.results, look.person, look.within
         games = [(game, ALL) for game in self.keeper.shelves]
@@ -130,13 +130,13 @@ class PersonResults:
             ratings,
         )
 
-    async def _ratings(self, look: Look) -> dict[str, ShownRating]:
+    async def _ratings(self, look: ResultsQuery) -> dict[str, ShownRating]:
         games, ratings = [*self.keeper.shelves], self.keeper.ratings
         person_ratings = await ratings.of(look.person, [Scope(game, look.guild) for game in games])
         pairs = zip(games, person_ratings, strict=True)
         return {game: shown(rating, ratings.model) for game, rating in pairs if rating is not None}
 
-    async def _check(self, look: Look) -> frozenset[int]:
+    async def _check(self, look: ResultsQuery) -> frozenset[int]:
         """Whose results are not for the viewer's eyes."""
         if look.game and look.game not in self.keeper.shelves:
             raise Refused("no-game", game=look.game[:40])
@@ -149,7 +149,7 @@ class PersonResults:
             raise Refused("results-in-a-server")
         return hidden
 
-    def _veiled(self, known: KnownResult, look: Look, hidden: frozenset[int]) -> KnownResult:
+    def _veiled(self, known: KnownResult, look: ResultsQuery, hidden: frozenset[int]) -> KnownResult:
         """Without the names of others who keep theirs to themselves, unless the viewer sat there too."""
         if look.viewer in known.result.people:
             return known

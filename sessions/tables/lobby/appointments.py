@@ -3,18 +3,18 @@
 from collections.abc import Callable
 
 from sessions.changes.lobby import appointing
-from sessions.store.protocol import Row
+from sessions.store.protocol import StoredTable
 from sessions.table.lobby import appointment
 from sessions.table.table import Table, moment_of
 from sessions.table.table_data import APPOINTED, LOBBY, Change, Person
-from sessions.tables.keeper import Step, TableKeeper, Told
+from sessions.tables.keeper import ChangedTable, Step, TableRepository
 from sessions.tables.table_limits import body_of
 
 
-class Appointments:
+class ScheduledStarts:
     """What is done about them."""
 
-    def __init__(self, keeper: TableKeeper) -> None:
+    def __init__(self, keeper: TableRepository) -> None:
         self._keeper = keeper
 
     def opening(self, at: float, first: Step | None = None) -> Step:
@@ -26,17 +26,17 @@ class Appointments:
 
         return step
 
-    async def move(self, table: str, owner: Person, at: float) -> Told:
+    async def move(self, table: str, owner: Person, at: float) -> ChangedTable:
         return await self._keeper.change(table, lambda t, now: appointing.move(t, owner, at, now))
 
-    async def drop(self, table: str, owner: Person) -> Told:
+    async def drop(self, table: str, owner: Person) -> ChangedTable:
         return await self._keeper.change(table, lambda t, now: appointing.drop(t, owner, now))
 
-    async def announced(self, table: str, event: int) -> Told:
+    async def announced(self, table: str, event: int) -> ChangedTable:
         """An event of the server, by its id, announces the time."""
         return await self._keeper.change(table, lambda t, now: appointing.announced(t, event))
 
-    async def be_there(self, table: str, person: Person) -> Told:
+    async def be_there(self, table: str, person: Person) -> ChangedTable:
         """Somebody says that they are there; the last one closes luck."""
         return await self._keeper.change(
             table, lambda t, now: appointing.be_there(t, person, self._seats(t), now)
@@ -56,7 +56,7 @@ class Appointments:
         return seats
 
 
-def _too_late(row: Row) -> bool:
+def _too_late(row: StoredTable) -> bool:
     """Whether something about its time would be done later than it has to be."""
     body = body_of(row)
     date, due = appointment.pending(body), moment_of(row.due, body.call_in)

@@ -9,12 +9,12 @@ from sessions.changes.lobby import appointing, inviting, paired_lobby
 from sessions.changes.lobby.inviting import Guest
 from sessions.common.locks import Locks
 from sessions.people.profiles import People
-from sessions.store.protocol import Row
-from sessions.table.clock_profiles import CORRESPONDENCE, DEFAULT, KEPT_SECONDS, NONE, Undisturbed
+from sessions.store.protocol import StoredTable
+from sessions.table.clock_profiles import CORRESPONDENCE, DEFAULT, KEPT_SECONDS, NONE, QuietState
 from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, NOBODY, Change, PairedFor, Person
-from sessions.tables.keeper import Step, TableKeeper, Told
+from sessions.tables.keeper import ChangedTable, Step, TableRepository
 from sessions.tables.table_limits import body_of
 
 MOST_TO_ONE = 3  # invitations by one person to the same other that wait for an answer
@@ -24,7 +24,7 @@ MOST_WAITING = 25  # that wait for the same person, whoever they are from
 class Invitations:
     """What is done about them at any table."""
 
-    def __init__(self, keeper: TableKeeper, people: People) -> None:
+    def __init__(self, keeper: TableRepository, people: People) -> None:
         self._keeper, self._people = keeper, people
         self._asked = Locks()
 
@@ -89,7 +89,7 @@ class Invitations:
 
         return step
 
-    async def dissolve(self, table: str, reason: str) -> Told:
+    async def dissolve(self, table: str, reason: str) -> ChangedTable:
         """A lobby that nobody can come to is over, also where its start is being announced. reason: as it is
         said in its channel."""
 
@@ -99,7 +99,7 @@ class Invitations:
 
         return await self._keeper.change(table, step)
 
-    async def invite(self, table: str, owner: Person, person: Person) -> Told:
+    async def invite(self, table: str, owner: Person, person: Person) -> ChangedTable:
         """Keep a seat of this lobby for somebody, while one is `asking`."""
         loaded_table = await self._keeper.get(table)
         guests = await self._guests(
@@ -114,24 +114,24 @@ class Invitations:
 
         return await self._keeper.change(table, change)
 
-    async def accept(self, table: str, person: Person) -> Told:
+    async def accept(self, table: str, person: Person) -> ChangedTable:
         """Sit down where a seat is kept; the last one closes luck, if nobody has anything to wait for."""
         await self._keeper.limits.may_sit(person.id)
         return await self._change(
             table, lambda t, now: inviting.sit_down(t, person, self._seats(t), now, accepting=True)
         )
 
-    async def turn_down(self, table: str, person: Person, reason: str) -> Told:
+    async def turn_down(self, table: str, person: Person, reason: str) -> ChangedTable:
         return await self._change(table, lambda t, now: inviting.turn_down(t, person, reason, now))
 
-    async def withdraw(self, table: str, owner: Person, person: int) -> Told:
+    async def withdraw(self, table: str, owner: Person, person: int) -> ChangedTable:
         return await self._change(table, lambda t, now: inviting.withdraw(t, owner, person, now))
 
-    async def remove(self, table: str, owner: Person, person: int) -> Told:
+    async def remove(self, table: str, owner: Person, person: int) -> ChangedTable:
         """Make somebody stand up."""
         return await self._change(table, lambda t, now: inviting.remove(t, owner, person, now))
 
-    async def _change(self, table: str, operation: Step) -> Told:
+    async def _change(self, table: str, operation: Step) -> ChangedTable:
         """A change of who is waited for; where it was the last one at the lobby's time, luck is closed."""
 
         def change(t: Table, now: float) -> Change:
@@ -145,7 +145,7 @@ class Invitations:
         reachable = await self._people.reachable(resting, personal=True)
         return tuple([p for p in reachable if not await self._people.blocks.has(p, table.body.owner)])
 
-    async def away(self, people: Sequence[Person]) -> list[tuple[Person, Undisturbed]]:
+    async def away(self, people: Sequence[Person]) -> list[tuple[Person, QuietState]]:
         """Who of these is not to be disturbed now, and how long."""
         rests = [(person, await self._people.rest([person.id])) for person in people]
         return [(person, rest) for person, rest in rests if rest.until]
@@ -169,6 +169,6 @@ class Invitations:
         return seats
 
 
-def invited_into(row: Row, person: int) -> bool:
+def invited_into(row: StoredTable, person: int) -> bool:
     """Whether a seat of this table is kept for somebody."""
     return row.phase == LOBBY and kept_seats.of(body_of(row), person) is not None

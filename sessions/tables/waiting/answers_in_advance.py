@@ -7,27 +7,29 @@ from engine.ask import Refused
 from sessions.changes import answering
 from sessions.changes.waiting import branching
 from sessions.table.table import Table
-from sessions.table.table_data import Branch, Change, Person
-from sessions.tables.keeper import Told
+from sessions.table.table_data import Change, ConditionalAnswer, Person
+from sessions.tables.keeper import ChangedTable
 from sessions.tables.registry import Tables
 
 
-class Said(NamedTuple):
+class AddedConditionalAnswer(NamedTuple):
     """told: a table after something was said in advance; branch: what."""
 
-    told: Told
-    branch: Branch
+    told: ChangedTable
+    branch: ConditionalAnswer
 
 
-class AnswersInAdvance:
+class ConditionalAnswers:
     """Said in the table's lock. Nothing of them is told to anybody else, and no panel changes."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def say(self, table: str, person: Person, mine: Sequence[str], awaited: str, then: str) -> Said:
+    async def say(
+        self, table: str, person: Person, mine: Sequence[str], awaited: str, then: str
+    ) -> AddedConditionalAnswer:
         """If others answer this, I answer that; both or neither, with one's own lines (`mine`) before."""
-        branches: list[Branch] = []
+        branches: list[ConditionalAnswer] = []
 
         def operation(at: Table, now: float) -> Change:
             branches[:] = [branching.keep(at, person, mine, awaited, then)]
@@ -36,7 +38,7 @@ class AnswersInAdvance:
         changed = await self._tables.keeper.change(table, operation)
         if mine:
             self._tables.watch.answered(changed.table.game)
-        return Said(changed, branches[0])
+        return AddedConditionalAnswer(changed, branches[0])
 
     async def take_back(self, table: str, person: Person, number: int) -> Table:
         """One of them is none any more; raises Refused where it was given or is void."""
@@ -48,7 +50,9 @@ class AnswersInAdvance:
         return (await self._tables.keeper.change(table, operation)).table
 
 
-def _answered(table: Table, person: Person, mine: Sequence[str], branch: Branch, now: float) -> Change:
+def _answered(
+    table: Table, person: Person, mine: Sequence[str], branch: ConditionalAnswer, now: float
+) -> Change:
     """One's own lines, each an answer like any other."""
     change = Change([])
     for line in mine:

@@ -5,8 +5,8 @@ from sessions.tournaments.keeping.kept_tournament import (
     BOTH,
     ONE,
     SCREEN,
-    KeptTournament,
     SideReport,
+    StoredTournament,
     board_key,
     run_on,
     side_of,
@@ -16,7 +16,7 @@ from sessions.tournaments.rounds import enter
 from sessions.tournaments.tournament_data import OPEN, PLAYED, RUNNING, Pairing
 
 
-def report(stored: KeptTournament, round: int, board: int, person: int, result: str, now: float) -> None:
+def report(stored: StoredTournament, round: int, board: int, person: int, result: str, now: float) -> None:
     """One of two says so; whoever said something else before says this instead."""
     if stored.way == SCREEN:
         raise Refused("tournament-at-tables-only")
@@ -34,7 +34,7 @@ def report(stored: KeptTournament, round: int, board: int, person: int, result: 
     stored.reports[board_key(round, board)] = [*others, *(own_reports or [SideReport(side, result, now)])]
 
 
-def agree(stored: KeptTournament, round: int, board: int, person: int, result: str, now: float) -> None:
+def agree(stored: StoredTournament, round: int, board: int, person: int, result: str, now: float) -> None:
     """One of two says that the other one is right. Raises Refused where that one says this no more."""
     side = side_of(stored, open_game(stored, round, board), person).number
     theirs = next((one for one in stored.reports_of(round, board) if one.number != side), None)
@@ -43,7 +43,7 @@ def agree(stored: KeptTournament, round: int, board: int, person: int, result: s
     report(stored, round, board, person, result, now)
 
 
-def take_back(stored: KeptTournament, round: int, board: int, person: int) -> None:
+def take_back(stored: StoredTournament, round: int, board: int, person: int) -> None:
     """Raises Refused where they said nothing."""
     side = side_of(stored, open_game(stored, round, board), person).number
     reports = stored.reports_of(round, board)
@@ -56,7 +56,7 @@ def take_back(stored: KeptTournament, round: int, board: int, person: int) -> No
         stored.reports[key] = others
 
 
-def ask_organiser(stored: KeptTournament, round: int, board: int, person: int) -> None:
+def ask_organiser(stored: StoredTournament, round: int, board: int, person: int) -> None:
     """One of two wants the organiser for their game. Raises Refused where one of them did already."""
     side = side_of(stored, open_game(stored, round, board), person).number
     if stored.asker_of(round, board):
@@ -64,7 +64,7 @@ def ask_organiser(stored: KeptTournament, round: int, board: int, person: int) -
     stored.asked[board_key(round, board)] = side
 
 
-def open_game(stored: KeptTournament, round: int, board: int) -> Pairing:
+def open_game(stored: StoredTournament, round: int, board: int) -> Pairing:
     """Raises Refused for one that is no game of the running round, or has a result."""
     pairing = stored.board(round, board)
     if pairing is None:
@@ -75,7 +75,7 @@ def open_game(stored: KeptTournament, round: int, board: int) -> Pairing:
 
 
 def settle(
-    stored: KeptTournament,
+    stored: StoredTournament,
     round: int,
     board: int,
     result: str,
@@ -98,7 +98,7 @@ def settle(
         run_on(stored)
 
 
-def count_unanswered(stored: KeptTournament, now: float, *, due_only: bool = True) -> None:
+def count_unanswered(stored: StoredTournament, now: float, *, due_only: bool = True) -> None:
     """Count the reports that nobody said anything against. due_only: those that had long enough for it."""
     for board in stored.reported_boards():
         reports = stored.reports_of(stored.round, board)
@@ -107,6 +107,6 @@ def count_unanswered(stored: KeptTournament, now: float, *, due_only: bool = Tru
             settle(stored, stored.round, board, reports[0].result, ONE, now)
 
 
-def _running(stored: KeptTournament) -> tuple[str, int, float]:
+def _running(stored: StoredTournament) -> tuple[str, int, float]:
     """Phase, round and end of what is played now."""
     return stored.phase, stored.round, stored.tournament.rounds[-1].due

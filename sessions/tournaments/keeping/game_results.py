@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from sessions.results.rating_keeper import RatingKeeper
+from sessions.results.rating_keeper import RatingService
 from sessions.results.result_data import REPORTED, GameResult, ResultSeat
 from sessions.results.results import Results, result_put
-from sessions.store.documents.documents import Put
-from sessions.store.protocol import Damaged, Store
-from sessions.tournaments.keeping.kept_tournament import BOTH, ORGANISER, KeptTournament
+from sessions.store.documents.documents import DocumentWrite
+from sessions.store.protocol import CorruptData, Store
+from sessions.tournaments.keeping.kept_tournament import BOTH, ORGANISER, StoredTournament
 from sessions.tournaments.keeping.round_end import seen
 from sessions.tournaments.tournament_data import DRAW, FIRST, PLAYED, SECOND, Pairing, entrant
 
@@ -24,12 +24,12 @@ class GameSaid(NamedTuple):
     agreed: bool
 
 
-def played_games(stored: KeptTournament) -> dict[str, GameSaid]:
+def played_games(stored: StoredTournament) -> dict[str, GameSaid]:
     """How those games went, by `board_key`. What a deadline or one player alone said is none of them."""
     return dict(_played(stored))
 
 
-def _played(stored: KeptTournament) -> Iterator[tuple[str, GameSaid]]:
+def _played(stored: StoredTournament) -> Iterator[tuple[str, GameSaid]]:
     for key, source in stored.sources.items():
         pairing = _pairing(stored, key)
         if pairing is None or pairing.result not in PLAYED:
@@ -46,12 +46,14 @@ def result_key(tournament: str, game: str) -> str:
 class GameResults:
     """What a change of a tournament does to results, to be put together with it."""
 
-    def __init__(self, store: Store, results: Results, ratings: RatingKeeper) -> None:
+    def __init__(self, store: Store, results: Results, ratings: RatingService) -> None:
         self._store, self._results, self._ratings = store, results, ratings
 
-    async def puts(self, stored: KeptTournament, before: Mapping[str, GameSaid], now: float) -> list[Put]:
+    async def puts(
+        self, stored: StoredTournament, before: Mapping[str, GameSaid], now: float
+    ) -> list[DocumentWrite]:
         """stored: after the change; before: its games so far."""
-        holds, puts, doubtful = played_games(stored), list[Put](), False
+        holds, puts, doubtful = played_games(stored), list[DocumentWrite](), False
         for game in {**before, **holds}:
             if before.get(game) == holds.get(game):
                 continue
@@ -63,12 +65,12 @@ class GameResults:
             doubtful = doubtful or (former is not None and former.rated)
         return [*puts, *(await self._ratings.doubt() if doubtful else ())]
 
-    def kept(self, tournament: KeptTournament) -> None:
+    def kept(self, tournament: StoredTournament) -> None:
         """It is kept, and so is whatever was put with it."""
         self._ratings.due = self._ratings.due or tournament.terms.rated
 
     async def _result(
-        self, stored: KeptTournament, game: str, reported: GameSaid, former: GameResult | None, now: float
+        self, stored: StoredTournament, game: str, reported: GameSaid, former: GameResult | None, now: float
     ) -> GameResult | None:
         """None for a game whose table says itself how it went, and where somebody was forgotten."""
         pairing = _pairing(stored, game)
@@ -98,12 +100,12 @@ class GameResults:
         """Whether a game is played at its table, or came to its end there: it would be a result twice."""
         try:
             row = await self._store.read(pairing.table) if pairing.table else None
-        except Damaged:
+        except CorruptData:
             return True
         table = seen(row)
         return table.under_way or (pairing.begun and table.beginning)
 
 
-def _pairing(stored: KeptTournament, key: str) -> Pairing | None:
+def _pairing(stored: StoredTournament, key: str) -> Pairing | None:
     round, board = map(int, key.split("."))
     return stored.board(round, board)

@@ -59,7 +59,7 @@ class SideReport(Struct, frozen=True):
     at: float
 
 
-class KeptTournament(Struct, omit_defaults=True):
+class StoredTournament(Struct, omit_defaults=True):
     """guild, channel: where it was opened; organiser: user id (0: forgotten, so the server's managers are);
     title: typed words; way: one of WAYS; seed: by which those are drawn who have no rating; created, changed,
     finished: seconds since 1970. reports: by `board_key`, of open games alone, one of each side at most;
@@ -168,7 +168,7 @@ class KeptTournament(Struct, omit_defaults=True):
         return self.sources.get(board_key(round, board), "")
 
 
-def drop_settled(stored: KeptTournament) -> None:
+def drop_settled(stored: StoredTournament) -> None:
     """What was said of games that have a result by now, however they came to it, is not kept any more; nor is
     who said how a game went that is open again."""
     for key in {*stored.reports, *stored.asked, *stored.waits}:
@@ -183,7 +183,7 @@ def drop_settled(stored: KeptTournament) -> None:
             stored.sources.pop(key)
 
 
-def run_on(stored: KeptTournament) -> None:
+def run_on(stored: StoredTournament) -> None:
     """The running round has more time: its players are told of its end once more."""
     stored.warned, stored.overtime = (
         min(stored.warned, stored.round - 1),
@@ -197,7 +197,7 @@ def board_key(round: int, board: int) -> str:
     return f"{round}.{board}"
 
 
-def side_of(stored: KeptTournament, pairing: Pairing, person: int) -> Entrant:
+def side_of(stored: StoredTournament, pairing: Pairing, person: int) -> Entrant:
     """Raises Refused for somebody whose game this is not."""
     known = entrant_of(stored.tournament, person)
     if known is None or known.number not in (pairing.first, pairing.second):
@@ -210,7 +210,7 @@ def shown_name(person: Person) -> str:
     return typed.words(person.name, NAME_LENGTH) or "?"
 
 
-def may_organise(stored: KeptTournament, person: int, *, manager: bool) -> bool:
+def may_organise(stored: StoredTournament, person: int, *, manager: bool) -> bool:
     """manager: of the server, as Discord has it."""
     return manager or (person > 0 and person == stored.organiser)
 
@@ -223,7 +223,7 @@ def warning_seconds(round_seconds: float) -> float:
     return min(DAY, round_seconds / 4)
 
 
-def clock_of(stored: KeptTournament, usual: str) -> str:
+def clock_of(stored: StoredTournament, usual: str) -> str:
     """The clock of its tables: as it was planned, else one that fits its rounds. usual: the server's ("": as
     anywhere)."""
     seconds = stored.tournament.plan.seconds
@@ -236,13 +236,13 @@ def clock_of(stored: KeptTournament, usual: str) -> str:
     return "" if usual == CORRESPONDENCE else usual
 
 
-def untouched_seconds(stored: KeptTournament) -> float:
+def untouched_seconds(stored: StoredTournament) -> float:
     """So long after it a report counts that nobody says anything against."""
     seconds = stored.tournament.plan.seconds
     return min(UNTOUCHED, seconds / 2) if seconds else UNTOUCHED
 
 
-def next_due(stored: KeptTournament) -> float | None:
+def next_due(stored: StoredTournament) -> float | None:
     """When something happens by itself, seconds since 1970; None: never again."""
     if stored.phase == SIGN_UP:
         return stored.created + SIGN_UP_SECONDS
@@ -251,7 +251,7 @@ def next_due(stored: KeptTournament) -> float | None:
     return min(_moments(stored))
 
 
-def _moments(stored: KeptTournament) -> Iterator[float]:
+def _moments(stored: StoredTournament) -> Iterator[float]:
     last = stored.tournament.rounds[-1]
     yield stored.changed + IDLE_SECONDS
     if not open_pairings(stored.tournament):
@@ -289,12 +289,12 @@ def of_organiser(person: int) -> str:
     return f"tournament:organiser:{person}"
 
 
-def terms_of(stored: KeptTournament) -> Mapping[str, float]:
+def terms_of(stored: StoredTournament) -> Mapping[str, float]:
     """All that it is found by."""
     return dict(_terms(stored))
 
 
-def _terms(stored: KeptTournament) -> Iterator[tuple[str, float]]:
+def _terms(stored: StoredTournament) -> Iterator[tuple[str, float]]:
     over = stored.phase == OVER
     if stored.league:
         # Its league is listed and counted, so it is not.
@@ -317,7 +317,7 @@ def _terms(stored: KeptTournament) -> Iterator[tuple[str, float]]:
         yield UNTOLD, stored.changed
 
 
-def people_in(stored: KeptTournament) -> tuple[int, ...]:
+def people_in(stored: StoredTournament) -> tuple[int, ...]:
     """Everybody whom it names, by user id."""
     tournament = stored.tournament
     people = [one.person for one in (*tournament.entrants, *tournament.waiting)]

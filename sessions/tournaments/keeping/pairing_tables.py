@@ -7,7 +7,7 @@ from engine.ask import Refused
 from sessions.changes.lobby.paired_lobby import PAIRING_OVER
 from sessions.results.entering import result_of
 from sessions.results.result_data import GameResult
-from sessions.store.protocol import Conflict, Damaged, Row, StoreFault
+from sessions.store.protocol import Conflict, CorruptData, StoredTable, StoreError
 from sessions.table.clock_profiles import NONE
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, NOBODY, OVER, PairedFor, Person
@@ -17,7 +17,7 @@ from sessions.tournaments.keeping.game_reports import open_game, settle
 from sessions.tournaments.keeping.kept_tournament import (
     REAL,
     TABLE,
-    KeptTournament,
+    StoredTournament,
     clock_of,
     may_organise,
     side_of,
@@ -51,14 +51,14 @@ class PairingTables:
 
     # ---------------------------------------------------------------- opening
 
-    def without_table(self, stored: KeptTournament) -> list[int]:
+    def without_table(self, stored: StoredTournament) -> list[int]:
         """The open games of the running round for which no table was ever opened, by their places in it."""
         if stored.phase != RUNNING or stored.way == REAL:
             return []
         pairings = stored.tournament.rounds[-1].pairings
         return [board for board, one in enumerate(pairings) if one.result == OPEN and not one.table]
 
-    async def table_of(self, stored: KeptTournament, pairing: Pairing) -> Table | None:
+    async def table_of(self, stored: StoredTournament, pairing: Pairing) -> Table | None:
         """The table that is there for a game."""
         return await self._tables.get(pairing.table) if pairing.table else None
 
@@ -103,14 +103,14 @@ class PairingTables:
             raise Refused("no-table")
         return loaded_table
 
-    async def name_table(self, id: str, round: int, board: int) -> tuple[KeptTournament, str]:
+    async def name_table(self, id: str, round: int, board: int) -> tuple[StoredTournament, str]:
         """The tournament, and the id of the table of this game."""
         stored = await self._documents.known(id)
         pairing = open_game(stored, round, board)
         before, present = pairing.table, await self._present(stored, pairing)
         spent = await self._spent(before)
 
-        async def name(stored: KeptTournament) -> str:
+        async def name(stored: StoredTournament) -> str:
             pairing = open_game(stored, round, board)
             if stored.way == REAL:
                 raise Refused("tournament-real-only")
@@ -121,7 +121,7 @@ class PairingTables:
         changed = await self._documents.change(id, name)
         return changed.kept, changed.answer
 
-    async def _present(self, stored: KeptTournament, pairing: Pairing) -> tuple[int, ...]:
+    async def _present(self, stored: StoredTournament, pairing: Pairing) -> tuple[int, ...]:
         """Return the numbers of those who have sat waiting at any table of this game."""
         present_people = (await self.seen(pairing)).present
         sides = zip((pairing.first, pairing.second), stored.people_of(pairing), strict=True)
@@ -141,7 +141,7 @@ class PairingTables:
         if paired is None:
             return
 
-        async def begin(stored: KeptTournament) -> None:
+        async def begin(stored: StoredTournament) -> None:
             pairing = open_game(stored, paired.round, paired.board)
             if pairing.table != table:
                 raise Refused("tournament-settled")
@@ -163,7 +163,7 @@ class PairingTables:
 
     async def open_table(
         self,
-        stored: KeptTournament,
+        stored: StoredTournament,
         round: int,
         board: int,
         pairing: Pairing,
@@ -216,7 +216,7 @@ class PairingTables:
             except Refused as refused:
                 LOG.info("table %s of a tournament ended: %s", name, refused.reason)
             except Exception as error:
-                if isinstance(error, StoreFault) and not isinstance(error, Damaged):
+                if isinstance(error, StoreError) and not isinstance(error, CorruptData):
                     raise
                 LOG.error("table %s of a tournament ended, and nothing comes of it", name, exc_info=error)
             self.ended_tables.pop(name, None)
@@ -227,7 +227,7 @@ class PairingTables:
         if paired is None or result is None or await self._documents.get(paired.tournament) is None:
             return
 
-        async def step(stored: KeptTournament) -> None:
+        async def step(stored: StoredTournament) -> None:
             enter_result(stored, paired.round, paired.board, table.id, result, self._documents.now())
 
         await self._documents.change(paired.tournament, step)
@@ -238,7 +238,7 @@ class PairingTables:
         if stored is not None:
             await self.look(stored)
 
-    async def look(self, stored: KeptTournament) -> None:
+    async def look(self, stored: StoredTournament) -> None:
         """What the tables of the running round say: those that ended while nobody saw it, and lobbies of
         games that have a result by now, which are closed."""
         if stored.phase != RUNNING:
@@ -254,11 +254,11 @@ class PairingTables:
             elif row.phase == LOBBY and pairing.result != OPEN:
                 await self.close_lobbies([row.table])
 
-    async def _row(self, table: str) -> Row | None:
+    async def _row(self, table: str) -> StoredTable | None:
         """A table's; None where there is none, or a damaged one, which says nothing any more."""
         try:
             return await self._tables.store.read(table) if table else None
-        except Damaged:
+        except CorruptData:
             return None
 
     async def close_lobbies(self, tables: Sequence[str]) -> None:
@@ -274,7 +274,7 @@ class PairingTables:
 
 
 def enter_result(
-    stored: KeptTournament, round: int, board: int, table: str, result: GameResult, now: float
+    stored: StoredTournament, round: int, board: int, table: str, result: GameResult, now: float
 ) -> None:
     """What its table says of a game, unless it has a result from elsewhere, or other people sat there."""
     pairing = stored.board(round, board)
@@ -291,11 +291,11 @@ def enter_result(
         settle(stored, round, board, outcome, TABLE, now)
 
 
-def _may_correct(stored: KeptTournament, round: int, outcome: str) -> bool:
+def _may_correct(stored: StoredTournament, round: int, outcome: str) -> bool:
     """Somebody went on from earlier rounds of a knockout, so a draw comes too late there."""
     return outcome != DRAW or stored.tournament.plan.kind != KNOCKOUT or round == stored.round
 
 
-def _decided(stored: KeptTournament, round: int, board: int) -> bool:
+def _decided(stored: StoredTournament, round: int, board: int) -> bool:
     pairing = stored.board(round, board)
     return pairing is None or pairing.result != OPEN

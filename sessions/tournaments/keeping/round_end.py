@@ -3,7 +3,7 @@ played, or that only the other one stayed away from."""
 
 from typing import NamedTuple
 
-from sessions.store.protocol import Row
+from sessions.store.protocol import StoredTable
 from sessions.table.clock_profiles import LATE, SILENT
 from sessions.table.table import OUTSIDE
 from sessions.table.table_data import LOBBY, PLAYING, Body
@@ -13,7 +13,7 @@ from sessions.tournaments.keeping.kept_tournament import (
     BOTH_PRESENT,
     NOBODY,
     UNDECIDED,
-    KeptTournament,
+    StoredTournament,
 )
 from sessions.tournaments.tournament_data import (
     FIRST_UNPLAYED,
@@ -44,7 +44,7 @@ class RoundEnd(NamedTuple):
     waits_for: str = ""
 
 
-def seen(row: Row | None) -> TableSeen:
+def seen(row: StoredTable | None) -> TableSeen:
     """Read the stored table of a game."""
     if row is None:
         return TableSeen()
@@ -62,7 +62,7 @@ def _out_of_time(body: Body) -> frozenset[int]:
     return frozenset(body.seats[seat].person for seat in (*body.skipped, *waited))
 
 
-def end_of(stored: KeptTournament, board: int, pairing: Pairing, table: TableSeen) -> RoundEnd:
+def end_of(stored: StoredTournament, board: int, pairing: Pairing, table: TableSeen) -> RoundEnd:
     """Return what becomes of an open game of the running round now that its time is over."""
     reports = stored.reports_of(stored.round, board)
     if len(reports) == 1:

@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from sessions.ratings.rated_games import ANY_GUILD, Scope
 from sessions.ratings.shown_ratings import board_place
-from sessions.results.rating_keeper import RatingKeeper
+from sessions.results.rating_keeper import RatingService
 
 BELOW_ALL = -1e9  # where those stand who have no rating
 
@@ -13,7 +13,7 @@ BELOW_ALL = -1e9  # where those stand who have no rating
 class Seeding:
     """By the ratings of a game, of all servers."""
 
-    def __init__(self, ratings: RatingKeeper) -> None:
+    def __init__(self, ratings: RatingService) -> None:
         self._ratings = ratings
 
     async def strengths(self, game: str, people: Sequence[int], seed: str) -> dict[int, float]:

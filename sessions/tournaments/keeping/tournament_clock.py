@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.ask import Refused
 from sessions.common.log_throttle import LogThrottle
 from sessions.common.retry_pauses import RetryPauses
-from sessions.store.protocol import Conflict, Damaged, StoreFault
+from sessions.store.protocol import Conflict, CorruptData, StoreError
 from sessions.table.clock_profiles import MINUTE
 from sessions.tournaments.keeping.game_reports import count_unanswered, settle
 from sessions.tournaments.keeping.kept_tournament import (
@@ -18,7 +18,7 @@ from sessions.tournaments.keeping.kept_tournament import (
     IDLE_SECONDS,
     PLAYING,
     SIGN_UP_SECONDS,
-    KeptTournament,
+    StoredTournament,
     board_key,
     next_due,
     warning_seconds,
@@ -53,7 +53,7 @@ class TournamentClock:
         async with self._serving:
             try:
                 await self._serve_all(mine)
-            except StoreFault as fault:
+            except StoreError as fault:
                 self._throttle.say(logging.ERROR, f"tournaments: the store: {fault}")
 
     async def _serve_all(self, mine: Callable[[int], bool]) -> None:
@@ -69,7 +69,7 @@ class TournamentClock:
                 await self._served(stored, self._expire)
 
     async def _served(
-        self, stored: KeptTournament, what: Callable[[KeptTournament], Awaitable[None]]
+        self, stored: StoredTournament, what: Callable[[StoredTournament], Awaitable[None]]
     ) -> None:
         if not self._pauses.over(stored.id):
             return
@@ -80,8 +80,8 @@ class TournamentClock:
             pass  # it changed meanwhile, and is looked at again by the next round
         except Refused as refused:
             LOG.info("tournament %s was due: %s", stored.id, refused.reason)
-        except StoreFault as fault:
-            if not isinstance(fault, Damaged):
+        except StoreError as fault:
+            if not isinstance(fault, CorruptData):
                 raise
             LOG.error("tournament %s was due and could not be served: %s", stored.id, fault)
             self._pauses.begin(stored.id)
@@ -89,13 +89,13 @@ class TournamentClock:
             LOG.exception("tournament %s was due and could not be served", stored.id)
             self._pauses.begin(stored.id)
 
-    async def _look(self, stored: KeptTournament) -> None:
+    async def _look(self, stored: StoredTournament) -> None:
         """What the tables of one say, and whether a round that goes on after its end still has to."""
         await self._pairings.look(stored)
         if stored.overtime == stored.round:
             await self._documents.change(stored.id, self._expired)
 
-    async def _expire(self, stored: KeptTournament) -> None:
+    async def _expire(self, stored: StoredTournament) -> None:
         """What is due of one. What its tables say comes before its deadline."""
         if stored.phase == OVER:
             due = next_due(stored)
@@ -105,7 +105,7 @@ class TournamentClock:
         await self._pairings.look(stored)
         await self._documents.change(stored.id, self._expired)
 
-    async def _expired(self, stored: KeptTournament) -> None:
+    async def _expired(self, stored: StoredTournament) -> None:
         now = self._documents.now()
         if stored.phase == SIGN_UP:
             if stored.created + SIGN_UP_SECONDS <= now:
@@ -122,7 +122,7 @@ class TournamentClock:
         if stored.changed + IDLE_SECONDS <= now:
             end_early(stored, now)
 
-    async def _end_round(self, stored: KeptTournament, now: float) -> None:
+    async def _end_round(self, stored: StoredTournament, now: float) -> None:
         """Decide what can be decided of a round whose time is over; it goes on while other games wait."""
         waits = {}
         for board, pairing in enumerate([*stored.tournament.rounds[-1].pairings]):
@@ -139,7 +139,7 @@ class TournamentClock:
     async def postpone(self, seconds: float, mine: Callable[[int], bool]) -> None:
         """Nobody could play or answer meanwhile: rounds end and lone reports count so much later."""
 
-        async def later(stored: KeptTournament) -> None:
+        async def later(stored: StoredTournament) -> None:
             if stored.phase != RUNNING:
                 return
             for key, (report, *others) in stored.reports.items():
@@ -148,7 +148,7 @@ class TournamentClock:
                 extend(stored.tournament, seconds)
                 stored.waits, stored.overtime = {}, min(stored.overtime, stored.round - 1)
 
-        async def put_off(stored: KeptTournament) -> None:
+        async def put_off(stored: StoredTournament) -> None:
             await self._documents.change(stored.id, later)
 
         async for stored in self._documents.every(PLAYING):

@@ -6,23 +6,23 @@ from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from sessions.store.documents.documents import Put
-from sessions.store.documents.kept_documents import KeptDocuments
+from sessions.store.documents.documents import DocumentWrite
+from sessions.store.documents.kept_documents import StructDocuments
 from sessions.store.protocol import Conflict, Store
 from sessions.tournaments.keeping.game_results import GameResults, played_games
-from sessions.tournaments.keeping.kept_tournament import KIND, KeptTournament, drop_settled, terms_of
+from sessions.tournaments.keeping.kept_tournament import KIND, StoredTournament, drop_settled, terms_of
 from sessions.tournaments.rounds import go_on
 from sessions.tournaments.tournament_data import OPEN, OVER, RUNNING, open_pairings
 
 T = TypeVar("T")
 
-Step = Callable[[KeptTournament], Awaitable[T]]
+Step = Callable[[StoredTournament], Awaitable[T]]
 
 
 class ChangedTournament(NamedTuple, Generic[T]):
     """It as it is now, and what the change had to say besides."""
 
-    kept: KeptTournament
+    kept: StoredTournament
     answer: T
 
 
@@ -36,19 +36,19 @@ class TournamentDocuments:
 
     def __init__(self, store: Store, results: GameResults, now: Callable[[], float]) -> None:
         self.store, self.now, self._results = store, now, results
-        self.watchers: list[Callable[[KeptTournament], None]] = []
+        self.watchers: list[Callable[[StoredTournament], None]] = []
         self.settled: list[Callable[[Sequence[str]], Awaitable[None]]] = []
-        own = KeptDocuments(store.documents, KIND, KeptTournament, terms_of, "tournament-gone")
+        own = StructDocuments(store.documents, KIND, StoredTournament, terms_of, "tournament-gone")
         self._own, self.get, self.known, self.listed = own, own.get, own.known, own.listed
         self.every, self.no_damage = own.every, own.no_damage
         self.shown, self.delete = own.shown, own.delete
 
-    async def put(self, new: KeptTournament) -> KeptTournament:
+    async def put(self, new: StoredTournament) -> StoredTournament:
         """Keep one that there is not yet; raises Conflict where there is."""
         await self._put(new, 0)
         return new
 
-    async def begin_together(self, begun: Sequence[KeptTournament], beside: Put) -> None:
+    async def begin_together(self, begun: Sequence[StoredTournament], beside: DocumentWrite) -> None:
         """Keep what begins in one transaction with another document; raises Conflict where that changed."""
         await self.store.documents.put([beside, *(self._own.put_of(stored, 0) for stored in begun)])
         for stored in begun:
@@ -94,7 +94,7 @@ class TournamentDocuments:
                 self._results.kept(stored)
                 return ChangedTournament(stored, answer), sorted(tables - _open_tables(stored))
 
-    async def _bring_on(self, stored: KeptTournament) -> None:
+    async def _bring_on(self, stored: StoredTournament) -> None:
         """Pairing 64 people takes up to 0.4 s of a processor, so it is done beside the event loop."""
         tournament, now = stored.tournament, self.now()
         while tournament.phase == RUNNING and not open_pairings(tournament):
@@ -102,13 +102,13 @@ class TournamentDocuments:
         if tournament.phase == OVER and not stored.finished:
             stored.finished, stored.reports, stored.asked = now, {}, {}
 
-    async def _put(self, stored: KeptTournament, before: int, beside: Sequence[Put] = ()) -> None:
+    async def _put(self, stored: StoredTournament, before: int, beside: Sequence[DocumentWrite] = ()) -> None:
         await self.store.documents.put([self._own.put_of(stored, before), *beside])
         for watcher in self.watchers:
             watcher(stored)
 
 
-def _open_tables(stored: KeptTournament) -> set[str]:
+def _open_tables(stored: StoredTournament) -> set[str]:
     """Return the tables of games that have no result."""
     return {
         one.table

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine import typed
 from engine.ask import Refused
 from engine.game import fill_options
-from sessions.cards.available_packs import Shelf
+from sessions.cards.available_packs import GamePacks
 from sessions.common.locks import Locks
 from sessions.table.table_data import Person
 from sessions.tables.keeper import new_name
@@ -22,7 +22,7 @@ from sessions.tournaments.keeping.game_results import GameResults
 from sessions.tournaments.keeping.kept_tournament import (
     TITLE_LENGTH,
     WAYS,
-    KeptTournament,
+    StoredTournament,
     TableTerms,
     shown_name,
 )
@@ -34,17 +34,17 @@ from sessions.tournaments.keeping.tournament_documents import TournamentDocument
 from sessions.tournaments.tournament_data import SIGN_UP, TournamentPlan, entrant_of
 
 
-class MostTournaments(NamedTuple):
+class TournamentQuota(NamedTuple):
     """That are not over: of a server, and of one organiser."""
 
     server: int = 10
     organiser: int = 3
 
 
-USUAL = MostTournaments()
+USUAL = TournamentQuota()
 
 
-class TournamentKeeper:
+class TournamentService:
     """All tournaments of the store. Its parts: what their organisers do, the tables of their games, and what
     time brings about.
 
@@ -55,7 +55,7 @@ class TournamentKeeper:
         self,
         tables: Tables,
         *,
-        most: MostTournaments = USUAL,
+        most: TournamentQuota = USUAL,
         secret: Callable[[], str] = lambda: secrets.token_hex(16),
     ) -> None:
         self._shelves, self._most, self.secret = tables.shelves, most, secret
@@ -71,19 +71,19 @@ class TournamentKeeper:
 
     # ---------------------------------------------------------------- finding
 
-    async def of_server(self, guild: int, *, finished: bool = False) -> list[KeptTournament]:
+    async def of_server(self, guild: int, *, finished: bool = False) -> list[StoredTournament]:
         """A server's that are not over, or those that are; the newest first, some 25 at most."""
         return await self.documents.listed(terms.of_server(guild, finished=finished))
 
-    async def groups_of(self, guild: int, person: int) -> list[KeptTournament]:
+    async def groups_of(self, guild: int, person: int) -> list[StoredTournament]:
         """Somebody's groups of leagues in a server that are not over."""
         return await self.documents.listed(terms.groups_of(guild, person))
 
-    async def of_person(self, person: int) -> list[KeptTournament]:
+    async def of_person(self, person: int) -> list[StoredTournament]:
         """All that name somebody, the newest first, some 25 at most."""
         return await self.documents.listed(terms.of_person(person))
 
-    async def untold(self) -> list[KeptTournament]:
+    async def untold(self) -> list[StoredTournament]:
         """Those that changed since they were shown, whoever's server it is; some 50 at most."""
         return await self.documents.listed(terms.UNTOLD, 50)
 
@@ -98,7 +98,7 @@ class TournamentKeeper:
         plan: TournamentPlan,
         tables: TableTerms,
         mode: str = terms.EITHER,
-    ) -> KeptTournament:
+    ) -> StoredTournament:
         """A tournament whose sign-up is open. Raises Refused for a plan or tables that cannot be, and where
         the server or this organiser has very many."""
         name = typed.words(title, TITLE_LENGTH)
@@ -107,7 +107,7 @@ class TournamentKeeper:
         if mode not in WAYS or not guild:
             raise Refused("stale")
         checked = checked_terms(self._shelves, tables)
-        new = KeptTournament(
+        new = StoredTournament(
             new_name(),
             guild,
             channel,
@@ -133,12 +133,12 @@ class TournamentKeeper:
         if own >= self._most.organiser:
             raise Refused("tournament-organiser-full", most=self._most.organiser)
 
-    async def sign_up(self, id: str, person: Person) -> KeptTournament:
+    async def sign_up(self, id: str, person: Person) -> StoredTournament:
         """Take part: on the waiting list where it is full; from the next round on where it runs. Who comes
         late has no points for the rounds that they missed."""
         name, hashed = shown_name(person), await self._hashes.of(person.id)
 
-        async def step(stored: KeptTournament) -> None:
+        async def step(stored: StoredTournament) -> None:
             if person.id in stored.barred or hashed in stored.barred_hashes:
                 raise Refused("tournament-barred")
             if stored.phase == SIGN_UP:
@@ -148,10 +148,10 @@ class TournamentKeeper:
 
         return (await self.documents.change(id, step)).kept
 
-    async def leave(self, id: str, person: int) -> KeptTournament:
+    async def leave(self, id: str, person: int) -> StoredTournament:
         """Sign off, or withdraw from one that runs: an open game is lost without being played."""
 
-        async def step(stored: KeptTournament) -> None:
+        async def step(stored: StoredTournament) -> None:
             known = entrant_of(stored.tournament, person)
             if stored.phase == SIGN_UP or known is None:
                 leave(stored.tournament, person)
@@ -163,10 +163,10 @@ class TournamentKeeper:
 
     # ---------------------------------------------------------------- while it runs
 
-    async def miss_next(self, id: str, person: int) -> KeptTournament:
+    async def miss_next(self, id: str, person: int) -> StoredTournament:
         """Sit out the next round, for no points."""
 
-        async def step(stored: KeptTournament) -> None:
+        async def step(stored: StoredTournament) -> None:
             known = entrant_of(stored.tournament, person)
             if known is None:
                 raise Refused("tournament-not-in")
@@ -174,35 +174,35 @@ class TournamentKeeper:
 
         return (await self.documents.change(id, step)).kept
 
-    async def report(self, id: str, round: int, board: int, person: int, result: str) -> KeptTournament:
+    async def report(self, id: str, round: int, board: int, person: int, result: str) -> StoredTournament:
         """One of two says how their game on a real table went; it counts once both say the same, or the other
         says nothing against it for a day. result: one of PLAYED."""
 
-        async def step(stored: KeptTournament) -> None:
+        async def step(stored: StoredTournament) -> None:
             report(stored, round, board, person, result, self.now())
 
         return (await self.documents.change(id, step)).kept
 
-    async def agree(self, id: str, round: int, board: int, person: int, result: str) -> KeptTournament:
+    async def agree(self, id: str, round: int, board: int, person: int, result: str) -> StoredTournament:
         """One of two says that the other one is right, as long as that one still says this."""
 
-        async def step(stored: KeptTournament) -> None:
+        async def step(stored: StoredTournament) -> None:
             agree(stored, round, board, person, result, self.now())
 
         return (await self.documents.change(id, step)).kept
 
-    async def take_back(self, id: str, round: int, board: int, person: int) -> KeptTournament:
+    async def take_back(self, id: str, round: int, board: int, person: int) -> StoredTournament:
         """Say nothing of that game any more, while it has no result."""
 
-        async def step(stored: KeptTournament) -> None:
+        async def step(stored: StoredTournament) -> None:
             take_back(stored, round, board, person)
 
         return (await self.documents.change(id, step)).kept
 
-    async def ask_organiser(self, id: str, round: int, board: int, person: int) -> KeptTournament:
+    async def ask_organiser(self, id: str, round: int, board: int, person: int) -> StoredTournament:
         """One of two wants the organiser for their open game; once a game."""
 
-        async def step(stored: KeptTournament) -> None:
+        async def step(stored: StoredTournament) -> None:
             ask_organiser(stored, round, board, person)
 
         return (await self.documents.change(id, step)).kept
@@ -219,7 +219,7 @@ class TournamentKeeper:
         them away, their hash stays."""
         hashed = await self._hashes.of(person)
 
-        async def step(stored: KeptTournament) -> None:
+        async def step(stored: StoredTournament) -> None:
             forget(stored.tournament, person, stored.reported_boards())
             if person in stored.barred:
                 stored.barred.remove(person)
@@ -235,7 +235,7 @@ class TournamentKeeper:
                     await self.documents.change(stored.id, step)
 
 
-def checked_terms(shelves: Mapping[str, Shelf], tables: TableTerms) -> TableTerms:
+def checked_terms(shelves: Mapping[str, GamePacks], tables: TableTerms) -> TableTerms:
     """The same with everything filled in, and whoever is named first begins wherever the game lets that be
     chosen; raises Refused for tables that cannot be."""
     shelf = shelves.get(tables.game)
@@ -248,7 +248,7 @@ def checked_terms(shelves: Mapping[str, Shelf], tables: TableTerms) -> TableTerm
     return TableTerms(tables.game, pack, filled, tables.clock, tables.language, tables.rated)
 
 
-def _told(stored: KeptTournament, person: int) -> dict[str, object]:
+def _told(stored: StoredTournament, person: int) -> dict[str, object]:
     known = entrant_of(stored.tournament, person)
     waits = next((one for one in stored.tournament.waiting if one.person == person), None)
     games = [

@@ -17,7 +17,7 @@ MOST_MEMBERS = 48
 PLAYING, DUE, UNTOLD = "league:playing", "league:due", "league:untold"
 
 
-class KeptLeague(Struct, omit_defaults=True):
+class StoredLeague(Struct, omit_defaults=True):
     """guild, channel, organiser, title, terms, way, seed, created, changed: as a tournament has them. league:
     its plan and order; the groups in it stay empty here, for groups names their tournaments ([]: no season
     runs). last: how the last season ended. ending: there is no season after this one; ended: seconds since
@@ -54,7 +54,7 @@ class KeptLeague(Struct, omit_defaults=True):
         return self.league.number
 
 
-def next_due(stored: KeptLeague) -> float | None:
+def next_due(stored: StoredLeague) -> float | None:
     """When it ends or goes by itself, seconds since 1970; None while a season runs."""
     if stored.ended:
         return stored.ended + CALLED_OFF_SECONDS
@@ -76,12 +76,12 @@ def of_person(person: int) -> str:
     return f"league:person:{person}"
 
 
-def terms_of(stored: KeptLeague) -> Mapping[str, float]:
+def terms_of(stored: StoredLeague) -> Mapping[str, float]:
     """All that it is found by."""
     return dict(_terms(stored))
 
 
-def _terms(stored: KeptLeague) -> Iterator[tuple[str, float]]:
+def _terms(stored: StoredLeague) -> Iterator[tuple[str, float]]:
     if not stored.ended:
         yield of_server(stored.guild), stored.created
         if stored.organiser:
@@ -96,7 +96,7 @@ def _terms(stored: KeptLeague) -> Iterator[tuple[str, float]]:
         yield UNTOLD, stored.changed
 
 
-def people_in(stored: KeptLeague) -> tuple[int, ...]:
+def people_in(stored: StoredLeague) -> tuple[int, ...]:
     """Everybody whom it names, by user id."""
     end = stored.last
     played = [one for group in end.groups for one in group] if end else ()

@@ -5,10 +5,10 @@ from collections.abc import Awaitable, Callable
 
 from engine.ask import Refused
 from sessions.common.log_throttle import LogThrottle
-from sessions.store.protocol import Conflict, Damaged, StoreFault
+from sessions.store.protocol import Conflict, CorruptData, StoreError
 from sessions.table.clock_profiles import MINUTE
-from sessions.tournaments.keeping.kept_tournament import KeptTournament
-from sessions.tournaments.leagues_kept.kept_league import DUE, PLAYING, KeptLeague, next_due
+from sessions.tournaments.keeping.kept_tournament import StoredTournament
+from sessions.tournaments.leagues_kept.kept_league import DUE, PLAYING, StoredLeague, next_due
 from sessions.tournaments.leagues_kept.league_documents import LeagueDocuments
 from sessions.tournaments.leagues_kept.seasons_kept import LeagueSeasons
 from sessions.tournaments.tournament_data import OVER
@@ -26,7 +26,7 @@ class LeagueClock:
         self._throttle = LogThrottle(LOG)
         documents.tournaments.watchers.append(self._saw)
 
-    def _saw(self, group: KeptTournament) -> None:
+    def _saw(self, group: StoredTournament) -> None:
         if group.league and group.phase == OVER:
             self._over[group.league] = None
 
@@ -37,7 +37,7 @@ class LeagueClock:
         """
         try:
             await self._serve_all(mine)
-        except StoreFault as fault:
+        except StoreError as fault:
             self._throttle.say(logging.ERROR, f"leagues: the store: {fault}")
 
     async def _serve_all(self, mine: Callable[[int], bool]) -> None:
@@ -61,7 +61,7 @@ class LeagueClock:
         except Refused as refused:
             LOG.info("league %s was due: %s", name, refused.reason)
         except Exception as error:
-            if isinstance(error, StoreFault) and not isinstance(error, Damaged):
+            if isinstance(error, StoreError) and not isinstance(error, CorruptData):
                 raise
             if name not in self._stuck:
                 LOG.error("league %s was due and could not be served", name, exc_info=error)
@@ -72,13 +72,13 @@ class LeagueClock:
         if stored is not None and mine(stored.guild):
             await self._seasons.turn(name)
 
-    async def _expire(self, stored: KeptLeague) -> None:
+    async def _expire(self, stored: StoredLeague) -> None:
         if stored.ended:
             await self._documents.delete(stored)
         else:
             await self._documents.change(stored.id, self._idle)
 
-    async def _idle(self, stored: KeptLeague) -> tuple[()]:
+    async def _idle(self, stored: StoredLeague) -> tuple[()]:
         due, now = next_due(stored), self._documents.now()
         if not stored.ended and due is not None and due <= now:
             stored.ended = now

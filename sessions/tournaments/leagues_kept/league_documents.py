@@ -4,14 +4,14 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
-from sessions.store.documents.kept_documents import KeptDocuments
+from sessions.store.documents.kept_documents import StructDocuments
 from sessions.store.protocol import Conflict
-from sessions.tournaments.keeping.kept_tournament import KeptTournament
+from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.keeping.tournament_documents import TournamentDocuments
-from sessions.tournaments.leagues_kept.kept_league import KIND, KeptLeague, terms_of
+from sessions.tournaments.leagues_kept.kept_league import KIND, StoredLeague, terms_of
 
 # Changes a league, and returns the groups that begin with it.
-Step = Callable[[KeptLeague], Awaitable[Sequence[KeptTournament]]]
+Step = Callable[[StoredLeague], Awaitable[Sequence[StoredTournament]]]
 
 
 class LeagueDocuments:
@@ -22,18 +22,18 @@ class LeagueDocuments:
 
     def __init__(self, tournaments: TournamentDocuments) -> None:
         self.tournaments, self.store, self.now = tournaments, tournaments.store, tournaments.now
-        self.watchers: list[Callable[[KeptLeague], None]] = []
-        own = KeptDocuments(self.store.documents, KIND, KeptLeague, terms_of, "league-gone")
+        self.watchers: list[Callable[[StoredLeague], None]] = []
+        own = StructDocuments(self.store.documents, KIND, StoredLeague, terms_of, "league-gone")
         self._own, self.get, self.known, self.listed = own, own.get, own.known, own.listed
         self.every, self.no_damage = own.every, own.no_damage
         self.shown, self.delete = own.shown, own.delete
 
-    async def put(self, new: KeptLeague) -> KeptLeague:
+    async def put(self, new: StoredLeague) -> StoredLeague:
         """Keep one that there is not yet; raises Conflict where there is."""
         await self._put(new, 0)
         return new
 
-    async def change(self, id: str, step: Step) -> KeptLeague:
+    async def change(self, id: str, step: Step) -> StoredLeague:
         """Change and keep it, in one transaction with the groups that begin.
 
         `step` is asked again where another process was faster; what it raises leaves all as it is. Raises
@@ -53,7 +53,7 @@ class LeagueDocuments:
                     continue
                 return stored
 
-    async def _put(self, stored: KeptLeague, before: int, begun: Sequence[KeptTournament] = ()) -> None:
+    async def _put(self, stored: StoredLeague, before: int, begun: Sequence[StoredTournament] = ()) -> None:
         await self.tournaments.begin_together(begun, self._own.put_of(stored, before))
         for watcher in self.watchers:
             watcher(stored)

@@ -15,33 +15,33 @@ from sessions.tournaments.keeping.kept_tournament import (
     EITHER,
     TITLE_LENGTH,
     WAYS,
-    KeptTournament,
+    StoredTournament,
     TableTerms,
     shown_name,
 )
 from sessions.tournaments.keeping.organiser_acts import refuse_own_game
 from sessions.tournaments.keeping.seeding import Seeding
-from sessions.tournaments.keeping.tournament_keeper import TournamentKeeper, checked_terms
+from sessions.tournaments.keeping.tournament_keeper import TournamentService, checked_terms
 from sessions.tournaments.leagues import LeaguePlan, drop_out, forget_member, join, member, new_league
 from sessions.tournaments.leagues_kept import kept_league as terms
-from sessions.tournaments.leagues_kept.kept_league import MOST_MEMBERS, KeptLeague, without
+from sessions.tournaments.leagues_kept.kept_league import MOST_MEMBERS, StoredLeague, without
 from sessions.tournaments.leagues_kept.league_clock import LeagueClock
 from sessions.tournaments.leagues_kept.league_documents import LeagueDocuments, Step
 from sessions.tournaments.leagues_kept.seasons_kept import LeagueSeasons
 from sessions.tournaments.tournament_data import entrant_of
 
 
-class MostLeagues(NamedTuple):
+class LeagueQuota(NamedTuple):
     """That go on: of a server, and of one organiser."""
 
     server: int = 3
     organiser: int = 1
 
 
-USUAL = MostLeagues()
+USUAL = LeagueQuota()
 
 
-class LeagueKeeper:
+class LeagueService:
     """All leagues of the store. Their games are the tournaments' matter.
 
     secret: makes the seed of a draw.
@@ -50,9 +50,9 @@ class LeagueKeeper:
     def __init__(
         self,
         tables: Tables,
-        tournaments: TournamentKeeper,
+        tournaments: TournamentService,
         *,
-        most: MostLeagues = USUAL,
+        most: LeagueQuota = USUAL,
         secret: Callable[[], str] = lambda: secrets.token_hex(16),
     ) -> None:
         self._shelves, self._most, self._secret = tables.shelves, most, secret
@@ -65,15 +65,15 @@ class LeagueKeeper:
 
     # ---------------------------------------------------------------- finding
 
-    async def of_server(self, guild: int) -> list[KeptLeague]:
+    async def of_server(self, guild: int) -> list[StoredLeague]:
         """A server's that go on, the newest first."""
         return await self.documents.listed(terms.of_server(guild))
 
-    async def untold(self) -> list[KeptLeague]:
+    async def untold(self) -> list[StoredLeague]:
         """Those that changed since they were shown; some 50 at most."""
         return await self.documents.listed(terms.UNTOLD, 50)
 
-    async def groups_of(self, stored: KeptLeague) -> list[KeptTournament]:
+    async def groups_of(self, stored: StoredLeague) -> list[StoredTournament]:
         """The tournaments of the running season, the first group first."""
         groups = [await self._tournaments.get(name) for name in stored.groups]
         return [one for one in groups if one is not None]
@@ -89,7 +89,7 @@ class LeagueKeeper:
         plan: LeaguePlan,
         tables: TableTerms,
         mode: str = EITHER,
-    ) -> KeptLeague:
+    ) -> StoredLeague:
         """A league that people can join. Raises Refused for a plan or tables that cannot be, and where the
         server or this organiser has very many."""
         name = typed.words(title, TITLE_LENGTH)
@@ -100,7 +100,7 @@ class LeagueKeeper:
         if mode not in WAYS or not guild:
             raise Refused("stale")
         checked, now = checked_terms(self._shelves, tables), self.documents.now()
-        new = KeptLeague(
+        new = StoredLeague(
             new_name(), guild, channel, organiser.id, name, checked, new_league(plan), mode, self._secret()
         )
         new.created = new.changed = now
@@ -117,11 +117,11 @@ class LeagueKeeper:
         if own >= self._most.organiser:
             raise Refused("league-organiser-full", most=self._most.organiser)
 
-    async def join(self, id: str, person: Person) -> KeptLeague:
+    async def join(self, id: str, person: Person) -> StoredLeague:
         """From the next season on: at the bottom, or where they were before they rested."""
         hashed = await self._hashes.of(person.id)
 
-        async def step(stored: KeptLeague) -> tuple[()]:
+        async def step(stored: StoredLeague) -> tuple[()]:
             _going(stored)
             if person.id in stored.barred or hashed in stored.barred_hashes:
                 raise Refused("tournament-barred")
@@ -132,29 +132,29 @@ class LeagueKeeper:
 
         return await self.documents.change(id, step)
 
-    async def leave(self, id: str, person: int) -> KeptLeague:
+    async def leave(self, id: str, person: int) -> StoredLeague:
         """They play no more; from their group they withdraw."""
 
-        async def from_group(group: KeptTournament) -> None:
+        async def from_group(group: StoredTournament) -> None:
             await self._tournaments.leave(group.id, person)
 
         return await self._left(id, person, None, from_group)
 
     # ---------------------------------------------------------------- for its organiser
 
-    async def start(self, id: str, by: int, *, manager: bool) -> KeptLeague:
+    async def start(self, id: str, by: int, *, manager: bool) -> StoredLeague:
         """Begin a season; the next ones begin by themselves."""
 
-        async def step(stored: KeptLeague) -> list[KeptTournament]:
+        async def step(stored: StoredLeague) -> list[StoredTournament]:
             _own(stored, by, manager)
             return await self._seasons.first(stored)
 
         return await self.documents.change(id, step)
 
-    async def remove(self, id: str, by: int, person: int, *, manager: bool) -> KeptLeague:
+    async def remove(self, id: str, by: int, person: int, *, manager: bool) -> StoredLeague:
         """Send somebody away, for good."""
 
-        async def step(stored: KeptLeague) -> tuple[()]:
+        async def step(stored: StoredLeague) -> tuple[()]:
             _own(stored, by, manager)
             if member(stored.league, person) is None:
                 raise Refused("tournament-not-in")
@@ -163,16 +163,16 @@ class LeagueKeeper:
             stored.barred = [*dict.fromkeys([*stored.barred, person])]
             return ()
 
-        async def from_group(group: KeptTournament) -> None:
+        async def from_group(group: StoredTournament) -> None:
             number = next(one.number for one in group.tournament.entrants if one.person == person)
             await self._tournaments.organising.remove(group.id, by, number, manager=manager)
 
         return await self._left(id, person, step, from_group)
 
-    async def end(self, id: str, by: int, *, ending: bool, manager: bool) -> KeptLeague:
+    async def end(self, id: str, by: int, *, ending: bool, manager: bool) -> StoredLeague:
         """There is no season after the running one, or there is after all; at once over where none runs."""
 
-        async def step(stored: KeptLeague) -> tuple[()]:
+        async def step(stored: StoredLeague) -> tuple[()]:
             _own(stored, by, manager)
             _going(stored)
             stored.ending = ending
@@ -182,7 +182,7 @@ class LeagueKeeper:
 
         return await self.documents.change(id, step)
 
-    async def _groups_with(self, id: str, person: int) -> list[KeptTournament]:
+    async def _groups_with(self, id: str, person: int) -> list[StoredTournament]:
         """Return the groups of the running season in which somebody plays."""
         groups = await self.groups_of(await self.documents.known(id))
         return [one for one in groups if entrant_of(one.tournament, person) is not None]
@@ -192,11 +192,11 @@ class LeagueKeeper:
         id: str,
         person: int,
         first: Step | None,
-        from_group: Callable[[KeptTournament], Awaitable[None]],
-    ) -> KeptLeague:
+        from_group: Callable[[StoredTournament], Awaitable[None]],
+    ) -> StoredLeague:
         """Out of the league, then out of its groups: so no later season takes them in."""
 
-        async def step(stored: KeptLeague) -> tuple[()]:
+        async def step(stored: StoredLeague) -> tuple[()]:
             if first is not None:
                 await first(stored)
             with contextlib.suppress(Refused):  # only their group may still have them
@@ -227,7 +227,7 @@ class LeagueKeeper:
         """No league names this person any more. Their groups are tournaments, which are forgotten after."""
         hashed = await self._hashes.of(person)
 
-        async def step(stored: KeptLeague) -> tuple[()]:
+        async def step(stored: StoredLeague) -> tuple[()]:
             forget_member(stored.league, person)
             if person in stored.barred:
                 stored.barred.remove(person)
@@ -244,22 +244,22 @@ class LeagueKeeper:
                     await self.documents.change(stored.id, step)
 
 
-def may_lead(stored: KeptLeague, person: int, *, manager: bool) -> bool:
+def may_lead(stored: StoredLeague, person: int, *, manager: bool) -> bool:
     """manager: of the server, as Discord has it."""
     return manager or (person > 0 and person == stored.organiser)
 
 
-def _own(stored: KeptLeague, by: int, manager: bool) -> None:
+def _own(stored: StoredLeague, by: int, manager: bool) -> None:
     if not may_lead(stored, by, manager=manager):
         raise Refused("tournament-organiser-only")
 
 
-def _going(stored: KeptLeague) -> None:
+def _going(stored: StoredLeague) -> None:
     if stored.ended:
         raise Refused("league-over")
 
 
-def _told(stored: KeptLeague, person: int) -> dict[str, object]:
+def _told(stored: StoredLeague, person: int) -> dict[str, object]:
     known, end = member(stored.league, person), stored.last
     return {
         "id": stored.id,

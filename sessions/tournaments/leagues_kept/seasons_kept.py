@@ -2,10 +2,10 @@
 
 from engine.ask import Refused
 from sessions.tables.keeper import new_name
-from sessions.tournaments.keeping.kept_tournament import KeptTournament
+from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.keeping.seeding import Seeding
 from sessions.tournaments.leagues import begin_season, end_season, moved_between
-from sessions.tournaments.leagues_kept.kept_league import KeptLeague
+from sessions.tournaments.leagues_kept.kept_league import StoredLeague
 from sessions.tournaments.leagues_kept.league_documents import LeagueDocuments
 from sessions.tournaments.tournament_data import FEWEST, OVER
 
@@ -16,7 +16,7 @@ class LeagueSeasons:
     def __init__(self, documents: LeagueDocuments, seeding: Seeding) -> None:
         self._documents, self._seeding = documents, seeding
 
-    async def first(self, stored: KeptLeague) -> list[KeptTournament]:
+    async def first(self, stored: StoredLeague) -> list[StoredTournament]:
         """The groups of a season that the organiser begins; before the very first the strongest by rating go
         to the top. Raises Refused where too few are in, or one runs."""
         if stored.ended:
@@ -33,7 +33,7 @@ class LeagueSeasons:
         """Where all groups are over, the season is, and the next one begins."""
         await self._documents.change(id, self._turned)
 
-    async def _turned(self, stored: KeptLeague) -> list[KeptTournament]:
+    async def _turned(self, stored: StoredLeague) -> list[StoredTournament]:
         if not stored.groups:
             return []
         loaded_groups = [await self._documents.tournaments.get(name) for name in stored.groups]
@@ -50,13 +50,13 @@ class LeagueSeasons:
             return self._begun(stored)
         return []
 
-    def _begun(self, stored: KeptLeague) -> list[KeptTournament]:
+    def _begun(self, stored: StoredLeague) -> list[StoredTournament]:
         now, league = self._documents.now(), stored.league
         begin_season(league, now)
         if stored.last is not None:
             stored.last = moved_between(stored.last, league.groups)
         tournaments = [
-            KeptTournament(
+            StoredTournament(
                 new_name(),
                 stored.guild,
                 stored.channel,

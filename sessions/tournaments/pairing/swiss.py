@@ -10,7 +10,13 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from sessions.tournaments.pairing.lightest_matching import Pair, lightest
-from sessions.tournaments.pairing.who_begins import ABSOLUTE, STRONG, Turns, beginner_is_first, clash
+from sessions.tournaments.pairing.who_begins import (
+    ABSOLUTE,
+    STRONG,
+    FirstMoveHistory,
+    beginner_is_first,
+    clash,
+)
 from sessions.tournaments.tournament_data import RoundScore, Tournament, scores
 
 UP, DOWN, LEVEL = 1, -1, 0
@@ -28,7 +34,7 @@ class PairingCard(NamedTuple):
     number: int
     half_points: int
     met: tuple[int, ...]
-    turns: Turns
+    turns: FirstMoveHistory
     gifts: int = 0
     missed: int = 0
     floats: tuple[int, ...] = ()
@@ -49,7 +55,7 @@ def card(number: int, lines: Mapping[int, Sequence[RoundScore]]) -> PairingCard:
         number,
         points,
         tuple(one.opponent for one in games),
-        Turns(tuple(1 if one.began else -1 for one in games), (-points, number), number),
+        FirstMoveHistory(tuple(1 if one.began else -1 for one in games), (-points, number), number),
         sum(one.gift for one in mine),
         len(mine) - len(games),
         tuple(_float(lines, number, place) for place in range(len(mine) - 1, -1, -1)[:FLOATS]),
@@ -73,7 +79,10 @@ def cards(tournament: Tournament) -> dict[int, PairingCard]:
     known = {number: card(number, lines) for number in lines}
     if not tournament.plan.game_begins:
         return known
-    return {number: one._replace(turns=Turns((), one.turns.rank, number)) for number, one in known.items()}
+    return {
+        number: one._replace(turns=FirstMoveHistory((), one.turns.rank, number))
+        for number, one in known.items()
+    }
 
 
 class SwissRound:

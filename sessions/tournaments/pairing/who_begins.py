@@ -5,7 +5,7 @@ from typing import NamedTuple
 ABSOLUTE, STRONG, MILD, NONE = 3, 2, 1, 0
 
 
-class Turns(NamedTuple):
+class FirstMoveHistory(NamedTuple):
     """How somebody began so far: for each game that was played, from the first, 1 they did or -1 they did
     not.
 
@@ -40,12 +40,12 @@ class Turns(NamedTuple):
         return MILD if self.games else NONE
 
 
-def clash(first: Turns, other: Turns) -> int:
+def clash(first: FirstMoveHistory, other: FirstMoveHistory) -> int:
     """How strongly both wish for the same: the strength of the weaker wish, NONE where they do not."""
     return min(first.strength, other.strength) if first.wish * other.wish > 0 else NONE
 
 
-def beginner_is_first(first: Turns, other: Turns) -> bool:
+def beginner_is_first(first: FirstMoveHistory, other: FirstMoveHistory) -> bool:
     """Whether `one` begins."""
     if first.wish * other.wish < 0 or not first.wish or not other.wish:
         if first.wish or other.wish:

@@ -21,7 +21,7 @@ from cogs.components.button_rows import (
     large,
     rows,
 )
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.items import Button, size_of
 from cogs.components.menus import game_menus
 
@@ -29,7 +29,7 @@ GREY = discord.ButtonStyle.secondary
 
 
 def made(*labels: str, emoji: str | None = None) -> list[Button]:
-    return [Button(TapId("t", 1, "m", str(n)), label, GREY, emoji) for n, label in enumerate(labels)]
+    return [Button(ButtonId("t", 1, "m", str(n)), label, GREY, emoji) for n, label in enumerate(labels)]
 
 
 def labels(action_rows: list[ui.ActionRow[ui.LayoutView]]) -> list[list[str]]:

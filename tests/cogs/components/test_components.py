@@ -12,7 +12,7 @@ from discord import ui
 
 from cogs.client import CastellanBot
 from cogs.components import items, layout, message_components
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.items import MOST, Button, ButtonRow, FramedLayout, Select
 from cogs.components.menus.seat_menus import SeatMenus
 from cogs.delivery import retries
@@ -22,7 +22,7 @@ from sessions.table.table import Table
 from sessions.table.table_data import Person
 from tests.support.building import build, secrets_in_order
 
-TAP = TapId("table", 3, "m", "FOO.e1")
+TAP = ButtonId("table", 3, "m", "FOO.e1")
 OWN = discord.PartialEmoji(name="tower", id=123456789012345678, animated=True)
 ANN, BOB = Person(10**18 + 1, "Ann"), Person(10**18 + 2, "Bob")
 SENT: Any = [
@@ -107,7 +107,7 @@ def built() -> Any:
 
 
 def test_received_components_are_as_they_came(received: Any) -> None:
-    assert isinstance(received.components, message_components.Unbuilt)
+    assert isinstance(received.components, message_components.LazyComponents)
     assert message_components.raw(received) is SENT
 
 

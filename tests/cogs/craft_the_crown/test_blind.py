@@ -36,7 +36,7 @@ from tests.support.craft_the_crown_taps import (
 from tests.support.depth import DEEP
 from tests.support.message_parts import shown_text
 from tests.support.plays import rules_of
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 WATCHERS = ("Cleo", "Eve")
 SEATED, STRANGER = WATCHERS
@@ -81,7 +81,7 @@ def deck(blind: str = "") -> tuple[str, ...]:
 class Watch:
     """Everything that one person can see, as it comes."""
 
-    def __init__(self, room: Hall, name: str) -> None:
+    def __init__(self, room: SimulatedServer, name: str) -> None:
         self.room, self.name = room, name
         self.known: dict[int, tuple[Any, ...]] = {}
         self.ids: dict[str, str] = {str(who.id): f"<{known}>" for known, who in room.people.items()}
@@ -150,7 +150,7 @@ TAPS = (
 )
 
 
-async def probe(room: Hall, watches: Sequence[Watch], step: str, every: int = 1) -> None:
+async def probe(room: SimulatedServer, watches: Sequence[Watch], step: str, every: int = 1) -> None:
     """Everything a watcher can do to find out more; `every`: of long lists each second, third, … only."""
     table, panel = await room.table(), await room.panel()
     for watch in watches:
@@ -176,13 +176,13 @@ async def probe(room: Hall, watches: Sequence[Watch], step: str, every: int = 1)
 # ---------------------------------------------------------------- the game
 
 
-async def free(room: Hall, name: str, *excluded: str) -> str:
+async def free(room: SimulatedServer, name: str, *excluded: str) -> str:
     """A hand card that its owner never shows: which one it is differs from world to world."""
     hand = (await room.table()).match.state.hands[SEATS.index(name)]
     return sorted((Counter(hand) - Counter(excluded)).elements())[0]
 
 
-async def game(room: Hall, watches: Sequence[Watch]) -> list[str]:
+async def game(room: SimulatedServer, watches: Sequence[Watch]) -> list[str]:
     """A few turns in which much is hidden; the cards that were."""
     hidden: list[str] = []
 

@@ -36,7 +36,7 @@ from tests.support.craft_the_crown_taps import (
 from tests.support.depth import DEEP
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.plays import kingdom_answer, rich_kingdom, rules_of
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 DEALING = dealing(
     (
@@ -52,7 +52,7 @@ DEALING = dealing(
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
-async def play(room: Hall, name: str, *tokens: str) -> Any:
+async def play(room: SimulatedServer, name: str, *tokens: str) -> Any:
     """Answers of one player in a row, in the same panel; back to its start before each."""
     message = await own(room, name)
     for token in tokens:
@@ -63,11 +63,11 @@ async def play(room: Hall, name: str, *tokens: str) -> Any:
     return message
 
 
-async def state(room: Hall) -> Any:
+async def state(room: SimulatedServer) -> Any:
     return (await room.table()).match.state
 
 
-async def public(room: Hall) -> str:
+async def public(room: SimulatedServer) -> str:
     return shown_text(await room.panel())
 
 
@@ -91,7 +91,7 @@ async def test_a_game_of_four_from_the_deal_to_the_win(tmp_path: Path) -> None:
         await the_win(room)
 
 
-async def first_rounds(room: Hall) -> None:
+async def first_rounds(room: SimulatedServer) -> None:
     """Elements, a Sword, a Golem, an Idol."""
     await play(room, "Ann", "buy Stone", "buy Stone", "craft Metal", "end")
     await play(room, "Bob", "buy Stone", "buy Water", "craft Clay", "end")
@@ -106,7 +106,7 @@ async def first_rounds(room: Hall) -> None:
     assert [list(owned) for owned in s.owns] == [["Sword"], ["Golem"], ["Idol"], []]
 
 
-async def a_counter_offer_is_accepted(room: Hall) -> None:
+async def a_counter_offer_is_accepted(room: SimulatedServer) -> None:
     """Ann asks 3 Gold for a hand card and a promise; Dan counters with 2, which she takes."""
     message = await builder(room, "Ann", "trade @4")
     message = await ticked(room, "Ann", message, "give.hand", "Magic#1")
@@ -138,7 +138,7 @@ async def a_counter_offer_is_accepted(room: Hall) -> None:
     assert "Trade done: Dan gives 2 Gold; Ann gives 1 card from hand" in await public(room)
 
 
-async def an_idol_stops_a_sword_over_a_restart(room: Hall) -> None:
+async def an_idol_stops_a_sword_over_a_restart(room: SimulatedServer) -> None:
     """Ann's Sword, the bot's death, and Cleo's Idol on the panel that was there before."""
     await play(room, "Ann", "buy Stone", "buy Wood", "craft Hammer", "buy Wood", "buy Water", "craft Garden")
     await give(room, "Ann", "use Sword @3")
@@ -163,7 +163,7 @@ async def an_idol_stops_a_sword_over_a_restart(room: Hall) -> None:
     assert "stops Sword with Idol" in await public(room)
 
 
-async def an_offer_is_declined(room: Hall) -> None:
+async def an_offer_is_declined(room: SimulatedServer) -> None:
     await play(room, "Bob", "buy Stone", "buy Stone", "craft Metal")
     message = await builder(room, "Bob", "trade @3")
     message = await ticked(room, "Bob", message, "give.hand", "Clay#1")
@@ -178,7 +178,7 @@ async def an_offer_is_declined(room: Hall) -> None:
     await turns_end(room, "Bob", "Cleo")
 
 
-async def a_promise_is_kept(room: Hall) -> None:
+async def a_promise_is_kept(room: SimulatedServer) -> None:
     page = await own(room, "Bob", "book")
     assert "one Fire, soon" in shown_text(page)
     assert not any(":v:book.i" in b["custom_id"] for b in buttons(page)), "it is not Bob's to mark"
@@ -188,7 +188,7 @@ async def a_promise_is_kept(room: Hall) -> None:
     await turns_end(room, "Dan")
 
 
-async def an_offer_becomes_impossible(room: Hall) -> None:
+async def an_offer_becomes_impossible(room: SimulatedServer) -> None:
     """Ann offers Wood and then uses it up; Cleo's panel says so, and her older one is from before."""
     message = await builder(room, "Ann", "trade @3")
     message = await ticked(room, "Ann", message, "give.own", "Wood#1")
@@ -215,7 +215,7 @@ async def an_offer_becomes_impossible(room: Hall) -> None:
     await turns_end(room, "Cleo")
 
 
-async def a_draft_and_an_offer_outlive_restarts(room: Hall) -> None:
+async def a_draft_and_an_offer_outlive_restarts(room: SimulatedServer) -> None:
     """Dan's half-filled builder, then his open offer, with the bot dead in between."""
     message = await builder(room, "Dan", "trade @3")
     message = await stepped(room, "Dan", message, "give", 1)
@@ -241,7 +241,7 @@ async def a_draft_and_an_offer_outlive_restarts(room: Hall) -> None:
     await turns_end(room, "Dan")
 
 
-async def a_golem_through_replacement(room: Hall) -> None:
+async def a_golem_through_replacement(room: SimulatedServer) -> None:
     """Bob's Replacement does what his Golem does and takes Ann's Garden along."""
     await give(room, "Ann", "use Axe @2")
     assert await room.asked() == ["Bob"]
@@ -253,7 +253,7 @@ async def a_golem_through_replacement(room: Hall) -> None:
     assert "Garden" in await public(room)
 
 
-async def an_answer_in_advance(room: Hall) -> None:
+async def an_answer_in_advance(room: SimulatedServer) -> None:
     """Bob says once what happens to a Whirlpool; it happens while he is away."""
     message = await order(room, "Bob", "Golem>Whirlpool")
     assert any((b.get("label") or "").startswith("✓") for b in buttons(message))
@@ -268,7 +268,7 @@ async def an_answer_in_advance(room: Hall) -> None:
     assert "stops Whirlpool with Golem" in await public(room)
 
 
-async def the_win(room: Hall) -> None:
+async def the_win(room: SimulatedServer) -> None:
     """Ann waits and lets the others give her what she lacks."""
     for _ in range(3):
         await turns_end(room, "Bob", "Cleo", "Dan", "Ann")

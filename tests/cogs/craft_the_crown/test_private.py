@@ -10,7 +10,7 @@ from simcord.interactions import base_payload
 from simcord.results import InteractionResult
 
 from cogs.components import form_builder as builders
-from cogs.components.form_builder import Place
+from cogs.components.form_builder import FormTarget
 from engine.ask import Refused
 from engine.craft_the_crown import verbs
 from engine.match import Match
@@ -40,7 +40,7 @@ from tests.support.discord_private import kept_views
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.panel_limits import check
 from tests.support.plays import kingdom_answer, rich_kingdom, rules_of
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 DEALING = dealing(("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Idol", "*"))
 LONG = "ﷺ" * 4000
@@ -49,7 +49,7 @@ LONG = "ﷺ" * 4000
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
-async def state(room: Hall) -> Any:
+async def state(room: SimulatedServer) -> Any:
     """All of a table that a tap may change; what is shown besides."""
     table = await room.table()
     body = table.body
@@ -84,7 +84,7 @@ def said(result: Any) -> str:
     return text
 
 
-async def forged(room: Hall, name: str, message: Any, custom_id: str, *values: str) -> Any:
+async def forged(room: SimulatedServer, name: str, message: Any, custom_id: str, *values: str) -> Any:
     """A tap on a component that stands in this message for once, as a former version may have left it."""
     kind = 3 if custom_id.startswith("s") else 2
     more = {"values": list(values)} if kind == 3 else {}
@@ -99,13 +99,13 @@ async def forged(room: Hall, name: str, message: Any, custom_id: str, *values: s
     return await raw(room, name, message, 3, {"custom_id": custom_id, "component_type": kind, **more})
 
 
-async def submitted(room: Hall, name: str, message: Any, custom_id: str, text: str) -> Any:
+async def submitted(room: SimulatedServer, name: str, message: Any, custom_id: str, text: str) -> Any:
     """A modal that nobody opened, or whose text no client would have let through."""
     rows = [{"type": 1, "components": [{"type": 4, "custom_id": "text", "value": text}]}]
     return await raw(room, name, message, 5, {"custom_id": custom_id, "components": rows})
 
 
-async def raw(room: Hall, name: str, message: Any, kind: int, data: dict[str, Any]) -> Any:
+async def raw(room: SimulatedServer, name: str, message: Any, kind: int, data: dict[str, Any]) -> Any:
     """An interaction as Discord would pass it on."""
     backend = room.env.backend
     record, payload = base_payload(
@@ -124,7 +124,9 @@ async def raw(room: Hall, name: str, message: Any, kind: int, data: dict[str, An
     return InteractionResult(room.env, record)
 
 
-async def offered(room: Hall, name: str, partner: str, give_gold: int = 0, get_gold: int = 0) -> None:
+async def offered(
+    room: SimulatedServer, name: str, partner: str, give_gold: int = 0, get_gold: int = 0
+) -> None:
     """An offer of Gold for Gold and a promise, in the builder."""
     message = await builder(room, name, f"trade @{SEATS.index(partner) + 1}")
     message = await stepped(room, name, message, "give", *[1] * give_gold)
@@ -445,7 +447,7 @@ async def check_form(host: Any, table: Any, seat: int, form: str, rng: random.Ra
     for full in (False, True):
         for side in ("give", "get"):
             shown = rules.forms.shown(view, draft, side)
-            check(builders.view(table, Place(form, side), shown, voice, lambda *of: None), private=True)
+            check(builders.view(table, FormTarget(form, side), shown, voice, lambda *of: None), private=True)
             for field in shown.fields if full else ():
                 keys = [choice.key for choice in field.choices]
                 if field.kind == "many":
@@ -461,7 +463,7 @@ async def check_form(host: Any, table: Any, seat: int, form: str, rng: random.Ra
                 shown = rules.forms.shown(view, draft, side)
             except Refused as refused:
                 raise AssertionError(f"a draft that the builder made: {refused} {draft}") from refused
-            check(builders.view(table, Place(form, side), shown, voice, lambda *of: None), private=True)
+            check(builders.view(table, FormTarget(form, side), shown, voice, lambda *of: None), private=True)
 
 
 def check_steps(rules: Any, view: Any, draft: str, side: str, field: Any) -> None:

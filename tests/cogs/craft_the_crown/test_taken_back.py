@@ -7,7 +7,7 @@ import pytest
 from sessions.changes import undoing
 from tests.support.craft_the_crown_taps import PACKS, dealing, seated
 from tests.support.message_parts import buttons, shown_text
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 DEALING = dealing(("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Idol", "*"))
 TWO = ("Ann", "Bob")
@@ -16,18 +16,18 @@ TWO = ("Ann", "Bob")
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
-async def typed(room: Hall, name: str, *lines: str) -> None:
+async def typed(room: SimulatedServer, name: str, *lines: str) -> None:
     for line in lines:
         assert (await room.people[name].slash(room.channel, "move", answer=line)).acknowledged
 
 
-async def taken_back(room: Hall, name: str) -> str:
+async def taken_back(room: SimulatedServer, name: str) -> str:
     """What an undo says, below one's own panel, if it needs nobody's word."""
     reply = shown_text((await room.people[name].slash(room.channel, "table undo")).response)
     return reply[reply.find("Undone") :] if "Undone" in reply else reply
 
 
-async def given(room: Hall) -> Any:
+async def given(room: SimulatedServer) -> Any:
     return (await room.table()).match.answers
 
 

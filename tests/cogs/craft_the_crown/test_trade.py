@@ -24,7 +24,7 @@ from tests.support.craft_the_crown_taps import (
 )
 from tests.support.message_parts import buttons, shown_text
 from tests.support.plays import new_kingdom, rules_of
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 DEALING = dealing(("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Idol", "*"))
 MOST_TAPS = 11
@@ -33,18 +33,18 @@ MOST_TAPS = 11
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
-async def bought(room: Hall) -> None:
+async def bought(room: SimulatedServer) -> None:
     """Ann owns Stone and Wood; it is her turn."""
     for line in ("buy Stone", "buy Wood"):
         assert (await room.people["Ann"].slash(room.channel, "move", answer=line)).acknowledged
 
 
-async def answered(room: Hall, name: str, number: int, word: str) -> Any:
+async def answered(room: SimulatedServer, name: str, number: int, word: str) -> Any:
     """A tap on a button of the ping."""
     return await room.tap(name, f"mine:trade.t{number}.{word}", call_line(room, number))
 
 
-async def offered(room: Hall, seats: int) -> int:
+async def offered(room: SimulatedServer, seats: int) -> int:
     """Bob, whose turn it is, offers Ann 1 Gold for her Stone; how many taps that took."""
     message, taps = (await room.tap("Bob", "mine:trade")).response, 1
     if seats > 2:
@@ -167,7 +167,7 @@ def test_what_was_asked_for_stays_chosen_in_a_counter_offer() -> None:
 OFFER = "trade @2 give 1g get nothing"
 
 
-async def called_to(room: Hall, line: str) -> Any:
+async def called_to(room: SimulatedServer, line: str) -> Any:
     """Ann offers Bob something; the message that tells him."""
     await seated(room, "test", ("Ann", "Bob"))
     await room.people["Ann"].slash(room.channel, "move", answer=line)

@@ -9,10 +9,10 @@ from engine.craft_the_crown import verbs
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.support.craft_the_crown_taps import PACKS, SEATS, seated
 from tests.support.message_parts import shown_text
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 
-async def with_stones(room: Hall, gold: int) -> str:
+async def with_stones(room: SimulatedServer, gold: int) -> str:
     """Four sit at a table; whoever is active has two Stones and so much Gold. Their name."""
     await seated(room)
     match = (await room.table()).match
@@ -24,7 +24,7 @@ async def with_stones(room: Hall, gold: int) -> str:
     return str(SEATS[match.state.active])
 
 
-async def moved(room: Hall, name: str, line: str) -> str:
+async def moved(room: SimulatedServer, name: str, line: str) -> str:
     result = await room.people[name].slash(room.channel, "move", answer=line)
     return shown_text(result.response)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cogs.text.sentences import Voice, Words
+from cogs.text.sentences import Localizer, MessageCatalogues
 from engine import files
 from engine.ask import Refused
 from engine.crown_crest.cards import COPIES
@@ -33,7 +33,7 @@ from tests.support.crown_crest_taps import (
 from tests.support.depth import EACH_LANGUAGE
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.plays import rules_of
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
@@ -46,18 +46,18 @@ def first_ready() -> str:
     return str(house().kits.ready[0])
 
 
-async def copied(room: Hall, name: str, code: str) -> Any:
+async def copied(room: SimulatedServer, name: str, code: str) -> Any:
     """The page of one's own copy of a ready deck."""
     message = await pick(room, name, await workshop(room, name), f"r-{code}")
     return await tap_deck(room, name, message, "copy")
 
 
-async def opened(room: Hall, name: str, number: int = 0) -> Any:
+async def opened(room: SimulatedServer, name: str, number: int = 0) -> Any:
     """The page of one of one's own decks, by the list of them."""
     return await pick(room, name, await workshop(room, name), (await kits(room, name))[number].id)
 
 
-async def entered(room: Hall, name: str, code: str) -> Any:
+async def entered(room: SimulatedServer, name: str, code: str) -> Any:
     """A code typed into the workshop's modal."""
     return await typed(room, name, await workshop(room, name), "code", code)
 
@@ -145,7 +145,7 @@ async def test_what_is_wrong_with_a_deck_is_said_and_keeps_it_from_the_table() -
 
 
 def test_a_deck_says_everything_that_is_to_be_mended() -> None:
-    voice = Voice(Words(files.DATA / "text"), "en", card=house().catalogue.printed)
+    voice = Localizer(MessageCatalogues(files.DATA / "text"), "en", card=house().catalogue.printed)
     said_ = voice.lines(house().kits.lines("SPE*4, KNI*3"))
     assert [line for line in said_.splitlines() if line.startswith("⚠️")] == [
         "⚠️ The deck needs a crest: choose one.",
@@ -155,7 +155,7 @@ def test_a_deck_says_everything_that_is_to_be_mended() -> None:
 
 
 def test_lists_of_a_deck_have_a_name_each_and_show_what_a_card_is_worth() -> None:
-    voice = Voice(Words(files.DATA / "text"), "ja", card=house().catalogue.printed)
+    voice = Localizer(MessageCatalogues(files.DATA / "text"), "ja", card=house().catalogue.printed)
     lists_ = house().kits.sections("SPE*2")
     titles = [voice(title) for title, _ in lists_]
     assert len(titles) == len(set(titles)) == 5
@@ -346,7 +346,7 @@ async def test_what_no_panel_of_ours_says_changes_nothing() -> None:
             assert not (await room.table()).body.kits, wanted
 
 
-async def forged(room: Hall, name: str, custom_id: str, why: str = "") -> None:
+async def forged(room: SimulatedServer, name: str, custom_id: str, why: str = "") -> None:
     """A button of a message of ours that nobody of us made, and what its modal brings."""
     message = room.planted(custom_id)
     result = await room.people[name].click(message, custom_id=custom_id)

@@ -27,7 +27,7 @@ from tests.support.crown_crest_taps import (
 from tests.support.depth import DEEP
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.plays import rules_of
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 MINE, THEIRS, NAME = "oak", "gale", "樫の*壁*"
 
@@ -55,7 +55,7 @@ async def test_a_game_by_taps_alone(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- the lobby
 
 
-async def decks_are_chosen(room: Hall) -> None:
+async def decks_are_chosen(room: SimulatedServer) -> None:
     """Ann copies a ready deck, edits and renames it; Bob takes one as it is."""
     message = (await room.tap("Ann", "deck")).response
     spoken(message, japanese=True)
@@ -102,7 +102,7 @@ def fillers(number: int, *but: str) -> list[str]:
     return free[:number]
 
 
-async def the_decks_are_in_play(room: Hall) -> None:
+async def the_decks_are_in_play(room: SimulatedServer) -> None:
     s = (await room.table()).match.state
     kit = (await kits(room, "Ann"))[0]
     rules = rules_of(PACK, "crown-crest")
@@ -124,7 +124,7 @@ async def the_decks_are_in_play(room: Hall) -> None:
 # ---------------------------------------------------------------- janken
 
 
-def others_words(room: Hall, since: int) -> str:
+def others_words(room: SimulatedServer, since: int) -> str:
     """Everything sent since then, without the three buttons and what the alt text repeats of them."""
     texts = []
     for message in messages(room):
@@ -135,7 +135,7 @@ def others_words(room: Hall, since: int) -> str:
     return "\n".join(texts).casefold()
 
 
-async def the_janken(room: Hall) -> None:
+async def the_janken(room: SimulatedServer) -> None:
     """A tie, then a throw, a restart, and the other throw; nobody sees one before both are in."""
     panel = await room.panel()
     hands = [b for b in buttons(panel) if matches(b, "m")]
@@ -161,7 +161,7 @@ async def the_janken(room: Hall) -> None:
     assert "Ann goes first" in shown_text(await room.panel())
 
 
-async def nothing_is_told(room: Hall, since: int, known: str = "") -> None:
+async def nothing_is_told(room: SimulatedServer, since: int, known: str = "") -> None:
     """Neither panel, own panels nor records say what was thrown; the buttons are as they were."""
     panel = await room.panel()
     shown = [(b["label"], b["style"]) for b in buttons(panel) if matches(b, "m")]
@@ -188,7 +188,7 @@ async def nothing_is_told(room: Hall, since: int, known: str = "") -> None:
 # ---------------------------------------------------------------- turns
 
 
-async def first_turns(room: Hall) -> set[str]:
+async def first_turns(room: SimulatedServer) -> set[str]:
     """To the first question with something to move."""
     rng, kinds = random.Random(1), set()
     for _ in range(60):
@@ -201,7 +201,7 @@ async def first_turns(room: Hall) -> set[str]:
     raise AssertionError("nobody ever moves")
 
 
-async def three_taps(room: Hall) -> None:
+async def three_taps(room: SimulatedServer) -> None:
     """What is listed takes three taps at most, and no two lines take the same ones."""
     for name in await room.asked():
         menu = await menu_of(room, name)
@@ -218,7 +218,7 @@ async def three_taps(room: Hall) -> None:
         assert set(menu.paths) == listed - {"resign"}
 
 
-async def a_builder_outlives_a_restart(room: Hall) -> None:
+async def a_builder_outlives_a_restart(room: SimulatedServer) -> None:
     message = await tap_own(room, "Ann", await own(room, "Ann"), "mv")
     spoken(message, japanese=True)
     entry = next(
@@ -239,7 +239,7 @@ async def a_builder_outlives_a_restart(room: Hall) -> None:
     assert chosen.area == "L"
 
 
-async def to_the_end(room: Hall) -> set[str]:
+async def to_the_end(room: SimulatedServer) -> set[str]:
     rng, kinds = random.Random(2), set()
     while not (await room.table()).over:
         kinds.add(await play_on(room, rng))
@@ -248,7 +248,7 @@ async def to_the_end(room: Hall) -> set[str]:
     return kinds
 
 
-async def the_end(room: Hall) -> None:
+async def the_end(room: SimulatedServer) -> None:
     table = await room.table()
     vp = [army.vp for army in table.match.state.armies]
     result: Any = table.match.result

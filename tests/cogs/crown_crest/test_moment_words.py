@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from cogs.components.menus import game_menus
-from engine.ask import Ask, Event, GameOver, Result
+from engine.ask import Event, GameOver, Outcome, Question
 from engine.crown_crest import effects, verbs
-from engine.crown_crest.cards import Pack, Step
+from engine.crown_crest.cards import CrownCrestPack, EffectStep
 from engine.crown_crest.face import words
 from engine.crown_crest.rules import CrownCrest
 from engine.crown_crest.state import ACTIVE, REST, Army, Unit
@@ -42,7 +42,7 @@ def test_a_card_that_cannot_be_paid_says_how_many_tokens_are_missing() -> None:
     rules, s, seat = position(hand={"SPE": 1, "GIA": 1}, tokens=2)
     voice = voice_of("en")
 
-    def lacking(ask: Ask | None) -> list[str]:
+    def lacking(ask: Question | None) -> list[str]:
         lines = [voice(line) for line in rules.face.hand(rules.view(s, ask, seat))]
         assert not [line for line in lines if "✅" in line]
         return [line for line in lines if "short" in line]
@@ -134,7 +134,7 @@ def test_moves_and_stakes_are_made_in_one_place() -> None:
     s.armies[seat].units = [Unit("KNI", 1, ACTIVE, "b"), Unit("SPE", 1, ACTIVE, "L")]
     for kind, form in (("move", "mv"), ("tokens", "tk")):
         tokens = {"mv": ["mv -", "mv KNI>L", "mv SPE>b"], "tk": ["tk -", "tk KNI=1"]}[form]
-        ask = Ask(kind, {seat: tokens}, forms={seat: (form,)})
+        ask = Question(kind, {seat: tokens}, forms={seat: (form,)})
         step = game_menus.step(rules.face.menu(rules.view(s, ask, seat), tokens), ())
         assert step is not None
         assert [(c.key, c.style) for c in step.choices] == [
@@ -149,7 +149,7 @@ def test_the_only_unit_that_can_move_does_so_by_one_tap_that_names_it(language: 
     rules, s, seat = position(tokens=3)
     s.armies[seat].units = [Unit("KNI", 1, ACTIVE, "b")]
     tokens = ["mv -", "mv KNI>L", "mv KNI>R"]
-    ask = Ask("move", {seat: tokens}, forms={seat: ("mv",)})
+    ask = Question("move", {seat: tokens}, forms={seat: ("mv",)})
     menu = rules.face.menu(rules.view(s, ask, seat), tokens)
     for token in tokens[1:]:
         (tap,) = menu.paths[token]
@@ -165,7 +165,7 @@ def test_the_only_unit_that_can_move_does_so_by_one_tap_that_names_it(language: 
 def test_where_units_count_ones_own_panel_shows_the_field(kind: str) -> None:
     rules, s, seat = position(hand={"SPE": 1})
     s.armies[seat].units = [Unit("KNI", 1, ACTIVE, "L")]
-    ask = Ask(kind, {seat: ["-"]}, ("L", "1"))
+    ask = Question(kind, {seat: ["-"]}, ("L", "1"))
     view = rules.view(s, ask, seat)
     assert rules.own_panels.scene(view).tiles == rules.face.scene(view).tiles
     assert "Knight" in voice_of("en").lines(rules.own_panels.scene(view).alt)
@@ -257,9 +257,9 @@ def test_the_crests_action_is_offered_to_all_eyes(crest: str, level: int, offere
 def test_an_action_that_chooses_from_the_hand_stays_on_the_own_panel() -> None:
     rules, s, seat = position(crest="GAL", charged=["SPE", "SPE"], hand={"KNI": 1})
     pack, (*_, action) = rules.pack, rules.pack.crests["GAL"].levels
-    charging = replace(pack.crests["GAL"], levels=(replace(action, steps=(Step("charge"),)),))
+    charging = replace(pack.crests["GAL"], levels=(replace(action, steps=(EffectStep("charge"),)),))
     cards = [charging if card.code == "GAL" else card for card in pack.cards.values()]
-    rules = CrownCrest(Pack(pack.name, pack.mark, cards, list(pack.decks.values())))
+    rules = CrownCrest(CrownCrestPack(pack.name, pack.mark, cards, list(pack.decks.values())))
     ask = ask_of(rules, s, seat, "cleanup")
     assert "ca eff GAL: KNI" in ask.tokens[seat]
     menu = rules.own_panels.public_menu(rules.view(s, ask, None))
@@ -364,7 +364,7 @@ def test_what_was_fought_stays_in_the_picture_until_the_next_turn() -> None:
         Army("OAK", ["SPE"] * 4, tokens=0, units=[Unit("GIA", 1, ACTIVE, "L")]),
     ]
     s.armies[0].staked = {"SPE": 4}
-    view = rules.view(s, Ask("order", {0: ["ord L"]}), None)
+    view = rules.view(s, Question("order", {0: ["ord L"]}), None)
     assert view.camps[0].free == 0
     assert [tile.count for tile in rules.face.scene(view).tiles if tile.kind == "tokens"] == [0, 0]
     script = rules.step(s)
@@ -392,7 +392,7 @@ def test_the_order_of_fronts_is_asked_where_both_are_held(places: dict[int, str]
     rules, s, seat = position()
     for holder, area in places.items():
         s.armies[holder].units = [Unit("SPE", 1, REST, area)]
-    assert rules.forced(s, Ask("order", {seat: ["ord L", "ord R"]}), seat) == forced
+    assert rules.forced(s, Question("order", {seat: ["ord L", "ord R"]}), seat) == forced
 
 
 def test_after_the_last_battle_nothing_is_asked() -> None:
@@ -581,7 +581,7 @@ def test_a_game_that_was_stopped_is_no_draw(language: str) -> None:
     headlines = {}
     for reason in ("turns", "moderator", "ended", "deserted"):
         match = rich_armies(rules, 3)
-        match.end(Result((), reason))
+        match.end(Outcome((), reason))
         headlines[reason] = say.lines(rules.face.headline(rules.view(match.state, None, None)))
     drawn = {"en": "draw", "ja": "引き分け"}[language]
     assert [reason for reason, words_ in headlines.items() if drawn in words_] == ["turns"]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.ask import Ask
+from engine.ask import Question
 from engine.crown_crest.face import words
 from engine.crown_crest.samples import answer
 from engine.crown_crest.state import ACTIVE, REST, Unit
@@ -105,7 +105,7 @@ def _overlap(a: Any, b: Any) -> bool:
 
 def test_what_the_other_side_holds_changes_nothing_in_it() -> None:
     rules, s, seat = position(hand={"SPE": 1})
-    ask = Ask("main", {seat: ["end"]})
+    ask = Question("main", {seat: ["end"]})
     before = rules.own_panels.scene(rules.view(s, ask, seat))
     s.armies[1 - seat].hand = dict(zip(rules.pack.units, (3, 2, 1), strict=False))
     assert rules.own_panels.scene(rules.view(s, ask, seat)).tiles == before.tiles

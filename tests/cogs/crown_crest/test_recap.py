@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from cogs.text.sentences import Voice, Words
+from cogs.text.sentences import Localizer, MessageCatalogues
 from engine import files
 from engine.ask import Event
 from engine.crown_crest.face import news
@@ -13,16 +13,16 @@ from tests.support.craft_the_crown_taps import give, menu_of, own
 from tests.support.crown_crest_taps import SAME_DECKS, all_words, begun
 from tests.support.message_parts import shown_text, walk
 from tests.support.plays import any_armies, rules_of
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
-async def first_of(room: Hall, name: str, verb: str) -> str:
+async def first_of(room: SimulatedServer, name: str, verb: str) -> str:
     return next(token for token in (await menu_of(room, name)).paths if token.startswith(f"{verb} "))
 
 
-async def bobs_turn(room: Hall) -> None:
+async def bobs_turn(room: SimulatedServer) -> None:
     """Ann has charged a card and played a unit, and Bob is asked."""
     await begun(room)
     for verb in ("ch", "u"):
@@ -130,7 +130,7 @@ def test_a_crest_that_acts_with_each_deed_is_told_once_with_all_it_brought() -> 
     deeds = [Event("entered", (1, code)) for code in ("GUA", "SPE", "KNI")]
     events = [Event("charged", (1, "GIA", 2)), *(part for deed in deeds for part in (deed, *acts))]
     sentences = [
-        Voice(Words(files.DATA / "text"), "en", ("Ann", "Page").__getitem__)(one)
+        Localizer(MessageCatalogues(files.DATA / "text"), "en", ("Ann", "Page").__getitem__)(one)
         for one in news.summarize(events)
     ]
     assert sentences == [

@@ -7,9 +7,9 @@ import pytest
 
 from cogs.components.menus import game_menus
 from cogs.interactions.interaction import called
-from cogs.text.sentences import Voice, Words
+from cogs.text.sentences import Localizer, MessageCatalogues
 from engine import files
-from engine.ask import Ask, Refused
+from engine.ask import Question, Refused
 from engine.crown_crest import verbs
 from engine.crown_crest.state import ACTIVE, Unit
 from engine.game import Setup
@@ -30,7 +30,7 @@ from tests.support.crown_crest_taps import (
 )
 from tests.support.message_parts import buttons, lists, matches, shown_text, walk
 from tests.support.plays import rules_of
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 DECKS = {"Ann": "oak", "Bob": "tide"}
 
@@ -68,7 +68,7 @@ async def test_what_both_held_is_said_once_on_ones_own_panel() -> None:
         assert str(panel.view.to_components()).count("held at the end") == 2, "one line for each of them"
 
 
-async def started(room: Hall) -> None:
+async def started(room: SimulatedServer) -> None:
     """Both with a deck of their choice; Ann has won the janken."""
     await table_for_two(room)
     for name, code in DECKS.items():
@@ -78,14 +78,14 @@ async def started(room: Hall) -> None:
     await room.tap("Bob", "m:rock")
 
 
-async def armies(room: Hall) -> dict[str, Any]:
+async def armies(room: SimulatedServer) -> dict[str, Any]:
     """Everybody's side as it is now, by the name of who plays it."""
     table = await room.table()
     names, sides = {one.id: name for name, one in room.people.items()}, verbs.copy(table.match.state).armies
     return {names[seat.person]: a for seat, a in zip(table.body.seats, sides, strict=True)}
 
 
-async def consents(room: Hall, name: str) -> Any:
+async def consents(room: SimulatedServer, name: str) -> Any:
     line = next(m for m in room.channel.history() if any(matches(b, "agree") for b in buttons(m)))
     return await room.tap(name, "agree", line)
 
@@ -154,7 +154,7 @@ async def test_a_rematch_of_people_without_a_deck() -> None:
         assert {name: army.crest for name, army in (await armies(room)).items()} == before
 
 
-def person(room: Hall, name: str) -> Any:
+def person(room: SimulatedServer, name: str) -> Any:
     return Person(room.people[name].id, name)
 
 
@@ -221,7 +221,7 @@ def left_front(message: Any) -> str:
     return next(line for line in text.splitlines() if line.startswith("Left: you"))
 
 
-async def moving(room: Hall) -> None:
+async def moving(room: SimulatedServer) -> None:
     """Ann has something to move: a unit was played, and a turn went by."""
     await table_for_two(room)
     await chosen_ready(room, "Ann", "gale")
@@ -258,12 +258,12 @@ def rich() -> tuple[Any, Any]:
 def menu_now(rules: Any, s: Any) -> Any:
     seat = verbs.acting(s)
     tokens = rules.plays(s, seat)
-    return rules.face.menu(rules.view(s, Ask("main", {seat: tokens}), seat), tokens)
+    return rules.face.menu(rules.view(s, Question("main", {seat: tokens}), seat), tokens)
 
 
 def test_a_cards_text_is_never_its_code() -> None:
     rules, s = rich()
-    voice = Voice(Words(files.DATA / "text"), "en", card=rules.catalogue.printed)
+    voice = Localizer(MessageCatalogues(files.DATA / "text"), "en", card=rules.catalogue.printed)
     menu = menu_now(rules, s)
     played = [path for token, path in menu.paths.items() if token.startswith(("u ", "c ")) and len(path) == 3]
     assert played
@@ -298,7 +298,7 @@ def test_a_builder_says_what_is_staked_when_all_is() -> None:
     army = s.armies[seat]
     code = next(iter(rules.pack.units))
     army.units, army.tokens = [Unit(code, 1, ACTIVE, "L")], 2
-    view = rules.view(s, Ask("tokens", {seat: ["tk -"]}, forms={seat: ("tk",)}), seat)
+    view = rules.view(s, Question("tokens", {seat: ["tk -"]}, forms={seat: ("tk",)}), seat)
     form = rules.forms.shown(view, f"tk {code}=2", "")
     (field,) = form.fields
     assert ([choice.key for choice in field.choices], field.chosen) == (["0", "1", "2"], {"2"})
@@ -315,7 +315,7 @@ def test_tokens_are_staked_by_a_list(key: str, values: tuple[str, ...], wanted: 
     seat = verbs.acting(s)
     code = next(iter(rules.pack.units))
     s.armies[seat].units, s.armies[seat].tokens = [Unit(code, 1, ACTIVE, "L")], 3
-    view = rules.view(s, Ask("tokens", {seat: ["tk -"]}, forms={seat: ("tk",)}), seat)
+    view = rules.view(s, Question("tokens", {seat: ["tk -"]}, forms={seat: ("tk",)}), seat)
     edit = f"{code}:{key}" if key else code
     line = rules.forms.edited(view, f"tk {code}=1", "", edit, values)
     assert line == (f"tk {code}={wanted}" if wanted else "tk -")
@@ -326,7 +326,7 @@ def test_a_unit_is_sent_by_a_list() -> None:
     seat = verbs.acting(s)
     code = next(iter(rules.pack.units))
     s.armies[seat].units = [Unit(code, 1, ACTIVE, "b")]
-    view = rules.view(s, Ask("move", {seat: ["mv -"]}, forms={seat: ("mv",)}), seat)
+    view = rules.view(s, Question("move", {seat: ["mv -"]}, forms={seat: ("mv",)}), seat)
     assert rules.forms.edited(view, "mv -", "", code, ("L",)) == f"mv {code}>L"
     assert rules.forms.edited(view, "mv -", "", f"{code}:L", ()) == f"mv {code}>L"
     assert rules.forms.edited(view, f"mv {code}>L", "", code, ("b",)) == "mv -"

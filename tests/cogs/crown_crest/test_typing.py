@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.ask import Ask
+from engine.ask import Question
 from engine.crown_crest import verbs
 from engine.crown_crest.state import ACTIVE, Unit
 from engine.game import Setup
@@ -29,7 +29,7 @@ def test_a_short_word_means_the_only_card_that_it_can() -> None:
     rules, s, seat = position()
     army = s.armies[seat]
     army.hand, army.tokens = {"KNI": 1, "SPE": 1}, 9
-    ask = Ask("main", {seat: rules.plays(s, seat)})
+    ask = Question("main", {seat: rules.plays(s, seat)})
     assert [rules.token(s, ask, seat, line) for line in ("u k", "u 騎", "u spear", "ch K")] == [
         "u KNI",
         "u KNI",
@@ -37,10 +37,10 @@ def test_a_short_word_means_the_only_card_that_it_can() -> None:
         "ch KNI",
     ]
     army.hand["KIH"] = 1
-    ask = Ask("main", {seat: rules.plays(s, seat)})
+    ask = Question("main", {seat: rules.plays(s, seat)})
     assert rules.token(s, ask, seat, "u k") is None, "Knight or Cavalry (KIH)"
     army.units = [Unit("KNI", 1, ACTIVE, "L")]
-    ask = Ask("tokens", {seat: ["tk -", "tk KNI=2"]}, forms={seat: ("tk",)})
+    ask = Question("tokens", {seat: ["tk -", "tk KNI=2"]}, forms={seat: ("tk",)})
     assert rules.token(s, ask, seat, "tk K2") == "tk KNI=2"
 
 
@@ -50,7 +50,7 @@ def test_what_is_suggested_by_name_is_read_again(language: str) -> None:
     army = s.armies[seat]
     army.hand, army.tokens = dict.fromkeys((*rules.pack.units, *rules.pack.commands), 1), 99
     army.units = [Unit("KNI", 1, "r", "b"), Unit("HAR", 1, ACTIVE, "b")]
-    ask = Ask("main", {seat: rules.plays(s, seat)})
+    ask = Question("main", {seat: rules.plays(s, seat)})
     for token in ask.tokens[seat]:
         assert rules.token(s, ask, seat, rules.record_format.spelled(token, language)) == token
 

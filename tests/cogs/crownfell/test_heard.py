@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from cogs.components.menus import spoken_menu
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from engine.crownfell.face.menus import rallies
-from engine.crownfell.view import View
+from engine.crownfell.view import CrownfellView
 from engine.face import Menu
 from engine.match import Match
 from tests.support.content import WORDS
@@ -24,11 +24,11 @@ from tests.support.simulated_server import hall
 RULES = rules_of("house")
 
 
-def voice_of(language: str) -> Voice:
-    return Voice(WORDS, language, str, RULES.catalogue.printed, plain=True)
+def voice_of(language: str) -> Localizer:
+    return Localizer(WORDS, language, str, RULES.catalogue.printed, plain=True)
 
 
-def positions() -> Iterator[tuple[View, Menu]]:
+def positions() -> Iterator[tuple[CrownfellView, Menu]]:
     """What whoever is asked sees and can tap, at every question of two games."""
     for match in played(RULES, 2):
         seat = match.ask.seats[0]
@@ -62,7 +62,7 @@ def test_every_card_that_can_be_used_is_told_with_all_its_spaces(language: str) 
 
 
 def test_without_a_board_nothing_is_told() -> None:
-    voice = Voice(WORDS, "en", str)
+    voice = Localizer(WORDS, "en", str)
     _, menu = next(positions())  # the draft
     assert spoken_menu.spoken(menu, voice) == ""
     assert spoken_menu.spoken(None, voice) == ""

@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.menus import game_menus
 from cogs.personal.learning import lesson_panel
 from cogs.personal.learning.lesson_panel import LessonSheet
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from engine import lesson
 from engine.ask import Refused
-from engine.lesson import Lesson, Stand
+from engine.lesson import Lesson, LessonPosition
 from tests.support.content import WORDS, shelves
 from tests.support.depth import EACH_LANGUAGE, EACH_LOCALE, EACH_WRITTEN_LANGUAGE
 from tests.support.message_parts import buttons, shown_text
@@ -36,7 +36,7 @@ def sheets() -> Iterator[LessonSheet]:
             stand = TAUGHT.stand(number, 0, taps)
 
 
-def way(stand: Stand) -> tuple[str, ...]:
+def way(stand: LessonPosition) -> tuple[str, ...]:
     return next(
         tuple(choice.key for choice in path)
         for token, path in TAUGHT.menu(stand).paths.items()
@@ -44,18 +44,20 @@ def way(stand: Stand) -> tuple[str, ...]:
     )
 
 
-def asked_for(stand: Stand, token: str) -> bool:
+def asked_for(stand: LessonPosition, token: str) -> bool:
     try:
         return TAUGHT.tried(stand, token) is not None
     except Refused:
         return False
 
 
-def voice_of(sheet: LessonSheet, language: str) -> Voice:
-    return lesson_panel.voice_of(sheet, "Ann", Voice(WORDS, language))
+def voice_of(sheet: LessonSheet, language: str) -> Localizer:
+    return lesson_panel.voice_of(sheet, "Ann", Localizer(WORDS, language))
 
 
-def shown(sheet: LessonSheet, voice: Voice, picked: tuple[str, ...] = (), feedback: str = "") -> list[Any]:
+def shown(
+    sheet: LessonSheet, voice: Localizer, picked: tuple[str, ...] = (), feedback: str = ""
+) -> list[Any]:
     """The parts of the panel, from above."""
     view = lesson_panel.panel(sheet, voice, picked, feedback, lambda code, side: None)
     return list(view.children[0].children)  # type: ignore[attr-defined]
@@ -93,7 +95,7 @@ async def test_after_a_wrong_tap_the_right_one_can_be_tapped() -> None:
                 [choice.key for choice in path] for t, path in menu.paths.items() if not asked_for(stand, t)
             ]
             for act, keys in [("learn", one) for one in wrong[::3]] + [("learncell", ["MON", "e3"])]:
-                tap = TapId("", sheet.number, act, STEP.join((GAME, *keys)))
+                tap = ButtonId("", sheet.number, act, STEP.join((GAME, *keys)))
                 panel = await room.people["Ann"].click(room.planted(str(tap)), custom_id=str(tap))
                 offered_taps = {
                     b["custom_id"].split(":", 3)[3] for b in buttons(panel.response) if not b["disabled"]
@@ -106,7 +108,7 @@ async def test_with_another_card_chosen_a_tap_on_the_right_one_chooses_it() -> N
     async with hall() as room:
         for number, name in enumerate(TAUGHT.names):
             if name == "win":
-                tap = TapId("", lesson_panel.number(number), "learncell", STEP.join((GAME, "MON", "b1")))
+                tap = ButtonId("", lesson_panel.number(number), "learncell", STEP.join((GAME, "MON", "b1")))
                 panel = await room.people["Ann"].click(room.planted(str(tap)), custom_id=str(tap))
                 offered_taps = [b["custom_id"].split(":", 3)[3] for b in buttons(panel.response)]
                 assert f"learn:{STEP.join((GAME, 'STA', 'd3'))}" in offered_taps

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from cogs.components import layout
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Taps
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from engine.match import Match
 from tests.support.content import WORDS
 from tests.support.crownfell_news import HOUSE, at
@@ -30,14 +30,14 @@ PLACES = [
 ]
 
 
-def shown_at(match: Match[Any], picked: Sequence[str]) -> tuple[game_menus.Step, list[Any]]:
+def shown_at(match: Match[Any], picked: Sequence[str]) -> tuple[game_menus.MenuStep, list[Any]]:
     """A step of the menu and what stands there, in rows."""
     assert match.ask is not None
     menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, 0), match.legal(match.ask.seats[0]))
     step = game_menus.step(menu, picked)
     assert step is not None
-    voice = Voice(WORDS, "en", str, HOUSE.catalogue.printed)
-    foot = [game_menus.button(TapId("t", 1, act), act) for act in ("mine", "menu", "hint")]
+    voice = Localizer(WORDS, "en", str, HOUSE.catalogue.printed)
+    foot = [game_menus.button(ButtonId("t", 1, act), act) for act in ("mine", "menu", "hint")]
     taps = Taps("t", 1, cell="cell")
     items = game_menus.menu_items(menu, step, taps, voice, lambda code, side: None, foot)
     items = layout.fitted(items, 3)

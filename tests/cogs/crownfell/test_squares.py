@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from cogs.components.menus import game_menus
-from cogs.components.menus.game_menus import Step
+from cogs.components.menus.game_menus import MenuStep
 from cogs.painting import marks
-from cogs.text.sentences import LANGUAGES, Voice
+from cogs.text.sentences import LANGUAGES, Localizer
 from engine.crownfell import moves, position
 from engine.crownfell.board import NUMBER
 from engine.crownfell.face.printed_words import TOGETHER
-from engine.crownfell.state import DISCARD, Board
-from engine.face import Say
+from engine.crownfell.state import DISCARD, CrownfellState
+from engine.face import Sentence
 from engine.match import Match
 from tests.support.content import WORDS
 from tests.support.crownfell_squares import MORE, played, steps
@@ -22,7 +22,7 @@ from tests.support.depth import DEEP, EACH_WRITTEN_LANGUAGE
 from tests.support.plays import rules_of
 
 
-def told(rules: Any, match: Match[Any]) -> Iterator[tuple[Step, Any, str | list[Say]]]:
+def told(rules: Any, match: Match[Any]) -> Iterator[tuple[MenuStep, Any, str | list[Sentence]]]:
     """Every square that takes a tap without being a choice, at every step, and what it says."""
     seat = match.ask.seats[0] if match.ask else 0
     view = rules.view(match.state, match.ask, seat)
@@ -53,13 +53,13 @@ def test_whatever_is_no_choice_says_why(pack: str) -> None:
                 assert refused.reason not in ("syntax", "captures-unclear", "one-action"), why
                 for by in (refused.facts.get("by"),):
                     assert by is None or by, f"{why}: by nobody"
-                sentences = [Say(f"refused-{refused.reason}", refused.facts)]
+                sentences = [Sentence(f"refused-{refused.reason}", refused.facts)]
             else:
                 sentences = why
                 reasons.update(one.key for one in why)
                 assert why or (step.picked and cell.label in step.picked[0]), (step.picked, cell)
             for language in LANGUAGES:
-                voice = Voice(WORDS, language, str, rules.catalogue.printed)
+                voice = Localizer(WORDS, language, str, rules.catalogue.printed)
                 assert all("{" not in voice(one) for one in sentences)
     assert reasons["locked"]
     assert reasons["crownfell-why-enemy"]
@@ -68,7 +68,7 @@ def test_whatever_is_no_choice_says_why(pack: str) -> None:
     assert reasons["not-home"]
 
 
-def without(s: Board, rules: Any, spaces: list[str]) -> Board:
+def without(s: CrownfellState, rules: Any, spaces: list[str]) -> CrownfellState:
     """The position without the cards on these spaces."""
     copy = rules.copy(s)
     for space in spaces:
@@ -204,7 +204,7 @@ def test_what_was_captured_lies_on_the_picture() -> None:
 @pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)
 def test_a_card_in_words_names_every_arrow_and_sign_of_its_diagram(language: str) -> None:
     rules = rules_of("house")
-    voice = Voice(WORDS, language, str, rules.catalogue.printed)
+    voice = Localizer(WORDS, language, str, rules.catalogue.printed)
     for code, character in rules.pack.characters.items():
         text = voice.lines(rules.catalogue.lines(code))
         assert "  " not in text

@@ -8,14 +8,14 @@ import pytest
 
 from cogs.components import layout
 from cogs.components.button_rows import FRAME, PHONE, letters
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.items import Button
 from cogs.components.menus import game_menus
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from engine.face import Grid, GridCell
 from engine.match import Match
 from tests.support.content import WORDS
-from tests.support.crownfell_taps import Counted, played_to
+from tests.support.crownfell_taps import TapCount, played_to
 from tests.support.depth import EACH_LANGUAGE
 from tests.support.message_parts import buttons, lists, matches, shown_files, shown_text, walk
 from tests.support.plays import new_match, random_answer, rules_of
@@ -34,7 +34,7 @@ async def test_few_taps_lead_to_the_first_move() -> None:
     """Both sides together: to sit down, begin, and seven picks; the last leaves nothing to choose. The first
     move itself is a card and a space."""
     async with hall() as room:
-        play = Counted(room)
+        play = TapCount(room)
         await play.begin()
         while (await room.table()).match.ask.kind == "pick":
             await play.tap(await play.mover(), await play.first("m:"))
@@ -48,7 +48,7 @@ async def test_few_taps_lead_to_the_first_move() -> None:
 
 async def test_four_taps_without_the_draft() -> None:
     async with hall() as room:
-        play = Counted(room)
+        play = TapCount(room)
         await play.begin(**{"first-game": "on"})
         await play.tap(await play.mover(), await play.first("m:d"))
         await play.tap(await play.mover(), await play.first("m:d"))
@@ -58,7 +58,7 @@ async def test_four_taps_without_the_draft() -> None:
 
 async def test_the_hand_is_the_board_of_buttons_until_a_card_stands() -> None:
     async with hall() as room:
-        play = Counted(room)
+        play = TapCount(room)
         await play.begin(**{"first-game": "on"})
         panel = await room.panel()
         assert not [b for b in buttons(panel, enabled=False) if matches(b, "cell")]
@@ -147,7 +147,7 @@ async def test_an_answer_is_told_in_words_and_not_in_notation(language: str) -> 
     async with hall() as room:
         for name in ("Ann", "Bob"):
             room.speak(name, language)
-        play = Counted(room)
+        play = TapCount(room)
         await play.begin(**{"first-game": "on"})
         name = await play.mover()
         mine = (await room.tap(name, "mine")).response
@@ -184,7 +184,7 @@ async def test_move_suggests_answers_by_the_names_of_cards_and_what_is_done(
     async with hall() as room:
         for name in room.people:
             room.speak(name, locale)
-        play = Counted(room)
+        play = TapCount(room)
         await play.begin(**{"first-game": "on"})
         name = await play.mover()
         suggestions = [
@@ -201,7 +201,7 @@ def test_five_brought_cards_fit_a_phones_row_and_are_told_apart() -> None:
     codes = ["GOO", "GOA", "GNU", "WWW", "MAM"]
     cells = tuple(GridCell(f"a{n}", code, n % 2, "") for n, code in enumerate(codes))
     taps = game_menus.Taps("t", 1)
-    step = game_menus.Step((), ())
+    step = game_menus.MenuStep((), ())
     [row] = game_menus.grid_rows(Grid((cells,)), step, taps, lambda name, side: None)
     shown = [one.words[0] for one in row.children if isinstance(one, Button)]
     assert len(shown) == len(set(shown)) == 5
@@ -211,7 +211,7 @@ def test_five_brought_cards_fit_a_phones_row_and_are_told_apart() -> None:
 
 
 FEET = (("mine", "mine"), ("menu", "table"), ("hint", "hint"))
-SAID = Voice(WORDS, "en", "player {}".format, HOUSE.catalogue.printed)
+SAID = Localizer(WORDS, "en", "player {}".format, HOUSE.catalogue.printed)
 
 
 def below(menu: Any, picked: list[str]) -> list[list[str]] | None:
@@ -219,7 +219,7 @@ def below(menu: Any, picked: list[str]) -> list[list[str]] | None:
     step = game_menus.step(menu, picked)
     if step is None or step.token is not None:
         return None
-    foot = [layout.button(TapId("t", 1, act), SAID.say(f"panel-{name}")) for act, name in FEET]
+    foot = [layout.button(ButtonId("t", 1, act), SAID.say(f"panel-{name}")) for act, name in FEET]
     taps = game_menus.Taps("t", 1, "m", cell="cell")
     items = game_menus.menu_items(menu, step, taps, SAID, lambda code, side: None, foot)
     rows = [[str(one.custom_id).split(":")[3] for one in item.children] for item in items]  # type: ignore[attr-defined]

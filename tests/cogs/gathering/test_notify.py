@@ -10,12 +10,12 @@ from sessions.store.memory import MemoryStore
 from sessions.table.clock_profiles import HOUR
 from sessions.table.table_data import Person
 from tests.support.challenges import challenge, number, pinged
-from tests.support.clock import Clock
+from tests.support.clock import FakeClock
 from tests.support.depth import EACH_LOCALE
 from tests.support.failing_store import FailingStore
 from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.private_answers import said
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 VIEW = 1 << 10
@@ -26,7 +26,7 @@ class Killed(BaseException):
     """The process is gone."""
 
 
-async def asks(room: Hall, name: str, *games: str) -> Any:
+async def asks(room: SimulatedServer, name: str, *games: str) -> Any:
     panel = (await room.people[name].slash(room.channel, "notify")).response
     (select_menu,) = lists(panel)
     answer = await room.people[name].select(
@@ -36,16 +36,16 @@ async def asks(room: Hall, name: str, *games: str) -> Any:
 
 
 async def plays(
-    room: Hall, name: str = "Ann", channel: Any = None, game: str = "crownfell", **more: Any
+    room: SimulatedServer, name: str = "Ann", channel: Any = None, game: str = "crownfell", **more: Any
 ) -> Any:
     return await room.people[name].slash(channel or room.channel, "play", game=game, **more)
 
 
-def calls(room: Hall, channel: Any = None) -> list[Any]:
+def calls(room: SimulatedServer, channel: Any = None) -> list[Any]:
     return [m for m in (channel or room.channel).history() if "🔔" in shown_text(m)]
 
 
-async def goes(room: Hall, clock: Clock, seconds: float = 20) -> None:
+async def goes(room: SimulatedServer, clock: FakeClock, seconds: float = 20) -> None:
     await clock.goes(room, seconds)
     async with room.host.services.servers.lobby_calls.serving:  # it goes on beside the tick
         pass
@@ -54,7 +54,7 @@ async def goes(room: Hall, clock: Clock, seconds: float = 20) -> None:
 
 @pytest.mark.parametrize("locale", EACH_LOCALE)
 async def test_who_asked_is_pinged_once_and_the_line_says_when_the_table_is_full(locale: str) -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(locale, now=clock) as room:
         for name in ("Ann", "Bob", "Cleo"):
             room.speak(name, locale)
@@ -83,7 +83,7 @@ async def test_who_asked_is_pinged_once_and_the_line_says_when_the_table_is_full
 
 
 async def test_the_panel_remembers_says_why_nothing_comes_and_turns_off() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         panel = await asks(room, "Ann", "crownfell", FOUR)
         assert "Crownfell" in shown_text(panel)
@@ -110,7 +110,7 @@ async def test_games_that_a_server_does_not_offer_now_stay_ticked_unseen() -> No
 
 
 async def test_nobody_is_told_of_a_game_against_the_computer_nor_of_kept_seats() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await asks(room, "Cleo")
         await plays(room, computer="squire")
@@ -126,7 +126,7 @@ async def test_nobody_is_told_of_a_game_against_the_computer_nor_of_kept_seats()
 
 
 async def test_a_seat_beside_the_invited_is_called_out() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await asks(room, "Bob", FOUR)
         await asks(room, "Cleo", FOUR)
@@ -136,7 +136,7 @@ async def test_a_seat_beside_the_invited_is_called_out() -> None:
 
 
 async def test_games_that_the_queue_found_call_nobody() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         room.welcome("Dan")
         await asks(room, "Dan", FOUR)
@@ -147,7 +147,7 @@ async def test_games_that_the_queue_found_call_nobody() -> None:
 
 
 async def test_a_private_channel_is_told_of_to_those_who_see_it() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         secret = room.guild.create_text_channel("secret")
         shut = [(room.guild.id, 0, 0, VIEW)]
@@ -166,7 +166,7 @@ async def test_a_private_channel_is_told_of_to_those_who_see_it() -> None:
 
 
 async def test_a_restart_before_it_tells_once_and_one_after_it_ends_the_line() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await asks(room, "Bob")
         await plays(room)
@@ -192,7 +192,7 @@ async def test_a_restart_before_it_tells_once_and_one_after_it_ends_the_line() -
 
 
 async def test_a_kill_between_the_message_and_its_note_posts_no_second_one() -> None:
-    clock = Clock()
+    clock = FakeClock()
     store: Any = FailingStore(MemoryStore())
     async with hall(now=clock, store=store) as room:
         await asks(room, "Bob")
@@ -214,7 +214,7 @@ async def test_a_kill_between_the_message_and_its_note_posts_no_second_one() -> 
 
 async def test_who_was_told_is_not_put_back_by_whoever_asks_again() -> None:
     """As two processes may, while one hands over to the other."""
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await asks(room, "Bob")
         await plays(room)
@@ -227,7 +227,7 @@ async def test_who_was_told_is_not_put_back_by_whoever_asks_again() -> None:
         assert pinged(room) == [number(room, "Bob")]
 
 
-def posted(room: Hall) -> list[Any]:
+def posted(room: SimulatedServer) -> list[Any]:
     """Messages that told somebody of a lobby, as they were sent."""
     bodies = [
         one.json for one in room.env.http_requests if one.method == "POST" and isinstance(one.json, dict)
@@ -236,7 +236,7 @@ def posted(room: Hall) -> list[Any]:
 
 
 async def test_a_lobby_that_closes_or_begins_ends_the_line() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await asks(room, "Bob", FOUR)
         await plays(room, game=FOUR)
@@ -270,7 +270,7 @@ async def test_a_full_lobby_and_the_queue_offer_to_tell_of_the_next_one() -> Non
 
 
 async def test_where_nothing_may_be_posted_they_keep_their_turn() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await asks(room, "Bob")
         await plays(room)

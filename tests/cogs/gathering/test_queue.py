@@ -4,7 +4,7 @@ import pytest
 
 from sessions.table.clock_profiles import CONFIRM_SECONDS
 from tests.support.challenges import number, pinged
-from tests.support.clock import Clock
+from tests.support.clock import FakeClock
 from tests.support.depth import EACH_LOCALE
 from tests.support.message_parts import lists, shown_text
 from tests.support.private_answers import said
@@ -36,7 +36,7 @@ async def test_two_are_brought_together_with_one_ping(locale: str) -> None:
 
 
 async def test_who_does_not_come_is_out_and_the_other_is_brought_to_the_next() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await queued(room, "Ann", game="crownfell")
         await queued(room, "Bob", game="crownfell")

@@ -9,22 +9,22 @@ from sessions.gathering.found_tables import ABANDONED
 from sessions.gathering.wishes import ENDED_SECONDS, LIVE_SECONDS
 from sessions.people.profiles import AT_ONCE
 from tests.support.challenges import number, pinged
-from tests.support.clock import Clock
+from tests.support.clock import FakeClock
 from tests.support.depth import EACH_LOCALE
 from tests.support.message_parts import buttons, matches, shown_text
 from tests.support.queue_taps import later, queued
-from tests.support.simulated_server import Hall, deny, hall
+from tests.support.simulated_server import SimulatedServer, deny, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
-async def wish_of(room: Hall, name: str) -> list[Any]:
+async def wish_of(room: SimulatedServer, name: str) -> list[Any]:
     return (await room.host.services.servers.found_games.queues.of(room.guild.id)).of(number(room, name))
 
 
 @pytest.mark.parametrize("locale", EACH_LOCALE)
 async def test_it_is_said_under_queue_and_tables_and_one_can_wait_again(locale: str) -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(locale, now=clock) as room:
         room.speak("Ann", locale)
         await queued(room, "Ann", game="crownfell", pace="live")
@@ -48,7 +48,7 @@ async def test_it_is_said_under_queue_and_tables_and_one_can_wait_again(locale: 
 
 
 async def test_it_is_forgotten_after_days_or_when_somebody_clears_it() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         for name in ("Ann", "Bob"):
             await queued(room, name, game="crownfell" if name == "Ann" else "crown-crest", pace="live")
@@ -63,7 +63,7 @@ async def test_it_is_forgotten_after_days_or_when_somebody_clears_it() -> None:
 
 
 async def test_a_direct_message_for_those_who_want_some_once_and_in_no_quiet_hour() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         sent: list[int] = []
         direct = room.host.services.personal.direct_messages
@@ -90,7 +90,7 @@ async def test_a_direct_message_for_those_who_want_some_once_and_in_no_quiet_hou
 
 
 async def test_waiting_again_from_another_server_and_who_left_the_server_cannot() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         elsewhere = room.env.create_guild("Elsewhere")
         guest = elsewhere.add_member(room.people["Ann"].user)
@@ -110,7 +110,7 @@ async def test_waiting_again_from_another_server_and_who_left_the_server_cannot(
 
 
 async def test_whoever_missed_the_call_can_wait_again() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await queued(room, "Ann", game="crownfell")
         await queued(room, "Bob", game="crownfell")
@@ -128,7 +128,7 @@ async def test_whoever_missed_the_call_can_wait_again() -> None:
 
 
 async def test_a_channel_without_permission_is_named_before_anybody_is_called() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await queued(room, "Ann", game="crownfell", pace="correspondence")
         deny(room, room.channel, send_messages=True)
@@ -152,7 +152,7 @@ async def test_a_channel_without_permission_is_named_before_anybody_is_called() 
 
 async def test_a_place_that_turns_out_to_be_closed_seats_nobody() -> None:
     """The bot believes that it may write there; Discord says that it may not."""
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await queued(room, "Ann", game="crownfell")
         room.env.inject_error(
@@ -170,7 +170,7 @@ async def test_a_place_that_turns_out_to_be_closed_seats_nobody() -> None:
 
 
 async def test_an_empty_thread_is_used_again_and_none_is_left() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await room.host.services.servers.settings.change(room.guild.id, thread=True)
         games = room.host.services.servers.found_games

@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.menus import game_menus
 from cogs.personal.learning import lesson_panel
-from cogs.personal.learning.lesson_panel import Drafted, LessonSheet
-from cogs.text.sentences import Voice, Words
+from cogs.personal.learning.lesson_panel import LessonDraft, LessonSheet
+from cogs.text.sentences import Localizer, MessageCatalogues
 from engine.ask import Refused
 from engine.files import DATA
 from engine.game import fill_options
@@ -23,7 +23,7 @@ from tests.support.content import WORDS, shelves
 from tests.support.depth import EACH_LANGUAGE, deep
 from tests.support.lessons import LESSONS, begun, way_through_a_form
 from tests.support.message_parts import buttons, lists, shown_files, shown_text, walk
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 SCENES = [
@@ -35,7 +35,7 @@ MOST_COMPONENTS, MOST_TEXT, MOST_WORDS = 40, 4_000, 330
 
 
 @pytest.fixture(scope="module")
-def words() -> Words:
+def words() -> MessageCatalogues:
     return WORDS
 
 
@@ -198,13 +198,13 @@ def tap_for(taught: Lesson, stand: Any, line: str) -> str:
 @pytest.mark.parametrize("language", EACH_LANGUAGE)
 @pytest.mark.parametrize(("game", "number"), SCENES)
 def test_every_panel_of_a_scene_has_its_words_and_fits(
-    words: Words, game: str, number: int, language: str
+    words: MessageCatalogues, game: str, number: int, language: str
 ) -> None:
     """Each step of each menu, before and after; sentences are short, and none is missing."""
     taught = LESSONS[game]
     for route, stand in stands(taught, number):
         sheet = LessonSheet(game, taught, number, route, stand)
-        voice = lesson_panel.voice_of(sheet, "Ann", Voice(words, language))
+        voice = lesson_panel.voice_of(sheet, "Ann", Localizer(words, language))
         key = f"learn-{game}-{sheet.name}"
         text = voice.say(f"{key}-well" if stand.done else lesson_panel.task(key, stand.taps, voice))
         assert len(text) <= MOST_WORDS
@@ -218,7 +218,9 @@ def test_every_panel_of_a_scene_has_its_words_and_fits(
                 assert step is not None
                 if step.form:
                     fits(
-                        lesson_panel.form_panel(sheet, voice, Drafted(step.form), lambda code, side: None)[0]
+                        lesson_panel.form_panel(
+                            sheet, voice, LessonDraft(step.form), lambda code, side: None
+                        )[0]
                     )
                     continue
                 if step.token is None:
@@ -231,19 +233,21 @@ def test_every_panel_of_a_scene_has_its_words_and_fits(
                 break
 
 
-def test_beside_real_pieces_a_scene_says_what_to_do_and_the_table_does_not_say_it_again(words: Words) -> None:
+def test_beside_real_pieces_a_scene_says_what_to_do_and_the_table_does_not_say_it_again(
+    words: MessageCatalogues,
+) -> None:
     """Headline and reminder said it a second time, and a form what is to be entered in it."""
     for game in ("crownfall", "cube-quest"):
         for number, name in enumerate(LESSONS[game].names):
             taught, stand = LESSONS[game], LESSONS[game].stand(number)
             sheet = LessonSheet(game, taught, number, 0, stand)
-            voice = lesson_panel.voice_of(sheet, "Ann", Voice(words, "en"))
+            voice = lesson_panel.voice_of(sheet, "Ann", Localizer(words, "en"))
             asked = voice.lines(taught.rules.face.headline(taught.view(stand)))
             view = lesson_panel.panel(sheet, voice, (), "", lambda code, side: None)
             panel_text = "\n".join(part.content for part in view.walk_children() if hasattr(part, "content"))
             assert asked not in panel_text, (game, name)
             for form in taught.menu(stand).forms:
-                shown = lesson_panel.form_panel(sheet, voice, Drafted(form), lambda code, side: None)[0]
+                shown = lesson_panel.form_panel(sheet, voice, LessonDraft(form), lambda code, side: None)[0]
                 form_text = "\n".join(
                     part.content for part in shown.walk_children() if hasattr(part, "content")
                 )
@@ -263,15 +267,15 @@ def fits(view: Any) -> None:
 
 
 def test_a_form_of_a_lesson_stands_in_its_buttons_ids() -> None:
-    draft = Drafted("trade @2", "= off rK1 rK2", "give", "offr")
-    assert Drafted.read(draft.written("crownfall")) == draft
-    assert Drafted.read("crownfall.K1") is None
+    draft = LessonDraft("trade @2", "= off rK1 rK2", "give", "offr")
+    assert LessonDraft.read(draft.written("crownfall")) == draft
+    assert LessonDraft.read("crownfall.K1") is None
 
 
 # ---------------------------------------------------------------- by taps
 
 
-async def answered(room: Hall, name: str, panel: Any, taught: Lesson, stand: Any) -> Any:
+async def answered(room: SimulatedServer, name: str, panel: Any, taught: Lesson, stand: Any) -> Any:
     """Give the answer that is asked for, by buttons or a form; the panel afterwards."""
     line = next(iter(stand.asked))
     if token := tap_for(taught, stand, line):
@@ -296,12 +300,12 @@ async def answered(room: Hall, name: str, panel: Any, taught: Lesson, stand: Any
     return room.message(panel.id)
 
 
-async def tapped(room: Hall, name: str, panel: Any, token: str) -> Any:
+async def tapped(room: SimulatedServer, name: str, panel: Any, token: str) -> Any:
     """Tap an answer in one's own lesson; the panel afterwards."""
     person = room.people[name]
     listed = [part["custom_id"].removeprefix("s") for part in lists(panel)]
     menu = [b["custom_id"] for b in buttons(panel) if STEP in b["custom_id"]]
-    tap = TapId.read((*listed, *menu)[0])
+    tap = ButtonId.read((*listed, *menu)[0])
     assert tap is not None
     number, game = tap.number, tap.arg.partition(STEP)[0]
     taught = room.host.services.lessons[game]
@@ -312,7 +316,7 @@ async def tapped(room: Hall, name: str, panel: Any, token: str) -> Any:
         if step and (taught.only_lures(stand, before) or taught.strays(stand, before)):
             break  # refused or explained already
         arg = STEP.join((game, *(one.key for one in path[: step + 1])))
-        button_ids = {TapId.read(b["custom_id"]).arg: b["custom_id"] for b in buttons(panel)}  # type: ignore[union-attr]
+        button_ids = {ButtonId.read(b["custom_id"]).arg: b["custom_id"] for b in buttons(panel)}  # type: ignore[union-attr]
         if arg in button_ids:
             await person.click(panel, custom_id=button_ids[arg])
         elif any(STEP.join((game, *(one.key for one in path[:n]))) in button_ids for n in range(step + 2, 9)):
@@ -324,7 +328,7 @@ async def tapped(room: Hall, name: str, panel: Any, token: str) -> Any:
     return panel
 
 
-async def lured(room: Hall, panel: Any, taught: Lesson, stand: Any, lure: str) -> Any:
+async def lured(room: SimulatedServer, panel: Any, taught: Lesson, stand: Any, lure: str) -> Any:
     """Try what is not allowed: on a board the cell that is no choice, after the card."""
     if taught.rules.face.why is None:
         return await tapped(room, "Ann", panel, lure)
@@ -438,7 +442,7 @@ async def test_a_lesson_outlives_a_restart_and_a_forged_place_is_refused() -> No
             (100, "~nothing.=_x..offr"),
         ]
         for number, keys in places:
-            forged = room.planted(str(TapId("", number, "learn", f"crownfell.{keys}")))
+            forged = room.planted(str(ButtonId("", number, "learn", f"crownfell.{keys}")))
             done = await room.people["Bob"].click(forged, custom_id=buttons(forged)[0]["custom_id"])
             assert "out of date" in shown_text(done.response)
 
@@ -459,7 +463,7 @@ async def test_whatever_else_is_tapped_the_button_that_leads_on_stays(
     game = "craft-the-crown"
     async with hall() as room:
         place = lesson_panel.number(LESSONS[game].names.index(scene))
-        tap = room.planted(str(TapId("", place, lesson_panel.ACT, STEP.join((game, tapped_keys)))))
+        tap = room.planted(str(ButtonId("", place, lesson_panel.ACT, STEP.join((game, tapped_keys)))))
         panel = (await room.people["Ann"].click(tap, custom_id=buttons(tap)[0]["custom_id"])).response
         assert explanation in shown_text(panel)
         assert any((b.get("label") or "").startswith(stays) for b in buttons(panel))
@@ -470,8 +474,8 @@ async def test_whatever_else_is_tapped_the_button_that_leads_on_stays(
 async def test_a_report_that_is_not_asked_for_is_quoted_and_not_the_form() -> None:
     """It said that the form's own heading was allowed, cut in the middle of a word."""
     async with hall() as room:
-        sent = Drafted("no", "no = off rK2", "", lesson_panel.SEND).written("crownfall")
-        place = room.planted(str(TapId("", lesson_panel.number(3, 0, 0), lesson_panel.ACT, sent)))
+        sent = LessonDraft("no", "no = off rK2", "", lesson_panel.SEND).written("crownfall")
+        place = room.planted(str(ButtonId("", lesson_panel.number(3, 0, 0), lesson_panel.ACT, sent)))
         done = await room.people["Ann"].click(place, custom_id=buttons(place)[0]["custom_id"])
         text = shown_text(done.response)
         assert "You entered: left the battlefield: 🔴 Red's Knight K2." in text
@@ -484,7 +488,7 @@ async def test_a_wrong_report_of_real_pieces_is_called_one_and_a_skipped_scene_s
     async with hall() as room:
         place = room.planted(
             *(
-                str(TapId("", lesson_panel.number(*at), lesson_panel.ACT, f"cube-quest.{keys}"))
+                str(ButtonId("", lesson_panel.number(*at), lesson_panel.ACT, f"cube-quest.{keys}"))
                 for at, keys in (((4, 0, 1), "left.rS"), ((4, 0, 1), "nothing"), ((2, 0, 0), "G"))
             )
         )
@@ -512,7 +516,7 @@ async def test_what_a_lesson_leads_to_stands_at_its_end_alone_and_its_last_scene
     last = len(taught.names) - 1
     async with hall() as room:
         for number in (0, last):
-            door = str(TapId("", lesson_panel.number(number), lesson_panel.ACT, game))
+            door = str(ButtonId("", lesson_panel.number(number), lesson_panel.ACT, game))
             panel = (await room.people["Ann"].click(room.planted(door), custom_id=door)).response
             assert not ends & {b.get("label") for b in buttons(panel)}
         await room.people["Ann"].click(panel, custom_id=labelled(panel, "Skip this scene"))
@@ -537,13 +541,13 @@ async def test_a_refusal_stands_in_the_lesson_and_the_next_tap_takes_it_away() -
         assert "more than happened" not in shown_text(room.message(panel.id))
 
 
-def test_a_piece_that_has_acted_goes_by_its_name(words: Words) -> None:
+def test_a_piece_that_has_acted_goes_by_its_name(words: MessageCatalogues) -> None:
     """Its refusal named the code rA1."""
     taught = LESSONS["crownfall"]
     number = taught.names.index("capture")
     stand = taught.stand(number, 0, 2)
     voice = lesson_panel.voice_of(
-        LessonSheet("crownfall", taught, number, 0, stand), "Ann", Voice(words, "en")
+        LessonSheet("crownfall", taught, number, 0, stand), "Ann", Localizer(words, "en")
     )
     match = stand.match
     assert match.ask is not None
@@ -632,7 +636,7 @@ async def test_a_first_game_tells_what_comes_up_for_the_first_time() -> None:
         panel = (await room.people["Ann"].slash(room.channel, "learn", game="crownfell")).response
         last = len(room.host.services.lessons["crownfell"].names) - 1
         assert panel is not None
-        forged = room.planted(str(TapId("", 0, "practise", "crownfell")))
+        forged = room.planted(str(ButtonId("", 0, "practise", "crownfell")))
         await room.people["Ann"].click(forged, custom_id=buttons(forged)[0]["custom_id"])
         assert last > 0
         seen_notes = set()
@@ -666,7 +670,7 @@ async def test_what_was_learned_is_told_exported_and_forgotten() -> None:
 async def test_a_first_game_in_a_busy_channel_has_a_thread_of_its_own() -> None:
     async with hall() as room:
         await room.people["Bob"].slash(room.channel, "play", game="crownfell")
-        panel = room.planted(str(TapId("", 0, "practise", "crownfell")))
+        panel = room.planted(str(ButtonId("", 0, "practise", "crownfell")))
         done = await room.people["Ann"].click(panel, custom_id=buttons(panel)[0]["custom_id"])
         assert "Your table is in" in shown_text(done.response)
         (row,) = await room.host.tables.store.of_person(room.people["Ann"].id)
@@ -677,7 +681,7 @@ async def test_a_first_game_in_a_busy_channel_has_a_thread_of_its_own() -> None:
 
 async def practised(room: Any, game: str, who: str = "Ann") -> Any:
     """The last button of a lesson, as it is tapped."""
-    panel = room.planted(str(TapId("", 0, "practise", game)))
+    panel = room.planted(str(ButtonId("", 0, "practise", game)))
     return (await room.people[who].click(panel, custom_id=buttons(panel)[0]["custom_id"])).response
 
 
@@ -751,7 +755,7 @@ async def test_the_first_game_after_a_lesson_is_played_from_the_side_that_was_ta
         async with hall() as room:
             if busy:
                 await room.people["Bob"].slash(room.channel, "play", game="crown-crest")
-            panel = room.planted(str(TapId("", 0, "practise", "crownfell")))
+            panel = room.planted(str(ButtonId("", 0, "practise", "crownfell")))
             await room.people["Ann"].click(panel, custom_id=buttons(panel)[0]["custom_id"])
             (row,) = await room.host.tables.store.of_person(room.people["Ann"].id)
             table = await room.host.tables.get(row.table)
@@ -761,7 +765,7 @@ async def test_the_first_game_after_a_lesson_is_played_from_the_side_that_was_ta
 
 async def test_the_first_game_after_a_lesson_is_played_with_the_crest_that_was_taught() -> None:
     async with hall() as room:
-        panel = room.planted(str(TapId("", 0, "practise", "crown-crest")))
+        panel = room.planted(str(ButtonId("", 0, "practise", "crown-crest")))
         await room.people["Ann"].click(panel, custom_id=buttons(panel)[0]["custom_id"])
         (row,) = await room.host.tables.store.of_person(room.people["Ann"].id)
         table = await room.host.tables.get(row.table)

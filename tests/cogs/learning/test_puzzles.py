@@ -10,22 +10,22 @@ import discord
 import pytest
 from simcord.backend.models import Overwrite
 
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import STEP, ButtonId
 from cogs.views.personal import puzzle_views
-from engine.search.solving import Tried, stand, tried
-from sessions.daily_puzzle.progress import Daily, Progress, day_in
+from engine.search.solving import PuzzleAttempt, stand, tried
+from sessions.daily_puzzle.progress import DailyPuzzle, PuzzleProgress, day_in
 from sessions.table.clock_profiles import DAY, HOUR
-from tests.support.clock import Clock
+from tests.support.clock import FakeClock
 from tests.support.message_parts import buttons, lists, shown_files, shown_text, walk
 from tests.support.puzzle_posts import managing
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 GALLERY = 12  # the kind of component that a picture stands in
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
-def answer(daily: Daily, given: tuple[str, ...], *, right: bool = True) -> str:
+def answer(daily: DailyPuzzle, given: tuple[str, ...], *, right: bool = True) -> str:
     """An answer to a puzzle, as far as it is solved, that still wins, or one that does not."""
     position = stand(daily.rules, daily.puzzle, given)
     assert position.match.ask is not None
@@ -36,7 +36,7 @@ def answer(daily: Daily, given: tuple[str, ...], *, right: bool = True) -> str:
     )
 
 
-def to_a_sound_day(room: Hall, clock: Clock, ahead: int = 0) -> None:
+def to_a_sound_day(room: SimulatedServer, clock: FakeClock, ahead: int = 0) -> None:
     """To the next day (or so many before it) whose puzzle is won with the cards as they are just now."""
     while True:
         daily = room.host.services.puzzles.at(day_in(UTC, clock()).number + ahead)
@@ -46,7 +46,7 @@ def to_a_sound_day(room: Hall, clock: Clock, ahead: int = 0) -> None:
         clock.time += DAY
 
 
-async def step(room: Hall, name: str, panel: Any, token: str) -> Any:
+async def step(room: SimulatedServer, name: str, panel: Any, token: str) -> Any:
     """Tap an answer on one's own panel; the panel afterwards."""
     person = room.people[name]
     daily, given, _ = await at(room, name)
@@ -56,7 +56,7 @@ async def step(room: Hall, name: str, panel: Any, token: str) -> Any:
     path = daily.rules.face.menu(view, position.match.ask.tokens[position.seat]).paths[token]
     for number, choice in enumerate(path):
         arg = STEP.join(one.key for one in path[: number + 1])
-        known = {TapId.read(b["custom_id"]).arg: b["custom_id"] for b in buttons(panel)}  # type: ignore[union-attr]
+        known = {ButtonId.read(b["custom_id"]).arg: b["custom_id"] for b in buttons(panel)}  # type: ignore[union-attr]
         if arg in known:
             await person.click(panel, custom_id=known[arg])
         else:
@@ -66,12 +66,12 @@ async def step(room: Hall, name: str, panel: Any, token: str) -> Any:
     return panel
 
 
-async def at(room: Hall, name: str) -> tuple[Daily, tuple[str, ...], Progress]:
+async def at(room: SimulatedServer, name: str) -> tuple[DailyPuzzle, tuple[str, ...], PuzzleProgress]:
     progress = await room.host.services.puzzles.of(room.people[name].id)
     return room.host.services.puzzles.at(progress.day), progress.given, progress
 
 
-async def solve(room: Hall, name: str, panel: Any) -> Any:
+async def solve(room: SimulatedServer, name: str, panel: Any) -> Any:
     for _ in range(9):
         daily, given, progress = await at(room, name)
         if progress.done:
@@ -81,7 +81,7 @@ async def solve(room: Hall, name: str, panel: Any) -> Any:
 
 
 async def test_a_puzzle_is_solved_by_taps_and_a_wrong_try_is_no_end() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         to_a_sound_day(room, clock)
         panel = (await room.people["Ann"].slash(room.channel, "puzzle")).response
@@ -91,7 +91,7 @@ async def test_a_puzzle_is_solved_by_taps_and_a_wrong_try_is_no_end() -> None:
         daily, given, _ = await at(room, "Ann")
         panel = await step(room, "Ann", panel, answer(daily, given, right=False))
         assert "Try something else" in shown_text(panel)
-        assert (await at(room, "Ann"))[1:] == ((), Progress(panel_day(panel), wrong=1))
+        assert (await at(room, "Ann"))[1:] == ((), PuzzleProgress(panel_day(panel), wrong=1))
         panel = await solve(room, "Ann", panel)
         assert "Solved!" in shown_text(panel)
         assert "1 day in a row" in shown_text(panel)
@@ -103,7 +103,7 @@ async def test_a_puzzle_is_solved_by_taps_and_a_wrong_try_is_no_end() -> None:
 
 async def test_a_step_of_a_puzzle_without_its_picture_is_shown_without_one() -> None:
     """The picture stays as it is where there is one; where Discord took none, no place is left for it."""
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         to_a_sound_day(room, clock)
         for painted in (True, False):
@@ -125,7 +125,7 @@ def without_galleries(components: Any) -> Any:
     ]
 
 
-async def first_step(room: Hall, name: str, panel: Any) -> str:
+async def first_step(room: SimulatedServer, name: str, panel: Any) -> str:
     """A button that leads to a further question."""
     daily, given, _ = await at(room, name)
     position = stand(daily.rules, daily.puzzle, given)
@@ -133,11 +133,11 @@ async def first_step(room: Hall, name: str, panel: Any) -> str:
     view = daily.rules.view(position.match.state, position.match.ask, position.seat)
     paths = daily.rules.face.menu(view, position.match.ask.tokens[position.seat]).paths.values()
     longer = {path[0].key for path in paths if len(path) > 1}
-    return next(b["custom_id"] for b in buttons(panel) if TapId.read(b["custom_id"]).arg in longer)  # type: ignore[union-attr]
+    return next(b["custom_id"] for b in buttons(panel) if ButtonId.read(b["custom_id"]).arg in longer)  # type: ignore[union-attr]
 
 
 def panel_day(panel: Any) -> int:
-    tap = next(TapId.read(b["custom_id"]) for b in buttons(panel) if ":puzzle:" in b["custom_id"])
+    tap = next(ButtonId.read(b["custom_id"]) for b in buttons(panel) if ":puzzle:" in b["custom_id"])
     assert tap is not None
     return tap.number // puzzle_views.STEPS
 
@@ -145,14 +145,14 @@ def panel_day(panel: Any) -> int:
 # ---------------------------------------------------------------- days
 
 
-def won(progress: Progress, day: int) -> Progress:
-    return progress.opened(day).after(Tried("solved", ("x",)))
+def won(progress: PuzzleProgress, day: int) -> PuzzleProgress:
+    return progress.opened(day).after(PuzzleAttempt("solved", ("x",)))
 
 
 def test_days_in_a_row_are_counted_and_a_missed_one_ends_them() -> None:
-    progress = Progress()
+    progress = PuzzleProgress()
     for day in (10, 11, 12):
-        progress = progress.opened(day).after(Tried("wrong", ()))
+        progress = progress.opened(day).after(PuzzleAttempt("wrong", ()))
         progress = won(progress, day)
         assert won(progress, day) == progress, "a second time counts nothing"
     assert (progress.running(12), progress.running(13), progress.running(14)) == (3, 3, 0)
@@ -162,7 +162,7 @@ def test_days_in_a_row_are_counted_and_a_missed_one_ends_them() -> None:
 
 
 async def test_ones_own_time_zone_says_which_day_it_is() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         host, ann, bob = room.host, room.people["Ann"].id, room.people["Bob"].id
         await host.tables.people.set_zone(ann, "Pacific/Auckland")  # it is evening there at 8 in UTC
@@ -177,7 +177,7 @@ async def test_ones_own_time_zone_says_which_day_it_is() -> None:
 
 
 async def test_a_tap_of_a_day_that_is_over_leads_to_todays_puzzle() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         panel = (await room.people["Ann"].slash(room.channel, "puzzle")).response
         old, tapped = panel_day(panel), next(b for b in buttons(panel) if ":puzzle:" in b["custom_id"])
@@ -191,12 +191,12 @@ async def test_a_tap_of_a_day_that_is_over_leads_to_todays_puzzle() -> None:
 # ---------------------------------------------------------------- a message a day
 
 
-def posts(room: Hall) -> list[Any]:
+def posts(room: SimulatedServer) -> list[Any]:
     return [m for m in room.channel.history() if any(":solve:" in b["custom_id"] for b in buttons(m))]
 
 
 async def test_it_is_posted_once_a_day_in_spite_of_a_restart() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         ann = managing(room, "Ann")
         interaction = await ann.slash(room.channel, "puzzle-channel", channel=room.channel, hour=9)
@@ -224,7 +224,7 @@ async def never(*given: Any) -> None:
 
 
 async def test_the_message_says_who_solved_it_and_forgets_them() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         to_a_sound_day(room, clock, ahead=1)
         await managing(room, "Ann").slash(room.channel, "puzzle-channel", channel=room.channel, hour=8)
@@ -239,13 +239,13 @@ async def test_the_message_says_who_solved_it_and_forgets_them() -> None:
         exported = json.loads(await room.host.services.personal.data.export(bob.id))["own"]["puzzle"]
         assert (exported["streak"], exported["guilds"]) == (1, [room.guild.id])
         await room.host.services.personal.data.forget(bob.id)
-        assert await room.host.services.puzzles.of(bob.id) == Progress()
+        assert await room.host.services.puzzles.of(bob.id) == PuzzleProgress()
         assert (await room.host.services.servers.postings.of(room.guild.id)).solvers == ()
         assert json.loads(await room.host.services.personal.data.export(bob.id))["own"] == {}
 
 
 async def test_a_channel_without_permission_is_refused_and_later_left_alone() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         ann, backend = managing(room, "Ann"), room.env.backend
         status = (await ann.slash(room.channel, "puzzle-channel", channel=room.channel, hour=8)).response

@@ -11,22 +11,22 @@ from sessions.servers.planned_events import KIND, PlannedEvent, PlannedEvents
 from sessions.table.clock_profiles import HOUR, MINUTE
 from sessions.table.lobby.appointment import EARLY_SECONDS, GRACE_SECONDS
 from tests.support.challenges import number, pinged
-from tests.support.clock import Clock
+from tests.support.clock import FakeClock
 from tests.support.depth import EACH_LOCALE
 from tests.support.message_parts import buttons, lists, matches, shown_text, walk
 from tests.support.private_answers import said
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 TYPED = {"en-US": "in 2 hours", "ja": "2時間後"}
 
 
-async def play(room: Hall, name: str, at: str, **more: Any) -> Any:
+async def play(room: SimulatedServer, name: str, at: str, **more: Any) -> Any:
     more.setdefault("game", "crownfell")
     return await room.people[name].slash(room.channel, "play", at=at, **more)
 
 
-async def appointed(room: Hall, at: str = "in 2 hours", *others: str) -> float:
+async def appointed(room: SimulatedServer, at: str = "in 2 hours", *others: str) -> float:
     """Ann's lobby, at which these others sit down; the moment."""
     await play(room, "Ann", at)
     for name in others:
@@ -43,17 +43,17 @@ def acts(message: Any) -> list[str]:
     return [one["custom_id"].split(":")[3] for one in buttons(message)]
 
 
-async def typed(room: Hall, name: str, text: str) -> Any:
+async def typed(room: SimulatedServer, name: str, text: str) -> Any:
     """Through the form of the lobby's button."""
     form = await room.tap(name, "time")
     return await room.people[name].submit_modal(form, {"text": text})
 
 
-def events(room: Hall) -> list[Any]:
+def events(room: SimulatedServer) -> list[Any]:
     return [*room.env.backend.get_guild(room.guild.id).scheduled_events.values()]
 
 
-async def forbid_events(room: Hall) -> None:
+async def forbid_events(room: SimulatedServer) -> None:
     """The bot may not make events of the server, as after an ordinary invitation."""
     backend = room.env.backend
     (role,) = (one for one in backend.get_guild(room.guild.id).roles.values() if one.managed)
@@ -68,7 +68,7 @@ async def forbid_events(room: Hall) -> None:
 
 @pytest.mark.parametrize("locale", EACH_LOCALE)
 async def test_from_the_command_to_the_game(locale: str) -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(locale, now=clock) as room:
         for name in ("Ann", "Bob"):
             room.speak(name, locale)
@@ -96,7 +96,7 @@ async def test_from_the_command_to_the_game(locale: str) -> None:
 
 
 async def test_who_does_not_come_is_told_and_the_lobby_goes_on() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         at = await appointed(room, "in 1 hour", "Bob")
         await clock.goes(room, at - clock.time)
@@ -112,7 +112,7 @@ async def test_who_does_not_come_is_told_and_the_lobby_goes_on() -> None:
 
 
 async def test_who_is_left_out_of_the_game_is_named_where_it_begins() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await play(room, "Ann", "in 1 hour", game="craft-the-crown")
         for name in ("Bob", "Cleo"):
@@ -131,7 +131,7 @@ async def test_who_is_left_out_of_the_game_is_named_where_it_begins() -> None:
 
 
 async def test_where_nobody_comes_the_lobby_closes_with_a_sentence() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         at = await appointed(room, "in 1 hour", "Bob")
         await clock.goes(room, at - clock.time)
@@ -141,7 +141,7 @@ async def test_where_nobody_comes_the_lobby_closes_with_a_sentence() -> None:
 
 
 async def test_quiet_hours_do_not_hold_back_the_call_but_no_pings_do() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         people = room.host.tables.people
         at = await appointed(room, "in 1 hour", "Bob")
@@ -153,7 +153,7 @@ async def test_quiet_hours_do_not_hold_back_the_call_but_no_pings_do() -> None:
 
 
 async def test_a_restart_between_all_steps_pings_once() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         at = await appointed(room, "in 1 hour", "Bob")
         await room.restart(pace=0.0)
@@ -169,7 +169,7 @@ async def test_a_restart_between_all_steps_pings_once() -> None:
 
 
 async def test_the_time_comes_when_it_is_said_although_the_bot_was_away_before() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         at = await appointed(room, "in 3 hours", "Bob")
         await clock.goes(room, 20)
@@ -256,7 +256,7 @@ async def test_a_computer_does_not_wait() -> None:
 
 
 async def test_the_list_of_games_and_the_ways_to_other_places_keep_the_time() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         chooser = (await room.people["Ann"].slash(room.channel, "play", at="in 2 hours")).response
         later = (await room.people["Cleo"].slash(room.channel, "play", at="in 2 hours")).response
@@ -284,7 +284,7 @@ async def test_invited_people_have_a_seat_and_the_game_waits() -> None:
 
 
 async def test_the_owner_moves_it_by_a_form_and_the_others_are_pinged() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         at = await appointed(room, "in 2 hours", "Bob")
         assert "Only the owner of" in said(await room.tap("Bob", "time"))
@@ -324,7 +324,7 @@ async def test_nonsense_in_the_form_loses_nothing() -> None:
 
 
 async def test_the_event_is_made_moved_and_cancelled_with_its_table() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         at = await appointed(room, "in 2 hours", "Bob")
         answer = await room.tap("Ann", "event")
@@ -346,7 +346,7 @@ async def test_the_event_is_made_moved_and_cancelled_with_its_table() -> None:
 
 
 async def test_the_event_begins_with_the_game_and_a_closed_lobby_cancels_it() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         at = await appointed(room, "in 1 hour", "Bob")
         await room.tap("Ann", "event")
@@ -389,7 +389,7 @@ async def test_only_the_owner_or_who_manages_events_announces_it() -> None:
 @pytest.mark.parametrize("is_created", [False, True])
 async def test_a_crash_around_the_request_makes_one_event(is_created: bool) -> None:
     """The wish was noted, the event was made or not, and nobody noted its number."""
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await appointed(room, "in 2 hours", "Bob")
         table = await room.table()
@@ -407,7 +407,7 @@ async def test_a_crash_around_the_request_makes_one_event(is_created: bool) -> N
 
 
 async def test_an_event_that_somebody_deleted_is_not_made_again() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await appointed(room, "in 2 hours", "Bob")
         await room.tap("Ann", "event")
@@ -421,7 +421,7 @@ async def test_an_event_that_somebody_deleted_is_not_made_again() -> None:
 @pytest.mark.parametrize("action", ["leave", "decline", "remove", "computer"])
 async def test_whoever_clears_the_last_doubt_begins_the_game_at_once(action: str) -> None:
     """Not a round of the tick later: somebody who is missing goes, or the seat that was kept is given up."""
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         guests = {"opponent": room.people["Cleo"]} if action == "decline" else {}
         game = "crownfell" if action == "computer" else "craft-the-crown"

@@ -9,11 +9,11 @@ from engine.ask import Refused
 from sessions.common.cooldowns import RATES
 from sessions.table.clock_profiles import HOUR
 from tests.support.challenges import challenge, number, pinged
-from tests.support.clock import Clock
+from tests.support.clock import FakeClock
 from tests.support.depth import EACH_LOCALE
 from tests.support.message_parts import buttons, lists, matches, shown_text, walk
 from tests.support.private_answers import said
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 FOUR = "craft-the-crown"
@@ -23,7 +23,7 @@ def acts(message: Any) -> list[str]:
     return [one["custom_id"].split(":")[3] for one in buttons(message)]
 
 
-async def pick(room: Hall, name: str, message: Any, act: str, value: Any) -> Any:
+async def pick(room: SimulatedServer, name: str, message: Any, act: str, value: Any) -> Any:
     """Choose from the list of this act, one of words or one of people."""
     (select_menu,) = [
         part for part in walk(message.components) if part.get("type") in (3, 5) and matches(part, act)
@@ -31,7 +31,7 @@ async def pick(room: Hall, name: str, message: Any, act: str, value: Any) -> Any
     return await room.people[name].select(message, [value], custom_id=select_menu["custom_id"])
 
 
-async def seats(room: Hall, name: str = "Ann") -> Any:
+async def seats(room: SimulatedServer, name: str = "Ann") -> Any:
     return (await room.tap(name, "seats")).response
 
 
@@ -79,7 +79,7 @@ async def test_declining_asks_why_in_private_and_tells_the_lobby() -> None:
 
 
 async def test_a_challenge_that_nobody_answers_ends_and_says_so() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await challenge(room, "Ann", "Bob")
         until = f"<t:{int(clock.time + HOUR)}:R>"
@@ -92,7 +92,7 @@ async def test_a_challenge_that_nobody_answers_ends_and_says_so() -> None:
 
 
 async def test_where_others_sit_the_lobby_goes_on_without_who_did_not_answer() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await challenge(room, "Ann", "Bob", game=FOUR)
         await room.tap("Cleo", "join")
@@ -195,7 +195,7 @@ async def test_the_same_person_twice_is_one_guest() -> None:
 
 
 async def test_nobody_is_pestered() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock, rates=RATES) as room:
 
         async def asked(guest: str) -> str:
@@ -224,7 +224,7 @@ async def test_nobody_is_pestered() -> None:
 
 
 async def test_in_quiet_hours_nobody_is_pinged_and_the_challenger_is_told() -> None:
-    clock = Clock()  # 08:00 UTC
+    clock = FakeClock()  # 08:00 UTC
     async with hall(now=clock) as room:
         await room.host.tables.people.set_quiet(number(room, "Bob"), 7, 9)
         sent = await challenge(room, "Ann", "Bob")
@@ -242,7 +242,7 @@ async def test_in_quiet_hours_nobody_is_pinged_and_the_challenger_is_told() -> N
 
 
 async def test_whoever_is_on_holiday_or_wants_no_pings_gets_none() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await room.host.tables.people.set_holiday(number(room, "Bob"), 3)
         await room.host.tables.people.set_pings(number(room, "Cleo"), "never")

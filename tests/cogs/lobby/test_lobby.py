@@ -6,15 +6,15 @@ from typing import Any
 import pytest
 
 from cogs.components.menus import table_menus
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from sessions.results.entering import result_of
 from sessions.table.table_data import Person
-from tests.support.announcements import Clock
+from tests.support.announcements import AnnouncementClock
 from tests.support.content import WORDS, shelves
 from tests.support.depth import EACH_LOCALE, EACH_WRITTEN_LANGUAGE
 from tests.support.message_parts import buttons, lists, matches, shown_text, walk
 from tests.support.private_answers import said
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
@@ -24,13 +24,13 @@ def labels(message: Any) -> list[str]:
     return [b.get("label", "") for b in buttons(message)]
 
 
-async def choose(room: Hall, name: str, act: str, value: str, message: Any = None) -> Any:
+async def choose(room: SimulatedServer, name: str, act: str, value: str, message: Any = None) -> Any:
     message = message or await room.panel()
     (select_menu,) = [one for one in lists(message) if matches(one, act)]
     return await room.people[name].select(message, [value], custom_id=select_menu["custom_id"])
 
 
-async def finished(room: Hall, loser: str = "Ann") -> Any:
+async def finished(room: SimulatedServer, loser: str = "Ann") -> Any:
     table = await room.table()
     await room.host.tables.answer(table.id, Person(room.people[loser].id, loser), "resign")
     await room.host.services.panels.show(table)
@@ -141,7 +141,7 @@ async def test_games_have_signs_and_those_with_real_pieces_stand_apart(locale: s
 
 
 async def test_the_end_says_who_won_how_long_it_took_and_what_one_could_do_next() -> None:
-    clock = Clock()
+    clock = AnnouncementClock()
     async with hall(now=clock) as room:
         await room.opened()
         clock.now += 14 * 60
@@ -298,7 +298,7 @@ async def test_help_says_what_is_true_of_this_table(language: str) -> None:
         "ja": ("相手が確認するか", "相手チームが確認するか", "**ヘルム**"),
     }
     confirms, team, helm = words[language]
-    voice = Voice(WORDS, language)
+    voice = Localizer(WORDS, language)
     games = shelves()
 
     def told(game: str, **options: str) -> str:

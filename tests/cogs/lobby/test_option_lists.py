@@ -9,19 +9,19 @@ import pytest
 import bot
 from cogs.components.button_rows import letters
 from cogs.components.menus import table_menus
-from cogs.text.sentences import LANGUAGES, Voice
+from cogs.text.sentences import LANGUAGES, Localizer
 from sessions.table.clock_profiles import PROFILES
 from sessions.table.table_data import HINTS, RATED, UNDOS
 from tests.support.content import WORDS, shelves
 from tests.support.depth import EACH_LANGUAGE, EACH_LOCALE
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.option_lists import GAMES, PHONE
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
-async def options_of(room: Hall, game: str) -> Any:
+async def options_of(room: SimulatedServer, game: str) -> Any:
     await room.people["Ann"].slash(room.channel, "play", game=game)
     return (await room.tap("Ann", "options")).response
 
@@ -34,13 +34,13 @@ def test_what_a_list_asks_for_is_read_in_a_closed_list(language: str) -> None:
     keys = {key for file in cogs.rglob("*.py") for key in call.findall(file.read_text(encoding="utf-8"))}
     assert len(keys) > 20
     for key in keys:
-        assert letters(Voice(WORDS, language).say(key)) <= PHONE, key
+        assert letters(Localizer(WORDS, language).say(key)) <= PHONE, key
 
 
 @pytest.mark.parametrize("language", EACH_LANGUAGE)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_value_of_every_option_is_read_in_a_closed_list(game: str, language: str) -> None:
-    voice = Voice(WORDS, language)
+    voice = Localizer(WORDS, language)
     given = [
         ("language", [*LANGUAGES]),
         ("clock", [*PROFILES]),
@@ -71,7 +71,7 @@ async def test_what_would_be_cut_has_its_name_above(game: str, locale: str) -> N
                 assert letters(select_menu["placeholder"]) <= PHONE
                 name = select_menu["custom_id"].split(":")[4].split(".")[0]
                 assert all(letters(option["label"]) <= PHONE for option in select_menu["options"])
-                called = Voice(WORDS, locale[:2]).say(f"option-{name}")
+                called = Localizer(WORDS, locale[:2]).say(f"option-{name}")
                 assert called in text or select_menu["placeholder"].startswith(called), name
 
 

@@ -13,7 +13,7 @@ from sessions.table.table_data import Person
 from tests.support.message_parts import buttons, lists, shown_files, shown_text, walk
 from tests.support.pack_taps import GAME, TEXT, brought, packs, tapped
 from tests.support.puzzle_posts import managing
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
@@ -285,7 +285,7 @@ async def test_the_games_page_comes_along_where_the_bot_has_it() -> None:
         assert "ask the bot's host" in given.content
 
 
-async def attached(room: Hall, message: Any) -> list[bytes]:
+async def attached(room: SimulatedServer, message: Any) -> list[bytes]:
     """What is in a message's files."""
     return [await room.host.http.get_from_cdn(file.url) for file in message.attachments]
 

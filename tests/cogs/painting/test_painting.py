@@ -20,9 +20,9 @@ from cogs.painting.drawing import palette
 from cogs.painting.drawing.fonts import BOLD, REGULAR, Fonts
 from cogs.painting.pictures import Pictures
 from cogs.painting.pieces.signs import joints
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from engine import files, pack
-from engine.face import Card, Cell, Glyph, Label, Mark, Say, Scene, SeatName, Word
+from engine.face import Glyph, Label, Mark, Scene, SceneCard, SceneCell, SeatName, Sentence, Word
 from engine.game import Rules, Setup, games
 from engine.match import Match
 from tests.support.depth import first_short
@@ -32,14 +32,14 @@ from tests.support.pictures import opened
 FONTS = files.DATA / "fonts"
 PACK = TESTS / "packs/crownfell/test.pack.yaml"
 SMALL = 35_000
-WORDLESS: Any = Voice(None, "en")  # type: ignore[arg-type]
+WORDLESS: Any = Localizer(None, "en")  # type: ignore[arg-type]
 GLYPHS = tuple(
     Glyph(*g) for g in ((1, 0, "s"), (2, 0, "+p"), (0, 1, "j"), (0, -1, "R"), (-1, 0, "L"), (-1, 1, "P"))
 )
 
 
 def words(word: Word) -> str:
-    return word if isinstance(word, str) else "Captured" if isinstance(word, Say) else f"<{word}>"
+    return word if isinstance(word, str) else "Captured" if isinstance(word, Sentence) else f"<{word}>"
 
 
 @pytest.fixture(scope="module")
@@ -63,9 +63,9 @@ def random_scenes(rules: Rules, seed: int, most: int = 60) -> Iterator[Scene]:
 
 
 def one_card(painter: Painter, side: int | None, size: float = 1.0) -> Image.Image:
-    cells = (Cell(0, 0, "space", size, size),)
+    cells = (SceneCell(0, 0, "space", size, size),)
     return opened(
-        painter.paint(Scene(size, size, cells, (Card(0, 0, "TOW", side, GLYPHS, "★", size),)), words)
+        painter.paint(Scene(size, size, cells, (SceneCard(0, 0, "TOW", side, GLYPHS, "★", size),)), words)
     )
 
 
@@ -137,8 +137,8 @@ def test_sides_differ_in_tone(painter: Painter) -> None:
 def test_signs_differ_in_shape_without_any_colour(painter: Painter) -> None:
     seen = set()
     for sign in ("s", "j", "p", "R", "L", "P", "?"):
-        card = Card(0, 0, "TOW", 1, (Glyph(1, 0, sign),))
-        image = opened(painter.paint(Scene(1, 1, (Cell(0, 0),), (card,)), words))
+        card = SceneCard(0, 0, "TOW", 1, (Glyph(1, 0, sign),))
+        image = opened(painter.paint(Scene(1, 1, (SceneCell(0, 0),), (card,)), words))
         seen.add(shape(image, 150, 1).tobytes())
     assert len(seen) == 7
 
@@ -146,7 +146,7 @@ def test_signs_differ_in_shape_without_any_colour(painter: Painter) -> None:
 def test_signs_turn_with_their_direction(painter: Painter) -> None:
     seen = set()
     for up, right in ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1), (2, 1)):
-        card = Card(0, 0, "TOW", 0, (Glyph(up, right, "s"),))
+        card = SceneCard(0, 0, "TOW", 0, (Glyph(up, right, "s"),))
         seen.add(painter.paint(Scene(1, 1, (), (card,)), words))
     assert len(seen) == 9
 
@@ -166,10 +166,10 @@ def test_what_nobody_has_drawn_yet_is_drawn_plainly(painter: Painter) -> None:
     scene = Scene(
         3,
         2,
-        (Cell(0, 0, "lava"), Cell(1, 0, "home-7", 2, 1)),
+        (SceneCell(0, 0, "lava"), SceneCell(1, 0, "home-7", 2, 1)),
         (
-            Card(0, 0, "牌", 5, (Glyph(4, -3, "teleport"),), "長い印"),
-            Card(2.5, 1.5, "EDGE", None, (), "", 2.0),
+            SceneCard(0, 0, "牌", 5, (Glyph(4, -3, "teleport"),), "長い印"),
+            SceneCard(2.5, 1.5, "EDGE", None, (), "", 2.0),
         ),
         (Mark(0, 0, "odd"), Mark(-0.5, -0.5, "to"), Mark(9, 9, "to")),
         (Label(1, 1, SeatName(1)), Label(0, 0, ""), Label(9, 9, "out"), Label(1, 1.5, "長" * 90, 0.4)),
@@ -178,15 +178,17 @@ def test_what_nobody_has_drawn_yet_is_drawn_plainly(painter: Painter) -> None:
 
 
 def test_a_vast_table_is_scaled_to_fit(painter: Painter) -> None:
-    scene = Scene(40, 10, tuple(Cell(x, 0) for x in range(40)), (Card(3, 0, "TOW", 0, GLYPHS),))
+    scene = Scene(40, 10, tuple(SceneCell(x, 0) for x in range(40)), (SceneCard(3, 0, "TOW", 0, GLYPHS),))
     assert max(opened(painter.paint(scene, words)).size) <= LARGEST
 
 
 @pytest.mark.parametrize("kind", ["from", "to", "reach", "take", "lock", "protect", "chosen", "rally"])
 def test_every_mark_has_a_shape_of_its_own_and_shows_on_a_card(painter: Painter, kind: str) -> None:
     def painted(*marks: str) -> bytes:
-        card = Card(0, 0, "TOW", 0, GLYPHS)
-        return painter.paint(Scene(1, 1, (Cell(0, 0),), (card,), tuple(Mark(0, 0, m) for m in marks)), words)
+        card = SceneCard(0, 0, "TOW", 0, GLYPHS)
+        return painter.paint(
+            Scene(1, 1, (SceneCell(0, 0),), (card,), tuple(Mark(0, 0, m) for m in marks)), words
+        )
 
     others = {"from", "to", "reach", "take", "lock", "protect", "chosen", "rally"} - {kind}
     grey = shape(opened(painted(kind)), 110, 1).tobytes()
@@ -195,11 +197,11 @@ def test_every_mark_has_a_shape_of_its_own_and_shows_on_a_card(painter: Painter,
 
 
 def test_the_crown_shows_around_a_card(painter: Painter) -> None:
-    def board(ground: str, *cards: Card) -> Image.Image:
-        return opened(painter.paint(Scene(1, 1, (Cell(0, 0, ground),), cards), words)).convert("RGB")
+    def board(ground: str, *cards: SceneCard) -> Image.Image:
+        return opened(painter.paint(Scene(1, 1, (SceneCell(0, 0, ground),), cards), words)).convert("RGB")
 
     for side in (0, 1):
-        card = Card(0, 0, "TOW", side)
+        card = SceneCard(0, 0, "TOW", side)
         colours = board("crown", card).getcolors(256) or []
         assert sum(count for count, colour in colours if colour == palette.GOLD) > UNIT * UNIT * 0.05
         assert board("crown", card) != board("space", card)
@@ -209,7 +211,7 @@ def test_the_crown_shows_around_a_card(painter: Painter) -> None:
 
 
 def text_of(painter: Painter, text: Word, ground: str = "") -> Image.Image:
-    cells = (Cell(0, 0, ground),) if ground else ()
+    cells = (SceneCell(0, 0, ground),) if ground else ()
     return opened(painter.paint(Scene(1, 1, cells, (), (), (Label(0.5, 0.5, text, 0.5),)), words))
 
 

@@ -9,7 +9,7 @@ from cogs.painting import Painter
 from cogs.painting.drawing import palette
 from cogs.painting.drawing.palette import Colour
 from cogs.painting.pieces import blinks
-from engine.face import Cell, Scene, Tile
+from engine.face import Scene, SceneCell, Tile
 from tests.support.pictures import differs, opened
 
 SIDES = (0, 1)
@@ -18,7 +18,7 @@ READABLE = 4.5
 
 
 def grey(painter: Painter, tile: Tile, ground: str = "mat-lit") -> Image.Image:
-    cells = (Cell(0, 0, ground, tile.w, tile.h),)
+    cells = (SceneCell(0, 0, ground, tile.w, tile.h),)
     return opened(painter.paint(Scene(tile.w, tile.h, cells, tiles=(tile,)), str)).convert("L")
 
 

@@ -11,12 +11,12 @@ from cogs.painting.compose import LARGEST, UNIT
 from cogs.painting.drawing import palette
 from cogs.painting.drawing.palette import Colour
 from cogs.painting.pieces import cubes
-from cogs.text.sentences import Voice, Words
+from cogs.text.sentences import Localizer, MessageCatalogues
 from engine import files
 from engine.cube_quest.face.scene import ASIDE, CUBE, GONE, HEAD, ODDS, scene
 from engine.cube_quest.rules import CubeQuest
 from engine.cube_quest.state import Ice
-from engine.face import Cell, Scene, Tile
+from engine.face import Scene, SceneCell, Tile
 from engine.game import Setup
 from engine.match import Match
 from tests.support.depth import EACH_LANGUAGE
@@ -32,7 +32,7 @@ LARGE = 90_000
 
 def grey(painter: Painter, tile: Tile) -> Image.Image:
     """A tile in greys on the ground of a half, without the half's rim."""
-    cells = (Cell(-1, -1, "half-0", tile.w + 2, tile.h + 2),)
+    cells = (SceneCell(-1, -1, "half-0", tile.w + 2, tile.h + 2),)
     return opened(painter.paint(Scene(tile.w, tile.h, cells, tiles=(tile,)), str)).convert("L")
 
 
@@ -130,7 +130,7 @@ def test_a_word_stays_on_the_line(painter: Painter, text: str) -> None:
 @pytest.mark.parametrize("half", ["half", "half-strong"])
 def test_halves_have_the_colour_of_their_side(painter: Painter, half: str) -> None:
     def edges(ground: str) -> set[Any]:
-        picture = opened(painter.paint(Scene(1, 1, (Cell(0, 0, ground),)), str)).convert("RGB")
+        picture = opened(painter.paint(Scene(1, 1, (SceneCell(0, 0, ground),)), str)).convert("RGB")
         return {picture.getpixel((x, 80)) for x in range(16)}
 
     red, blue = (edges(f"{half}-{side}") for side in SIDES)
@@ -188,7 +188,9 @@ def test_a_crowded_table_is_readable_on_a_phone(
 ) -> None:
     """Every text whole, and at least ten pixels high where the picture is as wide as a phone."""
     written = texts_written(monkeypatch)
-    voice = Voice(Words(files.DATA / "text"), language, lambda seat: ("Ann", "Bob")[seat], plain=True)
+    voice = Localizer(
+        MessageCatalogues(files.DATA / "text"), language, lambda seat: ("Ann", "Bob")[seat], plain=True
+    )
     for rolls in (0, 1):
         data = Painter(files.DATA / "fonts").paint(scene(crowded(rolls)), voice)
         image = opened(data)

@@ -10,7 +10,7 @@ from PIL import Image
 from cogs.painting import Painter
 from cogs.painting.compose import UNIT, unit_of
 from cogs.painting.pieces.recipes import DRAWN
-from engine.face import Cell, Scene, Tile
+from engine.face import Scene, SceneCell, Tile
 from tests.support.depth import EACH_WRITTEN_LANGUAGE
 from tests.support.pictures import differs, opened, texts_written, worded
 from tests.support.plays import any_kingdom, kingdom_answer, rules_of
@@ -21,7 +21,7 @@ PHONE, SMALLEST = 360, 8.0  # pixels: how wide a phone shows a picture, and how 
 
 def one(painter: Painter, kind: str, w: float, name: str = "", **rest: Any) -> Image.Image:
     scene = Scene(
-        w, 0.26, (Cell(0, 0, "mat-lit", w, 0.26),), tiles=(Tile(0, 0, w, 0.26, name, kind, **rest),)
+        w, 0.26, (SceneCell(0, 0, "mat-lit", w, 0.26),), tiles=(Tile(0, 0, w, 0.26, name, kind, **rest),)
     )
     return opened(painter.paint(scene, str)).convert("L")
 

@@ -15,8 +15,8 @@ from cogs.painting.compose import LARGEST, UNIT, unit_of
 from cogs.painting.tiles import OTHERS, PLATES
 from engine import files
 from engine.craft_the_crown.scene import scene
-from engine.craft_the_crown.view import Asked
-from engine.face import Cell, Mark, Scene, SeatName, Term, Tile, Word
+from engine.craft_the_crown.view import QuestionView
+from engine.face import Mark, Scene, SceneCell, SeatName, Term, Tile, Word
 from tests.support.depth import DEEP, EACH_LANGUAGE
 from tests.support.pictures import differs, opened, texts_written, worded
 from tests.support.plays import PACKS, any_kingdom, kingdom_answer, rich_kingdom, rules_of
@@ -34,7 +34,7 @@ def plain(word: Word) -> str:
 
 def painted(painter: Painter, *tiles: Tile, marks: tuple[Mark, ...] = ()) -> Image.Image:
     width, height = max(t.x + t.w for t in tiles), max(t.y + t.h for t in tiles)
-    ground = (Cell(0, 0, "mat-lit", width, height),)
+    ground = (SceneCell(0, 0, "mat-lit", width, height),)
     return opened(painter.paint(Scene(width, height, ground, (), marks, (), (), tiles), plain)).convert("L")
 
 
@@ -218,7 +218,7 @@ def test_a_tool_that_may_be_stopped_and_bans_and_the_winner_are_pointed_out() ->
     rules = rules_of("test", "craft-the-crown")
     view = next(views("test", 1))
     owns = ({"Sword": 1, "Mine": 1}, {"Sword": 1}, *view.owns[2:])
-    asked = Asked("react", (1,), "Sword", "", 0, ())
+    asked = QuestionView("react", (1,), "Sword", "", 0, ())
     bans = tuple(seat == 1 for seat in range(len(owns)))
     picture = scene(rules.pack, replace(view, owns=owns, asked=asked, active=0, banned=bans, result=None), ())
     assert [t.name for t in picture.tiles if t.strong and t.kind != "name"] == [Term("Sword", "plain")]

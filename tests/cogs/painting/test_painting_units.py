@@ -17,8 +17,8 @@ from cogs.painting.drawing.sheet import OVER
 from cogs.painting.pieces import field
 from engine import files
 from engine.crown_crest.face.scene import LONG, SHORT, scene
-from engine.crown_crest.view import Stack, View
-from engine.face import Cell, Scene, SeatName, Term, Tile
+from engine.crown_crest.view import CrownCrestView, UnitView
+from engine.face import Scene, SceneCell, SeatName, Term, Tile
 from engine.game import Setup
 from engine.match import Match
 from tests.support.depth import DEEP, EACH_LANGUAGE
@@ -35,18 +35,18 @@ LARGE, TALL = 75_000, 10.5
 def unit(painter: Painter, kind: str, name: str = "Foot", **rest: Any) -> Image.Image:
     """A unit on the ground of a front, in greys."""
     w, h = (LONG, SHORT) if kind == "unit-r" else (SHORT, LONG)
-    picture = Scene(1, 1, (Cell(0, 0, "field"),), tiles=(Tile(0.1, 0.1, w, h, name, kind, **rest),))
+    picture = Scene(1, 1, (SceneCell(0, 0, "field"),), tiles=(Tile(0.1, 0.1, w, h, name, kind, **rest),))
     image = opened(painter.paint(picture, str)).convert("L")
     return image.crop((16, 16, 16 + round(w * UNIT), 16 + round(h * UNIT)))
 
 
 def grey(painter: Painter, tile: Tile, ground: str = "mat-lit") -> Image.Image:
-    cells = (Cell(0, 0, ground, tile.w, tile.h),)
+    cells = (SceneCell(0, 0, ground, tile.w, tile.h),)
     picture = Scene(tile.w, tile.h, cells, tiles=(tile,))
     return opened(painter.paint(picture, str)).convert("L")
 
 
-def views(pack: str, seed: int, most: int = 150) -> Iterator[View]:
+def views(pack: str, seed: int, most: int = 150) -> Iterator[CrownCrestView]:
     """What everybody sees of a random game, at each of its questions and at the end."""
     rules, rng = rules_of(pack, GAME), random.Random(seed)
     match = Match.new(rules, Setup(("Ann", "猫"), {}, rng.randbytes(32)))
@@ -57,7 +57,7 @@ def views(pack: str, seed: int, most: int = 150) -> Iterator[View]:
         match.answer(*random_answer(match, rng))
 
 
-def crowded(pack: str, seed: int = 1) -> View:
+def crowded(pack: str, seed: int = 1) -> CrownCrestView:
     """Eight units a side in every area and state, with tokens and cards under them; both zones full."""
     rules, rng = rules_of(pack, GAME), random.Random(seed)
     last = list(views(pack, seed))[-1]
@@ -66,7 +66,7 @@ def crowded(pack: str, seed: int = 1) -> View:
     for side in last.camps:
         codes = [units[place % len(units)] for place in range(rng.randrange(9), rng.randrange(9) + 9)][:8]
         stood = tuple(
-            Stack(code, rng.randint(1, 3), rng.choice("aard"), rng.choice("LRb"), rng.randint(0, 15), 0, 0)
+            UnitView(code, rng.randint(1, 3), rng.choice("aard"), rng.choice("LRb"), rng.randint(0, 15), 0, 0)
             for code in codes
         )
         staked = tuple(replace(one, staked=rng.randint(0, 12)) if one.state == "a" else one for one in stood)
@@ -136,7 +136,9 @@ def test_day_and_night_differ_without_colours(painter: Painter) -> None:
     for mat in ("field", "rear", "mat-lit", "mat-strong"):
         tile = Tile(0, 0, 0.05, 0.05, "", "plain")
         light, dark = (
-            opened(painter.paint(Scene(1, 1, (Cell(0, 0, kind, 1, 1),), tiles=(tile,)), str)).convert("L")
+            opened(painter.paint(Scene(1, 1, (SceneCell(0, 0, kind, 1, 1),), tiles=(tile,)), str)).convert(
+                "L"
+            )
             for kind in (mat, f"{mat}-night")
         )
         assert light.getpixel((80, 80)) > dark.getpixel((80, 80)) + 60
@@ -183,7 +185,7 @@ def test_every_name_fits_whole_and_at_a_readable_size(
             camps = [replace(side, crest=code) for side in base.camps]
         else:
             shown = (("a", 3), ("r", 0), ("d", 0)) if card.kind == "unit" else ()
-            stood = tuple(Stack(code, 3, state, "L", 12, staked, 0) for state, staked in shown)
+            stood = tuple(UnitView(code, 3, state, "L", 12, staked, 0) for state, staked in shown)
             link = (code,) if card.kind == "command" else ()
             camps = [replace(s, units=stood, link=link, counts=((code, 3), (code, 3))) for s in base.camps]
         written.clear()

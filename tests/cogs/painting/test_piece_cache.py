@@ -11,7 +11,7 @@ from PIL import Image
 from cogs.painting import Painter
 from cogs.painting.kept.piece_cache import OVERHEAD, PieceCache, Recent
 from engine import files
-from engine.face import Cell, Label, Mark, Scene, Tile
+from engine.face import Label, Mark, Scene, SceneCell, Tile
 from tests.support.depth import DEEP
 from tests.support.pictures import opened
 
@@ -95,7 +95,7 @@ def test_only_the_rows_that_changed_are_painted() -> None:
     """A board of five rows, of which a mark changes one."""
     painter, board = (
         CountingPainter(files.DATA / "fonts"),
-        tuple(Cell(0.0, float(n), "space") for n in range(5)),
+        tuple(SceneCell(0.0, float(n), "space") for n in range(5)),
     )
     bare = painter.paint(Scene(1.0, 5.0, board), str)
     assert painter.bands == 5
@@ -108,7 +108,7 @@ def test_only_the_rows_that_changed_are_painted() -> None:
 def test_what_lies_on_something_is_painted_with_it() -> None:
     """A word across two rows takes its ink from both; a mark changes the upper one alone, and in the lower
     one is a plate that makes it light there. No pieces are kept."""
-    board = (Cell(0.0, 0.0, "night"), Cell(0.0, 1.0, "night"))
+    board = (SceneCell(0.0, 0.0, "night"), SceneCell(0.0, 1.0, "night"))
     tiles, labels = (Tile(0.0, 1.0, 1.0, 0.5, "", "basic"),), (Label(0.55, 1.05, "Word", 0.35),)
     plain = Scene(1.0, 2.0, board, labels=labels, tiles=tiles)
     marked = Scene(1.0, 2.0, board, marks=(Mark(0.0, 0.0, "from"),), labels=labels, tiles=tiles)

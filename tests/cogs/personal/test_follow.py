@@ -10,18 +10,18 @@ from simcord.results import to_discord_message
 from sessions.people.profiles import AT_ONCE
 from sessions.table.table_data import Person
 from tests.support.challenges import number, pinged
-from tests.support.clock import Clock
+from tests.support.clock import FakeClock
 from tests.support.depth import EACH_LOCALE
 from tests.support.message_parts import buttons, matches, shown_files, shown_text, walk
 from tests.support.queue_taps import later
 from tests.support.referee_taps import Phones
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 EYES = ', "emoji": {"id": null, "name": "👀"}'
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
-async def menu(room: Hall, name: str, command: str = "table menu") -> Any:
+async def menu(room: SimulatedServer, name: str, command: str = "table menu") -> Any:
     return (await room.people[name].slash(room.channel, command)).response
 
 
@@ -29,17 +29,17 @@ def offered(message: Any, act: str) -> bool:
     return any(matches(one, act) for one in buttons(message))
 
 
-async def follows(room: Hall, name: str = "Cleo") -> Any:
+async def follows(room: SimulatedServer, name: str = "Cleo") -> Any:
     return (await room.tap(name, "follow", await menu(room, name))).response
 
 
-async def over(room: Hall, clock: Clock) -> None:
+async def over(room: SimulatedServer, clock: FakeClock) -> None:
     await room.host.tables.answer((await room.table()).id, Person(number(room, "Ann"), "Ann"), "resign")
     await later(room, clock, 20)
     await later(room, clock, 60)
 
 
-async def tables(room: Hall, name: str = "Cleo", channel: Any = None, who: Any = None) -> Any:
+async def tables(room: SimulatedServer, name: str = "Cleo", channel: Any = None, who: Any = None) -> Any:
     return (await (who or room.people[name]).slash(channel or room.channel, "tables")).response
 
 
@@ -62,7 +62,7 @@ async def test_the_way_there_stands_where_one_looks_on_and_only_for_who_does_not
 
 @pytest.mark.parametrize("locale", EACH_LOCALE)
 async def test_the_end_is_in_the_list_and_nowhere_else(locale: str) -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(locale, now=clock) as room:
         room.speak("Cleo", locale)
         await room.opened()
@@ -84,7 +84,7 @@ async def test_the_end_is_in_the_list_and_nowhere_else(locale: str) -> None:
 
 
 async def test_who_followed_a_game_and_sees_its_channel_sees_it_again_from_anywhere() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await room.opened()
         await follows(room)
@@ -112,7 +112,7 @@ async def test_who_followed_a_game_and_sees_its_channel_sees_it_again_from_anywh
         assert "no longer here" in await tapped(cleo)
 
 
-def planted(room: Hall, channel: Any, tap: str) -> Any:
+def planted(room: SimulatedServer, channel: Any, tap: str) -> Any:
     """A message with a button of this id, in another channel."""
     backend = room.env.backend
     row = [{"type": 1, "components": [{"type": 2, "style": 2, "label": "x", "custom_id": tap}]}]
@@ -121,7 +121,7 @@ def planted(room: Hall, channel: Any, tap: str) -> Any:
 
 
 async def test_a_direct_message_for_who_wants_one_once_also_after_a_restart() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await room.opened()
         await room.host.tables.people.set_messages(number(room, "Cleo"), AT_ONCE, "en")
@@ -161,7 +161,7 @@ async def test_from_the_list_one_stops_following_wherever_one_is() -> None:
 
 
 async def test_who_is_blocked_by_a_player_or_left_the_server_learns_nothing() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await room.opened()
         room.welcome("Dora")
@@ -194,7 +194,7 @@ async def test_who_was_blocked_finds_no_way_there() -> None:
 
 
 async def test_a_game_that_is_taken_up_again_is_told_when_it_ends() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         phones = Phones(room)
         await phones.field()
@@ -213,7 +213,7 @@ async def test_a_game_that_is_taken_up_again_is_told_when_it_ends() -> None:
         assert followed_game.ended
 
 
-def drawn(room: Hall, message: Any) -> str:
+def drawn(room: SimulatedServer, message: Any) -> str:
     """All that an answer says, without what tells one table or message from another and the one button."""
     parts = walk(message.components)
     text = json.dumps([message.content, parts], ensure_ascii=False, default=str)

@@ -10,12 +10,12 @@ from cogs.views.table_list_view import LEAF
 from sessions.table.table_data import Person
 from tests.support.lobbies import lobby
 from tests.support.message_parts import buttons, matches, shown_text, walk
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
-async def listed(room: Hall, who: str = "Ann", channel: Any = None) -> Any:
+async def listed(room: SimulatedServer, who: str = "Ann", channel: Any = None) -> Any:
     return (await room.people[who].slash(channel or room.channel, "tables")).response
 
 
@@ -23,11 +23,11 @@ def links(message: Any) -> list[str]:
     return [part["url"] for part in walk(message.components) if part.get("url")]
 
 
-def person(room: Hall, name: str) -> Person:
+def person(room: SimulatedServer, name: str) -> Person:
     return Person(room.people[name].id, name)
 
 
-async def turn(room: Hall, message: Any, act: str, who: str = "Ann") -> Any:
+async def turn(room: SimulatedServer, message: Any, act: str, who: str = "Ann") -> Any:
     tap = next(b["custom_id"] for b in buttons(message) if matches(b, act))
     return (await room.people[who].click(message, custom_id=tap)).response or message
 

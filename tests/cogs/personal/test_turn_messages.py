@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from sessions.people.turn_messages import SOON
-from tests.support.clock import Clock
+from tests.support.clock import FakeClock
 from tests.support.message_parts import shown_text, walk
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
-def inbox(room: Hall, name: str) -> list[str]:
+def inbox(room: SimulatedServer, name: str) -> list[str]:
     """What the bot has written to somebody, oldest first."""
     backend = room.env.backend
     number = backend.dm_channels.get(room.people[name].id)
@@ -21,13 +21,13 @@ def inbox(room: Hall, name: str) -> list[str]:
     return [str(one.components) for one in backend.messages[number].values()]
 
 
-def clocked(room: Hall) -> Clock:
+def clocked(room: SimulatedServer) -> FakeClock:
     """A clock that goes when it is told to."""
-    clock = room.host.tables.keeper.now = Clock()
+    clock = room.host.tables.keeper.now = FakeClock()
     return clock
 
 
-async def wish(room: Hall, name: str, value: str) -> Any:
+async def wish(room: SimulatedServer, name: str, value: str) -> Any:
     """Choose it under `/me`."""
     answer = await room.people[name].slash(room.channel, "me")
     lists = [part["custom_id"] for part in walk(answer.response.components) if "options" in part]
@@ -35,7 +35,7 @@ async def wish(room: Hall, name: str, value: str) -> Any:
     return await room.people[name].select(answer.response, custom_id=menu_id, values=[value])
 
 
-async def moved(room: Hall) -> str:
+async def moved(room: SimulatedServer) -> str:
     """Whoever is asked answers by typing; who is asked then."""
     table = await room.table()
     names = {room.people[name].id: name for name in room.people}

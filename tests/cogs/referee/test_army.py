@@ -11,7 +11,7 @@ from tests.support.craft_the_crown_taps import arg_of
 from tests.support.crown_crest_taps import fits
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.referee_taps import Phones, answered, sentence
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 GAME, PACK, TEAM = "cube-quest", "", "S3 G8 H2"
@@ -21,11 +21,11 @@ BUILT = {"S": 3, "G": 8, "H": 2}
 # ---------------------------------------------------------------- the workshop by taps
 
 
-async def workshop(room: Hall, name: str, command: str = "army") -> Any:
+async def workshop(room: SimulatedServer, name: str, command: str = "army") -> Any:
     return answered(await room.people[name].slash(room.channel, command)).response
 
 
-async def press(room: Hall, name: str, message: Any, act: str) -> Any:
+async def press(room: SimulatedServer, name: str, message: Any, act: str) -> Any:
     """A button of the workshop: `new`, `edit`, `share`, `play`; "" is the one that leads back."""
     wanted = next(
         b["custom_id"]
@@ -35,12 +35,12 @@ async def press(room: Hall, name: str, message: Any, act: str) -> Any:
     return answered(await room.people[name].click(message, custom_id=wanted)).response
 
 
-async def pick(room: Hall, name: str, message: Any, value: str) -> Any:
+async def pick(room: SimulatedServer, name: str, message: Any, value: str) -> Any:
     part = next(one for one in lists(message) if value in [o["value"] for o in one["options"]])
     return answered(await room.people[name].select(message, [value], custom_id=part["custom_id"])).response
 
 
-async def count(room: Hall, name: str, message: Any, kind: str, number: int) -> Any:
+async def count(room: SimulatedServer, name: str, message: Any, kind: str, number: int) -> Any:
     """So many of a kind: picked from the list, then a number."""
     page = await pick(room, name, message, kind)
     wanted = next(b["custom_id"] for b in buttons(page) if b["custom_id"].endswith(f".{kind}.{number}"))
@@ -48,7 +48,7 @@ async def count(room: Hall, name: str, message: Any, kind: str, number: int) -> 
     return answered(await room.people[name].click(page, custom_id=wanted)).response
 
 
-async def written(room: Hall, name: str, message: Any, act: str, text: str) -> Any:
+async def written(room: SimulatedServer, name: str, message: Any, act: str, text: str) -> Any:
     """A name or a code, typed into its modal."""
     wanted = next(
         b["custom_id"]
@@ -59,12 +59,12 @@ async def written(room: Hall, name: str, message: Any, act: str, text: str) -> A
     return await room.people[name].submit_modal(asked, {"text": text})
 
 
-async def kits(room: Hall, name: str) -> list[Kit]:
+async def kits(room: SimulatedServer, name: str) -> list[Kit]:
     saved_kits: list[Kit] = await room.host.services.personal.kits.of(room.people[name].id, GAME, PACK)
     return saved_kits
 
 
-async def built(room: Hall, name: str) -> Any:
+async def built(room: SimulatedServer, name: str) -> Any:
     """A new army by taps, named; its page."""
     message = await press(room, name, await workshop(room, name), "new")
     for kind, number in BUILT.items():
@@ -75,7 +75,7 @@ async def built(room: Hall, name: str) -> Any:
     return message
 
 
-async def code_of(room: Hall, name: str, message: Any) -> str:
+async def code_of(room: SimulatedServer, name: str, message: Any) -> str:
     """The code that is handed on."""
     wanted = next(b["custom_id"] for b in buttons(message) if arg_of(b["custom_id"]).startswith("share."))
     answer = await room.people[name].click(message, custom_id=wanted)

@@ -9,17 +9,17 @@ from engine import record
 from engine.ask import CLOCK
 from engine.referee.matters import LIVE
 from sessions.table.replays import record_of
-from tests.support.clock import Clock
+from tests.support.clock import FakeClock
 from tests.support.message_parts import shown_text
 from tests.support.referee_taps import Phones, sentence
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 DAY = 24 * 3600
 Begin = Callable[..., Any]
 
 
-def reminders(room: Hall) -> list[str]:
+def reminders(room: SimulatedServer) -> list[str]:
     texts = [shown_text(message) for message in room.channel.history()]
     return [text for text in texts if "half the time" in text]
 
@@ -35,7 +35,7 @@ async def begun(p: Phones, game: str, **options: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_reminder_at_half_of_the_limit(game: str) -> None:
     """Once a step, to those who are asked, and to nobody before (CFA-387, CQ-276)."""
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         p = Phones(room)
         await begun(p, game)
@@ -60,7 +60,7 @@ async def test_a_reminder_at_half_of_the_limit(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_report_that_nobody_answers_counts(game: str) -> None:
     """At the limit it is taken as confirmed, and the record says so (CFA-388, CQ-277)."""
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         p = Phones(room)
         await begun(p, game)
@@ -85,7 +85,7 @@ async def test_a_report_that_nobody_answers_counts(game: str) -> None:
 
 async def test_a_roll_that_nobody_makes_is_made_by_the_bot() -> None:
     """At the limit the bot rolls (CQ-279)."""
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         p = Phones(room)
         await p.castle()
@@ -104,7 +104,7 @@ async def test_a_roll_that_nobody_makes_is_made_by_the_bot() -> None:
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_turn_that_nobody_begins_may_be_ended_by_the_other_side(game: str) -> None:
     """At the limit, by a button; after two such turns in a row the win may be claimed (CFA-391, 392)."""
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         p = Phones(room)
         await begun(p, game, objection_s="0")
@@ -133,7 +133,7 @@ async def test_a_turn_that_nobody_begins_may_be_ended_by_the_other_side(game: st
 
 async def test_a_late_report_may_come_from_the_other_side() -> None:
     """After the limit the other side may report or wipe; before it is refused (CFA-390, CFA-355, CQ-280)."""
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         p = Phones(room)
         await p.field()
@@ -154,7 +154,7 @@ async def test_time_to_object(game: str) -> None:
 
     CFA-361, CQ-247.
     """
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         p = Phones(room)
         first, second = ("K1", "sneak A1") if game == "crownfall" else ("U", "hide U1")
@@ -175,7 +175,7 @@ async def test_time_to_object(game: str) -> None:
 
 async def test_announcing_is_always_accepted() -> None:
     """Nobody waits to flick on, and the last report can be objected to up to the next one."""
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         p = Phones(room)
         await begun(p, "crownfall")
@@ -193,7 +193,7 @@ async def test_announcing_is_always_accepted() -> None:
 
 async def test_a_line_that_is_refused_after_that_leaves_no_trace() -> None:
     """What the clock said for it is taken back with it, so that the journal tells all that counts."""
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         p = Phones(room)
         await p.field()
@@ -212,7 +212,7 @@ async def test_a_line_that_is_refused_after_that_leaves_no_trace() -> None:
 
 async def test_no_objection_lets_the_next_flick_pass_at_once() -> None:
     """The other side's OK (CFA-361), or none to give: 0 seconds."""
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         p = Phones(room)
         await p.field()
@@ -226,7 +226,7 @@ async def test_no_objection_lets_the_next_flick_pass_at_once() -> None:
 
 async def test_an_objection_in_time_or_later_until_the_next_flick() -> None:
     """The empty report can be disputed until somebody goes on (CFA-360, CQ-246)."""
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         p = Phones(room)
         await p.field()
@@ -242,7 +242,7 @@ async def test_an_objection_in_time_or_later_until_the_next_flick() -> None:
 @pytest.mark.parametrize(("options", "limit"), [({"pace": "relaxed"}, DAY), ({"table": "hotseat"}, 7 * DAY)])
 async def test_other_paces(options: dict[str, str], limit: float) -> None:
     """A relaxed table waits a day a step, one phone for a week, and then the game is closed (CFA-386)."""
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         p = Phones(room)
         people = ("Ann",) if "table" in options else ("Ann", "Bob")

@@ -11,7 +11,7 @@ from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.support.depth import first_short
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.referee_taps import Phones, sentence
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 MODES = ("shared", "hotseat", "video", "proxy")
@@ -20,7 +20,7 @@ ENDS = {"crownfall": "crown", "cube-quest": "king"}
 MOST_STEPS, WARM_UP = 200, 5
 
 
-async def frozen_state(room: Hall) -> tuple[Any, ...]:
+async def frozen_state(room: SimulatedServer) -> tuple[Any, ...]:
     """Everything of the table that a wrong tap must not change."""
     table = await room.table()
     return table.body.answers, table.body.question, dict(table.body.drafts), encode_state(table.match.state)
@@ -418,7 +418,7 @@ async def test_the_link_of_a_photo_leads_into_the_server() -> None:
         assert line.removeprefix("photo ") in [m.jump_url for m in room.channel.history()]
 
 
-async def photo(room: Hall, name: str, file: str) -> Any:
+async def photo(room: SimulatedServer, name: str, file: str) -> Any:
     return await room.people[name].slash(room.channel, "photo", picture=(file, b"\x89PNG"))
 
 

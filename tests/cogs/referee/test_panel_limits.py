@@ -13,7 +13,7 @@ from discord import ui
 
 from cogs.client import CastellanBot
 from cogs.components import form_builder
-from cogs.components.form_builder import Place
+from cogs.components.form_builder import FormTarget
 from cogs.components.menus import table_menus
 from engine.ask import Refused
 from engine.match import Match
@@ -104,7 +104,7 @@ def check_forms(host: CastellanBot, table: Table, seat: int, rng: random.Random)
 def drawn(host: CastellanBot, table: Table, form: str, shown: Any) -> ui.LayoutView:
     return form_builder.view(
         table,
-        Place(form),
+        FormTarget(form),
         shown,
         host.services.voices.voice(table, table.body.language),
         host.services.card_emojis.of,

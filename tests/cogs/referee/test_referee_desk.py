@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from cogs.sharing.printing.print_order import Door
+from cogs.sharing.printing.print_order import PrintedLink
 from sessions.servers.server_settings import ServerSettings
 from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.print_orders import noting, print_orders
 from tests.support.puzzle_posts import managing
 from tests.support.setup_taps import chooser, chosen, locked, opened, said, wish
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
@@ -19,7 +19,7 @@ def desks(channel: Any) -> list[Any]:
     return [message for message in channel.history() if "Referee's desk" in shown_text(message)]
 
 
-async def with_desk(room: Hall) -> Any:
+async def with_desk(room: SimulatedServer) -> Any:
     """The channel of a desk that a manager has just chosen."""
     managing(room, "Ann")
     channel = room.guild.create_text_channel("castle")
@@ -28,7 +28,9 @@ async def with_desk(room: Hall) -> Any:
     return channel
 
 
-async def door(room: Hall, game: str = "crownfall", who: str = "Ann", channel: Any = None) -> Door | None:
+async def door(
+    room: SimulatedServer, game: str = "crownfall", who: str = "Ann", channel: Any = None
+) -> PrintedLink | None:
     """Where a sheet leads that somebody prints."""
     await room.people[who].slash(channel or room.channel, "print", game=game)
     return print_orders(room)[-1].door
@@ -77,7 +79,7 @@ async def test_a_sheet_leads_to_it_and_the_answer_says_so() -> None:
         url = f"https://discord.com/channels/{room.guild.id}/{channel.id}/{desk.id}"
         sent = await room.people["Bob"].slash(room.channel, "print", game="cube-quest")
         assert url in shown_text(sent.response)
-        assert print_orders(room)[-1].door == Door(url, "#castle, Hall")
+        assert print_orders(room)[-1].door == PrintedLink(url, "#castle, Hall")
         assert await door(room, "crownfell") is None, "the bot needs no referee for that"
         await wish(room, without=("crownfall",))
         assert await door(room, "crownfall") is None, "it is not offered there"

@@ -7,7 +7,7 @@ import pytest
 from cogs.components.button_rows import BLANK, THIN
 from tests.support.message_parts import buttons
 from tests.support.referee_taps import Phones
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 ALONE = ("Ann",)
@@ -15,7 +15,7 @@ RED, BLUE, GREY = 4, 1, 2  # Discord's styles: danger, primary, secondary
 STARTS = ("field", "castle")
 
 
-async def begun(room: Hall, start: str, **options: str) -> Phones:
+async def begun(room: SimulatedServer, start: str, **options: str) -> Phones:
     p = Phones(room)
     await getattr(p, start)(ALONE, table="hotseat", reports="auto", **options)
     return p

@@ -8,7 +8,7 @@ import pytest
 from tests.support.depth import DEEP
 from tests.support.message_parts import buttons, shown_text
 from tests.support.referee_taps import Phones
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 MOST_QUIET, MOST_CAPTURE = 2, 4
@@ -203,7 +203,7 @@ GAMES = {"crownfall": FALL, "cube-quest": CUBES}
 NOT_ALONE = ("dispute and yield", "foul, called")
 
 
-async def one_row(room: Hall, game: str, table: str, event: str) -> Row:
+async def one_row(room: SimulatedServer, game: str, table: str, event: str) -> Row:
     """One event at a fresh table."""
     people = ("Ann",) if table == "hotseat" else ("Ann", "Bob")
     phones = Phones(room)
@@ -338,7 +338,7 @@ async def test_an_empty_something_is_not_sent() -> None:
         assert "Done, nothing more" in {one["label"] for one in buttons(await room.panel())}
 
 
-def seen_by(room: Hall, name: str) -> set[int]:
+def seen_by(room: SimulatedServer, name: str) -> set[int]:
     """The messages that somebody sees, private ones too."""
     return {message.id for message in room.channel.history(viewer=room.people[name])}
 

@@ -14,14 +14,14 @@ from sessions.table.table_data import Person
 from tests.support.depth import EACH_LOCALE
 from tests.support.message_parts import buttons, matches, shown_text
 from tests.support.paths import ROOT, TESTS
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 TEXTS = ROOT / "data" / "text"
 PROGRAMS = ("python", "engine.", "sha256sum", "--verify", "pip ", "make test", "$ ")
 
 
-async def said(room: Hall, name: str, act: str, message: Any = None) -> Any:
+async def said(room: SimulatedServer, name: str, act: str, message: Any = None) -> Any:
     return (await room.tap(name, act, message)).response
 
 
@@ -50,11 +50,11 @@ async def test_a_finished_game_is_checked_where_its_deal_is_explained(game: str,
         assert [one for one in buttons(record_message) if matches(one, "check")]
 
 
-def announced(room: Hall) -> int:
+def announced(room: SimulatedServer) -> int:
     return next(m.id for m in room.channel.history() if any(matches(b, "fair") for b in buttons(m)))
 
 
-async def resigned(room: Hall) -> Any:
+async def resigned(room: SimulatedServer) -> Any:
     table = await room.table()
     person = room.people["Bob"]
     await room.host.tables.answer(table.id, Person(person.id, "Bob"), "resign")
@@ -112,7 +112,7 @@ def test_what_is_missing_from_a_deal_is_known(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("CASTELLAN_PACKS", str(TESTS / "packs"))
     result = checked(record_header.read(text_of("unannounced.txt")))
     assert result.fault is None
-    assert result.proof == record.Proof()
+    assert result.proof == record.DealProof()
 
 
 def test_no_sentence_tells_people_to_run_a_program() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from engine.record_header import read
 from sessions.computers.teacher_tasks import TeachingLimits
 from sessions.store.memory import MemoryStore
@@ -13,7 +13,7 @@ from sessions.table.replays import record_of
 from tests.support.depth import DEEP
 from tests.support.message_parts import buttons, lists, shown_files, shown_text, walk
 from tests.support.played_tables import ended, played
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
@@ -29,11 +29,11 @@ def list_of(message: Any, act: str) -> Any:
     return next(one for one in lists(message) if one["custom_id"].split(":")[3] == act)
 
 
-async def tapped(room: Hall, name: str, message: Any, act: str) -> Any:
+async def tapped(room: SimulatedServer, name: str, message: Any, act: str) -> Any:
     return (await room.people[name].click(message, custom_id=button(message, act))).response
 
 
-async def chosen(room: Hall, name: str, message: Any, act: str, value: str) -> Any:
+async def chosen(room: SimulatedServer, name: str, message: Any, act: str, value: str) -> Any:
     interaction = await room.people[name].select(
         message, [value], custom_id=list_of(message, act)["custom_id"]
     )
@@ -45,7 +45,7 @@ def told(result: Any) -> Any:
     return [one for one in (result.response, *result.followups) if one is not None][-1]
 
 
-async def planted(room: Hall, name: str, tap: TapId) -> Any:
+async def planted(room: SimulatedServer, name: str, tap: ButtonId) -> Any:
     """What somebody is told who taps a button that no panel of ours shows them."""
     message = room.planted(str(tap))
     return (await room.people[name].click(message, custom_id=str(tap))).response
@@ -159,20 +159,20 @@ async def test_forged_eyes_places_and_tables_tell_nothing() -> None:
     async with hall() as room:
         table = await played(room, "craft-the-crown")
         for eyes in ("0", "1"):
-            shown = await planted(room, "Cleo", TapId(table.id, 5, "replay", eyes))
+            shown = await planted(room, "Cleo", ButtonId(table.id, 5, "replay", eyes))
             assert "as Ann" not in shown_text(shown)
             assert "as Bob" not in shown_text(shown)
         for act in ("replayadvice", "replayon", "replaymoment", "replaystart"):
-            shown = await planted(room, "Ann", TapId(table.id, 3, act, "0"))
+            shown = await planted(room, "Ann", ButtonId(table.id, 3, act, "0"))
             assert "Replay" not in shown_text(shown)
             assert "played" not in shown_text(shown)
         for tap in (
-            TapId(table.id, 3, "replay", "²"),
-            TapId("", 3, "replay", "-"),
-            TapId("x", 3, "replay", ""),
+            ButtonId(table.id, 3, "replay", "²"),
+            ButtonId("", 3, "replay", "-"),
+            ButtonId("x", 3, "replay", ""),
         ):
             assert "of 13" not in shown_text(await planted(room, "Ann", tap))
-        far = await planted(room, "Ann", TapId(table.id, 99_999, "replay", "0.on"))
+        far = await planted(room, "Ann", ButtonId(table.id, 99_999, "replay", "0.on"))
         assert "13 of 13" in shown_text(far)
 
 
@@ -180,12 +180,12 @@ async def test_a_game_of_another_channel_is_for_who_sat_there_after_its_end() ->
     async with hall() as room:
         elsewhere = room.guild.create_text_channel("elsewhere")
         table = await ended(room, place=elsewhere.id)
-        tap = TapId(table.id, 0, "replay", "")
+        tap = ButtonId(table.id, 0, "replay", "")
         assert "1 of 14" in shown_text(await planted(room, "Bob", tap))
         assert "1 of 14" not in shown_text(await planted(room, "Cleo", tap))
         third = room.guild.create_text_channel("third")
         running = await played(room, place=third.id)
-        hidden = TapId(running.id, 0, "replay", "")
+        hidden = ButtonId(running.id, 0, "replay", "")
         assert "of 13" not in shown_text(await planted(room, "Bob", hidden))
 
 
@@ -213,7 +213,7 @@ async def test_it_goes_on_after_a_restart_also_of_a_record() -> None:
         message = await tapped(room, "Bob", await room.panel(), "replay")
         await room.restart()
         assert "2 of 14" in shown_text(await tapped(room, "Bob", message, "replay:on"))
-        tap = TapId(source.id, 4, "replay", "-")
+        tap = ButtonId(source.id, 4, "replay", "-")
         assert "5 of 13" in shown_text(await planted(room, "Cleo", tap))
         assert "5 of 13" not in shown_text(await planted(room, "Bob", tap)), "it is Cleo's alone"
 
@@ -283,7 +283,7 @@ async def test_a_game_without_a_computer_is_not_played_on() -> None:
         message = await tapped(room, "Bob", await room.panel(), "replay")
         acts = {one["custom_id"].split(":")[3] for one in buttons(message)}
         assert not acts & {"replayon", "replayadvice", "replaymoment"}
-        shown = await planted(room, "Bob", TapId(table.id, 2, "replaystart", "-.0.page"))
+        shown = await planted(room, "Bob", ButtonId(table.id, 2, "replaystart", "-.0.page"))
         assert (await room.table()).id == table.id, shown_text(shown)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from sessions.people.profiles import EVERYBODY, ONLY_ME
 from sessions.ratings.rated_games import Scope
 from sessions.ratings.rating_model import Rating, RatingModel
@@ -14,7 +14,7 @@ from sessions.ratings.seasons import Season
 from sessions.results.rating_documents import HEAD, RatingHead, put_rating
 from tests.support.history_taps import entered, result, tapped
 from tests.support.message_parts import buttons, lists, shown_text
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 DAY = 86_400.0
@@ -22,14 +22,14 @@ LAST, NOW = Season(2026, 2), Season(2026, 3)
 MODEL = RatingModel()
 
 
-async def board(room: Hall, name: str, channel: Any = None, **more: str) -> Any:
+async def board(room: SimulatedServer, name: str, channel: Any = None, **more: str) -> Any:
     person = room.people[name]
     if channel == "dm":
         return (await person.user.slash("leaderboard", **more)).response
     return (await person.slash(channel or room.channel, "leaderboard", **more)).response
 
 
-async def rated(room: Hall, *games: tuple[str, str, float], **more: Any) -> None:
+async def rated(room: SimulatedServer, *games: tuple[str, str, float], **more: Any) -> None:
     """Results that count, by winner, loser and day; none of them too often."""
     results = {}
     for number, (winner, loser, at) in enumerate(games):
@@ -40,7 +40,7 @@ async def rated(room: Hall, *games: tuple[str, str, float], **more: Any) -> None
     await room.host.tables.keeper.ratings.bring_up()
 
 
-async def crowd(room: Hall, people: int, game: str = "crownfell", first: int = 10**17) -> None:
+async def crowd(room: SimulatedServer, people: int, game: str = "crownfell", first: int = 10**17) -> None:
     """Settled people of this server's board, each stronger than the next."""
     await room.host.tables.keeper.ratings.bring_up()
     generation = RatingHead().generation
@@ -59,11 +59,11 @@ async def crowd(room: Hall, people: int, game: str = "crownfell", first: int = 1
     await room.host.tables.store.documents.put(puts)
 
 
-def season_of(room: Hall, at: float) -> None:
+def season_of(room: SimulatedServer, at: float) -> None:
     room.host.tables.keeper.now = lambda: at
 
 
-async def picked(room: Hall, name: str, message: Any, act: str, value: str) -> Any:
+async def picked(room: SimulatedServer, name: str, message: Any, act: str, value: str) -> Any:
     chooser = next(one for one in lists(message) if f":{act}:" in one["custom_id"])
     return (
         await room.people[name].select(message, [value], custom_id=chooser["custom_id"])
@@ -174,7 +174,7 @@ FORGED = "", "x", ".here", ".there..on", ".here.2026-9.on", "chess.here..on", ".
 async def test_forged_boards_are_refused_with_a_sentence() -> None:
     async with hall() as room:
         for arg in (*FORGED, ".here.2999-1.on"):
-            tap = str(TapId("", 7, "leaders", arg))
+            tap = str(ButtonId("", 7, "leaders", arg))
             answer = (await room.people["Ann"].click(room.planted(tap), custom_id=tap)).response
             assert answer.ephemeral, arg
             assert "###" not in shown_text(answer), arg

@@ -8,22 +8,22 @@ import msgspec
 import pytest
 from simcord.backend.models import Overwrite
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.text.sentences import mention_of
 from sessions.people.profiles import ONLY_ME
 from sessions.results.result_data import GameResult, ResultSeat
-from sessions.store.protocol import Row
+from sessions.store.protocol import StoredTable
 from sessions.table.table_data import OVER, Body
 from tests.support.history_taps import NOW, entered, result, tapped
 from tests.support.message_parts import buttons, lists, shown_text, walk
 from tests.support.played_tables import person, played
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 LONG = "*" * 31
 
 
-async def resigned(room: Hall, loser: str = "Bob", place: int = 0, **more: Any) -> Any:
+async def resigned(room: SimulatedServer, loser: str = "Bob", place: int = 0, **more: Any) -> Any:
     """A game of Ann and Bob that one of them gives up; shown in the channel."""
     table = await played(room, place=place, **more)
     table = (await room.host.tables.answer(table.id, person(room, loser), "resign")).table
@@ -31,7 +31,7 @@ async def resigned(room: Hall, loser: str = "Bob", place: int = 0, **more: Any) 
     return table
 
 
-async def asked(room: Hall, name: str, command: str, who: str, channel: Any, **more: Any) -> Any:
+async def asked(room: SimulatedServer, name: str, command: str, who: str, channel: Any, **more: Any) -> Any:
     """channel: None for the hall's, "dm" for a direct message."""
     given = more | ({"who": room.people[who]} if who else {})
     if channel == "dm":
@@ -39,11 +39,11 @@ async def asked(room: Hall, name: str, command: str, who: str, channel: Any, **m
     return (await room.people[name].slash(channel or room.channel, command, **given)).response
 
 
-async def history(room: Hall, name: str, who: str = "", channel: Any = None, **more: Any) -> Any:
+async def history(room: SimulatedServer, name: str, who: str = "", channel: Any = None, **more: Any) -> Any:
     return await asked(room, name, "history", who, channel, **more)
 
 
-async def profile(room: Hall, name: str, who: str = "", channel: Any = None) -> Any:
+async def profile(room: SimulatedServer, name: str, who: str = "", channel: Any = None) -> Any:
     return await asked(room, name, "profile", who, channel)
 
 
@@ -160,9 +160,9 @@ async def test_a_replay_is_offered_where_it_may_be_seen() -> None:
         other = room.guild.create_text_channel("other")
         assert not lists(await history(room, "Cleo", "Ann", channel=other))
         assert lists(await history(room, "Bob", "Ann", channel=other))
-        forged = room.planted(str(TapId("", 0, "resultreplay", "1.all..list")))
+        forged = room.planted(str(ButtonId("", 0, "resultreplay", "1.all..list")))
         for value in (table.id, "x:1:end", "", "ö"):
-            tap = TapId("", 0, "resultreplay", "1.all..list")
+            tap = ButtonId("", 0, "resultreplay", "1.all..list")
             answer = await room.people["Cleo"].click(forged, custom_id=str(tap))
             assert "out of date" in shown_text(answer.response), value
 
@@ -194,7 +194,7 @@ async def test_ten_results_of_the_longest_names_fit_a_message() -> None:
         )
         body = msgspec.json.encode(Body(1, {}, "house", [], "", "en", panel=10**19 - 1))
         for number in range(30):
-            row = Row(f"t{number}", 1, 2, "crownfell", OVER, 1, 1, None, (), body, NOW)
+            row = StoredTable(f"t{number}", 1, 2, "crownfell", OVER, 1, 1, None, (), body, NOW)
             await room.host.tables.store.write(row, [])
         message = await history(room, "Ann")
         assert shown_text(message).count("**Lost**") == 10
@@ -220,7 +220,7 @@ async def test_ten_results_of_the_longest_names_fit_a_message() -> None:
 async def test_forged_pages_are_refused_with_a_sentence(arg: str) -> None:
     async with hall() as room:
         for act in ("history", "profile"):
-            tap = str(TapId("", 0, act, arg))
+            tap = str(ButtonId("", 0, act, arg))
             answer = (await room.people["Ann"].click(room.planted(tap), custom_id=tap)).response
             assert answer.ephemeral
             assert "###" not in shown_text(answer) or (arg.startswith("1.both") and act == "profile")
@@ -336,7 +336,7 @@ async def test_the_puzzle_is_told_where_the_server_told_of_it() -> None:
 # ---------------------------------------------------------------- the end of a game
 
 
-def between(room: Hall, left: int, right: int) -> str:
+def between(room: SimulatedServer, left: int, right: int) -> str:
     return f"<@{room.people['Ann'].id}> {left} : {right} <@{room.people['Bob'].id}> on this server"
 
 

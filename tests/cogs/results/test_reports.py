@@ -14,7 +14,7 @@ from tests.support.challenges import pinged
 from tests.support.message_parts import buttons, shown_text, walk
 from tests.support.referee_taps import Phones
 from tests.support.report_taps import card, report, said, tap
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
@@ -22,12 +22,12 @@ pytestmark = pytest.mark.usefixtures("no_errors")
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(40)
 
 
-def managing(room: Hall, name: str) -> None:
+def managing(room: SimulatedServer, name: str) -> None:
     role = room.guild.create_role("keepers", permissions=discord.Permissions(manage_guild=True))
     room.env.backend.get_guild(room.guild.id).members[room.people[name].id].role_ids.append(role.id)
 
 
-async def tables_of(room: Hall, name: str) -> Any:
+async def tables_of(room: SimulatedServer, name: str) -> Any:
     return (await room.people[name].slash(room.channel, "tables")).response
 
 
@@ -121,7 +121,7 @@ async def test_of_three_the_order_is_asked_for_and_all_confirm() -> None:
         assert (await report(room)).counts == (2, 3, 1)
 
 
-def room_message(room: Hall, message: Any) -> Any:
+def room_message(room: SimulatedServer, message: Any) -> Any:
     return room.message(message.id)
 
 

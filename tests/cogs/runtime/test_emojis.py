@@ -13,7 +13,7 @@ import pytest
 
 from cogs.components.menus.game_menus import SIGNS
 from cogs.delivery.uploads.card_emojis import CardEmojis
-from tests.support.application_emojis import AWAY, Application, Painter
+from tests.support.application_emojis import AWAY, Application, FakePainter
 from tests.support.content import shelves
 from tests.support.simulated_server import hall
 
@@ -27,7 +27,7 @@ def application() -> Application:
 
 def emojis_of(application: Any, painter: Any = None) -> CardEmojis:
     return CardEmojis(
-        application, shelves(), painter or Painter(), no_background, now=lambda: application.now
+        application, shelves(), painter or FakePainter(), no_background, now=lambda: application.now
     )
 
 
@@ -75,7 +75,7 @@ async def test_names_are_words_and_end_with_a_short_mark(application: Applicatio
 
 
 async def test_a_sign_is_painted_once_for_all_spaces(application: Application) -> None:
-    painter = Painter()
+    painter = FakePainter()
     await emojis_of(application, painter).upload()
     assert len({*painter.painted}) == len(painter.painted) < len(application.emojis)
 
@@ -121,11 +121,11 @@ async def test_what_a_former_version_called_otherwise_goes_a_day_later(applicati
 
 async def test_pictures_of_a_former_painter_go_too(application: Application) -> None:
     for version in "12345":
-        await emojis_of(application, Painter(version)).upload()
+        await emojis_of(application, FakePainter(version)).upload()
         wanted = emojis_of(application).progress()[1]
         assert len(application.emojis) <= 2 * wanted, "the pictures now, and those before"
         application.now += timedelta(days=2)
-    last = emojis_of(application, Painter("5"))
+    last = emojis_of(application, FakePainter("5"))
     await last.upload()
     assert len(application.emojis) == wanted
     emoji_ids = {emoji.id for emoji in application.emojis.values()}
@@ -136,7 +136,7 @@ async def test_pictures_of_a_former_painter_go_too(application: Application) -> 
 async def test_what_a_host_goes_back_to_is_still_shown(application: Application) -> None:
     """The older pictures are the ones on the panels then, although there are newer ones."""
     for version in "121":
-        emojis = emojis_of(application, Painter(version))
+        emojis = emojis_of(application, FakePainter(version))
         await emojis.upload()
         application.now += timedelta(days=2)
     emoji_ids = {emoji.id for emoji in application.emojis.values()}

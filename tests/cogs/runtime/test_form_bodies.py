@@ -10,7 +10,7 @@ import pytest
 from aiohttp import web
 
 from cogs.delivery import form_bodies
-from cogs.delivery.form_bodies import LARGE, WholeForm
+from cogs.delivery.form_bodies import LARGE, BufferedFormData
 from tests.support.loopback.server import body_of
 
 PICTURE = b"\x89PNG\r\n--\r\n\x00\xff"
@@ -51,17 +51,18 @@ async def received(make: Any) -> Any:
 @pytest.mark.parametrize("name", ["table.png", "hand-0b3be4c199b207db.png", "日本.png", 'a"b.png'])
 async def test_a_form_says_the_same_in_one_piece(name: str) -> None:
     whole_body, other = [
-        await received(filled(form(quote_fields=False), name)) for form in (WholeForm, form_bodies.PARTWISE)
+        await received(filled(form(quote_fields=False), name))
+        for form in (BufferedFormData, form_bodies.PARTWISE)
     ]
     assert whole_body == other
     assert whole_body[1][0]["bytes"] == PICTURE
 
 
 def test_it_is_one_piece_where_nothing_is_unusual() -> None:
-    assert isinstance(filled(WholeForm(quote_fields=False))(), aiohttp.BytesPayload)
-    assert isinstance(filled(WholeForm(quote_fields=False), 'a"b.png')(), aiohttp.MultipartWriter)
-    assert isinstance(filled(WholeForm(), data=b" " * LARGE)(), aiohttp.BytesIOPayload)
-    text = WholeForm()
+    assert isinstance(filled(BufferedFormData(quote_fields=False))(), aiohttp.BytesPayload)
+    assert isinstance(filled(BufferedFormData(quote_fields=False), 'a"b.png')(), aiohttp.MultipartWriter)
+    assert isinstance(filled(BufferedFormData(), data=b" " * LARGE)(), aiohttp.BytesIOPayload)
+    text = BufferedFormData()
     text.add_field("a", "b")
     assert text().decode() == "a=b"
 
@@ -77,4 +78,4 @@ def whole() -> Iterator[None]:
 def test_discord_py_makes_its_forms_of_it(whole: None) -> None:
     """A version that no longer does so sends them as it likes, and slower."""
     for module in (discord.http, discord.webhook.async_):
-        assert module.aiohttp.FormData is WholeForm
+        assert module.aiohttp.FormData is BufferedFormData

@@ -12,10 +12,10 @@ from cogs.runtime import server_boards
 from cogs.runtime.server_boards import EDITED, PAUSE
 from cogs.views.table_list_view import MOST_LOBBIES, MOST_RUNNING
 from sessions.table.table_data import Person
-from tests.support.clock import Clock
+from tests.support.clock import FakeClock
 from tests.support.lobbies import lobby
 from tests.support.message_parts import buttons, matches, shown_text
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 STEP = PAUSE + 5.0
@@ -24,7 +24,7 @@ STEP = PAUSE + 5.0
 class Wall:
     """A hall whose tables are listed in a channel, and a clock."""
 
-    def __init__(self, room: Hall, clock: Clock) -> None:
+    def __init__(self, room: SimulatedServer, clock: FakeClock) -> None:
         self.room, self.clock = room, clock
         self.channel = room.guild.create_text_channel("tables")
         self.counted: Counter[str] = Counter()
@@ -79,7 +79,7 @@ class Wall:
 
 def wall(test: Any) -> Any:
     async def run() -> None:
-        clock = Clock()
+        clock = FakeClock()
         async with hall(now=clock) as room:
             await test(Wall(room, clock))
 
@@ -111,7 +111,7 @@ async def test_it_lists_what_is_open_and_who_plays(board_world: Wall) -> None:
     assert board_world.counted == {"post": 1, "edit": 1}
 
 
-def server_link(room: Hall, table: Any) -> str:
+def server_link(room: SimulatedServer, table: Any) -> str:
     return f"https://discord.com/channels/{room.guild.id}/{table.place}/{table.body.panel}"
 
 
@@ -340,7 +340,7 @@ async def test_it_is_pinned_where_the_bot_may_without_a_line_about_it(board_worl
 
 
 async def test_it_speaks_the_servers_language() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(locale="ja", now=clock) as room:
         world = Wall(room, clock)
         await world.wanted()

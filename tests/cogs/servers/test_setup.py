@@ -11,7 +11,7 @@ from sessions.table.table_data import Person
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.puzzle_posts import managing
 from tests.support.setup_taps import chooser, chosen, locked, opened, said, wish
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
@@ -108,14 +108,14 @@ WAYS: dict[str, Any] = {
 }
 
 
-async def tried(room: Hall, route: str, who: str = "Ann", channel: Any = None) -> Any:
+async def tried(room: SimulatedServer, route: str, who: str = "Ann", channel: Any = None) -> Any:
     given = WAYS[route]
     if isinstance(given, dict):
         return (await room.people[who].slash(channel or room.channel, "play", **given)).response
     return (await room.people[who].click(room.planted(given), custom_id=given)).response
 
 
-async def tables_of(room: Hall) -> list[Any]:
+async def tables_of(room: SimulatedServer) -> list[Any]:
     rows: list[Any] = (await room.host.tables.store.unfinished(room.guild.id, 99, 99)).rows
     return rows
 

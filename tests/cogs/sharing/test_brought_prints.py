@@ -10,16 +10,16 @@ from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.pack_taps import GAME, TEXT, brought, packs, tapped
 from tests.support.print_orders import noting, print_orders
 from tests.support.puzzle_posts import managing
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
-async def asked(room: Hall, who: str, **given: Any) -> str:
+async def asked(room: SimulatedServer, who: str, **given: Any) -> str:
     return shown_text((await room.people[who].slash(room.channel, "print", game=GAME, **given)).response)
 
 
-async def choose(room: Hall, message: Any, who: str, value: str) -> Any:
+async def choose(room: SimulatedServer, message: Any, who: str, value: str) -> Any:
     tap = lists(message)[0]["custom_id"]
     return (await room.people[who].select(message, [value], custom_id=tap)).response
 
@@ -109,7 +109,7 @@ async def test_a_deck_and_an_army_are_printed_from_their_panels() -> None:
         assert "Print" not in [b.get("label") for b in buttons(await begun(room))]
 
 
-async def begun(room: Hall) -> Any:
+async def begun(room: SimulatedServer) -> Any:
     """A deck without a card: there is nothing to print yet."""
     shelf = (await room.people["Ann"].slash(room.channel, "deck")).response
     new = next(b["custom_id"] for b in buttons(shelf) if b["custom_id"].endswith(":deck:new"))

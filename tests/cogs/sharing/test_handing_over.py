@@ -13,19 +13,19 @@ from cogs.sharing.page import pages
 from cogs.sharing.page.page_server import PageServer
 from sessions.common.cooldowns import NO_RATES, Rate
 from tests.support.message_parts import buttons, shown_text
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
-async def page_of(room: Hall, name: str, eyes: str = "", channel: Any = None) -> Any:
+async def page_of(room: SimulatedServer, name: str, eyes: str = "", channel: Any = None) -> Any:
     table = await room.table()
     message = room.planted(f"c:{table.id}:0:page:{eyes}")
     (button,) = buttons(message)
     return (await room.people[name].click(message, custom_id=button["custom_id"])).response
 
 
-async def resigned(room: Hall, game: str = "crownfell") -> Any:
+async def resigned(room: SimulatedServer, game: str = "crownfell") -> Any:
     await room.opened(game)
     await room.people["Ann"].slash(room.channel, "move", answer="resign")
     table = await room.table()
@@ -78,12 +78,12 @@ async def test_whoever_has_the_address_of_the_bot_gets_a_link() -> None:
         assert f"https://games.example.org/r/{table.id}" in shown_text(await page_of(room, "Ann"))
 
 
-class CountingPages(pages.Pages):
+class CountingPages(pages.ReplayPages):
     """Counts the pages that are made."""
 
     made = 0
 
-    def build(self, source: Any, language: str) -> pages.Page:
+    def build(self, source: Any, language: str) -> pages.ReplayPage:
         self.made += 1
         return super().build(source, language)
 

@@ -6,15 +6,15 @@ import pytest
 
 from sessions.changes.waiting import branching
 from sessions.table.table_data import Person
-from tests.support.clock import Clock
+from tests.support.clock import FakeClock
 from tests.support.late_turns import pings, posted
 from tests.support.message_parts import buttons, matches, shown_text
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
-async def drafting(room: Hall, game: str = "crownfell") -> tuple[str, str, list[str]]:
+async def drafting(room: SimulatedServer, game: str = "crownfell") -> tuple[str, str, list[str]]:
     """Who is asked, who waits, and what may be answered."""
     await room.opened(game)
     table = await room.table()
@@ -23,16 +23,16 @@ async def drafting(room: Hall, game: str = "crownfell") -> tuple[str, str, list[
     return names[seat], names[1 - seat], [*table.match.ask.tokens[seat]]
 
 
-async def say(room: Hall, name: str, **options: str) -> Any:
+async def say(room: SimulatedServer, name: str, **options: str) -> Any:
     return await room.people[name].slash(room.channel, "move", **options)
 
 
-async def offered(room: Hall, name: str, option: str, typed: str, **filled: str) -> list[str]:
+async def offered(room: SimulatedServer, name: str, option: str, typed: str, **filled: str) -> list[str]:
     suggestions = await room.people[name].autocomplete(room.channel, "move", option, typed, **filled)
     return [one["value"] for one in suggestions]
 
 
-async def given(room: Hall) -> list[str]:
+async def given(room: SimulatedServer) -> list[str]:
     table = await room.table()
     return [token for _, token in await room.host.tables.journal_answers(table.id)]
 
@@ -71,7 +71,7 @@ async def test_it_is_said_told_back_in_words_and_taken_back(locale: str, line: s
 
 
 async def test_both_are_told_and_whoever_is_asked_next_is_pinged_as_usual() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         asked, waits, picks = await drafting(room)
         await say(room, waits, **{"if": picks[0], "then": picks[1]})
@@ -139,7 +139,7 @@ async def test_nobody_else_sees_anything_of_it() -> None:
     """Panels, menus, suggestions, record and report are the same with and without."""
     seen = []
     for ahead in (False, True):
-        async with hall(now=Clock()) as room:
+        async with hall(now=FakeClock()) as room:
             asked, waits, picks = await drafting(room)
             if ahead:
                 await say(room, waits, **{"if": picks[0], "then": picks[1]})

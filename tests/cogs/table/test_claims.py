@@ -8,18 +8,18 @@ from cogs.components.button_rows import MOST
 from sessions.table import question_clock
 from sessions.table.clock_profiles import PROFILES
 from sessions.table.table_data import Person
-from tests.support.clock import Clock
+from tests.support.clock import FakeClock
 from tests.support.depth import EACH_LOCALE
 from tests.support.late_turns import acts, first_move, late, moving, newest, pings, posted
 from tests.support.message_parts import buttons, lists, shown_text, walk
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 from tests.support.table_taps import consent
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 HALF, LIVE = PROFILES["evening"].seconds / 2, PROFILES["live"].seconds
 
 
-async def live(room: Hall, game: str = "crownfell") -> tuple[str, str]:
+async def live(room: SimulatedServer, game: str = "crownfell") -> tuple[str, str]:
     """A table with the live clock: who is asked, and the other one."""
     ann = room.people["Ann"]
     await ann.slash(room.channel, "play", game=game)
@@ -30,7 +30,9 @@ async def live(room: Hall, game: str = "crownfell") -> tuple[str, str]:
     return await moving(room)
 
 
-async def twice_late(room: Hall, clock: Clock, game: str = "crownfell") -> tuple[str, str, Any]:
+async def twice_late(
+    room: SimulatedServer, clock: FakeClock, game: str = "crownfell"
+) -> tuple[str, str, Any]:
     slow, other, notice = await late(room, clock, game)
     assert "sure:claim" not in [*acts(notice), *acts(await room.panel())]
     await room.tap(other, "late:wait", notice)
@@ -46,7 +48,7 @@ async def twice_late(room: Hall, clock: Clock, game: str = "crownfell") -> tuple
     ],
 )
 async def test_five_minutes_by_the_menu(locale: str, announcement: str, stands: str, had: str) -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(locale, now=clock) as room:
         for name in ("Ann", "Bob"):
             room.speak(name, locale)
@@ -78,12 +80,12 @@ async def test_five_minutes_by_the_menu(locale: str, announcement: str, stands: 
         assert (await room.table()).body.paused
 
 
-def reminders(room: Hall) -> list[Any]:
+def reminders(room: SimulatedServer) -> list[Any]:
     return [*posted(room, "half the time"), *posted(room, "持ち時間の半分")]
 
 
 async def test_it_ends_by_itself_over_a_restart_and_reminds_only_then() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         slow, other = await live(room)
         await clock.goes(room, 140)
@@ -105,7 +107,7 @@ async def test_it_ends_by_itself_over_a_restart_and_reminds_only_then() -> None:
 
 
 async def test_a_reminder_that_was_kept_back_is_posted_after_it() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         slow, _ = await live(room)
         table = await room.table()
@@ -124,7 +126,7 @@ async def test_a_reminder_that_was_kept_back_is_posted_after_it() -> None:
 
 @pytest.mark.parametrize("route", ["notice", "panel", "command", "menu"])
 async def test_a_win_is_claimed(route: str) -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         slow, other, notice = await twice_late(room, clock)
         assert "No sign of" in shown_text(await room.panel())
@@ -156,7 +158,7 @@ async def test_a_win_is_claimed(route: str) -> None:
         assert "over" in shown_text((await room.people[slow].slash(room.channel, "table undo")).response)
 
 
-async def twice_again(room: Hall, clock: Clock, other: str) -> Any:
+async def twice_again(room: SimulatedServer, clock: FakeClock, other: str) -> Any:
     """The same once more, after whoever is late was there for a moment."""
     for _ in range(2):
         assert "sure:claim" not in acts(newest(room, "late:wait"))[1:]
@@ -166,7 +168,7 @@ async def twice_again(room: Hall, clock: Clock, other: str) -> Any:
 
 
 async def test_whoever_looks_is_back_and_the_panel_says_so() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         slow, other, notice = await twice_late(room, clock)
         await room.tap(slow, "mine")
@@ -178,7 +180,7 @@ async def test_whoever_looks_is_back_and_the_panel_says_so() -> None:
 
 async def test_a_step_of_whoever_is_back_stands() -> None:
     """The panel is shown anew, without the claim, and then the step that was tapped."""
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await room.opened()
         while (table := await room.table()).match.ask.kind != "action":
@@ -200,7 +202,7 @@ async def test_a_step_of_whoever_is_back_stands() -> None:
 
 
 async def test_the_claim_that_comes_too_late_ends_nothing() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         slow, other, _ = await twice_late(room, clock)
         sure = (await room.people[other].slash(room.channel, "table claim")).response
@@ -212,7 +214,7 @@ async def test_the_claim_that_comes_too_late_ends_nothing() -> None:
 @pytest.mark.parametrize("game", ["crownfell", "craft-the-crown", "crown-crest"])
 @pytest.mark.parametrize("locale", EACH_LOCALE)
 async def test_against_whoever_left_in_every_game(game: str, locale: str) -> None:
-    async with hall(locale, now=Clock()) as room:
+    async with hall(locale, now=FakeClock()) as room:
         await room.opened(game)
         await room.people["Bob"].slash(room.channel, "table leave")
         assert "sure:claim" in acts(await room.panel())
@@ -226,7 +228,7 @@ async def test_against_whoever_left_in_every_game(game: str, locale: str) -> Non
 
 async def test_a_full_panel_has_room_for_it() -> None:
     """The board of Crownfell with a card chosen, the largest panel of the house."""
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await room.opened()
         for _ in range(400):

@@ -9,10 +9,10 @@ from simcord.results import to_discord_message
 from sessions.table import question_clock
 from sessions.table.clock_profiles import DAY, HOUR, PROFILES, TIDY_SECONDS
 from sessions.table.table_data import Person
-from tests.support.clock import Clock
+from tests.support.clock import FakeClock
 from tests.support.late_turns import HALF, acts, first_move, late, moving, newest, pings, posted
 from tests.support.message_parts import buttons, lists, shown_text
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 from tests.support.table_taps import consent
 
 pytestmark = pytest.mark.usefixtures("no_errors")
@@ -24,7 +24,7 @@ SILENT = 1 << 12
 
 @pytest.mark.parametrize(("locale", "live"), [("en-US", "Clock: live"), ("ja", "その場で 1手5分")])
 async def test_the_clock_is_an_option_of_the_table(locale: str, live: str) -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(locale, now=clock) as room:
         room.speak("Ann", locale)
         ann = room.people["Ann"]
@@ -58,7 +58,7 @@ async def test_refereed_games_offer_no_second_clock() -> None:
 
 
 async def test_one_reminder_and_one_notice_and_nobody_else_is_pinged() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await room.opened()
         slow, other = await moving(room)
@@ -89,7 +89,7 @@ async def test_one_reminder_and_one_notice_and_nobody_else_is_pinged() -> None:
 
 
 async def test_wait() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         slow, other, notice = await late(room, clock)
         refused = await room.tap(slow, "late:wait", notice)
@@ -108,7 +108,7 @@ async def test_wait() -> None:
 
 async def test_skip_and_return() -> None:
     """The seat answers by itself until its player does anything."""
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         slow, other, notice = await late(room, clock, "craft-the-crown")
         await room.tap(other, "late:skip", notice)
@@ -127,7 +127,7 @@ async def test_skip_and_return() -> None:
 
 
 async def test_a_substitute_plays_on_loan() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         slow, other, notice = await late(room, clock)
         await room.tap(other, "late:substitute", notice)
@@ -147,7 +147,7 @@ async def test_a_substitute_plays_on_loan() -> None:
 
 async def test_back_by_command_and_from_the_menu() -> None:
     for command in ("table back", "table menu"):
-        clock = Clock()
+        clock = FakeClock()
         async with hall(now=clock) as room:
             slow, other, notice = await late(room, clock)
             await room.tap(other, "late:substitute", notice)
@@ -161,7 +161,7 @@ async def test_back_by_command_and_from_the_menu() -> None:
 
 
 async def test_ending_without_the_absent_one() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         _, other, notice = await late(room, clock)
         asked = (await room.tap(other, "sure:end", notice)).response
@@ -170,7 +170,7 @@ async def test_ending_without_the_absent_one() -> None:
 
 
 async def test_an_old_notice_says_so() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         slow, other, notice = await late(room, clock)
         await first_move(room, slow)
@@ -182,7 +182,7 @@ async def test_an_old_notice_says_so() -> None:
 
 
 async def test_pause_by_agreement_and_resume() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await room.opened()
         await room.people["Ann"].slash(room.channel, "table pause")
@@ -209,7 +209,7 @@ async def test_refereed_games_keep_the_pause_of_their_own() -> None:
 # ---------------------------------------------------------------- wishes
 
 
-async def wish(room: Hall, name: str, key: str, value: str) -> Any:
+async def wish(room: SimulatedServer, name: str, key: str, value: str) -> Any:
     menu = (await room.people[name].slash(room.channel, "me")).response
     assert menu.ephemeral
     chosen = next(part for part in lists(menu) if f":me:{key}" in part["custom_id"])
@@ -218,7 +218,7 @@ async def wish(room: Hall, name: str, key: str, value: str) -> Any:
 
 
 async def test_wishes_are_chosen_and_typed() -> None:
-    async with hall(now=Clock()) as room:
+    async with hall(now=FakeClock()) as room:
         ann = room.people["Ann"]
         suggestions = await ann.autocomplete(room.channel, "me", "zone", "kath")
         assert [choice["value"] for choice in suggestions] == ["Asia/Kathmandu"]
@@ -245,7 +245,7 @@ async def test_wishes_are_chosen_and_typed() -> None:
 
 
 async def test_a_holiday_stops_the_clock_and_the_panel_says_only_that() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         for name in ("Ann", "Bob"):
             await wish(room, name, "holiday", "7")
@@ -258,7 +258,7 @@ async def test_a_holiday_stops_the_clock_and_the_panel_says_only_that() -> None:
 
 
 async def test_in_quiet_hours_nobody_is_pinged() -> None:
-    clock = Clock()  # 2027-01-15 08:00 UTC
+    clock = FakeClock()  # 2027-01-15 08:00 UTC
     async with hall(now=clock) as room:
         for name in ("Ann", "Bob"):
             await room.host.tables.people.set_quiet(room.people[name].id, 7, 10)
@@ -273,7 +273,7 @@ async def test_in_quiet_hours_nobody_is_pinged() -> None:
 
 
 async def test_whoever_wants_no_pings_gets_none() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         for name in ("Ann", "Bob"):
             await wish(room, name, "pings", "never")
@@ -288,7 +288,7 @@ async def test_whoever_wants_no_pings_gets_none() -> None:
 
 
 async def test_a_finished_table_keeps_its_replay_with_the_record_and_its_proof() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await room.opened()
         await room.people["Ann"].slash(room.channel, "move", answer="resign")
@@ -303,7 +303,7 @@ async def test_a_finished_table_keeps_its_replay_with_the_record_and_its_proof()
 
 
 async def test_only_a_thread_of_the_tables_own_is_archived() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         opened = await room.people["Ann"].slash(room.channel, "play", game="crownfell", where="thread")
         assert opened.response
@@ -322,14 +322,14 @@ async def test_only_a_thread_of_the_tables_own_is_archived() -> None:
         assert len(acts(to_discord_message(room.env, stored))) == 2, "the record and its proof"
 
 
-async def person(room: Hall, name: str) -> Person:
+async def person(room: SimulatedServer, name: str) -> Person:
     return Person(room.people[name].id, name)
 
 
 # ---------------------------------------------------------------- restarts and downtime
 
 
-async def down(room: Hall, clock: Clock, seconds: float) -> None:
+async def down(room: SimulatedServer, clock: FakeClock, seconds: float) -> None:
     """The bot is alive, dies, and comes back so much later."""
     await clock.goes(room, 0)
     await room.env.settle()
@@ -341,7 +341,7 @@ async def down(room: Hall, clock: Clock, seconds: float) -> None:
 
 
 async def test_no_time_runs_while_the_bot_is_down() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await room.opened()
         await clock.goes(room, HALF - 60)
@@ -367,7 +367,7 @@ async def test_no_time_runs_while_the_bot_is_down() -> None:
 
 
 async def test_no_time_runs_while_discord_is_out_of_reach() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await room.opened()
         await room.host.on_disconnect()
@@ -383,7 +383,7 @@ async def test_no_time_runs_while_discord_is_out_of_reach() -> None:
 
 @pytest.mark.parametrize(("times", "words"), [(1, "half the time"), (2, "didn't answer in time")])
 async def test_what_a_crash_kept_from_the_channel_is_said_at_start(times: int, words: str) -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await room.opened()
         for _ in range(times - 1):
@@ -401,7 +401,7 @@ async def test_what_a_crash_kept_from_the_channel_is_said_at_start(times: int, w
 
 
 async def test_a_pause_outlives_a_restart() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await room.opened()
         await room.people["Ann"].slash(room.channel, "table pause")

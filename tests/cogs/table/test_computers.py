@@ -10,25 +10,25 @@ from engine.ask import Answer
 from engine.computer import Computer
 from sessions.table.clock_profiles import PROFILES
 from sessions.table.table import computers_asked
-from tests.support.clock import Clock
+from tests.support.clock import FakeClock
 from tests.support.content import content_with_own_rules
 from tests.support.late_turns import late, newest, pings, posted
 from tests.support.message_parts import buttons, lists, shown_text
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 from tests.support.table_taps import sure
 
 HALF = PROFILES["evening"].seconds / 2
 SLOW = 60.0  # seconds: longer than SimCord waits for anything to settle
 
 
-async def pick(room: Hall, name: str, act: str, value: str, message: Any = None) -> Any:
+async def pick(room: SimulatedServer, name: str, act: str, value: str, message: Any = None) -> Any:
     """Choose from a list, by its act."""
     message = message or await room.panel()
     wanted = next(one for one in lists(message) if f":{act}:" in one["custom_id"])
     return await room.people[name].select(message, custom_id=wanted["custom_id"], values=[value])
 
 
-async def first(room: Hall, name: str) -> Any:
+async def first(room: SimulatedServer, name: str) -> Any:
     """Whoever is asked types the first answer of their list."""
     table = await room.table()
     seat = table.seat_to_act(room.people[name].id)
@@ -111,7 +111,7 @@ async def test_a_game_begins_with_one_command_here_or_in_a_thread() -> None:
         assert "The computer can't play" in shown_text(refused.response)
 
 
-async def until_it_thinks(room: Hall) -> None:
+async def until_it_thinks(room: SimulatedServer) -> None:
     """Whoever the toss lets begin: Ann answers as long as she is asked."""
     while not computers_asked(await room.table()):
         await room.tap("Ann", "m")
@@ -167,7 +167,7 @@ async def test_a_seat_is_handed_over_and_back() -> None:
 
 @pytest.mark.usefixtures("no_errors")
 async def test_a_computer_stands_in_for_whoever_is_absent() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         slow, other, notice = await late(room, clock)
         shown = await room.tap(other, "late:computer", notice)

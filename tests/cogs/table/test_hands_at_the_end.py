@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from cogs.text.sentences import Voice
-from engine.ask import Refused, Result
+from cogs.text.sentences import Localizer
+from engine.ask import Outcome, Refused
 from engine.cube_quest.rules import CubeQuest
 from engine.face import Tile
 from engine.game import Setup
@@ -22,7 +22,7 @@ TEAM = "S2 G12 R2 F2"
 def ended(match: Match[Any], end: str) -> Match[Any]:
     """Given up by whoever is asked, with more than two until one is left; or ended from outside."""
     if end != "resign":
-        match.end(Result((), end))
+        match.end(Outcome((), end))
     while match.result is None:
         assert match.ask is not None
         match.answer(match.ask.seats[0], "resign")
@@ -39,8 +39,8 @@ def hands(match: Match[Any]) -> list[list[str]]:
     return [[*hand] for hand in (s.hands if hasattr(s, "hands") else [army.hand for army in s.armies])]
 
 
-def voice(match: Match[Any], language: str) -> Voice:
-    return Voice(WORDS, language, lambda seat: NAMES[seat], match.rules.catalogue.printed, True)
+def voice(match: Match[Any], language: str) -> Localizer:
+    return Localizer(WORDS, language, lambda seat: NAMES[seat], match.rules.catalogue.printed, True)
 
 
 def shown(match: Match[Any], language: str) -> dict[str, str]:
@@ -111,7 +111,7 @@ def test_a_team_chosen_in_secret_is_shown_at_the_end(by: int, end: str, language
     if end == "resign":
         match.answer(by, "resign")
     else:
-        match.end(Result((), end))
+        match.end(Outcome((), end))
     after = shown(match, language)
     for place in ("text", "alt"):
         assert "12" in after[place]

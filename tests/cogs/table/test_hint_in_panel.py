@@ -7,12 +7,12 @@ from sessions.table.table_data import Person
 from tests.support.craft_the_crown_taps import own
 from tests.support.depth import DEEP
 from tests.support.message_parts import buttons, matches, shown_text
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
-async def alone(room: Hall, game: str) -> None:
+async def alone(room: SimulatedServer, game: str) -> None:
     await room.people["Ann"].slash(room.channel, "play", game=game, computer="page")
     while "Ann" not in await room.asked():
         await room.env.advance_time(1)

@@ -9,7 +9,7 @@ from cogs.components import layout
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.support.message_parts import buttons, lists, shown_text, walk
 from tests.support.private_answers import links, said
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 BELL = chr(7)
 
@@ -17,13 +17,13 @@ BELL = chr(7)
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
-async def state(room: Hall) -> tuple[Any, ...]:
+async def state(room: SimulatedServer) -> tuple[Any, ...]:
     table = await room.table()
     lines = await room.host.tables.store.journal(table.id)
     return table.phase, table.body.answers, table.body.seats, table.body.options, len(lines)
 
 
-async def move_id(room: Hall) -> str:
+async def move_id(room: SimulatedServer) -> str:
     """A tap of the open question, whichever comes first."""
     button_ids = [b["custom_id"] for b in buttons(await room.panel()) if ":m:" in b["custom_id"]]
     return str(button_ids[0])

@@ -12,12 +12,12 @@ from sessions.table import question_clock
 from sessions.table.table_data import Person
 from tests.support.message_parts import buttons, matches, shown_files, shown_text, walk
 from tests.support.referee_taps import Phones
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
-async def proposed(room: Hall, game: str = "crownfell") -> str:
+async def proposed(room: SimulatedServer, game: str = "crownfell") -> str:
     """A game in which somebody wants a substitute, of which nobody has said anything yet; who is asked."""
     await room.opened(game)
     await room.people["Ann"].slash(room.channel, "table replace", who=room.people["Cleo"])
@@ -112,7 +112,7 @@ async def test_whom_a_moderator_appoints_is_no_reason_to_be_behind() -> None:
 # ---------------------------------------------------------------- two taps at once
 
 
-async def half_way(room: Hall) -> tuple[str, Any, str, str]:
+async def half_way(room: SimulatedServer) -> tuple[str, Any, str, str]:
     """A panel whose next tap is either an answer or a further step: whose it is, the panel, both ids."""
     await room.opened()
     name = (await room.asked())[0]
@@ -179,7 +179,7 @@ async def test_a_proposal_that_overtakes_an_answer_hides_nothing_of_it() -> None
 # ---------------------------------------------------------------- after the end
 
 
-async def ended(room: Hall) -> Any:
+async def ended(room: SimulatedServer) -> Any:
     """A game that Ann has resigned and would take up again; Bob has not said yet whether he agrees."""
     await Phones(room).field()
     await room.people["Ann"].slash(room.channel, "move", answer="resign")

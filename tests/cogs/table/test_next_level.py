@@ -5,12 +5,12 @@ import pytest
 from engine.ask import Refused
 from sessions.table.table_data import Person
 from tests.support.message_parts import buttons
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
-async def finished(room: Hall, level: str, loser: str) -> None:
+async def finished(room: SimulatedServer, level: str, loser: str) -> None:
     """A game of Ann's against a computer that one side has resigned."""
     await room.people["Ann"].slash(room.channel, "play", game="crownfell", computer=level)
     table = await room.table()

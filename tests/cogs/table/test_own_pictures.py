@@ -5,22 +5,22 @@ from typing import Any
 import pytest
 
 from cogs.painting.pictures import Pictures, picture_key
-from cogs.text.sentences import Voice, Words
-from engine.face import Say, Scene, SeatName, Tile
+from cogs.text.sentences import Localizer, MessageCatalogues
+from engine.face import Scene, SeatName, Sentence, Tile
 from engine.files import DATA
 from tests.support.building import BlankPainter, tools
 from tests.support.craft_the_crown_taps import PACKS, own, part, press, seated
 from tests.support.message_parts import shown_text
 from tests.support.own_pictures import files, galleries
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 
-async def at_table(room: Hall) -> None:
+async def at_table(room: SimulatedServer) -> None:
     """A game begun."""
     await seated(room, "test", ("Ann", "Bob"))
 
 
-async def turn(room: Hall) -> str:
+async def turn(room: SimulatedServer) -> str:
     return (await room.table()).names[(await room.table()).match.state.active].capitalize()
 
 
@@ -124,11 +124,13 @@ async def test_pictures_of_two_tables_differ_by_the_names_of_their_players() -> 
     """The same position at two tables: each is painted with its own players' names."""
 
     class Painter:
-        def paint(self, scene: Scene, voice: Voice) -> bytes:
+        def paint(self, scene: Scene, voice: Localizer) -> bytes:
             return voice(scene.tiles[0].name).encode()
 
     scene, pictures = Scene(1, 1, tiles=(Tile(0, 0, 1, 1, SeatName(0), "name"),)), Pictures(Painter())
-    voices = [Voice(Words(), "en", seat=lambda seat, name=name: name) for name in ("Ann", "Bob")]
+    voices = [
+        Localizer(MessageCatalogues(), "en", seat=lambda seat, name=name: name) for name in ("Ann", "Bob")
+    ]
     assert [await pictures.picture(scene, voice) for voice in voices] == [b"Ann", b"Bob"]
     assert picture_key(scene, voices[0]) != picture_key(scene, voices[1])
     assert picture_key(scene, voices[0]) == picture_key(replaced(scene), voices[0])
@@ -136,4 +138,4 @@ async def test_pictures_of_two_tables_differ_by_the_names_of_their_players() -> 
 
 def replaced(scene: Scene) -> Scene:
     """The same told otherwise."""
-    return Scene(scene.width, scene.height, tiles=scene.tiles, alt=(Say("craft-nothing"),))
+    return Scene(scene.width, scene.height, tiles=scene.tiles, alt=(Sentence("craft-nothing"),))

@@ -10,9 +10,9 @@ import pytest_asyncio
 from discord import ui
 
 from cogs.client import CastellanBot, CommandWords
-from cogs.commands.personal.lookup_commands import Reference
-from cogs.commands.play_command import Play
-from cogs.commands.table_commands import Moves, TableCommands
+from cogs.commands.personal.lookup_commands import LookupCommands
+from cogs.commands.play_command import PlayCommand
+from cogs.commands.table_commands import MoveCommands, TableCommands
 from cogs.components import layout
 from cogs.components.menus import table_menus
 from cogs.text.sentences import LANGUAGES
@@ -190,7 +190,7 @@ async def payloads() -> list[dict[str, Any]]:
     """Every command as it is registered, translations included."""
     host = build(MemoryStore(), secret=secrets_in_order())
     await host.tree.set_translator(CommandWords(host.services.words))
-    for cog in (Play, TableCommands, Moves, Reference):
+    for cog in (PlayCommand, TableCommands, MoveCommands, LookupCommands):
         await host.add_cog(cog(host.services, host.router))  # type: ignore[abstract]
     translator = host.tree.translator
     assert translator is not None

@@ -14,7 +14,7 @@ from cogs.delivery.panel_sync import PanelSync
 from cogs.views.table_views import TableViews
 from sessions.common.log_throttle import LogThrottle
 from sessions.store.memory import MemoryStore
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 from sessions.table.table_data import Person
 from tests.support.building import build, secrets_in_order
@@ -141,7 +141,7 @@ async def test_that_something_was_shown_and_could_not_be_noted_is_logged(
 ) -> None:
     class Full:
         async def shown(self, *about: Any) -> None:
-            raise StoreFault("the disk is full")
+            raise StoreError("the disk is full")
 
     parts: Any = SimpleNamespace(keeper=Full())
     nothing: Any = None

@@ -6,11 +6,11 @@ import pytest
 
 import practice
 from cogs.components import layout
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from sessions.table.table_data import Person
 from tests.support.depth import EACH_LANGUAGE
 from tests.support.message_parts import buttons, shown_text
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 from tests.support.table_taps import play
 
 
@@ -46,12 +46,12 @@ async def test_the_foot_below_a_board_is_one_row_of_a_phone(language: str, last:
         view = table.rules.view(table.match.state, table.match.ask, None)
         *foot, _ = services.views.parts.foot(table, voice, view)
         sign = "💡" if last == "panel-hint" else "❔"
-        third = layout.button(TapId(table.id, 0, "howto"), voice.say(last), emoji=sign)
+        third = layout.button(ButtonId(table.id, 0, "howto"), voice.say(last), emoji=sign)
         assert len(foot) == 2
         assert len(layout.rows([*foot, third])) == 1
 
 
-async def set_option(room: Hall, name: str, value: str) -> None:
+async def set_option(room: SimulatedServer, name: str, value: str) -> None:
     person = Person(room.people["Ann"].id, "Ann")
     await room.host.tables.lobby.set_option((await room.table()).id, person, name, value)
 

@@ -11,7 +11,7 @@ import pytest
 from cogs.delivery import sender
 from cogs.runtime.guild_events import GuildEvents
 from cogs.runtime.log_context import fault_of
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 
 ME, OTHER, GUILD, PLACE = 1, 2, 5, 7
 
@@ -75,7 +75,7 @@ async def test_a_thread_that_is_unlocked(places: Any) -> None:
 
 def said(channel: Any, may: discord.Permissions) -> str:
     keys: list[str] = []
-    voice = Mock(spec=Voice, say=lambda key, **args: keys.append(key) or key)
+    voice = Mock(spec=Localizer, say=lambda key, **args: keys.append(key) or key)
     return sender.lack(Mock(channel=channel, app_permissions=may, guild=None), voice)
 
 

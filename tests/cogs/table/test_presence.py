@@ -14,16 +14,16 @@ from cogs.delivery.last_messages import MOST_AFTER, LastMessages
 from cogs.delivery.sender import Sender
 from sessions.table.table_data import USUAL_PRESENCE
 from tests.support.building import EVERYBODY_AWAY
-from tests.support.clock import Clock
+from tests.support.clock import FakeClock
 from tests.support.craft_the_crown_taps import PACKS, dealing, seated
 from tests.support.message_parts import buttons, lists, matches, shown_text
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 from tests.support.sittings import SILENT
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
-def posts(room: Hall) -> list[tuple[set[int], bool]]:
+def posts(room: SimulatedServer) -> list[tuple[set[int], bool]]:
     """What was posted since this was asked last: whom each message pings, and whether it is silent."""
     path = f"/channels/{room.channel.id}/messages"
     messages = []
@@ -36,7 +36,7 @@ def posts(room: Hall) -> list[tuple[set[int], bool]]:
     return messages
 
 
-def looks(room: Hall) -> int:
+def looks(room: SimulatedServer) -> int:
     """How often the bot has asked for the channel's messages."""
     path = f"/channels/{room.channel.id}/messages"
     return len(
@@ -44,7 +44,7 @@ def looks(room: Hall) -> int:
     )
 
 
-async def begun(room: Hall, clock: Clock, game: str = "crownfell") -> int:
+async def begun(room: SimulatedServer, clock: FakeClock, game: str = "crownfell") -> int:
     """Ann and Bob play, both there; their panel."""
     await room.opened(game)
     for _ in range(4):
@@ -54,7 +54,7 @@ async def begun(room: Hall, clock: Clock, game: str = "crownfell") -> int:
     return int((await room.panel()).id)
 
 
-async def moves(room: Hall) -> str:
+async def moves(room: SimulatedServer) -> str:
     """Whoever is asked taps until they have answered; their name."""
     name, answers = (await room.asked())[0], (await room.table()).body.answers
     dice = random.Random(answers)
@@ -67,12 +67,12 @@ async def moves(room: Hall) -> str:
     raise AssertionError("taps lead nowhere")
 
 
-async def person(room: Hall) -> int:
+async def person(room: SimulatedServer) -> int:
     """Who is asked now."""
     return int(room.people[(await room.asked())[0]].id)
 
 
-async def wish(room: Hall, name: str, value: str) -> None:
+async def wish(room: SimulatedServer, name: str, value: str) -> None:
     menu = (await room.people[name].slash(room.channel, "me")).response
     chosen = next(part for part in lists(menu) if ":me:pings" in part["custom_id"])
     await room.people[name].select(menu, custom_id=chosen["custom_id"], values=[value])
@@ -82,7 +82,7 @@ async def wish(room: Hall, name: str, value: str) -> None:
 
 
 async def test_while_both_are_there_the_panel_stays_and_nobody_is_pinged() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         panel, named = await begun(room, clock), set()
         for _ in range(12):
@@ -95,7 +95,7 @@ async def test_while_both_are_there_the_panel_stays_and_nobody_is_pinged() -> No
         assert looks(room) == 0, "nothing was written, and Discord says so with each tap"
 
 
-async def asked_on(room: Hall) -> list[str]:
+async def asked_on(room: SimulatedServer) -> list[str]:
     """Whom the panel names first."""
     text = shown_text(await room.panel())
     named = {name: text.find(f"<@{room.people[name].id}>") for name in ("Ann", "Bob")}
@@ -103,7 +103,7 @@ async def asked_on(room: Hall) -> list[str]:
 
 
 async def test_the_panel_tells_what_happened_since_its_reader_answered() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await begun(room, clock)
         panel_texts = []
@@ -121,7 +121,7 @@ async def test_the_panel_tells_what_happened_since_its_reader_answered() -> None
 
 
 async def test_alone_with_a_computer_one_message_lasts_for_the_whole_game() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await room.people["Ann"].slash(room.channel, "play", game="crownfell", computer="page")
         panel = (await room.panel()).id
@@ -134,7 +134,7 @@ async def test_alone_with_a_computer_one_message_lasts_for_the_whole_game() -> N
 
 
 async def test_a_restart_forgets_nobody() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         panel = await begun(room, clock)
         await room.restart()
@@ -148,7 +148,7 @@ async def test_a_restart_forgets_nobody() -> None:
 
 
 async def test_whoever_was_away_is_pinged_by_a_new_panel() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         panel = await begun(room, clock)
         clock.time += USUAL_PRESENCE.active + 1
@@ -161,7 +161,7 @@ async def test_whoever_was_away_is_pinged_by_a_new_panel() -> None:
 
 
 async def test_whoever_went_away_after_they_were_asked_is_pinged_by_and_by() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         panel = await begun(room, clock)
         await moves(room)
@@ -176,7 +176,7 @@ async def test_whoever_went_away_after_they_were_asked_is_pinged_by_and_by() -> 
 
 
 async def test_whoever_looks_is_not_pinged() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         panel = await begun(room, clock)
         await moves(room)
@@ -187,7 +187,7 @@ async def test_whoever_looks_is_not_pinged() -> None:
 
 
 async def test_in_quiet_hours_a_new_panel_comes_without_a_sound() -> None:
-    clock = Clock()  # 08:00 UTC
+    clock = FakeClock()  # 08:00 UTC
     async with hall(now=clock) as room:
         for name in ("Ann", "Bob"):
             await room.host.tables.people.set_quiet(room.people[name].id, 7, 10)
@@ -202,7 +202,7 @@ async def test_in_quiet_hours_a_new_panel_comes_without_a_sound() -> None:
 
 
 async def test_whoever_wishes_so_is_pinged_every_time() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await wish(room, "Ann", "always")
         await begun(room, clock)
@@ -218,7 +218,7 @@ async def test_whoever_wishes_so_is_pinged_every_time() -> None:
 
 
 async def test_who_never_wants_pings_finds_a_silent_new_panel_when_back() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         for name in ("Ann", "Bob"):
             await wish(room, name, "never")
@@ -253,7 +253,7 @@ def walked(parts: Any) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize(("written", "scrolled"), [(MOST_AFTER, False), (MOST_AFTER + 1, True)])
 async def test_a_panel_behind_other_messages_is_posted_anew(written: int, scrolled: bool) -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         panel = await begun(room, clock)
         for _ in range(written):
@@ -268,7 +268,7 @@ async def test_a_panel_behind_other_messages_is_posted_anew(written: int, scroll
 
 
 async def test_where_nobody_may_count_a_new_panel_comes() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await begun(room, clock)
         await room.people["Cleo"].send(room.channel, "hello")
@@ -278,7 +278,7 @@ async def test_where_nobody_may_count_a_new_panel_comes() -> None:
 
 
 async def test_alone_behind_other_messages_a_new_panel_pings_nobody() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         await room.people["Ann"].slash(room.channel, "play", game="crownfell", computer="page")
         posts(room)
@@ -290,7 +290,7 @@ async def test_alone_behind_other_messages_a_new_panel_pings_nobody() -> None:
 
 @pytest.mark.parametrize("code", [30046, 10008])
 async def test_where_discord_refuses_the_edit_a_new_panel_comes(code: int) -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         panel, asked = await begun(room, clock), await room.asked()
         table = await room.table()
@@ -345,7 +345,7 @@ def ways(message: Any) -> list[str]:
     return [way for way in WAYS if any(matches(b, f"mine:trade.t1.{way}") for b in buttons(message))]
 
 
-async def offered(room: Hall) -> int:
+async def offered(room: SimulatedServer) -> int:
     """Ann, whose turn it is, offers Bob, who is there, her Stone; the panel."""
     await seated(room, "test", ("Ann", "Bob"))
     for line in ("buy Stone", "trade @Bob give own:Stone get nothing"):
@@ -355,7 +355,7 @@ async def offered(room: Hall) -> int:
 
 
 async def test_an_offer_to_somebody_who_is_there_stands_on_the_panel() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock, folders=PACKS, dealing=DEALING) as room:
         panel = await offered(room)
         assert len(posts(room)) == 2, "announcement and first panel"
@@ -372,7 +372,7 @@ async def test_an_offer_to_somebody_who_is_there_stands_on_the_panel() -> None:
 
 
 async def test_an_offer_that_nobody_answers_calls_its_partner() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock, folders=PACKS, dealing=DEALING) as room:
         panel = await offered(room)
         posts(room)
@@ -390,7 +390,7 @@ async def test_an_offer_that_nobody_answers_calls_its_partner() -> None:
 
 
 async def test_an_offer_to_somebody_who_was_away_is_a_line_of_its_own() -> None:
-    async with hall(now=Clock(), folders=PACKS, dealing=DEALING, presence=EVERYBODY_AWAY) as room:
+    async with hall(now=FakeClock(), folders=PACKS, dealing=DEALING, presence=EVERYBODY_AWAY) as room:
         await offered(room)
         assert ways(await room.panel()) == []
         assert ({room.people["Bob"].id}, False) in posts(room)

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from tests.support.craft_the_crown_taps import seated, sent, stepped
-from tests.support.crownfell_taps import Counted
+from tests.support.crownfell_taps import TapCount
 from tests.support.message_parts import buttons, lists, matches
 from tests.support.referee_taps import Phones
-from tests.support.simulated_server import Hall, hall, there
+from tests.support.simulated_server import SimulatedServer, hall, there
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
@@ -38,7 +38,7 @@ async def test_the_last_note_alone_stays_and_what_somebody_is_in_the_middle_of()
 async def test_what_helps_with_an_answer_goes_with_it_and_help_stays() -> None:
     """A card that was looked at and a refusal lie below the panel, which on a phone has moved up for them."""
     async with hall() as room:
-        play = Counted(room)
+        play = TapCount(room)
         await play.begin(**{"first-game": "on"})
         first = await play.mover()
         panel = await room.panel()
@@ -63,7 +63,7 @@ async def test_what_helps_with_an_answer_goes_with_it_and_help_stays() -> None:
         assert not there(room, why)
 
 
-async def refusal(room: Hall, name: str) -> Any:
+async def refusal(room: SimulatedServer, name: str) -> Any:
     """What somebody is told who types what nobody can play."""
     refused = (await room.people[name].slash(room.channel, "move", answer="nonsense")).response
     assert there(room, refused)
@@ -72,7 +72,7 @@ async def refusal(room: Hall, name: str) -> Any:
 
 async def test_a_refusal_goes_with_a_typed_answer() -> None:
     async with hall() as room:
-        play = Counted(room)
+        play = TapCount(room)
         await play.begin(**{"first-game": "on"})
         mover = await play.mover()
         other = next(name for name in ("Ann", "Bob") if name != mover)

@@ -26,7 +26,7 @@ from tests.support.craft_the_crown_taps import builder as built
 from tests.support.depth import DEEP
 from tests.support.message_parts import buttons, shown_text
 from tests.support.own_pictures import files, galleries
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 DEALING = dealing(("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Idol", "*"))
 TWO = ("Ann", "Bob")
@@ -44,7 +44,7 @@ class Edits:
         self.gate = asyncio.Event()
         self.gate.set()
 
-    def watch(self, room: Hall) -> None:
+    def watch(self, room: SimulatedServer) -> None:
         """See the edits of this hall's bot."""
         room.host.services.private_panels.edit_private = self.edit
 
@@ -55,7 +55,7 @@ class Edits:
             raise self.fault
         return await retries.edit_private(hook, message, view, **more)
 
-    def of(self, room: Hall) -> list[str]:
+    def of(self, room: SimulatedServer) -> list[str]:
         """Whose panels were edited."""
         names = {person.id: name for name, person in room.people.items()}
         return [names[room.env.backend.interaction_by_token(token).user_id] for token in self.made]
@@ -66,13 +66,13 @@ def edits() -> Edits:
     return Edits()
 
 
-def acts(room: Hall, message: Any) -> list[str]:
+def acts(room: SimulatedServer, message: Any) -> list[str]:
     """What can be tapped in a message as it is now: `v:craft`, `form:…`."""
     shown = [b["custom_id"].split(":", 3)[3] for b in buttons(room.message(message.id))]
     return [one for one in shown if one.startswith(("v:", "form:", "give:"))]
 
 
-def answers(room: Hall, message: Any) -> list[str]:
+def answers(room: SimulatedServer, message: Any) -> list[str]:
     return [act for act in acts(room, message) if act.startswith(("v:end", "v:craft", "v:buy", "v:sell"))]
 
 
@@ -102,7 +102,7 @@ async def test_in_crown_crest_too() -> None:
         await crest(room)
 
 
-async def crest(room: Hall) -> None:
+async def crest(room: SimulatedServer) -> None:
     await room.people["Ann"].slash(room.channel, "play", game="crown-crest", computer="page")
     while any(":m:paper" in b["custom_id"] for b in buttons(await room.panel())):
         await room.tap("Ann", "m:paper")
@@ -115,7 +115,7 @@ async def crest(room: Hall) -> None:
         await stands_as_asked(room, "Ann", mine)
 
 
-async def stands_as_asked(room: Hall, name: str, message: Any) -> None:
+async def stands_as_asked(room: SimulatedServer, name: str, message: Any) -> None:
     """The private message has the buttons of the question that its owner is asked now."""
     assert await room.asked() == [name]
     question = (await room.table()).body.question
@@ -417,7 +417,7 @@ async def test_with_open_hands_too_a_look_goes_on_with_the_game_and_ends_with_it
         await until(lambda: not moves(room, looks[second]))
 
 
-def moves(room: Hall, message: Any) -> list[str]:
+def moves(room: SimulatedServer, message: Any) -> list[str]:
     """What can be tapped there to play."""
     button_ids = [b["custom_id"] for b in buttons(room.message(message.id))]
     return [one for one in button_ids if one.split(":", 4)[3] == "v"]

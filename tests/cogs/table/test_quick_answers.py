@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cogs.text.sentences import Voice, Words
+from cogs.text.sentences import Localizer, MessageCatalogues
 from cogs.views.view_parts import MOST_NEWS
 from engine import files
 from engine.ask import Event
@@ -16,13 +16,13 @@ from engine.face import say
 from sessions.table.table_data import Person
 from tests.support.building import BlankPainter, tools
 from tests.support.content import content_with_own_rules
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 from tests.support.table_taps import live_panels
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
-async def answered(room: Hall) -> Any:
+async def answered(room: SimulatedServer) -> Any:
     """The table after one answer that nobody has been shown yet."""
     table = await room.table()
     seat = table.match.ask.seats[0]
@@ -86,7 +86,7 @@ async def test_a_tap_is_answered_though_another_one_showed_all_of_it() -> None:
 
 
 def test_arguments_are_kept_apart_by_name() -> None:
-    words = Words(files.DATA / "text")
+    words = MessageCatalogues(files.DATA / "text")
     first = words.text("en", "option-shown", name="a", value="b")
     second = words.text("en", "option-shown", name="b", value="a")
     assert first != second == words.text("en", "option-shown", value="a", name="b")
@@ -98,7 +98,7 @@ async def test_only_the_last_news_are_worded_and_they_are_the_same(count: int) -
     async with hall(content=content) as room:
         await room.opened()
         table = await room.table()
-        voice: Voice = room.host.services.voices.voice(table, "en")
+        voice: Localizer = room.host.services.voices.voice(table, "en")
         says = [
             say("option-shown", name=f"event {number}", value="x" * (number % 50)) for number in range(count)
         ]

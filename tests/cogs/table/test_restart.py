@@ -11,7 +11,7 @@ import pytest
 from simcord.backend.models import Overwrite
 
 from cogs.components import layout
-from cogs.delivery.panel_sync import LEFT_OVER, Armed
+from cogs.delivery.panel_sync import LEFT_OVER, OldPanel
 from cogs.delivery.sender import PATIENCE, SOON
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
@@ -22,18 +22,18 @@ from tests.support.depth import DEEP
 from tests.support.message_parts import buttons, matches, shown_files, shown_text, walk
 from tests.support.play_taps import tap_something
 from tests.support.private_answers import links, said
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 from tests.support.table_taps import consent, live_panels, mover, other, play
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
-async def told(room: Hall) -> bool:
+async def told(room: SimulatedServer) -> bool:
     """Whether nothing is left to be shown."""
     return await room.host.tables.store.untold() == []
 
 
-async def saved(room: Hall) -> tuple[Any, ...]:
+async def saved(room: SimulatedServer) -> tuple[Any, ...]:
     table = await room.table()
     return (
         table.phase,
@@ -152,7 +152,7 @@ def _act(message: Any, act: str) -> str:
 # ---------------------------------------------------------------- between commit and message
 
 
-async def interrupted(room: Hall) -> str:
+async def interrupted(room: SimulatedServer) -> str:
     """An answer that is stored, after which Discord is never told: the process is gone."""
     table, name = await room.table(), await mover(room)
     person = room.people[name]
@@ -200,7 +200,7 @@ async def test_a_proposal_that_was_not_told_is_asked_at_start(tmp_path: Path) ->
         assert (await room.table()).phase == "over"
 
 
-def edits(room: Hall, message: int) -> list[Any]:
+def edits(room: SimulatedServer, message: int) -> list[Any]:
     """Edits of a message other than as the answer to a tap on it."""
     path = f"/channels/{room.channel.id}/messages/{message}"
     return [one for one in room.env.http_requests if one.method == "PATCH" and one.path.endswith(path)]
@@ -242,7 +242,7 @@ async def test_an_old_panel_is_disarmed_later_or_left_after_a_few_tries(refusing
     async with hall() as room:
         await room.opened()
         sync, table = room.host.services.panels, await room.table()
-        sync.armed[1] = Armed(table, layout.Panel(layout.page(layout.text("gone"))), LEFT_OVER)
+        sync.armed[1] = OldPanel(table, layout.Panel(layout.page(layout.text("gone"))), LEFT_OVER)
         if refusing:
             room.env.inject_error("PATCH", "/channels/*/messages/1", status=500, times=None)
         tries = 0
@@ -307,7 +307,7 @@ async def test_a_tap_on_a_panel_that_is_not_the_current_one_any_more() -> None:
 # ---------------------------------------------------------------- permissions, channels, faults
 
 
-def silence(room: Hall) -> None:
+def silence(room: SimulatedServer) -> None:
     """Take the bot's right to write here."""
     deny = discord.Permissions(send_messages=True, view_channel=True).value
     room.env.backend.set_overwrite(room.channel.id, Overwrite(room.env.backend.bot_user.id, 1, 0, deny))
@@ -473,7 +473,7 @@ async def test_a_crowded_memory_does_not_flood_the_channel() -> None:
 
 async def test_a_store_that_cannot_note_what_is_shown(caplog: pytest.LogCaptureFixture) -> None:
     """The answer is kept, so nobody is told that it does not count."""
-    from sessions.store.protocol import StoreFault
+    from sessions.store.protocol import StoreError
 
     class Forgetful(MemoryStore):
         forgets = False
@@ -482,7 +482,7 @@ async def test_a_store_that_cannot_note_what_is_shown(caplog: pytest.LogCaptureF
             self, table: str, shown_version: int, body: bytes | None = None, version: int = 0
         ) -> None:
             if self.forgets:
-                raise StoreFault("disk full")
+                raise StoreError("disk full")
             await super().tell(table, shown_version, body, version)
 
     store = Forgetful()

@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.depth import EACH_LANGUAGE
 from tests.support.message_parts import buttons, matches, shown_text
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 from tests.support.table_taps import consent, sure
 
 GAME = "craft-the-crown"
@@ -36,24 +36,24 @@ SAID = {
 }
 
 
-def newest(room: Hall, act: str) -> Any:
+def newest(room: SimulatedServer, act: str) -> Any:
     """The newest message with a button for this act."""
     return [m for m in room.channel.history() if any(matches(b, act) for b in buttons(m))][-1]
 
 
-def said(room: Hall) -> str:
+def said(room: SimulatedServer) -> str:
     """All that the channel was told."""
     return "\n".join(shown_text(message) for message in room.channel.history())
 
 
-async def opened(room: Hall, language: str) -> None:
+async def opened(room: SimulatedServer, language: str) -> None:
     """A game of Ann and Bob that speaks this language in public."""
     await room.opened(GAME)
     table = await room.table()
     table.body.language = language
 
 
-async def leave(room: Hall, name: str) -> None:
+async def leave(room: SimulatedServer, name: str) -> None:
     await sure(room, name, "quit")
 
 

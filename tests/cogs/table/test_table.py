@@ -14,14 +14,14 @@ from sessions.table.table_data import Person
 from tests.support.building import EVERYBODY_AWAY
 from tests.support.message_parts import buttons, lists, matches, shown_files, shown_text, walk
 from tests.support.paths import TESTS
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 from tests.support.table_taps import consent, live_panels, mover, other, play, sure, walk_parts
 
 JAPANESE = re.compile(r"[ぁ-んァ-ヶ一-龠]")
 LOCALES = ("en-US", "ja")
 
 
-def pinged(room: Hall, message: Any) -> set[int]:
+def pinged(room: SimulatedServer, message: Any) -> set[int]:
     """Whom Discord was allowed to notify when this message was posted."""
     mine = {b["custom_id"] for b in buttons(message, enabled=False)}
     for request in room.env.http_requests:
@@ -56,7 +56,7 @@ async def test_undo_is_free_in_an_open_rally() -> None:
         assert live_panels(room) == [(await room.panel()).id]
 
 
-async def sure_rematch(room: Hall) -> None:
+async def sure_rematch(room: SimulatedServer) -> None:
     await room.tap("Ann", "rematch:")
     await room.tap("Bob", "agree", consent(room))
 
@@ -187,7 +187,7 @@ async def test_a_game_ends_by_agreement() -> None:
         assert live_panels(room) == [(await room.panel()).id]
 
 
-def moderator(room: Hall) -> None:
+def moderator(room: SimulatedServer) -> None:
     allow = discord.Permissions(manage_messages=True).value
     room.env.backend.set_overwrite(room.channel.id, Overwrite(room.people["Cleo"].id, 1, allow, 0))
 

@@ -5,20 +5,20 @@ from typing import Any
 
 import pytest
 
-from cogs.delivery.private_notes import PrivateNotes
+from cogs.delivery.private_notes import EphemeralMessages
 from cogs.views.table_views import TableViews
 from sessions.results.reports.report_data import COUNTS
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from tests.support.message_parts import buttons, shown_text
 from tests.support.played_tables import person
 from tests.support.referee_taps import Phones
 from tests.support.report_taps import card, report, said, tap
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 ASKED, RESIGNED = "The others have been asked.", "You have resigned."
 
 
-async def team_game(room: Hall) -> Any:
+async def team_game(room: SimulatedServer) -> Any:
     """A Crownfall of two teams: Ann and Cleo against Bob and Dan."""
     room.people["Dan"] = room.welcome("Dan")
     tables, people = room.host.tables, [person(room, name) for name in ("Ann", "Bob", "Cleo", "Dan")]
@@ -30,7 +30,7 @@ async def team_game(room: Hall) -> Any:
     return table
 
 
-async def confirmed(room: Hall, name: str, act: str) -> str:
+async def confirmed(room: SimulatedServer, name: str, act: str) -> str:
     """What somebody is told who answers with a word of the table's menu and is sure."""
     question = (await room.people[name].slash(room.channel, f"table {act}")).response
     sure = next(one["custom_id"] for one in buttons(question) if f":word:{act}" in one["custom_id"])
@@ -85,12 +85,12 @@ async def test_whoever_says_the_same_as_the_reporter_is_told_that_it_counts() ->
 
 class IllViews(TableViews):
     async def public(self, *_: Any, **__: Any) -> Any:
-        raise StoreFault("the disk is ill")
+        raise StoreError("the disk is ill")
 
 
-class IllNotes(PrivateNotes):
+class IllNotes(EphemeralMessages):
     def answered(self, *_: Any) -> None:
-        raise StoreFault("the disk is ill")
+        raise StoreError("the disk is ill")
 
 
 @pytest.mark.parametrize("where", ["panels", "notes"])

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from cogs.components.menus.game_menus import Taps, menu_items, step
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.views import answer_words
 from cogs.views.personal import profile_view, teacher_views
-from engine.face import Choice, Menu, say
+from engine.face import Menu, MenuChoice, say
 from engine.match import Match
-from engine.search.teacher import Game, Hint, Moment
+from engine.search.teacher import FinishedMatch, Hint, KeyMoment
 from sessions.people.profiles import UserProfile
 from tests.support.content import WORDS
-from tests.support.contract.house import Board
+from tests.support.contract.house import ContractTable
 from tests.support.contract.records import played
 from tests.support.contract.trials import NAMES, filled, trials_of
 from tests.support.depth import EACH_LANGUAGE
@@ -23,8 +23,8 @@ from tests.support.depth import EACH_LANGUAGE
 DAY = 86_400.0
 
 
-def voice(language: str = "en") -> Voice:
-    return Voice(WORDS, language, lambda seat: NAMES[seat], plain=True)
+def voice(language: str = "en") -> Localizer:
+    return Localizer(WORDS, language, lambda seat: NAMES[seat], plain=True)
 
 
 def parts(view: Any) -> list[dict[str, Any]]:
@@ -65,7 +65,7 @@ def test_ones_profile_says_what_is_chosen() -> None:
 @pytest.mark.parametrize(("number", "labels"), [(25, 1), (26, 2), (60, 3)])
 def test_of_several_lists_each_says_from_where_to_where_it_goes(number: int, labels: int) -> None:
     tokens = [f"t{n}" for n in range(number)]
-    menu = Menu({token: (Choice(token, say("option-shown", name=token, value="")),) for token in tokens})
+    menu = Menu({token: (MenuChoice(token, say("option-shown", name=token, value="")),) for token in tokens})
     items = menu_items(menu, step(menu, ()), Taps("t", 1), voice(), lambda code, side: None, ())
     placeholders = [part["placeholder"] for item in items for part in item.to_component_dict()["components"]]
     assert len(placeholders) == labels
@@ -86,16 +86,16 @@ def test_an_answer_from_a_form_is_said_as_the_form_says_it(language: str) -> Non
 
 async def test_each_moment_has_its_line_and_a_button_for_its_picture() -> None:
     trial = trials_of("crownfell")[0]
-    board = await Board.of(trial, "en")
+    board = await ContractTable.of(trial, "en")
     setup, given, match = played(trial, 1, 12)
     board.put(match, setup.options, 2)
-    game = Game(trial.rules, setup, given)
+    game = FinishedMatch(trial.rules, setup, given)
     moments = []
     for number in (2, 5, 8):
         before = game.before(number)
         seat, token = given[number]
         other = next(one for one in before.ask.tokens[seat] if one != token)  # type: ignore[union-attr]
-        moments.append(Moment(number, seat, token, Hint(other, 0.7, token, 0.4)))
+        moments.append(KeyMoment(number, seat, token, Hint(other, 0.7, token, 0.4)))
     for several in (moments, moments[:1]):
         shown = parts(teacher_views.moments(board.table, several, game, 0, voice()))
         text = "\n".join(part["content"] for part in shown if "content" in part)

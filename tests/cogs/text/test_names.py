@@ -23,7 +23,7 @@ from cogs.painting.drawing.fonts import BOLD, REGULAR, Fonts, Weight, has_shapin
 from cogs.sharing.animation.captions import CaptionWriter
 from cogs.sharing.ending import end_picture
 from cogs.text.picture_names import PictureNames
-from cogs.text.sentences import LANGUAGES, Voice, Words, literal
+from cogs.text.sentences import LANGUAGES, Localizer, MessageCatalogues, literal
 from cogs.text.typefaces import UNKNOWN, Typefaces, letters_of
 from cogs.views.tournaments.standings_scene import bracket_parts, bracket_scene, table_scene
 from engine import files
@@ -54,12 +54,12 @@ def typefaces_for(*, shaping: bool) -> Typefaces:
 
 
 @cache
-def all_words() -> Words:
-    return Words(files.DATA / "text")
+def all_words() -> MessageCatalogues:
+    return MessageCatalogues(files.DATA / "text")
 
 
-def voice_of(names: Sequence[str], language: str = "en") -> Voice:
-    return Voice(all_words(), language, names.__getitem__, plain=True)
+def voice_of(names: Sequence[str], language: str = "en") -> Localizer:
+    return Localizer(all_words(), language, names.__getitem__, plain=True)
 
 
 class Canvas:

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.text.time_words import local_time, understood_time, zone_now
 from engine.ask import Refused
 from sessions.gathering.typed_times import understand
@@ -16,7 +16,7 @@ NOW = datetime.datetime(2026, 11, 27, 12, 0, tzinfo=datetime.UTC).timestamp()
 
 
 def told(text: str, language: str, zone: ZoneInfo | None = TOKYO, now: float = NOW) -> str:
-    return understood_time(understand(text, zone, now), zone, Voice(WORDS, language))
+    return understood_time(understand(text, zone, now), zone, Localizer(WORDS, language))
 
 
 def test_day_date_and_time_of_day_are_told() -> None:
@@ -47,14 +47,17 @@ def test_a_time_that_clocks_show_twice_is_told_and_one_that_they_leave_out_refus
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_day_and_month_has_its_own_words(language: str) -> None:
     days = [datetime.datetime(2026, 1, 1, tzinfo=TOKYO) + datetime.timedelta(days=n) for n in range(365)]
-    texts = {local_time(day.timestamp(), TOKYO, Voice(WORDS, language)) for day in days}
+    texts = {local_time(day.timestamp(), TOKYO, Localizer(WORDS, language)) for day in days}
     assert len(texts) == 365
     assert "Thu 1 Jan, 00:00" in texts or "1月1日（木）00:00" in texts
 
 
 def test_a_zone_is_told_with_the_time_there() -> None:
-    assert zone_now("Asia/Tokyo", NOW, TOKYO, Voice(WORDS, "en")) == "Tokyo · 21:00 now"
-    assert zone_now("Asia/Tokyo", NOW, TOKYO, Voice(WORDS, "ja"), "大阪") == "大阪（東京と同じ） · 現在 21:00"
+    assert zone_now("Asia/Tokyo", NOW, TOKYO, Localizer(WORDS, "en")) == "Tokyo · 21:00 now"
+    assert (
+        zone_now("Asia/Tokyo", NOW, TOKYO, Localizer(WORDS, "ja"), "大阪")
+        == "大阪（東京と同じ） · 現在 21:00"
+    )
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -62,5 +65,5 @@ def test_a_zone_is_told_with_the_time_there() -> None:
 def test_refusals_tell_what_was_understood(language: str, text: str) -> None:
     with pytest.raises(Refused) as refused:
         understand(text, TOKYO, NOW)
-    refusal = Voice(WORDS, language).refusal(refused.value)
+    refusal = Localizer(WORDS, language).refusal(refused.value)
     assert "`" in refusal or "<t:1" in refusal

@@ -13,7 +13,7 @@ from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
 
 from cogs.text.localized import LEVEL_CHOICES
-from cogs.text.sentences import LANGUAGES, Voice, Words
+from cogs.text.sentences import LANGUAGES, Localizer, MessageCatalogues
 from engine.craft_the_crown import refusals as refusals_of_craft
 from engine.craft_the_crown.face import news
 from engine.files import DATA
@@ -139,8 +139,8 @@ def arguments() -> dict[str, set[str]]:
 
 
 @pytest.fixture(scope="module")
-def words() -> Words:
-    return Words(TEXT)
+def words() -> MessageCatalogues:
+    return MessageCatalogues(TEXT)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -157,7 +157,7 @@ def test_no_key_is_used_twice(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_messages_are_found_by_their_keys_and_parsed_alone(words: Words, language: str) -> None:
+def test_messages_are_found_by_their_keys_and_parsed_alone(words: MessageCatalogues, language: str) -> None:
     """As they are loaded, one at a time, they are what the whole catalogue says."""
     assert words.keys(language) == messages(language).keys()
     for key, message in messages(language).items():
@@ -173,7 +173,7 @@ def test_a_catalogue_that_is_not_understood_says_where(tmp_path: Path) -> None:
         (tmp_path / language).mkdir()
     file = tmp_path / "en" / "a.ftl"
     file.write_text("# a comment\n\ngood = Good { $n }\n# of bad\nbad = Bad { $n\n two words = no\n", "utf-8")
-    broken = Words(tmp_path)
+    broken = MessageCatalogues(tmp_path)
     assert broken.text("en", "good", n=1) == "Good 1"
     with pytest.raises(ValueError, match="message bad in en: not understood"):
         broken.text("en", "bad", n=1)
@@ -181,7 +181,7 @@ def test_a_catalogue_that_is_not_understood_says_where(tmp_path: Path) -> None:
         broken.text("en", "gone")
     file.write_text("nothing of ours\n", "utf-8")
     with pytest.raises(ValueError, match=r"a\.ftl: not understood: 'nothing of ours'"):
-        Words(tmp_path)
+        MessageCatalogues(tmp_path)
 
 
 def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
     text = "more = { $n ->\n    [one] One more\n   *[other] { $n } more\n }\nyes = Yes\n"
     (tmp_path / "en" / "a.ftl").write_text(text, "utf-8")
     (tmp_path / "ja" / "a.ftl").write_text("yes = はい\n", "utf-8")
-    half = Words(tmp_path)
+    half = MessageCatalogues(tmp_path)
     assert [half.text("ja", "more", n=n) for n in (1, 2)] == ["One more", "2 more"]
     assert half.text("ja", "yes") == "はい"
     assert half.keys("ja") == {"yes"}
@@ -335,9 +335,9 @@ def test_buttons_that_english_sentences_name_are_called_so() -> None:
     assert not [(key, name) for key, name in names if not known.fullmatch(name)]
 
 
-def test_lists_are_joined_in_the_language(words: Words) -> None:
-    assert Voice(words, "en")(["a", "b"]) == "a, b"
-    assert Voice(words, "ja")(["a", "b"]) == "a、b"
+def test_lists_are_joined_in_the_language(words: MessageCatalogues) -> None:
+    assert Localizer(words, "en")(["a", "b"]) == "a, b"
+    assert Localizer(words, "ja")(["a", "b"]) == "a、b"
 
 
 # ---------------------------------------------------------------- what the code asks for
@@ -400,15 +400,15 @@ def given_to(call: ast.Call) -> set[str] | None:
 
 @cache
 def sentences(*rooms: str) -> list[Asked]:
-    """Every `say("key", …)`, `Say("key", {…})`, `voice.say("key", …)` and `settled(…, …, "key")`."""
+    """Every `say("key", …)`, `Sentence("key", {…})`, `voice.say("key", …)` and `settled(…, …, "key")`."""
     uses = []
     for where, call in calls(*rooms):
         if name_of(call) == "settled":
             keys = [text for key in call.args[2:] for text in literals(key)]
             uses += [Asked(text, whole, set(), where) for text, whole in keys]
-        if name_of(call) not in ("say", "Say") or not call.args:
+        if name_of(call) not in ("say", "Sentence") or not call.args:
             continue
-        given = None if name_of(call) == "Say" else given_to(call)
+        given = None if name_of(call) == "Sentence" else given_to(call)
         uses += [Asked(text, whole, given, where) for text, whole in literals(call.args[0])]
     return uses
 
@@ -559,18 +559,18 @@ def test_commands_and_catalogue_hold_the_same() -> None:
     assert keys == commands().english.keys()
 
 
-def test_english_of_commands_is_that_of_the_code(words: Words) -> None:
+def test_english_of_commands_is_that_of_the_code(words: MessageCatalogues) -> None:
     assert {key: words.text("en", key) for key in commands().english} == commands().english
 
 
-def test_levels_are_called_in_commands_as_they_are_elsewhere(words: Words) -> None:
+def test_levels_are_called_in_commands_as_they_are_elsewhere(words: MessageCatalogues) -> None:
     assert [choice.name for choice in LEVEL_CHOICES] == [
         words.text("en", f"level-{level.name}") for level in LEVELS
     ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_command_names_fit_discord(words: Words, language: str) -> None:
+def test_command_names_fit_discord(words: MessageCatalogues, language: str) -> None:
     for keys in commands().levels.values():
         names = [words.text(language, key) for key in keys]
         assert not [name for name in names if not COMMAND.match(name) or name != name.lower()]
@@ -578,7 +578,7 @@ def test_command_names_fit_discord(words: Words, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_command_descriptions_fit_discord(words: Words, language: str) -> None:
+def test_command_descriptions_fit_discord(words: MessageCatalogues, language: str) -> None:
     for key in (*commands().descriptions, *commands().labels):
         assert 1 <= len(words.text(language, key)) <= 100, key
 
@@ -588,21 +588,21 @@ def test_command_descriptions_fit_discord(words: Words, language: str) -> None:
 
 @cache
 def labels() -> set[str]:
-    """Keys of everything that is written on a button: second argument of button() and of Choice()."""
+    """Keys of everything that is written on a button: second argument of button() and of MenuChoice()."""
     keys = set()
     for _, call in calls("engine", "cogs"):
         shown = [word.value for word in call.keywords if name_of(call) == "Button" and word.arg == "label"]
-        if name_of(call) in ("button", "Choice"):
+        if name_of(call) in ("button", "MenuChoice"):
             shown += call.args[1:2]
         for expression in (inner for node in shown for inner in ast.walk(node)):
-            if isinstance(expression, ast.Call) and name_of(expression) in ("say", "Say"):
+            if isinstance(expression, ast.Call) and name_of(expression) in ("say", "Sentence"):
                 for text, whole in literals(expression.args[0]):
                     keys |= set(Asked(text, whole, None, "").keys)
     elsewhere = ("crownfell-variant-", "crownfell-deploy")
     return keys | {key for key in messages("en") if key.startswith(elsewhere) and key != "crownfell-deployed"}
 
 
-def test_japanese_button_labels_are_short(words: Words) -> None:
+def test_japanese_button_labels_are_short(words: MessageCatalogues) -> None:
     assert {"lobby-join", "panel-back", "crownfell-no-rally", "explain", "to-panel", "agree"} <= labels()
     sample = {"card": LONG_CARD, "target": LONG_CARD, "space": "e5"}
     long = {}

@@ -4,18 +4,18 @@ from typing import Any
 
 import pytest
 
-from cogs.text.sentences import Voice, Words
+from cogs.text.sentences import Localizer, MessageCatalogues
 from cogs.views.leagues.leading_view import sure
 from cogs.views.leagues.league_view import about_league
-from cogs.views.tournaments.tournament_words import TournamentReader
+from cogs.views.tournaments.tournament_words import TournamentViewer
 from engine import files
 from sessions.table.clock_profiles import DAY
 from sessions.tournaments.keeping.kept_tournament import TableTerms
 from sessions.tournaments.leagues import League, LeaguePlan
-from sessions.tournaments.leagues_kept.kept_league import KeptLeague
-from tests.support.clock import Clock
+from sessions.tournaments.leagues_kept.kept_league import StoredLeague
+from tests.support.clock import FakeClock
 from tests.support.depth import EACH_LOCALE
-from tests.support.league_taps import Season
+from tests.support.league_taps import LeagueServer
 from tests.support.message_parts import buttons, shown_text
 from tests.support.simulated_server import hall
 from tests.support.tournament_taps import NAMES
@@ -25,14 +25,14 @@ pytestmark = pytest.mark.usefixtures("no_errors")
 
 @pytest.mark.parametrize("locale", EACH_LOCALE)
 async def test_two_seasons_of_a_league_of_eight_by_taps(locale: str) -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(locale, now=clock) as room:
         for name in NAMES:
             if name in room.people:
                 room.speak(name, locale)
             else:
                 room.welcome(name, locale=locale)
-        cup = Season(room)
+        cup = LeagueServer(room)
         await cup.plan("Ann", kind="3", rounds="1", way="2")
         sign_up = cup.shown()
         for name in NAMES:
@@ -85,7 +85,7 @@ async def test_a_tap_on_an_outdated_panel_of_a_league_shows_it_as_it_is_now() ->
         for name in NAMES:
             if name not in room.people:
                 room.welcome(name)
-        cup = Season(room)
+        cup = LeagueServer(room)
         await cup.plan("Ann", kind="3", rounds="1", way="2")
         for name in NAMES:
             await cup.tap(name, "league:", cup.shown())
@@ -111,8 +111,8 @@ async def test_a_tap_on_an_outdated_panel_of_a_league_shows_it_as_it_is_now() ->
     [("en", "move up", "begins by itself"), ("ja", "昇格", "自動で始まります")],
 )
 def test_a_league_says_only_what_will_be(language: str, moving: str, next_one: str) -> None:
-    voice = Voice(Words(files.DATA / "text"), language)
-    league = KeptLeague("x", 1, 2, 3, "L", TableTerms("crownfell"), League(LeaguePlan()))
+    voice = Localizer(MessageCatalogues(files.DATA / "text"), language)
+    league = StoredLeague("x", 1, 2, 3, "L", TableTerms("crownfell"), League(LeaguePlan()))
     assert moving in about_league(league, voice)
     assert next_one in about_league(league, voice)
     league.groups = ["a"]
@@ -120,7 +120,7 @@ def test_a_league_says_only_what_will_be(language: str, moving: str, next_one: s
     league.groups, league.ending = ["a", "b"], True
     assert moving in about_league(league, voice)
     assert next_one not in about_league(league, voice)
-    reader = TournamentReader({}, voice)
+    reader = TournamentViewer({}, voice)
     asked = str(sure(league, reader).to_components())
     assert voice.say("tournament-do-end") in asked, "where what runs is ended"
     league.ended = 5.0
@@ -128,12 +128,12 @@ def test_a_league_says_only_what_will_be(language: str, moving: str, next_one: s
     assert next_one not in about_league(league, voice)
 
 
-async def may_begin(cup: Season, name: str) -> bool:
+async def may_begin(cup: LeagueServer, name: str) -> bool:
     answer = (await cup.tap(name, "lead")).response
     return bool([b for b in buttons(answer) if ":callseason:" in b["custom_id"]])
 
 
-def messages(cup: Season, act: str) -> list[Any]:
+def messages(cup: LeagueServer, act: str) -> list[Any]:
     """Those of the channel with a button of this act."""
     history = cup.room.channel.history()
     return [one for one in history if any(f":{act}:" in b["custom_id"] for b in buttons(one))]

@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from cogs.text.sentences import Voice, Words
+from cogs.text.sentences import Localizer, MessageCatalogues
 from cogs.views.tournaments.standings_view import medals_of
 from cogs.views.tournaments.tournament_words import whole_length
 from engine import files
 from sessions.tournaments.standings import Standing
 from sessions.tournaments.tournament_data import OVER
 from tests.support.challenges import pinged
-from tests.support.clock import Clock
+from tests.support.clock import FakeClock
 from tests.support.message_parts import buttons, lists, shown_text
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 from tests.support.tournament_calls import FOUR, Calls
 from tests.support.tournament_taps import Cup
 
@@ -173,7 +173,7 @@ async def test_an_organiser_hears_what_was_done_and_decides_no_game_of_their_own
 
 
 async def test_a_round_that_waits_after_its_end_calls_everybody_whom_that_concerns_once() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         cup = Calls(room)
         await cup.plan_knockout()
@@ -382,14 +382,14 @@ async def test_what_the_signs_of_standings_mean_is_one_tap_away() -> None:
         assert all(f"**{short}**" in text for short in ("Bh-1", "Bh", "SB", "DE"))
 
 
-async def opened(room: Hall, name: str, **chosen: str) -> Any:
+async def opened(room: SimulatedServer, name: str, **chosen: str) -> Any:
     cup = Cup(room)
     await cup.plan(name, **chosen)
     return await cup.kept()
 
 
 def test_how_long_a_tournament_takes_is_said_in_two_units_and_never_too_short() -> None:
-    words = Words(files.DATA / "text")
+    words = MessageCatalogues(files.DATA / "text")
     for seconds, en, ja in (
         (3 * 45 * 60, "2 hours 15 minutes", "2時間15分"),
         (5 * 12 * 3_600, "2 days 12 hours", "2日12時間"),
@@ -399,8 +399,8 @@ def test_how_long_a_tournament_takes_is_said_in_two_units_and_never_too_short() 
         (21 * 86_400, "21 days", "21日"),
         (2 * 86_400 + 61, "2 days 1 hour", "2日1時間"),
     ):
-        assert whole_length(seconds, Voice(words, "en")) == en
-        assert whole_length(seconds, Voice(words, "ja")) == ja
+        assert whole_length(seconds, Localizer(words, "en")) == en
+        assert whole_length(seconds, Localizer(words, "ja")) == ja
 
 
 async def test_a_club_evening_has_rounds_of_minutes() -> None:

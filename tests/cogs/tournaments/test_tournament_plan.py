@@ -10,7 +10,7 @@ from sessions.tournaments.tournament_data import OVER
 from tests.support.depth import EACH_LOCALE, deep
 from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.option_lists import GAMES, PHONE
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 from tests.support.tournament_plans import KINDS, form, of
 from tests.support.tournament_taps import Cup
 
@@ -141,7 +141,7 @@ async def test_tables_on_a_server_with_a_clock_of_its_own(usual: str) -> None:
         assert await clock_of_table(room, clock="2", hours="6") == LIVE
 
 
-async def clock_of_table(room: Hall, clock: str = "", **chosen: str) -> str:
+async def clock_of_table(room: SimulatedServer, clock: str = "", **chosen: str) -> str:
     """The clock of a table of a tournament that is planned so."""
     cup, ann = Cup(room), room.people["Ann"]
     shown = await form(room, "Ann", game="crownfell")

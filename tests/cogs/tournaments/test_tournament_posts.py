@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.support.league_taps import Season
+from tests.support.league_taps import LeagueServer
 from tests.support.message_parts import buttons, lists, shown_text
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 from tests.support.tournament_calls import Calls
 from tests.support.tournament_plans import form, of
 from tests.support.tournament_taps import Cup
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("no_errors")
 GOOD, PLAIN = 3, 2  # styles of buttons
 
 
-async def rated(room: Hall, command: str, cup: Cup) -> Any:
+async def rated(room: SimulatedServer, command: str, cup: Cup) -> Any:
     """The post of a rated one of Crownfell."""
     ann, shown = room.people["Ann"], await form(room, "Ann", command, game="crownfell")
     await cup.tap("Ann", "plan:options.", shown)
@@ -37,7 +37,7 @@ async def test_a_post_says_that_games_are_rated_and_joining_has_colour_until_som
     command: str,
 ) -> None:
     async with hall() as room:
-        cup = Season(room) if command.endswith("league") else Cup(room)
+        cup = LeagueServer(room) if command.endswith("league") else Cup(room)
         post = await rated(room, command, cup)
         assert " · rated · by" in shown_text(post)
         assert joining(post) == GOOD
@@ -119,7 +119,7 @@ async def test_who_begins_is_said_where_the_pairing_says_it(game: str, chosen: b
 
 async def test_a_leagues_organiser_is_told_what_was_done() -> None:
     async with hall() as room:
-        cup = Season(room)
+        cup = LeagueServer(room)
         post = await rated(room, "tournament league", cup)
         for name in ("Ann", "Bob", "Cleo"):
             await cup.tap(name, "league:", post)

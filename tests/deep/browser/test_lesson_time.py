@@ -20,8 +20,8 @@ import pytest
 from discord import ui
 
 from cogs.personal.learning import lesson_panel
-from cogs.personal.learning.lesson_panel import Drafted, LessonSheet
-from cogs.text.sentences import Voice
+from cogs.personal.learning.lesson_panel import LessonDraft, LessonSheet
+from cogs.text.sentences import Localizer
 from engine import lesson
 from engine.ask import Refused
 from engine.face import Scene
@@ -64,7 +64,7 @@ def sheets(game: str) -> Iterator[LessonSheet]:
         yield LessonSheet(game, taught, number, 0, stand)
 
 
-def screens(sheet: LessonSheet, voice: Voice) -> Iterator[Screen]:
+def screens(sheet: LessonSheet, voice: Localizer) -> Iterator[Screen]:
     """What one goes through at a stand."""
     if sheet.stand.done:
         yield screen(sheet, voice, (), NEXT)
@@ -76,12 +76,14 @@ def screens(sheet: LessonSheet, voice: Voice) -> Iterator[Screen]:
         return
     form, path = next(iter(menu.forms.items()))
     yield from (screen(sheet, voice, [c.key for c in path[:n]]) for n in range(len(path)))
-    view, scene = lesson_panel.form_panel(sheet, voice, Drafted(form), sign)
+    view, scene = lesson_panel.form_panel(sheet, voice, LessonDraft(form), sign)
     _, edits = way_through_a_form(sheet.lesson, sheet.stand, next(iter(sheet.stand.asked)))
     yield Screen(sum(BUTTON if ":" in key else LIST for key, _ in edits) + SEND, view, scene)
 
 
-def screen(sheet: LessonSheet, voice: Voice, picked: list[str] | tuple[str, ...], taps: int = 1) -> Screen:
+def screen(
+    sheet: LessonSheet, voice: Localizer, picked: list[str] | tuple[str, ...], taps: int = 1
+) -> Screen:
     panel = lesson_panel.panel(sheet, voice, picked, "", sign)
     return Screen(taps, panel, lesson_panel.scene(sheet, picked))
 
@@ -124,7 +126,7 @@ def test_a_lesson_takes_less_than_three_and_a_half_minutes(game: str, language: 
     taps, read, looks = TO_THE_LESSON, 0, 0
     before, met, seen = frozenset[str](), frozenset[str](), None
     for sheet in sheets(game):
-        voice = lesson_panel.voice_of(sheet, "Ann", Voice(WORDS, language))
+        voice = lesson_panel.voice_of(sheet, "Ann", Localizer(WORDS, language))
         for lesson_screen in screens(sheet, voice):
             texts, labels = said(lesson_screen.panel), labelled(lesson_screen.panel)
             read += sum(len(signs.findall(new)) for new in (*(texts - before), *(labels - met)))

@@ -121,12 +121,12 @@ async def test_the_server_is_furnished_in_its_language(language: str, word: str)
 
 
 @asynccontextmanager
-async def ticking(pace: float) -> AsyncIterator[tuple[Any, Any, Any, practice.Turn, Any]]:
+async def ticking(pace: float) -> AsyncIterator[tuple[Any, Any, Any, practice.RequestTurn, Any]]:
     """A practice server without its page, its clock at this pace: bot, SimCord, channel, what taps hold,
     Ann."""
     import simcord
 
-    host, turn = build(MemoryStore()), practice.Turn()
+    host, turn = build(MemoryStore()), practice.RequestTurn()
     host.computers.pace = 0.0
 
     async def show() -> None:

@@ -11,7 +11,7 @@ from collections import Counter
 from pathlib import Path
 
 from cogs.loaded_content import read_packs
-from tests.deep.crash.hall import Hall
+from tests.deep.crash.hall import CrashServer
 from tests.support.loopback import LoopbackDiscord
 
 WRONG = (
@@ -30,7 +30,7 @@ def told(count: Counter[str], rounds: int, seconds: float) -> str:
     )
 
 
-async def lane(hall: Hall, rounds: int, answers: int, done: "Progress") -> None:
+async def lane(hall: CrashServer, rounds: int, answers: int, done: "Progress") -> None:
     for _ in range(rounds):
         await hall.round(round(answers * hall.rng.uniform(0.6, 1.4)))
         done.one()
@@ -40,7 +40,7 @@ async def lane(hall: Hall, rounds: int, answers: int, done: "Progress") -> None:
 class Progress:
     """Prints a line now and then."""
 
-    def __init__(self, halls: list[Hall]) -> None:
+    def __init__(self, halls: list[CrashServer]) -> None:
         self.halls, self.rounds, self.began = halls, 0, time.monotonic()
 
     @property
@@ -67,7 +67,7 @@ async def run(
         await server.start()
         lane_folder = folder / f"lane-{number}"
         (lane_folder / "data").mkdir(parents=True)
-        hall = Hall(server, lane_folder, shelves, seed * 1000 + number, wrong=wrong)
+        hall = CrashServer(server, lane_folder, shelves, seed * 1000 + number, wrong=wrong)
         await hall.furnish(tables)
         halls.append(hall)
     progress = Progress(halls)

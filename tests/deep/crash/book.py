@@ -11,12 +11,12 @@ from typing import Any
 import msgspec
 
 from engine.match import Match
-from sessions.cards.available_packs import Shelf
-from sessions.store.protocol import Line, Row
+from sessions.cards.available_packs import GamePacks
+from sessions.store.protocol import JournalLine, StoredTable
 from sessions.store.sqlite.statements import READ, journal_of, row_of
 from sessions.table.table import Table
 from sessions.table.table_data import Body
-from tests.deep.crash.ledger import Try, Verdict
+from tests.deep.crash.ledger import AnswerStatus, Try
 
 FILE = "castellan.db"
 
@@ -25,11 +25,11 @@ class Mirror:
     """A table played along from its journal alone, as far as it was read."""
 
     def __init__(self) -> None:
-        self.lines: list[Line] = []
+        self.lines: list[JournalLine] = []
         self.match: Match[Any] | None = None
         self.asked = 1
 
-    def follow(self, fresh: Sequence[Line], table: Table) -> None:
+    def follow(self, fresh: Sequence[JournalLine], table: Table) -> None:
         """Lines that were not there before; raises AssertionError where they cannot be played."""
         for line in fresh:
             assert line.number == len(self.lines) + 1, f"line {line.number} follows line {len(self.lines)}"
@@ -44,20 +44,20 @@ class Mirror:
                 self.asked += 1
 
 
-class Book:
+class StoreContents:
     """What a bot has stored, as known so far. torn: what is wrong with a table, in words.
 
     questions: the newest of each table; untold: tables with a change that Discord was not shown.
     """
 
-    def __init__(self, folder: Path, shelves: Mapping[str, Shelf]) -> None:
+    def __init__(self, folder: Path, shelves: Mapping[str, GamePacks]) -> None:
         self.folder, self.shelves = folder, shelves
         self.mirrors: dict[str, Mirror] = {}
         self.torn: list[str] = []
         self.questions: dict[str, int] = {}
         self.untold = 0
 
-    def read(self, *, whole: bool = False) -> dict[int, list[tuple[int, list[Line]]]]:
+    def read(self, *, whole: bool = False) -> dict[int, list[tuple[int, list[JournalLine]]]]:
         """Look at every table. The new answers by channel: who gave them, with the lines of that change.
 
         whole: from the first line on. The copy, because opening the file itself would tidy its log up before
@@ -77,11 +77,11 @@ class Book:
         finally:
             db.close()
 
-    def _read(self, db: sqlite3.Connection, whole: bool) -> dict[int, list[tuple[int, list[Line]]]]:
+    def _read(self, db: sqlite3.Connection, whole: bool) -> dict[int, list[tuple[int, list[JournalLine]]]]:
         verdict = db.execute("PRAGMA integrity_check" if whole else "PRAGMA quick_check").fetchall()
         if verdict != [("ok",)]:
             self.torn.append(f"the file: {verdict}")
-        changes: dict[int, list[tuple[int, list[Line]]]] = {}
+        changes: dict[int, list[tuple[int, list[JournalLine]]]] = {}
         for (name,) in db.execute("SELECT id FROM tables ORDER BY seq").fetchall():
             try:
                 self._look(db, name, changes)
@@ -90,7 +90,7 @@ class Book:
         return changes
 
     def _look(
-        self, db: sqlite3.Connection, name: str, changes: dict[int, list[tuple[int, list[Line]]]]
+        self, db: sqlite3.Connection, name: str, changes: dict[int, list[tuple[int, list[JournalLine]]]]
     ) -> None:
         row = row_of(db.execute(READ, (name,)).fetchone())
         body = msgspec.json.decode(row.body, type=Body)
@@ -98,7 +98,7 @@ class Book:
         self.questions[name] = body.question
         self.untold += row.told < row.version
         mirror = self.mirrors.setdefault(name, Mirror())
-        lines = [Line(*values) for values in journal_of(db, name)]
+        lines = [JournalLine(*values) for values in journal_of(db, name)]
         old, fresh = lines[: len(mirror.lines)], lines[len(mirror.lines) :]
         assert old == mirror.lines, "lines that were there are gone or changed"
         for _, group in groupby(fresh, key=lambda line: line.at):
@@ -109,7 +109,7 @@ class Book:
         mirror.follow(fresh, table)
         self._compare(row, table, mirror)
 
-    def _compare(self, row: Row, table: Table, mirror: Mirror) -> None:
+    def _compare(self, row: StoredTable, table: Table, mirror: Mirror) -> None:
         """The row against its journal."""
         body, lines = table.body, mirror.lines
         answers = sum(line.kind == "answer" for line in lines)
@@ -123,7 +123,9 @@ class Book:
             assert table.match.ask == mirror.match.ask, "the journal leads to another question"
 
 
-def settle(tries: Sequence[Try], changes: Sequence[tuple[int, list[Line]]], end: float) -> Counter[str]:
+def settle(
+    tries: Sequence[Try], changes: Sequence[tuple[int, list[JournalLine]]], end: float
+) -> Counter[str]:
     """Find the change of each try at one channel: how many were taken, lost and doubled.
 
     A try's change is by its person, within its window of time: from its sending until the bot's word on it,
@@ -137,10 +139,10 @@ def settle(tries: Sequence[Try], changes: Sequence[tuple[int, list[Line]]], end:
         mine = [c for c in mine if not attempt.typed or any(line.text == attempt.typed for line in c[1])]
         left = [c for c in left if c not in mine]
         verdict = attempt.verdict()
-        count["taken"] += verdict is Verdict.TAKEN
-        count["lost"] += verdict is Verdict.TAKEN and not mine
+        count["taken"] += verdict is AnswerStatus.TAKEN
+        count["lost"] += verdict is AnswerStatus.TAKEN and not mine
         count["doubled"] += max(0, len(mine) - 1)
-        count["untold"] += verdict is Verdict.UNKNOWN and len(mine) == 1
-        count["denied"] += verdict is Verdict.NOT_TAKEN and bool(mine)
+        count["untold"] += verdict is AnswerStatus.UNKNOWN and len(mine) == 1
+        count["denied"] += verdict is AnswerStatus.NOT_TAKEN and bool(mine)
     count["unasked"] = len(left)
     return count

@@ -7,19 +7,19 @@ from pathlib import Path
 import pytest_asyncio
 
 from cogs.loaded_content import read_packs
-from tests.deep.crash.hall import Hall
-from tests.deep.crash.players import Place
+from tests.deep.crash.hall import CrashServer
+from tests.deep.crash.players import CrashChannel
 from tests.support.loopback import LoopbackDiscord
 
 TABLES = 6
 
 
 @pytest_asyncio.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+async def hall(tmp_path: Path) -> AsyncIterator[CrashServer]:
     """A bot with some tables in the middle of their games, nobody doing anything."""
     async with LoopbackDiscord() as server:
         (tmp_path / "data").mkdir()
-        room = Hall(server, tmp_path, read_packs(), 1, wrong=False)
+        room = CrashServer(server, tmp_path, read_packs(), 1, wrong=False)
         await room.furnish(TABLES)
         room.bot = room.cold
         await room.bot.start(60)
@@ -29,6 +29,6 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
         await room.close()
 
 
-async def begun(place: Place) -> None:
+async def begun(place: CrashChannel) -> None:
     while place.moves < 2:
         await place.turn()

@@ -14,11 +14,11 @@ from typing import Any
 
 from aiohttp import web
 
-from sessions.cards.available_packs import Shelf
-from tests.deep.crash.book import Book, settle
+from sessions.cards.available_packs import GamePacks
+from tests.deep.crash.book import StoreContents, settle
 from tests.deep.crash.forked import Forked
 from tests.deep.crash.ledger import is_fault
-from tests.deep.crash.players import Button, Place, Player
+from tests.deep.crash.players import CrashChannel, CrashPlayer, SeenButton
 from tests.support.loopback import BotProcess, Callback, LoopbackDiscord, NoAnswer
 from tests.support.loopback.messages import LOADING
 from tests.support.paths import ROOT
@@ -33,19 +33,25 @@ COLD = 0.1  # how often the bot is started as `python bot.py`; else forked from 
 MOMENTS = ("callback", "message", "time")
 
 
-class Hall:
+class CrashServer:
     """Channels, players and the bot's process. count: everything counted so far; notes: the first faults."""
 
     def __init__(
-        self, server: LoopbackDiscord, folder: Path, shelves: Mapping[str, Shelf], seed: int, *, wrong: bool
+        self,
+        server: LoopbackDiscord,
+        folder: Path,
+        shelves: Mapping[str, GamePacks],
+        seed: int,
+        *,
+        wrong: bool,
     ) -> None:
         self.server, self.folder, self.rng = server, folder, random.Random(seed)
         self._draw = random.Random(seed + 1)  # of its own, so that the rounds are the same however fast it is
         self.count: Counter[str] = Counter()
         self.notes: list[str] = []
-        self.places: list[Place] = []
-        self.book = Book(folder / "data", shelves)
-        self._in_hand: list[Button] = []
+        self.places: list[CrashChannel] = []
+        self.book = StoreContents(folder / "data", shelves)
+        self._in_hand: list[SeenButton] = []
         self._left, self._moment, self._armed = 0, "time", False
         self._enough = asyncio.Event()
         inherited = {k: v for k, v in os.environ.items() if not k.startswith(("CASTELLAN_", "DISCORD_"))}
@@ -66,10 +72,10 @@ class Hall:
         guild = await self.server.add_guild("Hall")
         for number in range(tables):
             channel = await self.server.add_channel(guild, f"table-{number}")
-            people = [Player(self.server, f"{name}{number}") for name in ("Ann", "Bob")]
+            people = [CrashPlayer(self.server, f"{name}{number}") for name in ("Ann", "Bob")]
             game = GAMES[number % len(GAMES)]
             rng = random.Random(self.rng.random())
-            self.places.append(Place(self.server, channel, game, people, rng, self._taken))
+            self.places.append(CrashChannel(self.server, channel, game, people, rng, self._taken))
 
     # ---------------------------------------------------------------- a round
 
@@ -152,7 +158,7 @@ class Hall:
         chosen |= {p.seen[-1].who.id: (p, p.seen[-1]) for p in self.places if p.cut and p.seen}
         await asyncio.gather(*(self._tap_old(*tap) for tap in chosen.values()))
 
-    async def _tap_old(self, place: Place, button: Button) -> None:
+    async def _tap_old(self, place: CrashChannel, button: SeenButton) -> None:
         self.count["old"] += 1
         await place.press(button, old=True)
         result = button.who.last

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-from tests.support.loopback import Callback, Message, Result
+from tests.support.loopback import Callback, Message, TapOutcome
 from tests.support.loopback.messages import LOADING, walk
 
 ID = re.compile(r"[su]?c:([a-z0-9]*):(\d+):([a-z]+):(.*)")
@@ -15,7 +15,7 @@ DONE = "Done"
 FAULTS = ("Something went wrong on my side", "I couldn't save this")
 
 
-class Verdict(Enum):
+class AnswerStatus(Enum):
     """What the bot said to a try. UNKNOWN: nothing yet, or nothing that tells."""
 
     TAKEN = "taken"
@@ -37,38 +37,38 @@ class Try:
     alone: bool = True
     sent: float = field(default_factory=time.time)
     ended: float = 0.0
-    result: Result | None = None
+    result: TapOutcome | None = None
 
     @property
     def said(self) -> bool:
         return self.result is not None and self.result.type is not None
 
-    def verdict(self) -> Verdict:
+    def verdict(self) -> AnswerStatus:
         result = self.result
         if result is None or result.type is None:
-            return Verdict.UNKNOWN
+            return AnswerStatus.UNKNOWN
         if result.type in (Callback.UPDATE, Callback.DEFERRED_UPDATE) and self.tapped:
             return self._shown(result)
         if result.message is None or result.message.flags & LOADING:
-            return Verdict.NOT_TAKEN if result.type is Callback.MODAL else Verdict.UNKNOWN
-        return Verdict.TAKEN if DONE in result.text and self.typed else Verdict.NOT_TAKEN
+            return AnswerStatus.NOT_TAKEN if result.type is Callback.MODAL else AnswerStatus.UNKNOWN
+        return AnswerStatus.TAKEN if DONE in result.text and self.typed else AnswerStatus.NOT_TAKEN
 
-    def _shown(self, result: Result) -> Verdict:
+    def _shown(self, result: TapOutcome) -> AnswerStatus:
         """A tapped panel that shows another question now, or none: its answer was taken."""
         if result.followups:
-            return Verdict.NOT_TAKEN
+            return AnswerStatus.NOT_TAKEN
         states = [e["components"] for e in result.edits]
         if result.type is Callback.UPDATE:
             states.insert(0, result.data.get("components") or [])
         if not states:
-            return Verdict.UNKNOWN
+            return AnswerStatus.UNKNOWN
         read = ID.fullmatch(self.tapped)
         assert read is not None
         newest, words = _seen(walk(states[0]))
         if newest and newest <= int(read[2]):
-            return Verdict.NOT_TAKEN
+            return AnswerStatus.NOT_TAKEN
         sure = read[3] == "m" or DONE in words or (self.alone and newest)
-        return Verdict.TAKEN if sure else Verdict.UNKNOWN
+        return AnswerStatus.TAKEN if sure else AnswerStatus.UNKNOWN
 
 
 def _seen(components: Iterable[Any]) -> tuple[int, str]:

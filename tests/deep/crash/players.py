@@ -10,9 +10,17 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from tests.deep.crash.ledger import ID, Try, Verdict, is_fault
-from tests.support.loopback import Channel, Impossible, LoopbackDiscord, Message, NoAnswer, Person, Result
-from tests.support.loopback.result import Kind, until
+from tests.deep.crash.ledger import ID, AnswerStatus, Try, is_fault
+from tests.support.loopback import (
+    Channel,
+    Impossible,
+    LoopbackDiscord,
+    LoopbackPerson,
+    Message,
+    NoAnswer,
+    TapOutcome,
+)
+from tests.support.loopback.result import TapKind, until
 from tests.support.loopback.world import MEMBER_PERMISSIONS
 
 TYPED = 0.6, 0.85  # how often an answer is typed and not tapped, with open hands and with hidden ones
@@ -22,32 +30,32 @@ KEPT = 12
 NEVER = ("resign", "draw", "void", "pause", "skip", "claim", "undo")
 
 
-class Button(NamedTuple):
+class SeenButton(NamedTuple):
     """Something to tap that was seen: who saw it, in which message, how that looked, what they would pick."""
 
-    who: Player
+    who: CrashPlayer
     message: Message
     looked: dict[str, Any]
     control: dict[str, Any]
     picked: str
 
 
-class Player(Person):
+class CrashPlayer(LoopbackPerson):
     """A person whose interaction is at hand before it is answered. copies: how often each is delivered."""
 
     def __init__(self, server: LoopbackDiscord, name: str) -> None:
         super().__init__(server, server.world.add_user(name), name, "en-US", MEMBER_PERMISSIONS)
-        self.last: Result | None = None
+        self.last: TapOutcome | None = None
         self.copies = 1
 
     async def interact(
         self,
-        kind: Kind,
+        kind: TapKind,
         channel: Channel,
         data: dict[str, Any],
         source: Message | None = None,
         looked: dict[str, Any] | None = None,
-    ) -> Result:
+    ) -> TapOutcome:
         self.last = self._server.open(kind, self, channel, source)
         payload = self._payload(self.last, data)
         if looked is not None:
@@ -62,14 +70,14 @@ class Player(Person):
             raise NoAnswer(f"the bot left {self.name} without an answer to {data}") from None
         return self.last
 
-    async def press(self, button: Button) -> Result:
+    async def press(self, button: SeenButton) -> TapOutcome:
         """Tap what was seen, also where the message has changed since: a client that lags behind."""
         return await self.press_late(
             button.message, button.looked, button.control["custom_id"], button.picked
         )
 
 
-class Place:
+class CrashChannel:
     """A channel with a game in it.
 
     tries: of this round; seen: buttons before somebody's eyes some time ago; told: the newest question of
@@ -83,14 +91,14 @@ class Place:
         server: LoopbackDiscord,
         channel: Channel,
         game: str,
-        people: list[Player],
+        people: list[CrashPlayer],
         rng: random.Random,
         taken: Callable[[], None],
     ) -> None:
         self.server, self.channel, self.game, self.people, self.rng = server, channel, game, people, rng
         self._taken = taken
         self.tries: list[Try] = []
-        self.seen: deque[Button] = deque(maxlen=KEPT)
+        self.seen: deque[SeenButton] = deque(maxlen=KEPT)
         self.silent: list[str] = []
         self.faults: list[str] = []
         self.cut, self.races = False, RACES
@@ -140,7 +148,7 @@ class Place:
                 await self.ask(person, person.click(panel, _control(panel, "join")))
         await self.ask(self.people[0], self.people[0].click(panel, _control(panel, "start")))
 
-    async def _type(self, person: Player) -> None:
+    async def _type(self, person: CrashPlayer) -> None:
         """`/move` with one of the suggestions."""
         typed = await self.ask(person, person.autocomplete(self.channel, "move", "answer", ""))
         choices = (
@@ -170,7 +178,7 @@ class Place:
             if taken:
                 return
 
-    async def press(self, button: Button, *, old: bool = False) -> bool:
+    async def press(self, button: SeenButton, *, old: bool = False) -> bool:
         tap = Try(self.channel.id, button.who.id, tapped=button.control["custom_id"], alone=not old)
         return await self._try(tap, button.who, button)
 
@@ -180,7 +188,7 @@ class Place:
         if button is not None:
             await asyncio.gather(*(self.press(button._replace(who=person)) for person in self.people))
 
-    async def _try(self, done: Try, person: Player, button: Button | None = None) -> bool:
+    async def _try(self, done: Try, person: CrashPlayer, button: SeenButton | None = None) -> bool:
         """Answer, and note whatever becomes of it, also when the bot dies in the middle."""
         self.tries.append(done)
         if button is not None:
@@ -194,7 +202,7 @@ class Place:
             done.result, person.last = person.last, person.last or before
         await self._followed(done)
         done.ended = time.time()
-        taken = done.verdict() is Verdict.TAKEN
+        taken = done.verdict() is AnswerStatus.TAKEN
         if taken:
             self.moves += 1
             self._taken()
@@ -204,14 +212,16 @@ class Place:
         """Wait for the answer of which somebody was only told that it follows."""
         if done.said and done.alone:
             try:
-                await until(lambda: done.verdict() is not Verdict.UNKNOWN, self.server.ack_deadline, done)
+                await until(
+                    lambda: done.verdict() is not AnswerStatus.UNKNOWN, self.server.ack_deadline, done
+                )
             except NoAnswer as silence:
                 self.silent.append(str(silence)[:300])
 
-    async def ask(self, person: Player, work: Any) -> Result | None:
+    async def ask(self, person: CrashPlayer, work: Any) -> TapOutcome | None:
         """An interaction; silence and faults are noted."""
         try:
-            result: Result = await work
+            result: TapOutcome = await work
         except NoAnswer as silence:
             self.silent.append(str(silence)[:300])
             return None
@@ -230,7 +240,7 @@ class Place:
                     return message
         return None
 
-    def _asked(self, panel: Message) -> Player:
+    def _asked(self, panel: Message) -> CrashPlayer:
         """Most often whom the panel names first."""
         named = [p for p in self.people if f"<@{p.id}>" in panel.text]
         named.sort(key=lambda p: panel.text.find(f"<@{p.id}>"))
@@ -238,7 +248,7 @@ class Place:
             return self.rng.choice(self.people)
         return named[0]
 
-    def _usable(self, person: Player, message: Message, act: str) -> list[dict[str, Any]]:
+    def _usable(self, person: CrashPlayer, message: Message, act: str) -> list[dict[str, Any]]:
         controls = []
         for given, control in message.controls().items():
             read = ID.fullmatch(given)
@@ -246,7 +256,7 @@ class Place:
                 controls.append(control)
         return controls
 
-    def _chosen(self, person: Player, message: Message, act: str) -> Button | None:
+    def _chosen(self, person: CrashPlayer, message: Message, act: str) -> SeenButton | None:
         controls = self._usable(person, message, act)
         controls = [c for c in controls if not any(word in c["custom_id"] for word in NEVER)]
         if not controls:
@@ -254,7 +264,7 @@ class Place:
         controls = [c for c in controls if not c["custom_id"].endswith(f":{act}:")] or controls  # not back
         control = self.rng.choice(controls)
         picked = self.rng.choice(control["options"])["value"] if control.get("options") else ""
-        button = Button(person, message, dict(message.payload), control, picked)
+        button = SeenButton(person, message, dict(message.payload), control, picked)
         self.seen.append(button)
         return button
 

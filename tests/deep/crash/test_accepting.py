@@ -17,8 +17,8 @@ from cogs.loaded_content import read_packs
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.tables.registry import Tables
 from tests.deep.crash.control import control
-from tests.deep.crash.hall import Hall
-from tests.deep.crash.players import Player
+from tests.deep.crash.hall import CrashServer
+from tests.deep.crash.players import CrashPlayer
 from tests.support.loopback import LoopbackDiscord, Message, NoAnswer
 
 ACCEPTS = int(os.environ.get("ACCEPTS", "6"))
@@ -38,7 +38,7 @@ class Challenge:
 
     def __init__(self, server: LoopbackDiscord, channel: Any, number: int) -> None:
         self.server, self.channel = server, channel
-        self.people = [Player(server, f"{name}{number}") for name in ("Ann", "Bob")]
+        self.people = [CrashPlayer(server, f"{name}{number}") for name in ("Ann", "Bob")]
 
     def with_act(self, act: str) -> list[Message]:
         return [message for message in self.server.messages(self.channel) if control(message, act)]
@@ -60,7 +60,7 @@ async def test_whoever_accepts_sits_once_and_the_game_begins_once(tmp_path: Path
     rng, left = random.Random(5), ACCEPTS
     async with LoopbackDiscord() as server:
         (tmp_path / "data").mkdir()
-        room = Hall(server, tmp_path, read_packs(), 1, wrong=False)
+        room = CrashServer(server, tmp_path, read_packs(), 1, wrong=False)
         guild = await server.add_guild("Hall")
         channels: list[Challenge] = []
         before = 0

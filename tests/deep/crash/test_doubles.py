@@ -20,7 +20,7 @@ from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table import Table
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
-from tests.deep.crash.hall import GAMES, Hall
+from tests.deep.crash.hall import GAMES, CrashServer
 from tests.support.content import shelves
 
 DOUBLES = int(os.environ.get("CASTELLAN_DOUBLES", "300"))
@@ -30,7 +30,7 @@ PEOPLE = [Person(1, "Ann"), Person(2, "Bob")]
 SHELVES = shelves()
 
 
-class Room:
+class TwoTableSets:
     """Two sets of tables over one file, as if two tasks knew nothing of each other."""
 
     def __init__(self, store: SqliteStore, rng: random.Random) -> None:
@@ -104,7 +104,7 @@ async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
 
 
 async def test_of_answers_given_twice_exactly_one_is_applied(store: SqliteStore) -> None:
-    room, count = Room(store, random.Random(7)), Counter[str]()
+    room, count = TwoTableSets(store, random.Random(7)), Counter[str]()
 
     async def play(place: int, doubles: int) -> None:
         name, given = await room.opened(place), 0
@@ -133,7 +133,7 @@ async def changes(store: SqliteStore, name: str) -> set[float]:
     return {line.at for line in await store.journal(name) if line.kind == "answer"}
 
 
-async def test_through_the_socket_too(hall: Hall) -> None:
+async def test_through_the_socket_too(hall: CrashServer) -> None:
     """The same interaction delivered twice, typed and tapped, and the same button tapped by two people."""
     for place in hall.places:
         place.races = 0.3

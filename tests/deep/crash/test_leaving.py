@@ -15,20 +15,20 @@ import bot
 from cogs.runtime import shutdown
 from sessions.store.memory import MemoryStore
 from tests.deep.crash.conftest import TABLES
-from tests.deep.crash.hall import Hall
-from tests.deep.crash.ledger import Verdict
-from tests.deep.crash.players import Place
+from tests.deep.crash.hall import CrashServer
+from tests.deep.crash.ledger import AnswerStatus
+from tests.deep.crash.players import CrashChannel
 from tests.support.simulated_server import hall
 
 
-async def answering(place: Place) -> None:
+async def answering(place: CrashChannel) -> None:
     """One typed answer at this table."""
     moves = place.moves
     while place.moves == moves:
         await place.typed()
 
 
-async def status(hall: Hall) -> int | None:
+async def status(hall: CrashServer) -> int | None:
     """With what the bot ended."""
     await hall.server.until(lambda: hall.bot.returncode is not None, 15)
     return hall.bot.returncode
@@ -53,7 +53,7 @@ async def is_choices(request: web.Request) -> bool:
     return b'"type":8' in await request.read()
 
 
-async def test_what_is_in_hand_is_answered_stored_and_shown(hall: Hall) -> None:
+async def test_what_is_in_hand_is_answered_stored_and_shown(hall: CrashServer) -> None:
     slow = Slow()
     hall.server.fault = slow
     answers = [asyncio.create_task(answering(place)) for place in hall.places]
@@ -66,7 +66,7 @@ async def test_what_is_in_hand_is_answered_stored_and_shown(hall: Hall) -> None:
     assert await status(hall) == 0
     assert time.monotonic() - began < shutdown.PATIENCE
     await asyncio.gather(*answers)
-    assert all(place.tries[-1].verdict() is Verdict.TAKEN for place in hall.places)
+    assert all(place.tries[-1].verdict() is AnswerStatus.TAKEN for place in hall.places)
     hall.look()
     assert hall.count["lost"] == hall.count["torn"] == 0
     assert hall.count["taken"] >= 3 * TABLES
@@ -82,7 +82,7 @@ async def test_what_is_in_hand_is_answered_stored_and_shown(hall: Hall) -> None:
     assert len(hall.book.torn) == 2, "and what is torn is seen"
 
 
-async def test_a_second_signal_leaves_at_once(hall: Hall) -> None:
+async def test_a_second_signal_leaves_at_once(hall: CrashServer) -> None:
     slow = Slow()
     hall.server.fault = slow
     answers = [asyncio.create_task(answering(place)) for place in hall.places]

@@ -17,15 +17,15 @@ from aiohttp import web
 from cogs.loaded_content import read_packs
 from sessions.gathering.found_tables import ABANDONED
 from sessions.gathering.waiting_queue import KIND
-from sessions.gathering.wishes import WaitingList
+from sessions.gathering.wishes import ServerQueue
 from sessions.servers.server_settings import Servers
-from sessions.store.notes import Notes
+from sessions.store.notes import EntryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.lobby import kept_seats
 from sessions.tables.registry import Tables
 from tests.deep.crash.control import control
-from tests.deep.crash.hall import Hall
-from tests.deep.crash.players import Player
+from tests.deep.crash.hall import CrashServer
+from tests.deep.crash.players import CrashPlayer
 from tests.support.loopback import LoopbackDiscord, Message, NoAnswer
 
 QUEUED = int(os.environ.get("QUEUED", "4"))
@@ -37,7 +37,7 @@ class Pair:
 
     def __init__(self, server: LoopbackDiscord, guild: Any, channel: Any, number: int) -> None:
         self.server, self.guild, self.channel = server, guild, channel
-        self.people = [Player(server, f"{name}{number}") for name in ("Ann", "Bob")]
+        self.people = [CrashPlayer(server, f"{name}{number}") for name in ("Ann", "Bob")]
 
     @property
     def threads(self) -> list[Any]:
@@ -58,7 +58,7 @@ async def test_a_found_game_is_opened_once(tmp_path: Path) -> None:
     rng, left, kills = random.Random(7), QUEUED, 0
     async with LoopbackDiscord() as server:
         (tmp_path / "data").mkdir()
-        room = Hall(server, tmp_path, read_packs(), 1, wrong=False)
+        room = CrashServer(server, tmp_path, read_packs(), 1, wrong=False)
         pairs: list[Pair] = []
         while left > 0:
             some = [await made(server, left * 10 + n) for n in range(min(left, AT_ONCE))]
@@ -134,7 +134,7 @@ async def long_ago(folder: Path) -> int:
     count = 0
     async with opened(folder) as store:
         for guild, noted in (await store.recall_all(KIND)).items():
-            queue = msgspec.json.decode(noted, type=WaitingList)
+            queue = msgspec.json.decode(noted, type=ServerQueue)
             found_games = tuple(
                 msgspec.structs.replace(one, at=one.at - ABANDONED - 1) for one in queue.found
             )
@@ -158,6 +158,6 @@ async def checked(folder: Path, pairs: list[Pair]) -> None:
             (thread,) = pair.threads
             assert table.place == thread.id
             assert len(pair.lobbies()) == 1
-            queue = await Notes[WaitingList](store, KIND, WaitingList, WaitingList).of(pair.guild.id)
+            queue = await EntryStore[ServerQueue](store, KIND, ServerQueue, ServerQueue).of(pair.guild.id)
             assert not queue.waiting
             assert [game.table for game in queue.found] == [table.id]

@@ -9,7 +9,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
 import bot
-from sessions.store.protocol import Conflict, Line, Row
+from sessions.store.protocol import Conflict, JournalLine, StoredTable
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table_data import OVER
 
@@ -22,10 +22,10 @@ class WrongStore(SqliteStore):
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
         self._debts: set[asyncio.Task[None]] = set()
-        self._promised: dict[str, Row] = {}
+        self._promised: dict[str, StoredTable] = {}
         self._turns: dict[str, asyncio.Task[None]] = {}
 
-    async def write(self, row: Row, lines: Sequence[Line]) -> None:
+    async def write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
         stored = self._promised.get(row.table) or await super().read(row.table)
         if (stored.version if stored else 0) != row.version - 1:
             raise Conflict(f"table {row.table} is not at version {row.version - 1}")
@@ -35,7 +35,9 @@ class WrongStore(SqliteStore):
         self._debts.add(debt)
         debt.add_done_callback(self._debts.discard)
 
-    async def _pay(self, row: Row, lines: Sequence[Line], before: asyncio.Task[None] | None) -> None:
+    async def _pay(
+        self, row: StoredTable, lines: Sequence[JournalLine], before: asyncio.Task[None] | None
+    ) -> None:
         await asyncio.sleep(LATER)
         if before is not None:
             await before
@@ -46,10 +48,10 @@ class WrongStore(SqliteStore):
             await self._turns[table]
         await super().tell(table, shown_version, body)
 
-    async def read(self, table: str) -> Row | None:
+    async def read(self, table: str) -> StoredTable | None:
         return self._promised.get(table) or await super().read(table)
 
-    async def at_place(self, place: int) -> list[Row]:
+    async def at_place(self, place: int) -> list[StoredTable]:
         stored = {row.table: row for row in await super().at_place(place)}
         stored.update({name: row for name, row in self._promised.items() if row.place == place})
         rows = list(stored.values())

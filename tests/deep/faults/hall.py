@@ -28,10 +28,10 @@ from tests.support.loopback import (
     Guild,
     Impossible,
     LoopbackDiscord,
+    LoopbackPerson,
     Message,
     NoAnswer,
-    Person,
-    Result,
+    TapOutcome,
 )
 from tests.support.redirected import redirected
 
@@ -63,7 +63,7 @@ class SlowPainter(BlankPainter):
 
 
 @asynccontextmanager
-async def world() -> AsyncIterator["World"]:
+async def world() -> AsyncIterator["FaultyNetwork"]:
     """A server with the bot in it, which is ready."""
     async with LoopbackDiscord() as server:
         guild = await server.add_guild("Hall")
@@ -74,7 +74,7 @@ async def world() -> AsyncIterator["World"]:
         host.services.backoff.first, host.settling = 0.1, 1.5
         host.tick.change_interval(seconds=0.2)
         async with connected(server, host):
-            yield World(server, guild, host, painter)
+            yield FaultyNetwork(server, guild, host, painter)
 
 
 @asynccontextmanager
@@ -103,22 +103,22 @@ async def _nothing(add: bool = True) -> bool:
     return True
 
 
-class World:
+class FaultyNetwork:
     """Deals every request to the hall it belongs to, which may do it harm."""
 
     def __init__(self, server: LoopbackDiscord, guild: Guild, host: Any, painter: SlowPainter) -> None:
         self.server, self.guild, self.host, self.painter = server, guild, host, painter
-        self.halls: dict[int, Hall] = {}
+        self.halls: dict[int, FaultyServer] = {}
         self.people = [server.person(name) for name in ("Ann", "Bob", "Cleo")]
         server.fault, server.spoil = self._before, self._after
 
-    async def hall(self, kind: Kind | None = None, number: int = -1) -> "Hall":
+    async def hall(self, kind: Kind | None = None, number: int = -1) -> "FaultyServer":
         channel = await self.server.add_channel(self.guild, "games")
-        self.halls[channel.id] = new_hall = Hall(self, channel, kind, number)
+        self.halls[channel.id] = new_hall = FaultyServer(self, channel, kind, number)
         await self.server.until(lambda: self.host.get_channel(channel.id) is not None)
         return new_hall
 
-    def _hall_of(self, request: web.Request) -> "Hall | None":
+    def _hall_of(self, request: web.Request) -> "FaultyServer | None":
         token = request.match_info.get("interaction_token") or request.match_info.get("webhook_token")
         if token is not None:
             result = self.server.results.get(token)
@@ -134,7 +134,7 @@ class World:
         hall = self._hall_of(request)
         return await hall.met(request) if hall else None
 
-    def forget(self, hall: "Hall") -> None:
+    def forget(self, hall: "FaultyServer") -> None:
         """Keep the fake Discord small."""
         world, place = self.server.world, hall.channel.id
         for number in [n for n, m in world.messages.items() if m.channel_id == place]:
@@ -144,13 +144,13 @@ class World:
         del self.halls[place]
 
 
-class Hall:
+class FaultyServer:
     """A channel, its people, and the one request that is harmed (`number`, from 0)."""
 
-    def __init__(self, world: World, channel: Channel, kind: Kind | None, number: int) -> None:
+    def __init__(self, world: FaultyNetwork, channel: Channel, kind: Kind | None, number: int) -> None:
         self.world, self.channel, self.kind, self.number = world, channel, kind, number
         self.server, self.host = world.server, world.host
-        self.people: list[Person] = world.people
+        self.people: list[LoopbackPerson] = world.people
         self.requests: list[str] = []
         self.struck: web.Request | None = None
         self.unanswered = 0
@@ -214,11 +214,11 @@ class Hall:
                     return message, control
         raise Impossible(f"nothing to tap for {act}: {self.said()}")
 
-    async def tap(self, person: Person, act: str) -> Result:
+    async def tap(self, person: LoopbackPerson, act: str) -> TapOutcome:
         message, control = self.find(act)
         return await person.click(message, control)
 
-    async def press(self, person: Person, message: Message, usable: list[str]) -> Result:
+    async def press(self, person: LoopbackPerson, message: Message, usable: list[str]) -> TapOutcome:
         if not usable:
             raise Impossible(f"nothing to tap in {message}")
         control = message.controls()[usable[0]]

@@ -3,13 +3,13 @@
 from collections.abc import Awaitable, Callable
 
 from sessions.table.table_data import LOBBY, OVER, PLAYING
-from tests.deep.faults.hall import Hall
-from tests.support.loopback import Impossible, Person
+from tests.deep.faults.hall import FaultyServer
+from tests.support.loopback import Impossible, LoopbackPerson
 
-Script = Callable[[Hall], Awaitable[None]]
+Script = Callable[[FaultyServer], Awaitable[None]]
 
 
-async def begun(hall: Hall, game: str) -> None:
+async def begun(hall: FaultyServer, game: str) -> None:
     """A table opened by Ann, Bob joined, the game started."""
     ann, bob, _ = hall.people
 
@@ -29,7 +29,7 @@ async def begun(hall: Hall, game: str) -> None:
     await hall.until(playing, lambda: hall.tap(ann, "start"))
 
 
-async def mover(hall: Hall) -> Person:
+async def mover(hall: FaultyServer) -> LoopbackPerson:
     table = await hall.table()
     assert table is not None
     assert table.match is not None
@@ -38,13 +38,13 @@ async def mover(hall: Hall) -> Person:
     return next(p for p in hall.people if p.id == person)
 
 
-async def answers(hall: Hall) -> int:
+async def answers(hall: FaultyServer) -> int:
     table = await hall.table()
     assert table is not None
     return table.body.answers
 
 
-async def moved(hall: Hall, act: Callable[[], Awaitable[object]]) -> None:
+async def moved(hall: FaultyServer, act: Callable[[], Awaitable[object]]) -> None:
     """One more answer is given, and not two."""
     before = await answers(hall)
 
@@ -54,7 +54,7 @@ async def moved(hall: Hall, act: Callable[[], Awaitable[object]]) -> None:
     await hall.until(done, act)
 
 
-async def over(hall: Hall) -> bool:
+async def over(hall: FaultyServer) -> bool:
     table = await hall.table()
     return table is not None and table.phase == OVER
 
@@ -62,7 +62,7 @@ async def over(hall: Hall) -> bool:
 # ---------------------------------------------------------------- three games
 
 
-async def crownfell(hall: Hall) -> None:
+async def crownfell(hall: FaultyServer) -> None:
     """Moves by taps and by typing, a game resigned, a rematch that both want."""
     await begun(hall, "crownfell")
     ann, bob, _ = hall.people
@@ -108,7 +108,7 @@ async def crownfell(hall: Hall) -> None:
     await hall.until(again, lambda: hall.tap(bob, "agree"))
 
 
-async def kingdom(hall: Hall) -> None:
+async def kingdom(hall: FaultyServer) -> None:
     """A game with hidden hands: answers from one's own panel, then an end that both agree to."""
     await begun(hall, "craft-the-crown")
     _, bob, _ = hall.people
@@ -139,7 +139,7 @@ async def kingdom(hall: Hall) -> None:
     await hall.until(lambda: over(hall), lambda: hall.tap(bob, "agree"))
 
 
-async def flicks(hall: Hall) -> None:
+async def flicks(hall: FaultyServer) -> None:
     """A refereed game by typing; a seat given up, offered and taken over; ended by consent of those there."""
     await begun(hall, "cube-quest")
     ann, bob, cleo = hall.people

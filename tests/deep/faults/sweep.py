@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.deep.faults.hall import World, quick, world
+from tests.deep.faults.hall import FaultyNetwork, quick, world
 from tests.deep.faults.kinds import KINDS, Kind
 from tests.deep.faults.scripts import SCRIPTS
 from tests.support.building import EVERYBODY_AWAY
@@ -49,7 +49,7 @@ class Found:
         return ", ".join(f"{name} {count}" for name, count in self.counts.items())
 
 
-async def usual(fault_world: World) -> dict[str, Usual]:
+async def usual(fault_world: FaultyNetwork) -> dict[str, Usual]:
     usual_by_script = {}
     for name, script in SCRIPTS.items():
         hall = await fault_world.hall()
@@ -75,7 +75,7 @@ def games(known: dict[str, Usual], kinds: Sequence[Kind], only: Sequence[str] = 
     ]
 
 
-async def play(fault_world: World, game: Game, known: Usual, findings: Found) -> None:
+async def play(fault_world: FaultyNetwork, game: Game, known: Usual, findings: Found) -> None:
     hall = await fault_world.hall(game.kind, game.number)
     about = f"{game.script}, {game.kind.name} at request {game.number}"
     counts = findings.counts
@@ -98,7 +98,9 @@ async def play(fault_world: World, game: Game, known: Usual, findings: Found) ->
     fault_world.forget(hall)
 
 
-async def swept(fault_world: World, known: dict[str, Usual], chosen: Sequence[Game], at_once: int) -> Found:
+async def swept(
+    fault_world: FaultyNetwork, known: dict[str, Usual], chosen: Sequence[Game], at_once: int
+) -> Found:
     """Play these games: those whose fault strikes one table side by side, the others alone."""
     findings, room = Found(), asyncio.Semaphore(at_once)
 

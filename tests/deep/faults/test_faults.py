@@ -10,19 +10,19 @@ import pytest_asyncio
 from cogs.delivery import retries
 from sessions.table.table import Table, row_of
 from sessions.table.table_data import OVER, PLAYING, USUAL_PRESENCE
-from tests.deep.faults.hall import Hall, World, quick, world
+from tests.deep.faults.hall import FaultyNetwork, FaultyServer, quick, world
 from tests.deep.faults.kinds import KINDS
 from tests.deep.faults.scripts import begun, mover
 from tests.deep.faults.sweep import Game, Usual, games, swept, usual
 from tests.support.building import EVERYBODY_AWAY
 from tests.support.discord_private import forget_channel
-from tests.support.loopback import Result
+from tests.support.loopback import TapOutcome
 
 VIEW, SEND, ATTACH = 1 << 10, 1 << 11, 1 << 15
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def fault_world() -> AsyncIterator[World]:
+async def fault_world() -> AsyncIterator[FaultyNetwork]:
     with pytest.MonkeyPatch.context() as patch:
         quick(patch)
         async with world() as opened_world:
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 @pytest.fixture
-def away(fault_world: World) -> Iterator[None]:
+def away(fault_world: FaultyNetwork) -> Iterator[None]:
     """Everybody counts as away, so that each turn is a fresh panel."""
     fault_world.host.tables.keeper.presence = EVERYBODY_AWAY
     yield
@@ -41,7 +41,7 @@ def away(fault_world: World) -> Iterator[None]:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def known(fault_world: World) -> dict[str, Usual]:
+async def known(fault_world: FaultyNetwork) -> dict[str, Usual]:
     return await usual(fault_world)
 
 
@@ -51,7 +51,7 @@ def sample(everything: list[Game], size: int) -> list[Game]:
 
 
 async def test_no_fault_doubles_a_message_or_loses_an_update(
-    fault_world: World, known: dict[str, Usual]
+    fault_world: FaultyNetwork, known: dict[str, Usual]
 ) -> None:
     """`python -m tests.deep.faults` plays all of them."""
     findings = await swept(fault_world, known, sample(games(known, KINDS), 18), at_once=9)
@@ -60,7 +60,7 @@ async def test_no_fault_doubles_a_message_or_loses_an_update(
 
 
 async def test_the_sweep_finds_a_bot_that_marks_no_message(
-    fault_world: World, known: dict[str, Usual], monkeypatch: pytest.MonkeyPatch
+    fault_world: FaultyNetwork, known: dict[str, Usual], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The product with a fault in it.
     monkeypatch.setattr(retries, "nonce", lambda *about: None)
@@ -73,30 +73,30 @@ async def test_the_sweep_finds_a_bot_that_marks_no_message(
     assert doubled
 
 
-async def playing(fault_world: World) -> Hall:
+async def playing(fault_world: FaultyNetwork) -> FaultyServer:
     hall = await fault_world.hall()
     await begun(hall, "crownfell")
     await hall.rest()
     return hall
 
 
-async def table_of(hall: Hall) -> Table:
+async def table_of(hall: FaultyServer) -> Table:
     table = await hall.table()
     assert table is not None
     return table
 
 
-async def tapped(hall: Hall) -> Result:
+async def tapped(hall: FaultyServer) -> TapOutcome:
     """Whoever is to move takes the first card offered."""
     return await hall.tap(await mover(hall), "m:")
 
 
-async def right(hall: Hall) -> None:
+async def right(hall: FaultyServer) -> None:
     await hall.rest()
     assert await hall.check(None) == {"doubled": 0, "lost": 0}, hall.said()
 
 
-async def quiet(hall: Hall, most: int, seconds: float = 1.2) -> None:
+async def quiet(hall: FaultyServer, most: int, seconds: float = 1.2) -> None:
     """Hardly a request, however often the house looks what is to be done (six times here)."""
     before = len(hall.requests)
     await asyncio.sleep(seconds)
@@ -106,7 +106,7 @@ async def quiet(hall: Hall, most: int, seconds: float = 1.2) -> None:
 # ---------------------------------------------------------------- deleted
 
 
-async def test_a_deleted_panel_comes_back_when_somebody_asks(fault_world: World) -> None:
+async def test_a_deleted_panel_comes_back_when_somebody_asks(fault_world: FaultyNetwork) -> None:
     hall = await playing(fault_world)
     ann = hall.people[0]
     await hall.server.delete(hall.find("m:")[0])
@@ -118,7 +118,7 @@ async def test_a_deleted_panel_comes_back_when_somebody_asks(fault_world: World)
     await right(hall)
 
 
-async def test_a_deleted_panel_comes_back_with_the_next_answer(fault_world: World) -> None:
+async def test_a_deleted_panel_comes_back_with_the_next_answer(fault_world: FaultyNetwork) -> None:
     hall = await playing(fault_world)
     await hall.server.delete(hall.find("m:")[0])
     table, person = await table_of(hall), await mover(hall)
@@ -128,7 +128,9 @@ async def test_a_deleted_panel_comes_back_with_the_next_answer(fault_world: Worl
     await right(hall)
 
 
-async def test_a_deleted_channel_ends_its_table_and_is_never_asked_for_again(fault_world: World) -> None:
+async def test_a_deleted_channel_ends_its_table_and_is_never_asked_for_again(
+    fault_world: FaultyNetwork,
+) -> None:
     hall = await playing(fault_world)
     table = await table_of(hall)
     await hall.server.remove_channel(hall.channel)
@@ -137,7 +139,9 @@ async def test_a_deleted_channel_ends_its_table_and_is_never_asked_for_again(fau
     assert (await fault_world.host.tables.store.of_person(hall.people[0].id)).count(table.id) == 0
 
 
-async def test_a_channel_deleted_unnoticed_is_found_out_by_the_next_message(fault_world: World) -> None:
+async def test_a_channel_deleted_unnoticed_is_found_out_by_the_next_message(
+    fault_world: FaultyNetwork,
+) -> None:
     hall = await playing(fault_world)
     table = await table_of(hall)
     del hall.server.world.channels[hall.channel.id]  # while the bot's connection was lost
@@ -150,7 +154,7 @@ async def test_a_channel_deleted_unnoticed_is_found_out_by_the_next_message(faul
     await quiet(hall, 0)
 
 
-async def test_a_deleted_thread_ends_its_table(fault_world: World) -> None:
+async def test_a_deleted_thread_ends_its_table(fault_world: FaultyNetwork) -> None:
     hall, thread, table = await in_thread(fault_world)
     await hall.server.remove_channel(thread)
     await hall.server.until(lambda: table.phase == OVER and table.told == table.version)
@@ -159,13 +163,13 @@ async def test_a_deleted_thread_ends_its_table(fault_world: World) -> None:
 # ---------------------------------------------------------------- threads
 
 
-async def in_thread(fault_world: World) -> tuple[Hall, object, Table]:
+async def in_thread(fault_world: FaultyNetwork) -> tuple[FaultyServer, object, Table]:
     """A table that was opened in a thread, and is being played."""
     first = await fault_world.hall()
     opened = await first.people[0].slash(first.channel, "play", game="crownfell", where="thread")
     await opened.finished()
     thread = [c for c in first.server.world.channels.values() if c.parent_id == first.channel.id][-1]
-    fault_world.halls[thread.id] = hall = Hall(fault_world, thread, None, -1)
+    fault_world.halls[thread.id] = hall = FaultyServer(fault_world, thread, None, -1)
     await hall.rest()
     await hall.tap(hall.people[1], "join")
     await hall.tap(hall.people[0], "start")
@@ -173,7 +177,7 @@ async def in_thread(fault_world: World) -> tuple[Hall, object, Table]:
     return hall, thread, await table_of(hall)
 
 
-async def test_an_archived_thread_wakes_up_for_what_has_to_be_shown(fault_world: World) -> None:
+async def test_an_archived_thread_wakes_up_for_what_has_to_be_shown(fault_world: FaultyNetwork) -> None:
     hall, thread, table = await in_thread(fault_world)
     thread.thread["archived"] = True
     await hall.server.announce_channel("UPDATE", thread)
@@ -183,7 +187,7 @@ async def test_an_archived_thread_wakes_up_for_what_has_to_be_shown(fault_world:
     assert not thread.thread["archived"]
 
 
-async def test_a_locked_thread_is_left_alone_until_it_is_unlocked(fault_world: World) -> None:
+async def test_a_locked_thread_is_left_alone_until_it_is_unlocked(fault_world: FaultyNetwork) -> None:
     hall, thread, table = await in_thread(fault_world)
     thread.thread.update(archived=True, locked=True)
     await hall.server.announce_channel("UPDATE", thread)
@@ -205,7 +209,7 @@ async def test_a_locked_thread_is_left_alone_until_it_is_unlocked(fault_world: W
 
 
 async def test_without_attach_files_the_panel_goes_on_without_its_picture(
-    fault_world: World, away: None
+    fault_world: FaultyNetwork, away: None
 ) -> None:
     hall = await playing(fault_world)
     await hall.server.forbid(hall.channel, ATTACH)
@@ -220,7 +224,7 @@ async def test_without_attach_files_the_panel_goes_on_without_its_picture(
 
 
 async def test_without_send_messages_the_game_goes_on_in_its_old_panel(
-    fault_world: World, away: None
+    fault_world: FaultyNetwork, away: None
 ) -> None:
     hall = await playing(fault_world)
     await hall.server.forbid(hall.channel, SEND)
@@ -241,7 +245,7 @@ async def test_without_send_messages_the_game_goes_on_in_its_old_panel(
     assert len(hall.shown()) == messages + 1
 
 
-async def test_a_table_cannot_be_opened_where_the_bot_may_not_see(fault_world: World) -> None:
+async def test_a_table_cannot_be_opened_where_the_bot_may_not_see(fault_world: FaultyNetwork) -> None:
     hall = await fault_world.hall()
     await hall.server.forbid(hall.channel, VIEW | SEND)
     games = await hall.people[0].slash(hall.channel, "play")
@@ -256,7 +260,9 @@ async def test_a_table_cannot_be_opened_where_the_bot_may_not_see(fault_world: W
     await right(hall)
 
 
-async def test_what_could_not_be_shown_is_shown_when_permissions_come_back(fault_world: World) -> None:
+async def test_what_could_not_be_shown_is_shown_when_permissions_come_back(
+    fault_world: FaultyNetwork,
+) -> None:
     hall = await playing(fault_world)
     await hall.server.forbid(hall.channel, VIEW | SEND)
     table, person = await table_of(hall), await mover(hall)
@@ -275,7 +281,7 @@ async def test_what_could_not_be_shown_is_shown_when_permissions_come_back(fault
 # ---------------------------------------------------------------- thrown out and invited again
 
 
-async def test_thrown_out_the_bot_is_silent_and_invited_again_it_goes_on(fault_world: World) -> None:
+async def test_thrown_out_the_bot_is_silent_and_invited_again_it_goes_on(fault_world: FaultyNetwork) -> None:
     hall = await playing(fault_world)
     table = await table_of(hall)
     await hall.server.remove_guild(fault_world.guild)
@@ -292,7 +298,7 @@ async def test_thrown_out_the_bot_is_silent_and_invited_again_it_goes_on(fault_w
     await right(hall)
 
 
-def _later(table: Table, fault_world: World) -> object:
+def _later(table: Table, fault_world: FaultyNetwork) -> object:
     table.version += 1
     return row_of(table, fault_world.host.tables.now())
 
@@ -300,7 +306,9 @@ def _later(table: Table, fault_world: World) -> object:
 # ---------------------------------------------------------------- what is posted once
 
 
-async def test_a_call_that_is_sent_twice_is_posted_once_and_a_deleted_one_anew(fault_world: World) -> None:
+async def test_a_call_that_is_sent_twice_is_posted_once_and_a_deleted_one_anew(
+    fault_world: FaultyNetwork,
+) -> None:
     hall = await playing(fault_world)
     table, sender = await table_of(hall), fault_world.host.services.sender
     panel = await fault_world.host.services.views.public(table)
@@ -312,7 +320,7 @@ async def test_a_call_that_is_sent_twice_is_posted_once_and_a_deleted_one_anew(f
     assert await sender.send(table, panel, "call 8 1") not in (first_id, two)
 
 
-async def test_a_token_past_its_time_is_made_up_for_by_the_channel(fault_world: World) -> None:
+async def test_a_token_past_its_time_is_made_up_for_by_the_channel(fault_world: FaultyNetwork) -> None:
     hall = await playing(fault_world)
     hall.server.token_life = 0.05
     fault_world.painter.seconds = 1.0  # longer than an answer may wait, so that it is put off first

@@ -18,13 +18,13 @@ from cogs.sharing.animation import encoding, kept_films, storyboard
 from cogs.sharing.animation.captions import LINES, ROOM, CaptionWriter
 from cogs.sharing.animation.film import moved
 from cogs.sharing.animation.film_maker import FilmMaker, FilmOrder, MadeFilm, replay_of, stored, width_of
-from cogs.sharing.animation.kept_films import KeptFilms
+from cogs.sharing.animation.kept_films import FilmCache
 from cogs.sharing.animation.storyboard import FilmWish, Shot, Storyboard
-from cogs.sharing.animation.studio import Studio, StudioFault
+from cogs.sharing.animation.studio import Studio, StudioError
 from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import LANGUAGES
 from engine.ask import Refused
-from engine.face import Cell, Scene
+from engine.face import Scene, SceneCell
 from engine.files import DATA
 from tests.support.content import WORDS
 from tests.support.contract import trials, worlds
@@ -244,16 +244,16 @@ def test_no_line_begins_with_what_ends_a_sentence() -> None:
 
 
 def test_what_stays_on_the_table_stays_where_it_is() -> None:
-    below = Scene(4.0, 5.0, tuple(Cell(x, y + 1.0) for x in range(3) for y in range(3)))
-    above = Scene(4.0, 4.0, tuple(Cell(x, float(y)) for x in range(3) for y in range(3)))
+    below = Scene(4.0, 5.0, tuple(SceneCell(x, y + 1.0) for x in range(3) for y in range(3)))
+    above = Scene(4.0, 4.0, tuple(SceneCell(x, float(y)) for x in range(3) for y in range(3)))
     assert (moved(below, above), moved(above, below), moved(above, above)) == (1.0, -1.0, 0.0)
 
 
 # ---------------------------------------------------------------- kept for the next
 
 
-def kept(now: list[float], size: int = 1_000) -> tuple[KeptFilms, FilmOrder, MadeFilm]:
-    return KeptFilms(lambda: now[0]), order("crownfell"), MadeFilm(b"x" * size, "webp", "", 1, 1, 1)
+def kept(now: list[float], size: int = 1_000) -> tuple[FilmCache, FilmOrder, MadeFilm]:
+    return FilmCache(lambda: now[0]), order("crownfell"), MadeFilm(b"x" * size, "webp", "", 1, 1, 1)
 
 
 def test_a_film_is_kept_by_all_that_it_shows() -> None:
@@ -345,7 +345,7 @@ async def test_a_process_that_dies_is_told_and_another_one_begins() -> None:
         work = asyncio.create_task(studio.make(order("craft-the-crown"), lambda done, of: begun.set()))
         await asyncio.wait_for(begun.wait(), 60)
         os.kill(studio.process, 9)
-        with pytest.raises(StudioFault):
+        with pytest.raises(StudioError):
             await work
         assert (await studio.make(order("crownfell", last=2), lambda done, of: None)).shots
     finally:
@@ -354,7 +354,7 @@ async def test_a_process_that_dies_is_told_and_another_one_begins() -> None:
 
 async def test_what_takes_too_long_is_broken_off() -> None:
     studio = Studio(DATA, longest=0.01)
-    with pytest.raises(StudioFault):
+    with pytest.raises(StudioError):
         await studio.make(order("crownfell"), lambda done, of: None)
     assert not studio.process
     await studio.close()

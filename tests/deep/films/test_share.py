@@ -10,15 +10,15 @@ from PIL import Image
 from simcord.results import to_discord_message
 
 from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm, Told
-from cogs.sharing.animation.studio import StudioFault, StudioHere
+from cogs.sharing.animation.studio import InlineStudio, StudioError
 from engine.files import DATA
 from sessions.table.replays import record_of
 from tests.support.building import tools
 from tests.support.message_parts import buttons, lists, shown_files, shown_text
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 
-class Held(StudioHere):
+class Held(InlineStudio):
     """Makes no film made first is let."""
 
     let = False
@@ -31,20 +31,20 @@ class Held(StudioHere):
         return await super().make(order, progress)
 
 
-class Broken(StudioHere):
+class Broken(InlineStudio):
     """Its process is gone."""
 
     async def make(self, order: FilmOrder, progress: Told) -> MadeFilm:
-        raise StudioFault("EOFError")
+        raise StudioError("EOFError")
 
 
-async def playing(room: Hall, moves: int = 10) -> Any:
+async def playing(room: SimulatedServer, moves: int = 10) -> Any:
     """A table in the middle of its game."""
     await room.opened()
     return await further(room, moves)
 
 
-async def further(room: Hall, moves: int) -> Any:
+async def further(room: SimulatedServer, moves: int) -> Any:
     table = await room.table()
     for _ in range(moves):
         assert table.match is not None
@@ -57,7 +57,7 @@ async def further(room: Hall, moves: int) -> Any:
     return table
 
 
-async def over(room: Hall) -> Any:
+async def over(room: SimulatedServer) -> Any:
     await playing(room)
     asked = (await room.asked())[0]
     await room.people[asked].slash(room.channel, "move", answer="resign")
@@ -67,7 +67,7 @@ async def over(room: Hall) -> Any:
 
 
 @asynccontextmanager
-async def held_hall() -> AsyncIterator[Hall]:
+async def held_hall() -> AsyncIterator[SimulatedServer]:
     """A hall where films are made when a test lets them, and looked for so seldom that SimCord does not wait
     for it."""
     async with hall(tools=tools(studio=Held(DATA))) as room:
@@ -75,21 +75,21 @@ async def held_hall() -> AsyncIterator[Hall]:
         yield room
 
 
-def history(room: Hall) -> list[Any]:
+def history(room: SimulatedServer) -> list[Any]:
     return sorted(room.channel.history(), key=lambda message: message.id)
 
 
-def files(room: Hall) -> list[str]:
+def files(room: SimulatedServer) -> list[str]:
     """The addresses of the films that were posted."""
     addresses = [address for message in history(room) for address in shown_files(message)]
     return [address for address in addresses if address.endswith((".webp", ".gif"))]
 
 
-def opened_film(room: Hall, address: str) -> Image.Image:
+def opened_film(room: SimulatedServer, address: str) -> Image.Image:
     return Image.open(io.BytesIO(room.env.backend.cdn.get(address)))
 
 
-def making(room: Hall) -> list[Any]:
+def making(room: SimulatedServer) -> list[Any]:
     """Messages that say that a film is being made."""
     ids = {one: [b["custom_id"] for b in buttons(one, enabled=False)] for one in history(room)}
     return [one for one, found in ids.items() if any("sharestop" in custom_id for custom_id in found)]
@@ -144,7 +144,7 @@ async def test_what_cannot_be_shared_is_said() -> None:
 async def test_a_running_hidden_game_is_seen_with_nobodys_eyes() -> None:
     orders: list[FilmOrder] = []
 
-    class Watched(StudioHere):
+    class Watched(InlineStudio):
         async def make(self, order: FilmOrder, progress: Told) -> MadeFilm:
             orders.append(order)
             return await super().make(order, progress)

@@ -20,9 +20,9 @@ from tests.support.loopback import (
     ChannelType,
     Guild,
     LoopbackDiscord,
+    LoopbackPerson,
     Message,
-    Person,
-    Result,
+    TapOutcome,
 )
 from tests.support.loopback.faults import refusal
 
@@ -83,7 +83,7 @@ class HostilePlace:
         await self.tap(self.ann, "start")
         await self.server.until(lambda: self.panel("m") is not None, ANSWERED_WITHIN)
 
-    async def tap(self, person: Person, act: str) -> Result:
+    async def tap(self, person: LoopbackPerson, act: str) -> TapOutcome:
         """Somebody taps the newest message's first button of this act."""
         message = self.panel(act)
         assert message is not None, f"no message has a button {act!r}: {self.texts()}"
@@ -115,7 +115,7 @@ class HostilePlace:
 
     # What is there
 
-    def mover(self, panel: Message) -> Person:
+    def mover(self, panel: Message) -> LoopbackPerson:
         """The person whom a panel asks: its first mention."""
         return min((self.ann, self.bob), key=lambda person: panel.text.find(f"<@{person.id}>") % 100_000)
 
@@ -145,7 +145,7 @@ class HostilePlace:
         return other
 
 
-async def seen(result: Result) -> str:
+async def seen(result: TapOutcome) -> str:
     """Wait until an interaction's answer is complete; return all that its person was shown by it."""
     if result.type is Callback.DEFERRED_UPDATE:
         await result.until(lambda: bool(result.edits or result.followups), ANSWERED_WITHIN)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.deep.hostile.hostile_place import HostileDiscord, HostilePlace, seen
-from tests.support.loopback import Channel, ChannelType, Person
+from tests.support.loopback import Channel, ChannelType, LoopbackPerson
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 NO_THREADS = "can't open a thread here"
@@ -84,7 +84,7 @@ async def test_a_thread_is_locked_during_a_game(place: HostilePlace) -> None:
 # ---------------------------------------------------------------- without a server
 
 
-def offered(place: HostilePlace, channel: Channel, person: Person) -> list[str]:
+def offered(place: HostilePlace, channel: Channel, person: LoopbackPerson) -> list[str]:
     """The commands that Discord's client offers somebody there, of those that need no option."""
     names = []
     for command in place.server.world.commands[None]:

@@ -21,7 +21,7 @@ from engine import files
 from tests.support import chromium
 from tests.support.message_parts import shown_text, walk
 from tests.support.paths import ROOT
-from tests.support.simulated_server import Hall
+from tests.support.simulated_server import SimulatedServer
 
 WIDTH, HEIGHT, SHARP = 400, 2600, 1.5
 PAINTING = ROOT / "cogs" / "painting"
@@ -74,7 +74,7 @@ def words_of(message: Any) -> str:
 class Camera(Notebook):
     """Takes pictures too: frames of each, by its name."""
 
-    def __init__(self, room: Hall, page: Any, tab: Any) -> None:
+    def __init__(self, room: SimulatedServer, page: Any, tab: Any) -> None:
         super().__init__()
         self.room, self.page, self.tab = room, page, tab
         self.frames: dict[str, list[Image.Image]] = {}
@@ -91,7 +91,7 @@ class Camera(Notebook):
 
 
 @asynccontextmanager
-async def camera(room: Hall, locale: str, port: int = 0) -> AsyncIterator[Camera]:
+async def camera(room: SimulatedServer, locale: str, port: int = 0) -> AsyncIterator[Camera]:
     """A camera in front of a hall's channel, for as long as the evening lasts."""
     from playwright.async_api import async_playwright
 

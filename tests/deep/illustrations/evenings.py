@@ -11,7 +11,7 @@ from tests.support.craft_the_crown_taps import own
 from tests.support.history_taps import entered, result
 from tests.support.message_parts import buttons
 from tests.support.referee_taps import Phones
-from tests.support.simulated_server import Hall
+from tests.support.simulated_server import SimulatedServer
 from tests.support.tournament_taps import Cup
 
 DAY = 86_400.0
@@ -25,11 +25,11 @@ PEOPLE = ("Ann", "Bob", "Cleo", "Dora", "Emil", "Fay")
 class Evening(NamedTuple):
     """How it is played, and in which languages it is photographed."""
 
-    play: Callable[[Hall, Notebook], Awaitable[None]]
+    play: Callable[[SimulatedServer, Notebook], Awaitable[None]]
     languages: tuple[str, ...] = ("en", "ja")
 
 
-async def first_game(room: Hall, camera: Notebook) -> None:
+async def first_game(room: SimulatedServer, camera: Notebook) -> None:
     """Crownfell from the lobby to the end, then the same as a replay."""
     await room.people["Ann"].slash(room.channel, "play", game="crownfell")
     await camera.take("lobby", await room.panel())
@@ -59,20 +59,20 @@ async def first_game(room: Hall, camera: Notebook) -> None:
         await camera.take("replays", replay)
 
 
-async def said(room: Hall, line: str) -> None:
+async def said(room: SimulatedServer, line: str) -> None:
     """Whoever is asked types it."""
     (name,) = await room.asked()
     await room.people[name].slash(room.channel, "move", answer=line)
 
 
-async def tapped(room: Hall, name: str, message: Any, act: str, end: str = "") -> Any:
+async def tapped(room: SimulatedServer, name: str, message: Any, act: str, end: str = "") -> Any:
     """The first button whose id has the act and this end."""
     ids = [one["custom_id"] for one in buttons(message)]
     wanted = next(one for one in ids if f":{act}" in one and one.endswith(end))
     return await room.people[name].click(message, custom_id=wanted)
 
 
-async def chosen(room: Hall, options: Mapping[str, str]) -> None:
+async def chosen(room: SimulatedServer, options: Mapping[str, str]) -> None:
     """Ann sets options of the lobby."""
     table = await room.table()
     for option, value in options.items():
@@ -80,7 +80,7 @@ async def chosen(room: Hall, options: Mapping[str, str]) -> None:
     await room.host.services.panels.show(await room.table())
 
 
-async def craft(room: Hall, camera: Notebook) -> None:
+async def craft(room: SimulatedServer, camera: Notebook) -> None:
     """A hand of Craft the Crown, and what can be bought."""
     await room.people["Ann"].slash(room.channel, "play", game="craft-the-crown")
     for name in ("Bob", "Cleo"):
@@ -90,7 +90,7 @@ async def craft(room: Hall, camera: Notebook) -> None:
     await camera.take("craft-hand", await own(room, name), name)
 
 
-async def crest(room: Hall, camera: Notebook) -> None:
+async def crest(room: SimulatedServer, camera: Notebook) -> None:
     """One's own panel of Crown Crest."""
     await room.people["Ann"].slash(room.channel, "play", game="crown-crest")
     await chosen(room, {"first-player": "drawn"})
@@ -100,14 +100,14 @@ async def crest(room: Hall, camera: Notebook) -> None:
     await camera.take("crest-own", await own(room, name), name)
 
 
-async def referee(room: Hall, camera: Notebook) -> None:
+async def referee(room: SimulatedServer, camera: Notebook) -> None:
     """A turn of Crownfall on one phone between both sides."""
     phones = Phones(room)
     await phones.field(("Ann",), table="hotseat", reports="auto")
     await camera.take("referee", await room.panel())
 
 
-async def results(room: Hall, camera: Notebook) -> None:
+async def results(room: SimulatedServer, camera: Notebook) -> None:
     """What people see of their results."""
     now = room.host.tables.keeper.now()
     games = [
@@ -129,7 +129,7 @@ async def results(room: Hall, camera: Notebook) -> None:
         await camera.take("results", answer.response)
 
 
-async def tournament(room: Hall, camera: Notebook) -> None:
+async def tournament(room: SimulatedServer, camera: Notebook) -> None:
     """A tournament of six: its sign-up, a round, the final standings."""
     room.host.services.servers.tournaments.secret = lambda: "7" * 32  # it decides who meets whom
     cup = Cup(room)
@@ -146,7 +146,7 @@ async def tournament(room: Hall, camera: Notebook) -> None:
     await camera.take("tournaments", cup.shown())
 
 
-async def packs(room: Hall, camera: Notebook) -> None:
+async def packs(room: SimulatedServer, camera: Notebook) -> None:
     """A first pack of one's own: the sample, a slip in it, its cards."""
     ann, language = room.people["Ann"], room.locales[room.people["Ann"].id][:2]
     answer = (await ann.slash(room.channel, "pack new", game="crownfell")).response

@@ -14,7 +14,7 @@ from PIL import Image
 
 from cogs.components.menus import game_menus
 from cogs.painting import Painter
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from engine import files
 from engine.face import Scene
 from engine.scenario import Runner, Scenario, parse
@@ -41,7 +41,7 @@ class Painting(NamedTuple):
         return PICTURES / f"{self.game}-{self.name}.{language}.webp"
 
     def painted(self, language: str, painter: Painter | None = None) -> Image.Image:
-        """Raises `engine.scenario.Trouble` where the rules do not allow what the scene says."""
+        """Raises `engine.scenario.ScenarioError` where the rules do not allow what the scene says."""
         runner = Runner()
         play = runner.start(self.scenario)
         (steps,) = self.scenario.tries
@@ -49,7 +49,7 @@ class Painting(NamedTuple):
             runner.perform(self.scenario, play, steps, place)
         rules, match = play.match.rules, play.match
         names = (self.scenario.fact("seats") or "").split(", ")
-        voice = Voice(words(), language, names.__getitem__, rules.catalogue.printed, plain=True)
+        voice = Localizer(words(), language, names.__getitem__, rules.catalogue.printed, plain=True)
         shown = scene_of(rules, match, self.scenario.title.partition(": ")[2])
         return Image.open(BytesIO((painter or usual_painter()).paint(shown, voice))).convert("RGB")
 

@@ -13,8 +13,8 @@ from cogs.components import button_rows, layout
 from cogs.components.items import Button
 from cogs.components.menus import game_menus
 from cogs.loaded_content import Content
-from cogs.sharing.animation.studio import StudioHere
-from cogs.text.sentences import Voice, Words
+from cogs.sharing.animation.studio import InlineStudio
+from cogs.text.sentences import Localizer, MessageCatalogues
 from engine.face import Term
 from engine.files import DATA
 from engine.game import games
@@ -23,8 +23,8 @@ from tests.support import made_up_language
 from tests.support.building import tools
 from tests.support.content import PACKS, content_of
 from tests.support.contract import trials
-from tests.support.contract.house import PEOPLE, Board
-from tests.support.contract.trials import Trial
+from tests.support.contract.house import PEOPLE, ContractTable
+from tests.support.contract.trials import GameUnderTest
 from tests.support.language_pieces import ANSWERS, OFTEN, TABLES, all_of, pieces
 from tests.support.made_up_language import BEGIN, END, longer
 from tests.support.message_parts import walk
@@ -45,20 +45,20 @@ HALL = frozenset({"Ann", "Bob", "house"})  # who plays there, with which pack
 
 
 @pytest.fixture
-def made_up(monkeypatch: pytest.MonkeyPatch) -> Words:
+def made_up(monkeypatch: pytest.MonkeyPatch) -> MessageCatalogues:
     """The house speaks that language instead of English, and cards are called in it too."""
-    words, original_call = made_up_language.words(), Voice.__call__
+    words, original_call = made_up_language.words(), Localizer.__call__
 
-    def call(voice: Voice, word: Any) -> str:
+    def call(voice: Localizer, word: Any) -> str:
         printed = original_call(voice, word)
         return longer(printed) if isinstance(word, Term) else printed
 
     # Cards are called as their packs say; here every name of one is made longer.
-    monkeypatch.setattr(Voice, "__call__", call)
+    monkeypatch.setattr(Localizer, "__call__", call)
     return words
 
 
-def spoken(words: Words) -> Content:
+def spoken(words: MessageCatalogues) -> Content:
     """Return the bot's content with these sentences."""
     return replace(content_of(PACKS), words=words)
 
@@ -69,7 +69,7 @@ def english(text: str, known: frozenset[str] = frozenset()) -> list[str]:
     return [w for w in ENGLISH.findall(bare) if w not in SAME_EVERYWHERE and w not in known]
 
 
-def codes_of(trial: Trial) -> frozenset[str]:
+def codes_of(trial: GameUnderTest) -> frozenset[str]:
     """What the cards and the pack are called in files."""
     codes = trial.rules.catalogue.codes
     called = [*codes, *game_menus.short_names(codes).values()]
@@ -92,7 +92,7 @@ def cut_off(parts: list[dict[str, Any]]) -> list[str]:
 def test_the_language_is_a_good_third_longer_and_says_all_that_english_says() -> None:
     words, plain = (
         made_up_language.words(),
-        Words(made_up_language.folder().parent / "none", DATA / "text"),
+        MessageCatalogues(made_up_language.folder().parent / "none", DATA / "text"),
     )
     keys = [key for key in plain.keys("en") if not key.startswith("cmd-")]
     assert words.keys("en") == plain.keys("en")
@@ -112,10 +112,10 @@ def test_what_is_hard_wired_or_cut_off_is_found() -> None:
 
 
 @pytest.mark.parametrize("game", [*games()])
-async def test_every_panel_of_random_games(game: str, made_up: Words) -> None:
+async def test_every_panel_of_random_games(game: str, made_up: MessageCatalogues) -> None:
     trial = trials.trials_of(game)[0]
     board, known, untranslated = (
-        await Board.of(trial, "en", spoken(made_up)),
+        await ContractTable.of(trial, "en", spoken(made_up)),
         codes_of(trial),
         dict[str, str](),
     )
@@ -137,17 +137,17 @@ async def test_every_panel_of_random_games(game: str, made_up: Words) -> None:
 
 
 @pytest.mark.parametrize("game", [*games()])
-async def test_lobbies(game: str, made_up: Words) -> None:
+async def test_lobbies(game: str, made_up: MessageCatalogues) -> None:
     trial = trials.trials_of(game)[0]
-    board = await Board.of(trial, "en", spoken(made_up))
+    board = await ContractTable.of(trial, "en", spoken(made_up))
     assert not wrong_with(await board.public(), codes_of(trial))
 
 
-async def test_rows_of_buttons_fit_a_phone(made_up: Words) -> None:
+async def test_rows_of_buttons_fit_a_phone(made_up: MessageCatalogues) -> None:
     """The table's menu and the end of a game, whose buttons are the same in all games."""
     for game in games():
         trial = trials.trials_of(game)[0]
-        board = await Board.of(trial, "en", spoken(made_up))
+        board = await ContractTable.of(trial, "en", spoken(made_up))
         board.put(trial.begun(1), trial.setup(1).options, trial.people(1))
         for view in (await board.public(), board.menu(PEOPLE[0])):
             for row in (item for item in view.walk_children() if isinstance(item, ui.ActionRow)):
@@ -158,9 +158,9 @@ async def test_rows_of_buttons_fit_a_phone(made_up: Words) -> None:
                     ]
 
 
-async def test_what_commands_answer(made_up: Words) -> None:
+async def test_what_commands_answer(made_up: MessageCatalogues) -> None:
     """Every command that needs nothing said beside it, before a table is there and at one."""
-    async with hall(content=spoken(made_up), tools=tools(studio=StudioHere(DATA, made_up))) as room:
+    async with hall(content=spoken(made_up), tools=tools(studio=InlineStudio(DATA, made_up))) as room:
         managing(room, "Ann")
         untranslated = await answers(room)
         await room.opened()

@@ -15,20 +15,20 @@ from msgspec.structs import replace
 from cogs.commands import typed_answers
 from cogs.components import layout
 from cogs.painting.drawing.fonts import Fonts
-from cogs.text.sentences import Voice, literal, mention_of, plain_name
+from cogs.text.sentences import Localizer, literal, mention_of, plain_name
 from cogs.views.tournaments import organiser_view, round_view, standings_view
 from cogs.views.tournaments.standings_view import StandingsPage
-from cogs.views.tournaments.tournament_words import TournamentReader
+from cogs.views.tournaments.tournament_words import TournamentViewer
 from engine.face import Quote
 from engine.files import DATA
 from engine.game import games
 from engine.typed import FSI, PDI, isolated, one_line, without_isolates
 from sessions.table.replays import record_of
 from sessions.table.table_data import Person, Seat
-from sessions.tournaments.keeping.kept_tournament import KeptTournament, TableTerms
+from sessions.tournaments.keeping.kept_tournament import StoredTournament, TableTerms
 from tests.support.content import WORDS, shelves
 from tests.support.contract import trials
-from tests.support.contract.house import PEOPLE, Board
+from tests.support.contract.house import PEOPLE, ContractTable
 from tests.support.language_pieces import all_of, pieces
 from tests.support.message_parts import shown_text, walk
 from tests.support.simulated_server import hall
@@ -109,7 +109,7 @@ def test_what_is_cut_is_closed() -> None:
 def test_sentences_of_scores_keep_them(language: str) -> None:
     words = WORDS
     for plain, name in ((False, literal), (True, plain_name)):
-        voice = Voice(words, language, plain=plain)
+        voice = Localizer(words, language, plain=plain)
         for first, second in (("דוד", "Bob"), ("Bob", "محمد"), ("דוד", "محمد")):
             sentence = voice.say("tournament-first-won", first=name(first), second=name(second))
             assert not problems(sentence)
@@ -121,7 +121,7 @@ def test_sentences_of_scores_keep_them(language: str) -> None:
 async def test_every_panel_of_a_game(game: str) -> None:
     """Everything public and private, in words, on buttons, in lists and descriptions of pictures."""
     trial = trials.trials_of(game)[0]
-    board, faults = await Board.of(trial, "en"), dict[str, None]()
+    board, faults = await ContractTable.of(trial, "en"), dict[str, None]()
     dice, events = random.Random(7), list[Any]()
     match, people = trial.begun(7), trial.people(7)
     for place in range(40):
@@ -146,13 +146,13 @@ async def test_every_panel_of_a_game(game: str) -> None:
 def test_panels_and_pictures_of_a_tournament() -> None:
     played = crosstable("1,+W2,=B3 2,-B1,+W4 3,+W4,=W1 4,-B3,-B2")
     entrants = [replace(one, name=NAMES[n]) for n, one in enumerate(played.entrants)]
-    tournament = KeptTournament(
+    tournament = StoredTournament(
         "t", 1, 2, 3, "גביע 3", TableTerms("crownfell", "house"), replace(played, entrants=entrants)
     )
     words = WORDS
     for language in ("en", "ja"):
-        voice = Voice(words, language)
-        reader = TournamentReader(shelves(), voice)
+        voice = Localizer(words, language)
+        reader = TournamentViewer(shelves(), voice)
         views = [
             *(
                 standings_view.view(tournament, StandingsPage(kind), reader, b"").view

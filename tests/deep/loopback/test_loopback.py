@@ -30,7 +30,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 TINY_BOT = TESTS / "support/loopback/tiny_bot.py"
 
 
-class Hall:
+class LoopbackServer:
     """A server with one guild, one channel and two people, and a bot in it."""
 
     def __init__(self, server: LoopbackDiscord, bot: BotProcess, channel: Channel) -> None:
@@ -47,16 +47,16 @@ def bot_in(server: LoopbackDiscord, folder: Path) -> BotProcess:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def hall(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Hall]:
+async def hall(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[LoopbackServer]:
     async with LoopbackDiscord() as server:
         channel = await server.add_channel(await server.add_guild("Hall", "ja"), "games")
         async with bot_in(server, tmp_path_factory.mktemp("bot")) as bot:
-            yield Hall(server, bot, channel)
+            yield LoopbackServer(server, bot, channel)
         assert_gone(bot.pid)
 
 
 @pytest.fixture(autouse=True)
-def nothing_unknown(hall: Hall) -> Iterator[None]:
+def nothing_unknown(hall: LoopbackServer) -> Iterator[None]:
     """Whatever a test does must be something Discord has and allows."""
     yield
     assert hall.server.unknown_routes == []
@@ -69,7 +69,7 @@ def assert_gone(pid: int) -> None:
         os.kill(pid, 0)
 
 
-async def test_private_answer_in_the_players_language(hall: Hall) -> None:
+async def test_private_answer_in_the_players_language(hall: LoopbackServer) -> None:
     result = await hall.alice.slash(hall.channel, "hello")
     assert (result.type, result.ephemeral, result.text) == (Callback.MESSAGE, True, "hello alice ja")
     assert 0 < result.seconds < 3
@@ -80,7 +80,7 @@ async def test_private_answer_in_the_players_language(hall: Hall) -> None:
         await hall.bob.click(result, "anything")
 
 
-async def test_counting_button(hall: Hall) -> None:
+async def test_counting_button(hall: LoopbackServer) -> None:
     shown = await hall.alice.slash(hall.channel, "count")
     for taps in (1, 2):
         tapped = await hall.bob.click(shown, f"count:{taps}")
@@ -91,7 +91,7 @@ async def test_counting_button(hall: Hall) -> None:
     await hall.server.until(lambda: "saw edit: 2 taps" in hall.bot.tail())
 
 
-async def test_board_with_picture_and_menu(hall: Hall) -> None:
+async def test_board_with_picture_and_menu(hall: LoopbackServer) -> None:
     shown = await hall.alice.slash(hall.channel, "board")
     assert shown.files == {"board.png": b"\x89PNG board"}
     assert shown.message is not None
@@ -108,7 +108,7 @@ async def test_board_with_picture_and_menu(hall: Hall) -> None:
         await hall.alice.select(shown, "pieces", ["joker"])
 
 
-async def test_form(hall: Hall) -> None:
+async def test_form(hall: LoopbackServer) -> None:
     form = await hall.alice.slash(hall.channel, "report")
     assert form.type is Callback.MODAL
     assert form.data["title"] == "What happened?"
@@ -121,7 +121,7 @@ async def test_form(hall: Hall) -> None:
     assert (done.text, done.ephemeral) == ("A1 lies up", True)
 
 
-async def test_sub_command_and_autocomplete(hall: Hall) -> None:
+async def test_sub_command_and_autocomplete(hall: LoopbackServer) -> None:
     typed = await hall.alice.autocomplete(hall.channel, "table open", "game", "crown")
     assert [c["value"] for c in typed.choices] == ["crownfell", "crownfall"]
     opened = await hall.alice.slash(hall.channel, "table open", game="crownfell", seats=3)
@@ -132,7 +132,7 @@ async def test_sub_command_and_autocomplete(hall: Hall) -> None:
         await hall.alice.slash(hall.channel, "table open")
 
 
-async def test_deferred_answer_with_follow_up(hall: Hall) -> None:
+async def test_deferred_answer_with_follow_up(hall: LoopbackServer) -> None:
     result = await hall.alice.slash(hall.channel, "slow")
     assert result.type is Callback.DEFERRED_MESSAGE
     assert result.ephemeral
@@ -143,7 +143,7 @@ async def test_deferred_answer_with_follow_up(hall: Hall) -> None:
     assert [edit["content"] for edit in result.edits] == ["thought", "and less"]
 
 
-async def test_channel_messages_threads_and_uploads(hall: Hall) -> None:
+async def test_channel_messages_threads_and_uploads(hall: LoopbackServer) -> None:
     note = Upload("note.txt", b"your move")
     result = await hall.alice.slash(hall.channel, "post", whom=hall.bob, note=note)
     answer = await result.finished()
@@ -158,14 +158,14 @@ async def test_channel_messages_threads_and_uploads(hall: Hall) -> None:
         await hall.alice.slash(thread, "hello")
 
 
-async def test_several_guilds(hall: Hall) -> None:
+async def test_several_guilds(hall: LoopbackServer) -> None:
     other = await hall.server.add_channel(await hall.server.add_guild("Club"), "club")
     assert (await hall.bob.slash(other, "hello")).text == "hello bob en-US"
     assert await hall.bob.say(other, "well") in hall.alice.sees(other)
 
 
 @pytest.mark.parametrize("code", [None, 4000, 1001])
-async def test_resumes_and_hears_what_it_missed(hall: Hall, code: int | None) -> None:
+async def test_resumes_and_hears_what_it_missed(hall: LoopbackServer, code: int | None) -> None:
     gateway = hall.server.gateway
     before = (gateway.identifies, gateway.resumes)
     gateway.shut()
@@ -181,14 +181,14 @@ async def test_resumes_and_hears_what_it_missed(hall: Hall, code: int | None) ->
     await hall.server.until(lambda: "resumed" in hall.bot.tail())
 
 
-async def test_reconnects_when_asked(hall: Hall) -> None:
+async def test_reconnects_when_asked(hall: LoopbackServer) -> None:
     resumes = hall.server.gateway.resumes
     await hall.server.gateway.request_reconnect()
     await hall.server.until(lambda: hall.server.gateway.resumes == resumes + 1)
     assert (await hall.alice.slash(hall.channel, "hello")).ephemeral
 
 
-async def test_identifies_anew_when_the_session_is_invalid(hall: Hall) -> None:
+async def test_identifies_anew_when_the_session_is_invalid(hall: LoopbackServer) -> None:
     identifies = hall.server.gateway.identifies
     await hall.server.gateway.invalidate()
     await hall.server.until(lambda: hall.server.gateway.identifies == identifies + 1)
@@ -196,7 +196,7 @@ async def test_identifies_anew_when_the_session_is_invalid(hall: Hall) -> None:
     assert (await hall.alice.slash(hall.channel, "hello")).ephemeral
 
 
-async def test_faults(hall: Hall) -> None:
+async def test_faults(hall: LoopbackServer) -> None:
     answers = [too_many_requests(0.05), server_error()]
 
     def busy(request: web.Request) -> web.Response | None:
@@ -215,7 +215,7 @@ async def test_faults(hall: Hall) -> None:
     hall.server.fault = None
 
 
-async def test_silence_is_noticed(hall: Hall) -> None:
+async def test_silence_is_noticed(hall: LoopbackServer) -> None:
     hall.server.ack_deadline, usual = 0.2, hall.server.ack_deadline
     hall.server.fault = lambda request: server_error(503) if "callback" in request.path else None
     with pytest.raises(NoAnswer, match="Alice"):

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from tests.support.bot_environment import Hall, opened, room, told
-from tests.support.loopback import Callback, Message, Person, Result
+from tests.support.bot_environment import BotProcessServer, opened, room, told
+from tests.support.loopback import Callback, LoopbackPerson, Message, TapOutcome
 
 __all__ = ["room"]
 
 
-async def craft(room: Hall) -> tuple[Person, Message]:
+async def craft(room: BotProcessServer) -> tuple[LoopbackPerson, Message]:
     """A game of Craft the Crown, and the own panel of whoever is asked."""
     ann, bob = room.people
     await ann.slash(room.channel, "play", game="craft-the-crown")
@@ -25,7 +25,7 @@ async def craft(room: Hall) -> tuple[Person, Message]:
     return person, await told(await room.tap(person, "mine:", newest(room)))
 
 
-def newest(room: Hall) -> Message:
+def newest(room: BotProcessServer) -> Message:
     return room.server.messages(room.channel)[-1]
 
 
@@ -38,7 +38,7 @@ def looks(message: Message) -> dict[str, Any]:
     return deepcopy(message.payload)
 
 
-async def shown(result: Result) -> None:
+async def shown(result: TapOutcome) -> None:
     """Until the tapped message shows it."""
     if result.type is Callback.DEFERRED_UPDATE:
         await result.until(lambda: result.edits or result.followups, 20)
@@ -53,7 +53,7 @@ def picture(message: Message) -> str:
     return name
 
 
-async def test_back_to_a_picture_that_a_tap_just_before_has_replaced(room: Hall) -> None:
+async def test_back_to_a_picture_that_a_tap_just_before_has_replaced(room: BotProcessServer) -> None:
     person, own = await craft(room)
     hand, before = picture(own), looks(own)
     await shown(await person.click(own, one(own, ":v:market")))
@@ -64,7 +64,7 @@ async def test_back_to_a_picture_that_a_tap_just_before_has_replaced(room: Hall)
 
 
 async def test_a_form_that_is_opened_in_a_panel_whose_picture_a_tap_just_before_has_replaced(
-    room: Hall,
+    room: BotProcessServer,
 ) -> None:
     person, own = await craft(room)
     before = looks(own)
@@ -74,7 +74,7 @@ async def test_a_form_that_is_opened_in_a_panel_whose_picture_a_tap_just_before_
 
 
 @pytest.mark.parametrize("act", ["m", "v"], ids=["the panel of all", "one's own view"])
-async def test_another_step_than_the_one_that_replaced_the_picture(room: Hall, act: str) -> None:
+async def test_another_step_than_the_one_that_replaced_the_picture(room: BotProcessServer, act: str) -> None:
     """Picking a card on the board marks its spaces in another picture; the list of one's hand keeps it."""
     await opened(room)
     rng = random.Random(1)

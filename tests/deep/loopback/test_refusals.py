@@ -11,7 +11,7 @@ from tests.support.discord_rules.record import take_violations
 from tests.support.loopback.bodies import CALLBACK, Bodies
 from tests.support.loopback.caller import Caller
 from tests.support.loopback.messages import Message
-from tests.support.loopback.result import Kind
+from tests.support.loopback.result import TapKind
 
 pytestmark = pytest.mark.asyncio
 
@@ -159,7 +159,7 @@ async def test_an_edit_shows_what_its_own_attachments_name(caller: Caller, entry
 async def test_an_update_deletes_the_files_that_it_does_not_list(caller: Caller, listed: bool) -> None:
     path, message = await picture_posted(caller)
     channel = caller.server.world.channel(message.channel_id)
-    result = caller.server.open(Kind.COMPONENT, caller.server.person("Alice"), channel, message)
+    result = caller.server.open(TapKind.COMPONENT, caller.server.person("Alice"), channel, message)
     text = [{"type": 10, "content": "none"}]
     body = {"components": text}
     assert await caller.call("PATCH", path, body) == (200, 0)

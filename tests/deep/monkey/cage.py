@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from cogs.painting import Painter
-from sessions.computers.worker_pool import Here
+from sessions.computers.worker_pool import InlineWorkers
 from sessions.people.kept_kits import LETTERS as KIT_LETTERS
 from sessions.tables.keeper import LETTERS as TABLE_LETTERS
 from tests.support.building import BLANK, tools
@@ -22,7 +22,7 @@ from tests.support.simcord_private import (
     webhooks_of,
     work_of,
 )
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 from tests.support.thinking import counted
 
 LOOKS = 2  # how often a search may ask for each second whether it may go on
@@ -39,7 +39,7 @@ class Restless(AssertionError):
     """The bot never came to rest."""
 
 
-class Clock:
+class MonkeyClock:
     """The bot's clock: SimCord's, which goes by itself, and the hours that were skipped."""
 
     def __init__(self) -> None:
@@ -68,7 +68,7 @@ class Weather:
 class Cage:
     """A hall, its clock and its weather."""
 
-    def __init__(self, room: Hall, clock: Clock, dice: random.Random) -> None:
+    def __init__(self, room: SimulatedServer, clock: MonkeyClock, dice: random.Random) -> None:
         self.room, self.clock, self.dice = room, clock, dice
         self.weather = Weather(dice)
         self.restarts = 0
@@ -178,14 +178,16 @@ def _slowed(sender: Any, weather: Weather) -> None:
 @asynccontextmanager
 async def cage(locale: str, dice: random.Random, painter: Painter = BLANK) -> AsyncIterator[Cage]:
     """Open a new hall in which everything that chance decides comes from these dice."""
-    clock = Clock()
+    clock = MonkeyClock()
     secrets = lambda: f"{dice.getrandbits(256):064x}"  # noqa: E731
-    async with hall(locale, now=clock, secret=secrets, tools=tools(painter, Here(0, counted(LOOKS)))) as room:
+    async with hall(
+        locale, now=clock, secret=secrets, tools=tools(painter, InlineWorkers(0, counted(LOOKS)))
+    ) as room:
         _ranks(room, dice)
         yield Cage(room, clock, dice)
 
 
-def _ranks(room: Hall, dice: random.Random) -> None:
+def _ranks(room: SimulatedServer, dice: random.Random) -> None:
     """Ann manages the server; Cleo may be its referee."""
     may = discord.Permissions(manage_guild=True, manage_messages=True)
     roles = [("Ann", room.guild.create_role("Managers", permissions=may))]

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from cogs.components import items
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.text.sentences import LANGUAGES
 from engine.match import Match
 from sessions.table.journal import answers_of
@@ -139,7 +139,7 @@ class Checks:
         if any(part["type"] == GALLERY for part in parts):
             self.with_picture.add(message.id)
             return []
-        taps = [TapId.read(items.unmarked(part["custom_id"])) for part in parts if part.get("custom_id")]
+        taps = [ButtonId.read(items.unmarked(part["custom_id"])) for part in parts if part.get("custom_id")]
         played = [tap for tap in taps if tap is not None and tap.act in PLAYED]
         if message.id not in self.with_picture or not played:
             return []
@@ -207,7 +207,7 @@ class Checks:
 
 def picked(shown_parts: list[tuple[str, ...]]) -> list[list[str]]:
     """How far through the public menu a panel may be, by its ids."""
-    taps = [TapId.read(part[2]) for part in shown_parts if part[2]]
+    taps = [ButtonId.read(part[2]) for part in shown_parts if part[2]]
     steps = {tap.arg.rstrip(".").rpartition(".")[0] for tap in taps if tap and tap.act == "m"}
     lists = {tap.arg.rstrip(".") for tap in taps if tap and tap.act == "m"}
     return [[key for key in step.split(".") if key] for step in ["", *sorted(steps | lists)]]

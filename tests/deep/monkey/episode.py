@@ -19,7 +19,7 @@ from tests.deep.monkey.guide import Deed, Guide
 from tests.deep.monkey.hands import Hands, Touch
 from tests.deep.monkey.mind import Mind
 from tests.deep.monkey.sample_painter import SamplePainter
-from tests.deep.monkey.tally import Tally
+from tests.deep.monkey.tally import MonkeyCounts
 from tests.support.settling import timeless
 
 GAMES = ("crownfell", "crown-crest", "craft-the-crown", "crownfall", "cube-quest")
@@ -28,11 +28,11 @@ TRAIL = 14
 REMEMBER = 4
 
 
-class Fault(AssertionError):
+class MonkeyFinding(AssertionError):
     """The monkey found something; says how to find it again."""
 
 
-class Plan(NamedTuple):
+class EpisodePlan(NamedTuple):
     """An episode: of which seed, which one, which games, how many steps.
 
     every: one of so many pictures is painted; without: acts that are not tapped.
@@ -53,7 +53,9 @@ class Plan(NamedTuple):
 class Episode:
     """Step by step."""
 
-    def __init__(self, plan: Plan, cage: Cage, log: Log, tally: Tally, dice: random.Random) -> None:
+    def __init__(
+        self, plan: EpisodePlan, cage: Cage, log: Log, tally: MonkeyCounts, dice: random.Random
+    ) -> None:
         self.plan, self.cage, self.tally, self.dice = plan, cage, tally, dice
         self.hands = Hands(cage)
         self.eyes = Eyes(cage, self.hands)
@@ -83,9 +85,9 @@ class Episode:
             self._counted(sent)
             wrong = await self.checks.wrong(sent) + await self.echo.wrong(sent)
         except Exception as error:
-            raise Fault(self._told(step, [f"{type(error).__name__}: {error}"])) from error
+            raise MonkeyFinding(self._told(step, [f"{type(error).__name__}: {error}"])) from error
         if wrong:
-            raise Fault(self._told(step, wrong))
+            raise MonkeyFinding(self._told(step, wrong))
         self.cage.tidy()
 
     async def _done(self, step: int) -> list[Any]:
@@ -149,7 +151,9 @@ def _what(record: Any) -> tuple[str, str]:
     return ("acts" if record.type == 3 else "forms"), tap.act if tap else "?"
 
 
-async def played(plan: Plan, tally: Tally, spoil: Callable[[CastellanBot], None] = lambda host: None) -> None:
+async def played(
+    plan: EpisodePlan, tally: MonkeyCounts, spoil: Callable[[CastellanBot], None] = lambda host: None
+) -> None:
     """One episode; raises Fault for what it found. spoil: puts a fault into the bot."""
     dice, log = random.Random(f"{plan.seed}/{plan.number}"), Log()
     painter = SamplePainter(plan.every)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from cogs.components import items
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from tests.deep.monkey.cage import Cage
 from tests.deep.monkey.hands import Hands, Touch
 
@@ -20,7 +20,7 @@ class Seen(NamedTuple):
 
     message: int
     part: dict[str, Any]
-    tap: TapId
+    tap: ButtonId
     own: bool
     age: int
 
@@ -30,7 +30,7 @@ class Eyes:
 
     def __init__(self, cage: Cage, hands: Hands) -> None:
         self.cage, self.hands = cage, hands
-        self._known: dict[int, tuple[Any, list[tuple[dict[str, Any], TapId]]]] = {}
+        self._known: dict[int, tuple[Any, list[tuple[dict[str, Any], ButtonId]]]] = {}
         self.old: deque[tuple[str, Touch]] = deque(maxlen=REMEMBERED)
 
     @property
@@ -52,7 +52,7 @@ class Eyes:
             ]
         return components
 
-    def _taps(self, message: Any) -> list[tuple[dict[str, Any], TapId]]:
+    def _taps(self, message: Any) -> list[tuple[dict[str, Any], ButtonId]]:
         """What of a message takes a tap; looked for once, as long as it looks the same."""
         known = self._known.get(message.id)
         if known is None or known[0] is not message.components:

@@ -5,29 +5,29 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from tests.deep.monkey.episode import GAMES, STEPS, Fault, Plan, played
-from tests.deep.monkey.tally import Tally
+from tests.deep.monkey.episode import GAMES, STEPS, EpisodePlan, MonkeyFinding, played
+from tests.deep.monkey.tally import MonkeyCounts
 
 ALL_REACHED = 50_000  # taps after which there is nothing that was never done
 
 
-def plans(given: Any) -> Iterator[Plan]:
+def plans(given: Any) -> Iterator[EpisodePlan]:
     """One episode after the other, each game in turn."""
     chosen = tuple(given.game.split(",")) if given.game else ()
     numbers = itertools.count() if given.episode is None else [given.episode]
     for number in numbers:
         games = chosen or (GAMES[number % len(GAMES)],)
         steps = STEPS if given.until is None else given.until + 1
-        yield Plan(given.seed, number, games, steps, given.paint, tuple(given.without.split(",")))
+        yield EpisodePlan(given.seed, number, games, steps, given.paint, tuple(given.without.split(",")))
 
 
 async def run(given: Any) -> int:
     """0, or 1 where anything was found, or something was never reached by a long run."""
-    tally, fault_count, began = Tally(), 0, time.process_time()
+    tally, fault_count, began = MonkeyCounts(), 0, time.process_time()
     for plan in plans(given):
         try:
             await played(plan, tally)
-        except Fault as fault:
+        except MonkeyFinding as fault:
             fault_count += 1
             print(fault, flush=True)
             if not given.go_on:

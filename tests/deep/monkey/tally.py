@@ -7,7 +7,7 @@ from collections.abc import Iterable
 UNTAPPABLE: set[str] = set()
 
 
-class Tally:
+class MonkeyCounts:
     """Counts by what they count. known: what there is, so that one sees what was never reached."""
 
     def __init__(self) -> None:

@@ -8,7 +8,7 @@ import logging
 import sys
 import time
 
-from tests.deep.power.nights import Settings, nights
+from tests.deep.power.nights import PowerSettings, nights
 from tests.deep.power.vfs import pluggable
 
 
@@ -24,7 +24,7 @@ def main() -> int:
         return 2
     logging.getLogger("sessions.store").setLevel(logging.CRITICAL)  # faults are meant here
     begin = time.monotonic()
-    report = asyncio.run(nights(given.cuts, given.seed, Settings(given.synchronous, given.bad_syncs)))
+    report = asyncio.run(nights(given.cuts, given.seed, PowerSettings(given.synchronous, given.bad_syncs)))
     seconds = time.monotonic() - begin
     for finding in report.findings:
         print(finding)

@@ -127,7 +127,7 @@ class Disk:
         return next((name for name, number in self.names.items() if number == inode), "")
 
 
-class Replay:
+class DiskReplay:
     """What is on the disk as its log goes by: what is safe, and what waits."""
 
     def __init__(self, disk: Disk) -> None:

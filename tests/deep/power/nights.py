@@ -15,10 +15,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from sessions.store.protocol import Line, Row, StoreFault
+from sessions.store.protocol import JournalLine, StoredTable, StoreError
 from sessions.store.sqlite import page_format
 from sessions.store.sqlite.sqlite_store import Opening, SqliteStore
-from tests.deep.power.disk import Disk, Replay, Trouble
+from tests.deep.power.disk import Disk, DiskReplay, Trouble
 from tests.deep.power.files import SimulatedFiles
 from tests.deep.power.vfs import IOERR, mounted
 
@@ -33,7 +33,7 @@ PATIENCE = 20  # times the cuts asked for, until each kind of moment (and what `
 RAM = "/dev/shm" if Path("/dev/shm").is_dir() else None
 
 
-class Settings(NamedTuple):
+class PowerSettings(NamedTuple):
     """synchronous: SQLite's, for the control; bad_syncs: how many of the syncs fail; cuts: in one night.
 
     writers: tables at most; steps: what is tried at each; trouble: of the disk, instead of bad syncs;
@@ -62,22 +62,22 @@ class Acknowledged(NamedTuple):
 class Try(NamedTuple):
     """A version of a table as it was handed to the store. anew: the lines are the whole journal."""
 
-    row: Row
-    lines: tuple[Line, ...]
+    row: StoredTable
+    lines: tuple[JournalLine, ...]
     anew: bool = False
 
 
-class Tried:
+class SubmittedVersions:
     """Everything that was handed to the store: table → version → tries, at most the last one successful."""
 
     def __init__(self) -> None:
         self.rows: dict[str, dict[int, list[Try]]] = {name: {} for name in TABLES}
         self.notes: dict[str, int] = dict.fromkeys(TABLES, 0)
 
-    def is_whole(self, row: Row, journal: list[Line]) -> bool:
+    def is_whole(self, row: StoredTable, journal: list[JournalLine]) -> bool:
         """Whether this is a table as it was tried: one version's row, all lines up to it, and none after."""
         versions = self.rows[row.table]
-        before: list[Line] = []
+        before: list[JournalLine] = []
         for _, tries in sorted(item for item in versions.items() if item[0] < row.version):
             before = _after(before, tries[-1])
         return row.told <= row.version and any(
@@ -86,11 +86,11 @@ class Tried:
         )
 
 
-def _after(before: list[Line], each: Try) -> list[Line]:
+def _after(before: list[JournalLine], each: Try) -> list[JournalLine]:
     return [*each.lines] if each.anew else [*before, *each.lines]
 
 
-class Report:
+class PowerReport:
     """Sums of what the cuts showed, and the first findings in words."""
 
     def __init__(self) -> None:
@@ -116,25 +116,25 @@ class Report:
         )
 
 
-class Kept(NamedTuple):
+class SurvivingFiles(NamedTuple):
     """What a cut left: the files, and what the store read in them, by table."""
 
     files: dict[str, bytes]
-    rows: dict[str, Row | None]
-    journals: dict[str, list[Line]]
+    rows: dict[str, StoredTable | None]
+    journals: dict[str, list[JournalLine]]
     notes: dict[str, int]
 
 
 async def nights(
-    cuts: int, seed: int, settings: Settings, until: Callable[[Report], bool] = lambda report: True
-) -> Report:
+    cuts: int, seed: int, settings: PowerSettings, until: Callable[[PowerReport], bool] = lambda report: True
+) -> PowerReport:
     """As many nights as it takes for so many cuts, for one in each kind of moment, and for `until`.
 
     Threads decide what a night's log looks like, so that the seed alone promises no kind of moment and,
     where the store was broken on purpose, no harm.
     """
-    chance, report = random.Random(seed), Report()
-    snapshot: Kept | None = None
+    chance, report = random.Random(seed), PowerReport()
+    snapshot: SurvivingFiles | None = None
     with tempfile.TemporaryDirectory(dir=RAM) as folder:
         directory = Path(folder)
         while report.cuts < cuts or (
@@ -150,12 +150,12 @@ async def nights(
 
 
 async def night(
-    directory: Path, start: Kept | None, chance: random.Random, settings: Settings
-) -> tuple[Disk, Tried, Path]:
+    directory: Path, start: SurvivingFiles | None, chance: random.Random, settings: PowerSettings
+) -> tuple[Disk, SubmittedVersions, Path]:
     """A life of the store on a disk; nothing of it is on the machine's own."""
     path = directory / "simulated" / NAME
     disk = Disk({str(path.with_name(name)): data for name, data in start.files.items()} if start else None)
-    tried = Tried()
+    tried = SubmittedVersions()
     if start is not None:
         _begin_from(start, tried, disk)
     store = SqliteStore(path, files=SimulatedFiles(disk))
@@ -170,7 +170,7 @@ async def night(
 
 
 async def _live(
-    store: SqliteStore, disk: Disk, tried: Tried, chance: random.Random, settings: Settings
+    store: SqliteStore, disk: Disk, tried: SubmittedVersions, chance: random.Random, settings: PowerSettings
 ) -> None:
     disk.mark(RUNNING)
     await store.fetch(f"PRAGMA synchronous = {settings.synchronous}")
@@ -195,7 +195,7 @@ def _bad_syncs(share: float, chance: random.Random) -> Trouble:
     return lambda kind, name: FSYNC_FAILED if kind == "sync" and chance.random() < share else 0
 
 
-def _begin_from(start: Kept, tried: Tried, disk: Disk) -> None:
+def _begin_from(start: SurvivingFiles, tried: SubmittedVersions, disk: Disk) -> None:
     """What a bot has read after a restart has to stay as much as what was acknowledged to it."""
     for table, row in start.rows.items():
         if row is not None:
@@ -208,7 +208,7 @@ def _begin_from(start: Kept, tried: Tried, disk: Disk) -> None:
 
 
 async def _play(
-    store: SqliteStore, disk: Disk, tried: Tried, table: str, chance: random.Random, steps: int
+    store: SqliteStore, disk: Disk, tried: SubmittedVersions, table: str, chance: random.Random, steps: int
 ) -> None:
     """One table's answers, one after the other, each acknowledged before the next.
 
@@ -220,11 +220,13 @@ async def _play(
         before = await store.read(table)
         try:
             await _step(store, disk, tried, table, chance)
-        except StoreFault:
+        except StoreError:
             assert await store.read(table) == before
 
 
-async def _step(store: SqliteStore, disk: Disk, tried: Tried, table: str, chance: random.Random) -> None:
+async def _step(
+    store: SqliteStore, disk: Disk, tried: SubmittedVersions, table: str, chance: random.Random
+) -> None:
     """The table's next version, or one of the small things, as the last one acknowledged has it."""
     row = await store.read(table)
     what = chance.random() if row else 1.0
@@ -245,7 +247,9 @@ async def _step(store: SqliteStore, disk: Disk, tried: Tried, table: str, chance
         disk.mark(Acknowledged("row", table, following.row.version))
 
 
-async def _forget(store: SqliteStore, disk: Disk, tried: Tried, table: str, chance: random.Random) -> None:
+async def _forget(
+    store: SqliteStore, disk: Disk, tried: SubmittedVersions, table: str, chance: random.Random
+) -> None:
     """Somebody asks to be forgotten: their words go out of the journal, their bytes out of every file."""
     row = await store.read(table)
     if row is None:
@@ -262,7 +266,7 @@ async def _forget(store: SqliteStore, disk: Disk, tried: Tried, table: str, chan
 
 async def _cleansed(store: SqliteStore, disk: Disk) -> None:
     disk.mark(FORGETTING)
-    with contextlib.suppress(StoreFault):  # of bad syncs; what is acknowledged stays so
+    with contextlib.suppress(StoreError):  # of bad syncs; what is acknowledged stays so
         await store.cleanse()
     disk.mark(RUNNING)
 
@@ -282,12 +286,12 @@ def _wiping(wrong: int) -> Iterator[None]:
         page_format.unused = true
 
 
-def _following(table: str, row: Row | None, chance: random.Random) -> Try:
+def _following(table: str, row: StoredTable | None, chance: random.Random) -> Try:
     """The table's next version, with 0 to 3 lines; how many there are by then begins its body."""
     version = row.version + 1 if row else 1
     before = int(row.body.split(b" ", 1)[0]) if row else 0
     lines = [_line(number, chance) for number in range(before + 1, before + 1 + chance.randrange(4))]
-    following = Row(
+    following = StoredTable(
         table,
         guild=7,
         place=chance.randrange(3),
@@ -303,8 +307,8 @@ def _following(table: str, row: Row | None, chance: random.Random) -> Try:
     return Try(following, tuple(lines))
 
 
-def _line(number: int, chance: random.Random) -> Line:
-    return Line(
+def _line(number: int, chance: random.Random) -> JournalLine:
+    return JournalLine(
         number, chance.random(), "answer", 0, f"{chance.getrandbits(64)} " * chance.choice((1, 1, 20))
     )
 
@@ -314,14 +318,14 @@ def _line(number: int, chance: random.Random) -> Line:
 
 async def cut_often(
     disk: Disk,
-    tried: Tried,
+    tried: SubmittedVersions,
     path: Path,
     chance: random.Random,
     cuts: int,
-    report: Report,
+    report: PowerReport,
     *,
     looks: bool = True,
-) -> Kept | None:
+) -> SurvivingFiles | None:
     """Cuts in this log: half anywhere, half as often in each kind of moment; what one of them left."""
     moments = _moments(disk)
     ways = {moment: [at for at, each in enumerate(moments) if each == moment] for moment in set(moments)}
@@ -331,7 +335,7 @@ async def cut_often(
         else chance.randrange(len(moments))
         for _ in range(cuts)
     )
-    replay, snapshot, chosen = Replay(disk), None, chance.randrange(cuts)
+    replay, snapshot, chosen = DiskReplay(disk), None, chance.randrange(cuts)
     for number, position in enumerate(positions):
         replay.advance(position, chance)
         files = {Path(name).name: data for name, data in replay.survivors(chance).items()}
@@ -368,13 +372,13 @@ def _moments_of(disk: Disk) -> Iterator[str]:
 
 async def judge(
     files: dict[str, bytes],
-    tried: Tried,
+    tried: SubmittedVersions,
     promised: list[Acknowledged],
     directory: Path,
-    report: Report,
+    report: PowerReport,
     *,
     looks: bool,
-) -> Kept | None:
+) -> SurvivingFiles | None:
     """Open what survived with the real store, on the machine's own files, and compare."""
     with tempfile.TemporaryDirectory(dir=directory) as folder:
         _lay_out(files, Path(folder))
@@ -382,12 +386,12 @@ async def judge(
         report.checked += len(promised)
         try:
             await store.open()
-        except StoreFault as fault:
+        except StoreError as fault:
             report.harmed("unopenable", str(fault))
             return None
         try:
             return await _compared(store, files, tried, promised, report)
-        except StoreFault as fault:
+        except StoreError as fault:
             report.harmed("torn", str(fault))
             return None
         finally:
@@ -403,10 +407,10 @@ def _lay_out(files: dict[str, bytes], folder: Path) -> None:
 async def _compared(
     store: SqliteStore,
     files: dict[str, bytes],
-    tried: Tried,
+    tried: SubmittedVersions,
     promised: list[Acknowledged],
-    report: Report,
-) -> Kept | None:
+    report: PowerReport,
+) -> SurvivingFiles | None:
     """None where something is wrong."""
     harm = report.harm
     checks, broken = await asyncio.gather(
@@ -430,14 +434,14 @@ async def _compared(
     for promise in promised:
         if _reached(promise, rows[promise.key], notes[promise.key]) < promise.number:
             report.harmed("lost", f"{promise.kind} {promise.key} {promise.number}")
-    return Kept(files, rows, journals, notes) if report.harm == harm else None
+    return SurvivingFiles(files, rows, journals, notes) if report.harm == harm else None
 
 
-def _tables_of(person: int, rows: dict[str, Row | None]) -> set[str]:
+def _tables_of(person: int, rows: dict[str, StoredTable | None]) -> set[str]:
     return {row.table for row in rows.values() if row and row.phase != "over" and person in row.people}
 
 
-def _reached(promise: Acknowledged, row: Row | None, note: int) -> int:
+def _reached(promise: Acknowledged, row: StoredTable | None, note: int) -> int:
     if promise.kind == "note":
         return note
     if row is None:

@@ -19,14 +19,14 @@ from typing import Any
 import pytest
 
 from sessions.common.log_throttle import SECONDS, LogThrottle
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from sessions.store.sqlite.sqlite_store import ADVICE, SqliteStore
 from tests.deep.power import nights as power
 from tests.deep.power.disk import Disk
 from tests.deep.power.vfs import FULL, IOERR, READONLY, mounted, pluggable
 from tests.support.message_parts import buttons, shown_text
 from tests.support.paths import ROOT
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 from tests.support.stores import OPEN, line, opened_and_closed, row
 
 pytestmark = [
@@ -65,12 +65,12 @@ class Fails:
 )
 async def test_the_disk_fails_at_every_use_of_a_short_game(kind: str, error: int, times: int) -> None:
     """Whichever it is: nothing acknowledged is lost, also not by a power cut later, and all goes on."""
-    report = power.Report()
+    report = power.PowerReport()
     with tempfile.TemporaryDirectory(dir=power.RAM) as folder:
         for number in itertools.count(1):
             trouble = Fails(kind, number, error, times)
             chance = random.Random(5)
-            settings = power.Settings(writers=2, steps=8 if kind == "sync" else 3, trouble=trouble)
+            settings = power.PowerSettings(writers=2, steps=8 if kind == "sync" else 3, trouble=trouble)
             disk, tried, path = await power.night(Path(folder), None, chance, settings)
             if not trouble.failed:
                 break
@@ -85,7 +85,7 @@ async def test_the_disk_fails_at_every_use_of_opening() -> None:
         disk.trouble = trouble = Fails("", number, FULL)
         with mounted(disk), tempfile.TemporaryDirectory() as folder:
             store.path = Path(folder, "castellan.db")
-            with suppress(StoreFault):
+            with suppress(StoreError):
                 await store.open()
                 await store.write(row(), [line(1)])
             await store.close()
@@ -121,7 +121,7 @@ async def test_a_fault_that_lasts_is_said_once_and_its_end_too(
         )
         disk.trouble = lambda kind, name: error if kind in ("write", "sync") else 0
         for _ in range(20):
-            with pytest.raises(StoreFault, match=advice):
+            with pytest.raises(StoreError, match=advice):
                 await store.write(row(), [line(1)])
             assert await store.read("a") is None
         assert not caplog.records
@@ -156,7 +156,7 @@ async def test_a_damaged_file_is_owned_up_to(tmp_path: Path) -> None:
     with store.path.open("r+b") as file:
         file.seek(4096)
         file.write(os.urandom(store.path.stat().st_size - 4096))
-    with pytest.raises(StoreFault, match="put back a back-up"):
+    with pytest.raises(StoreError, match="put back a back-up"):
         await used(store)
     await store.close()
 
@@ -175,7 +175,7 @@ async def test_a_folder_that_cannot_be_made_is_a_sentence(
 
     # What the system says where the disk is full.
     monkeypatch.setattr(Path, "mkdir", no_room)
-    with pytest.raises(StoreFault, match="Free some space"):
+    with pytest.raises(StoreError, match="Free some space"):
         await SqliteStore(tmp_path / "new" / "castellan.db").open()
 
 
@@ -199,7 +199,7 @@ async def test_a_locked_file_is_waited_for(tmp_path: Path) -> None:
     holder = sqlite3.connect(path, isolation_level=None)
     holder.execute("BEGIN EXCLUSIVE")
     store = SqliteStore(path, patience=0.05)
-    with pytest.raises(StoreFault, match=ADVICE[sqlite3.SQLITE_BUSY]):
+    with pytest.raises(StoreError, match=ADVICE[sqlite3.SQLITE_BUSY]):
         await store.open()
     holder.close()
     await store.open()
@@ -210,14 +210,14 @@ async def test_a_locked_file_is_waited_for(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- the whole bot
 
 
-async def tap(room: Hall) -> Any:
+async def tap(room: SimulatedServer) -> Any:
     """Whoever is asked taps the first button that answers."""
     panel = await room.panel()
     first = next(b["custom_id"] for b in buttons(panel) if ":m:" in b["custom_id"])
     return await room.people[(await room.asked())[0]].click(panel, custom_id=first)
 
 
-async def typed(room: Hall) -> Any:
+async def typed(room: SimulatedServer) -> Any:
     """Whoever is asked types a legal answer."""
     ask = (await room.table()).match.ask
     token = next(each for each in ask.tokens[ask.seats[0]] if each not in ("resign", "draw"))
@@ -232,7 +232,7 @@ def said(result: Any) -> str:
 MOST = 2  # answers of one tap: the draft's last card comes by itself
 
 
-async def kept(room: Hall) -> tuple[Any, ...]:
+async def kept(room: SimulatedServer) -> tuple[Any, ...]:
     """What is in memory has to be what is in the store."""
     table = await room.table()
     stored = await room.host.tables.store.read(table.id)
@@ -264,7 +264,7 @@ async def test_players_hear_of_it_the_host_once_and_the_game_goes_on(
     caplog.clear()
 
 
-async def every_use_of_an_answer(room: Hall, disk: Disk) -> None:
+async def every_use_of_an_answer(room: SimulatedServer, disk: Disk) -> None:
     """The disk fails once, at the n-th change that an answer brings: it counts, or its player hears not."""
     outcomes = set()
     for number in itertools.count(1):

@@ -17,7 +17,7 @@ from cogs.text.rulebook import Rulebook
 from cogs.text.typefaces import UNKNOWN
 from engine import files
 from engine.ask import Refused
-from engine.sheets import PrintedCard, Side, Token
+from engine.sheets import CardSide, PrintedCard, Token
 from tests.support.prints import (
     NAMES,
     POINT,
@@ -139,7 +139,7 @@ def test_every_other_side_lies_behind_its_front(folder: Path) -> None:
 
 
 def test_backs_of_an_unfilled_page_lie_behind_its_fronts() -> None:
-    cards = [PrintedCard(Side("dark", code=f"F{n}"), Side("light", code=f"B{n}")) for n in range(11)]
+    cards = [PrintedCard(CardSide("dark", code=f"F{n}"), CardSide("light", code=f"B{n}")) for n in range(11)]
     pages, sides = page_plan.card_pages(cards)
     assert len(pages) == 4
     for front, back in zip(pages[::2], pages[1::2], strict=True):

@@ -8,19 +8,21 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from cogs.sharing.printing.print_order import BOTH, PAPERS, Door, PrintOrder, PrintWish
+from cogs.sharing.printing.print_order import BOTH, PAPERS, PrintedLink, PrintOrder, PrintWish
 from ops.print import LINK
 from tests.support.prints import drawn, maker, spots, told
 
 pytest.importorskip("typst", reason="Typst is not installed: nothing can be printed")
 pytest.importorskip("segno", reason="Segno is not installed: no QR code can be made")
 URL = "https://discord.com/channels/1234567890123456789/2234567890123456789/3234567890123456789"
-DOOR = Door(URL, "#castle, Our Server")
+DOOR = PrintedLink(URL, "#castle, Our Server")
 MOST = 10 << 20
 SQUARE = 0.4  # millimetres: what a phone's camera reads from the length of a hand
 
 
-def printed(folder: Path, game: str, door: Door | None, language: str = BOTH, paper: str = "a4") -> Path:
+def printed(
+    folder: Path, game: str, door: PrintedLink | None, language: str = BOTH, paper: str = "a4"
+) -> Path:
     if shutil.which("pdftoppm") is None:
         pytest.skip("poppler-utils is not installed: the page is not looked at")
     file = folder / f"{game}.pdf"
@@ -95,7 +97,7 @@ def test_without_a_desk_there_is_no_code_and_with_one_the_rules_keep_to_their_pa
 
 def test_long_and_hostile_names_of_places_are_words(tmp_path: Path) -> None:
     place = "#panic() $x$ *b* `c` <d> [e] @f //g \u202ehg \U0001f98a " + "W" * 60
-    file = printed(tmp_path, "crownfall", Door(URL, place))
+    file = printed(tmp_path, "crownfall", PrintedLink(URL, place))
     page_text = " ".join(told("pdftotext", "-l", "1", file, "-").split())
     assert "#panic() $x$" in page_text
     assert "\u202e" not in page_text

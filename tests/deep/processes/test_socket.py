@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import bot
-from tests.support.bot_environment import Hall, environment, is_live, opened, room, told
+from tests.support.bot_environment import BotProcessServer, environment, is_live, opened, room, told
 from tests.support.loopback import LoopbackDiscord
 from tests.support.paths import ROOT
 
@@ -20,13 +20,13 @@ TAPS = 150  # of a game that is played at random; then somebody resigns
 MANAGE_MESSAGES = 1 << 13
 
 
-async def kill_and_start(room: Hall) -> None:
+async def kill_and_start(room: BotProcessServer) -> None:
     await room.bot.kill()
     await room.bot.start()
     await room.settled()
 
 
-async def finish(room: Hall, rng: random.Random, kills: int = 0) -> int:
+async def finish(room: BotProcessServer, rng: random.Random, kills: int = 0) -> int:
     """Play by random taps to the end; kill -9 in the middle, once in a rally. How many kills there were."""
     done = rallies = 0
     for _ in range(TAPS):
@@ -44,7 +44,7 @@ async def finish(room: Hall, rng: random.Random, kills: int = 0) -> int:
     return done
 
 
-async def test_a_whole_game_over_a_socket_with_kills(room: Hall) -> None:
+async def test_a_whole_game_over_a_socket_with_kills(room: BotProcessServer) -> None:
     await opened(room)
     rng = random.Random(11)
     killed = await finish(room, rng, kills=2)
@@ -61,13 +61,13 @@ async def test_a_whole_game_over_a_socket_with_kills(room: Hall) -> None:
         assert len(message.pings) <= 1
 
 
-async def end_by_resigning(room: Hall) -> None:
+async def end_by_resigning(room: BotProcessServer) -> None:
     asked = await room.people[0].slash(room.channel, "table resign")
     await room.people[0].click(asked, next(iter(asked.message.controls())) if asked.message else "")
     await room.server.until(room.over)
 
 
-async def test_private_things_pictures_and_words(room: Hall) -> None:
+async def test_private_things_pictures_and_words(room: BotProcessServer) -> None:
     ann, bob = room.people
     await opened(room)
     panel = room.panel()
@@ -100,7 +100,7 @@ async def test_private_things_pictures_and_words(room: Hall) -> None:
     await room.server.until(lambda: len(room.server.world.emojis) >= cards, 20)
 
 
-async def test_sigterm_leaves_cleanly_and_the_table_goes_on(room: Hall) -> None:
+async def test_sigterm_leaves_cleanly_and_the_table_goes_on(room: BotProcessServer) -> None:
     await opened(room)
     await room.tap_anything(random.Random(1))
     await room.settled()

@@ -18,7 +18,7 @@ from engine.game import Setup
 from engine.match import Match
 from sessions.computers import worker_process
 from sessions.computers.fair_queue import Queue
-from sessions.computers.worker_pool import Dropped, Here, NoWorker, WorkerPool
+from sessions.computers.worker_pool import InlineWorkers, JobDropped, NoWorker, WorkerPool
 from tests.support.content import shelves
 from tests.support.thinking import Substitute
 from tests.support.thoughts import linger, worker
@@ -71,7 +71,7 @@ def test_servers_take_turns_and_so_do_their_tables() -> None:
 @in_one_loop
 async def test_a_worker_answers_as_this_process_would(thinking: WorkerPool) -> None:
     worker_answer = await thinking.answer("t", 1, *asked(), "knight", 7)
-    local_answer = await Here().answer("t", 1, *asked(), "knight", 7)
+    local_answer = await InlineWorkers().answer("t", 1, *asked(), "knight", 7)
     assert worker_answer == local_answer
     assert worker_answer.token in match().ask.tokens[asked()[3]]  # type: ignore[union-attr]
 
@@ -86,7 +86,7 @@ async def test_a_table_that_ends_frees_its_worker_at_once(thinking: WorkerPool) 
     began = time.perf_counter()
     thinking.drop("gone")
     for job in (running, waiting):
-        with pytest.raises(Dropped):
+        with pytest.raises(JobDropped):
             await job
     await other
     assert time.perf_counter() - began < 0.5  # it would have lingered for five seconds

@@ -22,12 +22,12 @@ from aiohttp import web
 import bot
 from ops.rehearsal import run
 from ops.rehearsal.request_log import clock_error, route_of
-from ops.rehearsal.step import Step
+from ops.rehearsal.step import RehearsalStep
 from ops.rehearsal.steps import commands, connection, emojis, kept_pictures, permissions, person
 from sessions.store.memory import MemoryStore
 from tests.support.building import build
 from tests.support.discord_rules.record import add_violation, take_violations
-from tests.support.loopback import Channel, LoopbackDiscord, NoAnswer, Person, Result
+from tests.support.loopback import Channel, LoopbackDiscord, LoopbackPerson, NoAnswer, TapOutcome
 from tests.support.loopback.faults import cut, refusal, too_many_requests
 from tests.support.loopback.messages import walk
 from tests.support.loopback.wire import BODY, reply
@@ -51,8 +51,8 @@ class Owner:
         self.taps = taps
         self.fits = True
         self.told: list[str] = []
-        self.person: Person = server.person("Ann")
-        self._form: Result | None = None
+        self.person: LoopbackPerson = server.person("Ann")
+        self._form: TapOutcome | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     def hear(self, text: str) -> None:
@@ -73,7 +73,7 @@ class Owner:
                 number = re.findall(r"\d", prompt)[0]
                 self._form = await self._tap(f"rehearsal:{number}")
 
-    async def _tap(self, custom_id: str) -> Result:
+    async def _tap(self, custom_id: str) -> TapOutcome:
         message = [m for m in self.person.sees(self.channel) if custom_id in m.controls()][-1]
         return await self.person.click(message, custom_id)
 
@@ -88,7 +88,7 @@ class Place:
         self.running = ""
         """The name of the step that runs."""
 
-    async def rehearse(self, steps: Sequence[Step] = run.STEPS, **options: Any) -> int:
+    async def rehearse(self, steps: Sequence[RehearsalStep] = run.STEPS, **options: Any) -> int:
         options = {"tap_seconds": 20.0, "gateway_seconds": 20.0} | options
         watched = [dataclasses.replace(step, run=self._watched(step)) for step in steps]
         return await run.rehearse(
@@ -101,7 +101,7 @@ class Place:
             **options,
         )
 
-    def _watched(self, step: Step) -> Callable[[Any], Awaitable[str]]:
+    def _watched(self, step: RehearsalStep) -> Callable[[Any], Awaitable[str]]:
         async def watched(rehearsal: Any) -> str:
             self.running = step.name
             return await step.run(rehearsal)
@@ -184,7 +184,7 @@ async def place() -> AsyncIterator[Place]:
         assert [c["name"] for c in place.server.world.commands[None]] == ["play"]
 
 
-def step_named(beginning: str) -> Step:
+def step_named(beginning: str) -> RehearsalStep:
     return next(step for step in run.STEPS if step.name.startswith(beginning))
 
 
@@ -334,7 +334,7 @@ async def test_a_step_that_hangs(place: Place) -> None:
         await asyncio.sleep(3600)
         return ""
 
-    steps = [Step("A step that hangs", "nothing", hang), *permissions.PERMISSIONS]
+    steps = [RehearsalStep("A step that hangs", "nothing", hang), *permissions.PERMISSIONS]
     await place.rehearse(steps, step_seconds=0.2)
     assert place.differing() == ["A step that hangs"]
 

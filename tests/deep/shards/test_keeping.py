@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from sessions.people.kept_kits import KeptKits
+from sessions.people.kept_kits import SavedKits
 from sessions.store.postgres.postgres_store import PostgresStore
-from sessions.store.protocol import Line, Row, Store, StoreFault
+from sessions.store.protocol import JournalLine, Store, StoredTable, StoreError
 from sessions.store.sqlite.sqlite_store import SqliteStore, back_up
 from sessions.table.table_data import Person
 from tests.support.paths import ROOT
@@ -26,18 +26,20 @@ def server() -> Iterator[Server]:
         yield running
 
 
-def row(number: int, version: int) -> Row:
+def row(number: int, version: int) -> StoredTable:
     phase, body = ("over", b"") if number % 4 == 3 else ("playing", b"\0\xff" * number)
     people = (number, 2**62, number)
-    return Row(
+    return StoredTable(
         f"t{number}", 7 << 22, number // 3, "crownfell", phase, version, 1, 5.0 * number, people, body, 9.5
     )
 
 
 async def fill(store: Store) -> None:
     for number in range(TABLES):
-        await store.write(row(number, 1), [Line(1, 1.5, "open", 0, "城 \n x"), Line(2, 2.0, "seat", 1, "")])
-        await store.write(row(number, 2), [Line(3, 3.0, "answer", 0, f"{number}")])
+        await store.write(
+            row(number, 1), [JournalLine(1, 1.5, "open", 0, "城 \n x"), JournalLine(2, 2.0, "seat", 1, "")]
+        )
+        await store.write(row(number, 2), [JournalLine(3, 3.0, "answer", 0, f"{number}")])
     await store.remember("kits", "7", b"\0")
 
 
@@ -50,7 +52,7 @@ async def everything(store: Store) -> object:
 
 
 async def played_on(store: Store) -> None:
-    await store.write(row(0, 3), [Line(4, 4.0, "answer", 0, "on")])
+    await store.write(row(0, 3), [JournalLine(4, 4.0, "answer", 0, "on")])
     await store.write(row(TABLES, 1), [])
     assert (await store.of_person(2**62))[-1].table == f"t{TABLES}"
 
@@ -96,7 +98,7 @@ async def test_a_dump_is_restored_and_played_on(server: Server, tmp_path: Path) 
     await asyncio.to_thread(subprocess.run, dump, check=True)
     await store.close()
     await server.execute('DROP DATABASE "dumped"')
-    with pytest.raises(StoreFault, match="does not exist"):
+    with pytest.raises(StoreError, match="does not exist"):
         await store.open()
     await server.create("dumped")
     restore = [program("pg_restore"), f"--dbname={server.url('dumped')}", "--exit-on-error", str(file)]
@@ -116,7 +118,7 @@ async def test_a_back_up_of_a_file_is_whole_while_people_play(tmp_path: Path) ->
     async def play() -> None:
         nonlocal saved_version
         for version in range(3, 200):
-            await store.write(row(0, version), [Line(version + 1, 3.0, "answer", 0, f"{version}")])
+            await store.write(row(0, version), [JournalLine(version + 1, 3.0, "answer", 0, f"{version}")])
             saved_version = version
 
     playing = asyncio.create_task(play())
@@ -141,7 +143,7 @@ async def test_two_processes_lose_nobody_a_deck(server: Server) -> None:
     stores = [PostgresStore(url) for _ in range(2)]
     for store in stores:
         await store.open()
-    both = [KeptKits(store) for store in stores]
+    both = [SavedKits(store) for store in stores]
     person = Person(5, "Ann")
     adds = [kits.add(person, "crest", "house", f"{n}", "text") for n in range(8) for kits in both]
     added = await asyncio.gather(*adds)

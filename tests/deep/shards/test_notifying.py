@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 import pytest_asyncio
 
-from sessions.gathering.subscriptions import MOST_TOLD, OpenLobby, Picked, Subscriptions
+from sessions.gathering.subscriptions import MOST_TOLD, ChosenSubscribers, OpenLobby, Subscriptions
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import AMPLE
@@ -60,11 +60,11 @@ async def test_lobbies_that_open_at_once_in_two_processes_tell_nobody_twice(
         works = [rng.choice(both).pick(guild, lobby(name), seen) for name in "abc"]
         works.append(rng.choice(both).pick(guild, lobby("a"), seen))
         *calls, again = await asyncio.gather(*works)
-        assert isinstance(again, Picked)
-        assert isinstance(calls[0], Picked)
+        assert isinstance(again, ChosenSubscribers)
+        assert isinstance(calls[0], ChosenSubscribers)
         assert again.people == calls[0].people, "one call a lobby, whoever asks"
         assert again.anew != calls[0].anew
-        notified = [one for picked in calls if isinstance(picked, Picked) for one in picked.people]
+        notified = [one for picked in calls if isinstance(picked, ChosenSubscribers) for one in picked.people]
         assert sorted(notified) == people
         first, second = calls[0].people[:2]
         await asyncio.gather(both[0].put_back(guild, "a", [first]), both[1].put_back(guild, "a", [second]))

@@ -13,7 +13,7 @@ import settings
 from ops import doctor
 from sessions.store.postgres import database
 from sessions.store.postgres.postgres_store import PostgresStore
-from sessions.store.protocol import Conflict, Line, Row, StoreFault
+from sessions.store.protocol import Conflict, JournalLine, StoredTable, StoreError
 from sessions.store.shards import ALL, Shards
 from tests.support.loopback.result import until
 from tests.support.postgres import Server
@@ -38,12 +38,12 @@ async def opened(url: str, shards: Shards = ALL) -> AsyncIterator[PostgresStore]
         await store.close()
 
 
-def row(table: str, version: int) -> Row:
-    return Row(table, 7, 70, "crownfell", "playing", version, 0, None, (1, 2), b"{}", 100.0)
+def row(table: str, version: int) -> StoredTable:
+    return StoredTable(table, 7, 70, "crownfell", "playing", version, 0, None, (1, 2), b"{}", 100.0)
 
 
-def line(number: int) -> Line:
-    return Line(number, 100.0, "answer", 0, f"{number}")
+def line(number: int) -> JournalLine:
+    return JournalLine(number, 100.0, "answer", 0, f"{number}")
 
 
 async def test_processes_that_start_together_make_the_schema_once(server: Server) -> None:
@@ -61,7 +61,7 @@ async def test_a_newer_schema_is_refused_and_a_broken_step_leaves_no_trace(
     url = await server.create("steps")
     (tmp_path / "0001_a.sql").write_text("CREATE TABLE a (x int);")
     (tmp_path / "0002_b.sql").write_text("CREATE TABLE b (x int); INSERT INTO nowhere VALUES (1);")
-    with pytest.raises(StoreFault, match="nowhere"):
+    with pytest.raises(StoreError, match="nowhere"):
         await PostgresStore(url, schema=tmp_path).open()
     assert await server.execute("SELECT 1 FROM pg_tables WHERE tablename IN ('a', 'b')", "steps") == []
     (tmp_path / "0002_b.sql").write_text("CREATE TABLE b (x int);")
@@ -69,7 +69,7 @@ async def test_a_newer_schema_is_refused_and_a_broken_step_leaves_no_trace(
     await store.open()
     await store.close()
     (tmp_path / "0002_b.sql").unlink()
-    with pytest.raises(StoreFault, match="newer Castellan"):
+    with pytest.raises(StoreError, match="newer Castellan"):
         await PostgresStore(url, schema=tmp_path).open()
 
 
@@ -81,7 +81,7 @@ async def play(store: PostgresStore, table: str, acknowledged: dict[str, int], u
             await store.write(row(table, version + 1), [line(version + 1)])
             version += 1
             acknowledged[table] = version
-        except StoreFault:
+        except StoreError:
             unknown.append(table)
             stored = await patient(store, table)
             assert stored in (version, version + 1), (
@@ -95,7 +95,7 @@ async def patient(store: PostgresStore, table: str) -> int:
         try:
             stored_row = await store.read(table)
             return stored_row.version if stored_row else 0
-        except StoreFault:
+        except StoreError:
             await asyncio.sleep(0.05)
 
 
@@ -119,7 +119,7 @@ async def test_the_server_restarts_in_the_middle_of_writes(server: Server, mode:
 async def test_no_message_has_the_password(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     for url in ("postgresql://ann:secret@127.0.0.1:1/castellan", "postgresql://ann:secret@127.0.0.1:99999/a"):
-        with pytest.raises(StoreFault) as fault:
+        with pytest.raises(StoreError) as fault:
             await PostgresStore(url).open()
         assert "127.0.0.1" in str(fault.value)
         assert "secret" not in str(fault.value) + caplog.text
@@ -189,7 +189,7 @@ async def test_a_look_from_outside_tells_how_the_database_is(server: Server) -> 
     url = await server.create("looked_at")
     assert (await database.examined(url)).state == "absent"
     async with opened(url) as store:
-        await store.write(Row("t1", 1, 1, "g", "lobby", 1, 0, None, (1,), b"{}"), [])
+        await store.write(StoredTable("t1", 1, 1, "g", "lobby", 1, 0, None, (1,), b"{}"), [])
         running = await store.health()
         inspection = await database.examined(url)
     assert inspection.state == "read"

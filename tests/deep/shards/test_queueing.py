@@ -11,9 +11,9 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 import pytest_asyncio
 
-from sessions.gathering.found_tables import FoundTables
-from sessions.gathering.waiting_queue import Queues
-from sessions.gathering.wishes import ANY, FoundGame, Wish
+from sessions.gathering.found_tables import MatchedTables
+from sessions.gathering.waiting_queue import ServerQueues
+from sessions.gathering.wishes import ANY, MatchedGame, QueueEntry
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.table.clock_profiles import CONFIRM_SECONDS, LIVE
 from sessions.table.table_data import LOBBY, Person
@@ -41,12 +41,12 @@ class TwoHosts:
         self.time = 1_000_000.0
         self.tables = [Tables(store, SHELVES, now=lambda: self.time, most=AMPLE) for store in stores]
         self.queues = [
-            Queues(each.store, SHELVES, each.people.blocks, lambda: self.time) for each in self.tables
+            ServerQueues(each.store, SHELVES, each.people.blocks, lambda: self.time) for each in self.tables
         ]
-        self.found = [FoundTables(*both) for both in zip(self.tables, self.queues, strict=True)]
+        self.found = [MatchedTables(*both) for both in zip(self.tables, self.queues, strict=True)]
 
-    def wish(self, person: int, game: str = GAME) -> Wish:
-        return Wish(person, f"P{person}", game, LIVE, ANY, self.time, 1)
+    def wish(self, person: int, game: str = GAME) -> QueueEntry:
+        return QueueEntry(person, f"P{person}", game, LIVE, ANY, self.time, 1)
 
 
 @pytest_asyncio.fixture
@@ -66,7 +66,7 @@ async def test_both_find_at_once_and_nobody_twice(hosts: TwoHosts) -> None:
         people = [guild * 10 + n for n in range(4)]
         works = [rng.choice(hosts.queues).join(guild, hosts.wish(one)) for one in people]
         works += [queues.match(guild) for queues in hosts.queues]
-        games = [one for one in await asyncio.gather(*works) if isinstance(one, FoundGame)]
+        games = [one for one in await asyncio.gather(*works) if isinstance(one, MatchedGame)]
         assert len(games) == 2
         assert sorted(person for game in games for person in game.people) == people
         places = iter(range(guild * 100, guild * 100 + 4))

@@ -18,7 +18,15 @@ import pytest_asyncio
 
 from sessions.store.postgres.postgres_store import PostgresStore
 from tests.support.bot_environment import environment
-from tests.support.loopback import BotProcess, Channel, Impossible, LoopbackDiscord, Message, NoAnswer, Person
+from tests.support.loopback import (
+    BotProcess,
+    Channel,
+    Impossible,
+    LoopbackDiscord,
+    LoopbackPerson,
+    Message,
+    NoAnswer,
+)
 from tests.support.paths import ROOT
 from tests.support.postgres import Server
 from tests.support.postgres import server as started
@@ -77,7 +85,7 @@ class Place:
         else:
             await self._move(self.rng.choice(self.people))
 
-    async def _move(self, person: Person) -> None:
+    async def _move(self, person: LoopbackPerson) -> None:
         offered = await person.autocomplete(self.channel, "move", "answer", "")
         legal = [choice["value"] for choice in offered.choices if choice["value"].split()[0] not in NEVER]
         if legal:

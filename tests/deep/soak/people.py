@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tests.deep.crash.players import NEVER, Place, Player
-from tests.support.loopback import Channel, Impossible, LoopbackDiscord, Message, Result
+from tests.deep.crash.players import NEVER, CrashChannel, CrashPlayer
+from tests.support.loopback import Channel, Impossible, LoopbackDiscord, Message, TapOutcome
 from tests.support.loopback.inputs import BOOLEAN, INTEGER, STRING, SUB_COMMAND, SUB_GROUP
 
 LONGEST, STUCK = 60, 24  # answers, and turns without one, after which somebody resigns
@@ -21,7 +21,7 @@ STARTING = ("print", "film", "share")
 CHANGING = (*NEVER, *STARTING, "leave", "forget", "erase", "replace", "end")
 
 
-class Sitters(Place):
+class Sitters(CrashChannel):
     """A channel whose games end soon: by themselves, or because everybody resigns. games: played in turn."""
 
     def __init__(
@@ -29,7 +29,7 @@ class Sitters(Place):
         server: LoopbackDiscord,
         channel: Channel,
         games: Sequence[str],
-        people: list[Player],
+        people: list[CrashPlayer],
         rng: random.Random,
         taken: Any,
     ) -> None:
@@ -37,7 +37,7 @@ class Sitters(Place):
         self.games, self.ended, self.looks = games, 0, 0
         self._last = self._draw_last()
 
-    async def ask(self, person: Player, work: Any) -> Result | None:
+    async def ask(self, person: CrashPlayer, work: Any) -> TapOutcome | None:
         """Ask, and wait as long as the bot says."""
         result = await super().ask(person, work)
         if result and (wait := TOO_FAST.search(result.text)):
@@ -93,7 +93,7 @@ class Sitters(Place):
             if command["type"] == 1 and command["name"] not in OTHERS:
                 yield from flatten(command)
 
-    async def _fill_in(self, person: Player, path: str, options: list[dict[str, Any]]) -> dict[str, Any]:
+    async def _fill_in(self, person: CrashPlayer, path: str, options: list[dict[str, Any]]) -> dict[str, Any]:
         """Return a value for each option that is required, and for some that are not."""
         given: dict[str, Any] = {}
         for option in options:
@@ -103,7 +103,9 @@ class Sitters(Place):
                     given[option["name"]] = value
         return given
 
-    async def _value(self, person: Player, path: str, option: dict[str, Any], given: dict[str, Any]) -> Any:
+    async def _value(
+        self, person: CrashPlayer, path: str, option: dict[str, Any], given: dict[str, Any]
+    ) -> Any:
         if option.get("choices"):
             return self.rng.choice(option["choices"])["value"]
         if option.get("autocomplete"):
@@ -115,7 +117,7 @@ class Sitters(Place):
             return self.rng.choice(self.people)
         return {STRING: "soak", INTEGER: 1, BOOLEAN: True}.get(option["type"])
 
-    async def _tap_on(self, person: Player, message: Message) -> Any:
+    async def _tap_on(self, person: CrashPlayer, message: Message) -> Any:
         """Use a button or a list of a private message."""
         usable = {
             given: control

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.deep.crash.players import Player
+from tests.deep.crash.players import CrashPlayer
 from tests.deep.soak.people import Sitters
 from tests.support.loopback import BotProcess, LoopbackDiscord
 from tests.support.paths import ROOT
@@ -63,7 +63,7 @@ class Soak:
             if number % A_SERVER == 0:
                 guild = await self.server.add_guild(f"Server {number // A_SERVER}")
             channel = await self.server.add_channel(guild, f"table-{number}")
-            people = [Player(self.server, f"{name}{number}") for name in ("Ann", "Bob")]
+            people = [CrashPlayer(self.server, f"{name}{number}") for name in ("Ann", "Bob")]
             first = number % len(GAMES)
             games = GAMES[first:] + GAMES[:first]
             rng = random.Random(self.rng.random())

@@ -17,7 +17,7 @@ from sessions.store.protocol import Conflict
 from sessions.store.shards import ALL
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table_data import Body
-from sessions.tournaments.keeping.kept_tournament import KeptTournament
+from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.tournament_data import FIRST, OVER, PLAYED, SWISS, TournamentPlan
 from tests.support import postgres
 from tests.support.postgres import Server
@@ -67,7 +67,7 @@ async def at_once(*acts: Awaitable[Any]) -> list[Any]:
     return results
 
 
-async def tables_of(room: KeptHall, tournament: KeptTournament) -> list[tuple[int, int]]:
+async def tables_of(room: KeptHall, tournament: StoredTournament) -> list[tuple[int, int]]:
     """The games of the tables that these people were ever asked to."""
     store, games = room.tables.store, {}
     for person in {one.person for one in tournament.tournament.entrants}:

@@ -11,7 +11,7 @@ from tests.support.depth import DEEP
 SHOWN = ("test_panels", "test_blind_panels", "test_taps", "test_search")
 
 
-def ends(game_trials: Sequence[trials.Trial]) -> set[str]:
+def ends(game_trials: Sequence[trials.GameUnderTest]) -> set[str]:
     """The names of the first pack and the last."""
     return {game_trials[0].pack, game_trials[-1].pack}
 

@@ -6,16 +6,18 @@ from typing import Any
 import pytest
 
 from tests.support.contract import trials
-from tests.support.contract.house import PEOPLE, STRANGER, Board, shown
+from tests.support.contract.house import PEOPLE, STRANGER, ContractTable, shown
 from tests.support.contract.panels import ways
-from tests.support.contract.trials import Trial
-from tests.support.contract.worlds import Pair, pairs
+from tests.support.contract.trials import GameUnderTest
+from tests.support.contract.worlds import WorldPair, pairs
 from tests.support.depth import EACH_LANGUAGE
 
 GAMES, LOOKED_AT, SECRETS, PAINTED = 1, 24, 8, 1
 
 
-async def parts(board: Board, match: Any, viewer: int | None, typed: list[str], seed: int) -> list[Any]:
+async def parts(
+    board: ContractTable, match: Any, viewer: int | None, typed: list[str], seed: int
+) -> list[Any]:
     """All that Discord shows this viewer of the table, its menu's steps and suggestions included."""
     person, dice = STRANGER if viewer is None else PEOPLE[viewer], random.Random(seed)
     shown_parts: list[Any] = [
@@ -29,7 +31,9 @@ async def parts(board: Board, match: Any, viewer: int | None, typed: list[str], 
     return shown_parts
 
 
-async def check_same(trial: Trial, board: Board, pair: Pair, number: int, paint: bool) -> None:
+async def check_same(
+    trial: GameUnderTest, board: ContractTable, pair: WorldPair, number: int, paint: bool
+) -> None:
     options, people = trial.setup(number).options, trial.people(number)
     for viewer in pair.viewers:
         worlds = []
@@ -41,9 +45,9 @@ async def check_same(trial: Trial, board: Board, pair: Pair, number: int, paint:
         assert worlds[0] == worlds[1]
 
 
-async def check_blind(trial: Trial, language: str, number: int, most: int) -> int:
+async def check_blind(trial: GameUnderTest, language: str, number: int, most: int) -> int:
     """Everything of one random game; how many pairs of worlds there were."""
-    board, pair_count = await Board.of(trial, language), 0
+    board, pair_count = await ContractTable.of(trial, language), 0
     for pair in pairs(trial, number, most):
         await check_same(trial, board, pair, number, paint=pair_count < PAINTED)
         pair_count += 1
@@ -51,6 +55,6 @@ async def check_blind(trial: Trial, language: str, number: int, most: int) -> in
 
 
 @pytest.mark.parametrize("language", EACH_LANGUAGE)
-async def test_panels_are_blind(trial: Trial, language: str) -> None:
+async def test_panels_are_blind(trial: GameUnderTest, language: str) -> None:
     for number in range(SECRETS if trial.rules.refereeing else GAMES):
         await check_blind(trial, language, number, LOOKED_AT)

@@ -3,7 +3,7 @@
 import os
 
 from tests.support.contract.blindness import ENOUGH, LOOKED_AT, SECRETS, check_blind
-from tests.support.contract.trials import Trial
+from tests.support.contract.trials import GameUnderTest
 
 GAMES = max(2, int(os.environ.get("CASTELLAN_GAMES", "200")) // 60)
 
@@ -14,12 +14,12 @@ GAMES = max(2, int(os.environ.get("CASTELLAN_GAMES", "200")) // 60)
 # ---------------------------------------------------------------- what is told and written
 
 
-def test_what_is_not_seen_is_not_told(trial: Trial) -> None:
+def test_what_is_not_seen_is_not_told(trial: GameUnderTest) -> None:
     pair_count = sum(check_blind(trial, number) for number in range(GAMES))
     assert pair_count or not trial.rules.own_panels or trial.rules.refereeing
 
 
-def test_secret_answers_stay_secret(trial: Trial) -> None:
+def test_secret_answers_stay_secret(trial: GameUnderTest) -> None:
     """Real tables come to secret questions seldom, so more games are looked through."""
     if trial.rules.refereeing is None:
         return

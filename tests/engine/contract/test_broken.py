@@ -8,98 +8,98 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as with_fields
 
-from engine.ask import Answer, Ask, GameOver, Refused, Script
+from engine.ask import Answer, GameOver, Question, Refused, Script
 from engine.computer import Computer, Policy
-from engine.face import Choice, Form, Forms, Menu, say
+from engine.face import Form, Forms, Menu, MenuChoice, say
 from engine.record_format import RecordFormat, open_lines
 from tests.support.contract import blindness, panels, random_games, records, reloading, search, undoing
 from tests.support.contract.broken_games import trial_of
-from tests.support.contract.house import Board, knowing
-from tests.support.contract.trials import Trial
+from tests.support.contract.house import ContractTable, knowing
+from tests.support.contract.trials import GameUnderTest
 from tests.support.contract.worlds import pairs
 from tests.support.goofspiel import face
 from tests.support.goofspiel.rules import Goofspiel, Hopes
 
-Fault = Callable[[Trial], object]
+Fault = Callable[[GameUnderTest], object]
 GAMES = 4
 
 
 @pytest.fixture
-def sound() -> Trial:
+def sound() -> GameUnderTest:
     return trial_of(Goofspiel())
 
 
 # ---------------------------------------------------------------- the promises
 
 
-def games(trial: Trial) -> None:
+def games(trial: GameUnderTest) -> None:
     random_games.check_games(trial, GAMES)
 
 
-def lists(trial: Trial) -> None:
+def lists(trial: GameUnderTest) -> None:
     for match in trial.decisions(1, 30):
         random_games.check_lists(match, random.Random(1))
 
 
-def copies(trial: Trial) -> None:
+def copies(trial: GameUnderTest) -> None:
     random_games.check_copies(trial, 1)
 
 
-def absent(trial: Trial) -> None:
+def absent(trial: GameUnderTest) -> None:
     random_games.check_absent(trial)
 
 
-def forms(trial: Trial) -> None:
+def forms(trial: GameUnderTest) -> None:
     random_games.check_forms(trial, 1)
 
 
-def reload(trial: Trial) -> None:
+def reload(trial: GameUnderTest) -> None:
     for match in trial.decisions(1, 30):
         reloading.check_reload(match, trial.people(1))
 
 
-def undo(trial: Trial) -> None:
+def undo(trial: GameUnderTest) -> None:
     for number in range(GAMES):
         undoing.check_undo(trial, number)
 
 
-def rest(trial: Trial) -> None:
+def rest(trial: GameUnderTest) -> None:
     undoing.check_rest(trial, 1)
 
 
-def written(trial: Trial) -> None:
+def written(trial: GameUnderTest) -> None:
     for number in range(GAMES):
         records.check_read(trial, *records.played(trial, number, 3))
 
 
-def damaged(trial: Trial) -> None:
+def damaged(trial: GameUnderTest) -> None:
     for number in range(GAMES):
         setup, given, _ = records.played(trial, number, 20)
         text = records.record.write("goofspiel", trial.rules, setup, given).text()
         records.check_damaged(trial.rules, text, random.Random(number), 40)
 
 
-def covered(trial: Trial) -> None:
+def covered(trial: GameUnderTest) -> None:
     for number in range(GAMES):
         records.check_covered(trial, number)
 
 
-def blind(trial: Trial) -> None:
+def blind(trial: GameUnderTest) -> None:
     for number in range(GAMES):
         blindness.check_blind(trial, number, 20)
 
 
-def thought(trial: Trial) -> None:
+def thought(trial: GameUnderTest) -> None:
     for number in range(GAMES):
         assert search.check_secret(trial, number) or number
 
 
-def imagined(trial: Trial) -> None:
+def imagined(trial: GameUnderTest) -> None:
     for match, seat in search.questions(trial, 1, 2):
         search.check_imagined(match, seat, random.Random(1))
 
 
-def legal(trial: Trial) -> None:
+def legal(trial: GameUnderTest) -> None:
     for match, seat in search.questions(trial, 1, 2):
         search.check_legal(match, seat)
 
@@ -109,7 +109,7 @@ PROMISES += (thought, imagined, legal)
 
 
 @pytest.mark.parametrize("promise", PROMISES)
-def test_the_sound_game_keeps_every_promise(promise: Fault, sound: Trial) -> None:
+def test_the_sound_game_keeps_every_promise(promise: Fault, sound: GameUnderTest) -> None:
     promise(sound)
 
 
@@ -138,7 +138,7 @@ class Keeps(Goofspiel):
 class Twice(Goofspiel):
     """An answer is listed twice."""
 
-    def legal(self, state: Any, ask: Ask, seat: int) -> Sequence[str]:
+    def legal(self, state: Any, ask: Question, seat: int) -> Sequence[str]:
         tokens = super().legal(state, ask, seat)
         return [*tokens, *tokens[:1]]
 
@@ -155,7 +155,7 @@ class Shares(Goofspiel):
 class Away(Goofspiel):
     """Whoever is absent bids what nobody has."""
 
-    def default(self, s: Any, ask: Ask, seat: int) -> str | None:
+    def default(self, s: Any, ask: Question, seat: int) -> str | None:
         return "99"
 
 
@@ -169,7 +169,7 @@ class Formal(Goofspiel):
         )
 
     def step(self, s: Any) -> Script:
-        yield Ask("bid", {0: ["1"]}, forms={0: ("bid",)})
+        yield Question("bid", {0: ["1"]}, forms={0: ("bid",)})
         raise GameOver((), "points")
 
 
@@ -221,7 +221,7 @@ RECORD_FORMAT = RecordFormat()
 class Shows(Goofspiel):
     """The next prize stands in the view."""
 
-    def view(self, s: Any, ask: Ask | None, seat: int | None) -> Any:
+    def view(self, s: Any, ask: Question | None, seat: int | None) -> Any:
         return with_fields(super().view(s, ask, seat), prize=s.prizes[0] if s.prizes else 0)
 
 
@@ -261,7 +261,7 @@ def forgetting(s: Any, live: Any, answers: Sequence[Answer], seat: int, dice: An
 class Wild(Policy[Any]):
     """Bids what it does not have."""
 
-    def candidates(self, state: Any, ask: Ask, seat: int, dice: Any) -> Sequence[str]:
+    def candidates(self, state: Any, ask: Question, seat: int, dice: Any) -> Sequence[str]:
         return ["99"]
 
 
@@ -294,7 +294,7 @@ FAULTS: dict[str, tuple[Fault, Goofspiel]] = {
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_broken_game_is_noticed(fault: str) -> None:
     promise, rules = FAULTS[fault]
-    with pytest.raises((AssertionError, Refused, LookupError, ValueError, records.RecordFault)):
+    with pytest.raises((AssertionError, Refused, LookupError, ValueError, records.RecordError)):
         promise(trial_of(rules))
 
 
@@ -302,7 +302,7 @@ def test_a_broken_game_is_noticed(fault: str) -> None:
 
 
 SILENT = replace(face.FACE, headline=lambda view: [say("goof-nowhere")])
-NAMELESS = replace(face.FACE, menu=lambda view, tokens: Menu({t: (Choice(t, ""),) for t in tokens}))
+NAMELESS = replace(face.FACE, menu=lambda view, tokens: Menu({t: (MenuChoice(t, ""),) for t in tokens}))
 WORDLESS = replace(face.FACE, describe=lambda event: say("goof-nowhere"))
 
 
@@ -310,7 +310,7 @@ async def look(rules: Goofspiel) -> None:
     """Panels and words of one game."""
     trial = trial_of(rules)
     with knowing(trial):
-        board = await Board.of(trial, "en")
+        board = await ContractTable.of(trial, "en")
         await panels.check_panels(trial, board)
         panels.check_words(trial, board)
 
@@ -325,7 +325,7 @@ async def test_a_broken_face_is_noticed(shown: Any) -> None:
         await look(made(face=shown))
 
 
-def test_blindness_has_something_to_look_at(sound: Trial) -> None:
+def test_blindness_has_something_to_look_at(sound: GameUnderTest) -> None:
     world_pairs = [pair for number in range(GAMES) for pair in pairs(sound, number, 20)]
     assert any(pair.given[0] for pair in world_pairs)
     assert len(world_pairs) > 2 * GAMES

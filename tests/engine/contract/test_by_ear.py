@@ -13,10 +13,10 @@ import pytest
 import pytest_asyncio
 
 from engine.match import Match
-from tests.support.application_emojis import Application, Painter
+from tests.support.application_emojis import Application, FakePainter
 from tests.support.contract import trials
-from tests.support.contract.house import PEOPLE, Board
-from tests.support.contract.trials import Trial
+from tests.support.contract.house import PEOPLE, ContractTable
+from tests.support.contract.trials import GameUnderTest
 from tests.support.depth import DEEP, EACH_LANGUAGE
 from tests.support.message_parts import walk
 
@@ -26,25 +26,27 @@ BLANKS = dict.fromkeys(map(ord, "\u2800\u00a0"))
 
 
 @pytest_asyncio.fixture(params=EACH_LANGUAGE)
-async def board(request: pytest.FixtureRequest, trial: Trial, known: None) -> AsyncIterator[Board]:
-    yield await Board.of(trial, request.param)
+async def board(
+    request: pytest.FixtureRequest, trial: GameUnderTest, known: None
+) -> AsyncIterator[ContractTable]:
+    yield await ContractTable.of(trial, request.param)
 
 
-async def test_no_button_is_told_apart_by_a_picture_alone(trial: Trial, board: Board) -> None:
+async def test_no_button_is_told_apart_by_a_picture_alone(trial: GameUnderTest, board: ContractTable) -> None:
     await heard_everywhere(trial, board)
 
 
 @DEEP
-async def test_nor_with_the_bots_own_emojis(trial: Trial, board: Board) -> None:
+async def test_nor_with_the_bots_own_emojis(trial: GameUnderTest, board: ContractTable) -> None:
     emojis = board.host.services.card_emojis
     client: Any = Application()
-    emojis.client, emojis.painter = client, Painter()
+    emojis.client, emojis.painter = client, FakePainter()
     await emojis.upload()
     assert all(emojis.progress())
     await heard_everywhere(trial, board)
 
 
-async def heard_everywhere(trial: Trial, board: Board) -> None:
+async def heard_everywhere(trial: GameUnderTest, board: ContractTable) -> None:
     for number in range(1, 1 + GAMES):
         dice, kinds = random.Random(number), set[str]()
         match, people = trial.begun(number), trial.people(number)
@@ -61,7 +63,7 @@ async def heard_everywhere(trial: Trial, board: Board) -> None:
                 match.answer(seat, line)
 
 
-async def heard_at(board: Board, match: Match[Any], people: int, dice: random.Random) -> None:
+async def heard_at(board: ContractTable, match: Match[Any], people: int, dice: random.Random) -> None:
     """On the public panel, on everybody's own, and in forms; some steps of each."""
     asked = match.ask.seats[0] if match.ask and match.ask.seats else None
     for picked in ((), *ways(match, None, dice), *ways(match, asked, dice)):

@@ -16,24 +16,24 @@ from engine.search.worlds import supposed
 from sessions.changes.waiting import branching
 from sessions.store.memory import MemoryStore
 from sessions.table.table_data import PLAYING
-from sessions.tables.keeper import Told
+from sessions.tables.keeper import ChangedTable
 from sessions.tables.registry import Tables
-from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
+from sessions.tables.waiting.answers_in_advance import ConditionalAnswers
 from tests.support.building import secrets_in_order
 from tests.support.clocked_tables import reason
 from tests.support.contract import house, trials
-from tests.support.contract.trials import Trial
+from tests.support.contract.trials import GameUnderTest
 from tests.support.depth import DEEP
 
 GAMES = max(2, int(os.environ.get("CASTELLAN_GAMES", "200")) // 100)
 LOOKED_AT, PROBES, MOST, SAID = 60, 12, 80, 0.6
 
 
-def allows(trial: Trial) -> bool:
+def allows(trial: GameUnderTest) -> bool:
     return trial.rules.face.in_advance is not None
 
 
-def at_tables(trial: Trial) -> bool:
+def at_tables(trial: GameUnderTest) -> bool:
     """Whether a table can begin with this pack: one has to have ready decks, where there are decks."""
     with suppress(Refused):
         return trial.rules.kits is None or bool(trial.rules.kits.default(0) or True)
@@ -69,7 +69,9 @@ def after(match: Match[Any], seat: int, other: int, token: str) -> Any:
     return answers, asked, [*ahead.legal(seat)] if seat in asked else ()
 
 
-def check_pair(trial: Trial, worlds: Sequence[Match[Any]], seat: int, other: int, dice: random.Random) -> int:
+def check_pair(
+    trial: GameUnderTest, worlds: Sequence[Match[Any]], seat: int, other: int, dice: random.Random
+) -> int:
     """Whether somebody who waits could tell one world from the other; how many answers they may foresee."""
     first_world, second_world = worlds
     known = in_advance.foreseen(first_world, other)
@@ -90,7 +92,7 @@ def check_pair(trial: Trial, worlds: Sequence[Match[Any]], seat: int, other: int
 
 
 @DEEP
-def test_nothing_said_in_advance_tells_a_hand(trial: Trial) -> None:
+def test_nothing_said_in_advance_tells_a_hand(trial: GameUnderTest) -> None:
     """Two worlds that whoever waits cannot tell apart refuse and accept the same."""
     if not allows(trial) or trial.rules.computer is None:
         return
@@ -103,7 +105,7 @@ def test_nothing_said_in_advance_tells_a_hand(trial: Trial) -> None:
     assert foreseen_count
 
 
-def test_no_secret_answer_is_foreseen(trial: Trial) -> None:
+def test_no_secret_answer_is_foreseen(trial: GameUnderTest) -> None:
     """Whoever is asked together with others would know what those answered."""
     for number in range(GAMES):
         for match in trial.decisions(number, LOOKED_AT):
@@ -118,7 +120,7 @@ def test_no_secret_answer_is_foreseen(trial: Trial) -> None:
 class Sitting:
     """One table of this game, begun in the same way each time."""
 
-    def __init__(self, trial: Trial, number: int) -> None:
+    def __init__(self, trial: GameUnderTest, number: int) -> None:
         self.trial, self.number, self.people = trial, number, house.PEOPLE[: trial.people(number)]
         self.store, self.secret = MemoryStore(), secrets_in_order()
         self.name, self.time, self.fired = "", 1_000.0, 0
@@ -128,7 +130,7 @@ class Sitting:
         """The process begins anew."""
         shelves = dict(house.content_with(self.trial).shelves)
         self.tables = Tables(self.store, shelves, secret=self.secret, now=lambda: self.time)
-        self.ahead = AnswersInAdvance(self.tables)
+        self.ahead = ConditionalAnswers(self.tables)
 
     async def begin(self) -> None:
         await self.store.open()
@@ -147,7 +149,7 @@ class Sitting:
     async def table(self) -> Any:
         return await self.tables.get(self.name)
 
-    async def answers(self, seat: int, line: str) -> Told:
+    async def answers(self, seat: int, line: str) -> ChangedTable:
         self.time += 1
         return await self.tables.answer(self.name, self.people[seat], line)
 
@@ -155,7 +157,7 @@ class Sitting:
         return [(line.kind, line.seat, line.text) for line in await self.store.journal(self.name)]
 
 
-async def live(trial: Trial, number: int) -> tuple[Sitting, list[Answer]]:
+async def live(trial: GameUnderTest, number: int) -> tuple[Sitting, list[Answer]]:
     """A random game, everybody answering when they are asked."""
     sitting, dice = Sitting(trial, number), random.Random(number)
     await sitting.begin()
@@ -198,7 +200,7 @@ async def said(sitting: Sitting, answers: Sequence[Answer], at: int, dice: rando
             assert len((await sitting.table()).body.branches) == before
 
 
-async def foreseeing(trial: Trial, number: int, answers: Sequence[Answer]) -> Sitting:
+async def foreseeing(trial: GameUnderTest, number: int, answers: Sequence[Answer]) -> Sitting:
     """The same game, where those who wait say in advance what they will answer."""
     sitting, dice = Sitting(trial, number), random.Random(-number)
     await sitting.begin()
@@ -216,7 +218,7 @@ async def foreseeing(trial: Trial, number: int, answers: Sequence[Answer]) -> Si
     return sitting
 
 
-async def test_a_journal_is_that_of_the_live_game(trial: Trial) -> None:
+async def test_a_journal_is_that_of_the_live_game(trial: GameUnderTest) -> None:
     if not allows(trial) or not at_tables(trial):
         pytest.skip("no answers in advance, or no table")
     fired = 0
@@ -235,7 +237,7 @@ async def test_a_journal_is_that_of_the_live_game(trial: Trial) -> None:
     assert fired > GAMES
 
 
-async def test_whoever_waits_in_other_games_is_told_so(trial: Trial) -> None:
+async def test_whoever_waits_in_other_games_is_told_so(trial: GameUnderTest) -> None:
     if allows(trial) or not at_tables(trial):
         return
     sitting = Sitting(trial, 1)

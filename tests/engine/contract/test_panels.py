@@ -10,22 +10,24 @@ from PIL import Image
 
 from cogs.components.menus import table_menus
 from engine.match import Match
-from tests.support.contract.house import Board
+from tests.support.contract.house import ContractTable
 from tests.support.contract.panels import PAINTED, RAW, check_panels, check_words
-from tests.support.contract.trials import Trial
+from tests.support.contract.trials import GameUnderTest
 from tests.support.depth import DEEP, EACH_LANGUAGE
 
 
 @pytest_asyncio.fixture(params=EACH_LANGUAGE)
-async def board(request: pytest.FixtureRequest, trial: Trial, known: None) -> AsyncIterator[Board]:
-    yield await Board.of(trial, request.param)
+async def board(
+    request: pytest.FixtureRequest, trial: GameUnderTest, known: None
+) -> AsyncIterator[ContractTable]:
+    yield await ContractTable.of(trial, request.param)
 
 
-async def test_every_panel_of_random_games(trial: Trial, board: Board) -> None:
+async def test_every_panel_of_random_games(trial: GameUnderTest, board: ContractTable) -> None:
     await check_panels(trial, board)
 
 
-async def test_the_game_itself_has_words(trial: Trial, board: Board) -> None:
+async def test_the_game_itself_has_words(trial: GameUnderTest, board: ContractTable) -> None:
     """Its name, what a lobby says of it, its rules in a minute, its options with their values."""
     voice, name = board.voice(), trial.game.name
     for key in ("game", "about"):
@@ -36,13 +38,13 @@ async def test_the_game_itself_has_words(trial: Trial, board: Board) -> None:
         assert all(voice.value(option.name, value) for value in option.choices)
 
 
-async def test_everything_that_happens_has_words(trial: Trial, board: Board) -> None:
+async def test_everything_that_happens_has_words(trial: GameUnderTest, board: ContractTable) -> None:
     """Events, refusals, answers as records have them."""
     check_words(trial, board)
 
 
 @DEEP
-async def test_pictures_are_painted_and_have_their_words(trial: Trial, board: Board) -> None:
+async def test_pictures_are_painted_and_have_their_words(trial: GameUnderTest, board: ContractTable) -> None:
     for number in range(PAINTED):
         *_, match = trial.decisions(number, 10 * (1 + number))
         board.put(match, trial.setup(number).options, trial.people(number))
@@ -58,7 +60,7 @@ async def test_pictures_are_painted_and_have_their_words(trial: Trial, board: Bo
             assert not RAW.search(alt_text)
 
 
-def hands(trial: Trial, match: Match[Any], people: int) -> list[Any]:
+def hands(trial: GameUnderTest, match: Match[Any], people: int) -> list[Any]:
     """What each seat holds as a picture, in a game that has such; without a seat nobody holds any."""
     own = trial.rules.own_panels
     if own is None:
@@ -68,7 +70,7 @@ def hands(trial: Trial, match: Match[Any], people: int) -> list[Any]:
     return [scene for scene in scenes if scene is not None]
 
 
-async def test_cards_have_their_words_and_pictures(trial: Trial, board: Board) -> None:
+async def test_cards_have_their_words_and_pictures(trial: GameUnderTest, board: ContractTable) -> None:
     cards, voice = trial.rules.catalogue, board.voice()
     for code in cards.codes:
         assert voice.lines(cards.lines(code)).strip()

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine import record
 from engine.game import Setup
 from engine.match import Match
-from engine.record_format import COVERED, Reader, plain_lines
+from engine.record_format import COVERED, RecordViewpoint, plain_lines
 from tests.support.contract.records import (
     GAMES,
     LONG,
@@ -22,7 +22,7 @@ from tests.support.contract.records import (
     played,
     refused,
 )
-from tests.support.contract.trials import Trial, trials_of
+from tests.support.contract.trials import GameUnderTest, trials_of
 
 TIMES = int(os.environ.get("CASTELLAN_DAMAGES", "12"))
 
@@ -30,12 +30,12 @@ TIMES = int(os.environ.get("CASTELLAN_DAMAGES", "12"))
 # ---------------------------------------------------------------- written and read
 
 
-def test_records_are_read_as_they_were_written(trial: Trial) -> None:
+def test_records_are_read_as_they_were_written(trial: GameUnderTest) -> None:
     for number in range(GAMES):
         check_read(trial, *played(trial, number, SHORT * (1 + number)))
 
 
-def test_a_whole_game_is_read_and_proved(trial: Trial) -> None:
+def test_a_whole_game_is_read_and_proved(trial: GameUnderTest) -> None:
     setup, given, match = played(trial, 1, LONG)
     check_read(trial, setup, given, match)
     game_record = record.write(trial.game.name, trial.rules, setup, given)
@@ -45,22 +45,22 @@ def test_a_whole_game_is_read_and_proved(trial: Trial) -> None:
 # ---------------------------------------------------------------- who may read what
 
 
-def test_a_running_game_keeps_from_others_what_is_hidden(trial: Trial) -> None:
+def test_a_running_game_keeps_from_others_what_is_hidden(trial: GameUnderTest) -> None:
     for number in range(2 * GAMES):
         check_covered(trial, number)
 
 
-def test_who_gives_no_lines_shows_nobody_elses_answers(trial: Trial) -> None:
+def test_who_gives_no_lines_shows_nobody_elses_answers(trial: GameUnderTest) -> None:
     """Any game's answers in the lines that a game has by itself."""
     setup, given, match = played(trial, 1, SHORT)
     table = [answer for answer in given if answer[0] >= 0]
     lines = plain_lines(
-        match.state, setup.seats, record.replayed(fresh(trial, setup), given), Reader(False, 0)
+        match.state, setup.seats, record.replayed(fresh(trial, setup), given), RecordViewpoint(False, 0)
     )
     assert sum(not line.endswith(f" {COVERED}") for line in lines) <= sum(seat == 0 for seat, _ in table)
 
 
-def fresh(trial: Trial, setup: Setup) -> Match[Any]:
+def fresh(trial: GameUnderTest, setup: Setup) -> Match[Any]:
     return Match.new(trial.rules, setup)
 
 

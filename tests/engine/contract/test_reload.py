@@ -12,9 +12,9 @@ from typing import Any
 
 from engine import record
 from engine.ask import Answer
-from engine.match import Match, Saved, encode_state
+from engine.match import Match, SavedMatch, encode_state
 from tests.support.contract.reloading import check_reload
-from tests.support.contract.trials import Trial, trials_of
+from tests.support.contract.trials import GameUnderTest, trials_of
 from tests.support.depth import DEEP
 from tests.support.processes import HASH_SEEDS, in_others
 
@@ -22,13 +22,13 @@ GAMES = int(os.environ.get("CASTELLAN_RESTARTS", "2"))
 LOOKED_AT, CRASHES = 70, 2
 
 
-def test_reloading_changes_nothing_at_any_question(trial: Trial) -> None:
+def test_reloading_changes_nothing_at_any_question(trial: GameUnderTest) -> None:
     for number in range(2 * GAMES):
         for match in trial.decisions(number, LOOKED_AT):
             check_reload(match, trial.people(number))
 
 
-def test_a_game_reloaded_at_every_step_goes_the_same_way(trial: Trial) -> None:
+def test_a_game_reloaded_at_every_step_goes_the_same_way(trial: GameUnderTest) -> None:
     """Nothing of a match outlives its save."""
     for number in range(GAMES):
         *_, match = trial.decisions(number, LOOKED_AT)
@@ -46,7 +46,9 @@ def test_a_game_reloaded_at_every_step_goes_the_same_way(trial: Trial) -> None:
 # ---------------------------------------------------------------- another process
 
 
-def play_on(trial: Trial, match: Match[Any], dice: random.Random, given: list[Answer], most: int) -> None:
+def play_on(
+    trial: GameUnderTest, match: Match[Any], dice: random.Random, given: list[Answer], most: int
+) -> None:
     """Random answers; what they are depends on the order of the lists."""
     for _ in range(most):
         if match.ask is None:
@@ -56,7 +58,7 @@ def play_on(trial: Trial, match: Match[Any], dice: random.Random, given: list[An
             given += match.answer(seat, line).answers
 
 
-def record_of(name: str, trial: Trial, number: int, given: list[Answer]) -> str:
+def record_of(name: str, trial: GameUnderTest, number: int, given: list[Answer]) -> str:
     return record.write(name, trial.rules, trial.setup(number), given).text()
 
 
@@ -113,7 +115,7 @@ def main() -> None:
         save = json.loads(line)
         trial = trials_of(save["name"])[save["place"]]
         answers = tuple((seat, token) for seat, token in save["answers"])
-        match = Match.load(trial.rules, Saved(save["base"].encode(), answers))  # type: ignore[arg-type]
+        match = Match.load(trial.rules, SavedMatch(save["base"].encode(), answers))  # type: ignore[arg-type]
         assert question(match) == save["ask"], "another question after the restart"
         version, internal, gauss = save["dice"]
         dice = random.Random()

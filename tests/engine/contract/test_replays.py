@@ -9,7 +9,7 @@ from engine.match import Match
 from engine.replay import Replay
 from tests.support.contract import worlds
 from tests.support.contract.replays import eyes_of, played
-from tests.support.contract.trials import Trial
+from tests.support.contract.trials import GameUnderTest
 from tests.support.depth import DEEP
 
 SECRETS = 60  # answers within which such questions are looked for
@@ -29,7 +29,7 @@ def turn_played(game: str, match: Match[Any]) -> int:
     return int(state.board.turn if hasattr(state, "board") else state.turn)
 
 
-def test_an_answer_belongs_to_the_turn_it_was_given_in(trial: Trial) -> None:
+def test_an_answer_belongs_to_the_turn_it_was_given_in(trial: GameUnderTest) -> None:
     for number in range(GAMES):
         seen, _, _ = played(trial, number)
         match = Match.new(trial.rules, seen.setup)
@@ -44,7 +44,7 @@ def test_an_answer_belongs_to_the_turn_it_was_given_in(trial: Trial) -> None:
                 assert after.turn == before.open_turn
 
 
-def check_replay(trial: Trial, number: int) -> int:
+def check_replay(trial: GameUnderTest, number: int) -> int:
     """One random game; how many frames its seats saw."""
     seen, views, events_by_answer = played(trial, number)
     total = 0
@@ -64,18 +64,18 @@ def check_replay(trial: Trial, number: int) -> int:
 
 
 @DEEP
-def test_every_position_is_the_one_of_the_game(trial: Trial) -> None:
+def test_every_position_is_the_one_of_the_game(trial: GameUnderTest) -> None:
     assert sum(check_replay(trial, number) for number in range(GAMES)) > GAMES
 
 
-def test_a_match_can_be_taken_up_anywhere(trial: Trial) -> None:
+def test_a_match_can_be_taken_up_anywhere(trial: GameUnderTest) -> None:
     seen, views, _ = played(trial, 1)
     for number in {0, 1, len(seen.answers) // 2, len(seen.answers)}:
         match = seen.match(number)
         assert trial.rules.view(match.state, match.ask, None) == views[number][0]
 
 
-def test_secret_answers_make_no_difference(trial: Trial) -> None:
+def test_secret_answers_make_no_difference(trial: GameUnderTest) -> None:
     """Two games that differ in one secret answer are the same to whoever may not know it."""
     name = trial.game.name
     for number in range(GAMES):

@@ -18,16 +18,16 @@ from tests.support.contract.search import (
     check_secret,
     questions,
 )
-from tests.support.contract.trials import Trial
+from tests.support.contract.trials import GameUnderTest
 
 
 @pytest.fixture(autouse=True)
-def able(trial: Trial) -> None:
+def able(trial: GameUnderTest) -> None:
     if trial.rules.computer is None:
         pytest.skip("no computer plays this game")
 
 
-def test_imagined_worlds_look_like_the_true_one_to_the_seat(trial: Trial) -> None:
+def test_imagined_worlds_look_like_the_true_one_to_the_seat(trial: GameUnderTest) -> None:
     for number in range(3):
         for match, seat in questions(trial, number, 5):
             check_imagined(match, seat, random.Random(number))
@@ -43,7 +43,7 @@ def check_unseen(match: Match[Any], seat: int, number: int) -> None:
         assert actual_answer == supposed_answer
 
 
-def test_the_same_dice_choose_the_same_whatever_is_unseen(trial: Trial) -> None:
+def test_the_same_dice_choose_the_same_whatever_is_unseen(trial: GameUnderTest) -> None:
     compared = 0
     for number in range(1, 4):
         for match, seat in islice(questions(trial, number, 7), 3):
@@ -52,7 +52,7 @@ def test_the_same_dice_choose_the_same_whatever_is_unseen(trial: Trial) -> None:
     assert compared > 4
 
 
-def test_a_hint_with_its_reason_is_the_same_whatever_is_unseen(trial: Trial) -> None:
+def test_a_hint_with_its_reason_is_the_same_whatever_is_unseen(trial: GameUnderTest) -> None:
     for number, (match, seat) in enumerate(islice(questions(trial, 4, 5), 3)):
         other = supposed(match, seat, random.Random(number))
         actual_hint, supposed_hint = (
@@ -61,17 +61,17 @@ def test_a_hint_with_its_reason_is_the_same_whatever_is_unseen(trial: Trial) -> 
         assert actual_hint == supposed_hint
 
 
-def test_nobody_thinks_of_what_was_said_in_secret(trial: Trial) -> None:
+def test_nobody_thinks_of_what_was_said_in_secret(trial: GameUnderTest) -> None:
     for number in range(2):
         check_secret(trial, number)
 
 
-def test_thinking_changes_nothing_and_gives_a_legal_answer(trial: Trial) -> None:
+def test_thinking_changes_nothing_and_gives_a_legal_answer(trial: GameUnderTest) -> None:
     for match, seat in islice(questions(trial, 2, 5), 6):
         check_legal(match, seat)
 
 
-def test_it_stops_when_it_is_told_to(trial: Trial) -> None:
+def test_it_stops_when_it_is_told_to(trial: GameUnderTest) -> None:
     match, seat = next(questions(trial, 3, 2))
     assert 1 <= tree.think(match, seat, random.Random(1), 100_000, NEVER).playouts <= 2
     asked_more = []
@@ -83,7 +83,7 @@ def test_it_stops_when_it_is_told_to(trial: Trial) -> None:
     assert tree.think(match, seat, random.Random(1), 100_000, thrice).playouts <= 5
 
 
-def test_a_game_played_by_the_computer_comes_to_an_end(trial: Trial) -> None:
+def test_a_game_played_by_the_computer_comes_to_an_end(trial: GameUnderTest) -> None:
     """Answers that look good one at a time must not go round in circles."""
     match, dice = Match.new(trial.rules, trial.setup(5)), random.Random(5)
     for _ in range(MOST):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.support.contract.house import Seated, seated
-from tests.support.contract.trials import Trial
+from tests.support.contract.house import SeatedPeople, seated
+from tests.support.contract.trials import GameUnderTest
 from tests.support.depth import DEEP
 
 MOST = 12
@@ -11,7 +11,7 @@ MOST = 12
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
-async def play(table: Seated, most: int = MOST) -> int:
+async def play(table: SeatedPeople, most: int = MOST) -> int:
     """Answers until the game is over, or so many; how many were given by taps."""
     taps = 0
     for _ in range(most):
@@ -21,7 +21,7 @@ async def play(table: Seated, most: int = MOST) -> int:
     return taps
 
 
-async def test_people_play_by_taps(trial: Trial) -> None:
+async def test_people_play_by_taps(trial: GameUnderTest) -> None:
     async with seated(trial) as table:
         await table.open(min(trial.game.seats))
         assert (await table.table()).match is not None
@@ -30,7 +30,7 @@ async def test_people_play_by_taps(trial: Trial) -> None:
 
 
 @DEEP
-async def test_a_game_survives_a_restart_between_two_taps(trial: Trial) -> None:
+async def test_a_game_survives_a_restart_between_two_taps(trial: GameUnderTest) -> None:
     async with seated(trial, 2) as table:
         await table.open(min(trial.game.seats))
         await play(table, 3)
@@ -41,7 +41,7 @@ async def test_a_game_survives_a_restart_between_two_taps(trial: Trial) -> None:
 
 
 @DEEP
-async def test_somebody_plays_with_a_computer(trial: Trial) -> None:
+async def test_somebody_plays_with_a_computer(trial: GameUnderTest) -> None:
     if trial.rules.computer is None:
         pytest.skip("no computer plays this game")
     async with seated(trial, 3) as table:

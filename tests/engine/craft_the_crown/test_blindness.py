@@ -18,10 +18,10 @@ import pytest
 from engine import record
 from engine.ask import Answer, Event, Refused
 from engine.craft_the_crown import notation, refusals, verbs
-from engine.craft_the_crown.state import Kingdom, Offer
+from engine.craft_the_crown.state import CraftTheCrownState, Offer
 from engine.game import Setup
 from engine.match import Match
-from engine.record_format import Given, Reader
+from engine.record_format import PlayedAnswer, RecordViewpoint
 from tests.support.blind import check_shown, question
 from tests.support.craft_the_crown_worlds import Moment, Pins, at, other_offer, viewers, worlds
 from tests.support.depth import first_short
@@ -139,7 +139,7 @@ def answered(match: Match[Any], seat: int, line: str) -> Any:
 @lru_cache(maxsize=4000)
 def parsed(line: str, pack: Any, handles: tuple[str, ...]) -> notation.Command | None:
     """Reading a line takes ten times as long as judging it."""
-    with suppress(notation.Syntax, notation.UnknownCard, notation.UnknownPlayer):
+    with suppress(notation.NotationError, notation.UnknownCard, notation.UnknownPlayer):
         return notation.parse(line, notation.Names(pack, handles))
     return None
 
@@ -178,7 +178,7 @@ def test_refusals_are_blind(rules: Any) -> None:
 # ---------------------------------------------------------------- events and records
 
 
-def named(s: Kingdom, pack: Any, answer: Answer, viewer: int | None) -> Pins:
+def named(s: CraftTheCrownState, pack: Any, answer: Answer, viewer: int | None) -> Pins:
     """Cards that the answer shows the viewer: they have to be where it takes them from."""
     seat, token = answer
     verb = token.split(" ")[0]
@@ -199,7 +199,12 @@ def named(s: Kingdom, pack: Any, answer: Answer, viewer: int | None) -> Pins:
 
 
 def counterpart(
-    s: Kingdom, t: Kingdom, pack: Any, answer: Answer, viewer: int | None, rng: random.Random
+    s: CraftTheCrownState,
+    t: CraftTheCrownState,
+    pack: Any,
+    answer: Answer,
+    viewer: int | None,
+    rng: random.Random,
 ) -> str:
     """The answer in the other world: what it hides from the viewer is another card."""
     seat, token = answer
@@ -235,10 +240,10 @@ def news(match: Match[Any], events: list[Event], viewer: int | None) -> list[Any
 
 
 def lines_of(match: Match[Any], answer: Answer, events: list[Event], viewer: int | None) -> list[str]:
-    given = Given(*answer, "", (), tuple(events))
+    given = PlayedAnswer(*answer, "", (), tuple(events))
     return list(
         match.rules.record_format.lines(
-            match.state, NAMES[: len(match.state.gold)], [given], Reader(False, viewer)
+            match.state, NAMES[: len(match.state.gold)], [given], RecordViewpoint(False, viewer)
         )
     )
 
@@ -299,7 +304,7 @@ def test_records_of_running_games_keep_what_is_hidden(rules: Any) -> None:
             given += match.answer(*kingdom_answer(match, rng)).answers
         called = ["Ann", "P2", "P3", "Dora-3"][:seats]
         for viewer in (None, *range(seats)):
-            game_record = record.write("craft-the-crown", rules, setup, given, Reader(False, viewer))
+            game_record = record.write("craft-the-crown", rules, setup, given, RecordViewpoint(False, viewer))
             assert not game_record.seed
             assert not any(
                 line.startswith(("! shuffle", "! pick"))

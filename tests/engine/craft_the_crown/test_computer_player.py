@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from bench import claims
-from bench.claims.case import Case
+from bench.claims.case import ClaimCase
 from engine.computer import Random
 from engine.craft_the_crown import verbs
 from engine.craft_the_crown.player import chances
 from engine.craft_the_crown.player.plans import Outlook
-from engine.craft_the_crown.state import Kingdom
+from engine.craft_the_crown.state import CraftTheCrownState
 from engine.face import Term
 from engine.match import Match
 from engine.search import teacher, tree
@@ -30,7 +30,7 @@ def rules() -> Any:
 
 def table(rules: Any, seats: int = 3, **zones: Any) -> Match[Any]:
     """A turn of seat 0 with nothing in play; hands, owns, gold by seat, market and reserves as given."""
-    s: Kingdom = new_kingdom(rules, 5, seats).base
+    s: CraftTheCrownState = new_kingdom(rules, 5, seats).base
     s.active, s.started = 0, True
     for seat in range(seats):
         s.deck += verbs.expanded(s.hands[seat])
@@ -253,7 +253,7 @@ def test_a_craft_for_which_a_site_pays_is_no_even_one(rules: Any) -> None:
     paid = table(rules, hands={0: {"Hammer": 2}}, owns={0: {"Forge": 1, "Stone": 1, "Wood": 1}})
     reasons = [*rules.computer.policy().reasons(paid, 0, "craft Hammer", lambda: True)]
     assert [one.key for one in reasons] == ["craft-paid"]
-    assert claims.holds("craft-the-crown", Case(paid, 0, "craft Hammer", reasons[0]))
+    assert claims.holds("craft-the-crown", ClaimCase(paid, 0, "craft Hammer", reasons[0]))
 
 
 def test_what_a_reaction_could_stop_is_not_promised(rules: Any) -> None:
@@ -278,7 +278,7 @@ def test_trades_and_reactions_are_told_as_they_are(rules: Any) -> None:
     ):
         reasons = [*rules.computer.policy().reasons(match, 1, line, lambda: True)]
         assert [one.key for one in reasons] == [key]
-        assert claims.holds("craft-the-crown", Case(match, 1, line, reasons[0]))
+        assert claims.holds("craft-the-crown", ClaimCase(match, 1, line, reasons[0]))
     assert not [*rules.computer.policy().reasons(offered, 1, "decline t1", lambda: True)]
 
 
@@ -299,7 +299,7 @@ def test_a_discard_says_what_is_drawn_and_a_tool_what_it_costs(rules: Any) -> No
     ):
         reasons = [*rules.computer.policy().reasons(match, 0, line, lambda: True)]
         assert [one.key for one in reasons] == [key]
-        assert claims.holds("craft-the-crown", Case(match, 0, line, reasons[0]))
+        assert claims.holds("craft-the-crown", ClaimCase(match, 0, line, reasons[0]))
     assert Term("Tablet") in reasons[0].args["spent"]
     assert reasons[0].args["text"] == Term("Scroll", "text")
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.computer import Random
 from engine.craft_the_crown import verbs
-from engine.craft_the_crown.state import Kingdom
+from engine.craft_the_crown.state import CraftTheCrownState
 from engine.match import Match
 from engine.search.levels import Level, answer
 from engine.search.worlds import imagined
@@ -35,7 +35,7 @@ def decisions(rules: Any, games: range) -> Any:
             match.answer(*kingdom_answer(match, rng))
 
 
-def cards(s: Kingdom) -> Counter[str]:
+def cards(s: CraftTheCrownState) -> Counter[str]:
     """All cards of a game, wherever they are."""
     counts = Counter(s.deck) + Counter(name for name in s.reserves if name)
     for zone in (*s.hands, *s.owns, s.market, s.discard):

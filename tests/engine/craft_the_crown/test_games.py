@@ -14,7 +14,7 @@ from engine.craft_the_crown import verbs
 from engine.craft_the_crown.refusals import why
 from engine.craft_the_crown.rules import OPTIONS
 from engine.craft_the_crown.samples import sample
-from engine.craft_the_crown.state import GOLD_TO_WIN, Bundle, Kingdom, Offer
+from engine.craft_the_crown.state import GOLD_TO_WIN, Bundle, CraftTheCrownState, Offer
 from engine.match import Match
 from tests.support.craft_the_crown_games import check_conserved
 from tests.support.depth import first_short
@@ -160,7 +160,7 @@ def test_an_offer_moves_what_it_says_and_nothing_else(rules: Any) -> None:
     assert seen > GAMES
 
 
-def check_exchanged(before: Kingdom, after: Kingdom, offer: Offer) -> None:
+def check_exchanged(before: CraftTheCrownState, after: CraftTheCrownState, offer: Offer) -> None:
     sides = {offer.author: (offer.give, offer.get), offer.partner: (offer.get, offer.give)}
     ious = [(offer.author, text) for text in offer.give.ious] + [
         (offer.partner, text) for text in offer.get.ious

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from engine.ask import Event
 from engine.craft_the_crown.face import deals, news
 from engine.craft_the_crown.state import Bundle, Offer
@@ -15,8 +15,8 @@ NAMES = ("Ann", "Bob", "Cleo")
 GIVES = {"en": "{} gives {}", "ja": "{}さんが渡す：{}"}
 
 
-def voice_in(language: str) -> Voice:
-    return Voice(WORDS, language, NAMES.__getitem__)
+def voice_in(language: str) -> Localizer:
+    return Localizer(WORDS, language, NAMES.__getitem__)
 
 
 @pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)

@@ -17,7 +17,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from engine import check_packs, files, pack
-from engine.craft_the_crown.cards import STEPS, Card, Does, Pack, Pay, Site, Tool
+from engine.craft_the_crown.cards import (
+    STEPS,
+    CraftTheCrownCard,
+    CraftTheCrownPack,
+    Pay,
+    Site,
+    Tool,
+    ToolStep,
+)
 from engine.craft_the_crown.pack import SITE_KEYS, read_pack
 from engine.craft_the_crown.rules import CraftTheCrown
 from engine.game import games
@@ -30,14 +38,14 @@ HOUSE = files.DATA / "craft-the-crown" / "house.pack.yaml"
 TRIED = int(os.environ.get("CASTELLAN_PACKS_TRIED", "60"))
 
 
-def read(text: str, file: str = "my.pack.yaml") -> Pack:
+def read(text: str, file: str = "my.pack.yaml") -> CraftTheCrownPack:
     parsed_pack = pack.read(games(), file, text)[1]
-    assert isinstance(parsed_pack, Pack)
+    assert isinstance(parsed_pack, CraftTheCrownPack)
     return parsed_pack
 
 
-def faults(text: str) -> list[pack.PackFault]:
-    with pytest.raises(pack.PackFaults) as caught:
+def faults(text: str) -> list[pack.PackError]:
+    with pytest.raises(pack.PackErrors) as caught:
         read(text)
     return caught.value.faults
 
@@ -47,7 +55,7 @@ CARDS = list(HOUSE_PACK.cards.values())
 CRAFTED = [card for card in CARDS if card.recipe]
 
 
-def total(card: Card) -> int:
+def total(card: CraftTheCrownCard) -> int:
     """What the ingredients cost at the Market."""
     return sum(HOUSE_PACK.cards[name].price for name in card.recipe)
 
@@ -74,24 +82,24 @@ ALL_TOOLS = frozenset(card.name for card in CARDS if card.type == "tool")
 
 
 def crafting(names: frozenset[str], *zones: str, less: bool = False) -> Tool:
-    return Tool(does=(Does("craft", names=names, zones=zones, less=less),))
+    return Tool(does=(ToolStep("craft", names=names, zones=zones, less=less),))
 
 
 TOOLS = {
     "Hammer": Tool(builds=True),
     "Anvil": crafting(ALL_TOOLS, "hand", "discard"),
-    "Axe": Tool(target="one", does=(Does("discard-hand"), Does("ban-draw"))),
-    "Catapult": Tool(target="one", does=(Does("lose-gold", 10),)),
+    "Axe": Tool(target="one", does=(ToolStep("discard-hand"), ToolStep("ban-draw"))),
+    "Catapult": Tool(target="one", does=(ToolStep("lose-gold", 10),)),
     "Golem": Tool(stops=True, takes_site=True),
     "Idol": Tool(stops=True),
     "Replacement": Tool(copies=True),
     "Scroll": crafting(CROWNLESS, "hand"),
-    "Shroud": Tool(does=(Does("take-market", names=CRAFTABLE), Does("end-turn"))),
-    "Sword": Tool(target="one", does=(Does("steal-gold", 5),)),
+    "Shroud": Tool(does=(ToolStep("take-market", names=CRAFTABLE), ToolStep("end-turn"))),
+    "Sword": Tool(target="one", does=(ToolStep("steal-gold", 5),)),
     "Tablet": crafting(CRAFTABLE, "discard", less=True),
     "Telescope": crafting(CROWNLESS, "discard"),
     "Wand": crafting(CRAFTABLE, "hand", less=True),
-    "Whirlpool": Tool(target="one", does=(Does("swap-hands"), Does("refill"))),
+    "Whirlpool": Tool(target="one", does=(ToolStep("swap-hands"), ToolStep("refill"))),
 }
 PARTNERS = {
     "Metal": "Foundry",
@@ -179,7 +187,7 @@ def test_origins_say_what_is_known() -> None:
 
 
 @pytest.mark.parametrize("card", CRAFTED, ids=lambda card: card.name)
-def test_crafted_card_takes_two_elements_and_is_worth_them(card: Card) -> None:
+def test_crafted_card_takes_two_elements_and_is_worth_them(card: CraftTheCrownCard) -> None:
     assert len(card.recipe) >= 2, "CTC-014"
     assert all(HOUSE_PACK.cards[name].type in ("basic", "element") for name in card.recipe)
     hammer = HOUSE_PACK.cards["Hammer"].price if card.type == "site" else 0
@@ -204,7 +212,7 @@ def test_every_unique_element_is_used_twice_but_the_crowns_which_are_for_the_cro
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
-def test_words_are_short_and_in_both_languages(card: Card) -> None:
+def test_words_are_short_and_in_both_languages(card: CraftTheCrownCard) -> None:
     assert card.title["en"] == card.name
     assert len(card.text["en"]) <= 110
     for words in (card.title, card.text):
@@ -676,7 +684,7 @@ def tried(tree: Any) -> None:
     """Read a tree as JSON, which is YAML: a pack or its faults, never anything else."""
     try:
         read(json.dumps(tree))
-    except pack.PackFaults as caught:
+    except pack.PackErrors as caught:
         pack_faults = caught.faults
     else:
         return
@@ -684,13 +692,13 @@ def tried(tree: Any) -> None:
     assert all(fault.line >= 1 and "\n" not in str(fault) for fault in pack_faults)
 
 
-def nodes(value: Any, path: str = "") -> pack.Node:
+def nodes(value: Any, path: str = "") -> pack.PackNode:
     """The same as the reader would see it, without the slow way through a text."""
     if isinstance(value, list):
         value = [nodes(item, f"{path}[{n + 1}]") for n, item in enumerate(value)]
     elif isinstance(value, dict):
         value = {key: nodes(item, f"{path}.{key}") for key, item in value.items()}
-    return pack.Node("my.pack.yaml", 1, value, path)
+    return pack.PackNode("my.pack.yaml", 1, value, path)
 
 
 def test_the_tree_is_good() -> None:
@@ -704,8 +712,8 @@ def test_wrong_type_anywhere_is_a_fault_and_nothing_else(junk: Any) -> None:
         tree = json.loads(json.dumps(TREE))
         holder, key = places(tree)[number]
         holder[key] = junk
-        with contextlib.suppress(pack.PackFault, pack.PackFaults):
-            assert isinstance(read_pack(pack.Document(nodes(tree), "0" * 64)), Pack)
+        with contextlib.suppress(pack.PackError, pack.PackErrors):
+            assert isinstance(read_pack(pack.PackDocument(nodes(tree), "0" * 64)), CraftTheCrownPack)
             good += 1
     assert good < 20, "most of it is wanted as it is"
 

@@ -11,8 +11,8 @@ from engine.ask import Answer
 from engine.craft_the_crown.record_format import handles
 from engine.game import Setup
 from engine.match import Match
-from engine.record_format import Reader
-from engine.record_header import RecordFault
+from engine.record_format import RecordViewpoint
+from engine.record_header import RecordError
 from tests.support.craft_the_crown_records import GAME, check_same, text_of
 from tests.support.depth import DEEP, first_short
 from tests.support.paths import TESTS
@@ -85,7 +85,7 @@ def test_readers_of_a_running_game_get_a_covered_record(rules: Any) -> None:
         setup, given, _ = played(rules, number, NAMES[: 2 + number % 3], 250)
         whole = record.write(GAME, rules, setup, given)
         for seat in (None, *range(len(setup.seats))):
-            game_record = record_header.read(text_of(rules, setup, given, Reader(False, seat)))
+            game_record = record_header.read(text_of(rules, setup, given, RecordViewpoint(False, seat)))
             assert game_record.seed == b""
             assert game_record.commitment == whole.commitment
             assert game_record.opening == whole.opening[-1:]
@@ -117,9 +117,9 @@ def swapped(line: str) -> str:
 def test_a_changed_shuffle_is_found(rules: Any, last: bool) -> None:
     setup, given, _ = hurried(rules, 1)
     text = text_of(rules, setup, given)
-    with pytest.raises(RecordFault, match=r"is not what the seed gives"):
+    with pytest.raises(RecordError, match=r"is not what the seed gives"):
         record.play(record_header.read(changed(text, "! shuffle ", swapped, last)), rules)
-    with pytest.raises(RecordFault):
+    with pytest.raises(RecordError):
         record.play(record_header.read(changed(text, "! first ", lambda line: line[:-3] + "Bob")), rules)
 
 
@@ -159,9 +159,9 @@ def test_odd_lines_are_refused_in_good_order(rules: Any, line: str, place: str) 
     lines = without_seed(text_of(rules, setup, given)).text().splitlines()
     at = next(n for n, one in enumerate(lines) if one.startswith("! shuffle")) + (place == "after")
     lines[at : at + (place == "instead")] = [line]
-    with contextlib.suppress(RecordFault):
+    with contextlib.suppress(RecordError):
         record.play(record_header.read("\n".join(lines) + "\n"), rules)
-    with contextlib.suppress(RecordFault):
+    with contextlib.suppress(RecordError):
         record.play(record_header.read("\n".join([*lines[:at], *lines[at + 1 :], line]) + "\n"), rules)
 
 

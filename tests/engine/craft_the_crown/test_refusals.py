@@ -20,6 +20,7 @@ from engine import files
 from engine.ask import Refused
 from engine.craft_the_crown import notation, refusals, verbs
 from engine.craft_the_crown.notation import (
+    CardCountCommand,
     Command,
     Craft,
     End,
@@ -27,11 +28,10 @@ from engine.craft_the_crown.notation import (
     React,
     Reply,
     Resign,
-    Stack,
     Trade,
     Use,
 )
-from engine.craft_the_crown.state import Bundle, Kingdom
+from engine.craft_the_crown.state import Bundle, CraftTheCrownState
 from engine.match import Match, encode_state
 from tests.support.depth import DEEP, first_short
 from tests.support.plays import PACKS, any_kingdom, kingdom_answer, rich_kingdom, rules_of
@@ -60,7 +60,7 @@ def commands(pack: Any, seats: int) -> Iterator[Command]:
     for name in cards:
         yield Craft(name)
         yield from (Craft(name, via) for via in cards)
-        yield from (Stack(verb, name) for verb in ("buy", "sell", "discard", "reserve", "swap"))
+        yield from (CardCountCommand(verb, name) for verb in ("buy", "sell", "discard", "reserve", "swap"))
     for tool, copied in [*((card, "") for card in cards), *product(pack.copiers, cards), ("Axe", "Sword")]:
         for clause in clauses(pack):
             yield Use(tool, copied, **clause)
@@ -136,7 +136,7 @@ def listed(match: Match[Any], seat: int) -> set[Command]:
     return {match.rules.parsed(match.state, line) for line in match.legal(seat)}
 
 
-def clockwise(s: Kingdom, command: Command) -> Command:
+def clockwise(s: CraftTheCrownState, command: Command) -> Command:
     """Targets in the order of the log, as reading a line puts them."""
     if not isinstance(command, Use) or len(command.targets) < 2:
         return command
@@ -237,7 +237,7 @@ UNSEEN = {
 
 def kind_of(command: Command) -> str:
     """The word that it begins with."""
-    return command.verb if isinstance(command, Stack | Reply) else type(command).__name__
+    return command.verb if isinstance(command, CardCountCommand | Reply) else type(command).__name__
 
 
 @DEEP
@@ -283,7 +283,7 @@ def test_several_at_once_are_as_many_answers_or_none(rules: Any) -> None:
             for name in rng.sample(list(zone), min(3, len(zone))):
                 for count in (0, 1, 2, 3, 999):
                     line = f"{verb} {name}*{count}"
-                    command = Stack(verb, name, count)
+                    command = CardCountCommand(verb, name, count)
                     legal = count > 0 and not refusals.why(s, rules.pack, match.ask, s.active, command)
                     assert (check_given(match, s.active, line) is None) == legal, line
                     if legal:
@@ -364,7 +364,7 @@ def allowed(match: Match[Any], seat: int, given: Trade) -> bool:
     )
 
 
-def gives(s: Kingdom, seat: int, side: Bundle, *, seen: bool) -> bool:
+def gives(s: CraftTheCrownState, seat: int, side: Bundle, *, seen: bool) -> bool:
     held = Counter(s.hands[seat]) if seen else Counter(side.hand)
     return (
         s.gold[seat] >= side.gold

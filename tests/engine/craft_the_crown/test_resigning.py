@@ -14,10 +14,10 @@ import pytest
 from engine import record, record_header
 from engine.ask import Answer
 from engine.craft_the_crown.leaving import RESIGN
-from engine.craft_the_crown.state import Kingdom
+from engine.craft_the_crown.state import CraftTheCrownState
 from engine.game import Setup
-from engine.match import Match, Saved, encode_state
-from engine.record_format import Reader
+from engine.match import Match, SavedMatch, encode_state
+from engine.record_format import RecordViewpoint
 from tests.support.blind import check_shown, question
 from tests.support.craft_the_crown_games import check_conserved
 from tests.support.craft_the_crown_records import check_same, text_of
@@ -64,7 +64,7 @@ def moments(match: Match[Any], rng: random.Random) -> Iterator[tuple[Moment, Mat
 
 def check_out(match: Match[Any]) -> None:
     """Who resigned has nothing, is asked nothing, and is offered nothing; of those left somebody acts."""
-    s: Kingdom = match.state
+    s: CraftTheCrownState = match.state
     for seat in s.out:
         assert all(token.startswith("mark ") for token in match.legal(seat)), "promises outlive their maker"
         assert (s.hands[seat], s.owns[seat], s.reserves[seat], s.gold[seat]) == ({}, {}, "", 0)
@@ -79,7 +79,7 @@ def check_out(match: Match[Any]) -> None:
 def check_reloaded(match: Match[Any]) -> None:
     """A crash here: the same question, and the same match after the same answer."""
     saved = match.save()
-    again = Match.load(match.rules, Saved(saved.base, saved.answers))
+    again = Match.load(match.rules, SavedMatch(saved.base, saved.answers))
     assert question(again) == question(match)
     assert encode_state(again.state) == encode_state(match.state)
     for viewer in viewers(match):
@@ -125,7 +125,7 @@ def test_records_of_games_with_resignations_go_round(rules: Any, seats: int) -> 
         check_same(record.play(without_seed(text), rules), match, text)
         running = given[:-1]
         for reader in (None, *range(seats)):
-            covered = record_header.read(text_of(rules, setup, running, Reader(False, reader)))
+            covered = record_header.read(text_of(rules, setup, running, RecordViewpoint(False, reader)))
             assert covered.seed == b""
             resignations = sum(token == RESIGN for _, token in running)
             assert sum(line.endswith(f"> {RESIGN}") for line in covered.lines) == resignations

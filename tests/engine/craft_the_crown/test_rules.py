@@ -24,7 +24,7 @@ def test_recipes_list_two_elements_or_more(rules: Any) -> None:
         assert len(card.recipe) >= 2 or card.type == "basic"
         assert all(cards[name].type in ("basic", "element") for name in card.recipe)
     text = files.text(pack_file("test", "craft-the-crown")).replace("recipe: [Fire, Water]", "recipe: [Fire]")
-    with pytest.raises(pack.PackFaults, match="a recipe has 2 to 6 Elements"):
+    with pytest.raises(pack.PackErrors, match="a recipe has 2 to 6 Elements"):
         pack.read(games(), "short.pack.yaml", text)
 
 

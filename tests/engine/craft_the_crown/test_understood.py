@@ -2,9 +2,9 @@
 
 import pytest
 
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from engine import files, pack
-from engine.craft_the_crown.cards import STEPS, Does, Tool
+from engine.craft_the_crown.cards import STEPS, Tool, ToolStep
 from engine.craft_the_crown.face.understood import tool_sentences
 from engine.game import games
 from tests.support.content import WORDS
@@ -18,7 +18,7 @@ def said(text: str, name: str, language: str = "en") -> list[str]:
     """The lines of a card."""
     _, built = pack.read(games(), "pack", text)
     rules = games()["craft-the-crown"].rules(built)
-    voice = Voice(WORDS, language, lambda seat: "", rules.catalogue.printed, True)
+    voice = Localizer(WORDS, language, lambda seat: "", rules.catalogue.printed, True)
     return [voice(line) for line in rules.catalogue.understood(name)]
 
 
@@ -26,10 +26,10 @@ def said(text: str, name: str, language: str = "en") -> list[str]:
 def test_every_kind_of_step_has_words_of_its_own(language: str) -> None:
     _, built = pack.read(games(), "pack", TEXT)
     rules = games()["craft-the-crown"].rules(built)
-    voice = Voice(WORDS, language, lambda seat: "", rules.catalogue.printed, True)
+    voice = Localizer(WORDS, language, lambda seat: "", rules.catalogue.printed, True)
     some = frozenset(rules.pack.basics)
     lines = {
-        kind: voice(next(iter(tool_sentences(rules.pack, Tool(does=(Does(kind, 7, some, ("hand",)),))))))
+        kind: voice(next(iter(tool_sentences(rules.pack, Tool(does=(ToolStep(kind, 7, some, ("hand",)),))))))
         for kind in STEPS
     }
     assert len(set(lines.values())) == len(STEPS), lines

@@ -18,10 +18,10 @@ from engine import files, pack, record
 from engine.ask import Answer, Event
 from engine.crown_crest import verbs
 from engine.crown_crest.notation import THROWS
-from engine.crown_crest.state import Field, Unit
+from engine.crown_crest.state import CrownCrestState, Unit
 from engine.game import games
 from engine.match import Match
-from engine.record_format import Given, Reader
+from engine.record_format import PlayedAnswer, RecordViewpoint
 from tests.support.blind import check_shown, question
 from tests.support.depth import first_short
 from tests.support.plays import any_armies, army_answer, army_setup, new_armies, pack_file, rules_of
@@ -50,7 +50,7 @@ def moments(rules: Any, number: int) -> Iterator[tuple[Match[Any], Answer]]:
         match.answer(*answer)
 
 
-def root_of(match: Match[Any]) -> tuple[Field, tuple[Answer, ...]]:
+def root_of(match: Match[Any]) -> tuple[CrownCrestState, tuple[Answer, ...]]:
     """A state to begin from, and what was answered since: only janken and falling back need the latter."""
     assert match.ask is not None
     if match.ask.kind in ("janken", "fallback"):
@@ -192,8 +192,10 @@ def seen(match: Match[Any], events: list[Event], viewer: int | None) -> list[Any
 
 
 def lines_of(match: Match[Any], kind: str, answer: Answer, events: list[Event], viewer: int | None) -> Any:
-    given = Given(*answer, kind, (), tuple(events))
-    return match.rules.record_format.lines(match.state, ("Ann", "Bob"), [given], Reader(False, viewer))
+    given = PlayedAnswer(*answer, kind, (), tuple(events))
+    return match.rules.record_format.lines(
+        match.state, ("Ann", "Bob"), [given], RecordViewpoint(False, viewer)
+    )
 
 
 def test_events_and_record_lines_are_blind(rules: Any) -> None:
@@ -265,7 +267,9 @@ def thrown(rules: Any, first: int, ties: int, throw: str, viewer: int | None) ->
     view = rules.view(match.state, match.ask, viewer)
     legal = match.legal(1 - first)
     refused = [judged(match, 1 - first, line) for line in ("throw", "throw x", "end", "ca draw")]
-    game_record = record.write("crown-crest", rules, army_setup(rules, 1), given, Reader(False, viewer))
+    game_record = record.write(
+        "crown-crest", rules, army_setup(rules, 1), given, RecordViewpoint(False, viewer)
+    )
     assert match.ask is not None
     assert match.ask.seats == (1 - first,)
     return view, question(match), legal, refused, seen(match, done.events, viewer), game_record.text()
@@ -282,7 +286,7 @@ def test_records_of_running_games_keep_what_is_hidden(rules: Any) -> None:
         while match.ask is not None:
             given += match.answer(*army_answer(match, rng)).answers
         for viewer in VIEWERS:
-            game_record = record.write("crown-crest", rules, setup, given, Reader(False, viewer))
+            game_record = record.write("crown-crest", rules, setup, given, RecordViewpoint(False, viewer))
             assert not game_record.seed
             assert all(line.startswith("! crest ") for line in game_record.opening)
             assert game_record.commitment

@@ -9,9 +9,9 @@ import pytest
 
 from engine import pack as packs
 from engine.crown_crest import decks
-from engine.crown_crest.cards import WHEN_CREST, WHEN_UNIT, Card, If
+from engine.crown_crest.cards import WHEN_CREST, WHEN_UNIT, CrownCrestCard, EffectCondition
 from engine.game import games
-from engine.pack import PackFaults
+from engine.pack import PackErrors
 from tests.support.paths import ROOT
 from tests.support.plays import rules_of
 
@@ -51,14 +51,14 @@ def test_every_moment_and_condition_is_used() -> None:
     given = [e.given for e in effects]
     given += [b.given for c in POOL.units.values() for side in (c.base, c.reinforced) for b in side.bonuses]
     given += [effect.given for crest in POOL.crests.values() for effect in crest.levels]
-    for key in If.__dataclass_fields__:
+    for key in EffectCondition.__dataclass_fields__:
         assert sum(getattr(one, key) not in (0, None, False) for one in given) >= 2, key
 
 
 # ---------------------------------------------------------------- no card is simply better
 
 
-def weaker(condition: If, other: If) -> bool:
+def weaker(condition: EffectCondition, other: EffectCondition) -> bool:
     """Whether the first condition holds whenever the second does."""
     return (
         condition.level <= other.level
@@ -69,7 +69,7 @@ def weaker(condition: If, other: If) -> bool:
     )
 
 
-def abilities(card: Card) -> Iterator[tuple[bool, str, If, int]]:
+def abilities(card: CrownCrestCard) -> Iterator[tuple[bool, str, EffectCondition, int]]:
     """What a unit does: only reinforced?, what, when, how much."""
     for only, side in ((False, card.base), (True, card.reinforced)):
         for effect in side.effects:
@@ -78,11 +78,11 @@ def abilities(card: Card) -> Iterator[tuple[bool, str, If, int]]:
         for bonus in side.bonuses:
             yield only, "bonus", bonus.given, bonus.plus
         if side.front_to_front:
-            yield only, "front to front", If(), 1
+            yield only, "front to front", EffectCondition(), 1
 
 
 def test_no_unit_is_simply_better_than_another() -> None:
-    def beats(card: Card, other: Card) -> bool:
+    def beats(card: CrownCrestCard, other: CrownCrestCard) -> bool:
         if card.cost > other.cost or card.cooltime > other.cooltime or card.strength < other.strength:
             return False
         left = list(abilities(card))
@@ -103,11 +103,11 @@ def test_no_unit_is_simply_better_than_another() -> None:
 
 
 def test_no_command_is_simply_better_than_another() -> None:
-    def steps(card: Card) -> list[list[Any]]:
+    def steps(card: CrownCrestCard) -> list[list[Any]]:
         play_steps = [[1, step.kind, max(step.amount, 1)] for step in card.play]
         return play_steps + [[at, step.kind, max(step.amount, 1)] for at, more in card.links for step in more]
 
-    def beats(card: Card, other: Card) -> bool:
+    def beats(card: CrownCrestCard, other: CrownCrestCard) -> bool:
         if card.cost > other.cost or card.cooltime > other.cooltime:
             return False
         left = steps(card)
@@ -159,7 +159,7 @@ def test_a_slip_is_named(old: str, new: str, reason: str) -> None:
     assert EXAMPLE is not None
     assert old in EXAMPLE[1]
     text = EXAMPLE[1].replace(old, new, 1) if old != "do: [{tokens: 1}]" else swapped(EXAMPLE[1], new)
-    with pytest.raises(PackFaults) as caught:
+    with pytest.raises(PackErrors) as caught:
         read(text)
     assert reason in str(caught.value)
     assert all(fault.line > 1 for fault in caught.value.faults)

@@ -12,8 +12,8 @@ from engine import record, record_header
 from engine.ask import Answer
 from engine.game import Setup
 from engine.match import Match, encode_state
-from engine.record_format import Given, Reader
-from engine.record_header import RecordFault
+from engine.record_format import PlayedAnswer, RecordViewpoint
+from engine.record_header import RecordError
 from tests.support.depth import DEEP, first_short
 from tests.support.paths import TESTS
 from tests.support.plays import army_answer, army_setup, rich_armies, rules_of
@@ -42,7 +42,7 @@ def played(rules: Any, number: int, most: int = 10_000, kits: bool = True) -> Pl
     return setup, given, match
 
 
-def text_of(rules: Any, setup: Setup, given: list[Answer], reader: Reader = record.WHOLE) -> str:
+def text_of(rules: Any, setup: Setup, given: list[Answer], reader: RecordViewpoint = record.WHOLE) -> str:
     return record.write(GAME, rules, setup, given, reader).text()
 
 
@@ -109,10 +109,10 @@ def test_falling_back_by_itself_and_by_choice(rules: Any) -> None:
             match.answer(*army_answer(match, rng))
         if match.ask is None:
             continue
-        start, given = match.copy(), list[Given]()
+        start, given = match.copy(), list[PlayedAnswer]()
         while match.ask is not None and match.ask.kind in ("order", "fallback"):
             kind, answer = match.ask.kind, army_answer(match, rng)
-            given.append(Given(*answer, kind, (), tuple(match.answer(*answer).events)))
+            given.append(PlayedAnswer(*answer, kind, (), tuple(match.answer(*answer).events)))
         lines = rules.record_format.lines(match.state, ("Ann", "Bob"), given, record.WHOLE)
         answers = [
             one for line in lines for one in rules.record_format.read_line(start, ("Ann", "Bob"), line)
@@ -138,7 +138,7 @@ def test_readers_of_a_running_game_get_a_covered_record(rules: Any) -> None:
         setup, given, _ = played(rules, number, number * 9 + 1)
         whole = record.write(GAME, rules, setup, given)
         for seat in (None, 0, 1):
-            game_record = record_header.read(text_of(rules, setup, given, Reader(False, seat)))
+            game_record = record_header.read(text_of(rules, setup, given, RecordViewpoint(False, seat)))
             assert game_record.seed == b""
             assert game_record.commitment == whole.commitment
             assert game_record.opening == tuple(
@@ -149,7 +149,7 @@ def test_readers_of_a_running_game_get_a_covered_record(rules: Any) -> None:
                 ("S throw ?",) if covered and given[0][0] == 0 else game_record.lines
             )
             assert covered or game_record.lines == whole.lines
-            with pytest.raises(RecordFault):
+            with pytest.raises(RecordError):
                 record.play(game_record, rules)
 
 
@@ -168,7 +168,7 @@ def swapped(line: str) -> str:
 def test_a_changed_deck_is_found(rules: Any, seat: str) -> None:
     setup, given, _ = played(rules, 0)
     text = text_of(rules, setup, given)
-    with pytest.raises(RecordFault, match="is not what the seed gives"):
+    with pytest.raises(RecordError, match="is not what the seed gives"):
         record.play(record_header.read(changed(text, f"! deck {seat}", swapped)), rules)
     crest = next(iter(rules.pack.crests))
     bad: list[Callable[[str], str]] = [
@@ -183,7 +183,7 @@ def test_a_changed_deck_is_found(rules: Any, seat: str) -> None:
     ]
     for how in bad:
         for whole in (text, without_seed(text).text()):
-            with pytest.raises(RecordFault):
+            with pytest.raises(RecordError):
                 record.play(record_header.read(changed(whole, f"! deck {seat}", how)), rules)
 
 
@@ -192,7 +192,7 @@ def test_a_changed_line_of_the_bot_is_found(rules: Any, begins: str) -> None:
     setup, given, _ = played(rules, 0)
     text = text_of(rules, setup, given)
     wrong = {"T2": "T2 night S", "T3": "T4 day N", "first": "first X"}.get(begins, f"{begins} 17")
-    with pytest.raises(RecordFault):
+    with pytest.raises(RecordError):
         record.play(record_header.read(changed(text, begins, lambda line: wrong)), rules)
 
 
@@ -219,9 +219,9 @@ def test_odd_lines_are_refused_in_good_order(rules: Any, line: str) -> None:
         lines = text.splitlines()
         deck = next(n for n, one in enumerate(lines) if one.startswith("! deck"))
         for at, upto in ((deck, deck), (deck, deck + 1), (deck + 2, deck + 2), (len(lines) - 5,) * 2):
-            with contextlib.suppress(RecordFault):
+            with contextlib.suppress(RecordError):
                 record.play(record_header.read("\n".join([*lines[:at], line, *lines[upto:]]) + "\n"), rules)
-        with contextlib.suppress(RecordFault):
+        with contextlib.suppress(RecordError):
             record.play(record_header.read("\n".join([*lines, line]) + "\n"), rules)
 
 

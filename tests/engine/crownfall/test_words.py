@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cogs.painting import Painter
-from cogs.text.sentences import LANGUAGES, Voice, Words
+from cogs.text.sentences import LANGUAGES, Localizer, MessageCatalogues
 from engine import files
 from engine.ask import Event
 from engine.crownfall import GAME, armies
@@ -18,10 +18,10 @@ from engine.crownfall.face.scene import scene
 from engine.crownfall.face.words import describe, headline, lines, notes
 from engine.crownfall.roles import BLINK
 from engine.crownfall.state import Pair
-from engine.face import Say
+from engine.face import Sentence
 from engine.game import Setup
 from engine.match import Match
-from engine.referee.view import View
+from engine.referee.view import RefereedView
 from tests.support.crownfall_games import NAMES, begun, step
 from tests.support.depth import DEEP, first_short
 from tests.support.paths import ROOT
@@ -37,13 +37,13 @@ PHONE, LARGE = 350, 75_000
 
 
 @pytest.fixture(scope="module")
-def words() -> Words:
-    return Words(files.DATA / "text")
+def words() -> MessageCatalogues:
+    return MessageCatalogues(files.DATA / "text")
 
 
-def voices(words: Words) -> list[Voice]:
+def voices(words: MessageCatalogues) -> list[Localizer]:
     """English and Japanese first."""
-    return [Voice(words, language, lambda seat: NAMES[seat]) for language in LANGUAGES]
+    return [Localizer(words, language, lambda seat: NAMES[seat]) for language in LANGUAGES]
 
 
 def literals(function: str, folder: str = "engine/crownfall") -> set[str]:
@@ -60,7 +60,7 @@ def literals(function: str, folder: str = "engine/crownfall") -> set[str]:
     return literal_texts
 
 
-def views(number: int, most: int = 120) -> Iterator[tuple[View, list[Event]]]:
+def views(number: int, most: int = 120) -> Iterator[tuple[RefereedView, list[Event]]]:
     """What everybody sees of a random game, with what was just told."""
     rng, match = random.Random(number), begun(number)
     events: list[Event] = []
@@ -75,7 +75,7 @@ def views(number: int, most: int = 120) -> Iterator[tuple[View, list[Event]]]:
 # ---------------------------------------------------------------- events, refusals
 
 
-def test_every_event_has_a_sentence(words: Words) -> None:
+def test_every_event_has_a_sentence(words: MessageCatalogues) -> None:
     kinds = literals("tell") | {"over"}
     assert len(kinds) > 30
     assert kinds == {*news.BLINKS, *news.SENTENCES}
@@ -105,7 +105,7 @@ def test_every_event_has_a_sentence(words: Words) -> None:
         *(Event("over", ((), why)) for why in ("agreed", "crowns", "coup", "unfinished", "moderator")),
     ],
 )
-def test_events_with_more_to_them(words: Words, event: Event) -> None:
+def test_events_with_more_to_them(words: MessageCatalogues, event: Event) -> None:
     for voice in voices(words):
         text = voice(describe(event))
         assert text
@@ -113,14 +113,14 @@ def test_events_with_more_to_them(words: Words, event: Event) -> None:
         assert "((" not in text
 
 
-def test_every_refusal_has_a_sentence(words: Words) -> None:
+def test_every_refusal_has_a_sentence(words: MessageCatalogues) -> None:
     reasons = {one for one in literals("Refused") if one.startswith("fall-")}
     assert len(reasons) > 35
     for language in LANGUAGES:
         assert not {f"refused-{one}" for one in reasons} - words.keys(language)
 
 
-def test_blinks_are_called_by_team_role_and_code(words: Words) -> None:
+def test_blinks_are_called_by_team_role_and_code(words: MessageCatalogues) -> None:
     english, japanese, *_ = voices(words)
     assert english(names.piece("rK2")) == "🔴 Red's Knight K2"
     assert japanese(names.piece("bC")) == "🔵 青のクラウンC"
@@ -153,7 +153,7 @@ def test_blinks_are_called_by_team_role_and_code(words: Words) -> None:
         ("?", ["“?”"]),
     ],
 )
-def test_a_report_is_told_fact_by_fact(words: Words, text: str, facts: list[str]) -> None:
+def test_a_report_is_told_fact_by_fact(words: MessageCatalogues, text: str, facts: list[str]) -> None:
     english, japanese, *_ = voices(words)
     assert [english(fact) for fact in names.report(text)] == facts
     assert len([japanese(fact) for fact in names.report(text)]) == len(facts)
@@ -169,7 +169,7 @@ def test_every_rule_for_hands_and_eyes_is_told_once() -> None:
     assert told_rules == Counter(f"CFA-{number:03}" for number in TELLS)
 
 
-def test_reminders_of_events_are_their_sentences(words: Words) -> None:
+def test_reminders_of_events_are_their_sentences(words: MessageCatalogues) -> None:
     moments = {"army", "deploy", "technique", "accident", "inside", "separate", "jester", "placing", "again"}
     moments |= {"video", "proxy", "end", "kween"}
     events = {*reminders.REMINDERS} - moments
@@ -213,7 +213,7 @@ SETTINGS = [
 
 @pytest.mark.parametrize(("options", "wanted", "unwanted"), SETTINGS)
 def test_hands_are_told_how_many_crowns_to_make(
-    words: Words, options: dict[str, str], wanted: list[str], unwanted: list[str]
+    words: MessageCatalogues, options: dict[str, str], wanted: list[str], unwanted: list[str]
 ) -> None:
     rules = GAME.rules(None)
     match = Match.new(rules, Setup(NAMES[:2], {"army_size": "9", **options}, bytes(32)))
@@ -280,11 +280,11 @@ def test_tables_with_a_camera_have_their_own(table: str) -> None:
 # ---------------------------------------------------------------- the table
 
 
-def plain(voice: Voice, says: list[Say]) -> str:
+def plain(voice: Localizer, says: list[Sentence]) -> str:
     return "\n".join(voice(one) for one in says)
 
 
-def test_the_table_in_words(words: Words) -> None:
+def test_the_table_in_words(words: MessageCatalogues) -> None:
     match = game()
     b = match.base.board
     b.dead, b.used, b.blessed, b.pinned = ["bK2"], ["rK1"], ["rK1"], ["bG1"]
@@ -307,7 +307,9 @@ def test_the_table_in_words(words: Words) -> None:
 
 
 @pytest.mark.parametrize("number", first_short(range(14), 3))
-def test_every_position_is_told_in_both_languages(words: Words, painter: Painter, number: int) -> None:
+def test_every_position_is_told_in_both_languages(
+    words: MessageCatalogues, painter: Painter, number: int
+) -> None:
     seen = set()
     for place, (view, events) in enumerate(views(number)):
         picture = scene(view)
@@ -342,7 +344,7 @@ def test_random_games_ask_everything() -> None:
     assert len({*news.BLINKS, *news.SENTENCES} & events) > 25
 
 
-def test_a_crowded_table_still_fits(words: Words, painter: Painter) -> None:
+def test_a_crowded_table_still_fits(words: MessageCatalogues, painter: Painter) -> None:
     rules = GAME.rules(None)
     options = {"army_size": "25", "kween": "on", "start": "red", "actions_per_turn": "9"}
     match = Match.new(rules, Setup(NAMES, options, bytes(32)))
@@ -358,7 +360,7 @@ def test_a_crowded_table_still_fits(words: Words, painter: Painter) -> None:
     view = rules.view(match.base, match.ask, None)
     picture = scene(view)
     assert picture.height < 10.5
-    for voice in (Voice(words, language, lambda seat: "W" * 32) for language in LANGUAGES):
+    for voice in (Localizer(words, language, lambda seat: "W" * 32) for language in LANGUAGES):
         assert opened(painter.paint(picture, voice)).width > PHONE * 1.5
 
 

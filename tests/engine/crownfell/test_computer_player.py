@@ -12,10 +12,10 @@ from engine import files, pack
 from engine.computer import Random, Reason
 from engine.crownfell import position
 from engine.crownfell.player import worth
-from engine.crownfell.player.lines import At, Lines
+from engine.crownfell.player.lines import LinePosition, Lines
 from engine.crownfell.player.lookahead import Lookahead
 from engine.crownfell.rules import Crownfell
-from engine.crownfell.state import Board
+from engine.crownfell.state import CrownfellState
 from engine.face import Term
 from engine.game import Setup, games
 from engine.match import Match
@@ -38,11 +38,11 @@ def always() -> bool:
     return True
 
 
-def at(text: str) -> Match[Board]:
+def at(text: str) -> Match[CrownfellState]:
     return Match(RULES, position.read(RULES, text))
 
 
-def thought(match: Match[Board], most: int = 400, more: Callable[[], bool] = always) -> Thought:
+def thought(match: Match[CrownfellState], most: int = 400, more: Callable[[], bool] = always) -> Thought:
     assert match.ask is not None
     analysis = RULES.computer.policy().think(match, match.ask.seats[0], Random(1), most, more)
     assert analysis is not None
@@ -63,7 +63,7 @@ def test_it_plays_a_forced_win_in_two_to_the_end() -> None:
     assert match.result.winners == (at(WINS_IN_TWO).ask.seats[0],)  # type: ignore[union-attr]
 
 
-def plain(lines: Lines, at: At, depth: int, judge: worth.Judge) -> float:
+def plain(lines: Lines, at: LinePosition, depth: int, judge: worth.Evaluator) -> float:
     """Minimax without any cut: whole turns, rallies tried out."""
     if depth == 0:
         return judge.lead(at.s)
@@ -87,17 +87,17 @@ def test_without_captures_to_the_end_it_agrees_with_plain_minimax(text: str, dep
     lines, judge = Lines(RULES, s), RULES.judge(s)
 
     class PlainEnd(Lookahead):
-        def quiet(self, at: At, *_: Any) -> float:
+        def quiet(self, at: LinePosition, *_: Any) -> float:
             return quiet(lines, at, judge)
 
-    search = PlainEnd(lines, At(s), 10**9, always, early=1_000)
-    scores = dict.fromkeys(lines.answers(At(s)), math.inf)
+    search = PlainEnd(lines, LinePosition(s), 10**9, always, early=1_000)
+    scores = dict.fromkeys(lines.answers(LinePosition(s)), math.inf)
     for deep in range(1, depth + 1):
         search.search_depth(list(scores), deep, scores)
-    assert scores[search.best] == pytest.approx(plain(lines, At(s), depth, judge))
+    assert scores[search.best] == pytest.approx(plain(lines, LinePosition(s), depth, judge))
 
 
-def quiet(lines: Lines, at: At, judge: worth.Judge) -> float:
+def quiet(lines: Lines, at: LinePosition, judge: worth.Evaluator) -> float:
     """The end of the search as plain minimax has it: open rallies are tried out."""
     return plain(lines, at, 1, judge) if at.earned else judge.lead(at.s)
 

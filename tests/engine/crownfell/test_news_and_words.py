@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from cogs.components import layout
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Taps
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from engine import files
 from engine.computer import Random
 from engine.crownfell.board import BLACK, WHITE
@@ -27,7 +27,7 @@ from tests.support.plays import new_match, random_answer
 def told(match: Match[Any], token: str, language: str = "en") -> str:
     assert match.ask is not None
     events = match.answer(match.ask.seats[0], token).events
-    voice = Voice(WORDS, language, "player {}".format, HOUSE.catalogue.printed)
+    voice = Localizer(WORDS, language, "player {}".format, HOUSE.catalogue.printed)
     return " ".join(voice(one) for one in HOUSE.face.news(events, None))
 
 
@@ -103,7 +103,7 @@ def test_an_ability_asks_for_what_is_to_be_tapped(language: str) -> None:
     """Of Beacon it is a card that is tapped first."""
     match = at("B BEA@b2 STA@a5 | W LAB@e5 | hB - | hW - | dis - | turn B")
     menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, 0), match.legal(0))
-    voice = Voice(WORDS, language, "player {}".format, HOUSE.catalogue.printed)
+    voice = Localizer(WORDS, language, "player {}".format, HOUSE.catalogue.printed)
     asks = voice(next(path[1].then for token, path in menu.paths.items() if token.startswith("aBEA")))
     assert ("Which of your cards?" if language == "en" else "どの味方") in asks
     assert "Which space" not in asks
@@ -144,8 +144,8 @@ def test_ways_to_one_space_are_buttons_and_their_marks_stay(language: str) -> No
     menu = HOUSE.face.menu(view, match.legal(match.ask.seats[0]))
     menu_step = game_menus.step(menu, ("VAM", "b3"))
     assert menu_step is not None
-    voice = Voice(WORDS, language, str, HOUSE.catalogue.printed)
-    foot = [game_menus.button(TapId("t", 1, act), act) for act in ("mine", "menu", "hint")]
+    voice = Localizer(WORDS, language, str, HOUSE.catalogue.printed)
+    foot = [game_menus.button(ButtonId("t", 1, act), act) for act in ("mine", "menu", "hint")]
     taps = Taps("t", 1, cell="cell")
     items = game_menus.menu_items(menu, menu_step, taps, voice, lambda code, side: None, foot)
     items = layout.fitted(items, 3)
@@ -179,7 +179,7 @@ def test_a_hint_that_wins_says_so_itself() -> None:
 def test_on_ones_first_turn_small_print_says_where_ones_home_row_is(language: str) -> None:
     """White plays from the top of the picture; and of a later turn nothing of the kind is said."""
     match = Match.new(HOUSE, Setup(("A", "B"), {"first-game": "on"}, bytes(32)))
-    voice, told_rows = Voice(WORDS, language, "player {}".format, HOUSE.catalogue.printed), []
+    voice, told_rows = Localizer(WORDS, language, "player {}".format, HOUSE.catalogue.printed), []
     low, high = {"en": ("bottom", "top"), "ja": ("下", "上")}[language]
     for row, side in (("a", low), ("e", high)):
         assert match.ask is not None
@@ -222,7 +222,7 @@ def test_a_rally_names_what_it_can_be_spent_on_and_nothing_else(
     assert match.ask.kind == "rally"
     menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, 0), match.legal(0))
     assert menu.prompt is not None
-    prompt_text = Voice(WORDS, language, str, HOUSE.catalogue.printed)(menu.prompt)
+    prompt_text = Localizer(WORDS, language, str, HOUSE.catalogue.printed)(menu.prompt)
     offered = {"direct": "MON" in black, "deploy": hand != "-", "revive": pile != "-"}
     assert {kind: word in prompt_text for kind, word in RALLIES[language].items()} == offered
 
@@ -263,7 +263,7 @@ def test_reviving_is_told_of_before_it_happens_and_in_the_first_rally_that_allow
 
 @pytest.mark.parametrize(("language", "word"), [("en", "flip"), ("ja", "裏返")])
 def test_the_word_for_flipping_is_the_same_everywhere_and_explained(language: str, word: str) -> None:
-    voice = Voice(WORDS, language, str, HOUSE.catalogue.printed)
+    voice = Localizer(WORDS, language, str, HOUSE.catalogue.printed)
     for key in ("howto-crownfell", "crownfell-note-flip", "why-crownfell-flips", "crownfell-flipped"):
         assert word in voice.say(key, card="x", by="x", space="a1", player="x"), key
     match = at("B MAR@b2 STA@a1 | W ANG@b3 LAB@e5 | hB - | hW - | dis - | turn B")
@@ -310,7 +310,9 @@ def test_the_question_for_a_space_speaks_of_a_rally_where_the_picture_marks_one(
 @pytest.mark.parametrize(("language", "wanted"), [("en", "Deploy Pyro to e5"), ("ja", "をe5に配置")])
 def test_a_deploy_is_told_in_words_and_not_by_the_way_to_the_hand(language: str, wanted: str) -> None:
     """Looking back it said “Deploy → Pyro → e5”."""
-    assert wanted in Voice(WORDS, language, str, HOUSE.catalogue.printed)(HOUSE.face.told(None, "dPYR e5"))
+    assert wanted in Localizer(WORDS, language, str, HOUSE.catalogue.printed)(
+        HOUSE.face.told(None, "dPYR e5")
+    )
     assert HOUSE.face.told(None, "revPYR").key == "crownfell-revive-one"
     for token in ("MON b2", "draw", "dirMON b2", "-", "resign"):
         assert HOUSE.face.told(None, token) is None
@@ -335,7 +337,7 @@ def test_a_lesson_gives_with_each_card_the_code_that_the_board_shows(language: s
 
 
 def test_a_card_in_words_contradicts_nothing_of_itself() -> None:
-    voice = Voice(WORDS, "en", str, HOUSE.catalogue.printed)
+    voice = Localizer(WORDS, "en", str, HOUSE.catalogue.printed)
     angel = voice.lines(HOUSE.catalogue.lines("ANG"))
     assert "It passes over other cards, so there may be a card on the space of its first step." in angel
     assert "if it is empty" not in angel
@@ -346,7 +348,7 @@ def test_a_card_in_words_contradicts_nothing_of_itself() -> None:
 def test_on_a_board_alone_a_card_says_which_way_it_goes_and_speaks_of_no_picture(
     side: int, direction: str
 ) -> None:
-    voice = Voice(WORDS, "en", str, HOUSE.catalogue.printed)
+    voice = Localizer(WORDS, "en", str, HOUSE.catalogue.printed)
     words = voice.lines(HOUSE.catalogue.on_board("ANG", side))
     assert words.endswith(f"For this card, ahead is {direction} the board.")
     assert "picture" not in words

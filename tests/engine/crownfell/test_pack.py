@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from engine import check_packs, files, pack
-from engine.ask import Ask
+from engine.ask import Question
 from engine.crownfell import diagram, moves, verbs
 from engine.crownfell.board import BLACK, HOME, NEIGHBOURS, NUMBER, SPACES, WHITE, shifted
-from engine.crownfell.pack import Character, Pack
+from engine.crownfell.pack import Character, CrownfellPack
 from engine.crownfell.rules import Crownfell
-from engine.crownfell.state import DISCARD, Board
+from engine.crownfell.state import DISCARD, CrownfellState
 from engine.game import Setup, games
 from engine.match import playout
 
@@ -27,9 +27,9 @@ OURS = {"CHA", "FAL", "FOX"}
 KNOWN_ABILITIES = {"MAR": ("Sacrifice", "flip"), "MYS": ("Whisper", "move"), "PYR": ("Fireball", "capture")}
 
 
-def read(text: str, file: str = "my.pack.yaml") -> Pack:
+def read(text: str, file: str = "my.pack.yaml") -> CrownfellPack:
     parsed_pack = pack.read(games(), file, text)[1]
-    assert isinstance(parsed_pack, Pack)
+    assert isinstance(parsed_pack, CrownfellPack)
     return parsed_pack
 
 
@@ -123,7 +123,7 @@ def test_words_are_short_and_in_both_languages(character: Character) -> None:
 @pytest.mark.parametrize("character", CHARACTERS, ids=lambda c: c.code)
 def test_drawn_diagram_is_the_same_diagram(character: Character) -> None:
     drawn = "\n".join(diagram.draw(character.diagram))
-    assert diagram.read(pack.Node("drawn", 1, drawn, "", "|")) == character.diagram
+    assert diagram.read(pack.PackNode("drawn", 1, drawn, "", "|")) == character.diagram
 
 
 @pytest.mark.parametrize("character", CHARACTERS, ids=lambda c: c.code)
@@ -137,7 +137,7 @@ def test_every_card_can_act_once_it_is_deployed(character: Character) -> None:
 # ---------------------------------------------------------------- its abilities
 
 
-def standing(black: dict[str, str], white: dict[str, str]) -> Board:
+def standing(black: dict[str, str], white: dict[str, str]) -> CrownfellState:
     """Black to move, these cards on these spaces, the rest of the eight out of the way."""
     codes = [*black, *white, *(c for c in HOUSE_PACK.characters if c not in black and c not in white)][:8]
     setup = Setup(("A", "B"), {"colours": "first-black"}, bytes(32), (("row", tuple(codes)),))
@@ -150,7 +150,7 @@ def standing(black: dict[str, str], white: dict[str, str]) -> Board:
     return state
 
 
-def effects(state: Board, code: str) -> set[str]:
+def effects(state: CrownfellState, code: str) -> set[str]:
     begin = f"a{code}: "
     tokens = moves.actions(state, Crownfell(HOUSE_PACK).cast(state))
     assert len(tokens) == len(set(tokens))
@@ -216,7 +216,7 @@ def test_random_games_end_and_offer_every_ability() -> None:
     rules, rng = Crownfell(HOUSE_PACK), random.Random(17)
     offered: set[str] = set()
 
-    def choose(ask: Ask) -> tuple[int, str]:
+    def choose(ask: Question) -> tuple[int, str]:
         ((seat, tokens),) = ask.tokens.items()
         if ask.kind == "action":
             offered.update(token[1:4] for token in tokens if token[0] == "a")
@@ -246,7 +246,7 @@ def test_the_docs_example_is_good_and_the_page_shows_what_the_checker_says(
 
 def test_all_faults_of_the_head_are_told_at_once() -> None:
     text = GOOD.replace("pack: mine", "pack: My Pack").replace("version: 1", "version: one")
-    with pytest.raises(pack.PackFaults) as caught:
+    with pytest.raises(pack.PackErrors) as caught:
         pack.read(games(), "x", text.replace("title: My cards\n", ""))
     assert [fault.line for fault in caught.value.faults] == [1, 1, 3]
 
@@ -353,8 +353,8 @@ BROKEN = {
 }  # fmt: skip
 
 
-def faults(text: str) -> list[pack.PackFault]:
-    with pytest.raises(pack.PackFaults) as caught:
+def faults(text: str) -> list[pack.PackError]:
+    with pytest.raises(pack.PackErrors) as caught:
         read(text)
     return caught.value.faults
 

@@ -16,7 +16,7 @@ from engine.ask import Refused
 from engine.chance import Chance
 from engine.crownfell import position, verbs
 from engine.crownfell.rules import Crownfell
-from engine.crownfell.state import DISCARD, HAND, Board
+from engine.crownfell.state import DISCARD, HAND, CrownfellState
 from engine.game import games
 from engine.match import Match, encode_state
 from tests.support.plays import new_match, pack_file, random_answer
@@ -274,7 +274,7 @@ ABILITIES = {
 # ---------------------------------------------------------------- the two side by side
 
 
-def table_of(rules: Crownfell, s: Board) -> Table:
+def table_of(rules: Crownfell, s: CrownfellState) -> Table:
     """A state read off its spots alone."""
     board, hands, discard = {}, {BLACK: [], WHITE: []}, []
     for code, spot in zip(s.codes, s.spots, strict=True):
@@ -287,7 +287,7 @@ def table_of(rules: Crownfell, s: Board) -> Table:
     return Table(board, hands, discard, "BW"[s.turn], rules.pack.characters, s.runs_on)
 
 
-def strewn(rules: Crownfell, rng: random.Random) -> Board:
+def strewn(rules: Crownfell, rng: random.Random) -> CrownfellState:
     """Any cards of the pack anywhere, also as play would never bring them."""
     codes = rng.sample(list(rules.pack.characters), min(len(rules.pack.characters), rng.randint(4, 12)))
     s = verbs.dealt(Chance(), codes, 0, len(rules.pack.characters) - len(codes))
@@ -300,7 +300,7 @@ def strewn(rules: Crownfell, rng: random.Random) -> Board:
     return s
 
 
-def offered(rules: Crownfell, s: Board) -> list[str]:
+def offered(rules: Crownfell, s: CrownfellState) -> list[str]:
     """The engine's list at a resting point; empty where nothing can be done."""
     return [token for token, _ in position.divide(rules, s, 1)]
 

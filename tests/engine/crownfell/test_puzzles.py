@@ -6,9 +6,9 @@ from bench.engine import house
 from engine import files
 from engine.crownfell import position
 from engine.crownfell.player import puzzles
-from engine.crownfell.player.lines import At, Lines
+from engine.crownfell.player.lines import LinePosition, Lines
 from engine.crownfell.rules import Crownfell
-from engine.crownfell.state import Board
+from engine.crownfell.state import CrownfellState
 from engine.match import Match
 from engine.puzzle import Puzzle, read, write
 from tests.support.depth import first_short
@@ -53,7 +53,7 @@ def test_the_best_defence_holds_out_to_the_last_turn(puzzle: Puzzle) -> None:
     assert match.result.winners == (solver,)
 
 
-def play_out_turn(match: Match[Board], solver: int, turns: int) -> None:
+def play_out_turn(match: Match[CrownfellState], solver: int, turns: int) -> None:
     """The first answers of the list that keep the win."""
     begun = match.state.turns
     while match.ask is not None and match.state.turns == begun:
@@ -70,15 +70,15 @@ def play_out_turn(match: Match[Board], solver: int, turns: int) -> None:
 
 def test_a_win_in_one_is_told_from_a_win_in_two() -> None:
     state = position.read(RULES, TAKES)
-    proof = puzzles.Proof(Lines(RULES, state), state.turn)
-    assert proof.distance(At(state), 3) == 1
+    proof = puzzles.ForcedWinSearch(Lines(RULES, state), state.turn)
+    assert proof.distance(LinePosition(state), 3) == 1
     assert puzzles.solutions(RULES, state, 1) == [("MON d3 cHAR",)]
     assert puzzles.solutions(RULES, state, 2) == []
 
 
 def test_a_proof_gives_up_where_it_may_try_no_more() -> None:
     state = position.read(RULES, IN_TWO[0].position)
-    with pytest.raises(puzzles.TooMany):
+    with pytest.raises(puzzles.TooManyPositions):
         puzzles.solutions(RULES, state, 2, most=10)
 
 

@@ -16,11 +16,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from engine import files, record, record_header
-from engine.ask import Answer, Result
+from engine.ask import Answer, Outcome
 from engine.game import Setup
 from engine.match import Match
-from engine.record_format import Reader
-from engine.record_header import RecordFault
+from engine.record_format import RecordViewpoint
+from engine.record_header import RecordError
 from tests.support.depth import DEEP, first_short
 from tests.support.paths import ROOT, TESTS
 from tests.support.plays import rules_of
@@ -105,7 +105,9 @@ def rewrite() -> None:
     FOLDER.mkdir(exist_ok=True)
     for name, golden in GOLDEN.items():
         setup, given, _ = played(golden)
-        game_record = record.write("crownfell", RULES[golden.pack], setup, given, Reader(golden.open_seed))
+        game_record = record.write(
+            "crownfell", RULES[golden.pack], setup, given, RecordViewpoint(golden.open_seed)
+        )
         (FOLDER / f"{name}.txt").write_text(game_record.text(), encoding="utf-8")
 
 
@@ -136,7 +138,7 @@ def test_a_replayed_game_is_written_as_it_was(name: str) -> None:
     answers = record.replay(wanted, rules).answers
     forced = () if wanted.seed else rules.record_format.read_opening(wanted.opening, wanted.seats)
     setup = Setup(wanted.seats, wanted.options, wanted.seed, forced)
-    game_record = record.write("crownfell", rules, setup, answers, Reader(bool(wanted.seed)))
+    game_record = record.write("crownfell", rules, setup, answers, RecordViewpoint(bool(wanted.seed)))
     if wanted.seed:
         assert game_record.text() == text_of(name)
     assert (game_record.opening, game_record.lines, game_record.ending) == (
@@ -158,7 +160,7 @@ def test_the_golden_games_show_what_they_are_for() -> None:
     loser = replayed("house-resigned").result
     assert loser is not None
     assert loser.reason == "resign"
-    assert replayed("house-agreed").result == Result((), "agreed")
+    assert replayed("house-agreed").result == Outcome((), "agreed")
     opened, declined = replayed("test-open-rally"), replayed("test-declined-rally")
     assert opened.ask is not None
     assert declined.ask is not None
@@ -299,7 +301,7 @@ def test_another_ending_is_refused(name: str, ending: str) -> None:
     if lines[-1] == ending:
         return
     game_record = record_header.read("\n".join([*lines[:-1], ending]) + "\n")
-    with pytest.raises(RecordFault, match=r"it does not end with"):
+    with pytest.raises(RecordError, match=r"it does not end with"):
         record.play(game_record, RULES[GOLDEN[name].pack])
 
 
@@ -317,7 +319,7 @@ def test_damaged_records_are_played_or_refused_and_nothing_else(name: str) -> No
         other = (
             text[:place] + rng.choice("abcdeABCDEFT12345 #:;-+=\n\x00ı") + text[place + rng.randrange(3) :]
         )
-        with contextlib.suppress(RecordFault):
+        with contextlib.suppress(RecordError):
             record.play(record_header.read(other), RULES[GOLDEN[name].pack])
 
 
@@ -325,7 +327,7 @@ def test_damaged_records_are_played_or_refused_and_nothing_else(name: str) -> No
 @settings(max_examples=200, deadline=None, derandomize=True)
 def test_any_text_is_a_record_or_none(text: str) -> None:
     for whole in (text, f"# castellan: 1\n# game: crownfell\n# seat: Ann\n# seat: Bob\n{text}"):
-        with contextlib.suppress(RecordFault):
+        with contextlib.suppress(RecordError):
             record.play(record_header.read(whole), RULES["test"])
 
 
@@ -349,7 +351,7 @@ def test_random_games_go_round(pack_name: str, open_seed: bool) -> None:
             token = rng.choice(["draw", "resign"]) if rng.random() < 0.004 else token
             if token in match.legal(seat):
                 given += match.answer(seat, token).answers
-        written = record.write("crownfell", rules, setup, given, Reader(open_seed))
+        written = record.write("crownfell", rules, setup, given, RecordViewpoint(open_seed))
         text = written.text()
         again = record.play(record_header.read(text), rules)
         assert record_header.read(text).text() == text

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from engine import files, pack, pack_sample
 from engine.crownfell.fields import COSTS, DESTINATIONS, STILL, TARGETS, WHERE
 from engine.game import games
@@ -35,7 +35,7 @@ def said(text: str, language: str = "en") -> dict[str, list[str]]:
     """The lines of every card."""
     _, built = pack.read(games(), "pack", text)
     catalogue = games()["crownfell"].rules(built).catalogue
-    voice = Voice(WORDS, language, lambda seat: "", catalogue.printed, True)
+    voice = Localizer(WORDS, language, lambda seat: "", catalogue.printed, True)
     return {code: [voice(line) for line in catalogue.understood(code)] for code in catalogue.codes}
 
 

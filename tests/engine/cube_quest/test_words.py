@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 import engine.cube_quest
-from cogs.text.sentences import LANGUAGES, Voice
-from engine.ask import CLOCK, REFEREE, Event, Refused, Result
+from cogs.text.sentences import LANGUAGES, Localizer
+from engine.ask import CLOCK, REFEREE, Event, Outcome, Refused
 from engine.cube_quest.cubes import CAPTURABLE, KINDS, points, read_team
 from engine.cube_quest.face import armies, names, news, reminders, words
 from engine.cube_quest.face.scene import scene
 from engine.cube_quest.rules import OPTIONS, CubeQuest
 from engine.cube_quest.state import Roll
-from engine.face import Say
+from engine.face import Sentence
 from engine.game import Setup
 from engine.match import Match
 from tests.support.content import WORDS
@@ -68,9 +68,11 @@ TEAM = "S2 G6 H2 U2 R1 F2"
 SEEDS = range(12)
 
 
-def voices() -> list[Voice]:
+def voices() -> list[Localizer]:
     """English and Japanese first."""
-    return [Voice(WORDS, language, lambda seat: ("Ann", "猫")[seat], plain=True) for language in LANGUAGES]
+    return [
+        Localizer(WORDS, language, lambda seat: ("Ann", "猫")[seat], plain=True) for language in LANGUAGES
+    ]
 
 
 def spoken(says: Any) -> list[str]:
@@ -205,7 +207,7 @@ def test_pieces_are_called_by_name(code: str, expected: str) -> None:
 def test_every_ending_has_words(reason: str, bouts: str) -> None:
     cube_match = begun(bouts_to_win=bouts)
     winners = (1,) if reason in ("king", "resign", "claim") else ()
-    cube_match.end(Result(winners, reason))
+    cube_match.end(Outcome(winners, reason))
     headlines = spoken(words.headline(view(cube_match)))
     assert ("猫" in headlines[0]) == bool(winners)
     assert (headlines[0].count("first to 3") > 0) == (bouts == "3" and bool(winners))
@@ -402,7 +404,7 @@ def test_random_games_are_worded(seed: int) -> None:
             assert spoken(words.lines(seen))[0]
             spoken(words.notes(seen))
             picture = scene(seen)
-            spoken([tile.name for tile in picture.tiles if isinstance(tile.name, Say)])
+            spoken([tile.name for tile in picture.tiles if isinstance(tile.name, Sentence)])
             assert list(picture.alt) == words.lines(seen)
         spoken(RULES.face.news(events, None))
 
@@ -455,7 +457,7 @@ def test_ready_armies_may_be_played() -> None:
     assert len(armies.READY) == 3
     for code, text in armies.READY.items():
         assert points(read_team(text, armies.POINTS)) <= armies.POINTS
-        spoken([Say(f"cube-army-{code}"), Say(f"cube-army-{code}-idea")])
+        spoken([Sentence(f"cube-army-{code}"), Sentence(f"cube-army-{code}-idea")])
         assert armies.team_of(armies.team_code(text)) == text
         assert "can be played" in spoken(words.team_lines(text))[0]
 

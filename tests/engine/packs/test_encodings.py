@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.views.packs.encoding_view import encoding_name
 from engine import check_packs, pack_rows, pack_sample, text_encodings
 from engine.text_encodings import CODECS, DoubtfulEncoding
@@ -161,8 +161,8 @@ def test_a_cut_off_utf8_file_is_told_its_line_and_not_read_otherwise() -> None:
 
 @pytest.mark.parametrize("codec", CODECS)
 def test_every_encoding_has_a_name_in_each_language(codec: str) -> None:
-    assert encoding_name(codec, Voice(WORDS, "en")) == CODECS[codec].title
-    assert encoding_name(codec, Voice(WORDS, "ja"))
+    assert encoding_name(codec, Localizer(WORDS, "en")) == CODECS[codec].title
+    assert encoding_name(codec, Localizer(WORDS, "ja"))
 
 
 def test_a_pack_file_in_an_editors_encoding_is_treated_alike() -> None:
@@ -225,4 +225,4 @@ def test_another_kind_of_file_is_told_as_what_it_is_whatever_it_is_called(conten
     checked_pack = check_pack(None, lambda: True, content)
     assert (checked_pack.why, checked_pack.faults) == (why, ())
     for language in ("en", "ja"):
-        assert Voice(WORDS, language).say(f"refused-{why}")
+        assert Localizer(WORDS, language).say(f"refused-{why}")

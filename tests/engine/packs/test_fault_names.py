@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.views.packs.pack_words import faults
 from engine import check_packs, pack_card_names, pack_rows, pack_sample
 from sessions.cards.pack_check import CheckedPack, check_pack
@@ -62,7 +62,7 @@ def shown(content: bytes | str, language: str = "en") -> str:
     )
     assert isinstance(checked_pack, CheckedPack)
     assert checked_pack.faults, checked_pack
-    return faults(checked_pack, Voice(WORDS, language))
+    return faults(checked_pack, Localizer(WORDS, language))
 
 
 def in_shell(folder: Path, content: bytes | str, capsys: pytest.CaptureFixture[str]) -> str:

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from cogs.text.pack_faults import PLACE, SAID, read_fault
-from cogs.text.sentences import Words
-from cogs.text.voices import Voices
+from cogs.text.sentences import MessageCatalogues
+from cogs.text.voices import Localizers
 from cogs.views.packs.pack_words import faults
 from engine.game import games
 from sessions.cards.pack_check import CheckedPack, check_pack
@@ -49,7 +49,7 @@ def test_there_are_enough_of_them() -> None:
 
 @DEEP
 def test_each_costs_a_second_at_most_and_ends_as_it_should() -> None:
-    voices, before = Voices(Words(ROOT / "data" / "text")), peak()
+    voices, before = Localizers(MessageCatalogues(ROOT / "data" / "text")), peak()
     unknown = set()
     for attack in some_attacks():
         began = time.process_time()
@@ -80,7 +80,7 @@ def known(reason: str) -> bool:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_fault_has_a_sentence_that_can_be_said(language: str) -> None:
-    voice = Voices(Words(ROOT / "data" / "text")).voice(None, language)
+    voice = Localizers(MessageCatalogues(ROOT / "data" / "text")).voice(None, language)
     for key, pattern in SAID.items():
         facts = dict.fromkeys(re.findall(r"\?P<(\w+)>", pattern), "3")
         assert voice.say(f"pack-fault-{key}", **facts), key

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import pytest
 
 from cogs.text.pack_faults import PLACE, SAID, fault_words, read_fault
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.views.packs import pack_words
 from engine import files, pack_rows, pack_sample, pack_slips
 from sessions.cards.pack_check import CheckedPack, FaultyLine, check_pack
@@ -55,7 +55,7 @@ def must_be_told(fault: FaultyLine, typed: str, facts: Sequence[str] = ()) -> No
     """Check that both languages show the place, what was typed, and a sentence with each of the facts, and
     that Japanese shows no English sentence."""
     for language in ("en", "ja"):
-        voice = Voice(WORDS, language)
+        voice = Localizer(WORDS, language)
         shown = pack_words.faults(CheckedPack((fault,)), voice)
         assert re.search(rf"\*\*(?:Line |Row )?{fault.place}(?:行目)?\*\*", shown), shown
         quote = " ".join(typed.split()).replace("`", "'")
@@ -63,7 +63,9 @@ def must_be_told(fault: FaultyLine, typed: str, facts: Sequence[str] = ()) -> No
         sentence = re.sub(r"\\(.)", r"\1", fault_words(sentence_of(fault), voice))
         for fact in facts:
             assert re.search(rf"(?<![0-9]){re.escape(fact)}(?![0-9])", sentence), (fact, sentence)
-    japanese = re.sub(r"`.*?`|「.*?」|“.*?”", "", fault_words(fault.reason, Voice(WORDS, "ja"), fault.card))
+    japanese = re.sub(
+        r"`.*?`|「.*?」|“.*?”", "", fault_words(fault.reason, Localizer(WORDS, "ja"), fault.card)
+    )
     assert re.search(r"[ぁ-ん]", japanese), japanese
     assert not re.search(r"[a-z]{2,} (?:\W )?[a-z]{2,}", japanese), japanese
 
@@ -471,7 +473,7 @@ def test_a_mistake_that_shows_in_many_places_says_where() -> None:
     renamed = the_fault(SHEET.replace("Stone,Stone", "Stonee,Stone"))
     assert renamed.also == ("F14", "F20", "F22")
     for language in ("en", "ja"):
-        assert "F20" in pack_words.faults(CheckedPack((renamed,)), Voice(WORDS, language))
+        assert "F20" in pack_words.faults(CheckedPack((renamed,)), Localizer(WORDS, language))
 
 
 @pytest.mark.parametrize("typed", ["[Stone + Water]", "[Stone and Water]", "[Stone/Water]", "[StoneとWater]"])
@@ -503,7 +505,7 @@ def test_a_text_in_a_sheet_is_no_error_of_the_program() -> None:
 
 def test_no_word_is_suggested_that_was_typed() -> None:
     for language in ("en", "ja"):
-        message = fault_words("“cards” is not a key here (known: pack, cards)", Voice(WORDS, language))
+        message = fault_words("“cards” is not a key here (known: pack, cards)", Localizer(WORDS, language))
         assert message.count("cards") == 2
         assert "pack" in message
 

@@ -100,12 +100,12 @@ def checked(game: str, text: str) -> tuple[bool, bool]:
     """Whether the fields alone are good, and whether the whole pack is."""
     try:
         document = pack.parse("x", text)
-    except (pack.PackFault, pack.PackFaults):
+    except (pack.PackError, pack.PackErrors):
         return False, False
     good = pack_fields.fault(games()[game].pack_fields, document) is None
     try:
         games()[game].read_pack(document)
-    except (pack.PackFault, pack.PackFaults):
+    except (pack.PackError, pack.PackErrors):
         return good, False
     return good, True
 

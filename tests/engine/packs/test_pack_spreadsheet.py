@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cogs.text.pack_faults import fault_words
-from cogs.text.sentences import Voice, Words
+from cogs.text.sentences import Localizer, MessageCatalogues
 from engine import (
     content,
     files,
@@ -308,7 +308,9 @@ def test_a_cell_without_its_value_is_told_with_its_card_and_the_words_for_it(
     assert (fault.cell, fault.column) == (spreadsheet_rows.place(number, at + 1), column)
     assert fault.reason == reason.format(card)
     for language, expected in (("en", f"“{card}” has no"), ("ja", f"「{card}」に")):
-        message = fault_words(fault.reason, Voice(Words(files.DATA / "text"), language, lambda seat: ""))
+        message = fault_words(
+            fault.reason, Localizer(MessageCatalogues(files.DATA / "text"), language, lambda seat: "")
+        )
         assert expected in message
         assert f"`{column}`" in message
         assert all(word in message for word in reason.partition("one of ")[2].rstrip(")").split(", "))
@@ -335,7 +337,9 @@ def test_a_word_that_is_nearly_an_area_is_told_which(language: str, suggestion: 
     row = next(row for row in rows[rows.index(header) + 1 :] if row[at : at + 1] not in ([], [""]))
     row[at] = "adjacnt"
     [fault] = check_pack(None, lambda: True, saved(rows)).faults
-    message = fault_words(fault.reason, Voice(Words(files.DATA / "text"), language, lambda seat: ""))
+    message = fault_words(
+        fault.reason, Localizer(MessageCatalogues(files.DATA / "text"), language, lambda seat: "")
+    )
     assert "adjacnt" in message
     assert suggestion in message
     assert "anywhere" not in message

@@ -8,18 +8,18 @@ from engine import record, record_header
 from engine.ask import Refused, Script
 from engine.chance import Chance
 from engine.match import Match
-from engine.record_format import COVERED, Reader, handles
-from engine.record_header import RecordFault
+from engine.record_format import COVERED, RecordViewpoint, handles
+from engine.record_header import RecordError
 from tests.support.contract.broken_games import trial_of
 from tests.support.contract.records import check_read, played
-from tests.support.goofspiel.rules import Goofspiel, Table
+from tests.support.goofspiel.rules import Goofspiel, GoofspielState
 from tests.support.record_texts import without_seed
 
 
 class Dicey(Goofspiel):
     """After each prize a die adds to the first seat's points."""
 
-    def step(self, s: Table) -> Script:
+    def step(self, s: GoofspielState) -> Script:
         yield from super().step(s)
         (face,) = s.chance.rolled("die", 1, 6)
         s.points[0] += face
@@ -43,14 +43,14 @@ def test_draws_in_the_middle_are_stated_and_read_without_the_seed(number: int) -
 def test_a_draw_that_was_changed_is_found() -> None:
     rules, text = written(1)
     face = int(text.partition("\n! die ")[2][0])
-    with pytest.raises(RecordFault):
+    with pytest.raises(RecordError):
         record.play(record_header.read(text.replace(f"! die {face}", f"! die {face % 6 + 1}", 1)), rules)
 
 
 def test_a_running_record_states_no_draw() -> None:
     trial = trial_of(Dicey())
     setup, given, _ = played(trial, 1, 9)
-    text = record.write("goofspiel", trial.rules, setup, given, Reader(False, 0)).text()
+    text = record.write("goofspiel", trial.rules, setup, given, RecordViewpoint(False, 0)).text()
     assert COVERED in text
     assert "! " not in text
 

@@ -15,7 +15,7 @@ from engine import record
 from engine.ask import Answer
 from engine.game import Setup
 from engine.match import Match
-from engine.record_header import RecordFault
+from engine.record_header import RecordError
 from tests.support.contract import records as damage
 from tests.support.plays import army_answer, army_setup, random_answer, rules_of
 from tests.support.record_texts import without_seed
@@ -52,7 +52,7 @@ def text_of(game: str, number: int) -> str:
     return record.write(game, rules(game), setup, given).text()
 
 
-def refused(game: str, text: str) -> RecordFault | None:
+def refused(game: str, text: str) -> RecordError | None:
     return damage.refused(rules(game), text)
 
 

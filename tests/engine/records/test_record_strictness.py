@@ -6,11 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from engine import record, record_header
-from engine.record_header import RecordFault
+from engine.record_header import RecordError
 from tests.support import independent_record_reader as reader
 from tests.support import record_samples
 from tests.support.referee_games import GAMES as REFEREED
-from tests.support.referee_records import FLICK, Game
+from tests.support.referee_records import FLICK, RecordedGame
 
 TEXTS = record_samples.texts()
 CARDS, PIECES = TEXTS["v1/crownfell/whole"], TEXTS["v2/crownfall/remarked"]
@@ -46,7 +46,7 @@ def test_what_means_nothing_changes_nothing(bend: Any, text: str) -> None:
 def test_a_pack_in_a_record_keeps_its_blanks() -> None:
     text = TEXTS["v1/crownfell/own-cards"]
     line = next(line for line in text.split("\n") if line.startswith("#|"))
-    for read, fault in ((record_header.read, RecordFault), (reader.read, reader.NotARecord)):
+    for read, fault in ((record_header.read, RecordError), (reader.read, reader.NotARecord)):
         with pytest.raises(fault, match="cards"):
             read(text.replace(line, f"{line} ", 1))
 
@@ -72,7 +72,7 @@ STRICT = {
 def test_what_the_page_does_not_allow_is_refused(text: Any) -> None:
     bad_text = text()
     assert bad_text not in (CARDS, *TEXTS.values())
-    with pytest.raises(RecordFault):
+    with pytest.raises(RecordError):
         played(bad_text)
     with pytest.raises(reader.NotARecord):
         reader.read(bad_text)
@@ -82,7 +82,7 @@ def test_what_the_page_does_not_allow_is_refused(text: Any) -> None:
 def test_an_unknown_line_of_the_header_is_named(before: str) -> None:
     text = with_line(CARDS, before, "# moon: full")
     number = text.split("\n").index("# moon: full") + 1
-    with pytest.raises(RecordFault, match=f"line {number}: .*# moon: full"):
+    with pytest.raises(RecordError, match=f"line {number}: .*# moon: full"):
         played(text)
     with pytest.raises(reader.NotARecord, match="# moon: full"):
         reader.read(text)
@@ -119,7 +119,7 @@ def test_a_remark_behind_any_line_changes_nothing(game: str, version: str) -> No
 @pytest.mark.parametrize("game", REFEREED)
 def test_a_winner_whose_name_ends_like_a_moment_keeps_it(game: str) -> None:
     name = "Ann # 2026-11-18T11:07:24Z"
-    sample_game = Game(game, f"r {FLICK[game]}", "b resign")
+    sample_game = RecordedGame(game, f"r {FLICK[game]}", "b resign")
     sample_game.setup = replace(sample_game.setup, seats=(name, "Bob"))
     text = record_samples.timed(sample_game).text()
     assert record_header.read(text).text() == text

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from engine import record, record_header
-from tests.support.clock import Clock
+from tests.support.clock import FakeClock
 from tests.support.referee_taps import Phones
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
-async def handed_out(room: Hall) -> str:
+async def handed_out(room: SimulatedServer) -> str:
     response: Any = (await room.people["Ann"].slash(room.channel, "record")).response
     return bytes(room.env.backend.cdn.get(response.attachments[0].url)).decode()
 
@@ -24,7 +24,7 @@ def moment(at: str) -> float:
 
 
 async def test_of_a_real_table() -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(now=clock) as room:
         phones = Phones(room)
         await phones.field()

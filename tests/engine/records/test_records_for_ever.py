@@ -19,8 +19,8 @@ from msgspec.structs import replace
 from engine import files, record, record_header
 from engine.game import games
 from engine.match import Match
-from engine.record_format import Reader
-from engine.record_header import HEADS, VERSIONS, RecordFault
+from engine.record_format import RecordViewpoint
+from engine.record_header import HEADS, VERSIONS, RecordError
 from sessions.table.journal import stamp
 from tests.support import independent_record_reader as reader
 from tests.support import record_samples
@@ -134,7 +134,7 @@ def test_version_2_has_samples_of_all_that_may_stand_in_its_lines() -> None:
 def test_a_version_that_nobody_knows_is_said_in_a_sentence() -> None:
     text = next(iter(TEXTS.values()))
     for version in ("3", "0", "1.0", "²", ""):
-        with pytest.raises(RecordFault, match=r"versions 1 and 2 are read here|is no record"):
+        with pytest.raises(RecordError, match=r"versions 1 and 2 are read here|is no record"):
             record_header.read(text.replace("# castellan: 1", f"# castellan: {version}", 1))
         with pytest.raises(reader.NotARecord, match="version"):
             reader.read(text.replace("# castellan: 1", f"# castellan: {version}", 1))
@@ -213,7 +213,7 @@ def test_the_other_reader_finds_the_same_in_random_games(game: str) -> None:
                 given += match.answer(seat, line).answers if line else ()
             times = [stamp(1_800_000_000.0 + one) for one in range(len(given))] if number % 3 else []
             winners = tuple(setup.seats[seat] for seat in match.result.winners) if match.result else ()
-            for who in (record.WHOLE, Reader(False, None), Reader(False, 0)):
+            for who in (record.WHOLE, RecordViewpoint(False, None), RecordViewpoint(False, 0)):
                 written = record.write(game, trial.rules, setup, given, who, None, times)
                 check_same(
                     written.text(), winners if game not in ("crown-crest", "craft-the-crown") else None

@@ -15,7 +15,7 @@ from engine import record
 from engine.ask import Answer, Event, Refused
 from engine.game import Setup
 from engine.match import Match
-from engine.record_format import Reader
+from engine.record_format import RecordViewpoint
 from tests.support.blind import check_shown
 from tests.support.depth import DEEP
 from tests.support.referee_games import GAMES as RULES
@@ -88,7 +88,7 @@ def check_same(
         for line in probes(game) if viewer is not None else ():
             assert refusal(first_world, viewer, line) == refusal(second_world, viewer, line), line
         texts = [
-            record.write(game, rules, setup, [*given[:-2], answer], Reader(False, viewer)).text()
+            record.write(game, rules, setup, [*given[:-2], answer], RecordViewpoint(False, viewer)).text()
             for answer in given[-2:]
         ]
         assert texts[0] == texts[1]

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from cogs.components import form_builder, layout
-from cogs.components.custom_ids import TapId
-from cogs.text.sentences import Voice
+from cogs.components.custom_ids import ButtonId
+from cogs.text.sentences import Localizer
 from engine.ask import Refused
 from engine.crownfall import reports
 from engine.crownfall.roles import role_of, side_of
-from engine.face import Choice, Field, Menu
+from engine.face import FormField, Menu, MenuChoice
 from engine.game import Setup
 from engine.match import Match
 from tests.support.content import WORDS
@@ -22,7 +22,7 @@ from tests.support.depth import EACH_LANGUAGE, first_short
 from tests.support.referee_games import GAMES, decisions
 
 NUMBERS, MOST = range(400, 404), 100
-SAID = Voice(WORDS, "en")
+SAID = Localizer(WORDS, "en")
 
 
 def seen(match: Match[Any], seat: int | None) -> Any:
@@ -41,7 +41,7 @@ def reason_of(match: Match[Any], seat: int, line: str) -> str:
 def check_paths(menu: Menu) -> None:
     """No two answers end at the same button, none at a button that opens more; none looks alike, as far as
     a button shows its label."""
-    steps: dict[tuple[str, ...], dict[str, Choice]] = {}
+    steps: dict[tuple[str, ...], dict[str, MenuChoice]] = {}
     for path in (*menu.paths.values(), *menu.forms.values()):
         for n, choice in enumerate(path):
             steps.setdefault(tuple(one.key for one in path[:n]), {})[choice.key] = choice
@@ -189,12 +189,12 @@ def flicked(report: str = "") -> Match[Any]:
     return match
 
 
-def partners_shown(match: Match[Any], seat: int, draft: str) -> dict[str, tuple[Choice, ...]]:
+def partners_shown(match: Match[Any], seat: int, draft: str) -> dict[str, tuple[MenuChoice, ...]]:
     look = match.rules.forms.shown(seen(match, seat), draft, "")
     return {field.key: field.choices for field in look.fields if field.key[:5] in ("with-", "more-")}
 
 
-def links_shown(match: Match[Any], seat: int, draft: str) -> Field:
+def links_shown(match: Match[Any], seat: int, draft: str) -> FormField:
     look = match.rules.forms.shown(seen(match, seat), draft, "")
     return next(field for field in look.fields if field.key == "link")
 
@@ -355,13 +355,13 @@ def test_rolls_of_different_cubes_say_which_cube() -> None:
 def test_less_and_more_of_a_role_stand_side_by_side(language: str, size: str) -> None:
     """“2 steps: Assassin (2) +” and its “−” stood in a row each."""
     match = Match.new(GAMES["crownfall"], Setup(("Ann", "Bob"), {"army_size": size}, bytes(32)))
-    view, voice = seen(match, 0), Voice(SAID.words, language)
+    view, voice = seen(match, 0), Localizer(SAID.words, language)
     draft = match.rules.forms.new(view, "army")
     form = match.rules.forms.shown(view, draft, "")
     fields = [field for field in form.fields if field.kind == "steps"]
     assert len(fields) >= 2
     for field in fields:
-        both = [layout.button(TapId("t", 0, "form", one.key), voice(one.label)) for one in field.choices]
+        both = [layout.button(ButtonId("t", 0, "form", one.key), voice(one.label)) for one in field.choices]
         assert len(layout.rows(both)) == 1, voice(field.label)
 
 
@@ -375,7 +375,9 @@ def edit_of(item: Any) -> str:
 
 def placed(look: Any) -> dict[str, tuple[int, int]]:
     """Where each edit of a form stands, by its row and its place in that."""
-    items = form_builder.fields(look, lambda key: TapId("t", 0, "form", key), SAID, lambda code, side: None)
+    items = form_builder.fields(
+        look, lambda key: ButtonId("t", 0, "form", key), SAID, lambda code, side: None
+    )
     rows = [[edit_of(one) for one in getattr(item, "children", ())] for item in items]
     return {key: (row, place) for row, keys in enumerate(rows) for place, key in enumerate(keys)}
 

@@ -17,10 +17,10 @@ from engine.crownfall import turns
 from engine.crownfall.rules import Crownfall
 from engine.cube_quest import flick as cube_flicks
 from engine.cube_quest.rules import CubeQuest
-from engine.referee.hearing import Hearing
+from engine.referee.hearing import ReportProtocol
 from tests.support.depth import DEEP, first_short
 from tests.support.referee_games import GAMES as RULES
-from tests.support.referee_model.play import KINDS, WORDS, Difference, Game
+from tests.support.referee_model.play import KINDS, WORDS, Difference, ModelComparison
 
 GAMES = max(96, int(os.environ.get("CASTELLAN_GAMES", "0")))
 SHARES, LINES = 4, 60
@@ -38,7 +38,7 @@ def test_the_engine_does_what_the_model_foretells(
     name: str, share: int, spoken_words: dict[str, Counter[tuple[str, bool]]]
 ) -> None:
     for number in range(share, GAMES, SHARES):
-        game = Game(name, number)
+        game = ModelComparison(name, number)
         game.play(LINES)
         spoken_words[name].update(game.tried)
     fine = {verb for verb, accepted in spoken_words[name] if accepted}
@@ -55,7 +55,7 @@ def test_every_word_of_the_notation_is_said(name: str) -> None:
     for number in range(3000, 3000 + 30 * len(KINDS[name])):
         if {*WORDS[name].split()} <= fine:
             break
-        game = Game(name, number)
+        game = ModelComparison(name, number)
         game.play(200)
         fine |= {verb for verb, accepted in game.tried if accepted}
     assert {*WORDS[name].split()} <= fine
@@ -82,8 +82,8 @@ def never(*_: Any) -> bool:
 
 
 FAULTS: tuple[tuple[str, str, Any, str, Callable[..., Any]], ...] = (
-    ("crownfall", "time to object", Hearing, "wait_over", no_wait),
-    ("cube-quest", "time to object", Hearing, "wait_over", no_wait),
+    ("crownfall", "time to object", ReportProtocol, "wait_over", no_wait),
+    ("cube-quest", "time to object", ReportProtocol, "wait_over", no_wait),
     ("crownfall", "an end by itself is a step", Crownfall, "only_to_end", never),
     ("crownfall", "Resilience for all", blink_state, "resilient", always),
     ("crownfall", "no Jester holds", blink_flicks, "may_hold", never),
@@ -112,7 +112,7 @@ def noticed(name: str, games: int) -> bool:
     """Whether one of these games shows a difference, or breaks."""
     for number in range(games):
         try:
-            Game(name, number).play(120)
+            ModelComparison(name, number).play(120)
         except (Difference, AssertionError, StopIteration):
             return True
     return False

@@ -16,14 +16,14 @@ from engine.ask import Answer
 from engine.chance import Chance
 from engine.game import Setup
 from engine.match import Match, encode_state
-from engine.record_format import Reader
-from engine.record_header import RecordFault
+from engine.record_format import RecordViewpoint
+from engine.record_header import RecordError
 from sessions.table.journal import stamp
 from tests.support.depth import DEEP, first_short
 from tests.support.record_texts import changed, check_damaged, check_verified, without_seed
 from tests.support.referee_games import GAMES as RULES
 from tests.support.referee_games import decisions, setup_of
-from tests.support.referee_records import FLICK, LINK, NAMES, OFF, SEED, Game
+from tests.support.referee_records import FLICK, LINK, NAMES, OFF, SEED, RecordedGame
 
 GAMES = max(4, int(os.environ.get("CASTELLAN_GAMES", "40")) // 10)
 
@@ -43,7 +43,7 @@ def plain(match: Match[Any]) -> bytes:
 
 
 def test_options_of_any_name_are_read(game: str) -> None:
-    written = Game(game, objection_s="0").record()
+    written = RecordedGame(game, objection_s="0").record()
     assert record_header.read(written.text()) == written
 
 
@@ -83,14 +83,14 @@ def test_games_cut_off_anywhere_go_round(game: str) -> None:
 # ---------------------------------------------------------------- what a running game's record covers
 
 
-def check_covered(played_game: Game, seat: int, covered: str, true: str) -> None:
+def check_covered(played_game: RecordedGame, seat: int, covered: str, true: str) -> None:
     """Others read `?`, its owner and whoever may read all of it the truth."""
-    for reader in (Reader(False, 1 - seat), Reader(False, None)):
+    for reader in (RecordViewpoint(False, 1 - seat), RecordViewpoint(False, None)):
         lines = played_game.record(reader).lines
         assert covered in lines
         assert true not in lines
         assert played_game.record(reader).seed == b""
-    for reader in (Reader(False, seat), record.WHOLE):
+    for reader in (RecordViewpoint(False, seat), record.WHOLE):
         assert true in played_game.record(reader).lines
         assert covered not in played_game.record(reader).lines
 
@@ -98,12 +98,12 @@ def check_covered(played_game: Game, seat: int, covered: str, true: str) -> None
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_secret_report_is_covered_until_both_are_in(game: str, seat: int) -> None:
     off, mark, other = OFF[game], "rb"[seat], "rb"[1 - seat]
-    played_game = Game(game)
+    played_game = RecordedGame(game)
     played_game.disputed()
     played_game.say("r secret", "b agree", f"{mark} secret = {off[2]}")
     check_covered(played_game, seat, f"{mark} secret ?", f"{mark} secret = {off[2]}")
     played_game.say(f"{other} secret = {off[0]}")
-    for reader in (Reader(False, 0), Reader(False, 1), Reader(False, None)):
+    for reader in (RecordViewpoint(False, 0), RecordViewpoint(False, 1), RecordViewpoint(False, None)):
         assert played_game.record(reader).lines[-2:] == (
             f"{mark} secret = {off[2]}",
             f"{other} secret = {off[0]}",
@@ -115,14 +115,14 @@ def test_a_secret_report_is_covered_until_both_are_in(game: str, seat: int) -> N
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_secret_team_is_covered_until_both_are_in(seat: int) -> None:
     mark, team = "rb"[seat], "mix S2 G8 H1"
-    played_game = Game.__new__(Game)
+    played_game = RecordedGame.__new__(RecordedGame)
     played_game.game, played_game.rules = "cube-quest", RULES["cube-quest"]
     played_game.setup = Setup(("Ann", "Bob"), {"mix": "custom"}, SEED)
     played_game.match, played_game.given = Match.new(played_game.rules, played_game.setup), []
     played_game.say(f"{mark} {team}")
     check_covered(played_game, seat, f"{mark} mix ?", f"{mark} {team}")
     played_game.say(f"{'rb'[1 - seat]} mix S1")
-    for reader in (Reader(False, 1 - seat), Reader(False, None)):
+    for reader in (RecordViewpoint(False, 1 - seat), RecordViewpoint(False, None)):
         assert played_game.record(reader).lines[0] == f"{mark} {team}"
 
 
@@ -131,19 +131,19 @@ def test_a_secret_team_is_covered_until_both_are_in(seat: int) -> None:
 
 def test_a_hot_seat_record_says_that_it_is_unverified(game: str) -> None:
     """CFA-395, CQ-285; without that line the record is refused."""
-    played_game = Game(game, f"r {FLICK[game]}", "r = .", table="hotseat")
+    played_game = RecordedGame(game, f"r {FLICK[game]}", "r = .", table="hotseat")
     text = played_game.record().text()
     marks = [line for line in text.splitlines() if line.startswith("# unverified")]
     assert len(marks) == 1
     check_round(played_game.rules, game, played_game.setup, played_game.given, played_game.match)
-    with pytest.raises(RecordFault, match="opening"):
+    with pytest.raises(RecordError, match="opening"):
         record.play(record_header.read(text.replace(marks[0] + "\n", "")), played_game.rules)
-    assert "unverified" not in Game(game, f"r {FLICK[game]}").record().text()
+    assert "unverified" not in RecordedGame(game, f"r {FLICK[game]}").record().text()
 
 
 def test_a_photo_stays_as_a_link(game: str) -> None:
     """A reference to the message that holds it, and no change (CFA-383, CFA-384, CQ-272, CQ-273)."""
-    played_game = Game(game, f"r {FLICK[game]}", f"r = {OFF[game][0]}")
+    played_game = RecordedGame(game, f"r {FLICK[game]}", f"r = {OFF[game][0]}")
     before = played_game.rules.snapshot(played_game.match.state)
     played_game.say(f"b photo 1 {LINK}", f"r photo {LINK}/4", "r photo")
     assert played_game.rules.snapshot(played_game.match.state) == before
@@ -155,7 +155,7 @@ def test_a_photo_stays_as_a_link(game: str) -> None:
 def test_struck_lines_stay(game: str) -> None:
     """What was undone, withdrawn, wiped or disputed away is still read (CFA-379, CQ-268)."""
     off = OFF[game]
-    played_game = Game(game)
+    played_game = RecordedGame(game)
     before = played_game.rules.snapshot(played_game.match.state)
     lines = [
         *(f"r {FLICK[game]}", "r wipe", f"r {FLICK[game]}", f"r = {off[0]}", "r withdraw", f"r = {off[1]}"),
@@ -186,7 +186,7 @@ ENDED = {
 def test_a_dispute_is_kept(game: str, name: str) -> None:
     """Its number, both versions, the photos, the way it ended and who ended it (CFA-377, CQ-266)."""
     lines, (how, who) = ENDED[name]
-    played_game = Game(game)
+    played_game = RecordedGame(game)
     played_game.disputed()
     played_game.say(f"b photo 1 {LINK}", f"r photo 2 {LINK}")
     off = OFF[game]
@@ -200,7 +200,7 @@ def test_a_dispute_is_kept(game: str, name: str) -> None:
     assert again.state.disputes == disputes
 
 
-def lot(played_game: Game, *, undone: bool = False) -> int:
+def lot(played_game: RecordedGame, *, undone: bool = False) -> int:
     """A disputed re-flick without a referee: whose version the drawn lot took."""
     number = len(played_game.match.state.disputes)
     played_game.disputed()
@@ -220,8 +220,8 @@ def test_a_lot_ends_a_dispute_and_keeps_its_value_when_it_is_undone(game: str) -
     """CFA-376, CFA-377, CFA-381, CQ-265, CQ-266, CQ-270."""
     values = set()
     for number in range(6):
-        played_game = Game.__new__(Game)
-        Game.__init__(played_game, game)
+        played_game = RecordedGame.__new__(RecordedGame)
+        RecordedGame.__init__(played_game, game)
         played_game.setup = msgspec.structs.replace(played_game.setup, seed=number.to_bytes(32, "big"))
         played_game.match = Match.new(played_game.rules, played_game.setup)
         played_game.match.replay(played_game.given)
@@ -237,7 +237,7 @@ def test_a_roll_that_is_undone_keeps_its_value() -> None:
     cap = ("r flick S", "r = cap bS", "b ok")
     values = set()
     for number in range(12):
-        played_game = Game("cube-quest", rolls="bot")
+        played_game = RecordedGame("cube-quest", rolls="bot")
         played_game.setup = msgspec.structs.replace(played_game.setup, seed=number.to_bytes(32, "big"))
         played_game.match = Match.new(played_game.rules, played_game.setup)
         played_game.match.replay(played_game.given)
@@ -255,8 +255,8 @@ def test_a_roll_that_is_undone_keeps_its_value() -> None:
 # ---------------------------------------------------------------- tampering
 
 
-def rolled() -> Game:
-    played_game = Game("cube-quest", rolls="bot", start="random")
+def rolled() -> RecordedGame:
+    played_game = RecordedGame("cube-quest", rolls="bot", start="random")
     for _ in range(3):
         seat = played_game.match.state.board.acting
         mark, other = "rb"[seat], "rb"[1 - seat]
@@ -274,12 +274,12 @@ def test_a_tampered_draw_is_found(tmp_path: Path) -> None:
     check_verified(file, text, 0)
     check_verified(file, changed(text, "bot roll", another_number), 1)
     for last in (False, True):
-        with pytest.raises(RecordFault, match="is not what the seed gives"):
+        with pytest.raises(RecordError, match="is not what the seed gives"):
             record.play(
                 record_header.read(changed(text, "bot roll", another_number, last)), played_game.rules
             )
     bad = changed(text, "bot start", lambda line: f"bot start {other(line)}")
-    with pytest.raises(RecordFault, match="is not what the seed gives"):
+    with pytest.raises(RecordError, match="is not what the seed gives"):
         record.play(record_header.read(bad), played_game.rules)
 
 
@@ -293,10 +293,10 @@ def other(line: str) -> str:
 
 
 def test_a_tampered_lot_is_found(game: str) -> None:
-    played_game = Game(game)
+    played_game = RecordedGame(game)
     lot(played_game)
     text = played_game.record().text()
-    with pytest.raises(RecordFault, match="is not what the seed gives"):
+    with pytest.raises(RecordError, match="is not what the seed gives"):
         record.play(
             record_header.read(changed(text, "bot lot", lambda line: f"bot lot {other(line)}")),
             played_game.rules,
@@ -307,7 +307,7 @@ def test_a_lost_draw_is_found() -> None:
     played_game = rolled()
     lines = played_game.record().text().splitlines()
     place = next(n for n, line in enumerate(lines) if line.startswith("bot roll"))
-    with pytest.raises(RecordFault, match="is not what the seed gives"):
+    with pytest.raises(RecordError, match="is not what the seed gives"):
         record.play(record_header.read("\n".join([*lines[:place], *lines[place + 1 :]])), played_game.rules)
 
 
@@ -324,9 +324,9 @@ def test_damaged_records_are_played_or_refused_and_nothing_else(game: str) -> No
     "line", ["bot", "bot ", "bot timeout", "bot roll", "bot roll x", "ref rule", "r", "b ?", "x ok", "r1 ok"]
 )
 def test_odd_lines_are_refused_in_good_order(game: str, line: str) -> None:
-    played_game = Game(game, f"r {FLICK[game]}")
+    played_game = RecordedGame(game, f"r {FLICK[game]}")
     text = played_game.record().text()
-    with pytest.raises(RecordFault):
+    with pytest.raises(RecordError):
         record.play(record_header.read(f"{text}{line}\n"), played_game.rules)
 
 
@@ -334,7 +334,7 @@ def test_odd_lines_are_refused_in_good_order(game: str, line: str) -> None:
 
 
 def timed(
-    played_game: Game, reader: Reader = record.WHOLE, first: float = 1_800_000_000.5
+    played_game: RecordedGame, reader: RecordViewpoint = record.WHOLE, first: float = 1_800_000_000.5
 ) -> record_header.Record:
     """Its record, an answer every seven seconds."""
     times = [stamp(first + 7 * number) for number in range(len(played_game.given))]
@@ -344,7 +344,7 @@ def timed(
 
 
 def test_a_dispute_with_its_photos_says_when_each_thing_was_said(game: str) -> None:
-    played_game = Game(game)
+    played_game = RecordedGame(game)
     played_game.disputed()
     played_game.say(f"r photo {LINK}", "r yield")
     timed_record = timed(played_game)
@@ -373,7 +373,7 @@ def test_draws_of_the_bot_have_the_time_of_what_led_to_them() -> None:
 
 
 def test_times_that_are_not_known_of_all_are_not_said(game: str) -> None:
-    played_game = Game(game)
+    played_game = RecordedGame(game)
     written = record.write(
         game, played_game.rules, played_game.setup, played_game.given, record.WHOLE, None, [stamp(1.0)]
     )
@@ -381,7 +381,7 @@ def test_times_that_are_not_known_of_all_are_not_said(game: str) -> None:
 
 
 def test_what_is_no_time_stays_a_remark(game: str) -> None:
-    played_game = Game(game, f"r {FLICK[game]}")
+    played_game = RecordedGame(game, f"r {FLICK[game]}")
     text = timed(played_game).text()
     last = text.splitlines()[-1]
     for remark in ("2027-13-01T00:00:00Z", "soon", "2027-01-01T24:00:00Z", "2027-01-01 00:00:00"):
@@ -391,10 +391,10 @@ def test_what_is_no_time_stays_a_remark(game: str) -> None:
 
 
 def test_times_keep_secrets_covered() -> None:
-    played_game = Game("crownfall")
+    played_game = RecordedGame("crownfall")
     played_game.disputed()
     played_game.say("r secret", "b agree", f"r secret = {OFF['crownfall'][0]}")
     for seat in (None, 1):
-        timed_record = timed(played_game, Reader(False, seat))
+        timed_record = timed(played_game, RecordViewpoint(False, seat))
         assert timed_record.lines[-1] == "r secret ?"
         assert len(timed_record.times) == len(timed_record.lines)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bench import claims, hints
-from bench.claims.case import Case
+from bench.claims.case import ClaimCase
 from engine import files
 from engine.computer import Policy, Random, Reason
 from engine.crownfell import position
@@ -17,7 +17,7 @@ from engine.match import Match
 from engine.search import teacher
 from engine.search.teacher import Hint
 from sessions.computers.teacher_tasks import TeachingLimits
-from sessions.computers.worker_pool import Here
+from sessions.computers.worker_pool import InlineWorkers
 from sessions.table import kept_moments
 from sessions.table.kept_moments import GivenHint
 from tests.support.building import tools
@@ -94,7 +94,7 @@ def test_a_pick_is_said_to_be_the_first_of_its_kind_only_where_it_is() -> None:
         match = Match(rules, position.read(rules, text))
         seat = match.ask.seats[0] if match.ask else -1
         assert (reason in hints.sentences(match, seat, "pVAM", Random(1))) is so
-        assert claims.holds("crownfell", Case(match, seat, "pVAM", reason)) is so
+        assert claims.holds("crownfell", ClaimCase(match, seat, "pVAM", reason)) is so
 
 
 class Boasting(Policy[Any]):
@@ -179,7 +179,7 @@ def test_hints_are_counted_by_the_turns_of_whoever_looks() -> None:
     assert kept_moments.turns_of(answers, set(), [0, 1]) == (0, False)
 
 
-class ChangingHints(Here):
+class ChangingHints(InlineWorkers):
     """Finds another answer each time. given: the answers of its hints, in their order."""
 
     def __init__(self) -> None:

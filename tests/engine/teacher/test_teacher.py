@@ -7,21 +7,21 @@ from typing import Any
 
 import pytest
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import ButtonId
 from engine.computer import Policy, Random, Reason
 from engine.face import Quote, SeatName, Term, say
 from engine.game import Setup
 from engine.match import Match
 from engine.search import teacher
 from engine.search.levels import one_step
-from engine.search.teacher import Game, Glance, Hint, Moment
+from engine.search.teacher import FinishedMatch, Glance, Hint, KeyMoment
 from sessions.computers import teacher_tasks
 from sessions.table import kept_moments
 from sessions.table.table_data import Person
 from tests.support.building import tools
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.plays import rules_of
-from tests.support.simulated_server import Hall, hall, there
+from tests.support.simulated_server import SimulatedServer, hall, there
 from tests.support.teacher import alone, brief, timer
 from tests.support.thinking import Substitute
 
@@ -33,7 +33,7 @@ def always() -> bool:
     return True
 
 
-def played(most: int = 200) -> Game:
+def played(most: int = 200) -> FinishedMatch:
     """A game of Crownfell between two that look one answer ahead."""
     rules = rules_of("test")
     match, answers, dice = Match.new(rules, Setup(("Ann", "Bob"), {}, SEED)), [], Random(7)
@@ -41,7 +41,7 @@ def played(most: int = 200) -> Game:
         seat = match.ask.seats[0]
         answers.append((seat, one_step(match, seat, dice).token))
         match.replay(answers[-1:])
-    return Game(rules, Setup(("Ann", "Bob"), {}, SEED), answers)
+    return FinishedMatch(rules, Setup(("Ann", "Bob"), {}, SEED), answers)
 
 
 # ---------------------------------------------------------------- hints
@@ -108,7 +108,7 @@ def test_a_reason_is_told_only_if_it_is_true_in_every_world(game: str, worlds: i
 # ---------------------------------------------------------------- moments
 
 
-def blundered() -> tuple[Game, int]:
+def blundered() -> tuple[FinishedMatch, int]:
     """A game in which somebody could have won with the answer before the last but one, and did not."""
     game = played()
     number = len(game.answers) - 1
@@ -155,8 +155,8 @@ def test_a_missed_win_is_the_moment_that_mattered() -> None:
 
 
 def test_three_at_most_and_mistakes_before_finds() -> None:
-    def moment(number: int, gain: float, *, was_found: bool = False) -> Moment:
-        return Moment(number, 0, "good" if was_found else "bad", Hint("good", 0.5 + gain, "bad", 0.5))
+    def moment(number: int, gain: float, *, was_found: bool = False) -> KeyMoment:
+        return KeyMoment(number, 0, "good" if was_found else "bad", Hint("good", 0.5 + gain, "bad", 0.5))
 
     mistakes = [moment(n, 0.11 + n / 100) for n in range(4)]
     assert [one.number for one in teacher.best_of(mistakes)] == [1, 2, 3]
@@ -166,8 +166,8 @@ def test_three_at_most_and_mistakes_before_finds() -> None:
 
 
 def test_of_one_turn_the_weightiest_moment_is_told() -> None:
-    def moment(number: int, gain: float) -> Moment:
-        return Moment(number, answers[number][0], "bad", Hint("good", 0.5 + gain, "bad", 0.5))
+    def moment(number: int, gain: float) -> KeyMoment:
+        return KeyMoment(number, answers[number][0], "bad", Hint("good", 0.5 + gain, "bad", 0.5))
 
     answers = [(0, "buy"), (0, "craft"), (0, "end"), (1, "end"), (0, "sell"), (0, "end")]
     moments = [moment(0, 0.1), moment(2, 0.3), moment(3, 0.2), moment(4, 0.2), moment(5, 0.1)]
@@ -185,8 +185,8 @@ def test_a_mistake_is_looked_at_before_what_was_found() -> None:
 
 
 def test_where_no_mistake_was_grave_the_greatest_slip_is_told() -> None:
-    def slip(number: int, gain: float) -> Moment:
-        return Moment(number, 0, "bad", Hint("good", 0.5 + gain, "bad", 0.5))
+    def slip(number: int, gain: float) -> KeyMoment:
+        return KeyMoment(number, 0, "bad", Hint("good", 0.5 + gain, "bad", 0.5))
 
     assert [one.number for one in teacher.best_of([slip(1, 0.085), slip(2, 0.09), slip(3, 0.01)])] == [2]
     assert teacher.best_of([slip(1, 0.07)]) == [], "a trifle is not told"
@@ -201,8 +201,8 @@ def test_moments_are_stored_with_their_words() -> None:
         "n": 2,
     }
     moments = [
-        Moment(7, 1, "a", Hint("b", 0.5, "a", 0.25, Reason("takes", words))),
-        Moment(9, 0, "c", Hint("c", 0.5)),
+        KeyMoment(7, 1, "a", Hint("b", 0.5, "a", 0.25, Reason("takes", words))),
+        KeyMoment(9, 0, "c", Hint("c", 0.5)),
     ]
     assert kept_moments.read(kept_moments.stored(moments)) == moments
 
@@ -243,7 +243,7 @@ async def test_a_hint_is_private_and_can_be_played() -> None:
 async def test_whoever_plays_in_a_panel_of_their_own_is_told_the_same() -> None:
     """The note of what comes up for the first time, and the way to a hint; a hint is a message of its own."""
     async with hall(**brief()) as room:
-        begin = room.planted(str(TapId("", 0, "practise", "crownfell")))
+        begin = room.planted(str(ButtonId("", 0, "practise", "crownfell")))
         await room.people["Ann"].click(begin, custom_id=buttons(begin)[0]["custom_id"])
         await room.env.settle()
         mine = (await room.tap("Ann", "mine")).response
@@ -300,9 +300,9 @@ async def test_only_what_somebody_decided_is_looked_back_on(plays: bool) -> None
 
 @pytest.mark.parametrize(("gain", "is_shown"), [(0.5, True), (0.2, False)])
 async def test_a_computer_that_threw_its_game_away_at_the_end_is_told(gain: float, is_shown: bool) -> None:
-    def moment(rules: Any, more: Any, setup: Any, answers: Any, number: int, *_: Any) -> Moment | None:
+    def moment(rules: Any, more: Any, setup: Any, answers: Any, number: int, *_: Any) -> KeyMoment | None:
         seat, played = answers[number]
-        return Moment(number, seat, played, Hint("x", 0.3 + gain, played, 0.3)) if seat == 1 else None
+        return KeyMoment(number, seat, played, Hint("x", 0.3 + gain, played, 0.3)) if seat == 1 else None
 
     async with hall(tools=tools(thinking=Substitute({teacher_tasks.moment: moment}))) as room:
         await alone(room)
@@ -340,7 +340,7 @@ async def test_after_a_game_the_moments_are_found_once() -> None:
         assert shown_text(room.message(again.id)) == text
 
 
-async def legal(room: Hall) -> list[str]:
+async def legal(room: SimulatedServer) -> list[str]:
     table = await room.table()
     return list(table.match.legal(table.seat_to_act(room.people["Ann"].id)))
 

@@ -17,9 +17,9 @@ from engine.computer import Random
 from engine.game import Setup, games
 from engine.match import Match
 from engine.search import levels, teacher
-from engine.search.teacher import Game
+from engine.search.teacher import FinishedMatch
 from sessions.table import kept_moments
-from tests.support.contract.trials import Trial, trials_of
+from tests.support.contract.trials import GameUnderTest, trials_of
 from tests.support.depth import DEEP, first_short
 from tests.support.plays import NAMES, PACKS
 
@@ -43,11 +43,11 @@ def timer(seconds: float) -> Callable[[], bool]:
 # ---------------------------------------------------------------- games as they are played
 
 
-def at_random(play: Trial, match: Match, rng: random.Random) -> Answers:  # type: ignore[type-arg]
+def at_random(play: GameUnderTest, match: Match, rng: random.Random) -> Answers:  # type: ignore[type-arg]
     return match.answer(*play.answer(match, rng)).answers
 
 
-def at_once(play: Trial, match: Match, rng: random.Random) -> Answers:  # type: ignore[type-arg]
+def at_once(play: GameUnderTest, match: Match, rng: random.Random) -> Answers:  # type: ignore[type-arg]
     """As a computer that gives what first comes to its mind, with all that it begins."""
     assert match.ask is not None
     seat = match.rules.computer.policy().who(match.ask)
@@ -55,7 +55,7 @@ def at_once(play: Trial, match: Match, rng: random.Random) -> Answers:  # type: 
     return match.answer(seat, levels.whole(match, seat, token, Random(1))).answers
 
 
-def as_typed(play: Trial, match: Match, rng: random.Random) -> Answers:  # type: ignore[type-arg]
+def as_typed(play: GameUnderTest, match: Match, rng: random.Random) -> Answers:  # type: ignore[type-arg]
     """As a person types it: in small letters, in another order, several at once."""
     seat, token = play.answer(match, rng)
     for line in spoken(play.game.name, token, rng):
@@ -79,7 +79,7 @@ def spoken(game: str, token: str, rng: random.Random) -> list[str]:
 WAYS = {"random": at_random, "computer": at_once, "typed": as_typed}
 
 
-def played(name: str, style: str, number: int, most: int) -> Game:
+def played(name: str, style: str, number: int, most: int) -> FinishedMatch:
     """A game from its deal, as far as so many answers."""
     play, rng = PLAYS[name], random.Random(number)
     setup = Setup(
@@ -88,13 +88,13 @@ def played(name: str, style: str, number: int, most: int) -> Game:
     match, answers = Match.new(play.rules, setup), Answers()
     while match.ask is not None and len(answers) < most:
         answers += WAYS[style](play, match, rng)
-    return Game(play.rules, setup, answers)
+    return FinishedMatch(play.rules, setup, answers)
 
 
 # ---------------------------------------------------------------- hints and moments
 
 
-def hinted(game: Game) -> Iterator[teacher.Hint]:
+def hinted(game: FinishedMatch) -> Iterator[teacher.Hint]:
     """A hint for every seat that is asked, at every question, and it can be given."""
     for number in range(len(game.answers)):
         match = game.before(number)
@@ -105,7 +105,7 @@ def hinted(game: Game) -> Iterator[teacher.Hint]:
                 yield hint
 
 
-def looked_back_on(game: Game) -> Iterator[teacher.Moment | None]:
+def looked_back_on(game: FinishedMatch) -> Iterator[teacher.KeyMoment | None]:
     """What every decision was worth, kept and read again."""
     for number in teacher.decisions(game, range(len(game.setup.seats))):
         moment = teacher.moment_at(game, number, Random(number), timer, 1.0)

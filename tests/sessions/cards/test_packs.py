@@ -13,12 +13,12 @@ import pytest_asyncio
 
 from engine import content, files, record, record_header
 from engine.ask import Refused
-from engine.record_header import RecordFault
+from engine.record_header import RecordError
 from sessions.cards import kept_packs
-from sessions.cards.available_packs import Shelf, misplaced, stocked
+from sessions.cards.available_packs import GamePacks, misplaced, stocked
 from sessions.cards.kept_packs import CARDS, PACK, Packs
 from sessions.computers.teaching import Teaching
-from sessions.computers.worker_pool import Here, WorkerPool
+from sessions.computers.worker_pool import InlineWorkers, WorkerPool
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import replays
@@ -53,7 +53,7 @@ def changed(game: str) -> str:
     return text.replace(before, after, 1)
 
 
-def edited(game: str) -> dict[str, Shelf]:
+def edited(game: str) -> dict[str, GamePacks]:
     """The shelves as a bot finds them that starts after somebody changed one number of a house pack."""
     games = shelves()
     if game in CHANGES:
@@ -62,7 +62,7 @@ def edited(game: str) -> dict[str, Shelf]:
     return games
 
 
-def emptied(game: str) -> dict[str, Shelf]:
+def emptied(game: str) -> dict[str, GamePacks]:
     """The shelves after the game's packs were taken away."""
     games = shelves()
     return {**games, game: games[game]._replace(rules={})}
@@ -131,7 +131,9 @@ async def told(tables: Tables, name: str) -> list[Any]:
     if table.rules.computer and table.match.ask is not None and table.match.ask.seats:
         table.body.hints = "on"
         seat = table.match.ask.seats[0]
-        async for advice in Teaching(tables, Here(0, counted(0, least=40))).hints(table, (ANN, BOB)[seat]):
+        async for advice in Teaching(tables, InlineWorkers(0, counted(0, least=40))).hints(
+            table, (ANN, BOB)[seat]
+        ):
             shown.append(advice.hint.token)
     return shown
 
@@ -303,7 +305,7 @@ async def test_where_rules_were_mended_a_table_still_answers_truly(store: Any, g
     else:
         text = record_of(table, answers, ANN.id).text()
         assert all(f"\n{seat}: {token}\n" in text for seat, token in answers)
-        with pytest.raises(RecordFault, match="mended"):
+        with pytest.raises(RecordError, match="mended"):
             record.describe(record_header.read(text), False)
     for person in (ANN, BOB):
         tried = await outcome(tables.votes.undo(name, person))

@@ -9,14 +9,14 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from engine.ask import Ask, Refused
+from engine.ask import Question, Refused
 from engine.search.levels import BY_NAME
-from engine.search.tree import Line, Thought
+from engine.search.tree import SearchedAnswer, Thought
 from sessions.computers.computer_players import PACE, PACE_ALONE, PATIENCE, Computers
-from sessions.computers.worker_pool import Here, NoWorker
+from sessions.computers.worker_pool import InlineWorkers, NoWorker
 from sessions.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from sessions.table import question_clock
 from sessions.table.clock_profiles import ABSENT_SECONDS, PROFILES
 from sessions.table.table import Table
@@ -30,7 +30,7 @@ PAGE, SQUIRE = (Person(0, name.title(), level=name) for name in ("page", "squire
 SHELVES = shelves_of_tests()
 
 
-class WatchedThinking(Here):
+class WatchedThinking(InlineWorkers):
     """Thinks when `go` is set. asks: the seats it was asked about; tries: how often it was to work; missing:
     how often there is no worker; found: there was one."""
 
@@ -162,7 +162,7 @@ async def test_it_takes_a_draw_that_it_could_not_better(club: Club, value: float
 
     async def answer(*given: Any) -> Thought:
         token = match.legal(1)[0]
-        return Thought(token, (Line(token, 1, value),))
+        return Thought(token, (SearchedAnswer(token, 1, value),))
 
     club.computers.thinking.answer = answer  # type: ignore[method-assign]
     await club.tables.answer(table.id, ANN, "draw")
@@ -180,7 +180,7 @@ async def test_it_answers_at_its_pace_whether_or_not_there_was_much_to_think(clu
     table.body.seats[0].person = -7
     assert club.computers.pace_of(table, 1) == PACE_ALONE
     assert table.match is not None
-    table.match.ask = Ask(
+    table.match.ask = Question(
         "main", {1: ("a",), 0: ("b",)}, kinds_by_seat={0: ("offer",)}, side_questions={0: ("t1",)}
     )
     assert club.computers.pace_of(table, 1) == PATIENCE, "who was just offered something may answer first"
@@ -287,7 +287,7 @@ async def test_an_answer_that_cannot_be_kept_is_told_once(
     club: Club, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def answer(*given: Any) -> Any:
-        raise StoreFault("the disk is full")
+        raise StoreError("the disk is full")
 
     club.go.clear()
     table = await asked(club)

@@ -15,8 +15,8 @@ from sessions.gathering.subscriptions import (
     COOLDOWN,
     MOST_TOLD,
     RETRIED,
+    ChosenSubscribers,
     OpenLobby,
-    Picked,
     Subscriptions,
     open_lobby,
 )
@@ -65,7 +65,7 @@ class Town:
         return people_of(await self.asks.pick(GUILD, lobby(name, *company, game=game), seen))
 
 
-def people_of(picked: Picked | None) -> list[int]:
+def people_of(picked: ChosenSubscribers | None) -> list[int]:
     return [*picked.people] if picked is not None else []
 
 

@@ -13,8 +13,8 @@ import pytest
 
 from engine.ask import Refused
 from sessions.gathering import waiting_queue
-from sessions.gathering.found_tables import ABANDONED, FoundTables
-from sessions.gathering.waiting_queue import STAYS, Queues
+from sessions.gathering.found_tables import ABANDONED, MatchedTables
+from sessions.gathering.waiting_queue import STAYS, ServerQueues
 from sessions.gathering.wishes import (
     ANY,
     AWAY,
@@ -24,9 +24,9 @@ from sessions.gathering.wishes import (
     LIVE_SECONDS,
     MISSED,
     NOBODY,
-    FoundGame,
-    WaitingList,
-    Wish,
+    MatchedGame,
+    QueueEntry,
+    ServerQueue,
 )
 from sessions.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
@@ -42,24 +42,24 @@ SHELVES = shelves()
 GUILD, GAME = 5, "crownfell"
 
 
-class Room:
+class QueueTables:
     """Tables, queues and a clock."""
 
     def __init__(self, store: MemoryStore | None = None) -> None:
         self.time = 1_000_000.0
         self.tables = Tables(store or MemoryStore(), SHELVES, now=lambda: self.time, most=AMPLE)
-        self.queues = Queues(self.tables.store, SHELVES, self.tables.people.blocks, self.tables.now)
-        self.found = FoundTables(self.tables, self.queues)
+        self.queues = ServerQueues(self.tables.store, SHELVES, self.tables.people.blocks, self.tables.now)
+        self.found = MatchedTables(self.tables, self.queues)
         self.places = itertools.count(1)
 
-    def wish(self, person: int, game: str = GAME, pace: str = LIVE, language: str = ANY) -> Wish:
-        return Wish(person, f"P{person}", game, pace, language, self.time, 1)
+    def wish(self, person: int, game: str = GAME, pace: str = LIVE, language: str = ANY) -> QueueEntry:
+        return QueueEntry(person, f"P{person}", game, pace, language, self.time, 1)
 
-    async def join(self, person: int, *what: str) -> FoundGame | None:
+    async def join(self, person: int, *what: str) -> MatchedGame | None:
         self.time += 1
         return await self.queues.join(GUILD, self.wish(person, *what))
 
-    async def open(self, game: FoundGame) -> Table:
+    async def open(self, game: MatchedGame) -> Table:
         table = await self.found.open(GUILD, game, next(self.places), "en")
         assert table is not None
         return table
@@ -68,8 +68,8 @@ class Room:
         return [(one.person, one.game) for one in (await self.queues.of(GUILD)).waiting]
 
 
-async def opened() -> Room:
-    room = Room()
+async def opened() -> QueueTables:
+    room = QueueTables()
     await room.tables.store.open()
     return room
 
@@ -365,7 +365,7 @@ async def test_forgotten_while_the_table_is_being_opened() -> None:
 # ---------------------------------------------------------------- races
 
 
-def nobody_twice(room: Room, queue: WaitingList) -> None:
+def nobody_twice(room: QueueTables, queue: ServerQueue) -> None:
     called = [person for game in queue.found for person in game.people]
     assert len(called) == len({*called}), "found twice"
     assert not {*called} & {one.person for one in queue.waiting}
@@ -381,7 +381,7 @@ async def test_joining_against_leaving() -> None:
         works = [room.queues.join(GUILD, room.wish(2)), room.queues.leave(GUILD, 1)]
         rng.shuffle(works)
         done = await asyncio.gather(*works)
-        left, was_found = any(one is True for one in done), any(isinstance(one, FoundGame) for one in done)
+        left, was_found = any(one is True for one in done), any(isinstance(one, MatchedGame) for one in done)
         assert left != was_found, done
         nobody_twice(room, await room.queues.of(GUILD))
 
@@ -390,7 +390,7 @@ async def test_many_at_once_in_several_queues() -> None:
     rng = random.Random(2)
     for _ in range(RACES // 5 or 1):
         room = await opened()
-        others = Queues(room.tables.store, SHELVES, room.tables.people.blocks, room.tables.now)
+        others = ServerQueues(room.tables.store, SHELVES, room.tables.people.blocks, room.tables.now)
         works = [
             rng.choice([room.queues, others]).join(GUILD, room.wish(person, game))
             for person in range(1, 8)
@@ -416,7 +416,7 @@ async def test_seating_against_leaving() -> None:
         works = [room.queues.match(GUILD), other, room.queues.match(GUILD)]
         rng.shuffle(works)
         done = await asyncio.gather(*works, return_exceptions=True)
-        found_games = [one for one in done if isinstance(one, FoundGame)]
+        found_games = [one for one in done if isinstance(one, MatchedGame)]
         queue = await room.queues.of(GUILD)
         nobody_twice(room, queue)
         assert len(queue.found) == len(found_games) <= 1
@@ -438,7 +438,7 @@ async def test_forgetting_against_being_found() -> None:
         await room.join(1)
         privacy = PersonalData(room.tables)
 
-        async def joins(room: Room = room) -> None:
+        async def joins(room: QueueTables = room) -> None:
             await asyncio.sleep(0) if rng.random() < 0.5 else None
             game = await room.queues.join(GUILD, room.wish(2))
             if game is not None:

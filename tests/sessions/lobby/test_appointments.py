@@ -12,7 +12,7 @@ import pytest
 
 from engine.ask import Refused
 from sessions.store.memory import MemoryStore
-from sessions.store.protocol import Conflict, StoreFault
+from sessions.store.protocol import Conflict, StoreError
 from sessions.table.clock_profiles import DAY, HOUR, LOBBY_SECONDS, MINUTE
 from sessions.table.lobby import appointment
 from sessions.table.lobby.appointment import CALLED, DROPPED, EARLY_SECONDS, GRACE_SECONDS, NEAR, PAST, SET
@@ -20,7 +20,7 @@ from sessions.table.table import Table, named_in
 from sessions.table.table_data import APPOINTED, LOBBY, OVER, Person
 from sessions.tables.registry import Tables
 from tests.support import clocked_tables as test_clocks
-from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, NOON, SHELVES, Room, kinds, reason
+from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, NOON, SHELVES, TablesWithClock, kinds, reason
 from tests.support.content import content_with_own_rules, refusing
 
 room = test_clocks.room
@@ -31,7 +31,11 @@ PAGE = Person(0, "Page", level="page")
 
 
 async def appointed(
-    room: Room, *others: Person, game: str = "crownfell", at: float = EVENING, guests: tuple[Person, ...] = ()
+    room: TablesWithClock,
+    *others: Person,
+    game: str = "crownfell",
+    at: float = EVENING,
+    guests: tuple[Person, ...] = (),
 ) -> Table:
     """Ann's lobby with a time, at which these others sit down; guests have seats kept for them."""
     tables = room.tables
@@ -43,7 +47,7 @@ async def appointed(
     return table
 
 
-async def tick(room: Room, until: float) -> list[str]:
+async def tick(room: TablesWithClock, until: float) -> list[str]:
     """The clock goes on to then; whatever comes due on the way is served. The kinds of the lines."""
     line_kinds: list[str] = []
     while True:
@@ -54,7 +58,7 @@ async def tick(room: Room, until: float) -> list[str]:
             return line_kinds
 
 
-async def called(room: Room, *others: Person, **more: Any) -> Table:
+async def called(room: TablesWithClock, *others: Person, **more: Any) -> Table:
     table = await appointed(room, *others, **more)
     await tick(room, EVENING)
     assert stage(table) == CALLED
@@ -73,7 +77,7 @@ def told(table: Table) -> tuple[int, ...]:
 # ---------------------------------------------------------------- before the time
 
 
-async def test_the_lobby_waits_for_its_time_and_no_longer_closes_by_itself(room: Room) -> None:
+async def test_the_lobby_waits_for_its_time_and_no_longer_closes_by_itself(room: TablesWithClock) -> None:
     table = await appointed(room, BOB)
     assert await tick(room, NOON + 3 * LOBBY_SECONDS) == []
     assert (table.phase, stage(table)) == (LOBBY, SET)
@@ -85,7 +89,7 @@ async def test_the_lobby_waits_for_its_time_and_no_longer_closes_by_itself(room:
     assert told(table) == (ANN.id, BOB.id)
 
 
-async def test_nobody_starts_before_the_time(room: Room) -> None:
+async def test_nobody_starts_before_the_time(room: TablesWithClock) -> None:
     table = await appointed(room, BOB)
     assert await reason(room.tables.starts.close_luck(table.id, BOB)) == "before-time"
     assert await reason(room.tables.starts.close_luck(table.id, ANN)) == "before-time"
@@ -93,7 +97,7 @@ async def test_nobody_starts_before_the_time(room: Room) -> None:
     assert await reason(room.tables.starts.close_luck(table.id, BOB)) == "done"
 
 
-async def test_one_says_so_shortly_before_and_not_earlier(room: Room) -> None:
+async def test_one_says_so_shortly_before_and_not_earlier(room: TablesWithClock) -> None:
     table = await appointed(room, BOB)
     be_there = room.tables.lobby.appointments.be_there
     assert await reason(be_there(table.id, BOB)) == "too-early"
@@ -107,7 +111,7 @@ async def test_one_says_so_shortly_before_and_not_earlier(room: Room) -> None:
     assert told(table) == ()
 
 
-async def test_who_sits_down_shortly_before_has_not_said_so(room: Room) -> None:
+async def test_who_sits_down_shortly_before_has_not_said_so(room: TablesWithClock) -> None:
     table = await appointed(room)
     await tick(room, EVENING - MINUTE)
     await room.tables.lobby.join(table.id, BOB)
@@ -116,7 +120,7 @@ async def test_who_sits_down_shortly_before_has_not_said_so(room: Room) -> None:
     assert told(table) == (BOB.id,)
 
 
-async def test_a_time_that_is_near_already(room: Room) -> None:
+async def test_a_time_that_is_near_already(room: TablesWithClock) -> None:
     table = await appointed(room, BOB, at=NOON + 5 * MINUTE)
     assert stage(table) == NEAR
     assert kinds(await room.tables.lobby.appointments.be_there(table.id, ANN)) == ["here"]
@@ -124,7 +128,7 @@ async def test_a_time_that_is_near_already(room: Room) -> None:
     assert told(table) == (BOB.id,)
 
 
-async def test_the_owner_moves_it_and_the_others_are_told(room: Room) -> None:
+async def test_the_owner_moves_it_and_the_others_are_told(room: TablesWithClock) -> None:
     table = await appointed(room, BOB, CLEO, game=FOUR)
     assert await reason(room.tables.lobby.appointments.move(table.id, BOB, EVENING + HOUR)) == "owner-only"
     await tick(room, EVENING - MINUTE)
@@ -138,7 +142,7 @@ async def test_the_owner_moves_it_and_the_others_are_told(room: Room) -> None:
     assert not set(before) & set(appointment.marks(table.body)), "who was told of one is called for the other"
 
 
-async def test_the_owner_drops_it_and_the_lobby_waits_as_any_other(room: Room) -> None:
+async def test_the_owner_drops_it_and_the_lobby_waits_as_any_other(room: TablesWithClock) -> None:
     table = await appointed(room, BOB)
     assert await reason(room.tables.lobby.appointments.drop(table.id, BOB)) == "owner-only"
     await room.tables.lobby.appointments.drop(table.id, ANN)
@@ -151,7 +155,7 @@ async def test_the_owner_drops_it_and_the_lobby_waits_as_any_other(room: Room) -
     assert await tick(room, NOON + LOBBY_SECONDS) == ["end"]
 
 
-async def test_who_leaves_or_is_removed_before_is_not_called(room: Room) -> None:
+async def test_who_leaves_or_is_removed_before_is_not_called(room: TablesWithClock) -> None:
     table = await appointed(room, BOB, CLEO, game=FOUR)
     await room.tables.lobby.leave(table.id, BOB)
     await room.tables.invitations.remove(table.id, ANN, CLEO.id)
@@ -162,7 +166,7 @@ async def test_who_leaves_or_is_removed_before_is_not_called(room: Room) -> None
     assert await tick(room, EVENING + DAY) == []
 
 
-async def test_the_owner_leaves_and_hands_the_time_on(room: Room) -> None:
+async def test_the_owner_leaves_and_hands_the_time_on(room: TablesWithClock) -> None:
     table = await appointed(room, BOB)
     await room.tables.lobby.leave(table.id, ANN)
     await room.tables.lobby.appointments.move(table.id, BOB, EVENING + HOUR)
@@ -172,7 +176,7 @@ async def test_the_owner_leaves_and_hands_the_time_on(room: Room) -> None:
 # ---------------------------------------------------------------- when it comes
 
 
-async def test_it_begins_as_soon_as_everybody_is_there(room: Room) -> None:
+async def test_it_begins_as_soon_as_everybody_is_there(room: TablesWithClock) -> None:
     table = await called(room, BOB)
     assert kinds(await room.tables.lobby.appointments.be_there(table.id, BOB)) == ["here"]
     assert await reason(room.tables.starts.close_luck(table.id, BOB)) == "not-all-here"
@@ -181,7 +185,7 @@ async def test_it_begins_as_soon_as_everybody_is_there(room: Room) -> None:
     assert table.due == room.time + LOBBY_SECONDS
 
 
-async def test_who_does_not_come_loses_the_seat_and_the_others_play(room: Room) -> None:
+async def test_who_does_not_come_loses_the_seat_and_the_others_play(room: TablesWithClock) -> None:
     table = await called(room, BOB, CLEO, game=FOUR)
     await room.tables.lobby.appointments.be_there(table.id, BOB)
     await room.tables.lobby.appointments.be_there(table.id, CLEO)
@@ -192,7 +196,7 @@ async def test_who_does_not_come_loses_the_seat_and_the_others_play(room: Room) 
     assert table.body.date.missed == [ANN.id]
 
 
-async def test_nothing_that_happens_meanwhile_makes_the_grace_longer(room: Room) -> None:
+async def test_nothing_that_happens_meanwhile_makes_the_grace_longer(room: TablesWithClock) -> None:
     table = await called(room, BOB, CLEO, game=FOUR)
     await tick(room, EVENING + 9 * MINUTE)
     await room.tables.lobby.appointments.be_there(table.id, BOB)
@@ -200,7 +204,7 @@ async def test_nothing_that_happens_meanwhile_makes_the_grace_longer(room: Room)
     assert await tick(room, EVENING + GRACE_SECONDS) == ["absent", "absent", "close"]
 
 
-async def test_a_start_that_the_rules_refuse_leaves_everybody_where_they_sit(room: Room) -> None:
+async def test_a_start_that_the_rules_refuse_leaves_everybody_where_they_sit(room: TablesWithClock) -> None:
     """Also at a real table, where one person would have taken all the seats."""
 
     content, rules = content_with_own_rules("crownfall", SHELVES["crownfall"].usual)
@@ -215,7 +219,7 @@ async def test_a_start_that_the_rules_refuse_leaves_everybody_where_they_sit(roo
     assert (table.people, stage(table), table.phase) == ([ANN.id], PAST, LOBBY)
 
 
-async def test_too_few_wait_on_as_in_any_lobby(room: Room) -> None:
+async def test_too_few_wait_on_as_in_any_lobby(room: TablesWithClock) -> None:
     table = await called(room, BOB)
     await room.tables.lobby.appointments.be_there(table.id, ANN)
     assert await tick(room, EVENING + GRACE_SECONDS) == ["absent"]
@@ -225,20 +229,20 @@ async def test_too_few_wait_on_as_in_any_lobby(room: Room) -> None:
     assert await reason(room.tables.starts.close_luck(table.id, BOB)) == "done"
 
 
-async def test_where_nobody_came_the_lobby_closes(room: Room) -> None:
+async def test_where_nobody_came_the_lobby_closes(room: TablesWithClock) -> None:
     table = await called(room, BOB)
     assert await tick(room, EVENING + GRACE_SECONDS) == ["absent", "absent", "end"]
     assert (table.phase, table.body.ended, table.due) == (OVER, "unattended", None)
 
 
-async def test_who_sits_down_after_the_call_is_there(room: Room) -> None:
+async def test_who_sits_down_after_the_call_is_there(room: TablesWithClock) -> None:
     table = await called(room)
     assert kinds(await room.tables.lobby.appointments.be_there(table.id, ANN)) == ["here"]
     assert kinds(await room.tables.lobby.join(table.id, BOB)) == ["join", "close"]
 
 
 @pytest.mark.parametrize("act", ["leave", "quit", "remove"])
-async def test_it_begins_when_the_one_who_was_missing_goes(room: Room, act: str) -> None:
+async def test_it_begins_when_the_one_who_was_missing_goes(room: TablesWithClock, act: str) -> None:
     table = await called(room, BOB, CLEO, game=FOUR)
     await room.tables.lobby.appointments.be_there(table.id, ANN)
     await room.tables.lobby.appointments.be_there(table.id, BOB)
@@ -251,13 +255,13 @@ async def test_it_begins_when_the_one_who_was_missing_goes(room: Room, act: str)
     assert kinds(told_) == [{"quit": "leave"}.get(act, act), "close"]
 
 
-async def test_a_computer_is_always_there(room: Room) -> None:
+async def test_a_computer_is_always_there(room: TablesWithClock) -> None:
     table = await called(room)
     await room.tables.lobby.appointments.be_there(table.id, ANN)
     assert kinds(await room.tables.lobby.add_computer(table.id, ANN, PAGE)) == ["join", "close"]
 
 
-async def test_it_can_be_moved_while_people_are_waited_for(room: Room) -> None:
+async def test_it_can_be_moved_while_people_are_waited_for(room: TablesWithClock) -> None:
     table = await called(room, BOB)
     await room.tables.lobby.appointments.be_there(table.id, BOB)
     await tick(room, EVENING + 5 * MINUTE)
@@ -266,7 +270,9 @@ async def test_it_can_be_moved_while_people_are_waited_for(room: Room) -> None:
     assert (stage(table), table.people) == (NEAR, [ANN.id, BOB.id])
 
 
-async def test_a_game_with_decks_begins_by_itself_where_everybody_has_brought_one(room: Room) -> None:
+async def test_a_game_with_decks_begins_by_itself_where_everybody_has_brought_one(
+    room: TablesWithClock,
+) -> None:
     kit = SHELVES["crown-crest"].rules["house"].kits
     table = await called(room, BOB, game="crown-crest")
     await room.tables.lobby.appointments.be_there(table.id, ANN)
@@ -288,7 +294,7 @@ async def test_a_game_with_decks_begins_by_itself_where_everybody_has_brought_on
     assert "close" in await tick(room, room.time + 2 * MINUTE)
 
 
-async def test_a_start_that_cannot_be_announced_leaves_an_ordinary_lobby(room: Room) -> None:
+async def test_a_start_that_cannot_be_announced_leaves_an_ordinary_lobby(room: TablesWithClock) -> None:
     table = await called(room, BOB)
     for person in (ANN, BOB):
         await room.tables.lobby.appointments.be_there(table.id, person)
@@ -302,7 +308,7 @@ async def test_a_start_that_cannot_be_announced_leaves_an_ordinary_lobby(room: R
 # ---------------------------------------------------------------- kept seats
 
 
-async def test_seats_are_kept_until_the_time_and_move_with_it(room: Room) -> None:
+async def test_seats_are_kept_until_the_time_and_move_with_it(room: TablesWithClock) -> None:
     table = await appointed(room, guests=(BOB,))
     assert await tick(room, EVENING - MINUTE) == []
     await room.tables.lobby.appointments.move(table.id, ANN, EVENING + HOUR)
@@ -311,20 +317,20 @@ async def test_seats_are_kept_until_the_time_and_move_with_it(room: Room) -> Non
     assert kinds(await room.tables.invitations.accept(table.id, BOB)) == ["join"], "it is not too late"
 
 
-async def test_without_a_time_any_more_seats_are_kept_as_usual(room: Room) -> None:
+async def test_without_a_time_any_more_seats_are_kept_as_usual(room: TablesWithClock) -> None:
     table = await appointed(room, guests=(BOB,))
     await room.tables.lobby.appointments.drop(table.id, ANN)
     assert await tick(room, NOON + HOUR) == ["pass", "end"], "nobody else came"
 
 
-async def test_whoever_accepts_last_does_not_begin_the_game_before_its_time(room: Room) -> None:
+async def test_whoever_accepts_last_does_not_begin_the_game_before_its_time(room: TablesWithClock) -> None:
     table = await appointed(room, guests=(BOB,))
     assert kinds(await room.tables.invitations.accept(table.id, BOB)) == ["join"]
     assert await tick(room, NOON + 3 * HOUR) == []
     assert table.phase == LOBBY
 
 
-async def test_a_seat_is_kept_until_the_grace_is_over_at_most(room: Room) -> None:
+async def test_a_seat_is_kept_until_the_grace_is_over_at_most(room: TablesWithClock) -> None:
     table = await appointed(room, CLEO, game=FOUR, at=NOON + 30 * MINUTE, guests=(BOB,))
     await tick(room, NOON + 30 * MINUTE)
     for person in (ANN, CLEO):
@@ -333,7 +339,7 @@ async def test_a_seat_is_kept_until_the_grace_is_over_at_most(room: Room) -> Non
     assert await tick(room, NOON + 40 * MINUTE) == ["pass", "close"]
 
 
-async def test_accepting_after_the_call_is_being_there(room: Room) -> None:
+async def test_accepting_after_the_call_is_being_there(room: TablesWithClock) -> None:
     table = await appointed(room, at=NOON + 30 * MINUTE, guests=(BOB,))
     await tick(room, NOON + 30 * MINUTE)
     await room.tables.lobby.appointments.be_there(table.id, ANN)
@@ -341,7 +347,7 @@ async def test_accepting_after_the_call_is_being_there(room: Room) -> None:
 
 
 @pytest.mark.parametrize("act", ["decline", "withdraw"])
-async def test_it_begins_when_the_last_kept_seat_is_given_up(room: Room, act: str) -> None:
+async def test_it_begins_when_the_last_kept_seat_is_given_up(room: TablesWithClock, act: str) -> None:
     table = await appointed(room, CLEO, game=FOUR, at=NOON + 30 * MINUTE, guests=(BOB,))
     await tick(room, NOON + 30 * MINUTE)
     for person in (ANN, CLEO):
@@ -357,7 +363,7 @@ async def test_it_begins_when_the_last_kept_seat_is_given_up(room: Room, act: st
 # ---------------------------------------------------------------- the bot is away, restarts, dies
 
 
-async def test_the_time_stays_while_deadlines_move(room: Room) -> None:
+async def test_the_time_stays_while_deadlines_move(room: TablesWithClock) -> None:
     """The bot was away for two hours of the afternoon; the evening begins at its time all the same."""
     table = await appointed(room, BOB)
     room.time = NOON + 4 * HOUR
@@ -375,7 +381,9 @@ async def test_the_time_stays_while_deadlines_move(room: Room) -> None:
     assert await tick(room, EVENING) == ["call"]
 
 
-async def test_a_time_that_passed_while_the_bot_was_away_comes_at_once_with_all_its_grace(room: Room) -> None:
+async def test_a_time_that_passed_while_the_bot_was_away_comes_at_once_with_all_its_grace(
+    room: TablesWithClock,
+) -> None:
     table = await appointed(room, BOB)
     room.time = EVENING + HOUR
     room.tables = room.built()
@@ -386,7 +394,7 @@ async def test_a_time_that_passed_while_the_bot_was_away_comes_at_once_with_all_
     assert appointment.until(reloaded) == pytest.approx(room.time + GRACE_SECONDS, abs=60)
 
 
-async def test_the_grace_stands_still_while_the_bot_is_away(room: Room) -> None:
+async def test_the_grace_stands_still_while_the_bot_is_away(room: TablesWithClock) -> None:
     table = await called(room, BOB)
     room.time += 5 * MINUTE
     room.tables = room.built()
@@ -397,7 +405,7 @@ async def test_the_grace_stands_still_while_the_bot_is_away(room: Room) -> None:
     assert appointment.until(reloaded) == EVENING + GRACE_SECONDS + 4 * MINUTE
 
 
-async def test_another_zone_later_moves_nothing(room: Room) -> None:
+async def test_another_zone_later_moves_nothing(room: TablesWithClock) -> None:
     table = await appointed(room, BOB)
     await room.tables.people.set_zone(ANN.id, "Asia/Tokyo")
     assert table.body.date is not None
@@ -405,7 +413,7 @@ async def test_another_zone_later_moves_nothing(room: Room) -> None:
     assert await tick(room, EVENING) == ["call"]
 
 
-async def test_a_restart_after_every_step_changes_nothing(room: Room) -> None:
+async def test_a_restart_after_every_step_changes_nothing(room: TablesWithClock) -> None:
     async def restarted() -> Any:
         room.tables = room.built()
         return await room.at(name)
@@ -438,10 +446,10 @@ class Dying(MemoryStore):
     async def write(self, row: Any, lines: Any) -> None:
         self.dies -= 1
         if self.dies == 0 and not self.kept:
-            raise StoreFault("dead")
+            raise StoreError("dead")
         await super().write(row, lines)
         if self.dies == 0:
-            raise StoreFault("dead")
+            raise StoreError("dead")
 
 
 @pytest.mark.parametrize("is_stored", [False, True])
@@ -449,7 +457,7 @@ class Dying(MemoryStore):
 async def test_a_kill_at_each_step_loses_and_doubles_nothing(dies: int, is_stored: bool) -> None:
     store = Dying()
     await store.open()
-    room = Room(store)
+    room = TablesWithClock(store)
     name = (await appointed(room, BOB)).id
     store.dies, store.kept = dies, is_stored
     steps: list[Any] = [
@@ -463,7 +471,7 @@ async def test_a_kill_at_each_step_loses_and_doubles_nothing(dies: int, is_store
             try:
                 await step()
                 break
-            except StoreFault:
+            except StoreError:
                 room.tables = room.built()
             except Refused:  # what was kept unheard is there already
                 break
@@ -491,7 +499,7 @@ async def test_two_processes_do_it_once(what: str) -> None:
         store = MemoryStore()
         store.shared = True
         await store.open()
-        room = Room(store)
+        room = TablesWithClock(store)
         name = (await appointed(room, BOB, CLEO, game=FOUR)).id
         await tick(room, EVENING - 20)
         houses = [room.tables, room.built()]
@@ -524,7 +532,7 @@ async def test_two_processes_do_it_once(what: str) -> None:
 
 async def test_being_there_against_the_end_of_the_grace_has_one_outcome() -> None:
     for seed in range(100):
-        room = Room(MemoryStore())
+        room = TablesWithClock(MemoryStore())
         await room.store.open()
         table = await called(room, BOB)
         await room.tables.lobby.appointments.be_there(table.id, ANN)
@@ -542,7 +550,7 @@ async def test_being_there_against_the_end_of_the_grace_has_one_outcome() -> Non
 
 
 async def test_who_was_called_and_did_not_come_is_named_until_it_begins_and_can_be_forgotten(
-    room: Room,
+    room: TablesWithClock,
 ) -> None:
     table = await called(room, BOB, CLEO, DAN, game=FOUR)
     for person in (ANN, BOB):

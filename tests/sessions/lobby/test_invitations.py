@@ -23,7 +23,7 @@ from sessions.table.lobby import kept_seats
 from sessions.table.table import Table, named_in
 from sessions.table.table_data import LOBBY, OVER, Body, Person
 from sessions.tables.lobby.invitations import MOST_TO_ONE, MOST_WAITING
-from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, Room, reason
+from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, TablesWithClock, reason
 from tests.support.invitations import open_ones, sound
 
 RACES = int(os.environ.get("RACES", "200"))
@@ -33,14 +33,14 @@ PLACES = itertools.count(1_000)
 
 
 @pytest_asyncio.fixture
-async def room() -> Room:
+async def room() -> TablesWithClock:
     store = MemoryStore()
     await store.open()
-    return Room(store)
+    return TablesWithClock(store)
 
 
 async def challenged(
-    room: Room, *guests: Person, game: str = "crownfell", clock: str = "", owner: Person = ANN
+    room: TablesWithClock, *guests: Person, game: str = "crownfell", clock: str = "", owner: Person = ANN
 ) -> Table:
     invitations = room.tables.invitations
     async with invitations.asking(owner, guests):
@@ -58,7 +58,7 @@ def answers(table: Table) -> dict[int, str]:
 # ---------------------------------------------------------------- kept seats
 
 
-async def test_a_kept_seat_is_nobody_elses(room: Room) -> None:
+async def test_a_kept_seat_is_nobody_elses(room: TablesWithClock) -> None:
     table = await challenged(room, BOB)
     assert open_ones(table) == [BOB.id]
     assert await reason(room.tables.lobby.join(table.id, CLEO)) == "seats-kept"
@@ -68,7 +68,7 @@ async def test_a_kept_seat_is_nobody_elses(room: Room) -> None:
     assert table.people == [ANN.id]
 
 
-async def test_others_take_the_seats_that_are_open(room: Room) -> None:
+async def test_others_take_the_seats_that_are_open(room: TablesWithClock) -> None:
     table = await challenged(room, BOB, game=FOUR)
     await room.tables.lobby.join(table.id, CLEO)
     await room.tables.lobby.join(table.id, DAN)
@@ -79,7 +79,7 @@ async def test_others_take_the_seats_that_are_open(room: Room) -> None:
 
 
 @pytest.mark.parametrize("method", ["accept", "join"])
-async def test_the_last_one_who_was_asked_begins_the_game(room: Room, method: str) -> None:
+async def test_the_last_one_who_was_asked_begins_the_game(room: TablesWithClock, method: str) -> None:
     """In the same breath: there is no moment at which a crash would leave everybody waiting."""
     table = await challenged(room, BOB)
     part = room.tables.invitations if method == "accept" else room.tables.lobby
@@ -89,14 +89,14 @@ async def test_the_last_one_who_was_asked_begins_the_game(room: Room, method: st
     assert open_ones(table) == []
 
 
-async def test_a_game_with_decks_waits_for_whoever_wants_to_choose_one(room: Room) -> None:
+async def test_a_game_with_decks_waits_for_whoever_wants_to_choose_one(room: TablesWithClock) -> None:
     table = await challenged(room, BOB, game="crown-crest")
     await room.tables.invitations.accept(table.id, BOB)
     assert (table.people, table.body.closing) == ([ANN.id, BOB.id], None)
     assert await reason(room.tables.starts.close_luck(table.id, BOB)) == "done"
 
 
-async def test_a_table_that_is_not_full_waits_for_its_owner(room: Room) -> None:
+async def test_a_table_that_is_not_full_waits_for_its_owner(room: TablesWithClock) -> None:
     table = await challenged(room, BOB, CLEO, game=FOUR)
     await room.tables.invitations.accept(table.id, BOB)
     assert table.body.closing is None
@@ -106,7 +106,7 @@ async def test_a_table_that_is_not_full_waits_for_its_owner(room: Room) -> None:
     assert await reason(room.tables.starts.close_luck(table.id, CLEO)) == "done"
 
 
-async def test_who_is_invited_stands_in_the_row_until_the_game_begins(room: Room) -> None:
+async def test_who_is_invited_stands_in_the_row_until_the_game_begins(room: TablesWithClock) -> None:
     table = await challenged(room, BOB, CLEO, game=FOUR)
     assert [row.table for row in await room.store.of_person(BOB.id)] == [table.id]
     await room.tables.invitations.turn_down(table.id, BOB, "later")
@@ -117,7 +117,7 @@ async def test_who_is_invited_stands_in_the_row_until_the_game_begins(room: Room
     assert await room.store.of_person(BOB.id) == []
 
 
-async def test_declining_says_why_and_opens_the_seat(room: Room) -> None:
+async def test_declining_says_why_and_opens_the_seat(room: TablesWithClock) -> None:
     table = await challenged(room, BOB)
     assert await reason(room.tables.invitations.turn_down(table.id, CLEO, "later")) == "not-invited"
     assert await reason(room.tables.invitations.turn_down(table.id, BOB, "rude")) == "stale"
@@ -129,7 +129,7 @@ async def test_declining_says_why_and_opens_the_seat(room: Room) -> None:
     assert (table.people, table.body.closing) == ([ANN.id, CLEO.id], None)
 
 
-async def test_too_many_and_the_wrong_ones(room: Room) -> None:
+async def test_too_many_and_the_wrong_ones(room: TablesWithClock) -> None:
     asking = room.tables.invitations.may_ask
     assert await reason(asking(ANN, [ANN])) == "invite-yourself"
     assert await reason(challenged(room, BOB, CLEO)) == "too-many-invited"
@@ -144,7 +144,7 @@ async def test_too_many_and_the_wrong_ones(room: Room) -> None:
     assert open_ones(table) == [BOB.id, CLEO.id]
 
 
-async def test_only_so_many_wait_for_one_person(room: Room) -> None:
+async def test_only_so_many_wait_for_one_person(room: TablesWithClock) -> None:
     for _ in range(MOST_TO_ONE):
         await challenged(room, BOB)
     assert await reason(challenged(room, BOB)) == "too-many-to-one"
@@ -154,7 +154,7 @@ async def test_only_so_many_wait_for_one_person(room: Room) -> None:
     assert await reason(challenged(room, BOB, owner=DAN)) == "too-many-waiting"
 
 
-async def test_an_invitation_is_taken_back(room: Room) -> None:
+async def test_an_invitation_is_taken_back(room: TablesWithClock) -> None:
     table = await challenged(room, BOB)
     withdraw = room.tables.invitations.withdraw
     assert await reason(withdraw(table.id, BOB, BOB.id)) == "owner-only"
@@ -168,7 +168,7 @@ async def test_an_invitation_is_taken_back(room: Room) -> None:
 # ---------------------------------------------------------------- removal
 
 
-async def test_whoever_was_removed_comes_back_only_when_invited(room: Room) -> None:
+async def test_whoever_was_removed_comes_back_only_when_invited(room: TablesWithClock) -> None:
     table = await challenged(room, BOB, game=FOUR)
     await room.tables.lobby.join(table.id, CLEO)
     await room.tables.lobby.add_computer(table.id, ANN, PAGE)
@@ -187,7 +187,7 @@ async def test_whoever_was_removed_comes_back_only_when_invited(room: Room) -> N
     assert CLEO.id in table.people
 
 
-async def test_once_luck_is_closed_nothing_of_it_changes(room: Room) -> None:
+async def test_once_luck_is_closed_nothing_of_it_changes(room: TablesWithClock) -> None:
     table = await challenged(room, BOB)
     await room.tables.invitations.accept(table.id, BOB)
     deeds: list[Callable[[], Awaitable[Any]]] = [
@@ -207,7 +207,9 @@ async def test_once_luck_is_closed_nothing_of_it_changes(room: Room) -> None:
     ("clock", "seconds"),
     [("live", 15 * MINUTE), ("evening", HOUR), ("correspondence", DAY), ("none", HOUR)],
 )
-async def test_a_lobby_where_nobody_answered_closes(room: Room, clock: str, seconds: float) -> None:
+async def test_a_lobby_where_nobody_answered_closes(
+    room: TablesWithClock, clock: str, seconds: float
+) -> None:
     table = await challenged(room, BOB, clock=clock)
     assert kept_seats.until(table) == room.time + seconds
     assert await room.goes(seconds - 1, table.id) is None
@@ -218,7 +220,7 @@ async def test_a_lobby_where_nobody_answered_closes(room: Room, clock: str, seco
     assert [line.kind for line in await room.store.journal(table.id)][-2:] == ["pass", "end"]
 
 
-async def test_where_others_sit_the_seat_opens(room: Room) -> None:
+async def test_where_others_sit_the_seat_opens(room: TablesWithClock) -> None:
     table = await challenged(room, BOB, game=FOUR)
     await room.tables.lobby.join(table.id, CLEO)
     assert table.due == room.time + HOUR, "who joins takes no time from who is invited"
@@ -232,7 +234,7 @@ async def test_where_others_sit_the_seat_opens(room: Room) -> None:
     assert (await room.at(table.id)).body.ended == "expired"
 
 
-async def test_time_that_stood_still_is_given_back(room: Room) -> None:
+async def test_time_that_stood_still_is_given_back(room: TablesWithClock) -> None:
     """Deadlines stand in `due` alone."""
     table = await challenged(room, BOB)
     room.time += 2 * HOUR
@@ -242,7 +244,7 @@ async def test_time_that_stood_still_is_given_back(room: Room) -> None:
     assert await room.goes(1, table.id) is None
 
 
-async def test_a_further_invitation_gives_everybody_the_whole_time(room: Room) -> None:
+async def test_a_further_invitation_gives_everybody_the_whole_time(room: TablesWithClock) -> None:
     table = await challenged(room, BOB, game=FOUR)
     room.time += HOUR / 2
     await room.tables.invitations.invite(table.id, ANN, CLEO)
@@ -251,7 +253,7 @@ async def test_a_further_invitation_gives_everybody_the_whole_time(room: Room) -
     assert kept_seats.until(table) == room.time + HOUR, "Bob's is still open"
 
 
-async def test_nobody_is_called_in_quiet_hours_but_afterwards(room: Room) -> None:
+async def test_nobody_is_called_in_quiet_hours_but_afterwards(room: TablesWithClock) -> None:
     """It is noon: Bob's quiet hours last until three, Cleo has none."""
     await room.tables.people.set_quiet(BOB.id, 11, 15)
     table = await challenged(room, BOB, CLEO, game=FOUR, clock="correspondence")
@@ -261,7 +263,9 @@ async def test_nobody_is_called_in_quiet_hours_but_afterwards(room: Room) -> Non
     assert (person, rest.until, rest.holiday) == (BOB, room.time + 3 * HOUR, False)
 
 
-async def test_who_rests_is_called_when_they_are_back_and_has_the_whole_time_then(room: Room) -> None:
+async def test_who_rests_is_called_when_they_are_back_and_has_the_whole_time_then(
+    room: TablesWithClock,
+) -> None:
     await room.tables.people.set_quiet(BOB.id, 11, 13)
     room.time += HOUR / 2
     table = await challenged(room, BOB)
@@ -275,7 +279,7 @@ async def test_who_rests_is_called_when_they_are_back_and_has_the_whole_time_the
     assert (await room.at(table.id)).body.ended == "unanswered"
 
 
-async def test_whoever_rests_too_long_is_not_waited_for(room: Room) -> None:
+async def test_whoever_rests_too_long_is_not_waited_for(room: TablesWithClock) -> None:
     await room.tables.people.set_quiet(BOB.id, 11, 20)
     await room.tables.people.set_holiday(CLEO.id, 3)
     await room.tables.people.set_pings(DAN.id, "never")
@@ -287,7 +291,7 @@ async def test_whoever_rests_too_long_is_not_waited_for(room: Room) -> None:
     assert DAN.id in table.people, "they may answer all the same"
 
 
-async def test_a_live_challenge_heeds_quiet_hours_too(room: Room) -> None:
+async def test_a_live_challenge_heeds_quiet_hours_too(room: TablesWithClock) -> None:
     await room.tables.people.set_quiet(BOB.id, 11, 20)
     table = await challenged(room, game=FOUR)
     await room.tables.lobby.set_option(table.id, ANN, "clock", "live")
@@ -298,7 +302,9 @@ async def test_a_live_challenge_heeds_quiet_hours_too(room: Room) -> None:
 # ---------------------------------------------------------------- blocks
 
 
-async def test_an_invitation_of_somebody_blocked_looks_like_any_other_and_calls_nobody(room: Room) -> None:
+async def test_an_invitation_of_somebody_blocked_looks_like_any_other_and_calls_nobody(
+    room: TablesWithClock,
+) -> None:
     await room.tables.people.blocks.add(BOB.id, ANN.id)
     plain, blocked = await challenged(room, CLEO), await challenged(room, BOB)
     assert kept_seats.marks(plain.body) == ["i1"]
@@ -309,7 +315,7 @@ async def test_an_invitation_of_somebody_blocked_looks_like_any_other_and_calls_
     assert (await room.at(blocked.id)).body.ended == "unanswered"
 
 
-async def test_who_has_blocked_the_owner_meanwhile_is_not_called_when_back(room: Room) -> None:
+async def test_who_has_blocked_the_owner_meanwhile_is_not_called_when_back(room: TablesWithClock) -> None:
     await room.tables.people.set_quiet(BOB.id, 11, 13)
     table = await challenged(room, BOB)
     await room.tables.people.blocks.add(BOB.id, ANN.id)
@@ -318,7 +324,7 @@ async def test_who_has_blocked_the_owner_meanwhile_is_not_called_when_back(room:
     assert kept_seats.marks(update.table.body) == []
 
 
-async def test_whom_the_owner_has_blocked_cannot_join(room: Room) -> None:
+async def test_whom_the_owner_has_blocked_cannot_join(room: TablesWithClock) -> None:
     await room.tables.people.blocks.add(ANN.id, BOB.id)
     table = await room.tables.open(1, 5, ANN, "crownfell", "house", {}, "en")
     assert await reason(room.tables.lobby.join(table.id, BOB)) == "seats-kept"
@@ -339,7 +345,7 @@ async def test_a_table_of_before_reads_on() -> None:
     assert msgspec.json.decode(msgspec.json.encode(old), type=Body) == body
 
 
-async def test_it_is_all_there_after_a_restart(room: Room) -> None:
+async def test_it_is_all_there_after_a_restart(room: TablesWithClock) -> None:
     table = await challenged(room, BOB, CLEO, game=FOUR)
     await room.tables.invitations.turn_down(table.id, CLEO, "game")
     reloaded = await room.built().get(table.id)
@@ -365,11 +371,11 @@ async def outcome(work: Awaitable[Any]) -> str:
     return "nothing" if result is None else "done"
 
 
-async def joined(room: Room, table: str) -> Counter[str]:
+async def joined(room: TablesWithClock, table: str) -> Counter[str]:
     return Counter(line.text for line in await room.store.journal(table) if line.kind == "join")
 
 
-async def raced(room: Room, *works: Callable[[], Awaitable[Any]], rng: random.Random) -> list[str]:
+async def raced(room: TablesWithClock, *works: Callable[[], Awaitable[Any]], rng: random.Random) -> list[str]:
     """These at once, in any order; what became of each, in the order given."""
     order = [*range(len(works))]
     rng.shuffle(order)
@@ -377,7 +383,7 @@ async def raced(room: Room, *works: Callable[[], Awaitable[Any]], rng: random.Ra
     return [results[order.index(n)] for n in range(len(works))]
 
 
-async def test_accept_against_join(room: Room) -> None:
+async def test_accept_against_join(room: TablesWithClock) -> None:
     """The kept seat is Bob's whoever is faster; he has it once, however often he taps."""
     rng, invitations = random.Random(1), room.tables.invitations
     for _ in range(RACES):
@@ -397,7 +403,7 @@ async def test_accept_against_join(room: Room) -> None:
         await room.tables.end(table.id)
 
 
-async def test_accept_against_expiry(room: Room) -> None:
+async def test_accept_against_expiry(room: TablesWithClock) -> None:
     rng, count = random.Random(2), Counter[str]()
     for number in range(RACES):
         owner = Person(next(PLACES), "o")
@@ -422,7 +428,7 @@ async def test_accept_against_expiry(room: Room) -> None:
     assert RACES - count["done"] > RACES / 5, count
 
 
-async def test_decline_against_accept(room: Room) -> None:
+async def test_decline_against_accept(room: TablesWithClock) -> None:
     rng, count = random.Random(3), Counter[tuple[str, ...]]()
     for _ in range(RACES):
         table = await challenged(room, BOB, owner=Person(next(PLACES), "o"))
@@ -440,7 +446,7 @@ async def test_decline_against_accept(room: Room) -> None:
     assert len(count) == 2, count
 
 
-async def test_remove_against_start(room: Room) -> None:
+async def test_remove_against_start(room: TablesWithClock) -> None:
     rng, count = random.Random(4), Counter[tuple[str, ...]]()
     for _ in range(RACES):
         owner = Person(next(PLACES), "o")
@@ -461,7 +467,7 @@ async def test_remove_against_start(room: Room) -> None:
     assert len(count) == 2, count
 
 
-async def test_withdraw_and_invite_against_accept(room: Room) -> None:
+async def test_withdraw_and_invite_against_accept(room: TablesWithClock) -> None:
     rng = random.Random(5)
     for _ in range(RACES):
         owner = Person(next(PLACES), "o")

@@ -12,28 +12,28 @@ from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
 from sessions.table.table_data import MOST_LINES, OVER, Person
 from sessions.tables.registry import Tables
-from tests.support.clocked_tables import ANN, BOB, CLEO, SHELVES, Room, reason
+from tests.support.clocked_tables import ANN, BOB, CLEO, SHELVES, TablesWithClock, reason
 from tests.support.content import content_with_own_rules
 
 PAGE = Person(0, "Page", level="page")
 
 
 @pytest_asyncio.fixture
-async def room() -> Room:
+async def room() -> TablesWithClock:
     store = MemoryStore()
     await store.open()
-    return Room(store)
+    return TablesWithClock(store)
 
 
-async def lobby(room: Room, game: str = "crownfell", pack: str = "house") -> Table:
+async def lobby(room: TablesWithClock, game: str = "crownfell", pack: str = "house") -> Table:
     return await room.tables.open(77, 5, ANN, game, pack, {}, "en")
 
 
-async def lines(room: Room, table: Table) -> list[tuple[str, str]]:
+async def lines(room: TablesWithClock, table: Table) -> list[tuple[str, str]]:
     return [(line.kind, line.text) for line in await room.store.journal(table.id)]
 
 
-async def test_each_sits_down_once_and_only_where_there_is_room(room: Room) -> None:
+async def test_each_sits_down_once_and_only_where_there_is_room(room: TablesWithClock) -> None:
     table = await lobby(room)
     assert await reason(room.tables.lobby.join(table.id, ANN)) == "seated-already"
     await room.tables.lobby.join(table.id, BOB)
@@ -43,7 +43,7 @@ async def test_each_sits_down_once_and_only_where_there_is_room(room: Room) -> N
     assert await lines(room, table) == [("open", "1"), ("join", "2")]
 
 
-async def test_whose_table_it_is_hands_it_on_and_the_last_one_closes_it(room: Room) -> None:
+async def test_whose_table_it_is_hands_it_on_and_the_last_one_closes_it(room: TablesWithClock) -> None:
     table = await lobby(room)
     await room.tables.lobby.join(table.id, BOB)
     await room.tables.seats.leave(table.id, ANN)
@@ -55,7 +55,7 @@ async def test_whose_table_it_is_hands_it_on_and_the_last_one_closes_it(room: Ro
     assert (table.phase, table.body.ended, table.due) == (OVER, "abandoned", None)
 
 
-async def test_what_the_owner_chooses_is_kept_and_written_down(room: Room) -> None:
+async def test_what_the_owner_chooses_is_kept_and_written_down(room: TablesWithClock) -> None:
     table = await lobby(room)
     chosen = {"language": "ja", "clock": "live", "hints": "on", "pack": "test", "colours": "toss"}
     for name, value in chosen.items():
@@ -81,14 +81,16 @@ async def test_what_the_owner_chooses_is_kept_and_written_down(room: Room) -> No
         ("colours", "red", "option-value"),
     ],
 )
-async def test_what_cannot_be_chosen_changes_nothing(room: Room, name: str, value: str, why: str) -> None:
+async def test_what_cannot_be_chosen_changes_nothing(
+    room: TablesWithClock, name: str, value: str, why: str
+) -> None:
     table = await lobby(room)
     before = (table.body.clock, table.body.hints, table.body.pack, dict(table.body.options))
     assert await reason(room.tables.lobby.set_option(table.id, ANN, name, value)) == why
     assert (table.body.clock, table.body.hints, table.body.pack, table.body.options) == before
 
 
-async def test_a_rated_game_has_no_hints_and_takes_nothing_back_unasked(room: Room) -> None:
+async def test_a_rated_game_has_no_hints_and_takes_nothing_back_unasked(room: TablesWithClock) -> None:
     table = await lobby(room)
     set_option = room.tables.lobby.set_option
     await set_option(table.id, ANN, "hints", "on")
@@ -108,12 +110,12 @@ async def test_a_rated_game_has_no_hints_and_takes_nothing_back_unasked(room: Ro
     assert (table.body.rated, table.body.hints) == (False, "on")
 
 
-async def test_a_game_without_a_teacher_has_no_hints_to_choose(room: Room) -> None:
+async def test_a_game_without_a_teacher_has_no_hints_to_choose(room: TablesWithClock) -> None:
     table = await lobby(room, "crownfall", next(iter(SHELVES["crownfall"].rules)))
     assert await reason(room.tables.lobby.set_option(table.id, ANN, "hints", "on")) == "option-value"
 
 
-async def test_other_cards_leave_the_decks_behind(room: Room) -> None:
+async def test_other_cards_leave_the_decks_behind(room: TablesWithClock) -> None:
     """A deck belongs to its pack: nobody may play with cards that the new one does not have."""
     table = await lobby(room, "crown-crest")
     rules = SHELVES["crown-crest"].rules
@@ -126,7 +128,7 @@ async def test_other_cards_leave_the_decks_behind(room: Room) -> None:
     assert table.body.dealt == [rules["test"].kits.default(seat) for seat in (0, 1)]
 
 
-async def test_only_who_sits_there_brings_a_deck(room: Room) -> None:
+async def test_only_who_sits_there_brings_a_deck(room: TablesWithClock) -> None:
     table = await lobby(room, "crown-crest")
     rules = SHELVES["crown-crest"].rules["house"]
     deck = rules.kits.text(rules.kits.ready[-1])
@@ -136,7 +138,7 @@ async def test_only_who_sits_there_brings_a_deck(room: Room) -> None:
     assert (await lines(room, table))[-1] == ("kit", str(ANN.id))
 
 
-async def test_words_in_the_deal_end_with_the_journal(room: Room) -> None:
+async def test_words_in_the_deal_end_with_the_journal(room: TablesWithClock) -> None:
     table = await lobby(room)
     table.lines = MOST_LINES - 1
     assert in_lobby.add_luck(table, ANN, "the last words", 0.0).lines[0].text == "- the last words"
@@ -144,7 +146,7 @@ async def test_words_in_the_deal_end_with_the_journal(room: Room) -> None:
         in_lobby.add_luck(table, ANN, "more", 0.0)
 
 
-async def test_the_computer_that_came_last_stands_up_first(room: Room) -> None:
+async def test_the_computer_that_came_last_stands_up_first(room: TablesWithClock) -> None:
     table = await room.tables.open(77, 5, ANN, "craft-the-crown", "house", {}, "en")
     assert await reason(room.tables.lobby.remove_computer(table.id, ANN)) == "no-computer-here"
     for name in ("One", "Two"):
@@ -162,7 +164,7 @@ async def test_the_computer_that_came_last_stands_up_first(room: Room) -> None:
     ]
 
 
-async def test_nothing_is_changed_any_more_once_luck_is_closed(room: Room) -> None:
+async def test_nothing_is_changed_any_more_once_luck_is_closed(room: TablesWithClock) -> None:
     """What the announcement says has to stay true."""
     table = await lobby(room, "crown-crest")
     await room.tables.lobby.join(table.id, BOB)
@@ -191,7 +193,7 @@ async def test_nothing_is_changed_any_more_once_luck_is_closed(room: Room) -> No
 # ---------------------------------------------------------------- a first game
 
 
-async def test_a_first_game_is_offered_until_it_was_played_to_its_end(room: Room) -> None:
+async def test_a_first_game_is_offered_until_it_was_played_to_its_end(room: TablesWithClock) -> None:
     table = await lobby(room)
     assert await room.tables.lobby.newcomers(table) == [ANN.id]
     await room.tables.lobby.join(table.id, BOB)
@@ -215,7 +217,7 @@ async def test_a_first_game_is_offered_until_it_was_played_to_its_end(room: Room
     assert await reason(again.lobby.set_first_game(second.id, BOB)) == "owner-only"
 
 
-async def test_a_game_that_was_broken_off_was_not_finished(room: Room) -> None:
+async def test_a_game_that_was_broken_off_was_not_finished(room: TablesWithClock) -> None:
     table = await lobby(room)
     await room.tables.lobby.join(table.id, BOB)
     await room.tables.starts.start(table.id, ANN)
@@ -223,7 +225,7 @@ async def test_a_game_that_was_broken_off_was_not_finished(room: Room) -> None:
     assert await room.tables.keeper.experience.of(ANN.id) == []
 
 
-async def test_only_games_with_such_a_set_up_offer_one(room: Room) -> None:
+async def test_only_games_with_such_a_set_up_offer_one(room: TablesWithClock) -> None:
     table = await lobby(room, "craft-the-crown")
     assert await room.tables.lobby.newcomers(table) == [ANN.id], "against the computer, whoever is alone"
     await room.tables.lobby.join(table.id, BOB)
@@ -237,7 +239,7 @@ async def test_only_games_with_such_a_set_up_offer_one(room: Room) -> None:
     assert await room.tables.lobby.newcomers(cubes) == [ANN.id]
 
 
-async def test_cards_without_such_a_set_up_do_not_offer_it(room: Room) -> None:
+async def test_cards_without_such_a_set_up_do_not_offer_it(room: TablesWithClock) -> None:
     content, rules = content_with_own_rules("crownfell")
     rules.pack = copy(rules.pack)
     rules.pack.first_game = None
@@ -248,7 +250,7 @@ async def test_cards_without_such_a_set_up_do_not_offer_it(room: Room) -> None:
     assert await reason(room.tables.lobby.set_first_game(table.id, ANN)) == "no-first-set-up"
 
 
-async def test_another_level_takes_the_last_computers_seat(room: Room) -> None:
+async def test_another_level_takes_the_last_computers_seat(room: TablesWithClock) -> None:
     table = await lobby(room)
     assert await reason(room.tables.lobby.change_computer(table.id, ANN, PAGE)) == "no-computer-here"
     await room.tables.lobby.add_computer(table.id, ANN, PAGE)

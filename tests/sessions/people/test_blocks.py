@@ -11,25 +11,25 @@ import pytest_asyncio
 from sessions.people.blocks import BY, KIND, MOST, Blocks
 from sessions.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
-from sessions.store.notes import Notes
+from sessions.store.notes import EntryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import substitutes
 from sessions.table.table_data import NOBODY
-from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, Room, reason
+from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, TablesWithClock, reason
 from tests.support.depth import EACH_STORE_OF_ONE_PROCESS
 
 NUMBERS = {"ann": 10**17 + 1, "bob": 10**17 + 2, "cleo": 10**17 + 3}
 
 
 @pytest_asyncio.fixture(params=EACH_STORE_OF_ONE_PROCESS)
-async def room(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
+async def room(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[TablesWithClock]:
     opened_store: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
     await opened_store.open()
-    yield Room(opened_store)
+    yield TablesWithClock(opened_store)
     await opened_store.close()
 
 
-async def test_blocking_is_one_sided_and_taken_back(room: Room) -> None:
+async def test_blocking_is_one_sided_and_taken_back(room: TablesWithClock) -> None:
     blocks = room.tables.people.blocks
     await blocks.add(1, 2)
     assert await blocks.of(1) == [2]
@@ -57,7 +57,7 @@ async def test_blocking_is_one_sided_and_taken_back(room: Room) -> None:
     assert await room.store.recall(BY, "2") is None
 
 
-async def test_two_hundred_and_no_more(room: Room) -> None:
+async def test_two_hundred_and_no_more(room: TablesWithClock) -> None:
     blocks = room.tables.people.blocks
     for who in range(2, MOST + 2):
         await blocks.add(1, who)
@@ -66,7 +66,7 @@ async def test_two_hundred_and_no_more(room: Room) -> None:
     assert await room.store.recall(BY, "9999") is None
 
 
-async def test_many_at_once_lose_nobody(room: Room) -> None:
+async def test_many_at_once_lose_nobody(room: TablesWithClock) -> None:
     """Two processes may serve one person."""
     both = [Blocks(room.store), Blocks(room.store)]
     await asyncio.gather(*(both[n % 2].add(1, n) for n in range(2, 22)))
@@ -77,7 +77,9 @@ async def test_many_at_once_lose_nobody(room: Room) -> None:
     assert await both[0].by_any([*range(2, 22)], 1)
 
 
-async def test_whoever_deletes_blocks_nobody_and_stays_blocked_without_being_named(room: Room) -> None:
+async def test_whoever_deletes_blocks_nobody_and_stays_blocked_without_being_named(
+    room: TablesWithClock,
+) -> None:
     """Ann has blocked Bob and Cleo, both have blocked her, Cleo has blocked Bob; Ann deletes her data."""
     ann, bob, cleo = NUMBERS.values()
     blocks = room.tables.people.blocks
@@ -102,7 +104,9 @@ async def test_whoever_deletes_blocks_nobody_and_stays_blocked_without_being_nam
     assert await again.between([cleo, ann])
 
 
-async def test_a_block_of_somebody_who_deleted_their_data_is_lifted_and_made_again(room: Room) -> None:
+async def test_a_block_of_somebody_who_deleted_their_data_is_lifted_and_made_again(
+    room: TablesWithClock,
+) -> None:
     ann, bob, cleo = NUMBERS.values()
     blocks, data = room.tables.people.blocks, PersonalData(room.tables)
     for other in (bob, cleo):
@@ -123,7 +127,9 @@ async def test_a_block_of_somebody_who_deleted_their_data_is_lifted_and_made_aga
         assert await room.store.recall_all(kind) == {}, "nothing is left of blocks that were lifted"
 
 
-async def test_who_blocked_somebody_that_deleted_can_delete_too_and_nothing_is_left(room: Room) -> None:
+async def test_who_blocked_somebody_that_deleted_can_delete_too_and_nothing_is_left(
+    room: TablesWithClock,
+) -> None:
     ann, bob, _ = NUMBERS.values()
     blocks, data = room.tables.people.blocks, PersonalData(room.tables)
     await blocks.add(bob, ann)
@@ -134,7 +140,7 @@ async def test_who_blocked_somebody_that_deleted_can_delete_too_and_nothing_is_l
         assert await room.store.recall_all(kind) == {}
 
 
-async def test_deleting_ones_data_undoes_no_removal_from_a_lobby(room: Room) -> None:
+async def test_deleting_ones_data_undoes_no_removal_from_a_lobby(room: TablesWithClock) -> None:
     """Ann removes Bob, who deletes his data and comes back; she can still invite him."""
     tables, ann, bob = room.tables, ANN, BOB._replace(id=NUMBERS["bob"])
     lobby = await tables.open(900, 5, ann, "crownfell", "house", {}, "en")
@@ -154,7 +160,7 @@ async def test_deleting_ones_data_undoes_no_removal_from_a_lobby(room: Room) -> 
     assert await reason(tables.lobby.join(lobby.id, bob)) == "done"
 
 
-async def test_who_has_blocked_somebody_is_not_told_to_them(room: Room) -> None:
+async def test_who_has_blocked_somebody_is_not_told_to_them(room: TablesWithClock) -> None:
     ann, bob, _ = NUMBERS.values()
     await room.tables.people.blocks.add(ann, bob)
     data = PersonalData(room.tables)
@@ -164,11 +170,11 @@ async def test_who_has_blocked_somebody_is_not_told_to_them(room: Room) -> None:
 
 
 async def test_whoever_is_forgotten_meanwhile_is_not_blocked_again(
-    room: Room, monkeypatch: pytest.MonkeyPatch
+    room: TablesWithClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    blocks, change, is_forgotten = room.tables.people.blocks, Notes.change, False
+    blocks, change, is_forgotten = room.tables.people.blocks, EntryStore.change, False
 
-    async def slowly(self: Notes[Any], key: int, how: Any) -> Any:
+    async def slowly(self: EntryStore[Any], key: int, how: Any) -> Any:
         nonlocal is_forgotten
         if self.kind == KIND and key == 1 and not is_forgotten:
             is_forgotten = True
@@ -176,7 +182,7 @@ async def test_whoever_is_forgotten_meanwhile_is_not_blocked_again(
         return await change(self, key, how)
 
     # Between two notes, each of which has a lock: a store could not do it without waiting for itself.
-    monkeypatch.setattr(Notes, "change", slowly)
+    monkeypatch.setattr(EntryStore, "change", slowly)
     await blocks.add(1, 2)
     assert await blocks.of(1) == []
     assert await blocks.has(1, 2), "what was decided holds all the same"
@@ -186,7 +192,7 @@ async def test_whoever_is_forgotten_meanwhile_is_not_blocked_again(
 # ---------------------------------------------------------------- substitutes
 
 
-async def test_a_seat_is_not_for_whom_a_player_has_blocked(room: Room) -> None:
+async def test_a_seat_is_not_for_whom_a_player_has_blocked(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     await room.tables.people.blocks.add(ANN.id, CLEO.id)
     await room.tables.seats.leave(name, BOB)
@@ -195,7 +201,7 @@ async def test_a_seat_is_not_for_whom_a_player_has_blocked(room: Room) -> None:
     assert await reason(room.tables.seats.take(name, DAN, 1)) == "done"
 
 
-async def test_whose_seat_is_lent_is_heeded_too(room: Room) -> None:
+async def test_whose_seat_is_lent_is_heeded_too(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     late, other = await room.late(name)
     table = await room.at(name)
@@ -207,7 +213,7 @@ async def test_whose_seat_is_lent_is_heeded_too(room: Room) -> None:
 
 
 @pytest.mark.parametrize("by", ["player", "chosen"])
-async def test_nobody_is_named_or_asked_across_a_block(room: Room, by: str) -> None:
+async def test_nobody_is_named_or_asked_across_a_block(room: TablesWithClock, by: str) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     blocker, other = (BOB.id, CLEO.id) if by == "player" else (CLEO.id, BOB.id)
     await room.tables.people.blocks.add(blocker, other)

@@ -27,7 +27,7 @@ ANN, BOB, CLEO = (Person(number, name) for number, name in ((1, "Ann"), (2, "Bob
 SHELVES = shelves()
 
 
-class Room:
+class FollowedTablesWithClock:
     """Tables, who follows them, and a clock."""
 
     def __init__(self) -> None:
@@ -42,8 +42,8 @@ class Room:
         return table
 
 
-async def opened() -> Room:
-    room = Room()
+async def opened() -> FollowedTablesWithClock:
+    room = FollowedTablesWithClock()
     await room.tables.store.open()
     return room
 

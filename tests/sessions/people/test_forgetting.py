@@ -5,9 +5,9 @@ import re
 import pytest
 
 from sessions.changes.forgetting import forget_in, left_by
-from sessions.common.tracebacks import Fault, travelling
+from sessions.common.tracebacks import RemoteError, travelling
 from sessions.store.postgres.database import named
-from sessions.store.protocol import Line
+from sessions.store.protocol import JournalLine
 from sessions.table.table import seed_of
 from sessions.table.table_data import Body, Seat
 
@@ -58,7 +58,9 @@ def test_luck_that_says_who_somebody_is_goes(word: str, is_erased: bool) -> None
 def test_whose_seats_were_left_the_journal_says() -> None:
     """Left and free, left by another, taken, left and taken by another."""
     entries = [("leave", 0, "7"), ("leave", 1, "8"), ("seat", 2, "7"), ("leave", 3, "7"), ("seat", 3, "9")]
-    lines = [Line(number, 0.0, kind, seat, text) for number, (kind, seat, text) in enumerate(entries, 1)]
+    lines = [
+        JournalLine(number, 0.0, kind, seat, text) for number, (kind, seat, text) in enumerate(entries, 1)
+    ]
     assert left_by(lines, 7) == {0}
 
 
@@ -72,7 +74,7 @@ class Own(Exception):
 def test_an_error_travels_as_itself_where_it_can() -> None:
     error = ValueError("a card's name")
     assert travelling(error) is error
-    assert type(travelling(Own(1, 2))) is Fault
+    assert type(travelling(Own(1, 2))) is RemoteError
 
 
 def test_an_address_is_told_without_its_password() -> None:

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from engine.ask import Refused
-from sessions.people.kept_kits import LONGEST_NAME, MOST, KeptKits
+from sessions.people.kept_kits import LONGEST_NAME, MOST, SavedKits
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict
 from sessions.table.table_data import Person
@@ -20,18 +20,18 @@ async def opened() -> MemoryStore:
     return store
 
 
-async def kept() -> KeptKits:
-    return KeptKits(await opened())
+async def kept() -> SavedKits:
+    return SavedKits(await opened())
 
 
 async def test_decks_are_found_by_owner_game_and_pack_in_their_order() -> None:
     store = await opened()
-    kits = KeptKits(store)
+    kits = SavedKits(store)
     for name in ("one", "two"):
         await kits.add(ANN, "crown-crest", "house", name, f"text of {name}")
     await kits.add(ANN, "crown-crest", "test", "other pack", "")
     await kits.add(ANN, "crownfell", "house", "other game", "")
-    decks = await KeptKits(store).of(ANN.id, "crown-crest", "house")
+    decks = await SavedKits(store).of(ANN.id, "crown-crest", "house")
     assert [(kit.name, kit.text) for kit in decks] == [("one", "text of one"), ("two", "text of two")]
     assert all(re.fullmatch("[a-z2-9]{5}", kit.id) for kit in decks)
     assert decks[0].id != decks[1].id
@@ -44,7 +44,7 @@ async def test_decks_are_found_by_owner_game_and_pack_in_their_order() -> None:
 
 async def test_a_deck_is_renamed_rewritten_and_thrown_away() -> None:
     store = await opened()
-    kits = KeptKits(store)
+    kits = SavedKits(store)
     first, second = [await kits.add(ANN, "g", "p", name, "old") for name in ("one", "two")]
     assert (await kits.change(ANN.id, second.id, name=" new \n name ")).name == "new name"
     assert (await kits.change(ANN.id, second.id, text="")).text == ""
@@ -79,12 +79,12 @@ async def test_two_at_once_are_two_also_where_another_process_is_faster() -> Non
         async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
             if not self.beaten:
                 self.beaten = True
-                await KeptKits(self).add(ANN, "g", "p", "theirs", "")
+                await SavedKits(self).add(ANN, "g", "p", "theirs", "")
                 raise Conflict
             await super().replace(kind, key, old, new)
 
     store = Contested()
     await store.open()
-    kits = KeptKits(store)
+    kits = SavedKits(store)
     await asyncio.gather(*(kits.add(ANN, "g", "p", name, "") for name in ("mine", "mine too")))
     assert sorted(kit.name for kit in await kits.of(ANN.id, "g", "p")) == ["mine", "mine too", "theirs"]

@@ -11,7 +11,7 @@ from engine import content
 from engine.measure import CardUse
 from sessions.playtest.play_report import FEW, PlayReport, Trialled, changes, first_changed, report
 from sessions.playtest.shares import CHANCE, Share, compared, normal, tallied
-from sessions.playtest.trial_games import STOPPED, Trial, TrialGame, TrialTable
+from sessions.playtest.trial_games import STOPPED, PlayTestGame, PlayTestMatch, PlayTestPlan
 from tests.support.depth import DEEP
 
 UNITS = [f"U{number:02}" for number in range(20)]
@@ -34,7 +34,7 @@ def crest_pack(**other: str) -> Any:
 def trial(rules: Any, seed: str, games: int = GAMES) -> PlayReport:
     played = []
     for number in range(games):
-        table = TrialTable(rules, "crown-crest", Trial(2, "quick", seed), number)
+        table = PlayTestMatch(rules, "crown-crest", PlayTestPlan(2, "quick", seed), number)
         assert table.play(lambda: True, lambda: True)
         played.append(table.game())
     return report(of("crown-crest", tuple(rules.catalogue.codes), games), played, 0.0)
@@ -62,12 +62,12 @@ def test_an_even_pack_has_no_card_that_stands_out() -> None:
     assert play_report.unwanted == play_report.untried == ()
 
 
-def even_game(dice: random.Random, codes: list[str]) -> TrialGame:
+def even_game(dice: random.Random, codes: list[str]) -> PlayTestGame:
     """What is had has nothing to do with who wins."""
     won = dice.random()
     shares = (0.5, 0.5) if won < 0.1 else (1.0, 0.0) if won < 0.55 else (0.0, 1.0)
     had = [frozenset(code for code in codes if dice.random() < 0.5) for _ in shares]
-    return TrialGame(shares, 0, 1, "x", tuple(CardUse(one, one, one) for one in had))
+    return PlayTestGame(shares, 0, 1, "x", tuple(CardUse(one, one, one) for one in had))
 
 
 @DEEP
@@ -118,8 +118,8 @@ def test_intervals_of_few_games_are_wide_and_of_draws_narrow() -> None:
 def test_a_report_says_what_was_played() -> None:
     a, b = (CardUse(frozenset(name), frozenset(name), frozenset(name)) for name in "AB")
     idle = CardUse(frozenset("D"), frozenset(), frozenset())
-    played = [TrialGame((1.0, 0.0), 0, 10, "x", (a, b))] * FEW + [
-        TrialGame((0.5, 0.5), 1, 30, STOPPED, (idle, idle))
+    played = [PlayTestGame((1.0, 0.0), 0, 10, "x", (a, b))] * FEW + [
+        PlayTestGame((0.5, 0.5), 1, 30, STOPPED, (idle, idle))
     ] * FEW
     play_report = report(of("g", ("A", "B", "C", "D"), 50), played, 7.0)
     assert (play_report.games, play_report.asked, play_report.stopped, play_report.at) == (
@@ -140,7 +140,7 @@ def test_a_report_says_what_was_played() -> None:
 def test_only_what_chance_does_not_explain_is_a_change() -> None:
     def found(won: int) -> PlayReport:
         games = [
-            TrialGame(
+            PlayTestGame(
                 (1.0, 0.0) if n < won else (0.0, 1.0),
                 0,
                 1,
@@ -158,7 +158,7 @@ def test_only_what_chance_does_not_explain_is_a_change() -> None:
 
 def test_a_card_that_only_comes_up_when_both_have_it_is_no_untried_one() -> None:
     both = CardUse(frozenset("A"), frozenset("A"), frozenset("A"))
-    play_report = report(of("g", ("A",), FEW), [TrialGame((1.0, 0.0), 0, 1, "x", (both, both))] * FEW, 0.0)
+    play_report = report(of("g", ("A",), FEW), [PlayTestGame((1.0, 0.0), 0, 1, "x", (both, both))] * FEW, 0.0)
     assert (play_report.cards, play_report.untried, play_report.unwanted) == ((), (), ())
     assert Counter(play_report.endings) == {"x": FEW}
 

@@ -10,41 +10,41 @@ import pytest
 from engine import pack_sample
 from engine.ask import Refused
 from sessions.cards.uploaded_packs import PERSON, SERVER, TRIALS, Holder, UploadedPack
-from sessions.computers.worker_pool import Here
-from sessions.playtest.kept_play_tests import KeptPlayTests, OpenTrial, TrialNote
+from sessions.computers.worker_pool import InlineWorkers
+from sessions.playtest.kept_play_tests import PlayTestEntry, PlayTestStore, UnfinishedPlayTest
 from sessions.playtest.play_testing import PlayTests
 from tests.support.building import tools
 from tests.support.depth import DEEP
 from tests.support.message_parts import buttons, lists, shown_files, shown_text
 from tests.support.pack_taps import brought, tapped
 from tests.support.puzzle_posts import managing
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 TEXT = pack_sample.sample("crown-crest", "en") or ""
 
 
 @asynccontextmanager
-async def quick_hall(locale: str = "en-US", *, is_in_process: bool = False) -> AsyncIterator[Hall]:
+async def quick_hall(locale: str = "en-US", *, is_in_process: bool = False) -> AsyncIterator[SimulatedServer]:
     """A hall with short play-tests, whose panels change often. is_in_process: the workers are this process,
     so that all is over when a tap is."""
-    more = {"tools": tools(thinking=Here(1))} if is_in_process else {}
+    more = {"tools": tools(thinking=InlineWorkers(1))} if is_in_process else {}
     async with hall(locale, **more) as room:
         room.host.services.personal.play_tests.games = 60
         room.host.router.play_tests.every = 0.2
         yield room
 
 
-async def own(room: Hall, who: str = "Ann") -> UploadedPack:
+async def own(room: SimulatedServer, who: str = "Ann") -> UploadedPack:
     uploads = room.host.tables.keeper.packs.uploads
     return (await uploads.of(Holder(PERSON, room.people[who].id)))[0]
 
 
-async def note(room: Hall, pack: UploadedPack, new: TrialNote | None = None) -> TrialNote:
+async def note(room: SimulatedServer, pack: UploadedPack, new: PlayTestEntry | None = None) -> PlayTestEntry:
     store = room.host.tables.store
     if new is not None:
         await store.remember(TRIALS, pack.id, msgspec.json.encode(new))
-    return msgspec.json.decode(await store.recall(TRIALS, pack.id) or b"{}", type=TrialNote)
+    return msgspec.json.decode(await store.recall(TRIALS, pack.id) or b"{}", type=PlayTestEntry)
 
 
 @DEEP
@@ -92,11 +92,11 @@ async def test_a_restart_is_said() -> None:
     async with quick_hall() as room:
         panel = await brought(room, TEXT)
         pack = await own(room)
-        await note(room, pack, TrialNote((), OpenTrial(1, 17, 60, 0.0, "another process")))
+        await note(room, pack, PlayTestEntry((), UnfinishedPlayTest(1, 17, 60, 0.0, "another process")))
         text = shown_text(await tapped(room, panel, "Play-test"))
         assert "restarted" in text
         assert "17 of 60" in text
-        await note(room, pack, TrialNote((), OpenTrial(1, 5, 60, 0.0, "x", "fault")))
+        await note(room, pack, PlayTestEntry((), UnfinishedPlayTest(1, 5, 60, 0.0, "x", "fault")))
         back = await tapped(room, panel, "The pack")
         assert "couldn't cope" in shown_text(await tapped(room, back, "Play-test"))
 
@@ -122,8 +122,8 @@ async def test_it_goes_on_without_its_person_and_stops_when_told() -> None:
         tables = room.host.tables
         await brought(room, TEXT)
         pack = await own(room)
-        tests = KeptPlayTests(
-            tables.store, tables.keeper.packs.uploads, PlayTests(Here(1)), tables.now, True, 60
+        tests = PlayTestStore(
+            tables.store, tables.keeper.packs.uploads, PlayTests(InlineWorkers(1)), tables.now, True, 60
         )
         rules = await tables.keeper.packs.made(pack.game, await tables.keeper.packs.uploads.newest(pack))
         test = await tests.begin(7, pack, rules)
@@ -164,10 +164,12 @@ async def test_another_process_may_be_playing() -> None:
         await brought(room, TEXT)
         pack, tables = await own(room), room.host.tables
         for ago, alone, is_playing in ((1.0, False, True), (1.0, True, False), (500.0, False, False)):
-            tests = KeptPlayTests(
-                tables.store, tables.keeper.packs.uploads, PlayTests(Here(1)), tables.now, alone, 60
+            tests = PlayTestStore(
+                tables.store, tables.keeper.packs.uploads, PlayTests(InlineWorkers(1)), tables.now, alone, 60
             )
-            await note(room, pack, TrialNote((), OpenTrial(1, 5, 60, tables.now() - ago, "another")))
+            await note(
+                room, pack, PlayTestEntry((), UnfinishedPlayTest(1, 5, 60, tables.now() - ago, "another"))
+            )
             state = await tests.state(pack)
             assert (state.elsewhere is not None, state.cut is not None) == (is_playing, not is_playing)
             if is_playing:

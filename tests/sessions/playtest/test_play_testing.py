@@ -12,11 +12,11 @@ from engine.ask import Refused
 from engine.game import games
 from sessions.cards.upload_limits import TRIALS_AT_ONCE
 from sessions.computers import worker_process
-from sessions.computers.worker_pool import Here, WorkerPool
+from sessions.computers.worker_pool import InlineWorkers, WorkerPool
 from sessions.computers.worker_process import More
 from sessions.playtest.play_report import Trialled
 from sessions.playtest.play_testing import PlayTest, PlayTests
-from sessions.playtest.trial_games import Trial, TrialGame, TrialTable, measure_of, trial_slice
+from sessions.playtest.trial_games import PlayTestGame, PlayTestMatch, PlayTestPlan, measure_of, trial_slice
 from tests.support.depth import DEEP
 
 GAMES = tuple(name for name, game in games().items() if game.packs)
@@ -46,10 +46,10 @@ def test_every_game_with_packs_says_how_they_are_tried() -> None:
 def test_the_same_games_however_often_they_are_cut(game: str) -> None:
     rules, measure = rules_of(game), measure_of(game)
     assert measure is not None
-    trial = Trial(2, measure.player, "seed")
-    table = TrialTable(rules, game, trial, 0)
+    trial = PlayTestPlan(2, measure.player, "seed")
+    table = PlayTestMatch(rules, game, trial, 0)
     table.play(always, always)
-    slices, going, cut = 0, None, list[TrialGame]()
+    slices, going, cut = 0, None, list[PlayTestGame]()
     while not cut:
         slices += 1
         slice_result = trial_slice(
@@ -67,7 +67,7 @@ def test_cards_of_a_game_are_those_of_its_pack(game: str) -> None:
     assert measure is not None
     codes, used = {*rules.catalogue.codes}, set()
     for number in range(4):
-        table = TrialTable(rules, game, Trial(2, measure.player, "seed"), number)
+        table = PlayTestMatch(rules, game, PlayTestPlan(2, measure.player, "seed"), number)
         table.play(always, always)
         trial_game = table.game()
         assert sum(trial_game.shares) == pytest.approx(1)
@@ -80,14 +80,14 @@ def test_cards_of_a_game_are_those_of_its_pack(game: str) -> None:
 
 def test_in_crownfell_black_begins_though_white_drafts_first() -> None:
     for number in range(3):
-        table = TrialTable(rules_of("crownfell"), "crownfell", Trial(2, "quick", "seed"), number)
+        table = PlayTestMatch(rules_of("crownfell"), "crownfell", PlayTestPlan(2, "quick", "seed"), number)
         table.play(always, always)
         moved = [seat for seat, token in table.answers if not token.startswith("p")]
         assert table.game().first == moved[0] == table.match.state.black
 
 
 def test_a_crest_counts_as_used() -> None:
-    table = TrialTable(rules_of("crown-crest"), "crown-crest", Trial(2, "quick", "seed"), 0)
+    table = PlayTestMatch(rules_of("crown-crest"), "crown-crest", PlayTestPlan(2, "quick", "seed"), 0)
     table.play(always, always)
     for army, cards in zip(table.match.state.armies, table.game().uses, strict=True):
         assert army.crest in cards.used & cards.judged
@@ -95,7 +95,7 @@ def test_a_crest_counts_as_used() -> None:
 
 def test_what_is_judged_in_a_game_of_decks_is_what_was_drawn() -> None:
     """Cards that never left the deck are neither had nor judged, whoever won."""
-    table = TrialTable(rules_of("crown-crest"), "crown-crest", Trial(2, "quick", "seed"), 0)
+    table = PlayTestMatch(rules_of("crown-crest"), "crown-crest", PlayTestPlan(2, "quick", "seed"), 0)
     decks = [list(army.deck) for army in table.match.state.armies]
     hands = [{*army.hand} for army in table.match.state.armies]
     table.play(always, always)
@@ -106,7 +106,7 @@ def test_what_is_judged_in_a_game_of_decks_is_what_was_drawn() -> None:
 
 
 async def test_it_tells_how_far_it_is_and_ends_with_a_report() -> None:
-    progress, test, tests = list[int](), a_test(asked=4), PlayTests(Here())
+    progress, test, tests = list[int](), a_test(asked=4), PlayTests(InlineWorkers())
     tests.admit(test)
     await tests.play(test, lambda: progress.append(test.done))
     play_report = test.report(0.0)
@@ -116,7 +116,7 @@ async def test_it_tells_how_far_it_is_and_ends_with_a_report() -> None:
 
 
 async def test_there_is_one_a_person_and_a_pack_and_few_together() -> None:
-    tests = PlayTests(Here())
+    tests = PlayTests(InlineWorkers())
     tests.admit(a_test(id="a", person=0))
     for id, person, why in (("a", 9, "running"), ("b", 0, "one-a-person")):
         with pytest.raises(Refused, match=f"playtest-{why}"):
@@ -151,7 +151,7 @@ async def test_it_stops_at_once_with_what_it_has() -> None:
 async def test_a_game_that_its_rules_break_off_is_said() -> None:
     test = a_test()
     test.rules.computer = object()
-    tests = PlayTests(Here())
+    tests = PlayTests(InlineWorkers())
     await tests.play(test)
     assert test.left == "fault"
 

@@ -26,7 +26,7 @@ ANN, BOB, CLEO = Person(11, "Ann"), Person(22, "Bob"), Person(33, "Cleo")
 THERE, CALL = USUAL_PRESENCE.active, USUAL_PRESENCE.call
 
 
-class Room:
+class PresenceTables:
     """Tables with a clock that is set."""
 
     def __init__(self, store: Any) -> None:
@@ -62,10 +62,10 @@ class Room:
 
 
 @pytest_asyncio.fixture(params=EACH_STORE_OF_ONE_PROCESS)
-async def room(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
+async def room(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[PresenceTables]:
     opened_store: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
     await opened_store.open()
-    yield Room(opened_store)
+    yield PresenceTables(opened_store)
     await opened_store.close()
 
 
@@ -81,7 +81,7 @@ def away(table: Table) -> bool:
 
 @pytest.mark.parametrize(("pause", "gone"), [(THERE, False), (THERE + 1, True)])
 async def test_two_minutes_after_their_last_act_somebody_is_away(
-    room: Room, pause: float, gone: bool
+    room: PresenceTables, pause: float, gone: bool
 ) -> None:
     name = await room.begun(ANN, BOB)
     for _ in range(4):
@@ -91,7 +91,7 @@ async def test_two_minutes_after_their_last_act_somebody_is_away(
     assert away(await room.answers(name)) is gone
 
 
-async def test_where_nobody_pauses_whoever_waits_for_their_turn_is_there(room: Room) -> None:
+async def test_where_nobody_pauses_whoever_waits_for_their_turn_is_there(room: PresenceTables) -> None:
     name = await room.begun(ANN, BOB, CLEO, game="craft-the-crown")
     room.time += 1
     table = await room.at(name)
@@ -108,7 +108,7 @@ async def test_where_nobody_pauses_whoever_waits_for_their_turn_is_there(room: R
     assert away(table), "then there was a pause"
 
 
-async def test_what_was_judged_stays_so_when_it_is_shown_later(room: Room) -> None:
+async def test_what_was_judged_stays_so_when_it_is_shown_later(room: PresenceTables) -> None:
     """A panel that is sent again after a fault is posted, although its reader has tapped meanwhile."""
     name = await room.begun(ANN, BOB)
     room.time += 1_000
@@ -123,7 +123,7 @@ async def test_what_was_judged_stays_so_when_it_is_shown_later(room: Room) -> No
     assert away(again)
 
 
-async def test_after_a_restart_only_the_stored_moment_counts(room: Room) -> None:
+async def test_after_a_restart_only_the_stored_moment_counts(room: PresenceTables) -> None:
     name = await room.begun(ANN, BOB)
     await room.answers(name)
     room.tables = room.built()
@@ -137,7 +137,7 @@ async def test_after_a_restart_only_the_stored_moment_counts(room: Room) -> None
     assert away(await room.answers(name)), "a tap is stored with the next change"
 
 
-async def test_whoever_does_nothing_is_called_after_all_and_over_a_restart(room: Room) -> None:
+async def test_whoever_does_nothing_is_called_after_all_and_over_a_restart(room: PresenceTables) -> None:
     name = await room.begun(ANN, BOB)
     table = await room.answers(name)
     asked = table.match.ask.seats[0]  # type: ignore[union-attr]
@@ -155,7 +155,7 @@ async def test_whoever_does_nothing_is_called_after_all_and_over_a_restart(room:
     assert name not in await room.store.due(room.time + CALL)
 
 
-async def test_whoever_has_looked_since_is_not_called(room: Room) -> None:
+async def test_whoever_has_looked_since_is_not_called(room: PresenceTables) -> None:
     name = await room.begun(ANN, BOB)
     table = await room.answers(name)
     room.time += 10
@@ -168,7 +168,7 @@ async def test_whoever_has_looked_since_is_not_called(room: Room) -> None:
 
 
 @pytest.mark.parametrize("clock", ["none", "evening"])
-async def test_a_call_leaves_the_clock_as_it_is(room: Room, clock: str) -> None:
+async def test_a_call_leaves_the_clock_as_it_is(room: PresenceTables, clock: str) -> None:
     name = await room.begun(ANN, BOB, clock=clock)
     due = (await room.answers(name)).due
     for wait in (CALL, 0.0):
@@ -179,7 +179,7 @@ async def test_a_call_leaves_the_clock_as_it_is(room: Room, clock: str) -> None:
         assert (table.due, table.body.stage) == (due, "")
 
 
-async def test_time_that_stood_still_moves_the_call_too(room: Room) -> None:
+async def test_time_that_stood_still_moves_the_call_too(room: PresenceTables) -> None:
     name = await room.begun(ANN, BOB, clock="evening")
     table = await room.answers(name)
     assert table.due is not None
@@ -191,7 +191,7 @@ async def test_time_that_stood_still_moves_the_call_too(room: Room) -> None:
         assert (reloaded.due, reloaded.lately.call) == (due + 500, call + 500)
 
 
-async def test_whoever_plays_alone_is_always_there(room: Room) -> None:
+async def test_whoever_plays_alone_is_always_there(room: PresenceTables) -> None:
     table = await room.tables.open(77, 5, ANN, "crownfell", "test", {}, "en")
     await room.tables.lobby.add_computer(table.id, ANN, Person(0, "Squire", level="squire"))
     await room.tables.starts.start(table.id, ANN)
@@ -204,7 +204,7 @@ async def test_whoever_plays_alone_is_always_there(room: Room) -> None:
 # ---------------------------------------------------------------- news
 
 
-async def test_news_go_back_to_the_last_answer_of_whoever_was_silent_longest(room: Room) -> None:
+async def test_news_go_back_to_the_last_answer_of_whoever_was_silent_longest(room: PresenceTables) -> None:
     name = await room.begun(ANN, BOB, CLEO, game="craft-the-crown")
     for _ in range(60):
         table = await room.answers(name)
@@ -218,7 +218,7 @@ async def test_news_go_back_to_the_last_answer_of_whoever_was_silent_longest(roo
         assert len(table.lately.told_at) == len(kinds)
 
 
-async def test_an_answer_is_told_until_all_have_answered_since(room: Room) -> None:
+async def test_an_answer_is_told_until_all_have_answered_since(room: PresenceTables) -> None:
     name = await room.begun(ANN, BOB)
     for _ in range(30):
         table = await room.answers(name)
@@ -226,7 +226,9 @@ async def test_an_answer_is_told_until_all_have_answered_since(room: Room) -> No
     assert table.body.begin > 0
 
 
-async def test_what_whoever_waits_did_last_is_told_however_often_the_other_answers(room: Room) -> None:
+async def test_what_whoever_waits_did_last_is_told_however_often_the_other_answers(
+    room: PresenceTables,
+) -> None:
     name = await room.begun(ANN, BOB)
     table, row, twice = await room.at(name), 0, 0
     for number in range(120):
@@ -247,7 +249,7 @@ async def test_what_whoever_waits_did_last_is_told_however_often_the_other_answe
 # ---------------------------------------------------------------- what is kept, and wished
 
 
-async def test_when_somebody_last_acted_is_exported_and_forgotten(room: Room) -> None:
+async def test_when_somebody_last_acted_is_exported_and_forgotten(room: PresenceTables) -> None:
     name = await room.begun(ANN, BOB)
     await room.answers(name)
     data = PersonalData(room.tables)
@@ -259,7 +261,7 @@ async def test_when_somebody_last_acted_is_exported_and_forgotten(room: Room) ->
     assert [*msgspec.json.decode(row.body, type=Body).seen] == [str(BOB.id)]
 
 
-async def test_what_cannot_be_loaded_forgets_when_somebody_acted_too(room: Room) -> None:
+async def test_what_cannot_be_loaded_forgets_when_somebody_acted_too(room: PresenceTables) -> None:
     row = await room.store.read(await room.begun(ANN, BOB))
     body = msgspec.json.decode(row.body, type=Body)
     assert {*body.seen} == {str(ANN.id), str(BOB.id)}
@@ -270,12 +272,14 @@ async def test_what_cannot_be_loaded_forgets_when_somebody_acted_too(room: Room)
 @pytest.mark.parametrize(
     ("stored", "wish"), [(b'{"pings":true}', AWAY), (b'{"pings":false}', NEVER), (b"{}", AWAY)]
 )
-async def test_wishes_of_former_versions_are_read_as_before(room: Room, stored: bytes, wish: str) -> None:
+async def test_wishes_of_former_versions_are_read_as_before(
+    room: PresenceTables, stored: bytes, wish: str
+) -> None:
     await room.store.remember("person", "11", stored)
     assert (await room.tables.people.of(11)).wish == wish
 
 
-async def test_a_wish_is_one_of_three(room: Room) -> None:
+async def test_a_wish_is_one_of_three(room: PresenceTables) -> None:
     people = room.tables.people
     for wish in (ALWAYS, NEVER, AWAY):
         assert (await people.set_pings(11, wish)).wish == wish
@@ -284,7 +288,7 @@ async def test_a_wish_is_one_of_three(room: Room) -> None:
     assert await people.of(11) == UserProfile()
 
 
-async def test_a_table_of_a_former_version_plays_on(room: Room) -> None:
+async def test_a_table_of_a_former_version_plays_on(room: PresenceTables) -> None:
     """Nothing is known of who was there: whoever is asked is told as before."""
     name = await room.begun(ANN, BOB, clock="evening")
     await room.answers(name)

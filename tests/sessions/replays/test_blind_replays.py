@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from discord import ui
 
-from cogs.components.spots.replay_spot import ReplaySpot
+from cogs.components.spots.replay_spot import ReplayTarget
 from cogs.painting.pictures import picture_key
 from cogs.text.replay_words import ReplayWords
 from cogs.views.replays import replay_view
@@ -41,7 +41,7 @@ async def shown(
     voice = words.voice(source.replay, language)
     texts = []
     for place in range(0, len(frames), max(1, len(frames) // (most or len(frames)))):
-        sheet = ReplaySheet(source, frames, ReplaySpot(source.id, place, eyes), (eyes,))
+        sheet = ReplaySheet(source, frames, ReplayTarget(source.id, place, eyes), (eyes,))
         texts.append(everything(replay_view.panel(sheet, words, voice), sheet, voice))
     return iter(texts)
 

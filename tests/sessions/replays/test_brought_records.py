@@ -11,12 +11,12 @@ import pytest_asyncio
 from engine import record
 from engine.ask import Refused
 from engine.match import Match
-from engine.record_format import Reader
+from engine.record_format import RecordViewpoint
 from engine.replay import Replay
 from sessions.cards.kept_packs import PACK
-from sessions.computers.worker_pool import Here
+from sessions.computers.worker_pool import InlineWorkers
 from sessions.personal_data import PersonalData
-from sessions.replays.brought_records import KEPT_SECONDS, MOST, BroughtRecords
+from sessions.replays.brought_records import KEPT_SECONDS, MOST, UploadedRecords
 from sessions.replays.record_reading import MOST_LINES, read_record
 from sessions.replays.replay_sources import ReplaySources
 from sessions.store.memory import MemoryStore
@@ -39,8 +39,8 @@ class House:
         self.time = 1_700_000_000.0
         self.tables = Tables(MemoryStore(), SHELVES, secret=secrets_in_order(), now=lambda: self.time)
         self.data = PersonalData(self.tables)
-        self.records: BroughtRecords = self.data.records
-        self.sources = ReplaySources(self.tables.keeper, self.records, Here())
+        self.records: UploadedRecords = self.data.records
+        self.sources = ReplaySources(self.tables.keeper, self.records, InlineWorkers())
 
 
 @pytest_asyncio.fixture
@@ -52,12 +52,14 @@ async def house() -> AsyncIterator[House]:
     await opened_house.tables.store.close()
 
 
-def text_of(game: str, number: int = 2, reader: Reader | None = None, keep: int | None = None) -> str:
+def text_of(
+    game: str, number: int = 2, reader: RecordViewpoint | None = None, keep: int | None = None
+) -> str:
     """A random game's record."""
     trial = trials.trials_of(game)[0]
     seen, _, _ = played(trial, number)
     answers = seen.answers if keep is None else seen.answers[:keep]
-    given = reader or Reader(keep is None)
+    given = reader or RecordViewpoint(keep is None)
     return record.write(game, trial.rules, seen.setup, answers, given).text()
 
 
@@ -80,7 +82,7 @@ async def test_a_record_is_the_game_that_was_played(house: House, game: str) -> 
             mine = await source.frames(eyes)
             whole = Replay(game, trial.rules, source.replay.setup, seen.answers).frames(eyes)
             assert [one.view for one in mine] == [one.view for one in whole]
-        again = ReplaySources(house.tables.keeper, house.records, Here())
+        again = ReplaySources(house.tables.keeper, house.records, InlineWorkers())
         reloaded = await again.of_record(ANN, source.id)
         assert reloaded.replay.answers == seen.answers
         with pytest.raises(Refused, match="record-gone"):
@@ -179,7 +181,7 @@ async def test_they_are_told_and_forgotten_with_their_bringer(house: House) -> N
 def test_a_game_that_goes_on_is_not_over() -> None:
     trial = trials.trials_of("crownfell")[0]
     seen, _, _ = played(trial, 2)
-    text = record.write("crownfell", trial.rules, seen.setup, seen.answers[:9], Reader(False)).text()
+    text = record.write("crownfell", trial.rules, seen.setup, seen.answers[:9], RecordViewpoint(False)).text()
     result = read_record(None, lambda: True, text)
     assert (result.why, result.result) == ("", None)
     assert Match.new(trial.rules, result.setup).ask is not None

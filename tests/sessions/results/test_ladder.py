@@ -9,12 +9,12 @@ from engine.search.levels import LEVELS
 from sessions.results import result_data as terms
 from sessions.results.ladder import ladders
 from sessions.results.result_data import KIND, GameResult, ResultSeat
-from sessions.store.documents.documents import Put
+from sessions.store.documents.documents import DocumentWrite
 from sessions.store.memory import MemoryStore
 from sessions.weekly_challenge.challenges import ChallengeTry, WeeklyChallenges, end_of, put_of, week_of
 from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.played_tables import person
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 GAME = "crownfell"
@@ -31,7 +31,7 @@ def against(level: str, person: int, rank: int = 1, game: str = GAME) -> GameRes
     return GameResult(game, 5, 6, 1_790_000_000.0, seats, "resign")
 
 
-async def opened(room: Hall, name: str, act: str, value: str) -> Any:
+async def opened(room: SimulatedServer, name: str, act: str, value: str) -> Any:
     """What a list of the ladder leads to: the table that is opened."""
     panel = (await room.people[name].slash(room.channel, "ladder")).response
     assert panel.ephemeral
@@ -41,7 +41,7 @@ async def opened(room: Hall, name: str, act: str, value: str) -> Any:
     return await room.host.tables.at(room.channel.id)
 
 
-async def given_up(room: Hall, table: Any, name: str) -> Any:
+async def given_up(room: SimulatedServer, table: Any, name: str) -> Any:
     return (await room.host.tables.answer(table.id, person(room, name), "resign")).table
 
 
@@ -55,7 +55,7 @@ async def test_whoever_beats_a_level_needs_none_of_those_below() -> None:
     ]
     puts = []
     for number, result in enumerate(results):
-        puts.append(Put(KIND, f"r{number}", 0, b"{}", terms.terms_of(result)))
+        puts.append(DocumentWrite(KIND, f"r{number}", 0, b"{}", terms.terms_of(result)))
     await store.documents.put(puts)
     (mine,) = await ladders(store.documents, 1, [GAME])
     assert (mine.won, mine.next) == ((0, 1, 0, 0), "knight")

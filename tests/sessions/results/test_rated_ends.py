@@ -15,13 +15,13 @@ from sessions.table.table_data import Change, Person
 from tests.support.message_parts import lists, shown_text
 from tests.support.played_tables import person
 from tests.support.puzzle_posts import managing
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 CHANGE = re.compile(r"<@(\d+)> (\d+) → \*\*(\d+)\*\* \((.\d+)[,)]")
 
 
-async def begun(room: Hall) -> Any:
+async def begun(room: SimulatedServer) -> Any:
     """A rated game of Ann and Bob, from its lobby on."""
     tables = room.host.tables
     ann, bob = person(room, "Ann"), person(room, "Bob")
@@ -32,14 +32,14 @@ async def begun(room: Hall) -> Any:
     return (await tables.starts.start(table.id, ann)).table
 
 
-async def moved(room: Hall, table: Any, *names: str) -> None:
+async def moved(room: SimulatedServer, table: Any, *names: str) -> None:
     """Answers until each of these people has given one."""
     left = {person(room, name).id for name in names}
     while left:
         left.discard(await move(room, table.id))
 
 
-async def move(room: Hall, name: str) -> int:
+async def move(room: SimulatedServer, name: str) -> int:
     """One answer of whoever is asked; who that is."""
     table = await room.host.tables.get(name)
     seat = table.match.ask.seats[0]
@@ -50,7 +50,7 @@ async def move(room: Hall, name: str) -> int:
     return by.id
 
 
-async def resigned(room: Hall, loser: str = "Bob") -> Any:
+async def resigned(room: SimulatedServer, loser: str = "Bob") -> Any:
     """A rated game of Ann and Bob that one of them gives up, once both have moved."""
     tables, table = room.host.tables, await begun(room)
     await moved(room, table, "Ann", "Bob")
@@ -59,12 +59,12 @@ async def resigned(room: Hall, loser: str = "Bob") -> Any:
     return await tables.get(table.id)
 
 
-async def settled(room: Hall) -> None:
+async def settled(room: SimulatedServer) -> None:
     await room.host.services.servers.rated_ends.serve()
     await room.env.settle()
 
 
-def said(room: Hall, table: Any) -> str:
+def said(room: SimulatedServer, table: Any) -> str:
     return shown_text(next(one for one in room.channel.history() if one.id == table.body.panel))
 
 
@@ -121,7 +121,7 @@ async def test_a_game_that_is_given_up_before_both_have_moved_is_not_rated_and_s
         assert not room.host.services.servers.rated_ends.ended, "nothing is waited for"
 
 
-async def chosen(room: Hall, who: str, whose: str, table: Any) -> str:
+async def chosen(room: SimulatedServer, who: str, whose: str, table: Any) -> str:
     """What somebody is told who picks this table in another's list, to void it or put it back."""
     panel = (await room.people[who].slash(room.channel, "history", who=room.people[whose])).response
     for menu in lists(panel):

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from sessions.ratings.eligibility import KeptResult, KeptSeat, rated
+from sessions.ratings.eligibility import StoredResult, StoredSeat, rated
 from sessions.ratings.rated_games import Scope
 from sessions.ratings.rating_fold import Ratings, fold
 from sessions.ratings.rating_model import Rating, RatingModel
@@ -19,13 +19,13 @@ from sessions.ratings.shown_ratings import board_place
 from sessions.ratings.steepness import foretold_game, steepness
 from sessions.results import rating_documents, rating_making
 from sessions.results.rating_documents import RatingHead
-from sessions.results.rating_keeper import RatingKeeper
+from sessions.results.rating_keeper import RatingService
 from sessions.results.rating_making import Portions
 from sessions.results.result_data import KIND, GameResult, ResultSeat, outcome_of, terms_of
 from sessions.results.results import OUTCOMES, Results
-from sessions.store.documents.documents import Put
+from sessions.store.documents.documents import DocumentWrite
 from sessions.store.memory import MemoryStore
-from sessions.store.protocol import Store, StoreFault
+from sessions.store.protocol import Store, StoreError
 from tests.support import postgres
 from tests.support.depth import EACH_STORE, deep
 from tests.support.failing_store import FailingStore
@@ -77,7 +77,7 @@ async def put(store: Store, key: str, result: GameResult | None, beside: Any = (
     version = document.version if document else 0
     value = msgspec.json.encode(result) if result else None
     terms = terms_of(result) if result else {}
-    await store.documents.put([Put(KIND, key, version, value, terms), *beside])
+    await store.documents.put([DocumentWrite(KIND, key, version, value, terms), *beside])
 
 
 Changes = set[tuple[Scope, int, Rating, Rating]]  # who in which scope, before and after
@@ -88,12 +88,12 @@ def from_scratch(
 ) -> tuple[dict[tuple[Scope, int], Rating], dict[str, Changes]]:
     """By the fold alone, a scope at a time: the ratings, and what each result that counts did."""
     played = [
-        KeptResult(
+        StoredResult(
             key,
             one.at,
             one.game,
             one.guild,
-            tuple(KeptSeat(seat.person, seat.rank) for seat in one.seats),
+            tuple(StoredSeat(seat.person, seat.rank) for seat in one.seats),
             one.reason,
             one.rated,
         )
@@ -117,7 +117,7 @@ def every_scope() -> list[Scope]:
     return [*of_all, *(one._replace(season=name) for one in of_all if one.guild for name in SEASONS[1:])]
 
 
-async def agrees(keeper: RatingKeeper, results: dict[str, GameResult]) -> None:
+async def agrees(keeper: RatingService, results: dict[str, GameResult]) -> None:
     await keeper.bring_up()
     wanted, changes = from_scratch(results)
     people = {seat.person for one in results.values() for seat in one.seats}
@@ -144,7 +144,7 @@ async def agrees(keeper: RatingKeeper, results: dict[str, GameResult]) -> None:
     ]
 
 
-async def changed_by(keeper: RatingKeeper, key: str) -> Changes | None:
+async def changed_by(keeper: RatingService, key: str) -> Changes | None:
     counted = await keeper.change_of(key)
     if counted is None:
         return None
@@ -159,7 +159,7 @@ async def test_ratings_are_those_of_the_results_whatever_came_when(
 ) -> None:
     """Two keepers count, as two processes do; at each look one of them agrees with the fold."""
     portions = Portions(folded=7, mended=most)
-    dice, keepers = random.Random(seed), [RatingKeeper(store, MODEL, portions=portions) for _ in range(2)]
+    dice, keepers = random.Random(seed), [RatingService(store, MODEL, portions=portions) for _ in range(2)]
     club = Club(store, dice, keepers[0])
     for _ in range(LOOKS):
         for _ in range(dice.randrange(1, 9)):
@@ -196,7 +196,7 @@ async def lists_agree(results: Results, given: dict[str, GameResult]) -> None:
 class Club:
     """Whatever may happen to results: they come in nearly any order, are corrected, go away, lose a name."""
 
-    def __init__(self, store: Store, dice: random.Random, keeper: RatingKeeper) -> None:
+    def __init__(self, store: Store, dice: random.Random, keeper: RatingService) -> None:
         self.store, self.dice, self.keeper = store, dice, keeper
         self.results: dict[str, GameResult] = {}
         self.number = 40
@@ -249,7 +249,7 @@ class Club:
 
 
 async def test_what_little_changes_is_mended_and_what_does_not_fit_is_made_anew(store: Store) -> None:
-    keeper, results = RatingKeeper(store, MODEL), dict[str, GameResult]()
+    keeper, results = RatingService(store, MODEL), dict[str, GameResult]()
 
     async def come(*numbers: int) -> None:
         for number in numbers:
@@ -264,11 +264,11 @@ async def test_what_little_changes_is_mended_and_what_does_not_fit_is_made_anew(
     assert (await head_of(store)).generation == before, "mended"
     assert await keeper.change_of("t001") == untouched
     await come(0)
-    await agrees(RatingKeeper(store, MODEL, portions=Portions(mended=20)), results)
+    await agrees(RatingService(store, MODEL, portions=Portions(mended=20)), results)
     after = (await head_of(store)).generation
     assert after != before, "too much changes"
     await come(18)
-    await agrees(RatingKeeper(store, MODEL), results)
+    await agrees(RatingService(store, MODEL), results)
     assert (await head_of(store)).generation == after, "mended again"
 
 
@@ -282,7 +282,7 @@ async def test_what_does_not_fit_together_is_made_anew(wrong: str) -> None:
     """As a bug would leave it: no mending may build on it."""
     store, results = MemoryStore(), dict[str, GameResult]()
     await store.open()
-    keeper = RatingKeeper(store, MODEL)
+    keeper = RatingService(store, MODEL)
     for number in range(40):
         results[f"t{number:03}"] = result = replace(any_result(random.Random(number), number), rated=True)
         await put(store, f"t{number:03}", result)
@@ -299,7 +299,7 @@ async def test_what_does_not_fit_together_is_made_anew(wrong: str) -> None:
         document = await store.documents.one("rating-counted", rating_documents.counted_key(first, key))
         assert document is not None
         counted = rating_documents.counted_of(document)
-        spoilt = Put(document.kind, document.key, document.version, None)
+        spoilt = DocumentWrite(document.kind, document.key, document.version, None)
         if wrong == "what a result did":
             change = replace(counted.changes[0], before=Rating(7.0, 100.0, 3))
             counted = replace(counted, changes=(change, *counted.changes[1:]))
@@ -315,7 +315,7 @@ async def test_what_an_earlier_version_kept_is_made_anew_before_it_is_mended() -
     """It has no term for all that counted."""
     store, results = MemoryStore(), dict[str, GameResult]()
     await store.open()
-    keeper = RatingKeeper(store, MODEL)
+    keeper = RatingService(store, MODEL)
     for number in (*range(30), 11):
         name = f"t{number:03}" if f"t{number:03}" not in results else "late"
         results[name] = any_result(random.Random(number), number)
@@ -333,7 +333,7 @@ async def test_what_an_earlier_version_kept_is_made_anew_before_it_is_mended() -
 async def test_what_a_result_did_is_told() -> None:
     store = MemoryStore()
     await store.open()
-    keeper = RatingKeeper(store, MODEL)
+    keeper = RatingService(store, MODEL)
     seats = (ResultSeat(1, "Ann", 1), ResultSeat(2, "Bob", 2))
     await put(store, "abcdefgh", GameResult("crownfell", 5, 7, 1.79e9, seats, "crown", rated=True))
     assert await keeper.change_of("abcdefgh") is None
@@ -349,7 +349,7 @@ async def test_what_a_result_did_is_told() -> None:
 
 async def test_a_servers_steepness_is_that_of_its_own_results_of_a_game(store: Store) -> None:
     """In one server whoever is stronger wins, in the other the first half says the opposite of the second."""
-    keeper, games = RatingKeeper(store, MODEL), dict[int, list[KeptResult]]()
+    keeper, games = RatingService(store, MODEL), dict[int, list[StoredResult]]()
     for number in range(120):
         guild, (person, other) = 5 + number % 2, sorted(random.Random(number).sample(PEOPLE, 2))
         turned = guild == 6 and number > 60
@@ -357,9 +357,9 @@ async def test_a_servers_steepness_is_that_of_its_own_results_of_a_game(store: S
         at = 1_790_000_000.0 + SPREAD * number
         key, result = f"t{number:03}", GameResult("crownfell", guild, 7, at, seats, "crown", rated=True)
         await put(store, key, result)
-        saved_seats = tuple(KeptSeat(seat.person, seat.rank) for seat in seats)
+        saved_seats = tuple(StoredSeat(seat.person, seat.rank) for seat in seats)
         games.setdefault(guild, []).append(
-            KeptResult(key, at, "crownfell", guild, saved_seats, "crown", rated=True)
+            StoredResult(key, at, "crownfell", guild, saved_seats, "crown", rated=True)
         )
     await keeper.bring_up()
     reading, measured = await keeper.reading(), list[float]()
@@ -375,7 +375,7 @@ async def test_a_servers_steepness_is_that_of_its_own_results_of_a_game(store: S
 
 
 async def test_somebody_who_is_forgotten_leaves_the_others_ratings_as_they_are(store: Store) -> None:
-    keeper, results = RatingKeeper(store, MODEL), Results(store)
+    keeper, results = RatingService(store, MODEL), Results(store)
     for number in range(30):
         await put(store, f"t{number:03}", any_result(random.Random(number), number))
     await keeper.bring_up()
@@ -397,7 +397,7 @@ def _bare(rating: Rating | None) -> Any:
 
 
 async def test_two_processes_count_everything_once(store: Store) -> None:
-    keeper, other = RatingKeeper(store, MODEL), RatingKeeper(store, MODEL)
+    keeper, other = RatingService(store, MODEL), RatingService(store, MODEL)
     results = {}
     for number in range(40):
         results[f"t{number:03}"] = any_result(random.Random(number), number)
@@ -415,7 +415,7 @@ async def test_ratings_whose_making_was_cut_off_are_made_again_and_nothing_is_le
     store: Any = FailingStore(MemoryStore())
     await store.open()
     portions, results = Portions(folded=15, mended=0), {}
-    keeper = RatingKeeper(store, MODEL, portions=portions)
+    keeper = RatingService(store, MODEL, portions=portions)
     for number in range(30):
         results[f"t{number:03}"] = any_result(random.Random(number), number)
         await put(store, f"t{number:03}", results[f"t{number:03}"])
@@ -426,11 +426,11 @@ async def test_ratings_whose_making_was_cut_off_are_made_again_and_nothing_is_le
     await put(store, gone, None)
     calls = itertools.count(1)
     store.failing["documents.put"] = lambda puts: next(calls) > 3
-    with pytest.raises(StoreFault):
+    with pytest.raises(StoreError):
         await keeper.bring_up()
     store.failing.clear()
     assert await keeper.of(1, every_scope()) == before, "until all of it is there the former ones hold"
-    again = RatingKeeper(store, MODEL, portions=portions)
+    again = RatingService(store, MODEL, portions=portions)
     await agrees(again, results)
     head, _ = await again.head()
     others = [
@@ -442,7 +442,7 @@ async def test_ratings_whose_making_was_cut_off_are_made_again_and_nothing_is_le
 async def test_what_turns_up_late_is_gathered_and_made_anew_once_a_minute() -> None:
     store, results, now = MemoryStore(), dict[str, GameResult](), 1_000.0
     await store.open()
-    keeper, rebuild_times = RatingKeeper(store, MODEL, lambda: now), list[float]()
+    keeper, rebuild_times = RatingService(store, MODEL, lambda: now), list[float]()
 
     async def served() -> None:
         """Let the keeper do what is due, and note when it made ratings anew."""

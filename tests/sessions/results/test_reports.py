@@ -19,7 +19,7 @@ from sessions.results.reports.report_data import (
     OPEN_SECONDS,
     TAKEN_BACK,
     VOID,
-    Report,
+    ResultReport,
     places,
     possible,
     ranks_of,
@@ -44,7 +44,7 @@ async def refused(work: Any) -> str:
     return refusal.value.reason
 
 
-async def counted(house: House, *people: int, **more: Any) -> Report:
+async def counted(house: House, *people: int, **more: Any) -> ResultReport:
     report = await house.reports.open(new(*people, **more))
     for person in people[1:]:
         report = await house.reports.confirm(report.id, person, report.turn)
@@ -127,13 +127,13 @@ async def test_confirmed_at_once_in_two_processes_it_counts_once(house: House) -
     report = await house.reports.open(new(ANN, BOB))
     both = [one.confirm(report.id, BOB, report.turn) for one in (house.reports, other)]
     done = await asyncio.gather(*both, return_exceptions=True)
-    assert sorted(type(one).__name__ for one in done) == ["Refused", "Report"]
+    assert sorted(type(one).__name__ for one in done) == ["Refused", "ResultReport"]
     assert len(house.heard) == 1
     assert await house.listed(BOB) == [report.id]
     assert (await house.results.versioned(report.id))[0] == 1
     for turns in range(8):  # the second word comes so much later
 
-        async def later(report: Report, turns: int = turns) -> None:
+        async def later(report: ResultReport, turns: int = turns) -> None:
             for _ in range(turns):
                 await asyncio.sleep(0)
             await other.confirm(report.id, CLEO, report.turn)
@@ -255,7 +255,7 @@ async def test_one_can_only_report_so_much(house: House) -> None:
     done = await asyncio.gather(
         *(house.reports.open(new(ANN, BOB)) for _ in range(5)), return_exceptions=True
     )
-    reports = [report for report in done if isinstance(report, Report)]
+    reports = [report for report in done if isinstance(report, ResultReport)]
     assert len(reports) == 3, "also at once"
     assert await refused(house.reports.open(new(ANN, CLEO))) == "reports-open"
     for report in reports:
@@ -356,7 +356,7 @@ async def test_a_card_is_shown_until_it_says_how_things_stand(house: House) -> N
 async def test_a_table_is_reported_once(house: House) -> None:
     both = [house.reports.open(new(ANN, BOB, table="abcdefgh")) for _ in range(2)]
     done = await asyncio.gather(*both, return_exceptions=True)
-    assert sorted(type(one).__name__ for one in done) == ["Refused", "Report"]
+    assert sorted(type(one).__name__ for one in done) == ["Refused", "ResultReport"]
     report = await house.reports.get("abcdefgh")
     await house.reports.take_back(report.id, ANN, report.turn)
     again = await house.reports.open(new(ANN, CLEO, table="abcdefgh"))

@@ -9,13 +9,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.ask import Result
+from engine.ask import Outcome
 from sessions.personal_data import PersonalData
 from sessions.ratings.rated_games import Scope
 from sessions.results import result_data as terms
 from sessions.results.result_data import KIND, GameResult, ResultSeat, outcome_of
 from sessions.results.results import OUTCOMES, Results, Streak, result_put
-from sessions.store.documents.documents import Put, Spot
+from sessions.store.documents.documents import DocumentWrite, IndexPosition
 from sessions.store.memory import MemoryStore
 from sessions.table.clock_profiles import TIDY_SECONDS
 from sessions.table.table_data import Change, CopiedFrom, Person
@@ -47,7 +47,9 @@ def any_result(dice: random.Random, number: int) -> GameResult:
 
 async def entered(results: Results, store: MemoryStore, given: dict[str, GameResult]) -> None:
     for key, result in given.items():
-        await store.documents.put([Put(KIND, key, 0, msgspec.json.encode(result), terms.terms_of(result))])
+        await store.documents.put(
+            [DocumentWrite(KIND, key, 0, msgspec.json.encode(result), terms.terms_of(result))]
+        )
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -121,7 +123,7 @@ async def test_what_stood_between_two_at_an_end_stays_so_whatever_comes_later() 
     assert len(both) > 5
     await entered(results, store, given)
     for number, (key, entry) in enumerate(both, 1):
-        score = await results.between(1, 2, guild=5, until=Spot(entry.at, key))
+        score = await results.between(1, 2, guild=5, until=IndexPosition(entry.at, key))
         assert score == stand(both[:number], 1, 2)
 
 
@@ -136,7 +138,7 @@ async def test_partners_are_not_counted_as_if_they_had_drawn() -> None:
     await entered(results, store, given)
     assert await results.between(1, 2) == (1, 0, 1)
     assert await results.between(1, 3, guild=5) == (1, 1, 0)
-    assert await results.between(1, 2, until=Spot(1.0, "a")) == (0, 0, 0)
+    assert await results.between(1, 2, until=IndexPosition(1.0, "a")) == (0, 0, 0)
     assert len((await results.page_between(1, 2)).results) == 2
 
 
@@ -304,7 +306,7 @@ async def test_practice_and_games_of_one_pair_of_hands_are_no_results() -> None:
     def one_person(table: Any, now: float) -> Any:
         for seat in table.body.seats:
             seat.person = 1
-        table.match.end(Result((0,), "crown"))
+        table.match.end(Outcome((0,), "crown"))
         table.phase = "over"
         return _nothing()
 
@@ -320,7 +322,7 @@ async def test_a_seat_counts_for_whom_it_belongs_to() -> None:
         table.body.lent["0"] = table.body.seats[0].person
         table.body.seats[0].person, table.body.seats[0].name = CLEO.id, CLEO.name
         table.body.seats[1].person, table.body.seats[1].level = -2, SQUIRE.level
-        table.match.end(Result((0,), "crown"))
+        table.match.end(Outcome((0,), "crown"))
         table.phase = "over"
         return _nothing()
 
@@ -439,9 +441,9 @@ async def test_games_that_ended_in_the_same_moment_have_one_order_for_everybody(
             seats = (ResultSeat(1, "Ann", 1), ResultSeat(2, "Bob", 2))
             result = GameResult("crownfell", 1, 2, 1_000.0, seats, "captured")
             await store.documents.put(
-                [Put(KIND, key, 0, msgspec.json.encode(result), terms.terms_of(result))]
+                [DocumentWrite(KIND, key, 0, msgspec.json.encode(result), terms.terms_of(result))]
             )
         listed = [one.key for one in (await results.page(1)).results]
-        scores = [(await results.between(1, 2, until=Spot(1_000.0, key))).games for key in keys]
+        scores = [(await results.between(1, 2, until=IndexPosition(1_000.0, key))).games for key in keys]
         seen.append((listed, scores))
     assert all(one == (["c", "b", "a"], [2, 1, 3]) for one in seen)

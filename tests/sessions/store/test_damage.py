@@ -20,9 +20,9 @@ import pytest_asyncio
 from msgspec.structs import replace
 
 from sessions.store import rescue
-from sessions.store.protocol import Damaged, Line, Row, StoreFault
+from sessions.store.protocol import CorruptData, JournalLine, StoredTable, StoreError
 from sessions.store.sqlite import file_guard, page_format, startup_check
-from sessions.store.sqlite.page_format import HEADS, Pages, head_of
+from sessions.store.sqlite.page_format import HEADS, DatabasePages, head_of
 from sessions.store.sqlite.sqlite_store import SqliteStore, back_up
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
@@ -39,11 +39,11 @@ class Truth(NamedTuple):
     """A file with tables of all games, and what stands in it. pages: of each table's row and journal."""
 
     data: bytes
-    tables: dict[str, tuple[Row, list[Line]]]
+    tables: dict[str, tuple[StoredTable, list[JournalLine]]]
     pages: dict[str, set[int]]
 
 
-class Traced(Pages):
+class Traced(DatabasePages):
     """Notes which pages a record stands on."""
 
     used: set[int]
@@ -58,7 +58,7 @@ def pages_of(data: bytes, names: dict[int, str]) -> dict[str, set[int]]:
     file, needed_pages = Traced(data), {name: set[int]() for name in names.values()}
     for number in file.numbers():
         file.used = {number}
-        page = Pages.page(file, number)
+        page = DatabasePages.page(file, number)
         head = head_of(page, number == 1)
         if head is None or head.kind not in HEADS or head.kind == 5:
             continue
@@ -147,7 +147,7 @@ async def shown(path: Path) -> dict[str, Any] | None:
     store = SqliteStore(path)
     try:
         await store.open()
-    except StoreFault as fault:
+    except StoreError as fault:
         says_what_to_do(str(fault))
         return None
     loaded_tables: dict[str, Any] = {}
@@ -156,7 +156,7 @@ async def shown(path: Path) -> dict[str, Any] | None:
         for name in dict.fromkeys(names):
             try:
                 loaded_tables[name] = await store.read(name), await store.journal(name)
-            except StoreFault as fault:
+            except StoreError as fault:
                 says_what_to_do(str(fault))
                 loaded_tables[name] = None
     finally:
@@ -174,7 +174,7 @@ def truth_names(path: Path) -> list[str]:
 async def asked(question: Any) -> list[str]:
     try:
         return list(await question)
-    except StoreFault as fault:
+    except StoreError as fault:
         says_what_to_do(str(fault))
         return []
 
@@ -281,10 +281,10 @@ def file(truth: Truth, tmp_path: Path) -> Path:
 
 async def test_an_emptied_or_lost_file_is_no_new_database(file: Path) -> None:
     os.truncate(file, 0)
-    with pytest.raises(StoreFault, match="is empty, where a database was: put a back-up"):
+    with pytest.raises(StoreError, match="is empty, where a database was: put a back-up"):
         await opened(file)
     os.unlink(file)
-    with pytest.raises(StoreFault, match="is gone, where a database was"):
+    with pytest.raises(StoreError, match="is gone, where a database was"):
         await opened(file)
     os.unlink(file_guard.beside(file, "-mark"))
     await opened(file)
@@ -296,7 +296,7 @@ async def test_an_emptied_file_of_an_earlier_version_is_known_too(tmp_path: Path
     file.write_bytes(b"")
     left = file_guard.back_up_of(file) if beside == "backup" else file_guard.beside(file, beside)
     left.write_bytes(b"something")
-    with pytest.raises(StoreFault, match="is empty"):
+    with pytest.raises(StoreError, match="is empty"):
         await opened(file)
 
 
@@ -313,7 +313,7 @@ async def test_another_programs_file_is_refused(tmp_path: Path, version: int) ->
     with closing(sqlite3.connect(file)) as db:
         db.executescript(f"CREATE TABLE recipes (x); PRAGMA user_version = {version}")
     before = file.read_bytes()
-    with pytest.raises(StoreFault, match="not one of Castellan's"):
+    with pytest.raises(StoreError, match="not one of Castellan's"):
         await opened(file)
     assert file.read_bytes() == before
 
@@ -321,7 +321,7 @@ async def test_another_programs_file_is_refused(tmp_path: Path, version: int) ->
 async def test_another_application_id_is_refused(file: Path) -> None:
     with closing(sqlite3.connect(file)) as db:
         db.execute("PRAGMA application_id = 7")
-    with pytest.raises(StoreFault, match="not one of Castellan's"):
+    with pytest.raises(StoreError, match="not one of Castellan's"):
         await opened(file)
 
 
@@ -332,7 +332,7 @@ async def test_a_lost_log_is_missed(file: Path, tmp_path: Path) -> None:
     shutil.copytree(file.parent, killed)
     await store.close()
     file_guard.beside(killed / "castellan.db", "-wal").unlink()
-    with pytest.raises(StoreFault, match="-wal is gone, and with it the newest answers"):
+    with pytest.raises(StoreError, match="-wal is gone, and with it the newest answers"):
         await opened(killed / "castellan.db")
     file_guard.beside(killed / "castellan.db", "-mark").unlink()
     await opened(killed / "castellan.db")
@@ -350,7 +350,7 @@ async def test_a_back_up_may_be_put_back_after_a_crash_but_not_beside_a_former_l
     await store.close()
     killed_file = killed / "castellan.db"
     file_guard.back_up_of(killed_file).replace(killed_file)
-    with pytest.raises(StoreFault, match="belongs to another file"):
+    with pytest.raises(StoreError, match="belongs to another file"):
         await opened(killed_file)
     file_guard.beside(killed_file, "-wal").unlink()
     await opened(killed_file)
@@ -378,7 +378,7 @@ async def test_damage_amid_the_log_is_said_and_not_taken_for_a_torn_tail(
     data = bytearray(log.read_bytes())
     data[32 + frame * 4120 + 24 + 2000] ^= 1
     log.write_bytes(data)
-    with pytest.raises(StoreFault, match="-wal is damaged, and newer answers lie behind it"):
+    with pytest.raises(StoreError, match="-wal is damaged, and newer answers lie behind it"):
         await opened(killed_file)
     assert log.read_bytes() == data
     file_guard.beside(killed_file, "-mark").unlink()
@@ -495,14 +495,14 @@ async def test_a_damaged_table_is_refused_and_the_others_go_on(
     assert "open tables 1 are damaged" in caplog.text
     assert bad not in caplog.text
     tables = Tables(store, SHELVES)
-    with pytest.raises(StoreFault, match="is damaged"):
+    with pytest.raises(StoreError, match="is damaged"):
         await tables.get(bad)
     writes = [store.tell(bad, 99), *(played(tables, name, 2, random.Random(2)) for name in others)]
     first, *rest = await asyncio.gather(*writes, return_exceptions=True)
-    assert isinstance(first, StoreFault)
+    assert isinstance(first, StoreError)
     assert not [one for one in rest if isinstance(one, BaseException)]
     await store.postpone(60.0)
-    with pytest.raises(StoreFault, match="is damaged"):
+    with pytest.raises(StoreError, match="is damaged"):
         await store.read(bad)
     await store.close()
 
@@ -516,7 +516,7 @@ async def test_a_damaged_journal_is_refused(truth: Truth, file: Path, change: st
     store = SqliteStore(file)
     await store.open()
     for name in truth.tables:
-        with pytest.raises(StoreFault, match="is damaged"):
+        with pytest.raises(StoreError, match="is damaged"):
             await store.journal(name)
     await store.close()
 
@@ -526,23 +526,26 @@ async def test_a_damaged_note_is_refused(file: Path) -> None:
         db.executescript("UPDATE notes SET value = CAST('[]' AS BLOB)")
     store = SqliteStore(file)
     await store.open()
-    with pytest.raises(StoreFault, match="is damaged"):
+    with pytest.raises(StoreError, match="is damaged"):
         await store.recall("kits", str(PEOPLE[0].id))
     assert await store.recall_all("kits") == {}
     await store.close()
 
 
-def outcome(seq: int, table: str, version: int, lost: str = "") -> rescue.Outcome:
-    return rescue.Outcome(seq, replace(ROW, table=table, version=version), (), lost)
+def outcome(seq: int, table: str, version: int, lost: str = "") -> rescue.RecoveredTable:
+    return rescue.RecoveredTable(seq, replace(ROW, table=table, version=version), (), lost)
 
 
-ROW = Row("one", 5, 7, "crownfell", "playing", 1, 1, None, (), b"{}", 0.0)
+ROW = StoredTable("one", 5, 7, "crownfell", "playing", 1, 1, None, (), b"{}", 0.0)
 
 
 def test_of_two_tables_with_one_name_the_newest_is_saved() -> None:
     """Pages that SQLite has given back still hold what a table was."""
     every = [outcome(1, "one", 3), outcome(2, "one", 5), outcome(3, "one", 4), outcome(4, "two", 1)]
-    lost = [outcome(5, "one", 9, "nothing of it can be read"), rescue.Outcome(6, None, (), "it is gone")]
+    lost = [
+        outcome(5, "one", 9, "nothing of it can be read"),
+        rescue.RecoveredTable(6, None, (), "it is gone"),
+    ]
     assert [one.seq for one in rescue.one_each([*every, *lost])] == [2, 4, 5, 6]
 
 
@@ -552,8 +555,8 @@ def test_of_two_tables_with_one_name_the_newest_is_saved() -> None:
 def test_what_is_saved_without_a_checksum_is_called_unproved(
     count: int | None, sealed: bool, sure: bool
 ) -> None:
-    lines = [Line(number, 1.0, "answer", 0, "pass") for number in (1, 2)]
-    contents = rescue.found_in(Pages(b""))
+    lines = [JournalLine(number, 1.0, "answer", 0, "pass") for number in (1, 2)]
+    contents = rescue.found_in(DatabasePages(b""))
     for number, line in enumerate(lines):
         seal = rescue.line_seal("one", (line.number, line.at, line.kind, line.seat, line.text))
         contents.lines[7].append((line, seal if sealed or not number else None))
@@ -604,11 +607,11 @@ async def test_a_row_whose_text_is_none_any_more_is_refused_and_the_others_go_on
         db.execute("UPDATE tables SET game = CAST(X'ff' AS TEXT) WHERE id = ?", (bad,))
     store = SqliteStore(file)
     await store.open()
-    with pytest.raises(Damaged, match="a row is damaged"):
+    with pytest.raises(CorruptData, match="a row is damaged"):
         await store.read(bad)
     tells = [store.tell(name, 99) for name in (bad, *others)]
     first, *rest = await asyncio.gather(*tells, return_exceptions=True)
-    assert isinstance(first, Damaged)
+    assert isinstance(first, CorruptData)
     assert rest == [None] * len(others)
     assert {row.told for name in others if (row := await store.read(name))} == {99}
     await store.close()

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from sessions.store import move, rescue
-from sessions.store.documents.documents import Document, Put, Spot
+from sessions.store.documents.documents import Document, DocumentWrite, IndexPosition
 from sessions.store.documents.putting import hashed
 from sessions.store.postgres.postgres_store import PostgresStore
-from sessions.store.protocol import Conflict, Damaged, Store, StoreFault
+from sessions.store.protocol import Conflict, CorruptData, Store, StoreError
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.support import postgres
 from tests.support.depth import DEEP, deep
@@ -44,7 +44,7 @@ class Model:
     def __init__(self) -> None:
         self.kept: dict[tuple[str, str], tuple[Document, dict[str, float]]] = {}
 
-    def put(self, puts: list[Put]) -> bool:
+    def put(self, puts: list[DocumentWrite]) -> bool:
         if any(self.version(put.kind, put.key) != put.before for put in puts):
             return False
         for put in puts:
@@ -57,13 +57,15 @@ class Model:
     def version(self, kind: str, key: str) -> int:
         return self.kept[kind, key][0].version if (kind, key) in self.kept else 0
 
-    def spots(self, term: str) -> list[tuple[Spot, Document]]:
+    def spots(self, term: str) -> list[tuple[IndexPosition, Document]]:
         """From the lowest up."""
-        entries = [(Spot(terms[term], one.key), one) for one, terms in self.kept.values() if term in terms]
+        entries = [
+            (IndexPosition(terms[term], one.key), one) for one, terms in self.kept.values() if term in terms
+        ]
         return sorted(entries, key=lambda each: each[0])
 
 
-def any_puts(model: Model, dice: random.Random) -> list[Put]:
+def any_puts(model: Model, dice: random.Random) -> list[DocumentWrite]:
     keys = dice.sample(["a", "b", "c", "d", "ä", "Z", "z1", "éé"], dice.randint(1, 3))
     puts = []
     for key in keys:
@@ -72,7 +74,7 @@ def any_puts(model: Model, dice: random.Random) -> list[Put]:
             term: dice.choice((0.0, 1.5, -2.0, 1e9, 1790000000.25)) for term in TERMS if dice.random() < 0.5
         }
         value = None if dice.random() < 0.15 else f'"{dice.random()}"'.encode()
-        puts.append(Put("result", key, before, value, terms))
+        puts.append(DocumentWrite("result", key, before, value, terms))
     return puts
 
 
@@ -97,7 +99,7 @@ async def agree(store: Store, model: Model, dice: random.Random) -> None:
     spots = model.spots(term)
     entries = await store.documents.find(term, 100, ascending=True)
     assert [(one.spot, one.document) for one in entries] == spots
-    beyond = dice.choice(spots)[0] if spots else Spot(1.0, "b")
+    beyond = dice.choice(spots)[0] if spots else IndexPosition(1.0, "b")
     higher = [spot for spot, _ in spots if spot > beyond]
     lower = [spot for spot, _ in spots if spot < beyond]
     ahead = await store.documents.find(term, most, beyond, ascending=True)
@@ -120,30 +122,37 @@ async def agree(store: Store, model: Model, dice: random.Random) -> None:
 
 
 async def test_all_of_several_or_none(store: Store) -> None:
-    await store.documents.put([Put("result", "a", 0, b"1", {"t": 1.0})])
+    await store.documents.put([DocumentWrite("result", "a", 0, b"1", {"t": 1.0})])
     with pytest.raises(Conflict):
-        await store.documents.put([Put("result", "b", 0, b"2", {"t": 2.0}), Put("result", "a", 0, b"3")])
+        await store.documents.put(
+            [DocumentWrite("result", "b", 0, b"2", {"t": 2.0}), DocumentWrite("result", "a", 0, b"3")]
+        )
     assert await store.documents.get("result", ["a", "b"]) == [Document("result", "a", 1, b"1")]
-    with pytest.raises(StoreFault):
-        await store.documents.put([Put("result", "c", 0, b"2"), Put("result", "c", 0, b"3")])
+    with pytest.raises(StoreError):
+        await store.documents.put(
+            [DocumentWrite("result", "c", 0, b"2"), DocumentWrite("result", "c", 0, b"3")]
+        )
 
 
 async def test_what_is_not_there_cannot_be_deleted_at_a_version(store: Store) -> None:
-    await store.documents.put([Put("result", "a", 0, None)])
+    await store.documents.put([DocumentWrite("result", "a", 0, None)])
     with pytest.raises(Conflict):
-        await store.documents.put([Put("result", "a", 2, None)])
+        await store.documents.put([DocumentWrite("result", "a", 2, None)])
 
 
 async def test_of_many_who_change_the_same_ones_one_is_first_each_time(store: Store) -> None:
     """Each reads two numbers and adds one to both, in either order."""
-    await store.documents.put([Put("n", "a", 0, b"0"), Put("n", "b", 0, b"0")])
+    await store.documents.put([DocumentWrite("n", "a", 0, b"0"), DocumentWrite("n", "b", 0, b"0")])
 
     async def add(number: int) -> int:
         tries = 0
         while True:
             tries += 1
             documents = await store.documents.get("n", ["a", "b"])
-            puts = [Put("n", one.key, one.version, str(int(one.value) + 1).encode()) for one in documents]
+            puts = [
+                DocumentWrite("n", one.key, one.version, str(int(one.value) + 1).encode())
+                for one in documents
+            ]
             try:
                 await store.documents.put(puts[:: (-1) ** number])
             except Conflict:
@@ -158,9 +167,9 @@ async def test_of_many_who_change_the_same_ones_one_is_first_each_time(store: St
 async def test_documents_outlive_closing(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "castellan.db")
     await store.open()
-    await store.documents.put([Put("result", "a", 0, b"1", {"t": 1.0})])
+    await store.documents.put([DocumentWrite("result", "a", 0, b"1", {"t": 1.0})])
     await store.close()
-    with pytest.raises(StoreFault):
+    with pytest.raises(StoreError):
         await store.documents.count("t")
     await store.open()
     assert [one.document.value for one in await store.documents.find("t", 5)] == [b"1"]
@@ -174,15 +183,17 @@ async def test_a_document_that_the_disk_changed_is_refused_and_the_rescue_leaves
     store = SqliteStore(file)
     await store.open()
     for key in "abc":
-        await store.documents.put([Put("result", key, 0, f"old {key}".encode(), {"old": 1.0})])
-        await store.documents.put([Put("result", key, 1, f"new {key}".encode(), {"t": 1.0, "人": 2.0})])
+        await store.documents.put([DocumentWrite("result", key, 0, f"old {key}".encode(), {"old": 1.0})])
+        await store.documents.put(
+            [DocumentWrite("result", key, 1, f"new {key}".encode(), {"t": 1.0, "人": 2.0})]
+        )
     await store.close()
     with closing(sqlite3.connect(file)) as db:
         db.execute("UPDATE documents SET value = 'x' WHERE key = 'z'")
         db.execute("UPDATE documents SET value = CAST('forged' AS BLOB) WHERE key = 'b'")
         db.commit()
     await store.open()
-    with pytest.raises(Damaged):
+    with pytest.raises(CorruptData):
         await store.documents.get("result", ["b"])
     assert len(await store.documents.get("result", ["a", "c"])) == 2
     await store.close()
@@ -206,15 +217,15 @@ async def test_documents_move_to_postgresql(tmp_path: Path, server: Server) -> N
     store = SqliteStore(file)
     await store.open()
     await store.documents.put(
-        [Put("result", "a", 0, b"1", {"t": 1.0}), Put("result", "b", 0, b"2", {"t": 0.5})]
+        [DocumentWrite("result", "a", 0, b"1", {"t": 1.0}), DocumentWrite("result", "b", 0, b"2", {"t": 0.5})]
     )
-    await store.documents.put([Put("result", "a", 1, b"3", {"t": 1.5})])
+    await store.documents.put([DocumentWrite("result", "a", 1, b"3", {"t": 1.5})])
     await store.close()
     await move.move(file, url)
     moved = PostgresStore(url)
     await moved.open()
     assert [one.document.value for one in await moved.documents.find("t", 5)] == [b"3", b"2"]
-    await moved.documents.put([Put("result", "c", 0, b"4", {"t": 9.0})])
+    await moved.documents.put([DocumentWrite("result", "c", 0, b"4", {"t": 9.0})])
     assert await moved.documents.count("t") == 3
     await moved.close()
 

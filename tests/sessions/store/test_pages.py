@@ -14,8 +14,8 @@ from sessions.store.sqlite.page_format import (
     INNER_INDEX,
     INNER_TABLE,
     TABLE,
-    Head,
-    Pages,
+    DatabasePages,
+    PageHeader,
     broken_amid,
     decoded,
     head_of,
@@ -41,7 +41,7 @@ def database(file: Path, size: int, script: str = "") -> sqlite3.Connection:
     return db
 
 
-def read(pages: Pages, width: int = 2) -> tuple[list[Any], list[Any]]:
+def read(pages: DatabasePages, width: int = 2) -> tuple[list[Any], list[Any]]:
     """Records of so many values: those of tables by rowid, and the others."""
     records = [(rowid, *values) for rowid, values in pages.records() if len(values) == width]
     tables = sorted(one for one in records if one[0] is not None)
@@ -60,7 +60,7 @@ def test_everything_is_read_as_it_was_written(tmp_path: Path, size: int) -> None
         db.executemany("INSERT INTO t VALUES (?, ?)", rows)
         db.executemany("INSERT INTO w VALUES (?, ?)", rows)
         (count,) = db.execute("PRAGMA page_count").fetchone()
-    pages = Pages(file.read_bytes())
+    pages = DatabasePages(file.read_bytes())
     assert (pages.size, list(pages.numbers())) == (size, [*range(1, count + 1)])
     assert read(pages) == ([(number, *row) for number, row in enumerate(rows, 1)], rows)
     assert {values[1] for _, values in pages.records() if len(values) == 5} == {"t", "w"}
@@ -70,7 +70,7 @@ def test_every_kind_of_value_is_read() -> None:
     with closing(sqlite3.connect(":memory:")) as db:
         db.execute(f"CREATE TABLE t ({', '.join(f'c{n}' for n, _ in enumerate(KINDS))})")
         db.execute(f"INSERT INTO t VALUES ({', '.join('?' * len(KINDS))})", KINDS)
-        pages = Pages(db.serialize())
+        pages = DatabasePages(db.serialize())
     ((rowid, *values),) = read(pages, len(KINDS))[0]
     assert rowid == 1
     assert [(type(one), one) for one in values] == [(type(one), one) for one in KINDS]
@@ -85,7 +85,7 @@ def test_records_go_on_in_other_pages_from_the_very_byte_on(tmp_path: Path) -> N
     with closing(database(file, size)) as db:
         db.executemany("INSERT INTO t VALUES (?, ?)", rows)
         db.executemany("INSERT INTO w VALUES (?, ?)", rows)
-    tables, others = read(Pages(file.read_bytes()))
+    tables, others = read(DatabasePages(file.read_bytes()))
     assert [values for _, *values in tables] == [list(row) for row in rows]
     assert others == rows
 
@@ -99,9 +99,9 @@ def test_a_record_that_leads_nowhere_is_left_out_and_the_others_are_read(tmp_pat
     data = file.read_bytes()
     link = data.index(b"\0\0\0\x05long") if b"\0\0\0\x05long" in data else data.rindex(b"\0\0\0")
     for where in (bytes(4), struct.pack(">I", len(data) // 512 + 1), struct.pack(">I", 2**31)):
-        rows = read(Pages(data[:link] + where + data[link + 4 :]))[0]
+        rows = read(DatabasePages(data[:link] + where + data[link + 4 :]))[0]
         assert [one[1] for one in rows] == [1, 3]
-    assert [one[1] for one in read(Pages(data))[0]] == [1, 2, 3]
+    assert [one[1] for one in read(DatabasePages(data))[0]] == [1, 2, 3]
 
 
 def test_a_record_that_says_it_is_longer_than_the_file_is_left_out(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def test_a_record_that_says_it_is_longer_than_the_file_is_left_out(tmp_path: Pat
     ring = struct.pack(">I", 2) + bytes(508)
     header = bytearray(512)
     header[16:18] = struct.pack(">H", 512)
-    assert [*Pages(bytes(header) + ring + bytes(page)).records()] == []
+    assert [*DatabasePages(bytes(header) + ring + bytes(page)).records()] == []
 
 
 def test_a_broken_value_costs_its_record_alone(tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ def test_a_broken_value_costs_its_record_alone(tmp_path: Path) -> None:
         data.replace(b"twotwo", b"two\xff\xfe\xfd"),
         data.replace(b"\x19\x02twotwo", b"\x0a\x02twotwo"),
     ):
-        assert [one[1] for one in read(Pages(bad))[0]] == [1, 3]
+        assert [one[1] for one in read(DatabasePages(bad))[0]] == [1, 3]
 
 
 def test_what_is_cut_short_is_read_as_far_as_it_goes(tmp_path: Path) -> None:
@@ -133,18 +133,18 @@ def test_what_is_cut_short_is_read_as_far_as_it_goes(tmp_path: Path) -> None:
     with closing(database(file, 512)) as db:
         db.executemany("INSERT INTO t VALUES (?, ?)", [(number, "x" * 80) for number in range(40)])
     data = file.read_bytes()
-    half = Pages(data[: -512 - 100])
+    half = DatabasePages(data[: -512 - 100])
     assert len(half.numbers()) == len(data) // 512 - 1
     assert len(half.page(half.numbers()[-1])) == 512
-    whole = read(Pages(data))[0]
+    whole = read(DatabasePages(data))[0]
     assert 0 < len(read(half)[0]) < len(whole)
     assert len(set(read(half)[0]) - set(whole)) <= 1, "the one that the cut goes through: seals will tell"
 
 
 def test_without_a_header_pages_are_of_the_usual_size() -> None:
-    assert Pages(b"").size == Pages(bytes(5000)).size == 4096
-    assert [*Pages(b"").records()] == []
-    assert len(Pages(bytes(5000)).numbers()) == 2
+    assert DatabasePages(b"").size == DatabasePages(bytes(5000)).size == 4096
+    assert [*DatabasePages(b"").records()] == []
+    assert len(DatabasePages(bytes(5000)).numbers()) == 2
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ def page(kind: int, free: int, cells: int, content: int, size: int = 512, at: in
 def test_a_head_says_where_its_cells_are(kind: int, length: int, first: bool) -> None:
     at = 100 if first else 0
     head = head_of(bytes(page(kind, 300, 3, 200, at=at)), first)
-    assert head == Head(at, kind, 300, 3, 200)
+    assert head == PageHeader(at, kind, 300, 3, 200)
     assert head.pointers == at + length
 
 
@@ -231,7 +231,7 @@ def test_a_head_that_cannot_be_is_none(kind: int, cells: int, content: int, poss
 def test_a_page_that_is_cut_short_has_no_head(first: bool) -> None:
     at = 100 if first else 0
     whole = bytes(page(TABLE, 0, 0, at + 12, at=at))
-    assert head_of(whole[: at + 12], first) == Head(at, TABLE, 0, 0, at + 12)
+    assert head_of(whole[: at + 12], first) == PageHeader(at, TABLE, 0, 0, at + 12)
     for length in (0, at, at + 1, at + 11):
         assert head_of(whole[:length], first) is None
         assert unused(whole[:length], first) == []
@@ -317,7 +317,7 @@ def with_log(file: Path, size: int = 512, commits: int = 4) -> tuple[bytes, byte
 
 
 def numbers(data: bytes, log: bytes) -> list[int]:
-    return [one[1] for one in read(Pages(data, log))[0]]
+    return [one[1] for one in read(DatabasePages(data, log))[0]]
 
 
 def turned(log: bytes) -> bytes:
@@ -361,7 +361,7 @@ def test_a_log_of_the_other_order_of_bytes_is_read_too(tmp_path: Path) -> None:
 
 def test_without_its_file_a_log_tells_how_long_pages_are(tmp_path: Path) -> None:
     _, log, _ = with_log(tmp_path / "a.db", 1024)
-    assert Pages(b"", log).size == 1024
+    assert DatabasePages(b"", log).size == 1024
     assert numbers(b"", log) == [1, 2, 3, 4]
 
 

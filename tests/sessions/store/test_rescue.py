@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from sessions.store import rescue
 from sessions.store.checksums import note_seal
-from sessions.store.protocol import Line, Row, StoreFault
-from sessions.store.rescue import Outcome, found_in, judged, one_each, spans
+from sessions.store.protocol import JournalLine, StoredTable, StoreError
+from sessions.store.rescue import RecoveredTable, found_in, judged, one_each, spans
 from sessions.store.sqlite import file_guard
 from sessions.store.sqlite import statements as sql
 from sessions.store.sqlite.sqlite_store import SqliteStore
@@ -23,23 +23,23 @@ BODY = msgspec.json.encode(Body(1, {}, "house", [], "00", "en"))
 Record = tuple[int | None, list[Any]]
 
 
-def row(table: str = "a", version: int = 1, **changes: Any) -> Row:
-    plain = Row(table, 7, 70, "crownfell", "playing", version, 0, 12.0, (1, 2), BODY, 100.0)
+def row(table: str = "a", version: int = 1, **changes: Any) -> StoredTable:
+    plain = StoredTable(table, 7, 70, "crownfell", "playing", version, 0, 12.0, (1, 2), BODY, 100.0)
     return replace(plain, **changes)
 
 
-def line(number: int, text: str = "a1-a2") -> Line:
-    return Line(number, 100.0 + number, "answer", 0, text)
+def line(number: int, text: str = "a1-a2") -> JournalLine:
+    return JournalLine(number, 100.0 + number, "answer", 0, text)
 
 
-def of_row(seq: int, given: Row, lines: int | None) -> Record:
+def of_row(seq: int, given: StoredTable, lines: int | None) -> Record:
     """As it stands in the file; lines: None for one from before there were checksums."""
     *head, body, changed, count, seal = sql.kept(given, lines)
     head[7] = None if head[7] is None else int(head[7])  # SQLite keeps a whole number in fewer bytes
     return seq, [None, *head, int(changed), body, *(() if lines is None else (count, seal))]
 
 
-def of_line(seq: int, table: str, given: Line, sealed: bool = True) -> Record:
+def of_line(seq: int, table: str, given: JournalLine, sealed: bool = True) -> Record:
     *values, seal = sql.line_values(table, given)
     return None, [seq, *values, *((seal,) if sealed else ())]
 
@@ -58,7 +58,7 @@ class Records:
         return self.left
 
 
-def outcomes(*left: Record) -> list[Outcome]:
+def outcomes(*left: Record) -> list[RecoveredTable]:
     return list(judged(found_in(Records(*left))))  # type: ignore[arg-type]
 
 
@@ -75,7 +75,7 @@ UNPROVED = f"{WHOLE}, some of it from before there were checksums"
 
 def test_a_whole_table_is_kept_with_its_journal_in_order() -> None:
     (outcome,) = outcomes(*of_journal(4, "a", (3, 1, 2)), of_row(4, row(), 3))
-    assert outcome == Outcome(4, row(), (line(1), line(2), line(3)), "", True)
+    assert outcome == RecoveredTable(4, row(), (line(1), line(2), line(3)), "", True)
     assert str(outcome) == WHOLE
 
 
@@ -180,14 +180,18 @@ def test_of_two_lines_with_one_number_the_proved_one_counts(turned: bool) -> Non
     two = [of_line(4, "a", line(2)), of_line(4, "a", line(2, "former"), False)]
     changed = of_line(4, "another", line(2, "another's"))
     left = [*of_journal(4, "a", (1, 3)), *(two[::-1] if turned else two), changed]
-    assert outcomes(of_row(4, row(), 3), *left) == [Outcome(4, row(), (line(1), line(2), line(3)), "", True)]
+    assert outcomes(of_row(4, row(), 3), *left) == [
+        RecoveredTable(4, row(), (line(1), line(2), line(3)), "", True)
+    ]
 
 
 @pytest.mark.parametrize("turned", [False, True])
 def test_of_two_rows_the_newer_counts_and_of_equal_ones_the_proved(turned: bool) -> None:
     for other in (of_row(4, row(version=2), 1), of_row(4, row(version=3), None)):
         rows = [of_row(4, row(version=3), 0), other]
-        assert outcomes(*(rows[::-1] if turned else rows)) == [Outcome(4, row(version=3), (), "", True)]
+        assert outcomes(*(rows[::-1] if turned else rows)) == [
+            RecoveredTable(4, row(version=3), (), "", True)
+        ]
 
 
 # ---------------------------------------------------------------- several tables
@@ -195,16 +199,16 @@ def test_of_two_rows_the_newer_counts_and_of_equal_ones_the_proved(turned: bool)
 
 @pytest.mark.parametrize("turned", [False, True])
 def test_of_two_tables_with_one_name_the_newer_is_kept(turned: bool) -> None:
-    older, newer = Outcome(1, row("a", 2), (), ""), Outcome(2, row("a", 3), (), "")
-    torn = Outcome(3, row("a", 9), (), "its journal")
-    gone = Outcome(0, None, (), "its row is damaged")
-    other = Outcome(4, row("b"), (), "")
+    older, newer = RecoveredTable(1, row("a", 2), (), ""), RecoveredTable(2, row("a", 3), (), "")
+    torn = RecoveredTable(3, row("a", 9), (), "its journal")
+    gone = RecoveredTable(0, None, (), "its row is damaged")
+    other = RecoveredTable(4, row("b"), (), "")
     given = [gone, older, newer, torn, other]
     assert one_each(given[::-1] if turned else given) == [gone, newer, torn, other]
 
 
 def test_of_two_equal_tables_with_one_name_the_first_is_kept() -> None:
-    first, second = Outcome(1, row(), (), ""), Outcome(2, row(), (), "")
+    first, second = RecoveredTable(1, row(), (), ""), RecoveredTable(2, row(), (), "")
     assert one_each([first, second]) == [first]
 
 
@@ -233,7 +237,7 @@ def test_notes_are_kept_where_their_checksum_is_right_or_missing() -> None:
 async def filled(file: Path) -> SqliteStore:
     store = SqliteStore(file)
     await store.open()
-    await store.write(row("a"), [line(1), Line(2, 3.0, "join", 1, "17"), line(3)])
+    await store.write(row("a"), [line(1), JournalLine(2, 3.0, "join", 1, "17"), line(3)])
     await store.write(row("b", phase="over"), [line(1)])
     await store.remember("kits", "7", b"deck")
     return store
@@ -318,5 +322,5 @@ async def test_the_command_saves_nothing_into_what_is_there_and_nothing_of_what_
     finally:
         os.umask(before)
     assert not (tmp_path / "new.db").exists()
-    with pytest.raises(StoreFault, match="is there already"):
+    with pytest.raises(StoreError, match="is there already"):
         rescue.rescue(file, file)

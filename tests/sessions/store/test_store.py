@@ -19,7 +19,7 @@ import pytest_asyncio
 
 from sessions.common.observer import Unobserved
 from sessions.store.memory import MemoryStore
-from sessions.store.protocol import Conflict, Row, Store, StoreFault
+from sessions.store.protocol import Conflict, Store, StoredTable, StoreError
 from sessions.store.shards import Shards
 from sessions.store.sqlite import sqlite_store, statements
 from sessions.store.sqlite.sqlite_store import Opening, SqliteStore
@@ -48,12 +48,12 @@ async def file(tmp_path: Path) -> AsyncIterator[SqliteStore]:
     await store.close()
 
 
-async def keep(store: Store, *rows: Row) -> None:
+async def keep(store: Store, *rows: StoredTable) -> None:
     for each in rows:
         await store.write(each, [])
 
 
-def names(rows: list[Row]) -> list[str]:
+def names(rows: list[StoredTable]) -> list[str]:
     return [each.table for each in rows]
 
 
@@ -61,7 +61,9 @@ def names(rows: list[Row]) -> list[str]:
 
 
 async def test_what_is_written_is_read(store: Store) -> None:
-    given = Row("t", 2**62, 2**62 + 1, "クラウン", "lobby", 1, 0, 12.5, (2**62, 3, 1, 3), b"\0\xff", 99.25)
+    given = StoredTable(
+        "t", 2**62, 2**62 + 1, "クラウン", "lobby", 1, 0, 12.5, (2**62, 3, 1, 3), b"\0\xff", 99.25
+    )
     await store.write(given, [line(1, "rBEA c3\n→ 城")])
     assert await store.read("t") == given
     assert await store.journal("t") == [line(1, "rBEA c3\n→ 城")]
@@ -83,7 +85,7 @@ async def test_what_was_never_written_is_not_there(store: Store) -> None:
 
 
 async def test_every_field_follows_a_change(store: Store) -> None:
-    after = Row("a", 8, 80, "cube_quest", "lobby", 2, 2, 5.0, (9,), b"", 200.0)
+    after = StoredTable("a", 8, 80, "cube_quest", "lobby", 2, 2, 5.0, (9,), b"", 200.0)
     await keep(store, row(), after)
     assert await store.read("a") == after
 
@@ -120,7 +122,7 @@ async def test_a_journal_keeps_its_order(store: Store) -> None:
 @pytest.mark.parametrize("numbers", [(1,), (3,), (2, 4), (2, 2), (0,)])
 async def test_a_journal_has_no_gaps_and_no_doubles(store: Store, numbers: tuple[int, ...]) -> None:
     await store.write(row(), [line(1)])
-    with pytest.raises(StoreFault, match="does not follow"):
+    with pytest.raises(StoreError, match="does not follow"):
         await store.write(row(version=2), [line(number) for number in numbers])
     assert await store.read("a") == row()
     assert await store.journal("a") == [line(1)]
@@ -221,9 +223,9 @@ async def test_a_body_of_another_version_is_not_kept(store: Store, version: int)
 
 
 async def test_telling_of_an_unknown_table_is_a_fault(store: Store) -> None:
-    with pytest.raises(StoreFault, match="nowhere"):
+    with pytest.raises(StoreError, match="nowhere"):
         await store.tell("nowhere", 1)
-    with pytest.raises(StoreFault, match="nowhere"):
+    with pytest.raises(StoreError, match="nowhere"):
         await store.tell("nowhere", 1, b"", 1)
 
 
@@ -290,7 +292,7 @@ async def test_forgetting_keeps_nothing_where_it_cannot_keep_all(
     store: Store, version: int, numbers: tuple[int, ...]
 ) -> None:
     await store.write(row("a"), [line(1)])
-    with pytest.raises(StoreFault if version == 2 else Conflict):
+    with pytest.raises(StoreError if version == 2 else Conflict):
         await store.forget(row("a", version, people=()), [line(number, "-") for number in numbers], 1)
     assert (await store.read("a"), await store.journal("a")) == (row("a"), [line(1)])
     assert await store.traces(1) == ["a"]
@@ -391,7 +393,7 @@ async def test_everything_is_there_after_reopening(store: Store) -> None:
 
 async def test_a_store_that_was_never_opened_refuses(tmp_path: Path) -> None:
     for unopened in (MemoryStore(), SqliteStore(tmp_path / "castellan.db")):
-        with pytest.raises(StoreFault, match="closed"):
+        with pytest.raises(StoreError, match="closed"):
             await unopened.read("a")
 
 
@@ -416,7 +418,7 @@ async def test_a_closed_store_refuses(store: Store) -> None:
         store.recall("server", "7"),
         store.untold(),
     ):
-        with pytest.raises(StoreFault, match="closed"):
+        with pytest.raises(StoreError, match="closed"):
             await refused
 
 
@@ -542,7 +544,7 @@ async def test_each_write_of_a_batch_stands_alone(commits: tuple[SqliteStore, li
         return_exceptions=True,
     )
     assert batches == [1, 4], "one commit for all that can be kept"
-    kinds = [None, Conflict, StoreFault, StoreFault, StoreFault, StoreFault, None, None, None]
+    kinds = [None, Conflict, StoreError, StoreError, StoreError, StoreError, None, None, None]
     assert [each and type(each) for each in outcomes] == kinds
     assert sorted(await file.untold()) == ["a", "good"]
     assert await file.journal("a") == [line(1), line(2), line(3)]
@@ -597,7 +599,7 @@ async def test_when_nothing_can_be_kept_all_hear_of_it_and_later_writes_work(
     async with trouble(file):
         writes = [file.write(row(f"{number}", body=big), [line(1)]) for number in range(8)]
         outcomes = await asyncio.gather(*writes, file.write(row(version=2), []), return_exceptions=True)
-        assert [type(each) for each in outcomes] == [StoreFault] * 9
+        assert [type(each) for each in outcomes] == [StoreError] * 9
         assert file.path.name in str(outcomes[0])
         assert await file.read("a") == row()
         assert await file.untold() == ["a"]
@@ -659,7 +661,7 @@ async def test_a_newer_schema_is_refused_and_left_alone(tmp_path: Path) -> None:
     await opened_and_closed(path)
     set_version(path, 99)
     before = path.read_bytes()
-    with pytest.raises(StoreFault, match="newer Castellan"):
+    with pytest.raises(StoreError, match="newer Castellan"):
         await opened_and_closed(path)
     assert path.read_bytes() == before
 
@@ -670,7 +672,7 @@ async def test_a_step_that_fails_half_way_leaves_no_trace(tmp_path: Path) -> Non
     opening = Opening(schema=steps)
     (steps / "0001_a.sql").write_text("CREATE TABLE tables (seq, phase);")
     (steps / "0002_b.sql").write_text("CREATE TABLE b (x); INSERT INTO nowhere VALUES (1);")
-    with pytest.raises(StoreFault, match="nowhere"):
+    with pytest.raises(StoreError, match="nowhere"):
         await opened_and_closed(path, opening)
     assert version_of(path) == 1
     (steps / "0002_b.sql").write_text("CREATE TABLE b (x);")
@@ -681,9 +683,9 @@ async def test_a_step_that_fails_half_way_leaves_no_trace(tmp_path: Path) -> Non
 async def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "castellan.db"
     path.write_text("a shopping list " * 100)
-    with pytest.raises(StoreFault, match="not a database"):
+    with pytest.raises(StoreError, match="not a database"):
         await opened_and_closed(path)
-    with pytest.raises(StoreFault, match="unable to open"):
+    with pytest.raises(StoreError, match="unable to open"):
         await opened_and_closed(tmp_path)
 
 
@@ -719,7 +721,7 @@ async def test_a_second_process_is_refused(file: SqliteStore) -> None:
     other = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
     output, _ = await other.communicate()
     assert "another process uses it" in output.decode()
-    with pytest.raises(StoreFault, match="another process"):
+    with pytest.raises(StoreError, match="another process"):
         await opened_and_closed(file.path)
     await file.write(row(), [])
 

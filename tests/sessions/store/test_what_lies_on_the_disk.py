@@ -14,9 +14,9 @@ import pytest
 
 from ops.logs import OURS
 from sessions.daily_puzzle.posting_times import Posting, Postings
-from sessions.daily_puzzle.progress import KIND, Progress
+from sessions.daily_puzzle.progress import KIND, PuzzleProgress
 from sessions.gathering.subscriptions import OpenLobby, Subscriptions
-from sessions.gathering.wishes import ANY, Wish
+from sessions.gathering.wishes import ANY, QueueEntry
 from sessions.people.profiles import People
 from sessions.personal_data import PersonalData
 from sessions.store.sqlite import file_guard
@@ -100,14 +100,14 @@ async def busy(tables: Tables, acts: int) -> None:
     await postings.set(5, Posting(1, 0, "UTC", "en"))
     await postings.posted(5, 900_000, 9)
     await postings.solved(5, 900_000, BOB.id)
-    await tables.store.remember(KIND, str(BOB.id), msgspec.json.encode(Progress(guilds=(5,))))
+    await tables.store.remember(KIND, str(BOB.id), msgspec.json.encode(PuzzleProgress(guilds=(5,))))
 
 
 async def waiting(tables: Tables) -> None:
     """In queues of three servers: one who waits, one who waited in vain, two who were found."""
     queues, now = PersonalData(tables).queues, tables.now()
     for guild, person, since in ((5, BOB, now), (6, BOB, now - 40 * MINUTE), (7, ANN, now), (7, BOB, now)):
-        wish = Wish(person.id, person.name, GAMES[0], LIVE, ANY, since, 1)
+        wish = QueueEntry(person.id, person.name, GAMES[0], LIVE, ANY, since, 1)
         await queues.join(guild, wish)
     await queues.tidy(6)
     assert [len((await queues.of(guild)).people) for guild in (5, 6, 7)] == [1, 1, 2]

@@ -12,10 +12,10 @@ from simcord.backend.models import Overwrite
 from engine import record, record_header
 from engine.ask import Refused
 from sessions.store.memory import MemoryStore
-from sessions.store.protocol import Row
+from sessions.store.protocol import StoredTable
 from sessions.table.replays import record_of
 from sessions.table.table_data import LOBBY, OVER, PLAYING, Person
-from tests.support.announcements import Clock, announcements, gathered
+from tests.support.announcements import AnnouncementClock, announcements, gathered
 from tests.support.content import content_with_own_rules, refusing
 from tests.support.depth import EACH_WRITTEN_LANGUAGE
 from tests.support.failing_store import FailingStore
@@ -23,13 +23,13 @@ from tests.support.message_parts import buttons, shown_text
 from tests.support.paths import TESTS
 from tests.support.private_answers import said
 from tests.support.rematches import rematch_proposed
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 from tests.support.source_tree import MODULES, tree
 
 DEALS = TESTS / "deals"
 
 
-async def dealt(room: Hall, number: int) -> Any:
+async def dealt(room: SimulatedServer, number: int) -> Any:
     """The table, which has begun with this announcement as the last part of its deal."""
     table = await room.table()
     assert table.phase == PLAYING
@@ -111,10 +111,10 @@ async def test_a_start_that_nobody_announced_says_so(
     assert record.main(["--verify", str(file)]) == 0
     assert f"completed by the number of message {table.body.began}," in capsys.readouterr().out
     unsigned = re.sub("# start: .*\n", "", text)
-    with pytest.raises(record_header.RecordFault):
+    with pytest.raises(record_header.RecordError):
         record_header.read(unsigned)
     for line in ("# luck: start: 1", "# luck: beacon: 1"):
-        with pytest.raises(record_header.RecordFault):
+        with pytest.raises(record_header.RecordError):
             record_header.read(text.replace("# start:", f"{line}\n# start:", 1))
 
 
@@ -129,12 +129,14 @@ def test_a_record_of_an_earlier_version_is_called_what_it_is(
     assert "the host could have chosen this deal" in capsys.readouterr().out
 
 
-async def earlier(room: Hall, phase: str, **changes: Any) -> Any:
+async def earlier(room: SimulatedServer, phase: str, **changes: Any) -> Any:
     """A table as an earlier version has stored it, with none of the fields that came since."""
     body = msgspec.json.decode((DEALS / "unannounced.json").read_bytes()) | changes
     assert not {"closing", "announced", "began", "beacon"} & set(body)
     place = room.guild.id, room.channel.id
-    row = Row("earlier2", *place, "crownfell", phase, 1, 1, None, (1, 2), msgspec.json.encode(body), 1.0)
+    row = StoredTable(
+        "earlier2", *place, "crownfell", phase, 1, 1, None, (1, 2), msgspec.json.encode(body), 1.0
+    )
     await room.host.tables.store.write(row, [])
     return await room.host.tables.get(row.table)
 
@@ -173,7 +175,7 @@ async def test_a_bot_that_dies_before_the_announcement_makes_it_when_it_is_back(
 
 
 async def test_a_bot_that_dies_after_the_announcement_finds_it_again() -> None:
-    clock = Clock()
+    clock = AnnouncementClock()
     store = failing()
     async with hall(now=clock, store=store) as room:
         await gathered(room)
@@ -190,7 +192,7 @@ async def test_a_bot_that_dies_after_the_announcement_finds_it_again() -> None:
 async def test_a_deleted_announcement_is_followed_by_one_that_says_so(
     capsys: pytest.CaptureFixture[str], tmp_path: Any
 ) -> None:
-    clock = Clock()
+    clock = AnnouncementClock()
     store = failing()
     async with hall(now=clock, store=store) as room:
         await gathered(room)
@@ -217,7 +219,7 @@ async def test_a_deleted_announcement_is_followed_by_one_that_says_so(
 
 async def test_a_lobby_whose_start_got_stuck_can_be_started_again() -> None:
     store = failing()
-    async with hall(now=(clock := Clock()), store=store) as room:
+    async with hall(now=(clock := AnnouncementClock()), store=store) as room:
         await gathered(room)
         await room.tap("Ann", "start")
         clock.now += 60
@@ -233,7 +235,7 @@ async def test_a_lobby_whose_start_got_stuck_can_be_started_again() -> None:
 # ---------------------------------------------------------------- where it cannot be
 
 
-def may(room: Hall, *denied: str) -> None:
+def may(room: SimulatedServer, *denied: str) -> None:
     """Take permissions of the bot away, or with none give all back."""
     bits = discord.Permissions(**dict.fromkeys(denied, True)).value
     backend = room.env.backend
@@ -276,7 +278,7 @@ async def test_a_rematch_that_cannot_be_announced_becomes_a_lobby() -> None:
 # ---------------------------------------------------------------- what else may happen meanwhile
 
 
-async def closed(room: Hall) -> Any:
+async def closed(room: SimulatedServer) -> Any:
     table = await gathered(room)
     await room.host.tables.starts.close_luck(table.id, Person(room.people["Ann"].id, "Ann"))
     return await room.table()
@@ -302,7 +304,7 @@ async def test_an_ended_table_is_not_begun() -> None:
 
 
 async def test_a_start_that_waits_too_long_ends_like_any_lobby() -> None:
-    async with hall(now=(clock := Clock())) as room:
+    async with hall(now=(clock := AnnouncementClock())) as room:
         table = await closed(room)
         clock.now += 31 * 60
         await room.host.tables.clock.expire(table.id)

@@ -8,14 +8,14 @@ import pytest
 
 from sessions.changes.waiting import branching
 from sessions.personal_data import PersonalData
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 from sessions.table import presence
 from sessions.table.clock_profiles import half
-from sessions.table.table_data import Branch, Person
-from sessions.tables.keeper import Told
-from sessions.tables.waiting.answers_in_advance import AnswersInAdvance, Said
+from sessions.table.table_data import ConditionalAnswer, Person
+from sessions.tables.keeper import ChangedTable
+from sessions.tables.waiting.answers_in_advance import AddedConditionalAnswer, ConditionalAnswers
 from tests.support import clocked_tables as test_clocks
-from tests.support.clocked_tables import ANN, BOB, CLEO, EVENING, WHO, Room, kinds, reason
+from tests.support.clocked_tables import ANN, BOB, CLEO, EVENING, WHO, TablesWithClock, kinds, reason
 from tests.support.failing_store import FailingStore
 
 room = test_clocks.room
@@ -31,33 +31,35 @@ class Draft(NamedTuple):
     picks: list[str]
 
 
-async def drafting(room: Room, **options: str) -> Draft:
+async def drafting(room: TablesWithClock, **options: str) -> Draft:
     return await draft(room, await room.begun("crownfell", ANN, BOB, **options))
 
 
-async def draft(room: Room, name: str) -> Draft:
+async def draft(room: TablesWithClock, name: str) -> Draft:
     table, asked = await room.at(name), await room.asked(name)
     return Draft(
         name, asked, BOB if asked == ANN else ANN, [*table.match.ask.tokens[table.match.ask.seats[0]]]
     )
 
 
-def say(room: Room, name: str, person: Person, awaited: str, then: str, *mine: str) -> Awaitable[Said]:
-    return AnswersInAdvance(room.tables).say(name, person, mine, awaited, then)
+def say(
+    room: TablesWithClock, name: str, person: Person, awaited: str, then: str, *mine: str
+) -> Awaitable[AddedConditionalAnswer]:
+    return ConditionalAnswers(room.tables).say(name, person, mine, awaited, then)
 
 
-async def answers(room: Room, name: str) -> list[str]:
+async def answers(room: TablesWithClock, name: str) -> list[str]:
     return [token for _, token in await room.tables.journal_answers(name)]
 
 
-async def branches(room: Room, name: str) -> list[Branch]:
+async def branches(room: TablesWithClock, name: str) -> list[ConditionalAnswer]:
     return [*(await room.at(name)).body.branches]
 
 
 # ---------------------------------------------------------------- given
 
 
-async def test_it_is_given_with_the_answer_that_it_waits_for(room: Room) -> None:
+async def test_it_is_given_with_the_answer_that_it_waits_for(room: TablesWithClock) -> None:
     at = await drafting(room)
     result = await say(room, at.name, at.waits, at.picks[0], at.picks[1])
     assert result.told.change.lines == []
@@ -74,7 +76,7 @@ async def test_it_is_given_with_the_answer_that_it_waits_for(room: Room) -> None
     assert [event.kind for event in events].count("picked") == 2, "both are told to whoever comes back"
 
 
-async def test_nobody_sees_the_question_in_between(room: Room) -> None:
+async def test_nobody_sees_the_question_in_between(room: TablesWithClock) -> None:
     at = await drafting(room)
     await say(room, at.name, at.waits, at.picks[0], at.picks[1])
     seen: list[tuple[int, ...]] = []
@@ -85,7 +87,7 @@ async def test_nobody_sees_the_question_in_between(room: Room) -> None:
     assert seen == [before]
 
 
-async def test_what_is_typed_may_be_a_beginning_and_is_kept_in_full(room: Room) -> None:
+async def test_what_is_typed_may_be_a_beginning_and_is_kept_in_full(room: TablesWithClock) -> None:
     at = await drafting(room)
     await say(room, at.name, at.waits, at.picks[0].lower(), at.picks[1].lower())
     (branch,) = await branches(room, at.name)
@@ -93,7 +95,7 @@ async def test_what_is_typed_may_be_a_beginning_and_is_kept_in_full(room: Room) 
     assert (branch.awaited, branch.then) == ([(seat, at.picks[0])], [at.picks[1]])
 
 
-async def test_of_several_branches_the_right_one_is_given(room: Room) -> None:
+async def test_of_several_branches_the_right_one_is_given(room: TablesWithClock) -> None:
     at = await drafting(room)
     for number, pick in enumerate(at.picks):
         await say(room, at.name, at.waits, pick, at.picks[number - 1])
@@ -103,7 +105,7 @@ async def test_of_several_branches_the_right_one_is_given(room: Room) -> None:
     assert await branches(room, at.name) == []
 
 
-async def test_there_is_one_answer_to_each_answer_and_eight_at_most(room: Room) -> None:
+async def test_there_is_one_answer_to_each_answer_and_eight_at_most(room: TablesWithClock) -> None:
     at = await drafting(room)
     await say(room, at.name, at.waits, at.picks[0], at.picks[1])
     await say(room, at.name, at.waits, at.picks[0], at.picks[2])
@@ -111,12 +113,14 @@ async def test_there_is_one_answer_to_each_answer_and_eight_at_most(room: Room) 
     assert (branch.number, branch.then) == (2, [at.picks[2]])
     table = await room.at(at.name)
     seat = branch.seat
-    table.body.branches = [Branch(n, seat, [(1 - seat, f"p{n}")], ["x"]) for n in range(branching.MOST)]
+    table.body.branches = [
+        ConditionalAnswer(n, seat, [(1 - seat, f"p{n}")], ["x"]) for n in range(branching.MOST)
+    ]
     assert await reason(say(room, at.name, at.waits, at.picks[0], at.picks[1])) == "advance-full"
     assert len(await branches(room, at.name)) == branching.MOST
 
 
-async def test_ones_own_answer_and_what_follows_are_one_breath(room: Room) -> None:
+async def test_ones_own_answer_and_what_follows_are_one_breath(room: TablesWithClock) -> None:
     at = await drafting(room)
     result = await say(room, at.name, at.asked, at.picks[1], at.picks[2], at.picks[0])
     assert kinds(result.told) == ["answer"]
@@ -133,7 +137,7 @@ async def test_ones_own_answer_and_what_follows_are_one_breath(room: Room) -> No
     assert await branches(room, at.name) == []
 
 
-async def test_two_who_foresee_each_other_play_on(room: Room) -> None:
+async def test_two_who_foresee_each_other_play_on(room: TablesWithClock) -> None:
     """One's own answer meets a branch of the other, whose answer meets the one that was said with it."""
     at = await drafting(room)
     await say(room, at.name, at.waits, at.picks[0], at.picks[1])
@@ -143,7 +147,9 @@ async def test_two_who_foresee_each_other_play_on(room: Room) -> None:
     assert await room.asked(at.name) == at.waits
 
 
-async def test_saying_something_in_advance_does_not_find_out_what_the_other_said(room: Room) -> None:
+async def test_saying_something_in_advance_does_not_find_out_what_the_other_said(
+    room: TablesWithClock,
+) -> None:
     """The same lines are taken and refused alike, whatever the other side has said in advance."""
     outcomes = []
     for foreseen in (False, True):
@@ -159,7 +165,7 @@ async def test_saying_something_in_advance_does_not_find_out_what_the_other_said
     assert "done" not in outcomes[0]
 
 
-async def test_a_computers_answer_brings_it_about_as_well(room: Room) -> None:
+async def test_a_computers_answer_brings_it_about_as_well(room: TablesWithClock) -> None:
     table = await room.tables.open(77, 5, ANN, "crownfell", "house", {"colours": "first-black"}, "en")
     await room.tables.lobby.add_computer(table.id, ANN, SQUIRE)
     await room.tables.starts.start(table.id, ANN)
@@ -175,48 +181,48 @@ async def test_a_computers_answer_brings_it_about_as_well(room: Room) -> None:
 # ---------------------------------------------------------------- void
 
 
-async def another_answer(room: Room, at: Draft) -> None:
+async def another_answer(room: TablesWithClock, at: Draft) -> None:
     await room.tables.answer(at.name, at.asked, at.picks[5])
 
 
-async def an_offer(room: Room, at: Draft) -> None:
+async def an_offer(room: TablesWithClock, at: Draft) -> None:
     await room.tables.answer(at.name, at.asked, "draw")
 
 
-async def ones_own_word(room: Room, at: Draft) -> None:
+async def ones_own_word(room: TablesWithClock, at: Draft) -> None:
     await room.tables.answer(at.name, at.waits, "draw")
 
 
-async def a_resignation(room: Room, at: Draft) -> None:
+async def a_resignation(room: TablesWithClock, at: Draft) -> None:
     await room.tables.answer(at.name, at.asked, "resign")
 
 
-async def an_undo(room: Room, at: Draft) -> None:
+async def an_undo(room: TablesWithClock, at: Draft) -> None:
     await room.tables.votes.undo(at.name, at.waits)
 
 
-async def a_vote(room: Room, at: Draft) -> None:
+async def a_vote(room: TablesWithClock, at: Draft) -> None:
     await room.tables.votes.propose(at.name, at.asked, "pause")
 
 
-async def an_end(room: Room, at: Draft) -> None:
+async def an_end(room: TablesWithClock, at: Draft) -> None:
     await room.tables.end(at.name)
 
 
-async def leaving(room: Room, at: Draft) -> None:
+async def leaving(room: TablesWithClock, at: Draft) -> None:
     await room.tables.seats.leave(at.name, at.asked)
 
 
-async def leaving_oneself(room: Room, at: Draft) -> None:
+async def leaving_oneself(room: TablesWithClock, at: Draft) -> None:
     await room.tables.seats.leave(at.name, at.waits)
 
 
-async def a_computer_for_them(room: Room, at: Draft) -> None:
+async def a_computer_for_them(room: TablesWithClock, at: Draft) -> None:
     seat = (await room.at(at.name)).seats_of(at.asked.id)[0]
     await room.tables.seats.let_play(at.name, at.asked, seat, SQUIRE)
 
 
-async def a_substitute(room: Room, at: Draft) -> None:
+async def a_substitute(room: TablesWithClock, at: Draft) -> None:
     await room.late(at.name)
     table = await room.at(at.name)
     await room.tables.clock.decide(at.name, at.waits, table.body.late, "substitute")
@@ -224,15 +230,15 @@ async def a_substitute(room: Room, at: Draft) -> None:
     await room.tables.seats.take(at.name, CLEO, table.seats_of(at.asked.id)[0])
 
 
-async def forgetting(room: Room, at: Draft) -> None:
+async def forgetting(room: TablesWithClock, at: Draft) -> None:
     await PersonalData(room.tables).forget(at.waits.id)
 
 
-async def forgetting_the_other(room: Room, at: Draft) -> None:
+async def forgetting_the_other(room: TablesWithClock, at: Draft) -> None:
     await PersonalData(room.tables).forget(at.asked.id)
 
 
-DIFFERENT: tuple[Callable[[Room, Draft], Awaitable[None]], ...] = (
+DIFFERENT: tuple[Callable[[TablesWithClock, Draft], Awaitable[None]], ...] = (
     *(another_answer, an_offer, ones_own_word, a_resignation, an_undo, a_vote, an_end, leaving),
     *(leaving_oneself, a_computer_for_them, a_substitute, forgetting, forgetting_the_other),
 )
@@ -240,7 +246,7 @@ DIFFERENT: tuple[Callable[[Room, Draft], Awaitable[None]], ...] = (
 
 @pytest.mark.parametrize("differs", DIFFERENT, ids=lambda change: change.__name__)
 async def test_it_is_void_when_anything_differs(
-    room: Room, differs: Callable[[Room, Draft], Awaitable[None]]
+    room: TablesWithClock, differs: Callable[[TablesWithClock, Draft], Awaitable[None]]
 ) -> None:
     """Also where the answer that it waited for comes afterwards."""
     at = await drafting(room, undo="free")
@@ -262,7 +268,7 @@ async def test_it_is_void_when_anything_differs(
         assert kinds(update) == ["answer"]
 
 
-async def test_what_changes_nothing_leaves_it(room: Room) -> None:
+async def test_what_changes_nothing_leaves_it(room: TablesWithClock) -> None:
     at = await drafting(room)
     await say(room, at.name, at.waits, at.picks[0], at.picks[1])
     await room.goes(half(EVENING.seconds), at.name)
@@ -274,7 +280,7 @@ async def test_what_changes_nothing_leaves_it(room: Room) -> None:
     assert kinds(await room.tables.answer(at.name, at.asked, at.picks[0])) == ["answer", "answer"]
 
 
-async def test_what_the_rules_refuse_after_all_is_asked(room: Room) -> None:
+async def test_what_the_rules_refuse_after_all_is_asked(room: TablesWithClock) -> None:
     at = await drafting(room)
     await say(room, at.name, at.waits, at.picks[0], at.picks[1])
     (await room.at(at.name)).body.branches[0].then = ["pXXX"]  # as if the rules were mended since
@@ -292,7 +298,7 @@ async def test_what_the_rules_refuse_after_all_is_asked(room: Room) -> None:
 # ---------------------------------------------------------------- undo, clock, presence
 
 
-async def test_it_is_taken_back_like_an_answer_that_was_tapped(room: Room) -> None:
+async def test_it_is_taken_back_like_an_answer_that_was_tapped(room: TablesWithClock) -> None:
     """By whom ever: what remains is the same as after two live answers."""
     left = []
     for live in (True, False):
@@ -311,7 +317,7 @@ async def test_it_is_taken_back_like_an_answer_that_was_tapped(room: Room) -> No
     assert left[:2] == left[2:] == [(1, False), (0, True)]
 
 
-async def test_it_takes_no_time_and_the_next_one_has_all_of_theirs(room: Room) -> None:
+async def test_it_takes_no_time_and_the_next_one_has_all_of_theirs(room: TablesWithClock) -> None:
     at = await drafting(room)
     await say(room, at.name, at.waits, at.picks[0], at.picks[1])
     await room.goes(half(EVENING.seconds), at.name)
@@ -326,7 +332,7 @@ async def test_it_takes_no_time_and_the_next_one_has_all_of_theirs(room: Room) -
     assert {line.at for line in lines} == {room.time}
 
 
-async def test_who_answered_in_advance_is_not_there(room: Room) -> None:
+async def test_who_answered_in_advance_is_not_there(room: TablesWithClock) -> None:
     at = await drafting(room)
     await say(room, at.name, at.waits, at.picks[0], at.picks[1])
     acted_at = presence.last_act(await room.at(at.name), at.waits.id)
@@ -343,7 +349,7 @@ async def test_who_answered_in_advance_is_not_there(room: Room) -> None:
 # ---------------------------------------------------------------- kills and races
 
 
-async def test_a_kill_between_the_two_loses_and_doubles_nothing(room: Room) -> None:
+async def test_a_kill_between_the_two_loses_and_doubles_nothing(room: TablesWithClock) -> None:
     """They are one write: both are there afterwards, or neither and all as before."""
     room.store = FailingStore(room.store)
     room.tables = room.built()
@@ -355,7 +361,7 @@ async def test_a_kill_between_the_two_loses_and_doubles_nothing(room: Room) -> N
         return True
 
     room.store.failing["write"] = fails
-    with pytest.raises(StoreFault):
+    with pytest.raises(StoreError):
         await room.tables.answer(at.name, at.asked, at.picks[0])
     assert written == [2]
     room.store.failing.clear()
@@ -369,7 +375,7 @@ async def test_a_kill_between_the_two_loses_and_doubles_nothing(room: Room) -> N
     assert await answers(room, at.name) == at.picks[:2]
 
 
-async def test_another_process_reads_it_before_it_answers(room: Room) -> None:
+async def test_another_process_reads_it_before_it_answers(room: TablesWithClock) -> None:
     """What was said in advance is not lost where two processes serve a table."""
     at = await drafting(room)
     other = room.built()
@@ -379,7 +385,7 @@ async def test_another_process_reads_it_before_it_answers(room: Room) -> None:
     assert kinds(update) == ["answer", "answer"]
 
 
-async def test_it_shows_nowhere_that_something_was_said(room: Room) -> None:
+async def test_it_shows_nowhere_that_something_was_said(room: TablesWithClock) -> None:
     at = await drafting(room)
     table = await room.at(at.name)
     await room.tables.keeper.shown(at.name, table.version, 9)
@@ -388,17 +394,17 @@ async def test_it_shows_nowhere_that_something_was_said(room: Room) -> None:
     assert table.told == table.version
     assert [row.table for row in await room.store.untold()] == []
     question = table.body.question
-    await AnswersInAdvance(room.tables).take_back(at.name, at.waits, 1)
+    await ConditionalAnswers(room.tables).take_back(at.name, at.waits, 1)
     table = await room.at(at.name)
     assert (table.told, table.body.question) == (table.version, question)
     assert [line.kind for line in await room.store.journal(at.name)].count("answer") == 0
 
 
 @pytest.mark.parametrize("number", range(10))
-async def test_answer_against_taking_back(room: Room, number: int) -> None:
+async def test_answer_against_taking_back(room: TablesWithClock, number: int) -> None:
     at = await drafting(room)
     result = await say(room, at.name, at.waits, at.picks[0], at.picks[1])
-    back = AnswersInAdvance(room.tables).take_back(at.name, at.waits, result.branch.number)
+    back = ConditionalAnswers(room.tables).take_back(at.name, at.waits, result.branch.number)
     work = [reason(back), reason(room.tables.answer(at.name, at.asked, at.picks[0]))]
     done = await asyncio.gather(*(work if number % 2 else reversed(work)))
     taken = (done[0] if number % 2 else done[1]) == "done"
@@ -407,7 +413,7 @@ async def test_answer_against_taking_back(room: Room, number: int) -> None:
 
 
 @pytest.mark.parametrize("number", range(10))
-async def test_undo_against_what_is_said_in_advance(room: Room, number: int) -> None:
+async def test_undo_against_what_is_said_in_advance(room: TablesWithClock, number: int) -> None:
     at = await drafting(room, undo="free")
     await room.tables.answer(at.name, at.asked, at.picks[7])
     at = await draft(room, at.name)
@@ -422,7 +428,7 @@ async def test_undo_against_what_is_said_in_advance(room: Room, number: int) -> 
     given = await answers(room, at.name)
     assert len(given) == len({*given}) == table.body.answers
     for branch in table.body.branches:
-        update: Told | None = None
+        update: ChangedTable | None = None
         for seat, token in branch.awaited:
             update = await room.tables.answer(at.name, WHO[table.body.seats[seat].person], token)
         assert kinds(update) == ["answer", "answer"], "what is kept is still possible"
@@ -431,7 +437,7 @@ async def test_undo_against_what_is_said_in_advance(room: Room, number: int) -> 
 # ---------------------------------------------------------------- refused
 
 
-async def test_what_cannot_be_said_in_advance(room: Room) -> None:
+async def test_what_cannot_be_said_in_advance(room: TablesWithClock) -> None:
     at = await drafting(room)
     cases = {
         "advance-your-turn": (at.asked, at.picks[0], at.picks[1]),
@@ -444,7 +450,7 @@ async def test_what_cannot_be_said_in_advance(room: Room) -> None:
         assert await reason(say(room, at.name, person, awaited, then)) == why
     assert await reason(say(room, at.name, at.waits, at.picks[0], "resign")) == "advance-declared"
     assert await branches(room, at.name) == []
-    back = AnswersInAdvance(room.tables).take_back
+    back = ConditionalAnswers(room.tables).take_back
     assert await reason(back(at.name, at.waits, 1)) == "advance-gone"
     await say(room, at.name, at.waits, at.picks[0], at.picks[1])
     assert await reason(back(at.name, at.asked, 1)) == "advance-gone", "not another's"
@@ -452,7 +458,7 @@ async def test_what_cannot_be_said_in_advance(room: Room) -> None:
     assert await reason(say(room, at.name, at.waits, at.picks[0], at.picks[1])) == "over"
 
 
-async def test_a_line_that_goes_on_has_to_be_said_whole(room: Room) -> None:
+async def test_a_line_that_goes_on_has_to_be_said_whole(room: TablesWithClock) -> None:
     """Who earns a rally is asked once more before the other side is."""
     name = await room.begun("crownfell", ANN, BOB, **{"first-game": "on"})
     for _ in range(60):
@@ -468,7 +474,7 @@ async def test_a_line_that_goes_on_has_to_be_said_whole(room: Room) -> None:
     raise AssertionError("nobody could earn a rally")
 
 
-async def test_a_turn_of_several_taps_is_foreseen_as_a_whole(room: Room) -> None:
+async def test_a_turn_of_several_taps_is_foreseen_as_a_whole(room: TablesWithClock) -> None:
     """The first tap of it keeps what was said, the last one brings it about."""
     name = await room.begun("crownfell", ANN, BOB, **{"first-game": "on"})
     for _ in range(80):
@@ -491,7 +497,7 @@ async def test_a_turn_of_several_taps_is_foreseen_as_a_whole(room: Room) -> None
     raise AssertionError("nobody could earn a rally")
 
 
-async def test_several_answers_said_as_one_are_one_tap(room: Room) -> None:
+async def test_several_answers_said_as_one_are_one_tap(room: TablesWithClock) -> None:
     """They are taken back together, and what the other side answered before stays."""
     name = await room.begun("crownfell", ANN, BOB, undo="free", **{"first-game": "on"})
     for _ in range(80):

@@ -11,7 +11,7 @@ import pytest
 from engine import record, record_header
 from engine.ask import CLAIM
 from sessions.changes.waiting import claiming
-from sessions.store.protocol import Line
+from sessions.store.protocol import JournalLine
 from sessions.table import question_clock
 from sessions.table.clock_profiles import DAY, LATE, PROFILES
 from sessions.table.replays import record_of
@@ -19,7 +19,7 @@ from sessions.table.table import CLAIMED
 from sessions.table.table_data import OVER, PLAYING, Person
 from tests.support import clocked_tables as test_clocks
 from tests.support.building import EVERYBODY_AWAY
-from tests.support.clocked_tables import ANN, BOB, CLEO, WHO, Room, kinds, reason
+from tests.support.clocked_tables import ANN, BOB, CLEO, WHO, TablesWithClock, kinds, reason
 
 room = test_clocks.room
 
@@ -32,19 +32,19 @@ RACES = int(os.environ.get("RACES", "40"))
 SQUIRE = Person(0, "Squire", level="squire")
 
 
-async def first(room: Room, name: str, person: Person) -> None:
+async def first(room: TablesWithClock, name: str, person: Person) -> None:
     table = await room.at(name)
     await room.tables.answer(name, person, table.match.legal(table.seat_to_act(person.id))[0])
 
 
-async def late(room: Room, name: str) -> None:
+async def late(room: TablesWithClock, name: str) -> None:
     """The time of the open question runs out."""
     while (table := await room.at(name)).body.stage != LATE:
         room.time = table.due
         await room.tables.clock.expire(name)
 
 
-async def gone(room: Room, game: str = "crownfell", *people: Person) -> tuple[str, Person, Person]:
+async def gone(room: TablesWithClock, game: str = "crownfell", *people: Person) -> tuple[str, Person, Person]:
     """A table where one of two has let the time run out twice: its id, who, and the other."""
     name = await room.begun(game, *(people or (ANN, BOB)))
     await late(room, name)
@@ -57,7 +57,7 @@ async def gone(room: Room, game: str = "crownfell", *people: Person) -> tuple[st
     return name, slow, other
 
 
-async def test_twice_in_a_row_and_the_win_can_be_claimed(room: Room) -> None:
+async def test_twice_in_a_row_and_the_win_can_be_claimed(room: TablesWithClock) -> None:
     name, slow, other = await gone(room)
     table = await room.at(name)
     assert table.body.stage == LATE
@@ -72,14 +72,14 @@ async def test_twice_in_a_row_and_the_win_can_be_claimed(room: Room) -> None:
     assert (result.winners, result.reason) == (tuple(update.table.seats_of(other.id)), CLAIM)
 
 
-async def test_it_stays_so_when_the_table_waits_silently(room: Room) -> None:
+async def test_it_stays_so_when_the_table_waits_silently(room: TablesWithClock) -> None:
     name, _, other = await gone(room)
     await room.goes(3 * DAY, name)
     assert claiming.claimants(await room.at(name))
     assert kinds(await room.tables.clock.claim(name, other)) == ["claim", "end"]
 
 
-async def test_nothing_is_taken_back_or_answered_after_it(room: Room) -> None:
+async def test_nothing_is_taken_back_or_answered_after_it(room: TablesWithClock) -> None:
     name, slow, other = await gone(room)
     await room.tables.clock.claim(name, other)
     for person in (slow, other):
@@ -93,7 +93,7 @@ async def test_nothing_is_taken_back_or_answered_after_it(room: Room) -> None:
 
 
 @pytest.mark.parametrize("how", ["answer", "look"])
-async def test_whoever_comes_back_in_time_is_counted_anew(room: Room, how: str) -> None:
+async def test_whoever_comes_back_in_time_is_counted_anew(room: TablesWithClock, how: str) -> None:
     name, slow, other = await gone(room)
     if how == "answer":
         await first(room, name, slow)
@@ -105,7 +105,7 @@ async def test_whoever_comes_back_in_time_is_counted_anew(room: Room, how: str) 
     assert not claiming.claimants(await room.at(name))
 
 
-async def test_who_looks_is_noted_only_where_it_counts(room: Room) -> None:
+async def test_who_looks_is_noted_only_where_it_counts(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     version = (await room.at(name)).version
     for person in (ANN, BOB, CLEO):
@@ -114,7 +114,7 @@ async def test_who_looks_is_noted_only_where_it_counts(room: Room) -> None:
 
 
 @pytest.mark.parametrize("game", ["crownfell", "craft-the-crown", "crown-crest"])
-async def test_who_left_is_gone(room: Room, game: str) -> None:
+async def test_who_left_is_gone(room: TablesWithClock, game: str) -> None:
     name = await room.begun(game, ANN, BOB)
     await room.tables.seats.leave(name, BOB)
     update = await room.tables.clock.claim(name, ANN)
@@ -129,11 +129,11 @@ async def test_who_left_is_gone(room: Room, game: str) -> None:
     for wrong in ("Bob", "claims"):
         worse = text.replace(again.ending, f"= claim: {wrong}" if "=" in again.ending else "= claimed")
         if worse != text:
-            with pytest.raises(record_header.RecordFault):
+            with pytest.raises(record_header.RecordError):
                 record.play(record_header.read(worse), update.table.rules)
 
 
-async def test_of_three_all_others_have_to_be_gone(room: Room) -> None:
+async def test_of_three_all_others_have_to_be_gone(room: TablesWithClock) -> None:
     name, slow, other = await gone(room, "craft-the-crown", ANN, BOB, CLEO)
     table = await room.at(name)
     third = next(one for one in (ANN, BOB, CLEO) if one not in (slow, other))
@@ -145,7 +145,7 @@ async def test_of_three_all_others_have_to_be_gone(room: Room) -> None:
     assert claiming.claimants(table) == []
 
 
-async def test_who_resigned_counts_as_gone_and_claims_nothing(room: Room) -> None:
+async def test_who_resigned_counts_as_gone_and_claims_nothing(room: TablesWithClock) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB, CLEO)
     await room.tables.answer(name, CLEO, "resign")
     await room.tables.seats.leave(name, BOB)
@@ -153,14 +153,14 @@ async def test_who_resigned_counts_as_gone_and_claims_nothing(room: Room) -> Non
     assert await reason(room.tables.clock.claim(name, CLEO)) == "not-gone"
 
 
-async def test_against_computers_nothing_is_claimed(room: Room) -> None:
+async def test_against_computers_nothing_is_claimed(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     seat = (await room.at(name)).seats_of(BOB.id)[0]
     await room.tables.seats.let_play(name, BOB, seat, SQUIRE)
     assert await reason(room.tables.clock.claim(name, ANN)) == "not-gone"
 
 
-async def test_a_stand_in_and_a_pause_and_a_deputy(room: Room) -> None:
+async def test_a_stand_in_and_a_pause_and_a_deputy(room: TablesWithClock) -> None:
     name, slow, other = await gone(room)
     table = await room.at(name)
     seat = table.seats_of(slow.id)[0]
@@ -190,7 +190,7 @@ async def test_a_stand_in_and_a_pause_and_a_deputy(room: Room) -> None:
     assert kinds(await room.tables.clock.claim(name, ANN)) == ["claim", "end"]
 
 
-async def test_who_is_passed_over_has_a_whole_time_before_it_counts_again(room: Room) -> None:
+async def test_who_is_passed_over_has_a_whole_time_before_it_counts_again(room: TablesWithClock) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB)
     _, other = await room.late(name)
     table = await room.at(name)
@@ -205,7 +205,7 @@ async def test_who_is_passed_over_has_a_whole_time_before_it_counts_again(room: 
     assert kinds(await room.tables.clock.claim(name, other)) == ["claim", "end"]
 
 
-async def test_real_tables_have_a_claim_of_their_own(room: Room) -> None:
+async def test_real_tables_have_a_claim_of_their_own(room: TablesWithClock) -> None:
     pack = next(iter(test_clocks.SHELVES["crownfall"].rules))
     table = await room.tables.open(79, 5, ANN, "crownfall", pack, {}, "en")
     await room.tables.lobby.join(table.id, BOB)
@@ -221,7 +221,7 @@ async def test_real_tables_have_a_claim_of_their_own(room: Room) -> None:
 class Counted:
     """Who could claim, out of nothing but the journal of a table without computers."""
 
-    def __init__(self, lines: Sequence[Line], seats: int, whole: float) -> None:
+    def __init__(self, lines: Sequence[JournalLine], seats: int, whole: float) -> None:
         self.whole, self.seats = whole, seats
         self.sits: list[int] = []
         self.lent: dict[int, int] = {}
@@ -232,10 +232,10 @@ class Counted:
         for line in lines:
             getattr(self, f"_{line.kind}", lambda line: None)(line)
 
-    def _start(self, line: Line) -> None:
+    def _start(self, line: JournalLine) -> None:
         self.sits = [int(word) for word in line.text.split()]
 
-    def _answer(self, line: Line) -> None:
+    def _answer(self, line: JournalLine) -> None:
         if line.at != self.acted:  # what follows at once follows by itself
             self.out.pop(line.seat, None)
         self.acted = line.at
@@ -243,24 +243,24 @@ class Counted:
         if line.text == "resign":
             self.resigned.add(line.seat)
 
-    def _late(self, line: Line) -> None:
+    def _late(self, line: JournalLine) -> None:
         for seat in line.text.split():
             self.out.setdefault(int(seat), []).append(line.at)
 
-    def _skip(self, line: Line) -> None:
+    def _skip(self, line: JournalLine) -> None:
         self.acted = line.at
         known = self.out.setdefault(line.seat, [])
         if line.text == "0" and line.at - known[-1] >= self.whole:
             known.append(line.at)
 
-    def _here(self, line: Line) -> None:
+    def _here(self, line: JournalLine) -> None:
         self.out.pop(line.seat, None)
 
-    def _leave(self, line: Line) -> None:
+    def _leave(self, line: JournalLine) -> None:
         self.sits[line.seat] = 0
         self.out.pop(line.seat, None)
 
-    def _seat(self, line: Line) -> None:
+    def _seat(self, line: JournalLine) -> None:
         if self.sits[line.seat]:
             self.lent.setdefault(line.seat, self.sits[line.seat])
         self.sits[line.seat] = int(line.text)
@@ -268,7 +268,7 @@ class Counted:
             del self.lent[line.seat]
         self.out.pop(line.seat, None)
 
-    def _end(self, line: Line) -> None:
+    def _end(self, line: JournalLine) -> None:
         self.over = True
 
     def gone(self, seat: int) -> bool:
@@ -281,7 +281,7 @@ class Counted:
         return [s for s in on if all(self.gone(other) for other in range(self.seats) if other != s)]
 
 
-async def step(room: Room, name: str, dice: random.Random) -> None:
+async def step(room: TablesWithClock, name: str, dice: random.Random) -> None:
     """Something that somebody, or time, does; a refusal is nothing."""
     table = await room.at(name)
     person = dice.choice([ANN, BOB, CLEO])
@@ -306,7 +306,7 @@ async def step(room: Room, name: str, dice: random.Random) -> None:
 
 
 @pytest.mark.parametrize("seed", range(RACES))
-async def test_offered_only_and_always_when_the_ground_is_there(room: Room, seed: int) -> None:
+async def test_offered_only_and_always_when_the_ground_is_there(room: TablesWithClock, seed: int) -> None:
     dice = random.Random(seed)
     people = [ANN, BOB, CLEO][: dice.choice([2, 2, 3])]
     game = "craft-the-crown" if len(people) > 2 else dice.choice(["crownfell", "craft-the-crown"])
@@ -333,11 +333,11 @@ async def test_offered_only_and_always_when_the_ground_is_there(room: Room, seed
 # ---------------------------------------------------------------- races
 
 
-async def one_of(room: Room, *works: Any) -> list[str]:
+async def one_of(room: TablesWithClock, *works: Any) -> list[str]:
     return list(await asyncio.gather(*(reason(work) for work in works)))
 
 
-async def test_claim_against_the_returning_answer(room: Room) -> None:
+async def test_claim_against_the_returning_answer(room: TablesWithClock) -> None:
     """One of the two counts, and the other is told why not."""
     for number in range(RACES):
         name, slow, other = await gone(room)
@@ -355,7 +355,7 @@ async def test_claim_against_the_returning_answer(room: Room) -> None:
             await room.tables.end(name)
 
 
-async def test_claimed_twice_is_claimed_once(room: Room) -> None:
+async def test_claimed_twice_is_claimed_once(room: TablesWithClock) -> None:
     for _ in range(RACES // 4):
         name, _, other = await gone(room)
         done = await one_of(room, *(room.tables.clock.claim(name, other) for _ in range(4)))

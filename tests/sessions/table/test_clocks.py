@@ -27,7 +27,7 @@ from tests.support.clocked_tables import (
     SHELVES,
     SLOW,
     WHO,
-    Room,
+    TablesWithClock,
     kinds,
     reason,
     room,
@@ -42,7 +42,7 @@ PRESENCE = EVERYBODY_AWAY  # who is called after all is tried in test_presence
 # ---------------------------------------------------------------- reminder and deadline
 
 
-async def test_one_reminder_at_half_then_the_deadline_then_silence(room: Room) -> None:
+async def test_one_reminder_at_half_then_the_deadline_then_silence(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     table = await room.at(name)
     assert question_clock.deadline(table) == room.time + EVENING.seconds
@@ -58,7 +58,7 @@ async def test_one_reminder_at_half_then_the_deadline_then_silence(room: Room) -
     assert await room.goes(30 * DAY, name) is None
 
 
-async def test_an_answer_begins_a_new_time_and_settles_the_notice(room: Room) -> None:
+async def test_an_answer_begins_a_new_time_and_settles_the_notice(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     late, other = await room.late(name)
     table = await room.at(name)
@@ -69,7 +69,7 @@ async def test_an_answer_begins_a_new_time_and_settles_the_notice(room: Room) ->
     assert await reason(room.tables.clock.decide(name, other, number, "wait")) == "settled"
 
 
-async def test_who_may_decide(room: Room) -> None:
+async def test_who_may_decide(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     late, other = await room.late(name)
     number = (await room.at(name)).body.late
@@ -81,7 +81,7 @@ async def test_who_may_decide(room: Room) -> None:
     assert (await room.store.read(name)).version == before
 
 
-async def test_waiting_is_the_same_time_again_without_a_reminder(room: Room) -> None:
+async def test_waiting_is_the_same_time_again_without_a_reminder(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     _, other = await room.late(name)
     table = await room.at(name)
@@ -93,7 +93,7 @@ async def test_waiting_is_the_same_time_again_without_a_reminder(room: Room) -> 
     assert kinds(await room.goes(1, name)) == ["late"]
 
 
-async def test_without_a_clock_nobody_is_told_and_a_day_is_a_day(room: Room) -> None:
+async def test_without_a_clock_nobody_is_told_and_a_day_is_a_day(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB, clock="none")
     table = await room.at(name)
     assert question_clock.deadline(table) is None
@@ -104,14 +104,14 @@ async def test_without_a_clock_nobody_is_told_and_a_day_is_a_day(room: Room) -> 
     assert timeouts.decisions(table) == []
 
 
-async def test_games_with_a_pace_of_their_own_have_no_other_clock(room: Room) -> None:
+async def test_games_with_a_pace_of_their_own_have_no_other_clock(room: TablesWithClock) -> None:
     pack = next(iter(SHELVES["crownfall"].rules))
     table = await room.tables.open(77, 5, ANN, "crownfall", pack, {}, "en")
     assert table.body.clock == "none"
     assert await reason(room.tables.lobby.set_option(table.id, ANN, "clock", "live")) == "option-value"
 
 
-async def test_a_lone_player_has_no_clock(room: Room) -> None:
+async def test_a_lone_player_has_no_clock(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     await room.tables.seats.leave(name, BOB)
     table = await room.at(name)
@@ -119,7 +119,7 @@ async def test_a_lone_player_has_no_clock(room: Room) -> None:
     assert (table.due, table.over) == (None, False)
 
 
-async def test_ending_needs_the_word_of_those_who_are_there(room: Room) -> None:
+async def test_ending_needs_the_word_of_those_who_are_there(room: TablesWithClock) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB, CLEO)
     await room.late(name)
     table = await room.at(name)
@@ -133,7 +133,7 @@ async def test_ending_needs_the_word_of_those_who_are_there(room: Room) -> None:
 # ---------------------------------------------------------------- skipping
 
 
-async def test_a_skip_is_the_seats_own_answer_and_goes_on_until_it_is_back(room: Room) -> None:
+async def test_a_skip_is_the_seats_own_answer_and_goes_on_until_it_is_back(room: TablesWithClock) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB)
     late, other = await room.late(name)
     table = await room.at(name)
@@ -156,7 +156,7 @@ async def test_a_skip_is_the_seats_own_answer_and_goes_on_until_it_is_back(room:
     assert [by for by, token in answers if token == "end"] == [seat, 1 - seat] * 3
 
 
-async def test_whoever_does_anything_is_back(room: Room) -> None:
+async def test_whoever_does_anything_is_back(room: TablesWithClock) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB)
     late, other = await room.late(name)
     table = await room.at(name)
@@ -166,7 +166,7 @@ async def test_whoever_does_anything_is_back(room: Room) -> None:
     assert table.body.skipped == []
 
 
-async def test_absent_seats_never_go_on_among_themselves(room: Room) -> None:
+async def test_absent_seats_never_go_on_among_themselves(room: TablesWithClock) -> None:
     """Two whose default is the same for ever: after some answers somebody present has to say so again."""
     name = await room.begun("craft-the-crown", ANN, BOB, CLEO)
     table = await room.at(name)
@@ -183,7 +183,7 @@ async def test_absent_seats_never_go_on_among_themselves(room: Room) -> None:
     assert kinds(await room.tables.clock.expire(name)) == ["late"]
 
 
-async def test_when_all_are_late_there_is_no_opponent(room: Room) -> None:
+async def test_when_all_are_late_there_is_no_opponent(room: TablesWithClock) -> None:
     """A question to both: nobody can skip the other, and no notice is posted."""
     name = await room.begun("crown-crest", ANN, BOB)
     table = await room.at(name)
@@ -199,7 +199,7 @@ async def test_when_all_are_late_there_is_no_opponent(room: Room) -> None:
     )
 
 
-async def test_the_others_answer_gives_nobody_more_time(room: Room) -> None:
+async def test_the_others_answer_gives_nobody_more_time(room: TablesWithClock) -> None:
     name = await room.begun("crown-crest", ANN, BOB)
     table = await room.at(name)
     while len(question_clock.waited(table)) < 2:
@@ -214,7 +214,7 @@ async def test_the_others_answer_gives_nobody_more_time(room: Room) -> None:
 # ---------------------------------------------------------------- substitutes, coming back
 
 
-async def test_a_seat_on_loan_is_given_back(room: Room) -> None:
+async def test_a_seat_on_loan_is_given_back(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     late, other = await room.late(name)
     table = await room.at(name)
@@ -234,7 +234,7 @@ async def test_a_seat_on_loan_is_given_back(room: Room) -> None:
     assert (update.table.body.lent, update.table.body.orders) == ({}, {})
 
 
-async def test_whoever_comes_back_in_time_keeps_the_seat(room: Room) -> None:
+async def test_whoever_comes_back_in_time_keeps_the_seat(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     late, other = await room.late(name)
     table = await room.at(name)
@@ -244,7 +244,7 @@ async def test_whoever_comes_back_in_time_keeps_the_seat(room: Room) -> None:
     assert await reason(room.tables.seats.take(name, CLEO, seat)) == "seat-taken"
 
 
-async def test_a_substitute_asked_in_for_somebody_absent_is_on_loan_too(room: Room) -> None:
+async def test_a_substitute_asked_in_for_somebody_absent_is_on_loan_too(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     late, other = await room.late(name)
     table = await room.at(name)
@@ -257,7 +257,7 @@ async def test_a_substitute_asked_in_for_somebody_absent_is_on_loan_too(room: Ro
 # ---------------------------------------------------------------- pauses, downtime
 
 
-async def test_a_pause_stops_the_clock_until_somebody_goes_on(room: Room) -> None:
+async def test_a_pause_stops_the_clock_until_somebody_goes_on(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     table = await room.at(name)
     await room.tables.votes.propose(name, ANN, "pause")
@@ -276,7 +276,7 @@ async def test_a_pause_stops_the_clock_until_somebody_goes_on(room: Room) -> Non
     assert not table.body.paused, "an answer ends it"
 
 
-async def test_deadlines_move_by_the_time_without_the_bot(room: Room) -> None:
+async def test_deadlines_move_by_the_time_without_the_bot(room: TablesWithClock) -> None:
     """In the store, and in the memory of a bot that was only cut off."""
     name = await room.begun("crownfell", ANN, BOB)
     deadline = question_clock.deadline(await room.at(name))
@@ -311,7 +311,7 @@ def test_quiet_hours_end_in_the_persons_own_zone() -> None:
     assert quiet_until(gone, at("UTC", 2026, 5, 1, 23)) == at("UTC", 2026, 5, 2, 7)
 
 
-async def test_reminders_and_deadlines_wait_for_the_end_of_quiet_hours(room: Room) -> None:
+async def test_reminders_and_deadlines_wait_for_the_end_of_quiet_hours(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     asked = await room.asked(name)
     await room.tables.people.set_zone(asked.id, "europe/berlin")
@@ -327,7 +327,7 @@ async def test_reminders_and_deadlines_wait_for_the_end_of_quiet_hours(room: Roo
     assert kinds(await room.goes(table.due - room.time, name)) == ["late"]
 
 
-async def test_on_holiday_the_clock_stands_still(room: Room) -> None:
+async def test_on_holiday_the_clock_stands_still(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB, clock="correspondence")
     asked = await room.asked(name)
     await room.tables.people.set_holiday(asked.id, 14)
@@ -341,7 +341,7 @@ async def test_on_holiday_the_clock_stands_still(room: Room) -> None:
     assert kinds(await room.goes(table.due - room.time, name)) == ["remind"]
 
 
-async def test_the_live_clock_heeds_neither(room: Room) -> None:
+async def test_the_live_clock_heeds_neither(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB, clock="live")
     asked = await room.asked(name)
     await room.tables.people.set_quiet(asked.id, 0, 23)
@@ -354,7 +354,7 @@ async def test_the_live_clock_heeds_neither(room: Room) -> None:
     assert await people.reachable([asked.id], personal=False) == ()
 
 
-async def test_wishes_outlive_a_restart_and_refuse_nonsense(room: Room) -> None:
+async def test_wishes_outlive_a_restart_and_refuse_nonsense(room: TablesWithClock) -> None:
     await room.tables.people.set_zone(ANN.id, "asia/tokyo")
     for zone in ("Mars/Olympus", "", "../etc/passwd", "x" * 500):
         assert await reason(room.tables.people.set_zone(ANN.id, zone)) == "no-zone"
@@ -366,7 +366,7 @@ async def test_wishes_outlive_a_restart_and_refuse_nonsense(room: Room) -> None:
     assert (await room.built().people.of(ANN.id)).holiday == room.time + 30 * DAY
 
 
-async def test_who_rests_longest_counts_and_a_holiday_before_quiet_hours(room: Room) -> None:
+async def test_who_rests_longest_counts_and_a_holiday_before_quiet_hours(room: TablesWithClock) -> None:
     people = room.tables.people
     assert await people.rest([]) == await people.rest([ANN.id, BOB.id]) == (0.0, False)
     await people.set_quiet(ANN.id, 12, 14)
@@ -384,7 +384,7 @@ async def test_who_rests_longest_counts_and_a_holiday_before_quiet_hours(room: R
 # ---------------------------------------------------------------- after the end
 
 
-async def test_a_finished_table_is_tidied_up_and_later_forgotten(room: Room) -> None:
+async def test_a_finished_table_is_tidied_up_and_later_forgotten(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     await room.tables.answer(name, ANN, "resign")
     table = await room.at(name)
@@ -400,7 +400,9 @@ async def test_a_finished_table_is_tidied_up_and_later_forgotten(room: Room) -> 
     assert await room.store.journal(name) == []
 
 
-async def test_a_table_is_kept_for_a_year_from_its_end_and_not_from_its_beginning(room: Room) -> None:
+async def test_a_table_is_kept_for_a_year_from_its_end_and_not_from_its_beginning(
+    room: TablesWithClock,
+) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     room.time = NOON + 10 * DAY
     await room.tables.answer(name, ANN, "resign")
@@ -410,7 +412,7 @@ async def test_a_table_is_kept_for_a_year_from_its_end_and_not_from_its_beginnin
     assert await room.tables.keeper.sweep() == 1
 
 
-async def test_tidying_up_makes_no_table_the_last_one_of_its_channel(room: Room) -> None:
+async def test_tidying_up_makes_no_table_the_last_one_of_its_channel(room: TablesWithClock) -> None:
     first = await room.begun("crownfell", ANN, BOB)
     await room.tables.answer(first, ANN, "resign")
     room.time += 60
@@ -422,7 +424,7 @@ async def test_tidying_up_makes_no_table_the_last_one_of_its_channel(room: Room)
     assert last_table.id == second
 
 
-async def test_a_rematch_keeps_the_clock(room: Room) -> None:
+async def test_a_rematch_keeps_the_clock(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB, clock="live")
     await room.tables.answer(name, ANN, "resign")
     await room.tables.votes.propose(name, ANN, "rematch")

@@ -10,26 +10,26 @@ from engine import record, record_header
 from engine.ask import Refused
 from sessions.changes import timeouts, voting
 from sessions.computers.teaching import asking_seat, look_back, may_hint
-from sessions.people.kept_kits import KeptKits
+from sessions.people.kept_kits import SavedKits
 from sessions.store.memory import MemoryStore
 from sessions.table import question_clock, substitutes
 from sessions.table.clock_profiles import ABSENT_SECONDS
 from sessions.table.replays import record_of
 from sessions.table.table_data import NOBODY, ON, Person
-from tests.support.clocked_tables import ANN, BOB, EVENING, SHELVES, Room
+from tests.support.clocked_tables import ANN, BOB, EVENING, SHELVES, TablesWithClock
 
 ALT = Person(3, "Alt")
 SQUIRE = Person(0, "Squire", level="squire")
 HIDDEN = ["craft-the-crown", "crown-crest"]
 TEAM = "S2 G12 R2 F2"
-Attack = Callable[[Room, str], Awaitable[None]]
+Attack = Callable[[TablesWithClock, str], Awaitable[None]]
 
 
 @pytest_asyncio.fixture
-async def room() -> AsyncIterator[Room]:
+async def room() -> AsyncIterator[TablesWithClock]:
     store = MemoryStore()
     await store.open()
-    yield Room(store)
+    yield TablesWithClock(store)
     await store.close()
 
 
@@ -42,7 +42,7 @@ async def tried(*deeds: Awaitable[Any]) -> None:
             continue
 
 
-async def shown(room: Room, table: Any, person: Person) -> tuple[Any, str]:
+async def shown(room: TablesWithClock, table: Any, person: Person) -> tuple[Any, str]:
     """All that somebody is shown of a table: the view their faces are made of, and their record."""
     view = table.rules.view(table.match.state, table.match.ask, table.seat_to_act(person.id))
     return view, record_of(table, await room.tables.journal_answers(table.id), person.id).text()
@@ -56,7 +56,7 @@ def seat_of(table: Any, person: Person) -> int:
     return next(number for number, seat in enumerate(table.body.seats) if seat.person == person.id)
 
 
-async def begun(room: Room, game: str) -> str:
+async def begun(room: TablesWithClock, game: str) -> str:
     """A game of Ann and Bob in which one of the two is asked."""
     name = await room.begun(game, ANN, BOB)
     table = await room.at(name)
@@ -68,7 +68,7 @@ async def begun(room: Room, game: str) -> str:
     return name
 
 
-async def as_substitute(room: Room, name: str) -> None:
+async def as_substitute(room: TablesWithClock, name: str) -> None:
     _, other = await room.late(name)
     table = await room.at(name)
     seat = question_clock.waited(table)[0]
@@ -78,7 +78,7 @@ async def as_substitute(room: Room, name: str) -> None:
     )
 
 
-async def replaced(room: Room, name: str) -> None:
+async def replaced(room: TablesWithClock, name: str) -> None:
     """The table's owner asks the second account in for whoever has been away for a day."""
     _, other = await room.late(name)
     await room.goes(ABSENT_SECONDS, name)
@@ -87,7 +87,7 @@ async def replaced(room: Room, name: str) -> None:
     await tried(room.tables.votes.consent(name, ALT, True))
 
 
-async def replaced_when_passed_over(room: Room, name: str) -> None:
+async def replaced_when_passed_over(room: TablesWithClock, name: str) -> None:
     _, other = await room.late(name)
     table = await room.at(name)
     seat = question_clock.waited(table)[0]
@@ -96,46 +96,46 @@ async def replaced_when_passed_over(room: Room, name: str) -> None:
     await tried(room.tables.votes.consent(name, ALT, True))
 
 
-async def after_leaving(room: Room, name: str) -> None:
+async def after_leaving(room: TablesWithClock, name: str) -> None:
     await room.tables.seats.leave(name, BOB)
     await tried(room.tables.seats.take(name, ALT, 1))
 
 
-async def asked_into_a_free_seat(room: Room, name: str) -> None:
+async def asked_into_a_free_seat(room: TablesWithClock, name: str) -> None:
     await room.tables.seats.leave(name, BOB)
     await tried(room.tables.votes.propose(name, ANN, "substitute", 1, ALT))
     await tried(room.tables.votes.consent(name, ALT, True))
 
 
-async def for_a_computer(room: Room, name: str) -> None:
+async def for_a_computer(room: TablesWithClock, name: str) -> None:
     await room.tables.seats.let_play(name, BOB, 1, SQUIRE)
     await tried(room.tables.votes.propose(name, ANN, "substitute", 1, ALT))
     await tried(room.tables.votes.consent(name, ALT, True))
 
 
-async def for_a_computer_in_a_free_seat(room: Room, name: str) -> None:
+async def for_a_computer_in_a_free_seat(room: TablesWithClock, name: str) -> None:
     await room.tables.seats.leave(name, BOB)
     await room.tables.seats.let_play(name, ANN, 1, SQUIRE)
     await tried(room.tables.votes.propose(name, ANN, "substitute", 1, ALT))
     await tried(room.tables.votes.consent(name, ALT, True), room.tables.seats.take(name, ALT, 1))
 
 
-async def after_forgetting(room: Room, name: str) -> None:
+async def after_forgetting(room: TablesWithClock, name: str) -> None:
     await room.tables.keeper.forget(name, BOB.id)
     await tried(room.tables.seats.take(name, ALT, 1))
 
 
-async def by_coming_back(room: Room, name: str) -> None:
+async def by_coming_back(room: TablesWithClock, name: str) -> None:
     await room.tables.seats.let_play(name, BOB, 1, SQUIRE)
     await tried(room.tables.seats.come_back(name, ALT), room.tables.seats.take(name, ALT, 1))
 
 
-async def as_referee(room: Room, name: str) -> None:
+async def as_referee(room: TablesWithClock, name: str) -> None:
     await tried(room.tables.votes.propose(name, ANN, "referee", invited=ALT))
     await tried(room.tables.votes.consent(name, BOB, True))
 
 
-async def with_ones_own_seat_away(room: Room, name: str) -> None:
+async def with_ones_own_seat_away(room: TablesWithClock, name: str) -> None:
     """The opponent in person: a computer keeps the own seat warm meanwhile."""
     await room.tables.seats.let_play(name, ANN, 0, SQUIRE)
     await room.tables.seats.leave(name, BOB)
@@ -160,7 +160,9 @@ ATTACKS = [
 
 @pytest.mark.parametrize("game", HIDDEN)
 @pytest.mark.parametrize("attack", ATTACKS)
-async def test_a_second_account_of_the_opponent_sees_no_hand(room: Room, game: str, attack: Attack) -> None:
+async def test_a_second_account_of_the_opponent_sees_no_hand(
+    room: TablesWithClock, game: str, attack: Attack
+) -> None:
     name = await begun(room, game)
     await attack(room, name)
     table = await room.at(name)
@@ -171,7 +173,7 @@ async def test_a_second_account_of_the_opponent_sees_no_hand(room: Room, game: s
 # ---------------------------------------------------------------- teams chosen in secret
 
 
-async def choosing(room: Room) -> str:
+async def choosing(room: TablesWithClock) -> str:
     """Cube Quest with teams of one's choice: Bob has chosen his, Ann has not."""
     options = {"mix": "custom", "secret_setup": "on"}
     table = await room.tables.open(
@@ -183,7 +185,7 @@ async def choosing(room: Room) -> str:
     return table.id
 
 
-async def by_undo(room: Room, name: str) -> None:
+async def by_undo(room: TablesWithClock, name: str) -> None:
     """An end that would show the team, then back to choosing with what was seen."""
     await tried(room.tables.answer(name, ANN, "undo"), room.tables.answer(name, BOB, "agree"))
 
@@ -192,7 +194,7 @@ SECRETLY = [after_leaving, asked_into_a_free_seat, after_forgetting, as_referee,
 
 
 @pytest.mark.parametrize("attack", SECRETLY)
-async def test_a_second_account_sees_no_team_chosen_in_secret(room: Room, attack: Attack) -> None:
+async def test_a_second_account_sees_no_team_chosen_in_secret(room: TablesWithClock, attack: Attack) -> None:
     name = await choosing(room)
     await attack(room, name)
     table = await room.at(name)
@@ -206,7 +208,7 @@ async def test_a_second_account_sees_no_team_chosen_in_secret(room: Room, attack
         assert TEAM not in record_of(table, answers, person.id).text()
 
 
-async def test_an_end_that_showed_a_team_stays_one(room: Room) -> None:
+async def test_an_end_that_showed_a_team_stays_one(room: TablesWithClock) -> None:
     name = await choosing(room)
     await room.tables.answer(name, ANN, "resign")
     answers = await room.tables.journal_answers(name)
@@ -221,7 +223,7 @@ async def test_an_end_that_showed_a_team_stays_one(room: Room) -> None:
 
 
 @pytest.mark.parametrize("game", HIDDEN)
-async def test_a_rematch_is_another_deal_and_gives_nobody_a_seat(room: Room, game: str) -> None:
+async def test_a_rematch_is_another_deal_and_gives_nobody_a_seat(room: TablesWithClock, game: str) -> None:
     name = await begun(room, game)
     old = await room.at(name)
     assert await reason(room.tables.votes.propose(name, ANN, "rematch")) == "not-now", "the game goes on"
@@ -237,7 +239,9 @@ async def test_a_rematch_is_another_deal_and_gives_nobody_a_seat(room: Room, gam
 
 
 @pytest.mark.parametrize("game", HIDDEN)
-async def test_hints_are_of_ones_own_seat_and_moments_of_games_that_are_over(room: Room, game: str) -> None:
+async def test_hints_are_of_ones_own_seat_and_moments_of_games_that_are_over(
+    room: TablesWithClock, game: str
+) -> None:
     name = await begun(room, game)
     table = await room.at(name)
     asked = table.match.ask.seats[0]
@@ -257,7 +261,9 @@ async def test_hints_are_of_ones_own_seat_and_moments_of_games_that_are_over(roo
     look_back(await room.at(name))
 
 
-async def test_a_draw_is_taken_back_by_everybodys_word_and_brings_the_same_cards_again(room: Room) -> None:
+async def test_a_draw_is_taken_back_by_everybodys_word_and_brings_the_same_cards_again(
+    room: TablesWithClock,
+) -> None:
     name = await begun(room, "craft-the-crown")
     table = await room.at(name)
     seat = table.match.ask.seats[0]
@@ -274,8 +280,8 @@ async def test_a_draw_is_taken_back_by_everybodys_word_and_brings_the_same_cards
     assert hand_of(await room.at(name), player) == drawn
 
 
-async def test_a_deck_is_its_owners_alone(room: Room) -> None:
-    kits = KeptKits(room.store)
+async def test_a_deck_is_its_owners_alone(room: TablesWithClock) -> None:
+    kits = SavedKits(room.store)
     await kits.add(BOB, "crown-crest", "house", "Bob's own", "")
     assert not await kits.of(ANN, "crown-crest", "house")
     for person in (ANN, ALT):
@@ -313,7 +319,9 @@ async def reason(deed: Awaitable[Any]) -> str:
 
 
 @pytest.mark.parametrize("game", HIDDEN)
-async def test_a_deputy_takes_the_seat_of_an_absent_player_and_gives_it_back(room: Room, game: str) -> None:
+async def test_a_deputy_takes_the_seat_of_an_absent_player_and_gives_it_back(
+    room: TablesWithClock, game: str
+) -> None:
     name = await begun(room, game)
     for person in (ANN, BOB):
         await room.tables.seats.name_deputy(name, person, CLEO)
@@ -332,7 +340,7 @@ async def test_a_deputy_takes_the_seat_of_an_absent_player_and_gives_it_back(roo
     assert str(seat) not in (await room.at(name)).body.deputies
 
 
-async def test_no_deputy_who_plays_here_and_none_for_a_seat_on_loan(room: Room) -> None:
+async def test_no_deputy_who_plays_here_and_none_for_a_seat_on_loan(room: TablesWithClock) -> None:
     name = await begun(room, HIDDEN[0])
     assert await reason(room.tables.seats.name_deputy(name, BOB, ANN)) == "seated-already"
     assert await reason(room.tables.seats.name_deputy(name, BOB, BOB)) == "seated-already"
@@ -343,7 +351,7 @@ async def test_no_deputy_who_plays_here_and_none_for_a_seat_on_loan(room: Room) 
     assert await reason(room.tables.seats.name_deputy(name, ALT, CLEO)) == "not-your-table"
 
 
-async def test_what_a_deputy_has_is_not_handed_on(room: Room) -> None:
+async def test_what_a_deputy_has_is_not_handed_on(room: TablesWithClock) -> None:
     name = await begun(room, HIDDEN[0])
     for person in (ANN, BOB):
         await room.tables.seats.name_deputy(name, person, CLEO)
@@ -356,7 +364,7 @@ async def test_what_a_deputy_has_is_not_handed_on(room: Room) -> None:
     assert (await room.at(name)).body.seats[seat].person == CLEO.id
 
 
-async def test_a_moderator_without_a_part_chooses_somebody_without_one(room: Room) -> None:
+async def test_a_moderator_without_a_part_chooses_somebody_without_one(room: TablesWithClock) -> None:
     name = await begun(room, HIDDEN[0])
     assert await reason(room.tables.seats.appoint(name, MOD, CLEO, 1)) == "seat-taken", "nobody is absent"
     await room.tables.seats.leave(name, BOB)
@@ -372,14 +380,14 @@ async def test_a_moderator_without_a_part_chooses_somebody_without_one(room: Roo
     assert update.change.lines[-1].text == "moderator"
 
 
-async def test_a_player_asks_a_substitute_in_by_their_own_word(room: Room) -> None:
+async def test_a_player_asks_a_substitute_in_by_their_own_word(room: TablesWithClock) -> None:
     name = await begun(room, HIDDEN[0])
     await room.tables.votes.propose(name, BOB, "substitute", 1, CLEO)
     await room.tables.votes.consent(name, CLEO, True)
     assert seat_of(await room.at(name), CLEO) == 1
 
 
-async def test_open_games_keep_their_substitutes_who_give_nothing_away(room: Room) -> None:
+async def test_open_games_keep_their_substitutes_who_give_nothing_away(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     await as_substitute(room, name)
     table = await room.at(name)
@@ -390,7 +398,7 @@ async def test_open_games_keep_their_substitutes_who_give_nothing_away(room: Roo
     await room.tables.answer(name, ALT, table.match.legal(seat)[0])
 
 
-async def test_an_unchosen_stand_in_neither_agrees_to_an_undo_nor_to_an_end(room: Room) -> None:
+async def test_an_unchosen_stand_in_neither_agrees_to_an_undo_nor_to_an_end(room: TablesWithClock) -> None:
     """The opponent's second account in an absent player's seat: the player's own word counts."""
     name = await room.begun("crownfell", ANN, BOB)
     table = await room.at(name)
@@ -422,7 +430,7 @@ async def test_an_unchosen_stand_in_neither_agrees_to_an_undo_nor_to_an_end(room
     assert (await room.at(name)).phase == "playing"
 
 
-async def test_a_deputy_whom_the_player_chose_agrees_for_the_seat(room: Room) -> None:
+async def test_a_deputy_whom_the_player_chose_agrees_for_the_seat(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     for person in (ANN, BOB):
         await room.tables.seats.name_deputy(name, person, CLEO)
@@ -432,7 +440,7 @@ async def test_a_deputy_whom_the_player_chose_agrees_for_the_seat(room: Room) ->
     assert voting.asked_to_consent(await room.at(name)) == [CLEO.id]
 
 
-async def test_a_seat_that_is_handed_over_says_by_whose_choice(room: Room) -> None:
+async def test_a_seat_that_is_handed_over_says_by_whose_choice(room: TablesWithClock) -> None:
     name = await begun(room, HIDDEN[0])
     await room.tables.votes.propose(name, BOB, "substitute", 1, CLEO)
     update = await room.tables.votes.consent(name, CLEO, True)
@@ -443,7 +451,7 @@ async def test_a_seat_that_is_handed_over_says_by_whose_choice(room: Room) -> No
     assert update.change.lines[-1].text == "moderator"
 
 
-async def test_in_an_open_game_a_seat_says_that_those_who_are_there_chose(room: Room) -> None:
+async def test_in_an_open_game_a_seat_says_that_those_who_are_there_chose(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     await room.tables.seats.leave(name, BOB)
     update = await room.tables.seats.take(name, CLEO, 1)
@@ -453,7 +461,7 @@ async def test_in_an_open_game_a_seat_says_that_those_who_are_there_chose(room: 
 # ---------------------------------------------------------------- leaving
 
 
-async def test_a_deputy_has_time_before_the_seat_is_counted_out(room: Room) -> None:
+async def test_a_deputy_has_time_before_the_seat_is_counted_out(room: TablesWithClock) -> None:
     name = await begun(room, "craft-the-crown")
     await room.tables.seats.name_deputy(name, BOB, CLEO)
     await room.tables.seats.leave(name, BOB)
@@ -466,7 +474,7 @@ async def test_a_deputy_has_time_before_the_seat_is_counted_out(room: Room) -> N
     assert (result.winners, result.reason) == ((0,), "resign")
 
 
-async def test_ending_is_no_way_round_the_deputys_time(room: Room) -> None:
+async def test_ending_is_no_way_round_the_deputys_time(room: TablesWithClock) -> None:
     name = await begun(room, "craft-the-crown")
     await room.tables.seats.name_deputy(name, BOB, CLEO)
     await room.tables.seats.leave(name, BOB)
@@ -475,7 +483,7 @@ async def test_ending_is_no_way_round_the_deputys_time(room: Room) -> None:
     assert (result.winners, result.reason) == ((), "ended")
 
 
-async def test_a_deputy_who_came_in_time_plays_on(room: Room) -> None:
+async def test_a_deputy_who_came_in_time_plays_on(room: TablesWithClock) -> None:
     name = await begun(room, "craft-the-crown")
     await room.tables.seats.name_deputy(name, BOB, CLEO)
     await room.tables.seats.leave(name, BOB)
@@ -487,7 +495,7 @@ async def test_a_deputy_who_came_in_time_plays_on(room: Room) -> None:
 
 @pytest.mark.parametrize("game", [*HIDDEN, "crownfell"])
 async def test_who_left_a_game_of_two_has_resigned_when_the_other_plays_on_without(
-    room: Room, game: str
+    room: TablesWithClock, game: str
 ) -> None:
     name = await room.begun(game, ANN, BOB)
     await room.tables.seats.leave(name, BOB)
@@ -500,7 +508,7 @@ async def test_who_left_a_game_of_two_has_resigned_when_the_other_plays_on_witho
 
 
 @pytest.mark.parametrize("game", ["crownfall", "cube-quest"])
-async def test_on_real_tables_too(room: Room, game: str) -> None:
+async def test_on_real_tables_too(room: TablesWithClock, game: str) -> None:
     pack = next(iter(SHELVES[game].rules))
     table = await room.tables.open(78, 5, ANN, game, pack, {}, "en")
     await room.tables.lobby.join(table.id, BOB)
@@ -513,7 +521,7 @@ async def test_on_real_tables_too(room: Room, game: str) -> None:
 
 
 @pytest.mark.parametrize("act", ["end", "leave"])
-async def test_who_left_first_has_lost_also_when_nobody_stays(room: Room, act: str) -> None:
+async def test_who_left_first_has_lost_also_when_nobody_stays(room: TablesWithClock, act: str) -> None:
     name = await begun(room, "craft-the-crown")
     await room.tables.seats.leave(name, BOB)
     await (
@@ -524,7 +532,7 @@ async def test_who_left_first_has_lost_also_when_nobody_stays(room: Room, act: s
 
 
 @pytest.mark.parametrize("act", ["end", "leave"])
-async def test_of_four_the_last_one_there_has_won(room: Room, act: str) -> None:
+async def test_of_four_the_last_one_there_has_won(room: TablesWithClock, act: str) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB, CLEO, DAN)
     for person in (CLEO, ANN, DAN):
         await room.tables.seats.leave(name, person)
@@ -537,7 +545,7 @@ async def test_of_four_the_last_one_there_has_won(room: Room, act: str) -> None:
     assert record.play(record_of(table, answers), table.rules).result == table.match.result
 
 
-async def test_of_four_two_who_end_the_game_have_both_not_won(room: Room) -> None:
+async def test_of_four_two_who_end_the_game_have_both_not_won(room: TablesWithClock) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB, CLEO, DAN)
     for person in (CLEO, DAN):
         await room.tables.seats.leave(name, person)
@@ -547,7 +555,7 @@ async def test_of_four_two_who_end_the_game_have_both_not_won(room: Room) -> Non
     assert (result.winners, result.reason) == ((), "ended")
 
 
-async def test_who_leaves_a_computer_alone_has_resigned(room: Room) -> None:
+async def test_who_leaves_a_computer_alone_has_resigned(room: TablesWithClock) -> None:
     table = await room.tables.open(78, 5, ANN, "craft-the-crown", "house", {}, "en")
     await room.tables.lobby.add_computer(table.id, ANN, SQUIRE)
     await room.tables.starts.start(table.id, ANN)
@@ -558,7 +566,9 @@ async def test_who_leaves_a_computer_alone_has_resigned(room: Room) -> None:
     assert (result.winners, result.reason) == ((1,), "resign")
 
 
-async def test_with_four_play_goes_on_without_who_left_and_nothing_is_taken_back(room: Room) -> None:
+async def test_with_four_play_goes_on_without_who_left_and_nothing_is_taken_back(
+    room: TablesWithClock,
+) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB, CLEO, DAN)
     await room.tables.seats.leave(name, BOB)
     await room.tables.seats.count_out(name, ANN, 1)
@@ -579,7 +589,7 @@ async def test_with_four_play_goes_on_without_who_left_and_nothing_is_taken_back
     assert record.play(record_header.read(text), table.rules).result == table.match.result
 
 
-async def test_the_way_to_a_seat_is_shown_to_whoever_may_have_it(room: Room) -> None:
+async def test_the_way_to_a_seat_is_shown_to_whoever_may_have_it(room: TablesWithClock) -> None:
     name = await begun(room, HIDDEN[0])
     table = await room.at(name)
 
@@ -597,14 +607,14 @@ async def test_the_way_to_a_seat_is_shown_to_whoever_may_have_it(room: Room) -> 
     assert ways()[1] == [1], "it is hidden: for whom a moderator chose"
 
 
-async def test_the_way_to_a_free_seat_with_nothing_hidden_is_anybodys(room: Room) -> None:
+async def test_the_way_to_a_free_seat_with_nothing_hidden_is_anybodys(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     assert substitutes.open_to(await room.at(name), ALT.id) == []
     await room.tables.seats.leave(name, BOB)
     assert substitutes.open_to(await room.at(name), ALT.id) == [1]
 
 
-async def test_a_deputy_is_shown_the_way_to_a_seat_that_is_waited_for(room: Room) -> None:
+async def test_a_deputy_is_shown_the_way_to_a_seat_that_is_waited_for(room: TablesWithClock) -> None:
     name = await begun(room, HIDDEN[0])
     for person in (ANN, BOB):
         await room.tables.seats.name_deputy(name, person, CLEO)

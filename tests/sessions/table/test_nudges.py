@@ -11,8 +11,8 @@ from sessions.table.table_data import Person
 from sessions.tables.due_tables import Nudged
 from tests.support import clocked_tables as test_clocks
 from tests.support.building import EVERYBODY_AWAY
-from tests.support.clock import Clock
-from tests.support.clocked_tables import ANN, BOB, CLEO, EVENING, Room, kinds, reason
+from tests.support.clock import FakeClock
+from tests.support.clocked_tables import ANN, BOB, CLEO, EVENING, TablesWithClock, kinds, reason
 from tests.support.late_turns import acts, moving, pings, posted
 from tests.support.message_parts import shown_text
 from tests.support.simulated_server import hall
@@ -26,7 +26,7 @@ PRESENCE = EVERYBODY_AWAY  # who is called after all is tried in test_presence
 SQUIRE = Person(0, "Squire", level="squire")
 
 
-async def waiting(room: Room, name: str) -> tuple[Person, Person]:
+async def waiting(room: TablesWithClock, name: str) -> tuple[Person, Person]:
     """Whoever is asked, and who waits for them, a while after the question came."""
     room.time += nudging.GRACE_SECONDS
     asked = await room.asked(name)
@@ -42,7 +42,7 @@ def did(done: Nudged) -> list[str]:
     [(name, profile.seconds / 2) for name, profile in PROFILES.items() if profile.calls]
     + [("none", nudging.NO_CLOCK_SECONDS)],
 )
-async def test_one_a_half_of_the_clock(room: Room, clock: str, pause: float) -> None:
+async def test_one_a_half_of_the_clock(room: TablesWithClock, clock: str, pause: float) -> None:
     name = await room.begun("crownfell", ANN, BOB, clock=clock)
     _, other = await waiting(room, name)
     assert did(await room.tables.clock.nudge(name, other)) == ["nudge"]
@@ -53,7 +53,7 @@ async def test_one_a_half_of_the_clock(room: Room, clock: str, pause: float) -> 
     assert did(await room.tables.clock.nudge(name, other)) == ["nudge"]
 
 
-async def test_who_was_asked_just_now_needs_none(room: Room) -> None:
+async def test_who_was_asked_just_now_needs_none(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     asked, other = await waiting(room, name)
     room.time -= 1
@@ -62,7 +62,7 @@ async def test_who_was_asked_just_now_needs_none(room: Room) -> None:
     assert await reason(room.tables.clock.nudge(name, CLEO)) == "not-your-table"
 
 
-async def test_two_at_once_are_one(room: Room) -> None:
+async def test_two_at_once_are_one(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     _, other = await waiting(room, name)
     done = await asyncio.gather(
@@ -73,7 +73,7 @@ async def test_two_at_once_are_one(room: Room) -> None:
     assert [line.kind for line in lines].count("nudge") == 1
 
 
-async def test_three_who_wait_make_one_ping(room: Room) -> None:
+async def test_three_who_wait_make_one_ping(room: TablesWithClock) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB, CLEO)
     asked, _ = await waiting(room, name)
     others = [one for one in (ANN, BOB, CLEO) if one != asked]
@@ -81,7 +81,7 @@ async def test_three_who_wait_make_one_ping(room: Room) -> None:
     assert await reason(room.tables.clock.nudge(name, others[1])) == "nudged-lately"
 
 
-async def test_nobody_who_rests_is_nudged_also_with_the_live_clock(room: Room) -> None:
+async def test_nobody_who_rests_is_nudged_also_with_the_live_clock(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB, clock="live")
     asked, other = await waiting(room, name)
     await room.tables.people.set_quiet(asked.id, 11, 14)
@@ -102,7 +102,7 @@ async def test_nobody_who_rests_is_nudged_also_with_the_live_clock(room: Room) -
     assert did(await room.tables.clock.nudge(name, other)) == ["nudge"]
 
 
-async def test_computers_and_pauses_keep_nobody_waiting(room: Room) -> None:
+async def test_computers_and_pauses_keep_nobody_waiting(room: TablesWithClock) -> None:
     table = await room.tables.open(77, 5, ANN, "crownfell", "house", {}, "en")
     await room.tables.lobby.add_computer(table.id, ANN, SQUIRE)
     await room.tables.starts.start(table.id, ANN)
@@ -110,7 +110,7 @@ async def test_computers_and_pauses_keep_nobody_waiting(room: Room) -> None:
     assert await reason(room.tables.clock.nudge(table.id, ANN)) in ("nobody-waited-for", "late-yourself")
 
 
-async def test_a_pause_keeps_nobody_waiting(room: Room) -> None:
+async def test_a_pause_keeps_nobody_waiting(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     asked, other = await waiting(room, name)
     await room.tables.votes.propose(name, other, "pause")
@@ -118,7 +118,7 @@ async def test_a_pause_keeps_nobody_waiting(room: Room) -> None:
     assert await reason(room.tables.clock.nudge(name, other)) == "nobody-waited-for"
 
 
-async def test_a_nudge_moves_no_deadline(room: Room) -> None:
+async def test_a_nudge_moves_no_deadline(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     due = (await room.at(name)).due
     _, other = await waiting(room, name)
@@ -131,7 +131,7 @@ async def test_a_nudge_moves_no_deadline(room: Room) -> None:
     ("locale", "expected"), [("en-US", "is waiting for you"), ("ja", "さんが待っています")]
 )
 async def test_it_is_one_ping_in_the_channel(no_errors: None, locale: str, expected: str) -> None:
-    clock = Clock()
+    clock = FakeClock()
     async with hall(locale, now=clock, presence=EVERYBODY_AWAY) as house:
         await house.opened()
         slow, other = await moving(house)

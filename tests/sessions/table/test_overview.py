@@ -13,9 +13,18 @@ from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.clock_profiles import LATE
 from sessions.table.table_data import Body
-from sessions.tables.lists.overview import DECIDE, INVITED, START, TURN, WORD, Glimpse, OwnTables, may_join
+from sessions.tables.lists.overview import (
+    DECIDE,
+    INVITED,
+    START,
+    TURN,
+    WORD,
+    OwnTables,
+    TableListBody,
+    may_join,
+)
 from sessions.tables.registry import Tables
-from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, EVENING, SHELVES, Room
+from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, EVENING, SHELVES, TablesWithClock
 from tests.support.content import shelves
 from tests.support.depth import DEEP
 from tests.support.former_stores import ANN as FORMER
@@ -25,13 +34,15 @@ SQUIRE = ANN._replace(id=0, name="Squire", level="squire")
 
 
 @pytest_asyncio.fixture
-async def room() -> AsyncIterator[Room]:
+async def room() -> AsyncIterator[TablesWithClock]:
     store = MemoryStore()
     await store.open()
-    yield Room(store)
+    yield TablesWithClock(store)
 
 
-async def lobby(room: Room, place: int, *people: Any, guild: int = 5, game: str = "crownfell") -> str:
+async def lobby(
+    room: TablesWithClock, place: int, *people: Any, guild: int = 5, game: str = "crownfell"
+) -> str:
     pack = next(iter(SHELVES[game].rules))
     table = await room.tables.open(place, guild, people[0], game, pack, {}, "en")
     for person in people[1:]:
@@ -39,7 +50,7 @@ async def lobby(room: Room, place: int, *people: Any, guild: int = 5, game: str 
     return table.id
 
 
-async def begun(room: Room, place: int, *people: Any, clock: str = "evening", **more: Any) -> str:
+async def begun(room: TablesWithClock, place: int, *people: Any, clock: str = "evening", **more: Any) -> str:
     name = await lobby(room, place, *people, **more)
     await room.tables.lobby.set_option(name, people[0], "clock", clock)
     await room.tables.starts.start(name, people[0])
@@ -50,7 +61,7 @@ def names(own: OwnTables) -> tuple[list[str], list[str]]:
     return [one.table for one in own.waiting], [one.table for one in own.others]
 
 
-async def asked(room: Room, name: str) -> Any:
+async def asked(room: TablesWithClock, name: str) -> Any:
     table = await room.tables.get(name)
     assert table is not None
     assert table.match is not None
@@ -59,18 +70,18 @@ async def asked(room: Room, name: str) -> Any:
     return next(person for person in (ANN, BOB, CLEO, DAN) if person.id == table.body.seats[seat].person)
 
 
-async def answered(room: Room, name: str) -> None:
+async def answered(room: TablesWithClock, name: str) -> None:
     table, person = await room.tables.get(name), await asked(room, name)
     assert table is not None
     assert table.match is not None
     await room.tables.answer(name, person, table.match.legal(table.seats_of(person.id)[0])[0])
 
 
-async def test_nobody_has_a_list_without_a_table(room: Room) -> None:
+async def test_nobody_has_a_list_without_a_table(room: TablesWithClock) -> None:
     assert names(await room.tables.overview.own(ANN.id)) == ([], [])
 
 
-async def test_whose_turn_it_is_has_the_table_first_and_the_other_one_has_not(room: Room) -> None:
+async def test_whose_turn_it_is_has_the_table_first_and_the_other_one_has_not(room: TablesWithClock) -> None:
     name = await begun(room, 1, ANN, BOB)
     for _ in range(3):
         now = await asked(room, name)
@@ -86,7 +97,9 @@ async def test_whose_turn_it_is_has_the_table_first_and_the_other_one_has_not(ro
         await answered(room, name)
 
 
-async def test_the_nearest_deadline_comes_first_and_then_whoever_waited_longest(room: Room) -> None:
+async def test_the_nearest_deadline_comes_first_and_then_whoever_waited_longest(
+    room: TablesWithClock,
+) -> None:
     waits = []
     for place, clock in enumerate(("none", "correspondence", "evening", "none", "live")):
         name = await begun(room, place, ANN, BOB, clock=clock)
@@ -98,7 +111,7 @@ async def test_the_nearest_deadline_comes_first_and_then_whoever_waited_longest(
     assert names(await room.tables.overview.own(ANN.id))[0] == [live, evening, slow, older, newer]
 
 
-async def test_lobbies_wait_for_their_owner_once_they_can_begin(room: Room) -> None:
+async def test_lobbies_wait_for_their_owner_once_they_can_begin(room: TablesWithClock) -> None:
     name = await lobby(room, 1, ANN)
     assert names(await room.tables.overview.own(ANN.id)) == ([], [name])
     await room.tables.lobby.join(name, BOB)
@@ -108,7 +121,9 @@ async def test_lobbies_wait_for_their_owner_once_they_can_begin(room: Room) -> N
     assert names(await room.tables.overview.own(BOB.id)) == ([], [name])
 
 
-async def test_whose_word_is_missing_and_who_may_decide_about_the_late_have_it_first(room: Room) -> None:
+async def test_whose_word_is_missing_and_who_may_decide_about_the_late_have_it_first(
+    room: TablesWithClock,
+) -> None:
     name = await begun(room, 1, ANN, BOB)
     late = await asked(room, name)
     other = BOB if late == ANN else ANN
@@ -127,7 +142,7 @@ async def test_whose_word_is_missing_and_who_may_decide_about_the_late_have_it_f
     assert [one.reason for one in (await room.tables.overview.own(late.id)).waiting] == [TURN]
 
 
-async def test_a_pause_waits_for_nobody_and_an_end_is_in_no_list(room: Room) -> None:
+async def test_a_pause_waits_for_nobody_and_an_end_is_in_no_list(room: TablesWithClock) -> None:
     name = await begun(room, 1, ANN, BOB)
     await room.tables.votes.propose(name, ANN, "pause")
     await room.tables.votes.consent(name, BOB, True)
@@ -138,13 +153,13 @@ async def test_a_pause_waits_for_nobody_and_an_end_is_in_no_list(room: Room) -> 
     assert names(await room.tables.overview.own(ANN.id)) == ([], [])
 
 
-async def test_who_is_merely_named_as_a_deputy_has_no_table_there(room: Room) -> None:
+async def test_who_is_merely_named_as_a_deputy_has_no_table_there(room: TablesWithClock) -> None:
     name = await begun(room, 1, ANN, BOB)
     await room.tables.seats.name_deputy(name, ANN, CLEO)
     assert names(await room.tables.overview.own(CLEO.id)) == ([], [])
 
 
-async def test_hidden_choices_are_no_part_of_a_list(room: Room) -> None:
+async def test_hidden_choices_are_no_part_of_a_list(room: TablesWithClock) -> None:
     name = await begun(room, 1, ANN, BOB, game="craft-the-crown")
     table = await room.tables.get(name)
     assert table is not None
@@ -156,7 +171,7 @@ async def test_hidden_choices_are_no_part_of_a_list(room: Room) -> None:
         assert "hands" not in repr(listing)
 
 
-async def test_a_server_has_its_newest_tables_and_the_number_of_all(room: Room) -> None:
+async def test_a_server_has_its_newest_tables_and_the_number_of_all(room: TablesWithClock) -> None:
     lobbies = [await lobby(room, place, ANN) for place in range(3)]
     running = [await begun(room, 10 + place, ANN, BOB) for place in range(3)]
     await lobby(room, 20, ANN, guild=6)
@@ -167,7 +182,7 @@ async def test_a_server_has_its_newest_tables_and_the_number_of_all(room: Room) 
     assert [one.free for one in (*server_tables.lobbies, *server_tables.running)] == [1, 1, 0, 0]
 
 
-async def test_only_lobbies_with_a_free_seat_for_this_person_are_offered(room: Room) -> None:
+async def test_only_lobbies_with_a_free_seat_for_this_person_are_offered(room: TablesWithClock) -> None:
     mine = await lobby(room, 1, ANN)
     full = await lobby(room, 2, BOB, CLEO)
     free = await lobby(room, 3, BOB)
@@ -182,7 +197,7 @@ async def test_only_lobbies_with_a_free_seat_for_this_person_are_offered(room: R
     assert not [one for one in running if may_join(one, DAN.id)]
 
 
-async def test_computers_turns_are_theirs(room: Room) -> None:
+async def test_computers_turns_are_theirs(room: TablesWithClock) -> None:
     table = await room.tables.open(1, 5, ANN, "crownfell", "house", {}, "en")
     await room.tables.lobby.add_computer(table.id, ANN, SQUIRE)
     await room.tables.starts.start(table.id, ANN)
@@ -191,7 +206,7 @@ async def test_computers_turns_are_theirs(room: Room) -> None:
     assert bool(own.waiting) == (summary.seats[summary.turn[0]].person == ANN.id)
 
 
-async def test_a_table_of_an_earlier_version_says_whose_turn_it_is(room: Room) -> None:
+async def test_a_table_of_an_earlier_version_says_whose_turn_it_is(room: TablesWithClock) -> None:
     """Its row does not say so, and the list looks at the table itself."""
     name = await begun(room, 1, ANN, BOB)
     row = await room.store.read(name)
@@ -226,23 +241,25 @@ async def test_lists_of_an_earlier_versions_store(version: str, tmp_path: Path) 
 
 
 def test_what_lists_read_is_named_as_it_is_stored() -> None:
-    assert set(Glimpse.__struct_fields__) <= set(Body.__struct_fields__)
+    assert set(TableListBody.__struct_fields__) <= set(Body.__struct_fields__)
     usual = Body(1, {}, "house", [], "", "en")
-    seen = msgspec.convert({"owner": 1, "seats": []}, Glimpse)
-    assert all(getattr(seen, name) == getattr(usual, name) for name in Glimpse.__struct_fields__)
+    seen = msgspec.convert({"owner": 1, "seats": []}, TableListBody)
+    assert all(getattr(seen, name) == getattr(usual, name) for name in TableListBody.__struct_fields__)
 
 
 # ---------------------------------------------------------------- kept seats and blocks
 
 
-async def invited(room: Room, place: int, owner: Any, *people: Any) -> str:
+async def invited(room: TablesWithClock, place: int, owner: Any, *people: Any) -> str:
     pack = next(iter(SHELVES["crownfell"].rules))
     first = await room.tables.invitations.opening("crownfell", pack, owner, people)
     table = await room.tables.open(place, 5, owner, "crownfell", pack, {}, "en", first=first)
     return table.id
 
 
-async def test_a_kept_seat_waits_for_whoever_is_invited_and_is_open_to_nobody_else(room: Room) -> None:
+async def test_a_kept_seat_waits_for_whoever_is_invited_and_is_open_to_nobody_else(
+    room: TablesWithClock,
+) -> None:
     name = await invited(room, 1, ANN, BOB)
     own = await room.tables.overview.own(BOB.id)
     assert names(own) == ([name], [])
@@ -254,7 +271,7 @@ async def test_a_kept_seat_waits_for_whoever_is_invited_and_is_open_to_nobody_el
     assert [one.table for one in await room.tables.overview.open_lobbies(5, CLEO.id)] == [name]
 
 
-async def test_lists_heed_blocks_and_removals(room: Room) -> None:
+async def test_lists_heed_blocks_and_removals(room: TablesWithClock) -> None:
     name = await lobby(room, 1, ANN, CLEO, game="craft-the-crown")
     await room.tables.people.blocks.add(ANN.id, BOB.id)
     assert await room.tables.overview.open_lobbies(5, BOB.id) == []

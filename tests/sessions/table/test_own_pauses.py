@@ -11,10 +11,10 @@ from sessions.changes.waiting import pausing
 from sessions.table import question_clock
 from sessions.table.clock_profiles import LATE, PROFILES, REMINDED
 from sessions.table.table_data import OVER, PLAYING, USUAL_PRESENCE, Person
-from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
+from sessions.tables.waiting.answers_in_advance import ConditionalAnswers
 from tests.support import clocked_tables as test_clocks
 from tests.support.building import EVERYBODY_AWAY
-from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, NOON, WHO, Room, kinds, reason
+from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, NOON, WHO, TablesWithClock, kinds, reason
 
 room = test_clocks.room
 
@@ -28,14 +28,16 @@ RACES = int(os.environ.get("RACES", "40"))
 SQUIRE = Person(0, "Squire", level="squire")
 
 
-async def begun(room: Room, game: str = "crownfell", *people: Person) -> tuple[str, Person, Person]:
+async def begun(
+    room: TablesWithClock, game: str = "crownfell", *people: Person
+) -> tuple[str, Person, Person]:
     """A table with the live clock: its id, who is asked, and who waits."""
     name = await room.begun(game, *(people or (ANN, BOB)), clock="live")
     asked = await room.asked(name)
     return name, asked, next(one for one in (people or (ANN, BOB)) if one != asked)
 
 
-async def first(room: Room, name: str, person: Person) -> None:
+async def first(room: TablesWithClock, name: str, person: Person) -> None:
     table = await room.at(name)
     await room.tables.answer(name, person, table.match.legal(table.seat_to_act(person.id))[0])
 
@@ -46,7 +48,9 @@ def left(table: Any, now: float) -> float | None:
 
 
 @pytest.mark.parametrize("spent", [0.0, 1.5, 149.0, 150.0, 151.0, 299.0])
-async def test_exactly_five_minutes_and_then_as_much_time_as_before(room: Room, spent: float) -> None:
+async def test_exactly_five_minutes_and_then_as_much_time_as_before(
+    room: TablesWithClock, spent: float
+) -> None:
     name, asked, other = await begun(room)
     await room.goes(spent, name)
     table = await room.at(name)
@@ -66,7 +70,7 @@ async def test_exactly_five_minutes_and_then_as_much_time_as_before(room: Room, 
     assert room.time - NOON <= LIVE.seconds + FIVE + 1
 
 
-async def test_a_tick_that_comes_late_takes_no_time_from_anybody(room: Room) -> None:
+async def test_a_tick_that_comes_late_takes_no_time_from_anybody(room: TablesWithClock) -> None:
     name, asked, _ = await begun(room)
     await room.goes(60, name)
     await room.tables.clock.pause(name, asked)
@@ -74,7 +78,7 @@ async def test_a_tick_that_comes_late_takes_no_time_from_anybody(room: Room) -> 
     assert left(await room.at(name), room.time) == LIVE.seconds - 60 - 17
 
 
-async def test_whoever_paused_goes_on_earlier_and_nobody_else(room: Room) -> None:
+async def test_whoever_paused_goes_on_earlier_and_nobody_else(room: TablesWithClock) -> None:
     name, asked, other = await begun(room)
     await room.goes(100, name)
     await room.tables.clock.pause(name, other)
@@ -86,7 +90,7 @@ async def test_whoever_paused_goes_on_earlier_and_nobody_else(room: Room) -> Non
     assert await reason(room.tables.clock.resume(name, other)) == "not-paused-now"
 
 
-async def test_once_a_game_and_person_also_over_loans_and_seats(room: Room) -> None:
+async def test_once_a_game_and_person_also_over_loans_and_seats(room: TablesWithClock) -> None:
     name, asked, other = await begun(room)
     await room.tables.clock.pause(name, asked)
     assert await reason(room.tables.clock.pause(name, other)) == "own-pause-runs"
@@ -102,7 +106,7 @@ async def test_once_a_game_and_person_also_over_loans_and_seats(room: Room) -> N
     assert kinds(await room.tables.clock.pause(name, other)) == ["pause"]
 
 
-async def test_where_it_is_not_to_be_had(room: Room) -> None:
+async def test_where_it_is_not_to_be_had(room: TablesWithClock) -> None:
     slow = await room.begun("crownfell", ANN, BOB)
     assert await reason(room.tables.clock.pause(slow, ANN)) == "own-pause-live"
     await room.tables.end(slow)
@@ -119,7 +123,7 @@ async def test_where_it_is_not_to_be_had(room: Room) -> None:
     assert await reason(room.tables.clock.pause(real.id, ANN)) == "not-started"
 
 
-async def test_ones_own_answer_ends_it_and_another_one_does_not(room: Room) -> None:
+async def test_ones_own_answer_ends_it_and_another_one_does_not(room: TablesWithClock) -> None:
     name, asked, other = await begun(room)
     await room.goes(100, name)
     await room.tables.clock.pause(name, asked)
@@ -143,7 +147,7 @@ async def test_ones_own_answer_ends_it_and_another_one_does_not(room: Room) -> N
     assert question_clock.deadline(table) == ends + LIVE.seconds, "and the next question has all of its time"
 
 
-async def test_an_answer_in_advance_is_no_return(room: Room) -> None:
+async def test_an_answer_in_advance_is_no_return(room: TablesWithClock) -> None:
     """Whoever paused said before what they answer: it is given, and the clock stands on."""
     name, _, _ = await begun(room)
     while (table := await room.at(name)).match.ask.kind == "pick":
@@ -154,7 +158,7 @@ async def test_an_answer_in_advance_is_no_return(room: Room) -> None:
     ahead = table.match.copy()
     ahead.answer(table.seat_to_act(asked.id), awaited)
     then = ahead.legal(table.seat_to_act(other.id))[0]
-    await AnswersInAdvance(room.tables).say(name, other, (), awaited, then)
+    await ConditionalAnswers(room.tables).say(name, other, (), awaited, then)
     await room.tables.clock.pause(name, other)
     ends = room.time + FIVE
     await room.goes(10, name)
@@ -164,7 +168,7 @@ async def test_an_answer_in_advance_is_no_return(room: Room) -> None:
     assert (table.due, table.body.own_pause is not None) == (ends, True)
 
 
-async def test_nobody_is_reminded_called_nudged_or_late_meanwhile(room: Room) -> None:
+async def test_nobody_is_reminded_called_nudged_or_late_meanwhile(room: TablesWithClock) -> None:
     name, asked, other = await begun(room)
     await room.goes(120, name)
     await room.tables.clock.pause(name, asked)
@@ -178,7 +182,7 @@ async def test_nobody_is_reminded_called_nudged_or_late_meanwhile(room: Room) ->
     assert (await room.at(name)).body.stage == REMINDED
 
 
-async def test_who_was_asked_without_a_ping_is_called_only_after_it(room: Room) -> None:
+async def test_who_was_asked_without_a_ping_is_called_only_after_it(room: TablesWithClock) -> None:
     room.tables.keeper.presence = USUAL_PRESENCE
     name, asked, other = await begun(room)
     await room.tables.clock.seen(await room.at(name), other.id)
@@ -191,7 +195,7 @@ async def test_who_was_asked_without_a_ping_is_called_only_after_it(room: Room) 
     assert table.lately.call is not None
 
 
-async def test_the_others_answer_gives_nobody_more_time_in_a_pause_either(room: Room) -> None:
+async def test_the_others_answer_gives_nobody_more_time_in_a_pause_either(room: TablesWithClock) -> None:
     """Both are asked at once; one answers while the other has paused."""
     name, _, _ = await begun(room, "crown-crest")
     table = await room.at(name)
@@ -206,7 +210,7 @@ async def test_the_others_answer_gives_nobody_more_time_in_a_pause_either(room: 
     assert left(table, room.time) == LIVE.seconds - 60
 
 
-async def test_undo_leaving_agreement_substitutes_and_the_end(room: Room) -> None:
+async def test_undo_leaving_agreement_substitutes_and_the_end(room: TablesWithClock) -> None:
     name, asked, other = await begun(room)
     await first(room, name, asked)
     await room.goes(10, name)
@@ -235,7 +239,7 @@ async def test_undo_leaving_agreement_substitutes_and_the_end(room: Room) -> Non
     assert (table.body.own_pause, table.phase, before) == (None, OVER, LIVE.seconds)
 
 
-async def test_whoever_leaves_takes_the_pause_along(room: Room) -> None:
+async def test_whoever_leaves_takes_the_pause_along(room: TablesWithClock) -> None:
     name, asked, other = await begun(room, "craft-the-crown", ANN, BOB, CLEO)
     await room.goes(100, name)
     await room.tables.clock.pause(name, other)
@@ -248,7 +252,7 @@ async def test_whoever_leaves_takes_the_pause_along(room: Room) -> None:
     assert (table.body.own_pause, table.body.own_pauses) == (None, [other.id])
 
 
-async def test_time_that_the_bot_was_away_prolongs_it(room: Room) -> None:
+async def test_time_that_the_bot_was_away_prolongs_it(room: TablesWithClock) -> None:
     name, asked, _ = await begun(room)
     await room.goes(100, name)
     await room.tables.clock.pause(name, asked)
@@ -261,7 +265,7 @@ async def test_time_that_the_bot_was_away_prolongs_it(room: Room) -> None:
     assert left(await room.at(name), room.time) == 200
 
 
-async def test_lists_know_the_deadline_beyond_it(room: Room) -> None:
+async def test_lists_know_the_deadline_beyond_it(room: TablesWithClock) -> None:
     name, asked, _ = await begun(room)
     await room.goes(100, name)
     await room.tables.clock.pause(name, asked)
@@ -270,7 +274,7 @@ async def test_lists_know_the_deadline_beyond_it(room: Room) -> None:
 
 
 @pytest.mark.parametrize("seed", range(RACES))
-async def test_at_random_no_pause_gives_or_takes_a_second(room: Room, seed: int) -> None:
+async def test_at_random_no_pause_gives_or_takes_a_second(room: TablesWithClock, seed: int) -> None:
     """The time that questions had, reckoned a second way: by what went by beside pauses."""
     dice = random.Random(seed)
     game = dice.choice(["crownfell", "craft-the-crown", "crown-crest"])
@@ -316,7 +320,7 @@ async def test_at_random_no_pause_gives_or_takes_a_second(room: Room, seed: int)
     assert [int(line.text) for line in lines] == paused
 
 
-async def test_of_many_at_once_one_pauses(room: Room) -> None:
+async def test_of_many_at_once_one_pauses(room: TablesWithClock) -> None:
     for number in range(RACES):
         name, asked, other = await begun(room)
         works = [room.tables.clock.pause(name, one) for one in (asked, other) * 3]

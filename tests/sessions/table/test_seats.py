@@ -10,17 +10,17 @@ from sessions.store.memory import MemoryStore
 from sessions.table import question_clock, substitutes
 from sessions.table.clock_profiles import ABSENT_SECONDS
 from sessions.table.table_data import Person
-from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, EVENING, Room, reason
+from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, EVENING, TablesWithClock, reason
 
 SQUIRE = Person(0, "Squire", level="squire")
 MOD, EVE = Person(6, "Mod"), Person(7, "Eve")
 
 
 @pytest_asyncio.fixture
-async def room() -> Room:
+async def room() -> TablesWithClock:
     store = MemoryStore()
     await store.open()
-    return Room(store)
+    return TablesWithClock(store)
 
 
 # ---------------------------------------------------------------- seats that are to be had
@@ -28,7 +28,7 @@ async def room() -> Room:
 
 @pytest.mark.parametrize(("game", "seats"), [("crownfell", [1]), ("craft-the-crown", [])])
 async def test_a_seat_that_was_left_is_open_to_all_where_nothing_is_hidden(
-    room: Room, game: str, seats: list[int]
+    room: TablesWithClock, game: str, seats: list[int]
 ) -> None:
     name = await room.begun(game, ANN, BOB)
     table = await room.at(name)
@@ -40,7 +40,7 @@ async def test_a_seat_that_was_left_is_open_to_all_where_nothing_is_hidden(
 
 @pytest.mark.parametrize("game", ["crownfell", "craft-the-crown"])
 async def test_a_deputy_has_a_button_once_the_player_is_late_left_or_lent_the_seat(
-    room: Room, game: str
+    room: TablesWithClock, game: str
 ) -> None:
     """Also where the player has the smallest number there is."""
     name = await room.begun(game, ANN, BOB)
@@ -65,7 +65,7 @@ async def test_a_deputy_has_a_button_once_the_player_is_late_left_or_lent_the_se
     assert 1 in substitutes.open_to(table, CLEO.id)
 
 
-async def test_a_seat_that_was_offered_is_the_deputys_by_a_button(room: Room) -> None:
+async def test_a_seat_that_was_offered_is_the_deputys_by_a_button(room: TablesWithClock) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB)
     table = await room.at(name)
     late, other = await room.late(name)
@@ -76,7 +76,7 @@ async def test_a_seat_that_was_offered_is_the_deputys_by_a_button(room: Room) ->
     assert substitutes.open_to(table, CLEO.id) == [seat]
 
 
-async def test_a_seat_of_a_computer_for_good_is_no_empty_one(room: Room) -> None:
+async def test_a_seat_of_a_computer_for_good_is_no_empty_one(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     await room.tables.seats.leave(name, BOB)
     table = await room.at(name)
@@ -88,7 +88,7 @@ async def test_a_seat_of_a_computer_for_good_is_no_empty_one(room: Room) -> None
 # ---------------------------------------------------------------- moderators
 
 
-async def test_a_moderator_chooses_only_for_a_seat_that_is_there_and_empty(room: Room) -> None:
+async def test_a_moderator_chooses_only_for_a_seat_that_is_there_and_empty(room: TablesWithClock) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB)
     table = await room.at(name)
     for seat in (-1, 2):
@@ -104,7 +104,7 @@ async def test_a_moderator_chooses_only_for_a_seat_that_is_there_and_empty(room:
     assert table.body.appointed == {}, "it was for this once"
 
 
-async def test_a_seat_on_loan_to_a_computer_can_be_given_by_a_moderator(room: Room) -> None:
+async def test_a_seat_on_loan_to_a_computer_can_be_given_by_a_moderator(room: TablesWithClock) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB)
     await room.tables.seats.let_play(name, BOB, 1, SQUIRE)
     await room.tables.seats.appoint(name, MOD, CLEO, 1)
@@ -116,7 +116,7 @@ async def test_a_seat_on_loan_to_a_computer_can_be_given_by_a_moderator(room: Ro
 # ---------------------------------------------------------------- somebody asked in
 
 
-async def test_nobody_is_asked_in_who_has_a_seat_of_their_own(room: Room) -> None:
+async def test_nobody_is_asked_in_who_has_a_seat_of_their_own(room: TablesWithClock) -> None:
     """Neither where a computer keeps it warm, nor as a stand-in in another's seat."""
     name = await room.begun("craft-the-crown", ANN, BOB, DAN)
     table = await room.at(name)
@@ -133,7 +133,7 @@ async def test_nobody_is_asked_in_who_has_a_seat_of_their_own(room: Room) -> Non
     assert table.body.proposal is None
 
 
-async def test_whose_seat_it_is_may_be_asked_in_again(room: Room) -> None:
+async def test_whose_seat_it_is_may_be_asked_in_again(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     await room.tables.seats.let_play(name, BOB, 1, SQUIRE)
     await room.tables.votes.propose(name, ANN, "substitute", 1, BOB)
@@ -144,7 +144,7 @@ async def test_whose_seat_it_is_may_be_asked_in_again(room: Room) -> None:
 # ---------------------------------------------------------------- whose word is asked for
 
 
-async def test_without_a_proposal_nobody_is_asked(room: Room) -> None:
+async def test_without_a_proposal_nobody_is_asked(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     table = await room.at(name)
     assert voting.asked_to_consent(table) == []
@@ -152,7 +152,7 @@ async def test_without_a_proposal_nobody_is_asked(room: Room) -> None:
 
 
 @pytest.mark.parametrize("yes", [True, False])
-async def test_whoever_says_yes_or_no_is_back(room: Room, yes: bool) -> None:
+async def test_whoever_says_yes_or_no_is_back(room: TablesWithClock, yes: bool) -> None:
     """A seat that was passed over is not passed over any more, and nobody takes it."""
     name = await room.begun("craft-the-crown", ANN, BOB, CLEO)
     late, other = await room.late(name)
@@ -167,7 +167,7 @@ async def test_whoever_says_yes_or_no_is_back(room: Room, yes: bool) -> None:
     assert (table.body.skipped, table.body.offers) == ([], [])
 
 
-async def test_a_word_is_given_once_and_taken_back_by_the_proposer(room: Room) -> None:
+async def test_a_word_is_given_once_and_taken_back_by_the_proposer(room: TablesWithClock) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB, CLEO)
     table = await room.at(name)
     await room.tables.votes.propose(name, ANN, "end")
@@ -185,7 +185,7 @@ async def test_a_word_is_given_once_and_taken_back_by_the_proposer(room: Room) -
 # ---------------------------------------------------------------- deputies
 
 
-async def test_a_deputy_is_named_and_taken_back_by_who_is_there_again(room: Room) -> None:
+async def test_a_deputy_is_named_and_taken_back_by_who_is_there_again(room: TablesWithClock) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB)
     table = await room.at(name)
     assert await reason(room.tables.seats.name_deputy(name, ANN)) == "no-deputy"
@@ -201,7 +201,7 @@ async def test_a_deputy_is_named_and_taken_back_by_who_is_there_again(room: Room
     assert (table.body.deputies, update.change.lines[0].text) == ({}, "0")
 
 
-async def test_a_deputy_has_a_day_at_most(room: Room) -> None:
+async def test_a_deputy_has_a_day_at_most(room: TablesWithClock) -> None:
     for clock, seconds in (("evening", EVENING.seconds), ("correspondence", ABSENT_SECONDS)):
         name = await room.begun("craft-the-crown", ANN, BOB, clock=clock)
         table: Any = await room.at(name)

@@ -9,7 +9,7 @@ import pytest
 
 from sessions.changes import voting
 from sessions.store.memory import MemoryStore
-from sessions.store.protocol import Line, Row, StoreFault
+from sessions.store.protocol import JournalLine, StoredTable, StoreError
 from sessions.table.clock_profiles import ABSENT_SECONDS, LOBBY_SECONDS
 from sessions.table.journal import answers_of
 from sessions.table.table_data import Person, unique_name
@@ -147,10 +147,10 @@ class Fragile(MemoryStore):
 
     fails = False
 
-    async def write(self, row: Row, lines: Any) -> None:
+    async def write(self, row: StoredTable, lines: Any) -> None:
         if self.fails:
             self.fails = False
-            raise StoreFault("disk full")
+            raise StoreError("disk full")
         await super().write(row, lines)
 
 
@@ -172,7 +172,7 @@ async def test_a_write_that_fails_leaves_the_table_as_before() -> None:
     ]
     for work in works:
         store.fails = True
-        with pytest.raises(StoreFault):
+        with pytest.raises(StoreError):
             await work()
         assert await stored(tables, name) == before
         again = await tables.get(name)
@@ -186,7 +186,7 @@ async def test_a_write_that_fails_leaves_the_table_as_before() -> None:
 
 async def test_a_table_whose_writing_is_cancelled_is_read_again() -> None:
     class Slow(MemoryStore):
-        async def write(self, row: Row, lines: Any) -> None:
+        async def write(self, row: StoredTable, lines: Any) -> None:
             await asyncio.sleep(0.05)
             await super().write(row, lines)
 
@@ -315,7 +315,7 @@ async def test_a_table_at_hand_is_found_without_the_store(store: Any) -> None:
     failing.failing["at_place"] = always
     assert (await tables.at(PLACE)).id == second  # type: ignore[union-attr]
     await tables.end(second)
-    with pytest.raises(StoreFault):
+    with pytest.raises(StoreError):
         await tables.at(PLACE)
 
 
@@ -396,8 +396,8 @@ async def test_a_table_whose_pack_is_gone_from_the_shelf_goes_on(store: Any) -> 
 # ---------------------------------------------------------------- small things
 
 
-def line(kind: str, seat: int, text: str) -> Line:
-    return Line(1, 0.0, kind, seat, text)
+def line(kind: str, seat: int, text: str) -> JournalLine:
+    return JournalLine(1, 0.0, kind, seat, text)
 
 
 def test_answers_of_strikes_out_what_was_undone() -> None:

@@ -8,7 +8,7 @@ from cogs.runtime.awake_clock import LONGEST_STEP, LOOK_SECONDS, AwakeClock
 from cogs.runtime.scheduler import SHORT_GAP
 from sessions.table.clock_profiles import EVENING, HOUR, PROFILES
 from tests.support.message_parts import shown_text
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import SimulatedServer, hall
 from tests.support.tournament_taps import Cup
 
 TICK = 300.0
@@ -27,19 +27,19 @@ class Times:
         self.awake += seconds
 
 
-async def tick(room: Hall) -> None:
+async def tick(room: SimulatedServer) -> None:
     await room.host.tick()
     await room.env.settle()
 
 
-async def played(room: Hall, times: Times, seconds: float) -> None:
+async def played(room: SimulatedServer, times: Times, seconds: float) -> None:
     """Let time pass in which the bot is at work."""
     for _ in range(round(seconds / TICK)):
         times.pass_awake(TICK)
         await tick(room)
 
 
-def told(room: Hall) -> str:
+def told(room: SimulatedServer) -> str:
     return "\n".join(message.content or shown_text(message) for message in room.channel.history())
 
 

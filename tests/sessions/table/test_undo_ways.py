@@ -8,7 +8,7 @@ import pytest
 from sessions.changes import undoing
 from sessions.table.table_data import BY_CONSENT, FREE
 from tests.support import clocked_tables as test_clocks
-from tests.support.clocked_tables import ANN, BOB, CLEO, SHELVES, Room, reason
+from tests.support.clocked_tables import ANN, BOB, CLEO, SHELVES, TablesWithClock, reason
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.simulated_server import hall
 
@@ -16,14 +16,14 @@ room = test_clocks.room
 SQUIRE = ANN._replace(id=0, name="Squire", level="squire")
 
 
-async def moved(room: Room, name: str, count: int) -> None:
+async def moved(room: TablesWithClock, name: str, count: int) -> None:
     """So many answers of whoever is asked, none of which ends anything."""
     for _ in range(count):
         table = await room.at(name)
         await room.tables.answer(name, await room.asked(name), table.match.legal(table.match.ask.seats[0])[0])
 
 
-async def test_off_is_off_for_everybody(room: Room) -> None:
+async def test_off_is_off_for_everybody(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB, undo="off")
     await moved(room, name, 3)
     before = await room.tables.journal_answers(name)
@@ -32,7 +32,7 @@ async def test_off_is_off_for_everybody(room: Room) -> None:
     assert (await room.at(name)).body.proposal is None
 
 
-async def test_free_asks_nobody_and_takes_back_ones_own_last_tap(room: Room) -> None:
+async def test_free_asks_nobody_and_takes_back_ones_own_last_tap(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB, undo="free")
     await moved(room, name, 7)
     for person in (ANN, BOB):
@@ -51,7 +51,7 @@ async def test_free_asks_nobody_and_takes_back_ones_own_last_tap(room: Room) -> 
     assert await reason(room.tables.votes.undo(name, CLEO)) == "not-your-table"
 
 
-async def test_free_is_not_for_a_stand_in_whom_the_player_did_not_choose(room: Room) -> None:
+async def test_free_is_not_for_a_stand_in_whom_the_player_did_not_choose(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB, undo="free")
     await moved(room, name, 6)
     slow, other = await room.late(name)
@@ -64,7 +64,7 @@ async def test_free_is_not_for_a_stand_in_whom_the_player_did_not_choose(room: R
     assert await room.tables.journal_answers(name) == before
 
 
-async def test_a_free_undo_voids_one_that_is_asked_for(room: Room) -> None:
+async def test_a_free_undo_voids_one_that_is_asked_for(room: TablesWithClock) -> None:
     """What was proposed counts answers that are no more."""
     name = await room.begun("crownfell", ANN, BOB, undo="free")
     await moved(room, name, 6)
@@ -76,7 +76,7 @@ async def test_a_free_undo_voids_one_that_is_asked_for(room: Room) -> None:
     assert (await room.at(name)).body.proposal is None
 
 
-async def test_what_is_usual(room: Room) -> None:
+async def test_what_is_usual(room: TablesWithClock) -> None:
     """Between people by consent, alone against computers at once; what the owner chose counts before."""
     table = await room.tables.open(77, 5, ANN, "crownfell", "house", {}, "en")
     assert undoing.way(table) == BY_CONSENT
@@ -87,7 +87,7 @@ async def test_what_is_usual(room: Room) -> None:
 
 
 @pytest.mark.parametrize("game", ["crownfall", "cube-quest"])
-async def test_rules_that_have_a_word_for_it_offer_no_choice(room: Room, game: str) -> None:
+async def test_rules_that_have_a_word_for_it_offer_no_choice(room: TablesWithClock, game: str) -> None:
     pack = next(iter(SHELVES[game].rules))
     table = await room.tables.open(77, 5, ANN, game, pack, {}, "en")
     ruled = undoing.RULED in table.rules.declarations
@@ -95,7 +95,7 @@ async def test_rules_that_have_a_word_for_it_offer_no_choice(room: Room, game: s
     assert await reason(room.tables.lobby.set_option(table.id, ANN, "undo", "free")) == "option-value"
 
 
-async def test_a_table_of_before_asks_as_it_did(room: Room) -> None:
+async def test_a_table_of_before_asks_as_it_did(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     await moved(room, name, 4)
     assert (await room.at(name)).body.undo == ""

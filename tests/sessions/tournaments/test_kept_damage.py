@@ -21,14 +21,14 @@ from sessions.results.rating_documents import (
     counted_key,
     rating_key,
 )
-from sessions.results.rating_keeper import RatingKeeper
+from sessions.results.rating_keeper import RatingService
 from sessions.results.reports import report_data
 from sessions.results.reports.report_data import DAY, LAPSED, OPEN_SECONDS
 from sessions.results.reports.reports import Reports
 from sessions.results.result_data import KIND as RESULT
-from sessions.store.documents.documents import Put
+from sessions.store.documents.documents import DocumentWrite
 from sessions.store.memory import MemoryStore
-from sessions.store.protocol import Damaged
+from sessions.store.protocol import CorruptData
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.tournaments.keeping.kept_tournament import KIND, terms_of
 from sessions.tournaments.leagues_kept.kept_league import KIND as LEAGUE
@@ -98,7 +98,9 @@ async def test_tournaments_go_on_beside_a_damaged_one(
         hall.keeper.told(101),
         hall.keeper.forget(101),
     ):
-        with pytest.raises(Damaged):  # whoever taps or asks is told, and nothing is passed over in silence
+        with pytest.raises(
+            CorruptData
+        ):  # whoever taps or asks is told, and nothing is passed over in silence
             await asked
     assert await hall.keeper.told(999) == []
 
@@ -114,7 +116,9 @@ async def test_a_tournament_that_makes_no_sense_and_one_with_a_damaged_table_sto
     spoilt = await hall.now(first)
     found_by = terms_of(spoilt)
     spoilt.tournament.rounds.clear()
-    await store.documents.put([Put(KIND, first.id, spoilt.version, msgspec.json.encode(spoilt), found_by)])
+    await store.documents.put(
+        [DocumentWrite(KIND, first.id, spoilt.version, msgspec.json.encode(spoilt), found_by)]
+    )
     table = await hall.open(second, 0)
     await hall.sit(second, table)
     await hall.resign(table, 0)  # which nobody has entered yet
@@ -122,7 +126,7 @@ async def test_a_tournament_that_makes_no_sense_and_one_with_a_damaged_table_sto
 
     async def reading(name: str) -> Any:
         if name == table.id:
-            raise Damaged("a table's row")
+            raise CorruptData("a table's row")
         return await read(name)
 
     store.read = reading  # type: ignore[method-assign]
@@ -180,7 +184,7 @@ async def test_reports_go_on_beside_a_damaged_one(
     assert (await reports.get(whole.id)).stage == LAPSED
     assert sum(spoilt.id in line for line in lines(caplog)) == 1
     for asked in (reports.get(spoilt.id), reports.told(BOB), reports.forget(BOB)):
-        with pytest.raises(Damaged):
+        with pytest.raises(CorruptData):
             await asked
 
 
@@ -220,7 +224,7 @@ async def test_a_damaged_document_of_ratings_costs_nobody_anything(damaged_store
         assert await house.ratings.change_of(first) is None
     else:
         assert [one.person for one, _ in await (await house.ratings.reading()).board(scope, 5)] == [BOB]
-        with pytest.raises(Damaged):
+        with pytest.raises(CorruptData):
             await house.ratings.of(ANN, [scope])
     await house.ratings.serve()  # nobody has to restart anything
     assert await house.rating(ANN) == before
@@ -236,7 +240,7 @@ async def test_a_damaged_document_of_ratings_costs_nobody_anything(damaged_store
     for number, other in enumerate((BOB, CLEO)):
         report = await fresh.reports.open(new(ANN, other, at=house.now - 900 + 100 * number, rated=True))
         await fresh.reports.confirm(report.id, other, report.turn)
-    house.ratings = RatingKeeper(store)
+    house.ratings = RatingService(store)
     assert await house.rating(ANN) == await fresh.rating(ANN)
     assert await house.rating(CLEO) == await fresh.rating(CLEO)
 
@@ -265,10 +269,10 @@ async def test_a_lost_head_of_all_ratings_is_made_anew_with_them(
             await spoil(HEAD, ALL)
         else:  # as a rescue leaves it
             version = await store.documents.version(HEAD, ALL)
-            await store.documents.put([Put(HEAD, ALL, version, None)])
+            await store.documents.put([DocumentWrite(HEAD, ALL, version, None)])
 
     await lose()
-    house.ratings = RatingKeeper(store)
+    house.ratings = RatingService(store)
     (rating,) = await house.ratings.of(ANN, [Scope(GAME, GUILD)])
     assert rating is not None
     assert rating.mu == before
@@ -276,7 +280,7 @@ async def test_a_lost_head_of_all_ratings_is_made_anew_with_them(
     assert (await house.ratings.reading()).generation != generation
     assert await house.rating(ANN) == before
     await lose()
-    house.ratings = RatingKeeper(store)
+    house.ratings = RatingService(store)
     assert await house.rating(ANN) == before
     await lose()
     await house.results.forget(CLEO, house.ratings.doubt)

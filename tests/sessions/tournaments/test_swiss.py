@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sessions.tournaments.entrants import planned, sign_up, withdraw
 from sessions.tournaments.pairing.swiss import PairingCard, SwissRound, card, cards
-from sessions.tournaments.pairing.who_begins import Turns, beginner_is_first
+from sessions.tournaments.pairing.who_begins import FirstMoveHistory, beginner_is_first
 from sessions.tournaments.rounds import begin, enter, go_on
 from sessions.tournaments.tournament_data import (
     BYE,
@@ -30,7 +30,7 @@ def known(number: int, half_points: int, met: str = "", turns: str = "", **more:
     began = tuple(1 if sign == "+" else -1 for sign in turns)
     rank = (-half_points, number)
     opponents = tuple(map(int, met.split()))
-    return PairingCard(number, half_points, opponents, Turns(began, rank, number), **more)  # type: ignore[arg-type]
+    return PairingCard(number, half_points, opponents, FirstMoveHistory(began, rank, number), **more)  # type: ignore[arg-type]
 
 
 def meetings(*cards: PairingCard) -> set[frozenset[int]]:

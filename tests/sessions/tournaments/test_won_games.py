@@ -11,7 +11,7 @@ from sessions.tournaments.keeping.kept_tournament import (
     ONE,
     REAL,
     SCREEN,
-    KeptTournament,
+    StoredTournament,
 )
 from sessions.tournaments.standings import standings
 from sessions.tournaments.tournament_data import (
@@ -43,7 +43,7 @@ def two_days(kind: str = SWISS) -> TournamentPlan:
     return TournamentPlan(kind, seconds=2 * DAY)
 
 
-async def after_the_end(room: KeptHall, tournament: KeptTournament, later: float = 1.0) -> KeptTournament:
+async def after_the_end(room: KeptHall, tournament: StoredTournament, later: float = 1.0) -> StoredTournament:
     """So much after the end of the running round, as the clock leaves it."""
     room.time = max(room.time, tournament.tournament.rounds[-1].due) + later
     await room.serve()
@@ -399,22 +399,22 @@ async def test_nobody_decides_a_game_of_their_own(manager: bool) -> None:
 # ---------------------------------------------------------------- corrections of a knockout
 
 
-async def knockout(room: KeptHall, size: int, **plan: object) -> KeptTournament:
+async def knockout(room: KeptHall, size: int, **plan: object) -> StoredTournament:
     return await room.begun(size, TournamentPlan(KNOCKOUT, seconds=DAY, **plan), mode=REAL)  # type: ignore[arg-type]
 
 
-def pairs(tournament: KeptTournament, round: int) -> list[set[int]]:
+def pairs(tournament: StoredTournament, round: int) -> list[set[int]]:
     return [{one.first, one.second} for one in tournament.tournament.rounds[round - 1].pairings]
 
 
-def winners(tournament: KeptTournament, round: int) -> list[int]:
+def winners(tournament: StoredTournament, round: int) -> list[int]:
     return [
         one.first if one.result == FIRST else one.second
         for one in tournament.tournament.rounds[round - 1].pairings
     ]
 
 
-async def play(room: KeptHall, tournament: KeptTournament, result: str = FIRST) -> KeptTournament:
+async def play(room: KeptHall, tournament: StoredTournament, result: str = FIRST) -> StoredTournament:
     """All open games of the running round."""
     for board in open_boards(tournament):
         tournament = await room.agree(tournament, board, result)

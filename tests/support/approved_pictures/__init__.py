@@ -14,12 +14,19 @@ from typing import Any
 from msgspec.structs import replace
 from PIL import Image
 
-from engine.face import Card, Cell, Glyph, Label, Mark, Scene, Tile
+from engine.face import Glyph, Label, Mark, Scene, SceneCard, SceneCell, Tile
 from tests.support.pictures import opened
 
 HERE = Path(__file__).parent
 SCENES = HERE / "scenes.json"
-PARTS = {"cells": Cell, "cards": Card, "marks": Mark, "labels": Label, "tiles": Tile, "glyphs": Glyph}
+PARTS = {
+    "cells": SceneCell,
+    "cards": SceneCard,
+    "marks": Mark,
+    "labels": Label,
+    "tiles": Tile,
+    "glyphs": Glyph,
+}
 
 
 def in_words(scene: Scene, words: Any) -> Scene:

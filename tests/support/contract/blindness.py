@@ -7,11 +7,11 @@ from typing import Any
 from engine import record
 from engine.ask import Refused
 from engine.match import Match
-from engine.record_format import Given, Reader
+from engine.record_format import PlayedAnswer, RecordViewpoint
 from tests.support.blind import question
 from tests.support.contract import trials
-from tests.support.contract.trials import Trial
-from tests.support.contract.worlds import Pair, pairs
+from tests.support.contract.trials import GameUnderTest
+from tests.support.contract.worlds import WorldPair, pairs
 
 LOOKED_AT, PROBES, SECRETS, ENOUGH = 40, 12, 40, 5
 
@@ -38,14 +38,14 @@ def seen(match: Match[Any], viewer: int | None) -> dict[str, Any]:
     return shown_parts
 
 
-def check_seen(pair: Pair) -> None:
+def check_seen(pair: WorldPair) -> None:
     for viewer in pair.viewers:
         actual_parts, supposed_parts = seen(pair.here, viewer), seen(pair.there, viewer)
         for part, shown in actual_parts.items():
             assert shown == supposed_parts[part], f"{part} tells {viewer} what they cannot see"
 
 
-def probes(trial: Trial, pair: Pair, seat: int, dice: random.Random) -> Iterator[str]:
+def probes(trial: GameUnderTest, pair: WorldPair, seat: int, dice: random.Random) -> Iterator[str]:
     """Lines by which a seat could try to learn something: what others could say, cards, the game's own."""
     yield from trial.samples.probes(pair.here, seat, dice)
     ask = pair.here.ask
@@ -70,7 +70,7 @@ def judged(match: Match[Any], seat: int, line: str) -> Any:
         return refused.reason, refused.rule, refused.facts
 
 
-def check_refusals(trial: Trial, pair: Pair, dice: random.Random) -> None:
+def check_refusals(trial: GameUnderTest, pair: WorldPair, dice: random.Random) -> None:
     if pair.here.ask is None:
         return
     for viewer in pair.viewers:
@@ -78,7 +78,7 @@ def check_refusals(trial: Trial, pair: Pair, dice: random.Random) -> None:
             assert judged(pair.here, viewer, line) == judged(pair.there, viewer, line), line
 
 
-def check_told(pair: Pair) -> None:
+def check_told(pair: WorldPair) -> None:
     """Events, their words, and the last lines of a record."""
     rules = pair.here.rules
     for viewer in pair.viewers:
@@ -89,32 +89,34 @@ def check_told(pair: Pair) -> None:
         assert news_by_world[0] == news_by_world[1]
 
 
-def check_lines(trial: Trial, pair: Pair, names: tuple[str, ...]) -> None:
+def check_lines(trial: GameUnderTest, pair: WorldPair, names: tuple[str, ...]) -> None:
     """Lines of the answers since the point of rest, for whoever may not know all of them."""
     for viewer in pair.viewers:
         lines = []
         for match in (pair.here, pair.there):
             again = Match(trial.rules, trial.rules.copy(match.base))
-            given: list[Given] = record.replayed(again, match.answers)
-            lines.append(trial.rules.record_format.lines(again.state, names, given, Reader(False, viewer)))
+            given: list[PlayedAnswer] = record.replayed(again, match.answers)
+            lines.append(
+                trial.rules.record_format.lines(again.state, names, given, RecordViewpoint(False, viewer))
+            )
         assert lines[0] == lines[1]
 
 
-def check_record(trial: Trial, pair: Pair, number: int) -> None:
+def check_record(trial: GameUnderTest, pair: WorldPair, number: int) -> None:
     """The whole record of the running game, where all answers of both worlds are known."""
     if not pair.given[0]:
         return
     for viewer in pair.viewers:
         texts = [
             record.write(
-                trial.game.name, trial.rules, trial.setup(number), given, Reader(False, viewer)
+                trial.game.name, trial.rules, trial.setup(number), given, RecordViewpoint(False, viewer)
             ).text()
             for given in pair.given
         ]
         assert texts[0] == texts[1]
 
 
-def check_blind(trial: Trial, number: int, most: int = LOOKED_AT) -> int:
+def check_blind(trial: GameUnderTest, number: int, most: int = LOOKED_AT) -> int:
     """All of it in one random game; how many pairs of worlds there were."""
     dice, pair_count = random.Random(number), 0
     for pair in pairs(trial, number, most):

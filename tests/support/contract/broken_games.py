@@ -4,15 +4,15 @@ from dataclasses import replace
 from typing import Any
 
 from engine.samples import Samples
-from tests.support.contract.trials import SMALLEST, Trial, trials_of
+from tests.support.contract.trials import SMALLEST, GameUnderTest, trials_of
 
 SAMPLES: Samples[Any] = Samples(conserved=lambda s: [len(s.prizes) - len(hand) for hand in s.hands], most=60)
 
 
-def trial_of(rules: Any) -> Trial:
+def trial_of(rules: Any) -> GameUnderTest:
     """The smallest game with these rules."""
     game = trials_of(SMALLEST)[0].game
-    return Trial(
+    return GameUnderTest(
         replace(game, rules=lambda pack: rules, samples=lambda: SAMPLES),
         "",
         rules,

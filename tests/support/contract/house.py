@@ -19,12 +19,12 @@ import engine.scenario
 import sessions.cards.available_packs as stock
 import sessions.computers.worker_process as worker
 from cogs.client import CastellanBot
-from cogs.commands.table_commands import Moves
+from cogs.commands.table_commands import MoveCommands
 from cogs.components import form_builder
-from cogs.components.form_builder import Place
+from cogs.components.form_builder import FormTarget
 from cogs.components.menus import table_menus
 from cogs.loaded_content import Content
-from cogs.text.sentences import LANGUAGES, Words
+from cogs.text.sentences import LANGUAGES, MessageCatalogues
 from engine.files import DATA
 from engine.game import games
 from engine.match import Match
@@ -34,23 +34,33 @@ from sessions.table.table_data import PLAYING, Person, Seat
 from tests.support.building import PAINTER, build, secrets_in_order, tools
 from tests.support.content import content_of
 from tests.support.contract import trials
-from tests.support.contract.trials import TESTS, Trial
+from tests.support.contract.trials import TESTS, GameUnderTest
 from tests.support.crown_crest_taps import SAME_DECKS
 from tests.support.message_parts import buttons, lists, matches
 from tests.support.panel_limits import check, faults
 from tests.support.simulated_server import hall
 
-__all__ = ["LANGUAGES", "PEOPLE", "STRANGER", "Board", "check", "faults", "knowing", "seated", "shown"]
+__all__ = [
+    "LANGUAGES",
+    "PEOPLE",
+    "STRANGER",
+    "ContractTable",
+    "check",
+    "faults",
+    "knowing",
+    "seated",
+    "shown",
+]
 TRIES = 12
 PACKS = (TESTS / "packs",)
 PEOPLE = tuple(Person(10**18 + n, name) for n, name in enumerate(("Ann", "B" * 32, "Cleo", "猫" * 16), 1))
 STRANGER = Person(10**18 + 9, "Eve")
 KNOWING = (engine.record, engine.record_header, engine.content, engine.scenario, worker)
-words_of = functools.cache(Words)
+words_of = functools.cache(MessageCatalogues)
 
 
 @contextmanager
-def knowing(trial: Trial) -> Iterator[None]:
+def knowing(trial: GameUnderTest) -> Iterator[None]:
     """As if the game were one of the house's, for as long as it is tried."""
     if trial.home is None:
         yield
@@ -63,17 +73,17 @@ def knowing(trial: Trial) -> Iterator[None]:
         yield
 
 
-def content_with(trial: Trial) -> Content:
+def content_with(trial: GameUnderTest) -> Content:
     """Return the bot's content with this game, as if it were one of the bot's own."""
     content = content_of(PACKS)
     if trial.home is None:
         return content
-    shelf = stock.Shelf(trial.game, {trial.pack: trial.rules})
+    shelf = stock.GamePacks(trial.game, {trial.pack: trial.rules})
     words = words_of(DATA / "text", Path(str(trial.home)) / "text")
     return replace(content, shelves={**content.shelves, trial.game.name: shelf}, words=words)
 
 
-class Board:
+class ContractTable:
     """A table without Discord: what it shows of any match. Nothing is painted unless it is asked for."""
 
     def __init__(self, host: CastellanBot, table: Table) -> None:
@@ -81,7 +91,7 @@ class Board:
         self.language = table.body.language
 
     @classmethod
-    async def of(cls, trial: Trial, language: str, content: Content | None = None) -> "Board":
+    async def of(cls, trial: GameUnderTest, language: str, content: Content | None = None) -> "ContractTable":
         store = MemoryStore()
         await store.open()
         host = build(
@@ -109,7 +119,7 @@ class Board:
         return table_menus.table(self.table, person.id, True, self.voice())
 
     def form(self, form: str, shown: Any) -> ui.LayoutView:
-        return form_builder.view(self.table, Place(form), shown, self.voice(), lambda code, side: None)
+        return form_builder.view(self.table, FormTarget(form), shown, self.voice(), lambda code, side: None)
 
     def voice(self, *, plain: bool = False) -> Any:
         return self.host.services.voices.voice(self.table, self.language, plain=plain)
@@ -134,8 +144,10 @@ async def suggestions(host: CastellanBot, table: Table, person: Person, typed: s
     class Asked:
         user, channel_id, locale = person, table.place, table.body.language
 
-    answers: Any = Moves.answers
-    return [choice.value for choice in await answers(Moves(host.services, host.router), Asked(), typed)]
+    answers: Any = MoveCommands.answers
+    return [
+        choice.value for choice in await answers(MoveCommands(host.services, host.router), Asked(), typed)
+    ]
 
 
 def shown(view: ui.LayoutView) -> str:
@@ -148,10 +160,10 @@ def shown(view: ui.LayoutView) -> str:
 TAPPING = ("Ann", "Bob", "Cleo", "Dan")
 
 
-class Seated:
+class SeatedPeople:
     """People at a table in Discord, who answer by taps where there are some, else in notation."""
 
-    def __init__(self, room: Any, trial: Trial, dice: random.Random) -> None:
+    def __init__(self, room: Any, trial: GameUnderTest, dice: random.Random) -> None:
         self.room, self.trial, self.dice = room, trial, dice
 
     async def table(self) -> Table:
@@ -242,8 +254,8 @@ class Seated:
 
 
 @asynccontextmanager
-async def seated(trial: Trial, seed: int = 1) -> AsyncIterator[Seated]:
+async def seated(trial: GameUnderTest, seed: int = 1) -> AsyncIterator[SeatedPeople]:
     """A server with people and the bot; nothing is painted."""
     async with hall(content=content_with(trial), dealing=SAME_DECKS) as room:
         room.welcome("Dan")
-        yield Seated(room, trial, random.Random(seed))
+        yield SeatedPeople(room, trial, random.Random(seed))

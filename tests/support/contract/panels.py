@@ -9,9 +9,9 @@ from engine.ask import Refused
 from engine.match import Match
 from tests.support.contract import trials
 from tests.support.contract.blindness import probes
-from tests.support.contract.house import PEOPLE, STRANGER, Board, check, shown
-from tests.support.contract.trials import Trial
-from tests.support.contract.worlds import Pair
+from tests.support.contract.house import PEOPLE, STRANGER, ContractTable, check, shown
+from tests.support.contract.trials import GameUnderTest
+from tests.support.contract.worlds import WorldPair
 from tests.support.message_parts import walk
 
 LOOKED_AT, ANSWERS, OFTEN, WAYS, EDITS, NEWS = 2, 50, 0.02, 2, 3, 20
@@ -29,10 +29,10 @@ def ways(menu: Any, dice: random.Random) -> list[tuple[str, ...]]:
 PAINTED, LONGEST_ALT, LIST = 3, 1_024, 3
 
 
-RAW = re.compile(r"\{\s*\$|\bSay\(|\bTerm\(")
+RAW = re.compile(r"\{\s*\$|\bSentence\(|\bPrintedName\(")
 
 
-async def check_everything(board: Board, match: Match[Any], people: int, dice: random.Random) -> None:
+async def check_everything(board: ContractTable, match: Match[Any], people: int, dice: random.Random) -> None:
     """What everybody sees, what each sees for themselves, menus' steps, forms with some taps."""
     check(await board.public())
     for picked in ways(trials.menu_of(match, None), dice):
@@ -48,7 +48,7 @@ async def check_everything(board: Board, match: Match[Any], people: int, dice: r
         check_forms(board, match, seat, dice)
 
 
-def check_forms(board: Board, match: Match[Any], seat: int, dice: random.Random) -> None:
+def check_forms(board: ContractTable, match: Match[Any], seat: int, dice: random.Random) -> None:
     """Every form that this seat may fill in: as it opens, and after taps of any kind."""
     rules = match.rules
     for form in match.ask.forms_of(seat) if match.ask else ():
@@ -71,7 +71,7 @@ def check_lists(panel: Any, known: dict[str, frozenset[str]]) -> None:
                 assert known.setdefault(mark, chosen) == chosen, part
 
 
-async def check_panels(trial: Trial, board: Board) -> None:
+async def check_panels(trial: GameUnderTest, board: ContractTable) -> None:
     for number in range(1, 1 + LOOKED_AT):
         dice, kinds, events = random.Random(number), set[str](), list[Any]()
         match, people = trial.begun(number), trial.people(number)
@@ -86,13 +86,13 @@ async def check_panels(trial: Trial, board: Board) -> None:
             events += given(trial, match, dice)
 
 
-def given(trial: Trial, match: Match[Any], dice: random.Random) -> list[Any]:
+def given(trial: GameUnderTest, match: Match[Any], dice: random.Random) -> list[Any]:
     """What the next answer did."""
     seat, line = trial.answer(match, dice)
     return match.answer(seat, line).events if line else []
 
 
-def check_words(trial: Trial, board: Board) -> None:
+def check_words(trial: GameUnderTest, board: ContractTable) -> None:
     dice, match = random.Random(1), trial.begun(1)
     board.put(match, trial.setup(1).options, trial.people(1))
     voice, names = board.voice(), trials.NAMES[: trial.people(1)]
@@ -107,9 +107,11 @@ def check_words(trial: Trial, board: Board) -> None:
     assert record.ends(match.result, names)
 
 
-def check_refused(trial: Trial, match: Match[Any], seat: int, voice: Any, dice: random.Random) -> None:
+def check_refused(
+    trial: GameUnderTest, match: Match[Any], seat: int, voice: Any, dice: random.Random
+) -> None:
     """Whatever is refused is refused by a sentence."""
-    for line in probes(trial, Pair(match, match, (seat,)), seat, dice):
+    for line in probes(trial, WorldPair(match, match, (seat,)), seat, dice):
         try:
             match.copy().answer(seat, line)
         except Refused as refused:

@@ -4,15 +4,15 @@ import random
 from collections import Counter
 from typing import Any
 
-from engine.ask import Ask
+from engine.ask import Question
 from engine.match import Match, encode_state
 from tests.support.contract import trials
-from tests.support.contract.trials import Trial
+from tests.support.contract.trials import GameUnderTest
 
 LOOKED_AT, TRIES, ENOUGH, LISTED = 80, 9, 3, 3
 
 
-def check_games(trial: Trial, games: int) -> None:
+def check_games(trial: GameUnderTest, games: int) -> None:
     """Nothing is lost on the way, and most of them end."""
     ended = 0
     for number in range(games):
@@ -26,7 +26,7 @@ def check_games(trial: Trial, games: int) -> None:
     assert 2 * ended >= games, "most games never end"
 
 
-def can_go_on(trial: Trial, match: Match[Any]) -> bool:
+def can_go_on(trial: GameUnderTest, match: Match[Any]) -> bool:
     """Somebody can answer, or the clock and the referee do."""
     ask = match.ask
     assert ask is not None
@@ -48,7 +48,7 @@ def check_lists(match: Match[Any], dice: random.Random) -> None:
             assert done.events or (encode_state(copy.state), copy.answers) != before, token
 
 
-def check_copies(trial: Trial, number: int) -> None:
+def check_copies(trial: GameUnderTest, number: int) -> None:
     """What is done to a copy leaves the match as it is."""
     dice = random.Random(number)
     for match in trial.decisions(number, LOOKED_AT):
@@ -61,7 +61,7 @@ def check_copies(trial: Trial, number: int) -> None:
             assert (encode_state(match.state), encode_state(match.base), match.ask) == before
 
 
-def check_forms(trial: Trial, games: int) -> None:
+def check_forms(trial: GameUnderTest, games: int) -> None:
     """Every form that is asked for can be opened, and every kind of form could be sent at some time."""
     met: Counter[str] = Counter()
     given: Counter[str] = Counter()
@@ -77,7 +77,7 @@ def check_forms(trial: Trial, games: int) -> None:
     assert set(met) == set(+given), "a form that nobody could send"
 
 
-def can_be_given(trial: Trial, match: Match[Any], seat: int, form: str, dice: random.Random) -> bool:
+def can_be_given(trial: GameUnderTest, match: Match[Any], seat: int, form: str, dice: random.Random) -> bool:
     """Whether taps at random came to a line that is accepted."""
     assert trial.rules.forms is not None, "the question names a form and the game has none"
     for _ in range(TRIES):
@@ -88,7 +88,7 @@ def can_be_given(trial: Trial, match: Match[Any], seat: int, form: str, dice: ra
     return False
 
 
-def absent(match: Match[Any], ask: Ask) -> None:
+def absent(match: Match[Any], ask: Question) -> None:
     """What somebody who is away answers, and what the table answers by itself, can be given."""
     for seat in ask.seats:
         for answer in (match.rules.default, match.rules.forced):
@@ -97,7 +97,7 @@ def absent(match: Match[Any], ask: Ask) -> None:
                 assert match.copy().answer(seat, token).answers
 
 
-def check_absent(trial: Trial) -> None:
+def check_absent(trial: GameUnderTest) -> None:
     for match in trial.decisions(1, LOOKED_AT):
         if match.ask is not None:
             absent(match, match.ask)

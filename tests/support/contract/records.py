@@ -11,9 +11,9 @@ from engine import record, record_header
 from engine.ask import Answer
 from engine.game import Setup
 from engine.match import Match, encode_state
-from engine.record_format import COVERED, Reader, plain_lines
-from engine.record_header import RecordFault
-from tests.support.contract.trials import Trial
+from engine.record_format import COVERED, RecordViewpoint, plain_lines
+from engine.record_header import RecordError
+from tests.support.contract.trials import GameUnderTest
 
 GAMES, SHORT, LONG, STEP = 3, 25, 1_500, 7
 
@@ -21,7 +21,7 @@ GAMES, SHORT, LONG, STEP = 3, 25, 1_500, 7
 WORDS = [*'-;:.,#=!>@|*?()"', "draw", "resign", "undo", "B", "W", "S", "r", "0", "7", "99", "²", "= agreed"]
 
 
-def played(trial: Trial, number: int, most: int) -> tuple[Setup, list[Answer], Match[Any]]:
+def played(trial: GameUnderTest, number: int, most: int) -> tuple[Setup, list[Answer], Match[Any]]:
     """A random game as far as so many answers."""
     setup, dice, given = trial.setup(number), random.Random(-number), list[Answer]()
     match: Match[Any] = Match.new(trial.rules, setup)
@@ -33,7 +33,7 @@ def played(trial: Trial, number: int, most: int) -> tuple[Setup, list[Answer], M
     return setup, given, match
 
 
-def check_read(trial: Trial, setup: Setup, given: list[Answer], match: Match[Any]) -> None:
+def check_read(trial: GameUnderTest, setup: Setup, given: list[Answer], match: Match[Any]) -> None:
     """What is read is what was written, with the seed and by what the lines state of chance alone."""
     game_record = record.write(trial.game.name, trial.rules, setup, given)
     assert record_header.read(game_record.text()) == game_record
@@ -63,18 +63,18 @@ def uncertain(state: Any) -> bytes:
         state.chance = chance
 
 
-def running(trial: Trial, number: int) -> Iterator[tuple[Setup, list[Answer], Match[Any]]]:
+def running(trial: GameUnderTest, number: int) -> Iterator[tuple[Setup, list[Answer], Match[Any]]]:
     setup, given, match = played(trial, number, SHORT)
     if match.ask is not None:
         yield setup, given, match
 
 
-def check_covered(trial: Trial, number: int) -> None:
+def check_covered(trial: GameUnderTest, number: int) -> None:
     """Without the seed; of a hidden game that does not say how its lines look, nobody else's answers."""
     rules, name = trial.rules, trial.game.name
     for setup, given, _ in running(trial, number):
         for reader in (None, *range(len(setup.seats))):
-            game_record = record.write(name, rules, setup, given, Reader(False, reader))
+            game_record = record.write(name, rules, setup, given, RecordViewpoint(False, reader))
             assert (game_record.seed, game_record.secret) == (b"", "")
             assert game_record.commitment
             assert setup.seed.hex() not in game_record.text()
@@ -84,11 +84,11 @@ def check_covered(trial: Trial, number: int) -> None:
                 assert seat == reader or (line.endswith(COVERED) and token not in line)
 
 
-def refused(rules: Any, text: str) -> RecordFault | None:
+def refused(rules: Any, text: str) -> RecordError | None:
     """What is wrong with a record, in one sentence about one of its lines; None if it is good."""
     try:
         record.play(record_header.read(text), rules)
-    except RecordFault as error:
+    except RecordError as error:
         fault = error
     else:
         return None

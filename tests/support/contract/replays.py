@@ -4,14 +4,14 @@ from typing import Any
 
 from engine.match import Match, encode_state
 from engine.replay import Replay
-from tests.support.contract.trials import Trial
+from tests.support.contract.trials import GameUnderTest
 
 
 def eyes_of(people: int) -> list[int | None]:
     return [None, *range(people)]
 
 
-def played(trial: Trial, number: int) -> tuple[Any, list[list[Any]], list[list[Any]]]:
+def played(trial: GameUnderTest, number: int) -> tuple[Any, list[list[Any]], list[list[Any]]]:
     """A random game: what it was played with; the views after each answer, and what each answer told."""
     setup, rules = trial.setup(number), trial.rules
     answers, match = trial.played(setup, number)

@@ -9,7 +9,7 @@ from engine.match import Match
 from engine.search import levels
 from engine.search.worlds import supposed
 from tests.support.blind import question
-from tests.support.contract.trials import Trial
+from tests.support.contract.trials import GameUnderTest
 from tests.support.contract.worlds import answered
 
 ALWAYS, NEVER = (lambda: True), (lambda: False)
@@ -18,7 +18,7 @@ ALWAYS, NEVER = (lambda: True), (lambda: False)
 MOST, SECRETS = 3_000, 12
 
 
-def questions(trial: Trial, number: int, every: int) -> Iterator[tuple[Match[Any], int]]:
+def questions(trial: GameUnderTest, number: int, every: int) -> Iterator[tuple[Match[Any], int]]:
     """Some questions of a random game, with a seat that has something to choose."""
     for match in islice(trial.decisions(number, 400), number % every, None, every):
         for seat in match.ask.seats if match.ask else ():
@@ -35,7 +35,7 @@ def check_imagined(match: Match[Any], seat: int, dice: random.Random) -> None:
     assert sorted(match.legal(seat)) == sorted(other.legal(seat))
 
 
-def check_secret(trial: Trial, number: int) -> int:
+def check_secret(trial: GameUnderTest, number: int) -> int:
     """Whatever somebody else answered to a secret question, the thought is the same; how many there were."""
     match, dice, pair_count = Match.new(trial.rules, trial.setup(number)), random.Random(number), 0
     for _ in range(SECRETS):

@@ -20,7 +20,7 @@ SMALLEST = "tests.support.goofspiel"
 DRAWS, EDITS, FORMS = 20, 8, 0.5
 
 
-class Trial(NamedTuple):
+class GameUnderTest(NamedTuple):
     """pack: its name, "" for a game without; home: the folder of a game that is not of the house."""
 
     game: Game
@@ -103,20 +103,20 @@ def game_of(name: str) -> tuple[Game, Path | None]:
 
 
 @cache
-def trials_of(name: str) -> tuple[Trial, ...]:
+def trials_of(name: str) -> tuple[GameUnderTest, ...]:
     """The game with each pack that a game can begin with: the house's, and those for trying it."""
     game, home = game_of(name)
     if not game.packs:
-        return (Trial(game, "", game.rules(None), home),)
+        return (GameUnderTest(game, "", game.rules(None), home),)
     folder = home / "packs" if home else TESTS / "packs" / game.name
     candidates = (
-        Trial(game, title, content.rules_from(game.name, str(file), files.text(file)), home)
+        GameUnderTest(game, title, content.rules_from(game.name, str(file), files.text(file)), home)
         for title, file in files.pack_files(game.name, (folder,))
     )
     return tuple(trial for trial in candidates if can_begin(trial))
 
 
-def can_begin(trial: Trial) -> bool:
+def can_begin(trial: GameUnderTest) -> bool:
     try:
         trial.rules.start(trial.setup(0))
     except Refused:
@@ -143,7 +143,7 @@ def options_of(game: Game, seats: int, dice: random.Random) -> dict[str, str]:
     return options
 
 
-def kit_of(trial: Trial, seat: int, dice: random.Random) -> str:
+def kit_of(trial: GameUnderTest, seat: int, dice: random.Random) -> str:
     """What a seat brings along: the game's sample, a ready one, or what it has by itself."""
     kits = trial.rules.kits
     if trial.samples.kit:

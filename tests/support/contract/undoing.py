@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engine.ask import Answer
 from engine.match import Match, encode_state
-from tests.support.contract.trials import Trial
+from tests.support.contract.trials import GameUnderTest
 
 GAMES, LOOKED_AT, BACK = 3, 60, 8
 
@@ -20,7 +20,9 @@ def position(match: Match[Any]) -> list[Any]:
     return [encode_state(match.state), encode_state(match.base), [*match.answers], ask, match.result]
 
 
-def played(trial: Trial, match: Match[Any], number: int) -> tuple[list[Answer], list[tuple[int, list[Any]]]]:
+def played(
+    trial: GameUnderTest, match: Match[Any], number: int
+) -> tuple[list[Answer], list[tuple[int, list[Any]]]]:
     """The answers of a random game, and what there was before some of them (after so many)."""
     dice, given, seen = random.Random(-number), list[Answer](), [(0, position(match))]
     for _ in range(LOOKED_AT):
@@ -33,7 +35,7 @@ def played(trial: Trial, match: Match[Any], number: int) -> tuple[list[Answer], 
     return given, seen
 
 
-def check_undo(trial: Trial, number: int) -> None:
+def check_undo(trial: GameUnderTest, number: int) -> None:
     """A new match that is given the first answers is where the old one was then."""
     given, seen = played(trial, trial.begun(number), number)
     for count, then in random.Random(number).sample(seen, min(BACK, len(seen))):
@@ -42,7 +44,7 @@ def check_undo(trial: Trial, number: int) -> None:
         assert position(again) == then
 
 
-def check_rest(trial: Trial, number: int) -> None:
+def check_rest(trial: GameUnderTest, number: int) -> None:
     """At a point of rest nothing was revealed since, so an undo to it is free."""
     for match in trial.decisions(number, LOOKED_AT):
         if match.ask is not None:

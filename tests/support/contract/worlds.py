@@ -8,12 +8,12 @@ from engine.ask import Answer
 from engine.match import Match
 from engine.search.worlds import supposed
 from tests.support.contract import trials
-from tests.support.contract.trials import Trial
+from tests.support.contract.trials import GameUnderTest
 
 TRIES, EVERY = 12, 3
 
 
-class Pair(NamedTuple):
+class WorldPair(NamedTuple):
     """here, there: the worlds; viewers: who must not tell one from the other, seats and None for nobody's.
 
     events: what happened last in each; given: all answers of each, where they are known.
@@ -26,17 +26,17 @@ class Pair(NamedTuple):
     given: tuple[list[Answer], list[Answer]] = ([], [])
 
 
-def imagined(match: Match[Any], dice: random.Random) -> Iterator[Pair]:
+def imagined(match: Match[Any], dice: random.Random) -> Iterator[WorldPair]:
     """For every seat that is asked two worlds as they could be for it; who looks on knows less."""
     if match.rules.computer is None or match.ask is None:
         return
     for seat in match.ask.seats:
-        yield Pair(supposed(match, seat, dice), supposed(match, seat, dice), (seat, None))
+        yield WorldPair(supposed(match, seat, dice), supposed(match, seat, dice), (seat, None))
 
 
 def answered(
-    trial: Trial, match: Match[Any], people: int, given: list[Answer], dice: random.Random
-) -> Iterator[Pair]:
+    trial: GameUnderTest, match: Match[Any], people: int, given: list[Answer], dice: random.Random
+) -> Iterator[WorldPair]:
     """A secret question answered so and otherwise: nobody may know which, but the seat and its friends."""
     ask = match.ask
     if ask is None or not ask.secret or len(ask.seats) < 2:
@@ -53,10 +53,10 @@ def answered(
     others = [one for one in range(people) if one not in knows]
     events = done[0].events, done[1].events
     both = [*given, *done[0].answers], [*given, *done[1].answers]
-    yield Pair(worlds[0], worlds[1], (None, *others), events, both)
+    yield WorldPair(worlds[0], worlds[1], (None, *others), events, both)
 
 
-def said(match: Match[Any], trial: Trial, seat: int, dice: random.Random) -> str:
+def said(match: Match[Any], trial: GameUnderTest, seat: int, dice: random.Random) -> str:
     """One of the answers that this seat may give to a secret question."""
     ask = match.ask
     assert ask is not None
@@ -66,7 +66,7 @@ def said(match: Match[Any], trial: Trial, seat: int, dice: random.Random) -> str
     return dice.choice(tokens)
 
 
-def pairs(trial: Trial, number: int, most: int) -> Iterator[Pair]:
+def pairs(trial: GameUnderTest, number: int, most: int) -> Iterator[WorldPair]:
     """All pairs of worlds of one random game."""
     match, dice, given = Match.new(trial.rules, trial.setup(number)), random.Random(number), list[Answer]()
     for place in range(most):

@@ -25,7 +25,14 @@ from tests.support.discord_rules.emojis import application_emojis
 from tests.support.discord_rules.interactions import CallbackRequest, callbacks
 from tests.support.discord_rules.messages import messages, new_messages
 from tests.support.discord_rules.modals import modal_parts, modals
-from tests.support.discord_rules.requests import Json, KnownMessage, MessageRequest, Request, World, parts_of
+from tests.support.discord_rules.requests import (
+    Json,
+    KnownDiscord,
+    KnownMessage,
+    MessageRequest,
+    Request,
+    parts_of,
+)
 from tests.support.discord_rules.rules import Violation
 from tests.support.discord_rules.threads_and_events import ChangeRequest, any_requests, events, threads
 from tests.support.discord_rules.uploads import uploads
@@ -33,12 +40,12 @@ from tests.support.discord_rules.uploads import uploads
 MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
 
 
-def find_violations(request: Request, world: World) -> list[Violation]:
+def find_violations(request: Request, world: KnownDiscord) -> list[Violation]:
     """Return what Discord would refuse in a request, or does otherwise than it seems."""
     return [*any_requests.violations(request), *_of_route(request, world)]
 
 
-def _of_route(request: Request, world: World) -> Iterator[Violation]:
+def _of_route(request: Request, world: KnownDiscord) -> Iterator[Violation]:
     body = request.body if isinstance(request.body, dict) else {}
     match (request.method, *request.path.strip("/").split("/")):
         case ("POST", "interactions", _, token, "callback"):
@@ -66,13 +73,15 @@ def _of_route(request: Request, world: World) -> Iterator[Violation]:
 # ---------------------------------------------------------------- messages
 
 
-def _of_message(request: Request, body: Json, world: World, kind: str) -> Iterator[Violation]:
+def _of_message(request: Request, body: Json, world: KnownDiscord, kind: str) -> Iterator[Violation]:
     message = MessageRequest(kind, body, request.uploads, [*parts_of(body.get("components"))], world)
     yield from new_messages.violations(message)
     yield from _of_body(message)
 
 
-def _of_edit(request: Request, body: Json, world: World, known: KnownMessage | None) -> Iterator[Violation]:
+def _of_edit(
+    request: Request, body: Json, world: KnownDiscord, known: KnownMessage | None
+) -> Iterator[Violation]:
     parts = [*parts_of(body.get("components"))]
     message = MessageRequest("edit", body, request.uploads, parts, world, known)
     yield from edits.violations(message)
@@ -88,7 +97,9 @@ def _of_body(message: MessageRequest) -> Iterator[Violation]:
             yield from rules.violations(part)
 
 
-def _of_token(request: Request, body: Json, token: str, message_id: str, world: World) -> Iterator[Violation]:
+def _of_token(
+    request: Request, body: Json, token: str, message_id: str, world: KnownDiscord
+) -> Iterator[Violation]:
     interaction = world.interaction(token)
     if message_id != "@original":
         yield from _of_edit(request, body, world, world.message(message_id))
@@ -100,7 +111,7 @@ def _of_token(request: Request, body: Json, token: str, message_id: str, world: 
 # ---------------------------------------------------------------- interactions
 
 
-def _of_callback(request: Request, body: Json, token: str, world: World) -> Iterator[Violation]:
+def _of_callback(request: Request, body: Json, token: str, world: KnownDiscord) -> Iterator[Violation]:
     interaction = world.interaction(token)
     yield from callbacks.violations(CallbackRequest(body, interaction))
     data = body["data"] if isinstance(body.get("data"), dict) else {}

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from tests.support.discord_rules.emojis import is_unicode_emoji
 from tests.support.discord_rules.messages import COMPONENTS_V2
-from tests.support.discord_rules.requests import Json, MessageRequest, Part
+from tests.support.discord_rules.requests import Json, MessageRequest, RequestComponent
 from tests.support.discord_rules.rules import DOCS, Finding, RuleSet, is_length
 
 REFERENCE = f"{DOCS}/components/reference"
@@ -155,7 +155,7 @@ def is_emoji(emoji: Json) -> bool:
     "a row has one to five buttons, or one select",
     f"{REFERENCE}#action-row, 'up to 5 Buttons' or 'a single select'",
 )
-def find_wrong_row(part: Part) -> Iterator[Finding]:
+def find_wrong_row(part: RequestComponent) -> Iterator[Finding]:
     types = [child.get("type") for child in part.data.get("components") or ()]
     has_select = any(kind in SELECTS for kind in types)
     if not 1 <= len(types) <= 5 or (has_select and len(types) > 1):
@@ -163,14 +163,14 @@ def find_wrong_row(part: Part) -> Iterator[Finding]:
 
 
 @sections.rule("section-texts", "a section has one to three texts", f"{REFERENCE}#section")
-def find_wrong_section(part: Part) -> Iterator[Finding]:
+def find_wrong_section(part: RequestComponent) -> Iterator[Finding]:
     number = len(part.data.get("components") or ())
     if not 1 <= number <= 3:
         yield part.place, f"{number} texts"
 
 
 @sections.rule("section-accessory", "a section has an accessory", f"{REFERENCE}#section: accessory")
-def find_no_accessory(part: Part) -> Iterator[Finding]:
+def find_no_accessory(part: RequestComponent) -> Iterator[Finding]:
     if not part.data.get("accessory"):
         yield part.place, "no accessory"
 
@@ -180,7 +180,7 @@ def find_no_accessory(part: Part) -> Iterator[Finding]:
     "a container has a component",
     "discord-api-spec openapi.json: ContainerComponentForMessageRequest, components, minItems 1",
 )
-def find_empty_container(part: Part) -> Iterator[Finding]:
+def find_empty_container(part: RequestComponent) -> Iterator[Finding]:
     if not part.data.get("components"):
         yield part.place, "no components"
 
@@ -190,13 +190,13 @@ def find_empty_container(part: Part) -> Iterator[Finding]:
     "a text display has a text that is not blank",
     "discord-api-spec openapi.json: TextDisplayComponentForMessageRequest, content, minLength 1",
 )
-def find_blank_text(part: Part) -> Iterator[Finding]:
+def find_blank_text(part: RequestComponent) -> Iterator[Finding]:
     if not (part.data.get("content") or "").strip():
         yield f"{part.place}.content", part.data.get("content")
 
 
 @galleries.rule("gallery-items", "a gallery has one to ten pictures", f"{REFERENCE}#media-gallery: items")
-def find_wrong_gallery(part: Part) -> Iterator[Finding]:
+def find_wrong_gallery(part: RequestComponent) -> Iterator[Finding]:
     number = len(part.data.get("items") or ())
     if part.type == GALLERY and not 1 <= number <= 10:
         yield f"{part.place}.items", f"{number} pictures"
@@ -207,7 +207,7 @@ def find_wrong_gallery(part: Part) -> Iterator[Finding]:
     "a picture's description has 1 to 1024 characters that are not all blank",
     f"{REFERENCE}#media-gallery-media-gallery-item-structure, 'max 1024 characters'",
 )
-def find_wrong_alt_text(part: Part) -> Iterator[Finding]:
+def find_wrong_alt_text(part: RequestComponent) -> Iterator[Finding]:
     for index, item in enumerate([part.data, *(part.data.get("items") or ())]):
         description = item.get("description")
         if description is not None and not is_length(description, 1, 1024):
@@ -218,7 +218,7 @@ def find_wrong_alt_text(part: Part) -> Iterator[Finding]:
 
 
 @buttons.rule("button-style", "a button's style is 1 to 6", f"{REFERENCE}#button-button-styles")
-def find_wrong_style(part: Part) -> Iterator[Finding]:
+def find_wrong_style(part: RequestComponent) -> Iterator[Finding]:
     if part.data.get("style") not in range(1, 7):
         yield f"{part.place}.style", part.data.get("style")
 
@@ -228,7 +228,7 @@ def find_wrong_style(part: Part) -> Iterator[Finding]:
     "a button that is no link and not premium has a custom_id, and no url or sku_id",
     f"{REFERENCE}#button, 'Non-link and non-premium buttons must have a custom_id'",
 )
-def find_wrong_custom_id(part: Part) -> Iterator[Finding]:
+def find_wrong_custom_id(part: RequestComponent) -> Iterator[Finding]:
     data = part.data
     if data.get("style") in (1, 2, 3, 4) and (
         not data.get("custom_id") or data.get("url") or data.get("sku_id")
@@ -241,7 +241,7 @@ def find_wrong_custom_id(part: Part) -> Iterator[Finding]:
     "a link has an http, https or discord address of 512 characters at most, and no custom_id",
     f"{REFERENCE}#button, 'Link buttons must have a url, and cannot have a custom_id'",
 )
-def find_wrong_link(part: Part) -> Iterator[Finding]:
+def find_wrong_link(part: RequestComponent) -> Iterator[Finding]:
     url = part.data.get("url") or ""
     is_address = re.fullmatch(r"(https?|discord)://\S+", url) and len(url) <= 512
     if part.data.get("style") == LINK and (part.data.get("custom_id") or not is_address):
@@ -253,7 +253,7 @@ def find_wrong_link(part: Part) -> Iterator[Finding]:
     "a premium button has a sku_id, and no custom_id, label, url or emoji",
     f"{REFERENCE}#button, 'Premium buttons must contain a sku_id'",
 )
-def find_wrong_premium(part: Part) -> Iterator[Finding]:
+def find_wrong_premium(part: RequestComponent) -> Iterator[Finding]:
     others = any(part.data.get(key) for key in ("custom_id", "label", "url", "emoji"))
     if part.data.get("style") == PREMIUM and (not part.data.get("sku_id") or others):
         yield part.place, part.data
@@ -264,21 +264,21 @@ def find_wrong_premium(part: Part) -> Iterator[Finding]:
     "a button has a label or an emoji",
     "error BUTTON_COMPONENT_REQUIRES_LABEL_OR_EMOJI; userdoccers, Components",
 )
-def find_nothing_to_see(part: Part) -> Iterator[Finding]:
+def find_nothing_to_see(part: RequestComponent) -> Iterator[Finding]:
     has_label = (part.data.get("label") or "").strip()
     if part.data.get("style") != PREMIUM and not has_label and not part.data.get("emoji"):
         yield part.place, f"label {part.data.get('label')!r}"
 
 
 @buttons.rule("button-label-length", "a label has 80 characters at most", f"{REFERENCE}#button: label")
-def find_long_label(part: Part) -> Iterator[Finding]:
+def find_long_label(part: RequestComponent) -> Iterator[Finding]:
     label = part.data.get("label")
     if label is not None and len(label) > 80:
         yield f"{part.place}.label", label
 
 
 @buttons.rule("button-label-blank", "a label is not blank", "userdoccers, Components")
-def find_blank_label(part: Part) -> Iterator[Finding]:
+def find_blank_label(part: RequestComponent) -> Iterator[Finding]:
     label = part.data.get("label")
     if label and not label.strip():
         yield f"{part.place}.label", label
@@ -287,7 +287,7 @@ def find_blank_label(part: Part) -> Iterator[Finding]:
 # ---------------------------------------------------------------- selects
 
 
-def number_range(part: Part) -> tuple[int, int]:
+def number_range(part: RequestComponent) -> tuple[int, int]:
     """How many values may be chosen, at least and at most."""
     least, most = part.data.get("min_values"), part.data.get("max_values")
     return 1 if least is None else least, 1 if most is None else most
@@ -298,7 +298,7 @@ def number_range(part: Part) -> tuple[int, int]:
     "a select lets choose 0 to 25 values at least and 1 to 25 at most",
     f"{REFERENCE}#string-select: min_values, max_values",
 )
-def find_wrong_range(part: Part) -> Iterator[Finding]:
+def find_wrong_range(part: RequestComponent) -> Iterator[Finding]:
     least, most = number_range(part)
     if not 0 <= least <= 25 or not 1 <= most <= 25 or least > most:
         yield part.place, f"{least} to {most} values"
@@ -309,19 +309,19 @@ def find_wrong_range(part: Part) -> Iterator[Finding]:
     "a placeholder of a select has 150 characters at most",
     f"{REFERENCE}#string-select: placeholder",
 )
-def find_long_placeholder(part: Part) -> Iterator[Finding]:
+def find_long_placeholder(part: RequestComponent) -> Iterator[Finding]:
     if len(part.data.get("placeholder") or "") > 150:
         yield f"{part.place}.placeholder", part.data["placeholder"]
 
 
 @selects.rule("select-custom-id", "a select has a custom_id", f"{REFERENCE}#string-select: custom_id")
-def find_no_custom_id(part: Part) -> Iterator[Finding]:
+def find_no_custom_id(part: RequestComponent) -> Iterator[Finding]:
     if not part.data.get("custom_id"):
         yield part.place, "no custom_id"
 
 
 @selects.rule("select-options", "a select has 1 to 25 options", f"{REFERENCE}#string-select: options")
-def find_wrong_options(part: Part) -> Iterator[Finding]:
+def find_wrong_options(part: RequestComponent) -> Iterator[Finding]:
     number = len(part.data.get("options") or ())
     if part.type == TEXT_SELECT and not 1 <= number <= 25:
         yield f"{part.place}.options", f"{number} options"
@@ -332,7 +332,7 @@ def find_wrong_options(part: Part) -> Iterator[Finding]:
     "no two options of a select have the same value",
     "error SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
 )
-def find_shared_values(part: Part) -> Iterator[Finding]:
+def find_shared_values(part: RequestComponent) -> Iterator[Finding]:
     counts = Counter(option.get("value") for option in part.data.get("options") or ())
     yield from ((f"{part.place}.options", f"{v!r} {n} times") for v, n in counts.items() if n > 1)
 
@@ -342,7 +342,7 @@ def find_shared_values(part: Part) -> Iterator[Finding]:
     "a select has as many options as have to be chosen",
     f"{REFERENCE}#string-select: min_values; userdoccers, Components",
 )
-def find_too_few_options(part: Part) -> Iterator[Finding]:
+def find_too_few_options(part: RequestComponent) -> Iterator[Finding]:
     options, (least, _) = part.data.get("options") or (), number_range(part)
     if part.type == TEXT_SELECT and least > len(options):
         yield f"{part.place}.min_values", f"{least} of {len(options)}"
@@ -353,7 +353,7 @@ def find_too_few_options(part: Part) -> Iterator[Finding]:
     "a select has no more defaults than values may be chosen",
     f"{REFERENCE}#string-select-select-option-structure: default",
 )
-def find_too_many_defaults(part: Part) -> Iterator[Finding]:
+def find_too_many_defaults(part: RequestComponent) -> Iterator[Finding]:
     defaults = sum(bool(option.get("default")) for option in part.data.get("options") or ())
     if defaults > number_range(part)[1]:
         yield f"{part.place}.options", f"{defaults} defaults, {number_range(part)[1]} values"
@@ -364,7 +364,7 @@ def find_too_many_defaults(part: Part) -> Iterator[Finding]:
     "label and value of an option have 1 to 100 characters that are not all blank",
     f"{REFERENCE}#string-select-select-option-structure",
 )
-def find_wrong_option_texts(part: Part) -> Iterator[Finding]:
+def find_wrong_option_texts(part: RequestComponent) -> Iterator[Finding]:
     for index, option in enumerate(part.data.get("options") or ()):
         for key in ("label", "value"):
             if not is_length(option.get(key), 1, 100):
@@ -376,7 +376,7 @@ def find_wrong_option_texts(part: Part) -> Iterator[Finding]:
     "a description of an option has 1 to 100 characters",
     f"{REFERENCE}#string-select-select-option-structure: description",
 )
-def find_wrong_descriptions(part: Part) -> Iterator[Finding]:
+def find_wrong_descriptions(part: RequestComponent) -> Iterator[Finding]:
     for index, option in enumerate(part.data.get("options") or ()):
         description = option.get("description")
         if description is not None and not 1 <= len(description) <= 100:
@@ -389,7 +389,7 @@ def find_wrong_descriptions(part: Part) -> Iterator[Finding]:
     f"{REFERENCE}#user-select, 'number of default values must be in the range defined by min_values and"
     " max_values'",
 )
-def find_wrong_default_values(part: Part) -> Iterator[Finding]:
+def find_wrong_default_values(part: RequestComponent) -> Iterator[Finding]:
     number, (least, most) = len(part.data.get("default_values") or ()), number_range(part)
     if number and not least <= number <= most:
         yield f"{part.place}.default_values", f"{number} of {least} to {most}"

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from tests.support.discord_rules.components import REFERENCE, ROW, SELECTS, TEXT
-from tests.support.discord_rules.requests import Json, Part, parts_of
+from tests.support.discord_rules.requests import Json, RequestComponent, parts_of
 from tests.support.discord_rules.rules import DOCS, Finding, RuleSet, is_length
 
 INPUT, LABEL, UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX = 4, 18, 19, 21, 22, 23
@@ -66,7 +66,7 @@ def find_too_much_text(modal: Json) -> Iterator[Finding]:
     "a form has labels, texts and rows, a label or row has an input",
     f"{REFERENCE}#component-object-component-types; #label",
 )
-def find_misplaced(part: Part) -> Iterator[Finding]:
+def find_misplaced(part: RequestComponent) -> Iterator[Finding]:
     allowed = {0: {ROW, LABEL, TEXT}, ROW: INPUTS, LABEL: INPUTS}.get(part.parent, set())
     if part.type not in allowed:
         yield part.place, f"type {part.type} in type {part.parent}"
@@ -77,19 +77,19 @@ def find_misplaced(part: Part) -> Iterator[Finding]:
     "a text display of a form has a text that is not blank",
     "discord-api-spec openapi.json: TextDisplayComponentForModalRequest, content, minLength 1",
 )
-def find_blank_text(part: Part) -> Iterator[Finding]:
+def find_blank_text(part: RequestComponent) -> Iterator[Finding]:
     if part.type == TEXT and not (part.data.get("content") or "").strip():
         yield part.place, part.data.get("content")
 
 
 @modal_parts.rule("label-text", "a label has 1 to 45 characters that are not all blank", f"{REFERENCE}#label")
-def find_wrong_label(part: Part) -> Iterator[Finding]:
+def find_wrong_label(part: RequestComponent) -> Iterator[Finding]:
     if part.type == LABEL and not is_length(part.data.get("label"), 1, 45):
         yield f"{part.place}.label", part.data.get("label")
 
 
 @modal_parts.rule("label-description", "a label's description has 1 to 100 characters", f"{REFERENCE}#label")
-def find_wrong_label_description(part: Part) -> Iterator[Finding]:
+def find_wrong_label_description(part: RequestComponent) -> Iterator[Finding]:
     description = part.data.get("description")
     if part.type == LABEL and description is not None and not 1 <= len(description) <= 100:
         yield f"{part.place}.description", description
@@ -100,7 +100,7 @@ def find_wrong_label_description(part: Part) -> Iterator[Finding]:
     "a text input lies in a label and has none of its own, for rows and their labels are deprecated",
     f"{REFERENCE}#text-input, 'must be placed inside a Label'; #action-row: deprecated in modals",
 )
-def find_input_in_row(part: Part) -> Iterator[Finding]:
+def find_input_in_row(part: RequestComponent) -> Iterator[Finding]:
     if part.type == INPUT and (part.parent != LABEL or part.data.get("label")):
         yield part.place, f"in type {part.parent}, label {part.data.get('label')!r}"
 
@@ -108,12 +108,12 @@ def find_input_in_row(part: Part) -> Iterator[Finding]:
 @modal_parts.rule(
     "input-style", "a text input's style is 1 or 2", f"{REFERENCE}#text-input-text-input-styles"
 )
-def find_wrong_style(part: Part) -> Iterator[Finding]:
+def find_wrong_style(part: RequestComponent) -> Iterator[Finding]:
     if part.type == INPUT and part.data.get("style") not in (1, 2):
         yield f"{part.place}.style", part.data.get("style")
 
 
-def input_range(part: Part) -> tuple[int, int]:
+def input_range(part: RequestComponent) -> tuple[int, int]:
     return part.data.get("min_length") or 0, part.data.get("max_length") or 4000
 
 
@@ -122,7 +122,7 @@ def input_range(part: Part) -> tuple[int, int]:
     "a text input takes 0 to 4000 characters at least and 1 to 4000 at most",
     f"{REFERENCE}#text-input: min_length, max_length",
 )
-def find_wrong_length(part: Part) -> Iterator[Finding]:
+def find_wrong_length(part: RequestComponent) -> Iterator[Finding]:
     least, most = input_range(part)
     if part.type == INPUT and (not 0 <= least <= 4000 or not 1 <= most <= 4000 or least > most):
         yield part.place, f"{least} to {most} characters"
@@ -133,7 +133,7 @@ def find_wrong_length(part: Part) -> Iterator[Finding]:
     "a text input's value is as long as the input may be",
     f"{REFERENCE}#text-input: value",
 )
-def find_wrong_value(part: Part) -> Iterator[Finding]:
+def find_wrong_value(part: RequestComponent) -> Iterator[Finding]:
     least, most = input_range(part)
     if part.type == INPUT and part.data.get("value") and not least <= len(part.data["value"]) <= most:
         yield f"{part.place}.value", f"{len(part.data['value'])} of {least} to {most} characters"
@@ -144,7 +144,7 @@ def find_wrong_value(part: Part) -> Iterator[Finding]:
     "a text input's placeholder has 100 characters at most",
     f"{REFERENCE}#text-input: placeholder",
 )
-def find_long_placeholder(part: Part) -> Iterator[Finding]:
+def find_long_placeholder(part: RequestComponent) -> Iterator[Finding]:
     if part.type == INPUT and len(part.data.get("placeholder") or "") > 100:
         yield f"{part.place}.placeholder", part.data["placeholder"]
 
@@ -154,7 +154,7 @@ def find_long_placeholder(part: Part) -> Iterator[Finding]:
     "a select of a form is not disabled",
     f"{REFERENCE}#string-select: disabled, 'Using disabled in a modal will result in an error'",
 )
-def find_disabled_select(part: Part) -> Iterator[Finding]:
+def find_disabled_select(part: RequestComponent) -> Iterator[Finding]:
     if part.type in SELECTS and part.data.get("disabled"):
         yield f"{part.place}.disabled", True
 
@@ -164,7 +164,7 @@ def find_disabled_select(part: Part) -> Iterator[Finding]:
     "what is required has min_values of 1 or more, or none",
     f"{REFERENCE}#string-select, 'must be either omitted or at least 1 if required is omitted or true'",
 )
-def find_required_of_nothing(part: Part) -> Iterator[Finding]:
+def find_required_of_nothing(part: RequestComponent) -> Iterator[Finding]:
     has_minimum = part.type in (UPLOAD, CHECKBOX_GROUP, *SELECTS)
     if has_minimum and part.data.get("required", True) and part.data.get("min_values") == 0:
         yield f"{part.place}.min_values", 0
@@ -175,7 +175,7 @@ def find_required_of_nothing(part: Part) -> Iterator[Finding]:
     "a radio group has 2 to 10 options, a checkbox group 1 to 10",
     f"{REFERENCE}#radio-group, #checkbox-group: options",
 )
-def find_wrong_options(part: Part) -> Iterator[Finding]:
+def find_wrong_options(part: RequestComponent) -> Iterator[Finding]:
     least = {RADIO_GROUP: 2, CHECKBOX_GROUP: 1}.get(part.type)
     number = len(part.data.get("options") or ())
     if least is not None and not least <= number <= 10:
@@ -187,14 +187,14 @@ def find_wrong_options(part: Part) -> Iterator[Finding]:
     "no two options of a group have the same value",
     "as error SELECT_COMPONENT_OPTION_VALUE_DUPLICATED; userdoccers, Components",
 )
-def find_shared_values(part: Part) -> Iterator[Finding]:
+def find_shared_values(part: RequestComponent) -> Iterator[Finding]:
     if part.type in (RADIO_GROUP, CHECKBOX_GROUP):
         counts = Counter(option.get("value") for option in part.data.get("options") or ())
         yield from ((f"{part.place}.options", f"{v!r} {n} times") for v, n in counts.items() if n > 1)
 
 
 @modal_parts.rule("radio-default", "a radio group has one default at most", f"{REFERENCE}#radio-group")
-def find_two_defaults(part: Part) -> Iterator[Finding]:
+def find_two_defaults(part: RequestComponent) -> Iterator[Finding]:
     defaults = sum(bool(option.get("default")) for option in part.data.get("options") or ())
     if part.type == RADIO_GROUP and defaults > 1:
         yield f"{part.place}.options", f"{defaults} defaults"
@@ -205,7 +205,7 @@ def find_two_defaults(part: Part) -> Iterator[Finding]:
     "label, value and description of a group's option have 1 to 100 characters",
     f"{REFERENCE}#radio-group-option-structure, #checkbox-group-option-structure",
 )
-def find_wrong_option_texts(part: Part) -> Iterator[Finding]:
+def find_wrong_option_texts(part: RequestComponent) -> Iterator[Finding]:
     if part.type not in (RADIO_GROUP, CHECKBOX_GROUP):
         return
     for index, option in enumerate(part.data.get("options") or ()):
@@ -217,7 +217,7 @@ def find_wrong_option_texts(part: Part) -> Iterator[Finding]:
 
 
 @modal_parts.rule("upload-range", "a file upload takes 0 to 10 files", f"{REFERENCE}#file-upload: min_values")
-def find_wrong_upload(part: Part) -> Iterator[Finding]:
+def find_wrong_upload(part: RequestComponent) -> Iterator[Finding]:
     least, most = part.data.get("min_values"), part.data.get("max_values")
     least, most = 1 if least is None else least, 1 if most is None else most
     if part.type == UPLOAD and (not 0 <= least <= 10 or not 1 <= most <= 10):

@@ -60,7 +60,7 @@ class KnownInteraction:
     answered: int | None = None
 
 
-class World(Protocol):
+class KnownDiscord(Protocol):
     """What is known of Discord when the request comes."""
 
     def interaction(self, token: str) -> KnownInteraction | None:
@@ -71,7 +71,7 @@ class World(Protocol):
 
 
 @dataclass(frozen=True)
-class Part:
+class RequestComponent:
     """A component, with its place in the request."""
 
     data: Json
@@ -86,25 +86,25 @@ class Part:
         return int(self.data.get("type") or 0)
 
 
-def parts_of(components: Any, place: str = "components", parent: int = 0) -> Iterator[Part]:
+def parts_of(components: Any, place: str = "components", parent: int = 0) -> Iterator[RequestComponent]:
     """Every component, nested ones included, parents first."""
     for index, data in enumerate(components or ()):
-        part = Part(data, f"{place}.{index}", parent)
+        part = RequestComponent(data, f"{place}.{index}", parent)
         yield part
         yield from _inner_parts(part)
 
 
-def _inner_parts(part: Part) -> Iterator[Part]:
+def _inner_parts(part: RequestComponent) -> Iterator[RequestComponent]:
     if part.data.get("components"):
         yield from parts_of(part.data["components"], f"{part.place}.components", part.type)
     for key in ("accessory", "component"):
         if isinstance(part.data.get(key), dict):
-            inner = Part(part.data[key], f"{part.place}.{key}", part.type, key == "accessory")
+            inner = RequestComponent(part.data[key], f"{part.place}.{key}", part.type, key == "accessory")
             yield inner
             yield from _inner_parts(inner)
 
 
-def media_of(parts: list[Part]) -> Iterator[tuple[str, Part, str]]:
+def media_of(parts: list[RequestComponent]) -> Iterator[tuple[str, RequestComponent, str]]:
     """The address of every picture and file that the components show: place, component, address."""
     for part in parts:
         if part.type in (11, 12, 13):
@@ -125,8 +125,8 @@ class MessageRequest:
     kind: str
     body: Json
     uploads: tuple[Upload, ...]
-    parts: list[Part]
-    world: World
+    parts: list[RequestComponent]
+    world: KnownDiscord
     # The message that is edited, where it is known.
     known: KnownMessage | None = None
 

@@ -30,7 +30,7 @@ class Violation:
 
 
 @dataclass(frozen=True)
-class Rule:
+class DiscordRule:
     name: str
     # What Discord demands, as one sentence.
     statement: str
@@ -39,14 +39,14 @@ class Rule:
     check: Check
 
 
-RULES: dict[str, Rule] = {}
+RULES: dict[str, DiscordRule] = {}
 
 
 class RuleSet:
     """The rules for one kind of subject: a message, a button, a command."""
 
     def __init__(self) -> None:
-        self._rules: list[Rule] = []
+        self._rules: list[DiscordRule] = []
 
     def rule(self, name: str, statement: str, source: str) -> Callable[[Check], Check]:
         """Add the decorated function as the check of a new rule."""
@@ -54,7 +54,7 @@ class RuleSet:
         def add(check: Check) -> Check:
             if name in RULES:
                 raise ValueError(f"there is a rule {name} already")
-            RULES[name] = Rule(name, statement, source, check)
+            RULES[name] = DiscordRule(name, statement, source, check)
             self._rules.append(RULES[name])
             return check
 

@@ -4,18 +4,18 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.ask import Answer, Ask, GameOver, Refused, Script
+from engine.ask import Answer, GameOver, Question, Refused, Script
 from engine.chance import Chance
 from engine.computer import Computer, Policy, Random
 from engine.game import Option, Rules, Setup, State, fill_options
 from engine.match import encode_state
 from tests.support.goofspiel import face
-from tests.support.goofspiel.view import View
+from tests.support.goofspiel.view import GoofspielView
 
 OPTIONS = (Option("cards", "6", low=2, high=13), Option("prizes", "rising", ("rising", "equal")))
 
 
-class Table(State, kw_only=True):
+class GoofspielState(State, kw_only=True):
     """prizes: the open one is the last; hands, points: by seat."""
 
     prizes: list[int]
@@ -23,32 +23,32 @@ class Table(State, kw_only=True):
     points: list[int]
 
 
-class Goofspiel(Rules[Table, View]):
+class Goofspiel(Rules[GoofspielState, GoofspielView]):
     """Goofspiel for two or three."""
 
-    state_type = Table
+    state_type = GoofspielState
 
     def __init__(self) -> None:
         self.face, self.own_panels = face.FACE, face.OWN_PANELS
         self.computer = Computer(resample=resample, policy=Hopes)
 
-    def start(self, setup: Setup) -> Table:
+    def start(self, setup: Setup) -> GoofspielState:
         options, chance = fill_options(OPTIONS, setup.options), setup.chance()
         cards = [*range(1, int(options["cards"]) + 1)]
         prizes = [*cards] if options["prizes"] == "rising" else [1] * len(cards)
         prizes = chance.ordered("prizes", prizes)
         hands = [[*cards] for _ in setup.seats]
-        table = Table(chance=chance, prizes=prizes, hands=hands, points=[0] * len(hands))
+        table = GoofspielState(chance=chance, prizes=prizes, hands=hands, points=[0] * len(hands))
         table.tell("prizes", *prizes, to=())
         return table
 
-    def step(self, s: Table) -> Script:
+    def step(self, s: GoofspielState) -> Script:
         """One prize. No bid is in the state before everybody has bid; of equal ones nobody wins."""
         bids: dict[int, int] = {}
         while len(bids) < len(s.hands):
             waiting = [seat for seat in range(len(s.hands)) if seat not in bids]
             tokens = {seat: [str(card) for card in s.hands[seat]] for seat in waiting}
-            seat, token = yield Ask("bid", tokens, (str(s.prizes[-1]),), secret=True)
+            seat, token = yield Question("bid", tokens, (str(s.prizes[-1]),), secret=True)
             bids[seat] = int(token)
         prize, highest = s.prizes.pop(), max(bids.values())
         winners = [seat for seat, bid in bids.items() if bid == highest]
@@ -59,26 +59,28 @@ class Goofspiel(Rules[Table, View]):
         if not s.prizes:
             raise GameOver(tuple(n for n, sum_ in enumerate(s.points) if sum_ == max(s.points)), "points")
 
-    def copy(self, s: Table) -> Table:
-        return msgspec.json.decode(encode_state(s), type=Table)
+    def copy(self, s: GoofspielState) -> GoofspielState:
+        return msgspec.json.decode(encode_state(s), type=GoofspielState)
 
     def refuse(
-        self, s: Table, ask: Ask | None, seat: int, clause: str, *, later: Sequence[str] = ()
+        self, s: GoofspielState, ask: Question | None, seat: int, clause: str, *, later: Sequence[str] = ()
     ) -> Refused:
         return Refused("not-now" if ask is None or seat not in ask.seats else "goof-card", card=clause[:20])
 
-    def default(self, s: Table, ask: Ask, seat: int) -> str | None:
+    def default(self, s: GoofspielState, ask: Question, seat: int) -> str | None:
         """An absent player bids the lowest card."""
         return ask.tokens[seat][0]
 
-    def view(self, s: Table, ask: Ask | None, seat: int | None) -> View:
+    def view(self, s: GoofspielState, ask: Question | None, seat: int | None) -> GoofspielView:
         """The prizes to come have no place here, and bids are not even in the state."""
         hands = tuple(tuple(hand) for hand in s.hands)
         prize, asked = (s.prizes[-1], ask.seats) if ask else (0, ())
-        return View(seat, prize, len(s.prizes), hands, tuple(s.points), asked)
+        return GoofspielView(seat, prize, len(s.prizes), hands, tuple(s.points), asked)
 
 
-def resample(s: Table, live: Table, answers: Sequence[Answer], seat: int, dice: Random) -> Sequence[Answer]:
+def resample(
+    s: GoofspielState, live: GoofspielState, answers: Sequence[Answer], seat: int, dice: Random
+) -> Sequence[Answer]:
     """A seat knows neither the order of the prizes to come nor what the others bid for this one."""
     s.chance = Chance(dice.randbytes(32))
     unseen = sorted(s.prizes[:-1])
@@ -87,8 +89,8 @@ def resample(s: Table, live: Table, answers: Sequence[Answer], seat: int, dice: 
     return [(who, token if who == seat else str(dice.choice(s.hands[who]))) for who, token in answers]
 
 
-class Hopes(Policy[Table]):
+class Hopes(Policy[GoofspielState]):
     """Whoever has more points will rather win."""
 
-    def values(self, s: Table) -> Sequence[float]:
+    def values(self, s: GoofspielState) -> Sequence[float]:
         return [(points + 1) / (sum(s.points) + len(s.points)) for points in s.points]

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 
-class View(Struct, frozen=True):
+class GoofspielView(Struct, frozen=True):
     """viewer: the seat that looks on (None: nobody's); prize: the open one, 0 at the end; left: how many
     there still are with it; hands, points: by seat; asked: who has not bid yet."""
 

@@ -2,9 +2,9 @@
 
 from tests.support.loopback.inputs import Upload
 from tests.support.loopback.messages import Message
-from tests.support.loopback.people import Person
+from tests.support.loopback.people import LoopbackPerson
 from tests.support.loopback.process import BotProcess
-from tests.support.loopback.result import Callback, Result
+from tests.support.loopback.result import Callback, TapOutcome
 from tests.support.loopback.server import LoopbackDiscord
 from tests.support.loopback.wire import Impossible, NoAnswer
 from tests.support.loopback.world import Channel, ChannelType, Guild, Permission
@@ -20,7 +20,7 @@ __all__ = [
     "Message",
     "NoAnswer",
     "Permission",
-    "Person",
-    "Result",
+    "LoopbackPerson",
+    "TapOutcome",
     "Upload",
 ]

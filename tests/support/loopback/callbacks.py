@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from aiohttp import web
 
 from tests.support.loopback.messages import EPHEMERAL, LOADING, Message, compose, revise
-from tests.support.loopback.result import Callback, Kind, Result
+from tests.support.loopback.result import Callback, TapKind, TapOutcome
 from tests.support.loopback.wire import BODY, FILES, ApiError, Json, nothing, number, reply
 
 if TYPE_CHECKING:
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 CHAT_INPUT_COMMAND, REPLY = 20, 19
 _TO_A_PERSON = {Callback.MESSAGE, Callback.DEFERRED_MESSAGE}
 _ALLOWED = {
-    Kind.COMMAND: _TO_A_PERSON | {Callback.MODAL},
-    Kind.COMPONENT: _TO_A_PERSON | {Callback.UPDATE, Callback.DEFERRED_UPDATE, Callback.MODAL},
-    Kind.AUTOCOMPLETE: {Callback.CHOICES},
-    Kind.MODAL_SUBMIT: _TO_A_PERSON | {Callback.UPDATE, Callback.DEFERRED_UPDATE},
+    TapKind.COMMAND: _TO_A_PERSON | {Callback.MODAL},
+    TapKind.COMPONENT: _TO_A_PERSON | {Callback.UPDATE, Callback.DEFERRED_UPDATE, Callback.MODAL},
+    TapKind.AUTOCOMPLETE: {Callback.CHOICES},
+    TapKind.MODAL_SUBMIT: _TO_A_PERSON | {Callback.UPDATE, Callback.DEFERRED_UPDATE},
 }
 
 
@@ -61,10 +61,10 @@ class Callbacks:
         wanted = request.query.get("with_response") in ("1", "true")
         return reply(_callback_answer(result)) if wanted else nothing()
 
-    def _too_late(self, result: Result) -> bool:
+    def _too_late(self, result: TapOutcome) -> bool:
         return result.type is None and time.monotonic() - result.sent > self._server.ack_deadline
 
-    def _permitted(self, result: Result, body: Json) -> Callback:
+    def _permitted(self, result: TapOutcome, body: Json) -> Callback:
         kind = body.get("type")
         if kind not in _ALLOWED[result.kind]:
             raise ApiError(400, 50035, f"Invalid Form Body: type {kind} does not answer {result.kind.name}")
@@ -72,7 +72,7 @@ class Callbacks:
             raise ApiError(400, 50035, "Invalid Form Body: there is no message to update")
         return Callback(kind)
 
-    async def _carry_out(self, result: Result, files: list[Json]) -> None:
+    async def _carry_out(self, result: TapOutcome, files: list[Json]) -> None:
         match result.type:
             case Callback.MESSAGE | Callback.DEFERRED_MESSAGE:
                 result.message = self._answer(result, files)
@@ -89,15 +89,15 @@ class Callbacks:
             case Callback.DEFERRED_UPDATE:
                 result.message = result.source
 
-    def _answer(self, result: Result, files: list[Json]) -> Message:
+    def _answer(self, result: TapOutcome, files: list[Json]) -> Message:
         extra = self._origin(result)
-        if result.kind is Kind.COMMAND:
+        if result.kind is TapKind.COMMAND:
             extra["type"] = CHAT_INPUT_COMMAND
         if result.type is Callback.DEFERRED_MESSAGE:
             extra["flags"] = LOADING | (result.data.get("flags") or 0) & EPHEMERAL
         return self._compose(result, result.data, files, extra)
 
-    def _compose(self, result: Result, body: Json, files: list[Json], extra: Json) -> Message:
+    def _compose(self, result: TapOutcome, body: Json, files: list[Json], extra: Json) -> Message:
         private = (body.get("flags") or 0) & EPHEMERAL
         return compose(
             self._server.world,
@@ -109,15 +109,15 @@ class Callbacks:
             extra=extra,
         )
 
-    def _origin(self, result: Result) -> Json:
+    def _origin(self, result: TapOutcome) -> Json:
         """How Discord marks a message that answers an interaction."""
         user = self._server.world.user(result.person.id)
         metadata: Json = {"id": str(result.id), "type": int(result.kind), "user": user}
         metadata["authorizing_integration_owners"] = result.person.owners(result.channel)
-        if result.kind is Kind.COMPONENT and result.source:
+        if result.kind is TapKind.COMPONENT and result.source:
             metadata["interacted_message_id"] = str(result.source.id)
-        if result.kind is Kind.MODAL_SUBMIT:
-            opener = metadata | {"type": int(Kind.COMPONENT if result.source else Kind.COMMAND)}
+        if result.kind is TapKind.MODAL_SUBMIT:
+            opener = metadata | {"type": int(TapKind.COMPONENT if result.source else TapKind.COMMAND)}
             if result.source:
                 opener["interacted_message_id"] = str(result.source.id)
             metadata["triggering_interaction_metadata"] = opener
@@ -148,7 +148,7 @@ class Callbacks:
         result = self._answered(request)
         return await self._edited(result, self._own(result, request), request)
 
-    async def _edited(self, result: Result, message: Message, request: web.Request) -> web.Response:
+    async def _edited(self, result: TapOutcome, message: Message, request: web.Request) -> web.Response:
         revise(self._server.world, message, request[BODY], request[FILES])
         result.note_edit(message)
         await self._server.announce("MESSAGE_UPDATE", message)
@@ -158,7 +158,7 @@ class Callbacks:
         await self._server.delete(self._own(self._answered(request), request))
         return nothing()
 
-    def _answered(self, request: web.Request) -> Result:
+    def _answered(self, request: web.Request) -> TapOutcome:
         """The interaction of the request's token, which lives a while and starts with the callback."""
         result = self._server.results.get(request.match_info["webhook_token"])
         if result is None or time.monotonic() - result.sent > self._server.token_life:
@@ -167,7 +167,7 @@ class Callbacks:
             raise ApiError(404, 10015, "Unknown Webhook")
         return result
 
-    def _own(self, result: Result, request: web.Request) -> Message:
+    def _own(self, result: TapOutcome, request: web.Request) -> Message:
         named = request.match_info.get("message_id")
         wanted = [result.message] if named is None else [m for m in result.owned if str(m.id) == named]
         message = next((m for m in wanted if m and not m.deleted), None)
@@ -176,7 +176,7 @@ class Callbacks:
         return message
 
 
-def _callback_answer(result: Result) -> Json:
+def _callback_answer(result: TapOutcome) -> Json:
     interaction: Json = {"id": str(result.id), "type": int(result.kind)}
     answer: dict[str, Any] = {"interaction": interaction}
     message = result.message

@@ -7,7 +7,7 @@ from typing import Any
 
 from aiohttp import ClientResponse, ClientSession, FormData
 
-from tests.support.loopback.result import Kind, Result
+from tests.support.loopback.result import TapKind, TapOutcome
 from tests.support.loopback.server import API, LoopbackDiscord
 
 
@@ -45,9 +45,9 @@ class Caller:
         self.answer = answer
         return response.status, answer.get("code", 0) if isinstance(answer, dict) else 0
 
-    async def asked(self) -> tuple[Result, str, str]:
+    async def asked(self) -> tuple[TapOutcome, str, str]:
         """An interaction, the path of its callback and that of its follow-ups."""
         channel = await self.server.add_channel(await self.server.add_guild("Hall"), "games")
-        result = self.server.open(Kind.COMMAND, self.server.person("Alice"), channel, None)
+        result = self.server.open(TapKind.COMMAND, self.server.person("Alice"), channel, None)
         followups = f"/webhooks/{self.server.world.application_id}/{result.token}"
         return result, f"/interactions/{result.id}/{result.token}/callback", followups

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from tests.support.loopback.messages import stored
 from tests.support.loopback.wire import Impossible, Json
-from tests.support.loopback.world import Channel, World
+from tests.support.loopback.world import Channel, LoopbackMemory
 
 if TYPE_CHECKING:
-    from tests.support.loopback.people import Person
+    from tests.support.loopback.people import LoopbackPerson
 
 SUB_COMMAND, SUB_GROUP = 1, 2
 STRING, INTEGER, BOOLEAN, NUMBER = 3, 4, 5, 10
@@ -48,14 +48,14 @@ class Upload:
 class Resolved:
     """Collects the objects behind the ids a person chose."""
 
-    world: World
+    world: LoopbackMemory
     channel: Channel
     found: dict[str, Json] = field(default_factory=dict)
 
     def part(self) -> Json:
         return {"resolved": self.found} if self.found else {}
 
-    def id_of(self, value: Person | Channel | Upload | Any) -> str:
+    def id_of(self, value: LoopbackPerson | Channel | Upload | Any) -> str:
         """The id to send for a person, channel or file, which Discord describes beside it."""
         if isinstance(value, Upload):
             attachment = stored(self.world, self.channel.id, value.name, value.content)
@@ -80,7 +80,7 @@ class Resolved:
         return str(snowflake)
 
 
-def find_command(world: World, channel: Channel, name: str) -> Json:
+def find_command(world: LoopbackMemory, channel: Channel, name: str) -> Json:
     """The command of that name: the guild's own before the global one."""
     registered = [*world.commands.get(channel.guild_id, ()), *world.commands[None]]
     command: Json

@@ -13,7 +13,7 @@ from tests.support.loopback.ids import timestamp
 from tests.support.loopback.wire import ApiError, Json, invalid_field
 
 if TYPE_CHECKING:
-    from tests.support.loopback.world import Channel, World
+    from tests.support.loopback.world import Channel, LoopbackMemory
 
 EPHEMERAL, LOADING, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 15
 _BOT_MAY_SET = 1 << 2 | 1 << 12 | COMPONENTS_V2
@@ -86,7 +86,7 @@ def walk(components: list[Json]) -> Iterator[Json]:
 
 
 def compose(
-    world: World,
+    world: LoopbackMemory,
     channel: Channel,
     author_id: int,
     body: Json,
@@ -129,14 +129,14 @@ def compose(
     return message
 
 
-def revise(world: World, message: Message, body: Json, files: list[Json]) -> None:
+def revise(world: LoopbackMemory, message: Message, body: Json, files: list[Json]) -> None:
     """Change a message as a PATCH does: what the body does not name stays."""
     _write(world, message, body, files)
     message.payload["flags"] &= ~LOADING
     message.payload["edited_timestamp"] = timestamp(world.ids.moment())
 
 
-def _write(world: World, message: Message, body: Json, files: list[Json]) -> None:
+def _write(world: LoopbackMemory, message: Message, body: Json, files: list[Json]) -> None:
     payload = message.payload
     flags = payload["flags"] | (body.get("flags") or 0) & _BOT_MAY_SET
     if flags & COMPONENTS_V2 and (body.get("content") or body.get("embeds") or body.get("poll")):
@@ -171,7 +171,7 @@ def _mentioned(message: Message, body: Json) -> list[int]:
 
 
 def _attach(
-    world: World, message: Message, body: Json, files: list[Json]
+    world: LoopbackMemory, message: Message, body: Json, files: list[Json]
 ) -> tuple[list[Json], dict[str, Json], dict[str, bytes]]:
     """The attachments that a message will have, those that `attachment://` can name, and the bytes by name.
 
@@ -197,14 +197,14 @@ def _attach(
     return retained + added, named, contents
 
 
-def _store(world: World, message: Message, file: Json, metadata: Json) -> Json:
+def _store(world: LoopbackMemory, message: Message, file: Json, metadata: Json) -> Json:
     attachment = stored(world, message.channel_id, metadata.get("filename") or file["name"], file["bytes"])
     if metadata.get("description"):
         attachment["description"] = metadata["description"]
     return attachment
 
 
-def stored(world: World, channel_id: int, name: str, content: bytes) -> Json:
+def stored(world: LoopbackMemory, channel_id: int, name: str, content: bytes) -> Json:
     """Keep an uploaded file and return its attachment object."""
     attachment_id = world.ids.moment()
     world.attachments[attachment_id] = content
@@ -219,7 +219,7 @@ def stored(world: World, channel_id: int, name: str, content: bytes) -> Json:
     }
 
 
-def _settle(world: World, components: list[Json], named: dict[str, Json]) -> list[Json]:
+def _settle(world: LoopbackMemory, components: list[Json], named: dict[str, Json]) -> list[Json]:
     """Components as Discord returns them: numbered, with attachment:// turned into addresses."""
     components = deepcopy(components)
     taken = {c["id"] for c in walk(components) if c.get("id")}
@@ -258,7 +258,7 @@ def _media(components: list[Json]) -> Iterator[tuple[tuple[str, ...], Json]]:
                     yield (*where, key), holder[key]
 
 
-def _emoji(world: World, place: tuple[str, ...], emoji: Json) -> Json:
+def _emoji(world: LoopbackMemory, place: tuple[str, ...], emoji: Json) -> Json:
     """An emoji as Discord returns it: an id that is text, or none at all for Unicode's own."""
     named = {key: value for key, value in emoji.items() if key != "id"}
     if not emoji.get("id"):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.support.loopback.inputs import Resolved, chosen, find_command, modal_values, options_for
 from tests.support.loopback.messages import Message
-from tests.support.loopback.result import Callback, Kind, Result
+from tests.support.loopback.result import Callback, TapKind, TapOutcome
 from tests.support.loopback.wire import Impossible, Json, NoAnswer
 from tests.support.loopback.world import Channel, ChannelType
 
@@ -21,7 +21,7 @@ GUILD, BOT_DM, PRIVATE_CHANNEL = 0, 1, 2  # contexts of interactions
 GUILD_INSTALL, USER_INSTALL = 0, 1  # how an application was added
 
 
-class Person:
+class LoopbackPerson:
     """A member of every guild; each verb waits for the bot's first answer and raises NoAnswer without one.
 
     A `message` may be given as the Result that brought it. Options and values may be text, numbers, other
@@ -44,24 +44,26 @@ class Person:
     def __repr__(self) -> str:
         return f"<Person {self.name}>"
 
-    async def slash(self, channel: Channel, name: str, /, **options: Any) -> Result:
+    async def slash(self, channel: Channel, name: str, /, **options: Any) -> TapOutcome:
         """Use a slash command, e.g. `slash(hall, "table open", game="crownfell")`."""
-        return await self._command(Kind.COMMAND, channel, name, options, None)
+        return await self._command(TapKind.COMMAND, channel, name, options, None)
 
     async def autocomplete(
         self, channel: Channel, name: str, option: str, typed: str, /, **others: Any
-    ) -> Result:
+    ) -> TapOutcome:
         """Type into an option; the suggestions are the result's `choices`."""
-        return await self._command(Kind.AUTOCOMPLETE, channel, name, others | {option: typed}, option)
+        return await self._command(TapKind.AUTOCOMPLETE, channel, name, others | {option: typed}, option)
 
-    async def click(self, message: Message | Result, custom_id: str) -> Result:
+    async def click(self, message: Message | TapOutcome, custom_id: str) -> TapOutcome:
         """Press a button."""
         message, control = self._control(message, custom_id)
         if control["type"] != BUTTON:
             raise Impossible(f"{custom_id!r} is no button")
         return await self._use(message, control, {})
 
-    async def select(self, message: Message | Result, custom_id: str, values: Sequence[Any] | str) -> Result:
+    async def select(
+        self, message: Message | TapOutcome, custom_id: str, values: Sequence[Any] | str
+    ) -> TapOutcome:
         """Choose from a menu: values of a text menu, or people or channels."""
         message, control = self._control(message, custom_id)
         resolved = Resolved(self._server.world, self._channel(message))
@@ -69,20 +71,22 @@ class Person:
         data: Json = {"values": chosen(control, picked, resolved)}
         return await self._use(message, control, data | resolved.part())
 
-    async def press_late(self, message: Message, looked: Json, custom_id: str, picked: str = "") -> Result:
+    async def press_late(
+        self, message: Message, looked: Json, custom_id: str, picked: str = ""
+    ) -> TapOutcome:
         """Use what a message had when it looked so (its payload then), wherever it has changed since."""
         control = Message(looked).controls()[custom_id]
         more: Json = {"values": [picked]} if picked else {}
         return await self._use(message, control, more, looked)
 
-    async def submit_modal(self, shown: Result, values: Mapping[str, Any]) -> Result:
+    async def submit_modal(self, shown: TapOutcome, values: Mapping[str, Any]) -> TapOutcome:
         """Send off the form a result brought, filled in by custom_id."""
         if shown.type is not Callback.MODAL or shown.person is not self:
             raise Impossible(f"{self.name} was shown no form: {shown}")
         resolved = Resolved(self._server.world, shown.channel)
         components = modal_values(shown.data["components"], values, resolved)
         data = {"custom_id": shown.data["custom_id"], "components": components, **resolved.part()}
-        return await self.interact(Kind.MODAL_SUBMIT, shown.channel, data, shown.source)
+        return await self.interact(TapKind.MODAL_SUBMIT, shown.channel, data, shown.source)
 
     async def say(self, channel: Channel, content: str) -> Message:
         """Write a plain message."""
@@ -94,8 +98,8 @@ class Person:
         return [m for m in messages if m.seen_only_by in (None, self.id)]
 
     async def _command(
-        self, kind: Kind, channel: Channel, name: str, options: Json, focused: str | None
-    ) -> Result:
+        self, kind: TapKind, channel: Channel, name: str, options: Json, focused: str | None
+    ) -> TapOutcome:
         root, *path = name.split()
         command = find_command(self._server.world, channel, root)
         self._must_be_offered(command, channel)
@@ -135,8 +139,8 @@ class Person:
             return {str(USER_INSTALL): str(self.id)}
         return {str(GUILD_INSTALL): str(channel.guild_id)}
 
-    def _control(self, message: Message | Result, custom_id: str) -> tuple[Message, Json]:
-        target = message.message if isinstance(message, Result) else message
+    def _control(self, message: Message | TapOutcome, custom_id: str) -> tuple[Message, Json]:
+        target = message.message if isinstance(message, TapOutcome) else message
         if target is None or target.deleted or target.seen_only_by not in (None, self.id):
             raise Impossible(f"{self.name} does not see {message}")
         control = target.controls().get(custom_id)
@@ -145,22 +149,24 @@ class Person:
             raise Impossible(f"{custom_id!r} is {state}")
         return target, control
 
-    async def _use(self, message: Message, control: Json, more: Json, looked: Json | None = None) -> Result:
+    async def _use(
+        self, message: Message, control: Json, more: Json, looked: Json | None = None
+    ) -> TapOutcome:
         pressed = {key: control[key] for key in ("custom_id", "id")}
         data = {"component_type": control["type"], **pressed, **more}
-        return await self.interact(Kind.COMPONENT, self._channel(message), data, message, looked)
+        return await self.interact(TapKind.COMPONENT, self._channel(message), data, message, looked)
 
     def _channel(self, message: Message) -> Channel:
         return self._server.world.channel(message.channel_id)
 
     async def interact(
         self,
-        kind: Kind,
+        kind: TapKind,
         channel: Channel,
         data: Json,
         source: Message | None = None,
         looked: Json | None = None,
-    ) -> Result:
+    ) -> TapOutcome:
         """looked: the message's payload when it was tapped, where that is not what it is now."""
         result = self._server.open(kind, self, channel, source)
         payload = self._payload(result, data)
@@ -173,7 +179,7 @@ class Person:
             raise NoAnswer(f"the bot left {self.name} without an answer to {data}") from None
         return result
 
-    def _payload(self, result: Result, data: Json) -> Json:
+    def _payload(self, result: TapOutcome, data: Json) -> Json:
         """INTERACTION_CREATE for something done in a channel."""
         channel, world = result.channel, self._server.world
         payload: Json = {

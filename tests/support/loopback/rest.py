@@ -28,7 +28,7 @@ THREAD_TYPES = {
 }
 
 
-class Rest:
+class RestApi:
     """Every route under /api/v10 that wants the bot's own token; paths are written as in the description."""
 
     def __init__(self, server: LoopbackDiscord) -> None:

@@ -14,11 +14,11 @@ from tests.support.loopback.messages import LOADING, Message
 from tests.support.loopback.wire import Json, NoAnswer
 
 if TYPE_CHECKING:
-    from tests.support.loopback.people import Person
+    from tests.support.loopback.people import LoopbackPerson
     from tests.support.loopback.world import Channel
 
 
-class Kind(IntEnum):
+class TapKind(IntEnum):
     """What a person did."""
 
     COMMAND = 2
@@ -39,7 +39,7 @@ class Callback(IntEnum):
 
 
 @dataclass
-class Result:
+class TapOutcome:
     """`type`, `data` and `files` are the callback as the bot sent it; `seconds` is how long it took.
 
     `message` is the message it answered with or changed, always as it stands now; `edits` are the states
@@ -48,8 +48,8 @@ class Result:
 
     id: int
     token: str
-    kind: Kind
-    person: Person
+    kind: TapKind
+    person: LoopbackPerson
     channel: Channel
     source: Message | None
     sent: float = field(default_factory=time.monotonic)

@@ -25,11 +25,11 @@ from tests.support.loopback.events import Events
 from tests.support.loopback.gateway import Gateway
 from tests.support.loopback.known_world import KnownWorld
 from tests.support.loopback.messages import Message, compose
-from tests.support.loopback.people import Person
-from tests.support.loopback.rest import Rest
-from tests.support.loopback.result import Kind, Result, until
+from tests.support.loopback.people import LoopbackPerson
+from tests.support.loopback.rest import RestApi
+from tests.support.loopback.result import TapKind, TapOutcome, until
 from tests.support.loopback.wire import BODY, FILES, ApiError, Json, reply
-from tests.support.loopback.world import MEMBER_PERMISSIONS, Channel, ChannelType, Guild, World
+from tests.support.loopback.world import MEMBER_PERMISSIONS, Channel, ChannelType, Guild, LoopbackMemory
 
 _log = logging.getLogger(__name__)
 API = "/api/v10"
@@ -74,11 +74,11 @@ class LoopbackDiscord:
         # Of every answer, such as those of a rate limit.
         self.headers: dict[str, str] = {}
         self.spoil: Fault | None = None
-        self.world = World(clock)
+        self.world = LoopbackMemory(clock)
         self.gateway = Gateway(self)
         self.checks = checks
         self.bodies = Bodies() if checks else Bodies(None)
-        self.results: dict[str, Result] = {}
+        self.results: dict[str, TapOutcome] = {}
         self.requests: deque[Seen] = deque(maxlen=10_000)
         self.violations: list[str] = []
         self.own_violations: list[str] = []
@@ -95,7 +95,7 @@ class LoopbackDiscord:
 
     async def start(self) -> None:
         app = web.Application(middlewares=[self._middleware], client_max_size=64 << 20)
-        for definition in [*Rest(self).routes(), *Events(self).routes(), *Callbacks(self).routes()]:
+        for definition in [*RestApi(self).routes(), *Events(self).routes(), *Callbacks(self).routes()]:
             app.router.add_route(definition.method, API + definition.path, definition.handler)
         app.router.add_get("/gateway", self.gateway.handle)
         app.router.add_get("/gateway/", self.gateway.handle)
@@ -181,7 +181,7 @@ class LoopbackDiscord:
         await self.announce_channel("CREATE", channel)
         return channel
 
-    async def add_post(self, forum: Channel, name: str, author: Person) -> Channel:
+    async def add_post(self, forum: Channel, name: str, author: LoopbackPerson) -> Channel:
         """A person's post in a forum, which is a public thread that begins with a message of theirs."""
         post_id = self.world.ids.moment()
         post = self.world.add_thread(forum, post_id, name, ChannelType.PUBLIC_THREAD, author.id)
@@ -189,14 +189,14 @@ class LoopbackDiscord:
         await self.say(post, author.id, name)
         return post
 
-    def add_direct_messages(self, person: Person) -> Channel:
+    def add_direct_messages(self, person: LoopbackPerson) -> Channel:
         """The direct messages of a person with the bot."""
         return self.open_direct_messages(self.world.user(person.id))
 
     def open_direct_messages(self, user: Json) -> Channel:
         return self._add_private_channel(ChannelType.DM, [user])
 
-    def add_group_messages(self, *people: Person) -> Channel:
+    def add_group_messages(self, *people: LoopbackPerson) -> Channel:
         """A group chat, in which the bot is no member and people use it as an app of their own."""
         users = [self.world.user(person.id) for person in people]
         return self._add_private_channel(ChannelType.GROUP_DM, users)
@@ -226,8 +226,8 @@ class LoopbackDiscord:
         locale: str = "en-US",
         user_id: int | None = None,
         permissions: int = MEMBER_PERMISSIONS,
-    ) -> Person:
-        return Person(self, self.world.add_user(name, user_id), name, locale, permissions)
+    ) -> LoopbackPerson:
+        return LoopbackPerson(self, self.world.add_user(name, user_id), name, locale, permissions)
 
     def messages(self, channel: Channel) -> list[Message]:
         """What everybody sees in a channel, oldest first."""
@@ -277,11 +277,13 @@ class LoopbackDiscord:
             gone["guild_id"] = str(channel.guild_id)
         await self.gateway.dispatch("MESSAGE_DELETE", gone, channel.guild_id)
 
-    def open(self, kind: Kind, person: Person, channel: Channel, source: Message | None) -> Result:
+    def open(
+        self, kind: TapKind, person: LoopbackPerson, channel: Channel, source: Message | None
+    ) -> TapOutcome:
         """Begin an interaction; its token is what the bot answers with."""
         interaction_id = self.world.ids.moment()
         token = f"interaction-{interaction_id}-{secrets.token_hex(8)}"
-        result = self.results[token] = Result(interaction_id, token, kind, person, channel, source)
+        result = self.results[token] = TapOutcome(interaction_id, token, kind, person, channel, source)
         return result
 
     # Requests

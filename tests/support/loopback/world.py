@@ -169,7 +169,7 @@ def _fields_of_type(kind: int) -> Json:
     return {}
 
 
-class World:
+class LoopbackMemory:
     """Everything Discord would remember of guilds, people, commands and messages."""
 
     def __init__(self, clock: Callable[[], float]) -> None:

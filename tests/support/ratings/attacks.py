@@ -7,7 +7,7 @@ from functools import cache
 from statistics import mean
 from typing import NamedTuple
 
-from sessions.ratings.eligibility import DAY, MOST_A_DAY, KeptResult, KeptSeat, rated
+from sessions.ratings.eligibility import DAY, MOST_A_DAY, StoredResult, StoredSeat, rated
 from sessions.ratings.rating_fold import Ratings, fold
 from sessions.ratings.rating_model import START, RatingModel
 from sessions.ratings.shown_ratings import board, shown
@@ -197,9 +197,9 @@ def tried(attack: Attack, model: RatingModel, seeds: Sequence[int]) -> Gain:
     return Gain(*(mean(column) for column in zip(*outcomes, strict=True)))
 
 
-def rounds(pairs: Iterator[Pair]) -> Iterator[KeptResult]:
+def rounds(pairs: Iterator[Pair]) -> Iterator[StoredResult]:
     """As many a day as count."""
     for number, (winner, loser) in enumerate(pairs):
-        seats = (KeptSeat(winner, 1), KeptSeat(loser, 2))
+        seats = (StoredSeat(winner, 1), StoredSeat(loser, 2))
         at = YEAR + number * DAY / MOST_A_DAY
-        yield KeptResult(f"cheat{number:05}", at, GAME, GUILD, seats, "resign", True)
+        yield StoredResult(f"cheat{number:05}", at, GAME, GUILD, seats, "resign", True)

@@ -6,7 +6,7 @@ import argparse
 from collections import Counter
 
 from tests.support.referee_games import GAMES
-from tests.support.referee_model.play import Difference, Game
+from tests.support.referee_model.play import Difference, ModelComparison
 
 
 def main() -> int:
@@ -24,7 +24,7 @@ def run(name: str, given: argparse.Namespace) -> int:
     tried: Counter[str] = Counter()
     wrong = 0
     for number in range(given.first, given.first + given.games):
-        game = Game(name, number)
+        game = ModelComparison(name, number)
         try:
             game.play(given.lines)
         except Difference as difference:

@@ -4,7 +4,7 @@ import copy
 import re
 from typing import Any
 
-from tests.support.referee_model.protocol import No, Over, Table, need, twin
+from tests.support.referee_model.protocol import ModelTable, No, Over, need, twin
 
 NAME = re.compile(r"([rb]?)([CKAEWJLNGVQ])(\d*)")
 ROYAL = "CQ"
@@ -14,7 +14,7 @@ def side_of(blink: str) -> int:
     return "rb".index(blink[0])
 
 
-class Board:
+class ModelBlinks:
     """place: field, dead, out (defeated) or skeleton, by Blink, in the order of the armies."""
 
     changes = True
@@ -84,7 +84,7 @@ class Board:
         self.place[blink] = "dead"
 
 
-class Report:
+class ModelBlinksReport:
     """What is said to have happened; compared by its facts."""
 
     def __init__(self) -> None:
@@ -98,20 +98,20 @@ class Report:
         return frozenset(self.off), links, frozenset(self.apart), self.clear
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Report) and self.facts() == other.facts()
+        return isinstance(other, ModelBlinksReport) and self.facts() == other.facts()
 
     def __hash__(self) -> int:
         return hash(self.facts())
 
 
-class Crownfall:
+class ModelCrownfall:
     """The board's part of the talk."""
 
     booked = ("gallop", "summon", "kween")
 
     # ------------------------------------------------------------ names
 
-    def name(self, t: Table, text: str, seat: int | None = None) -> str:
+    def name(self, t: ModelTable, text: str, seat: int | None = None) -> str:
         """A Blink's full code; without its colour one of the speaker's own."""
         match = NAME.fullmatch(text)
         need(match)
@@ -121,12 +121,12 @@ class Crownfall:
         need(code in t.board.place)
         return code
 
-    def mine(self, t: Table, seat: int, text: str) -> str:
+    def mine(self, t: ModelTable, seat: int, text: str) -> str:
         code = self.name(t, text, seat)
         need(side_of(code) == t.sides[seat])
         return code
 
-    def members(self, t: Table, side: int) -> list[int]:
+    def members(self, t: ModelTable, side: int) -> list[int]:
         """Those who still play (CFA-321)."""
         b, team = t.board, t.team(side)
         lost = {seat for crown, seat in b.owners.items() if b.place[crown] == "out"}
@@ -135,7 +135,7 @@ class Crownfall:
 
     # ------------------------------------------------------------ turns
 
-    def begin(self, t: Table, side: int, *, same: bool = False) -> None:
+    def begin(self, t: ModelTable, side: int, *, same: bool = False) -> None:
         b, each = t.board, int(t.o["actions_per_turn"])
         b.acting, b.turn = side, b.turn + 1
         b.turns[side] += not same
@@ -153,13 +153,13 @@ class Crownfall:
             b.held_down.update(dict.fromkeys(b.to_hold, b.turns[1 - side]))
         t.new_turn()
 
-    def may_pin(self, b: Board, giant: str) -> bool:
+    def may_pin(self, b: ModelBlinks, giant: str) -> bool:
         """Flicked in its team's last turn, and that of the turn before was not used so (CFA-261, CFA-266)."""
         last = b.turns[side_of(giant)]
         fresh = giant[1] == "G" and giant not in b.captives() and b.flicked.get(giant) == last
         return fresh and b.held_down.get(giant) not in (last, last - 1)
 
-    def passes(self, t: Table) -> None:
+    def passes(self, t: ModelTable) -> None:
         """The turn passes, perhaps to the partner (CFA-307 to CFA-313)."""
         b = t.board
         partners = t.o["team_order"] == "back_to_back" and len(self.members(t, b.acting)) == 2
@@ -168,13 +168,13 @@ class Crownfall:
         else:
             self.begin(t, 1 - b.acting)
 
-    def helpers(self, b: Board) -> list[str]:
+    def helpers(self, b: ModelBlinks) -> list[str]:
         return [one for one in b.field(b.acting) if one[1] in "WN" and one not in b.captives()]
 
-    def waits_for(self, b: Board) -> str:
+    def waits_for(self, b: ModelBlinks) -> str:
         return "choice" if b.to_hold or b.choice or b.asking_edge else "start"
 
-    def asked(self, t: Table) -> tuple[str, list[int]]:
+    def asked(self, t: ModelTable) -> tuple[str, list[int]]:
         b = t.board
         if b.to_hold:
             return "hold", t.team(side_of(b.to_hold[0]))
@@ -183,41 +183,41 @@ class Crownfall:
             return kind, list(b.actions) if kind in ("again", "free", "sneak") else t.team(side)
         return "edge" if b.asking_edge else "action", list(b.actions)
 
-    def due(self, b: Board) -> tuple[str, str, int] | None:
+    def due(self, b: ModelBlinks) -> tuple[str, str, int] | None:
         return b.due
 
     # ------------------------------------------------------------ whose word it is
 
-    def my_turn(self, t: Table, seat: int) -> None:
+    def my_turn(self, t: ModelTable, seat: int) -> None:
         need(t.sides[seat] == t.board.acting and seat in t.board.actions)
 
-    def free(self, t: Table, seat: int, *, flick: bool = False) -> None:
+    def free(self, t: ModelTable, seat: int, *, flick: bool = False) -> None:
         b = t.board
         self.my_turn(t, seat)
         need(t.stage == "play" and not b.to_hold and b.choice is None and not b.asking_edge)
         if not flick:
             t.patient(seat)
 
-    def purse(self, t: Table, seat: int, cost: int) -> None:
+    def purse(self, t: ModelTable, seat: int, cost: int) -> None:
         """Its own actions, or, with one of its own, the partner's for the second (CFA-310)."""
         mine, all_ = t.board.actions[seat], sum(t.board.actions.values())
         need(mine >= cost or (cost == 2 and mine and all_ >= 2))
 
-    def pay(self, b: Board, seat: int, cost: int) -> None:
+    def pay(self, b: ModelBlinks, seat: int, cost: int) -> None:
         own = min(cost, b.actions[seat])
         b.actions[seat] -= own
         for other in b.actions:
             if other != seat:
                 b.actions[other] -= cost - own
 
-    def heard(self, t: Table, seat: int, verb: str, rest: str) -> None:
+    def heard(self, t: ModelTable, seat: int, verb: str, rest: str) -> None:
         own = getattr(self, f"say_{verb}", None)
         need(own)
         own(t, seat, *rest.split())
 
     # ------------------------------------------------------------ flicks and abilities
 
-    def say_flick(self, t: Table, seat: int, piece: str, free: str = "") -> None:
+    def say_flick(self, t: ModelTable, seat: int, piece: str, free: str = "") -> None:
         b = t.board
         need(free in ("", "free"))
         self.my_turn(t, seat)
@@ -235,21 +235,21 @@ class Crownfall:
         self.purse(t, seat, 1)
         t.announce(seat, blink)
 
-    def say_nudge(self, t: Table, seat: int, piece: str) -> None:
+    def say_nudge(self, t: ModelTable, seat: int, piece: str) -> None:
         need(t.stage == "report" and t.case and t.case["piece"] == self.mine(t, seat, piece))
 
-    def able(self, t: Table, seat: int, piece: str, role: str, cost: int) -> str:
+    def able(self, t: ModelTable, seat: int, piece: str, role: str, cost: int) -> str:
         self.free(t, seat)
         b, blink = t.board, self.mine(t, seat, piece)
         need(blink[1] == role and b.on(blink) and blink not in b.captives() and blink not in b.used)
         self.purse(t, seat, cost)
         return blink
 
-    def acts(self, t: Table) -> None:
+    def acts(self, t: ModelTable) -> None:
         t.final()
         t.idle[t.board.acting] = 0
 
-    def say_sneak(self, t: Table, seat: int, piece: str) -> None:
+    def say_sneak(self, t: ModelTable, seat: int, piece: str) -> None:
         b = t.board
         self.my_turn(t, seat)
         if t.stage == "play" and b.choice is not None and b.choice[0] == "sneak":
@@ -265,14 +265,14 @@ class Crownfall:
         self.acts(t)
         b.lifted(blink)
 
-    def costly(self, t: Table, seat: int, verb: str, blink: str, dead: str = "") -> None:
+    def costly(self, t: ModelTable, seat: int, verb: str, blink: str, dead: str = "") -> None:
         if t.board.actions[seat] >= 2:
             self.book(t, seat, verb, blink, dead)
         else:
             mate = [one for one in t.board.actions if one != seat]
             t.propose("ability", seat, (verb, blink, dead), mate)
 
-    def book(self, t: Table, seat: int, verb: str, blink: str, dead: str) -> None:
+    def book(self, t: ModelTable, seat: int, verb: str, blink: str, dead: str) -> None:
         b = t.board
         t.step = t.copied()
         self.acts(t)
@@ -285,20 +285,20 @@ class Crownfall:
             b.lifted(blink)
         b.due = (dead or blink, verb, seat)
 
-    def say_gallop(self, t: Table, seat: int, piece: str) -> None:
+    def say_gallop(self, t: ModelTable, seat: int, piece: str) -> None:
         self.costly(t, seat, "gallop", self.able(t, seat, piece, "V", 2))
 
-    def say_kween(self, t: Table, seat: int, piece: str) -> None:
+    def say_kween(self, t: ModelTable, seat: int, piece: str) -> None:
         self.costly(t, seat, "kween", self.able(t, seat, piece, "Q", 2))
 
-    def say_summon(self, t: Table, seat: int, piece: str, other: str) -> None:
+    def say_summon(self, t: ModelTable, seat: int, piece: str, other: str) -> None:
         blink = self.able(t, seat, piece, "N", 2)
         dead = self.name(t, other, seat)
         need(t.board.place[dead] == "dead")
         need(t.o["summon_pool"] == "any" or side_of(dead) == side_of(blink))
         self.costly(t, seat, "summon", blink, dead)
 
-    def say_break(self, t: Table, seat: int, piece: str) -> None:
+    def say_break(self, t: ModelTable, seat: int, piece: str) -> None:
         b = t.board
         self.free(t, seat)
         blink = self.mine(t, seat, piece)
@@ -309,7 +309,7 @@ class Crownfall:
         self.pay(b, seat, 1)
         b.holds = {pair: turn for pair, turn in b.holds.items() if pair[1] != blink}
 
-    def rescue(self, t: Table, seat: int, piece: str, other: str, role: str) -> tuple[str, str]:
+    def rescue(self, t: ModelTable, seat: int, piece: str, other: str, role: str) -> tuple[str, str]:
         b = t.board
         self.my_turn(t, seat)
         between = b.choice is None or b.choice[0] in ("again", "free", "sneak")
@@ -318,7 +318,7 @@ class Crownfall:
         need(helper[1] == role and helper in self.helpers(b) and b.on(ally))
         return helper, ally
 
-    def rescued(self, t: Table, seat: int, *lifted: str) -> None:
+    def rescued(self, t: ModelTable, seat: int, *lifted: str) -> None:
         b = t.board
         t.claimed(seat, "rescue")
         t.idle[b.acting] = 0
@@ -326,17 +326,17 @@ class Crownfall:
         for blink in lifted:
             b.lifted(blink)
 
-    def say_port(self, t: Table, seat: int, piece: str, other: str) -> None:
+    def say_port(self, t: ModelTable, seat: int, piece: str, other: str) -> None:
         _, ally = self.rescue(t, seat, piece, other, "W")
         self.rescued(t, seat, ally)
 
-    def say_swap(self, t: Table, seat: int, piece: str, other: str) -> None:
+    def say_swap(self, t: ModelTable, seat: int, piece: str, other: str) -> None:
         helper, ally = self.rescue(t, seat, piece, other, "N")
         need(helper != ally and ally not in t.board.swapped)
         self.rescued(t, seat, helper, ally)
         t.board.swapped.add(ally)
 
-    def say_end(self, t: Table, seat: int) -> None:
+    def say_end(self, t: ModelTable, seat: int) -> None:
         b = t.board
         self.my_turn(t, seat)
         need(t.stage == "play" and b.choice is None and not b.to_hold)
@@ -349,7 +349,7 @@ class Crownfall:
         t.idle[b.acting] = 0
         self.passes(t)
 
-    def could_act(self, t: Table) -> bool:
+    def could_act(self, t: ModelTable) -> bool:
         """Whether anything but ending the turn was left: else the end is part of the step before."""
         b = t.board
         tried = copy.copy(t)
@@ -360,7 +360,7 @@ class Crownfall:
         lines += [f"{verb} {one} {two}" for one, two in pairs for verb in ("port", "swap", "summon")]
         return any(self.possible(tried, seat, line) for seat in b.actions for line in lines)
 
-    def possible(self, t: Table, seat: int, line: str) -> bool:
+    def possible(self, t: ModelTable, seat: int, line: str) -> bool:
         verb, _, rest = line.partition(" ")
         try:
             self.heard(t, seat, verb, rest)
@@ -368,15 +368,15 @@ class Crownfall:
             return False
         return True
 
-    def skipped(self, t: Table) -> None:
+    def skipped(self, t: ModelTable) -> None:
         self.passes(t)
 
-    def claims(self, t: Table, side: int) -> None:
+    def claims(self, t: ModelTable, side: int) -> None:
         raise Over(tuple(t.team(side)), "claim")
 
     # ------------------------------------------------------------ Giants
 
-    def pin(self, t: Table, seat: int, piece: str) -> str:
+    def pin(self, t: ModelTable, seat: int, piece: str) -> str:
         b = t.board
         giant = self.mine(t, seat, piece)
         need(t.stage == "play" and b.to_hold and giant == b.to_hold[0])
@@ -384,39 +384,39 @@ class Crownfall:
         b.to_hold = b.to_hold[1:]
         return giant
 
-    def say_hold(self, t: Table, seat: int, piece: str) -> None:
+    def say_hold(self, t: ModelTable, seat: int, piece: str) -> None:
         giant = self.pin(t, seat, piece)
         t.board.pinned.add(giant)
         t.board.held_down[giant] = t.board.flicked[giant]
 
-    def say_free(self, t: Table, seat: int, piece: str) -> None:
+    def say_free(self, t: ModelTable, seat: int, piece: str) -> None:
         self.pin(t, seat, piece)
 
     # ------------------------------------------------------------ choices after a flick
 
-    def chosen(self, t: Table, seat: int, kind: str) -> tuple[str, ...]:
+    def chosen(self, t: ModelTable, seat: int, kind: str) -> tuple[str, ...]:
         choice = t.board.choice
         need(t.stage == "play" and choice is not None and choice[0] == kind and t.sides[seat] == choice[1])
         assert choice is not None
         return choice[2]
 
-    def about(self, t: Table, seat: int, kind: str, piece: str, answer: str) -> None:
+    def about(self, t: ModelTable, seat: int, kind: str, piece: str, answer: str) -> None:
         need(self.mine(t, seat, piece) == self.chosen(t, seat, kind)[0])
         self.answer(t, answer)
 
-    def say_rewind(self, t: Table, seat: int, piece: str) -> None:
+    def say_rewind(self, t: ModelTable, seat: int, piece: str) -> None:
         self.about(t, seat, "rewind", piece, "yes")
 
-    def say_keep(self, t: Table, seat: int, piece: str) -> None:
+    def say_keep(self, t: ModelTable, seat: int, piece: str) -> None:
         self.about(t, seat, "rewind", piece, "no")
 
-    def say_ward(self, t: Table, seat: int, piece: str) -> None:
+    def say_ward(self, t: ModelTable, seat: int, piece: str) -> None:
         self.about(t, seat, "ward", piece, "yes")
 
-    def say_lose(self, t: Table, seat: int, piece: str) -> None:
+    def say_lose(self, t: ModelTable, seat: int, piece: str) -> None:
         self.about(t, seat, "ward", piece, "no")
 
-    def say_stack(self, t: Table, seat: int, below: str, above: str) -> None:
+    def say_stack(self, t: ModelTable, seat: int, below: str, above: str) -> None:
         pair = self.chosen(t, seat, "stack")
         knight, ally = self.mine(t, seat, below), self.mine(t, seat, above)
         assert t.board.flick is not None
@@ -424,12 +424,12 @@ class Crownfall:
         need({knight, ally} == {*pair} and t.board.may_ride(ally, knight, were))
         self.answer(t, f"{knight} {ally}")
 
-    def say_part(self, t: Table, seat: int, blink: str, other: str) -> None:
+    def say_part(self, t: ModelTable, seat: int, blink: str, other: str) -> None:
         pair = self.chosen(t, seat, "stack")
         need({self.mine(t, seat, blink), self.mine(t, seat, other)} == {*pair})
         self.answer(t, f"no {' '.join(pair)}")
 
-    def say_raise(self, t: Table, seat: int, piece: str, other: str = "") -> None:
+    def say_raise(self, t: ModelTable, seat: int, piece: str, other: str = "") -> None:
         (necromancer,) = self.chosen(t, seat, "raise")
         if piece == "none":
             need(not other)
@@ -440,20 +440,20 @@ class Crownfall:
         need(ally in raisable(t.board, necromancer, t.o))
         self.answer(t, ally)
 
-    def say_again(self, t: Table, seat: int) -> None:
+    def say_again(self, t: ModelTable, seat: int) -> None:
         piece = self.chosen(t, seat, "again")[0]
         self.my_turn(t, seat)
         t.step = t.copied()
         t.board.choice, t.board.due = None, (piece, "again", seat)
 
-    def say_stop(self, t: Table, seat: int) -> None:
+    def say_stop(self, t: ModelTable, seat: int) -> None:
         choice = t.board.choice
         need(t.stage == "play" and choice is not None and choice[0] in ("again", "free", "sneak"))
         self.my_turn(t, seat)
         t.point()
         t.board.choice = None
 
-    def default(self, t: Table) -> tuple[int, str]:
+    def default(self, t: ModelTable) -> tuple[int, str]:
         """CFA-389 with the defaults of the dialogue table; nobody announces a flick for the absent."""
         b = t.board
         if b.to_hold:
@@ -472,21 +472,21 @@ class Crownfall:
 
     # ------------------------------------------------------------ draws, corrections, giving up
 
-    def say_draw(self, t: Table, seat: int) -> None:
+    def say_draw(self, t: ModelTable, seat: int) -> None:
         if t.stage == "agree" and t.proposal is not None and t.proposal["kind"] == "draw":
             t.say_agree(seat, "")
             return
         need(t.stage == "play")
         t.propose("draw", seat)
 
-    def carried(self, t: Table, proposal: dict[str, Any]) -> None:
+    def carried(self, t: ModelTable, proposal: dict[str, Any]) -> None:
         if proposal["kind"] == "ability":
             self.book(t, proposal["seat"], *proposal["what"])
         else:
             t.point()
             raise Over((), "agreed")
 
-    def resigned(self, t: Table, seat: int, rest: str) -> None:
+    def resigned(self, t: ModelTable, seat: int, rest: str) -> None:
         need(not rest)
         mates = [one for one in t.team(t.sides[seat]) if one != seat]
         if mates and not t.alone:
@@ -494,7 +494,7 @@ class Crownfall:
         else:
             t.give_up(t.sides[seat])
 
-    def may_fix(self, t: Table, piece: str, field: str, value: str) -> None:
+    def may_fix(self, t: ModelTable, piece: str, field: str, value: str) -> None:
         b = t.board
         blink = self.name(t, piece)
         need(b.choice is None and not b.to_hold)
@@ -503,7 +503,7 @@ class Crownfall:
         need(field in most and has.get(field, b.on(blink)))
         need(value.isdecimal() and len(value) == 1 and int(value) <= most[field])
 
-    def fix(self, t: Table, piece: str, field: str, value: str) -> None:
+    def fix(self, t: ModelTable, piece: str, field: str, value: str) -> None:
         b, on = t.board, value != "0"
         if field == "blessings":
             b.left[piece] = int(value)
@@ -524,24 +524,24 @@ class Crownfall:
 
     # ------------------------------------------------------------ reports
 
-    def quiet(self, case: dict[str, Any], report: Report) -> bool:
-        return report == Report()
+    def quiet(self, case: dict[str, Any], report: ModelBlinksReport) -> bool:
+        return report == ModelBlinksReport()
 
-    def disputes_roll(self, t: Table, seat: int, rest: str) -> bool:
+    def disputes_roll(self, t: ModelTable, seat: int, rest: str) -> bool:
         return False
 
-    def claim_lost(self, t: Table, case: dict[str, Any]) -> None:
+    def claim_lost(self, t: ModelTable, case: dict[str, Any]) -> None:
         """The Blink stays where it was."""
 
-    def confirmed_with(self, t: Table, seat: int, rest: str) -> None:
+    def confirmed_with(self, t: ModelTable, seat: int, rest: str) -> None:
         raise No
 
-    def foul_denied(self, t: Table, proposal: dict[str, Any]) -> None:
+    def foul_denied(self, t: ModelTable, proposal: dict[str, Any]) -> None:
         raise No
 
-    def read(self, t: Table, case: dict[str, Any], text: str, b: Board) -> Report:
+    def read(self, t: ModelTable, case: dict[str, Any], text: str, b: ModelBlinks) -> ModelBlinksReport:
         """CFA-347 to CFA-351."""
-        report = Report()
+        report = ModelBlinksReport()
         for clause in [] if text.strip() == "." else text.split(";"):
             verb, *words = clause.split() or [""]
             if verb == "off" and words:
@@ -579,18 +579,18 @@ class Crownfall:
         report.off = [piece for piece in b.place if piece in report.off]
         return report
 
-    def could_part(self, b: Board, case: dict[str, Any]) -> list[tuple[str, str]]:
+    def could_part(self, b: ModelBlinks, case: dict[str, Any]) -> list[tuple[str, str]]:
         piece = case["piece"]
         stacks = [pair for pair in b.rides.items() if piece not in pair]
         return stacks + [pair for pair in b.holds if pair[0] != piece]
 
-    def asks_hit(self, t: Table, b: Board, case: dict[str, Any]) -> bool:
+    def asks_hit(self, t: ModelTable, b: ModelBlinks, case: dict[str, Any]) -> bool:
         role = "W" if t.o["rewind_role"] == "Wizard" else "E"
         return case["kind"] == "" and case["piece"][1] == role and case["piece"] not in b.captives()
 
     # ------------------------------------------------------------ what follows from a flick
 
-    def settle(self, t: Table, case: dict[str, Any], report: Report) -> None:
+    def settle(self, t: ModelTable, case: dict[str, Any], report: ModelBlinksReport) -> None:
         start = t.copied()
         flick = {
             "start": start,
@@ -602,13 +602,13 @@ class Crownfall:
         flick |= {"side": case["side"], "seat": case["seat"], "hints": []}
         self.go(t, flick)
 
-    def answer(self, t: Table, answer: str) -> None:
+    def answer(self, t: ModelTable, answer: str) -> None:
         flick = t.board.flick
         assert flick is not None
         t.point()
         self.go(t, {**flick, "answers": [*flick["answers"], answer]})
 
-    def go(self, t: Table, flick: dict[str, Any]) -> None:
+    def go(self, t: ModelTable, flick: dict[str, Any]) -> None:
         """From the board before the flick through all its steps, as far as it is answered (CFA-283)."""
         b = twin(flick["start"].board)
         t.board, flick["hints"] = b, [*flick["hints"], *t.hints]
@@ -618,12 +618,12 @@ class Crownfall:
             b.choice, b.flick = open_, flick
 
 
-def raisable(b: Board, necromancer: str, o: dict[str, str]) -> list[str]:
+def raisable(b: ModelBlinks, necromancer: str, o: dict[str, str]) -> list[str]:
     dead = [one for one, place in b.place.items() if place == "dead" and one[0] == necromancer[0]]
     return [one for one in dead if one != necromancer or o["resurrect_self"] == "on"]
 
 
-def ended(t: Table, b: Board, acting: int) -> None:
+def ended(t: ModelTable, b: ModelBlinks, acting: int) -> None:
     """CFA-297 to CFA-300, CFA-319, CFA-323, CFA-332."""
     gone = {one for one, place in b.place.items() if place == "out"}
     if t.o["clones_win"] == "last_crown" and b.owners:
@@ -653,7 +653,7 @@ class Waits(Exception):
 class Steps:
     """The steps of section 21, one after another."""
 
-    def __init__(self, t: Table, b: Board, flick: dict[str, Any]) -> None:
+    def __init__(self, t: ModelTable, b: ModelBlinks, flick: dict[str, Any]) -> None:
         self.t, self.b, self.o = t, b, t.o
         self.piece, self.kind, self.side = flick["piece"], flick["kind"], flick["side"]
         self.seat, self.report = flick["seat"], flick["report"]

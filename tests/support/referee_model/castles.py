@@ -4,7 +4,7 @@ import copy
 import re
 from typing import Any
 
-from tests.support.referee_model.protocol import Over, Table, need
+from tests.support.referee_model.protocol import ModelTable, Over, need
 
 COST = {"K": 0, "S": 4, "H": 4, "U": 3, "G": 2, "R": 2, "F": 2}
 SHADOWS = {"K": 0, "S": 1, "H": 3, "U": 3, "G": 4, "R": 0, "F": 0}
@@ -14,7 +14,7 @@ EXACT = re.compile(r"([rb])([KSHUGR])(?:/([rb]F[12])|(\d*))")
 FAULTS = ("hand", "touch", "push", "through")
 
 
-class Board:
+class ModelCastles:
     """Cubes by colour (0, 1) and kind; ice: label of a Freeze → kinds under it."""
 
     changes = True
@@ -79,7 +79,7 @@ class Board:
             self.melt(name)
 
 
-class Report:
+class ModelCastlesReport:
     """What is said to have happened, by its facts."""
 
     def __init__(self, foul: str = "") -> None:
@@ -95,7 +95,7 @@ class Report:
         return *bare, self.home, self.first, self.foul
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Report) and self.facts() == other.facts()
+        return isinstance(other, ModelCastlesReport) and self.facts() == other.facts()
 
     def __hash__(self) -> int:
         return hash(str(self.facts()))
@@ -120,17 +120,17 @@ def in_order(cube: tuple[int, str, str]) -> tuple[int, int, str]:
     return cube[0], "KSHUGRF".index(cube[1]), cube[2]
 
 
-class CubeQuest:
+class ModelCubeQuest:
     """The board's part of the talk."""
 
     booked = ()
 
-    def heard(self, t: Table, seat: int, verb: str, rest: str) -> None:
+    def heard(self, t: ModelTable, seat: int, verb: str, rest: str) -> None:
         own = getattr(self, f"say_{verb}", None)
         need(own)
         own(t, seat, rest)
 
-    def asked(self, t: Table) -> tuple[str, list[int]]:
+    def asked(self, t: ModelTable) -> tuple[str, list[int]]:
         b = t.board
         if b.phase == "placed":
             return "placed", [n for n in (0, 1) if n not in b.placed]
@@ -139,17 +139,17 @@ class CubeQuest:
             return b.phase, without[:1] if t.alone else without
         return ("roll", [b.rolls[0][0]]) if b.rolls else (b.choice or "action", [b.acting])
 
-    def due(self, b: Board) -> tuple[str, str, int] | None:
+    def due(self, b: ModelCastles) -> tuple[str, str, int] | None:
         return b.due
 
-    def waits_for(self, b: Board) -> str:
+    def waits_for(self, b: ModelCastles) -> str:
         if b.phase != "play":
             return ""
         return "roll" if b.rolls else "choice" if b.choice else "start"
 
     # ------------------------------------------------------------ turns and bouts
 
-    def begin(self, t: Table, side: int) -> None:
+    def begin(self, t: ModelTable, side: int) -> None:
         b = t.board
         b.acting, b.turn, b.phase, b.main = side, b.turn + 1, "play", ""
         b.helm = b.healing = b.fouled = False
@@ -157,7 +157,7 @@ class CubeQuest:
         b.fresh, b.castle = [0, 0], [0, 0]
         t.new_turn()
 
-    def won(self, t: Table, side: int, reason: str) -> None:
+    def won(self, t: ModelTable, side: int, reason: str) -> None:
         b = t.board
         b.bouts[side] += 1
         if b.bouts[side] == int(t.o["bouts_to_win"]):
@@ -165,9 +165,9 @@ class CubeQuest:
         b.begins = 1 - side
         self.bout(t)
 
-    def bout(self, t: Table) -> None:
+    def bout(self, t: ModelTable) -> None:
         """A new bout: everything but the bouts won starts afresh (CQ-221)."""
-        old, b = t.board, Board()
+        old, b = t.board, ModelCastles()
         b.bouts, b.begins, b.turn, b.flicks = old.bouts, old.begins, old.turn, old.flicks
         b.phase = "mix"
         if t.o["mix"] == "basic":
@@ -178,7 +178,7 @@ class CubeQuest:
         t.board, t.case, t.proposal, t.idle, t.stage = b, None, None, [0, 0], "play"
         t.final()
 
-    def say_mix(self, t: Table, seat: int, rest: str) -> None:
+    def say_mix(self, t: ModelTable, seat: int, rest: str) -> None:
         b, side = t.board, t.sides[seat]
         need(b.phase == "mix" and not b.team[side] and (not t.alone or side == 0 or b.team[0]))
         team = {"K": 1}
@@ -193,14 +193,14 @@ class CubeQuest:
         if all(b.team):
             b.phase = "placed"
 
-    def say_placed(self, t: Table, seat: int, rest: str) -> None:
+    def say_placed(self, t: ModelTable, seat: int, rest: str) -> None:
         b = t.board
         need(not rest and b.phase == "placed" and t.sides[seat] not in b.placed)
         b.placed |= {0, 1} if t.alone else {t.sides[seat]}
         if len(b.placed) == 2:
             self.begin(t, b.begins)
 
-    def go_on(self, t: Table) -> None:
+    def go_on(self, t: ModelTable) -> None:
         """What follows when no roll is owed (section 16)."""
         b = t.board
         side, b.choice = b.acting, ""
@@ -218,7 +218,7 @@ class CubeQuest:
         else:
             self.last(t)
 
-    def last(self, t: Table) -> None:
+    def last(self, t: ModelTable) -> None:
         """The end of the turn: Skulks may hide, and it passes (CQ-213)."""
         b = t.board
         b.credit[b.acting], b.choice = 0, ""
@@ -228,17 +228,17 @@ class CubeQuest:
         else:
             self.begin(t, 1 - b.acting)
 
-    def revivable(self, t: Table, side: int) -> bool:
+    def revivable(self, t: ModelTable, side: int) -> bool:
         return bool(t.board.lost[side]) or (t.o["revive_spent"] == "on" and t.board.spent[side] > 0)
 
-    def skipped(self, t: Table) -> None:
+    def skipped(self, t: ModelTable) -> None:
         t.board.credit[t.board.acting] = 0
         self.begin(t, 1 - t.board.acting)
 
-    def claims(self, t: Table, side: int) -> None:
+    def claims(self, t: ModelTable, side: int) -> None:
         self.won(t, side, "claim")
 
-    def resigned(self, t: Table, seat: int, rest: str) -> None:
+    def resigned(self, t: ModelTable, seat: int, rest: str) -> None:
         need(rest in ("", "game"))
         t.point()
         t.close()
@@ -247,7 +247,7 @@ class CubeQuest:
             raise Over((side,), "resign")
         self.won(t, side, "resign")
 
-    def say_void(self, t: Table, seat: int, rest: str) -> None:
+    def say_void(self, t: ModelTable, seat: int, rest: str) -> None:
         need(not rest)
         if t.stage == "agree" and t.proposal is not None and t.proposal["kind"] == "void":
             t.say_agree(seat, "")
@@ -257,20 +257,20 @@ class CubeQuest:
 
     # ------------------------------------------------------------ actions
 
-    def my_turn(self, t: Table, seat: int) -> None:
+    def my_turn(self, t: ModelTable, seat: int) -> None:
         need(t.board.phase == "play" and t.sides[seat] == t.board.acting)
 
-    def free(self, t: Table, seat: int, *, flick: bool = False) -> None:
+    def free(self, t: ModelTable, seat: int, *, flick: bool = False) -> None:
         self.my_turn(t, seat)
         need(t.stage == "play" and not t.board.rolls and not t.board.choice)
         if not flick:
             t.patient(seat)
 
-    def open_choice(self, t: Table, seat: int, kind: str) -> None:
+    def open_choice(self, t: ModelTable, seat: int, kind: str) -> None:
         self.my_turn(t, seat)
         need(t.stage == "play" and not t.board.rolls and t.board.choice == kind)
 
-    def say_flick(self, t: Table, seat: int, rest: str) -> None:
+    def say_flick(self, t: ModelTable, seat: int, rest: str) -> None:
         piece, _, extra = rest.partition(" ")
         ((colour, kind, _),) = words_of([piece])
         b, side = t.board, t.sides[seat]
@@ -282,42 +282,42 @@ class CubeQuest:
         need(colour in ("", "rb"[side]) and kind not in "RF" and b.warm(side, kind))
         t.announce(seat, f"{'rb'[side]}{kind}", extra)
 
-    def say_again(self, t: Table, seat: int, rest: str) -> None:
+    def say_again(self, t: ModelTable, seat: int, rest: str) -> None:
         need(not rest)
         self.open_choice(t, seat, "again")
         t.step = t.copied()
         t.board.due, t.board.choice = (f"{'rb'[t.board.acting]}H", "again", seat), ""
 
-    def say_stop(self, t: Table, seat: int, rest: str) -> None:
+    def say_stop(self, t: ModelTable, seat: int, rest: str) -> None:
         self.my_turn(t, seat)
         need(not rest and t.stage == "play" and t.board.choice in ("again", "heal"))
         t.point()
         t.board.helm = t.board.healing = False
         self.go_on(t)
 
-    def say_end(self, t: Table, seat: int, rest: str) -> None:
+    def say_end(self, t: ModelTable, seat: int, rest: str) -> None:
         need(not rest)
         self.open_choice(t, seat, "extra")
         t.point()
         self.last(t)
 
-    def special(self, t: Table, what: str) -> None:
+    def special(self, t: ModelTable, what: str) -> None:
         t.point()
         t.final()
         t.idle[t.board.acting] = 0
         t.board.main, t.board.choice = what, ""
 
-    def say_king(self, t: Table, seat: int, rest: str) -> None:
+    def say_king(self, t: ModelTable, seat: int, rest: str) -> None:
         need(not rest)
         self.free(t, seat)
         self.special(t, "king")
         self.go_on(t)
 
-    def claim(self, t: Table, seat: int, what: str) -> None:
+    def claim(self, t: ModelTable, seat: int, what: str) -> None:
         t.claimed(seat, what)
         t.idle[t.board.acting] = 0
 
-    def say_return(self, t: Table, seat: int, rest: str) -> None:
+    def say_return(self, t: ModelTable, seat: int, rest: str) -> None:
         b = t.board
         need(rest == "U")
         self.free(t, seat)
@@ -329,7 +329,7 @@ class CubeQuest:
         b.move(b.there[side], "U", 1)
         self.go_on(t)
 
-    def say_hide(self, t: Table, seat: int, rest: str) -> None:
+    def say_hide(self, t: ModelTable, seat: int, rest: str) -> None:
         b = t.board
         ((_, kind, count),) = words_of([rest])
         need(kind == "U")
@@ -344,7 +344,7 @@ class CubeQuest:
             t.point()
         self.begin(t, 1 - b.acting)
 
-    def say_heal(self, t: Table, seat: int, rest: str) -> None:
+    def say_heal(self, t: ModelTable, seat: int, rest: str) -> None:
         b = t.board
         head, colon, tail = rest.partition(":")
         ((_, kind, healers),) = words_of([head.strip()])
@@ -376,7 +376,7 @@ class CubeQuest:
         self.bot_rolls_all(t)
         self.go_on(t)
 
-    def revives(self, b: Board, side: int, kind: str) -> None:
+    def revives(self, b: ModelCastles, side: int, kind: str) -> None:
         """Rolled for, or back at once if no side of it is a shadow."""
         if SHADOWS[kind]:
             b.rolls.append((side, kind, True))
@@ -391,7 +391,7 @@ class CubeQuest:
             b.move(b.there[side], kind, 1)
             b.fresh[side] += kind == "R"
 
-    def say_freeze(self, t: Table, seat: int, rest: str) -> None:
+    def say_freeze(self, t: ModelTable, seat: int, rest: str) -> None:
         b = t.board
         self.free(t, seat)
         side, laid, far = b.acting, dict[str, list[str]](), 0
@@ -417,7 +417,7 @@ class CubeQuest:
 
     # ------------------------------------------------------------ rolls
 
-    def say_roll(self, t: Table, seat: int, rest: str) -> None:
+    def say_roll(self, t: ModelTable, seat: int, rest: str) -> None:
         b, side = t.board, t.sides[seat]
         if rest == "all":
             need(t.o["rolls"] == "either" and t.stage == "play" and b.rolls and b.rolls[0][0] == side)
@@ -445,29 +445,29 @@ class CubeQuest:
             self.fell(b, owed, what == "shadow")
         self.go_on(t)
 
-    def mine_by_bot(self, t: Table) -> None:
+    def mine_by_bot(self, t: ModelTable) -> None:
         """All rolls of whoever has to roll first."""
         b, side = t.board, t.board.rolls[0][0]
         while b.rolls and b.rolls[0][0] == side:
             self.bot_rolls(t, b.rolls[0])
         self.go_on(t)
 
-    def known(self, t: Table, side: int, kind: str) -> str:
+    def known(self, t: ModelTable, side: int, kind: str) -> str:
         """Names a roll: the turn, the flick or Healer in it, how many rolls before it, the cube."""
         b = t.board
         return f"roll {b.turn} {b.flicks} {b.rolled} {b.rolls[0][0]} {kind}"
 
-    def bot_rolls(self, t: Table, owed: tuple[int, str, bool]) -> None:
+    def bot_rolls(self, t: ModelTable, owed: tuple[int, str, bool]) -> None:
         need(t.draws)
         number, key = t.draws.pop(0), self.known(t, owed[0], owed[1])
         assert t.kept.setdefault(key, number) == number, "rolled anew after an undo (CQ-270)"
         self.fell(t.board, owed, number <= SHADOWS[owed[1]])
 
-    def bot_rolls_all(self, t: Table) -> None:
+    def bot_rolls_all(self, t: ModelTable) -> None:
         while t.o["rolls"] == "bot" and t.board.rolls:
             self.bot_rolls(t, t.board.rolls[0])
 
-    def fell(self, b: Board, owed: tuple[int, str, bool], shadow: bool) -> None:
+    def fell(self, b: ModelCastles, owed: tuple[int, str, bool], shadow: bool) -> None:
         side, kind, revive = owed
         b.rolls.remove(owed)
         b.rolled += 1
@@ -479,7 +479,7 @@ class CubeQuest:
             b.move(b.lost[side], kind, 1)
         b.castle[side] += kind == "U" and not shadow
 
-    def disputes_roll(self, t: Table, seat: int, rest: str) -> bool:
+    def disputes_roll(self, t: ModelTable, seat: int, rest: str) -> bool:
         """`no roll`: one roll of the bot settles it (CQ-253)."""
         rolled = t.stage == "play" and t.last is not None and t.last["kind"] == "roll"
         if rest != "roll":
@@ -495,11 +495,11 @@ class CubeQuest:
         self.go_on(t)
         return True
 
-    def claim_lost(self, t: Table, case: dict[str, Any]) -> None:
+    def claim_lost(self, t: ModelTable, case: dict[str, Any]) -> None:
         if case["piece"] == "hide":
             self.begin(t, 1 - t.board.acting)
 
-    def default(self, t: Table) -> tuple[int, str]:
+    def default(self, t: ModelTable) -> tuple[int, str]:
         b = t.board
         if b.rolls:
             t.point()
@@ -511,7 +511,7 @@ class CubeQuest:
 
     # ------------------------------------------------------------ fouls
 
-    def say_foul(self, t: Table, seat: int, rest: str) -> None:
+    def say_foul(self, t: ModelTable, seat: int, rest: str) -> None:
         """Called before the next action; who flicked is asked (CQ-202 to CQ-204)."""
         case = t.in_question()
         need(rest in FAULTS and not case["claim"] and t.sides[seat] != case["side"])
@@ -521,7 +521,7 @@ class CubeQuest:
             t.to("confirm")
         t.propose("foul", seat, rest, t.team(case["side"]))
 
-    def confirmed_with(self, t: Table, seat: int, rest: str) -> None:
+    def confirmed_with(self, t: ModelTable, seat: int, rest: str) -> None:
         word, _, fault = rest.partition(" ")
         if rest == "roll":
             need(t.stage == "confirm" and t.case and t.o["rolls"] == "either")
@@ -534,12 +534,12 @@ class CubeQuest:
         need(word == "foul" and t.stage == "confirm")
         self.say_foul(t, seat, fault)
 
-    def with_foul(self, t: Table, case: dict[str, Any], fault: str) -> Report:
-        report: Report = copy.deepcopy(case["report"])
+    def with_foul(self, t: ModelTable, case: dict[str, Any], fault: str) -> ModelCastlesReport:
+        report: ModelCastlesReport = copy.deepcopy(case["report"])
         report.foul = fault
         return report
 
-    def carried(self, t: Table, proposal: dict[str, Any]) -> None:
+    def carried(self, t: ModelTable, proposal: dict[str, Any]) -> None:
         if proposal["kind"] == "void":
             t.point()
             self.bout(t)
@@ -553,7 +553,7 @@ class CubeQuest:
         else:
             t.count(report)
 
-    def foul_denied(self, t: Table, proposal: dict[str, Any]) -> None:
+    def foul_denied(self, t: ModelTable, proposal: dict[str, Any]) -> None:
         """A dispute about the foul only: who called it says so, the other denies it (CQ-203)."""
         case = t.case
         assert case is not None
@@ -565,11 +565,11 @@ class CubeQuest:
 
     # ------------------------------------------------------------ reports
 
-    def quiet(self, case: dict[str, Any], report: Report) -> bool:
-        return report == Report(case["note"])
+    def quiet(self, case: dict[str, Any], report: ModelCastlesReport) -> bool:
+        return report == ModelCastlesReport(case["note"])
 
-    def read(self, t: Table, case: dict[str, Any], text: str, b: Board) -> Report:
-        report = Report(case["note"])
+    def read(self, t: ModelTable, case: dict[str, Any], text: str, b: ModelCastles) -> ModelCastlesReport:
+        report = ModelCastlesReport(case["note"])
         for clause in [] if text.strip() == "." else text.split(";"):
             verb, *words = clause.split() or [""]
             self.clause(b, report, verb, words)
@@ -589,12 +589,12 @@ class CubeQuest:
             flicked = (case["side"], "H", "")  # a frozen Helm is not flicked
             need([*report.off, *report.cap].count(flicked) < b.warm(case["side"], "H"))
         if report.kings() and not report.foul:
-            bare = Report()
+            bare = ModelCastlesReport()
             bare.off, bare.first = report.off, report.first
             return bare
         return report
 
-    def leaves_no_doubt(self, b: Board, side: int, kind: str, freezes: list[str]) -> None:
+    def leaves_no_doubt(self, b: ModelCastles, side: int, kind: str, freezes: list[str]) -> None:
         """Cubes named with their Freeze lie there; those named without are free, or there is no choice."""
         frozen = {name: kinds.count(kind) for name, kinds in b.ice.items() if name[0] == "br"[side]}
         need(all(freezes.count(name) <= frozen[name] for name in frozen))
@@ -602,7 +602,7 @@ class CubeQuest:
         left = [name for name in frozen if frozen[name] > freezes.count(name)]
         need(more <= 0 or len(left) < 2 or len(freezes) == b.n(side, kind))
 
-    def clause(self, b: Board, report: Report, verb: str, words: list[str]) -> None:
+    def clause(self, b: ModelCastles, report: ModelCastlesReport, verb: str, words: list[str]) -> None:
         if verb in ("off", "cap") and words:
             for word in words:
                 match = EXACT.fullmatch(word)
@@ -636,12 +636,12 @@ class CubeQuest:
 
     # ------------------------------------------------------------ what follows from a flick
 
-    def spared(self, t: Table, case: dict[str, Any], report: Report) -> int | None:
+    def spared(self, t: ModelTable, case: dict[str, Any], report: ModelCastlesReport) -> int | None:
         other = 1 - case["side"]
         fouled = report.foul and t.o["foul_king_counts"] == "off"
         return other if fouled and other in report.kings() else None
 
-    def settle(self, t: Table, case: dict[str, Any], report: Report) -> None:
+    def settle(self, t: ModelTable, case: dict[str, Any], report: ModelCastlesReport) -> None:
         saved = self.spared(t, case, report)
         kings = [side for side in report.kings() if side != saved]
         if len(kings) == 2 and t.o["double_king"] == "replay":
@@ -652,7 +652,7 @@ class CubeQuest:
         else:
             self.fall(t, case, report)
 
-    def fall(self, t: Table, case: dict[str, Any], report: Report) -> None:
+    def fall(self, t: ModelTable, case: dict[str, Any], report: ModelCastlesReport) -> None:
         b = t.board
         b.flicks += 1
         b.rolled = 0
@@ -686,7 +686,7 @@ class CubeQuest:
 
     # ------------------------------------------------------------ corrections
 
-    def may_fix(self, t: Table, piece: str, field: str, value: str) -> None:
+    def may_fix(self, t: ModelTable, piece: str, field: str, value: str) -> None:
         b = t.board
         need(b.phase == "play" and not b.rolls and not b.choice)
         ((colour, kind, _),) = words_of([piece])
@@ -701,7 +701,7 @@ class CubeQuest:
             most = b.reserve[side] + b.lost[side].get(kind, 0)
         need(int(value) <= most)
 
-    def fix(self, t: Table, piece: str, field: str, value: str) -> None:
+    def fix(self, t: ModelTable, piece: str, field: str, value: str) -> None:
         b, wanted = t.board, int(value)
         ((colour, kind, _),) = words_of([piece])
         side = "rb".index(colour)

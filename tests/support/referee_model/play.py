@@ -7,7 +7,7 @@ from engine.ask import Refused
 from engine.match import Match
 from tests.support.referee_games import GAMES, form_line, setup_of
 from tests.support.referee_model import blinks, castles
-from tests.support.referee_model.protocol import BOT, REF, No, Table
+from tests.support.referee_model.protocol import BOT, REF, ModelTable, No
 
 SETTING_UP = ("army", "owns", "deployed", "mix", "head", "placed")
 # How readily a line of the engine's own list is tried; what ends games is rare.
@@ -61,7 +61,7 @@ class Difference(AssertionError):
     """The engine and the model do not agree."""
 
 
-class Game:
+class ModelComparison:
     """One game on both; `trace` is what was said."""
 
     def __init__(self, name: str, number: int, **options: str) -> None:
@@ -71,7 +71,7 @@ class Game:
         self.match: Match[Any] = Match.new(GAMES[name], setup)
         self.trace: list[str] = []
         self.tried: dict[tuple[str, bool], int] = {}
-        self.table: Table | None = None
+        self.table: ModelTable | None = None
 
     # ------------------------------------------------------------ both at the same place
 
@@ -88,9 +88,13 @@ class Game:
             match.answer(seat, line or match.legal(seat)[0])
         s = match.state
         if self.name == "crownfall":
-            self.table = Table(blinks.Crownfall(), dict(s.options), list(s.sides), blinks_of(s.board))
+            self.table = ModelTable(
+                blinks.ModelCrownfall(), dict(s.options), list(s.sides), blinks_of(s.board)
+            )
         else:
-            self.table = Table(castles.CubeQuest(), dict(s.options), list(s.sides), cubes_of(s.board))
+            self.table = ModelTable(
+                castles.ModelCubeQuest(), dict(s.options), list(s.sides), cubes_of(s.board)
+            )
 
     def play(self, most: int = 160) -> None:
         self.set_up()
@@ -228,8 +232,8 @@ class Game:
 # ---------------------------------------------------------------- Crownfall
 
 
-def blinks_of(b: Any) -> blinks.Board:
-    board = blinks.Board()
+def blinks_of(b: Any) -> blinks.ModelBlinks:
+    board = blinks.ModelBlinks()
     board.place = {blink: "field" for army in b.armies for blink in army}
     board.health, board.left, board.owners = dict(b.health), dict(b.blessings), dict(b.owners)
     board.acting, board.turn, board.turns, board.rota = b.acting, b.turn, list(b.turns), list(b.rota)
@@ -259,7 +263,7 @@ def blink_facts(b: Any) -> dict[str, Any]:
     }
 
 
-def blink_foretold(b: blinks.Board) -> dict[str, Any]:
+def blink_foretold(b: blinks.ModelBlinks) -> dict[str, Any]:
     return {
         "place": b.place,
         "health": b.health,
@@ -343,8 +347,8 @@ def blink_arguments(s: Any, verb: str, rng: random.Random) -> list[str]:
 # ---------------------------------------------------------------- Cube Quest
 
 
-def cubes_of(b: Any) -> castles.Board:
-    board = castles.Board()
+def cubes_of(b: Any) -> castles.ModelCastles:
+    board = castles.ModelCastles()
     board.team = [dict(camp.team) for camp in b.camps]
     board.there = [dict(camp.board) for camp in b.camps]
     board.reserve = [camp.reserve for camp in b.camps]
@@ -363,7 +367,7 @@ def cube_facts(b: Any) -> dict[str, Any]:
     return facts
 
 
-def cube_foretold(b: castles.Board) -> dict[str, Any]:
+def cube_foretold(b: castles.ModelCastles) -> dict[str, Any]:
     names = ("reserve", "hiding", "spent", "credit", "bouts", "rolls")
     facts = {name: getattr(b, name) for name in names}
     facts |= {"board": b.there, "defeated": b.lost, "ice": {name: sorted(one) for name, one in b.ice.items()}}

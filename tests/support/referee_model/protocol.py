@@ -26,7 +26,7 @@ def need(fine: Any) -> None:
         raise No
 
 
-class Table:
+class ModelTable:
     """A table and the talk at it. `game` is the model of its board; `board` is plain data."""
 
     changes = True
@@ -73,12 +73,12 @@ class Table:
 
     # ------------------------------------------------------------ one line
 
-    def say(self, seat: int, line: str, draws: list[int], hints: list[tuple[str, ...]]) -> "Table":
+    def say(self, seat: int, line: str, draws: list[int], hints: list[tuple[str, ...]]) -> "ModelTable":
         """The table after the line; raises No, and then nothing has changed. All draws have to be used.
 
         hints: pairs of which some came first, where the catalogue leaves the order open.
         """
-        after: Table = twin(self)
+        after: ModelTable = twin(self)
         after.draws, after.hints = list(draws), hints
         verb, _, rest = " ".join(line.split()).partition(" ")
         need(self.result is None or (verb in ("undo", "agree", "refuse") and not rest and seat >= 0))

@@ -18,14 +18,14 @@ from simcord.interactions import base_payload
 from simcord.results import InteractionResult
 
 from engine.ask import Refused
-from sessions.store.protocol import Line, Row
+from sessions.store.protocol import JournalLine, StoredTable
 from sessions.table.table import Table
 from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
 from tests.support.message_parts import shown_text
 from tests.support.rights.rows import Command
 from tests.support.simcord_private import interaction_of, payload_of
-from tests.support.simulated_server import Hall
+from tests.support.simulated_server import SimulatedServer
 
 # Who somebody is to the table. The owner of a running two-player table has no seat there any more.
 WHO = ("stranger", "asked", "player", "owner", "moderator", "referee")
@@ -37,7 +37,7 @@ CLAIMS = ("done-plain", "done-resign", "claim-done", "left", "nudge-done", "deal
 DENIAL = "never-mind"
 
 
-class Cell(NamedTuple):
+class MatrixCell(NamedTuple):
     """Who does which row in which phase; place: here (the table's channel), or one of PLACES."""
 
     row: str
@@ -46,7 +46,7 @@ class Cell(NamedTuple):
     place: str = "here"
 
 
-class Done(NamedTuple):
+class MatrixOutcome(NamedTuple):
     """What became of a cell.
 
     word: `done` where the table changed, `shown` for an answer that changes nothing, `opened` for a new table
@@ -61,7 +61,7 @@ class Done(NamedTuple):
     answered: bool
 
 
-class Spot(NamedTuple):
+class MatrixChannel(NamedTuple):
     """A channel with two messages of the bot: the table's panel, and another one."""
 
     place: int
@@ -72,20 +72,20 @@ class Spot(NamedTuple):
 class Snapshot(NamedTuple):
     """A table as the store has it."""
 
-    row: Row
-    lines: tuple[Line, ...]
+    row: StoredTable
+    lines: tuple[JournalLine, ...]
 
 
 class Floor:
     """A hall with many channels, where tables are put down and taken away again."""
 
-    def __init__(self, room: Hall) -> None:
+    def __init__(self, room: SimulatedServer) -> None:
         self.room = room
         self.people: dict[str, Any] = {}
         self.snapshots: dict[str, Snapshot] = {}
-        self.channels: list[Spot] = []
-        self.threads: list[Spot] = []
-        self.away: list[Spot] = []
+        self.channels: list[MatrixChannel] = []
+        self.threads: list[MatrixChannel] = []
+        self.away: list[MatrixChannel] = []
         self.names = (f"t{number}" for number in itertools.count())
         self.heard: dict[int, BaseException] = {}
         self.claims = 0
@@ -139,7 +139,7 @@ class Floor:
             self.away.append(self._planted(self.other.create_text_channel(f"away{number}")))
         await room.env.settle()
 
-    def _planted(self, channel: Any) -> Spot:
+    def _planted(self, channel: Any) -> MatrixChannel:
         """A channel with two messages of the bot: the table's panel, and another one."""
         backend = self.room.env.backend
         message_ids = [
@@ -151,7 +151,7 @@ class Floor:
             ).id
             for _ in range(2)
         ]
-        return Spot(channel.id, *message_ids)
+        return MatrixChannel(channel.id, *message_ids)
 
     async def keep(self, name: str, table: str) -> None:
         """Remember a table as it is now."""
@@ -178,11 +178,11 @@ class Floor:
     # ---------------------------------------------------------------- cells
 
     async def run(
-        self, cells: Sequence[Cell], rows: dict[str, Any], snapshot: Callable[[Cell], str]
-    ) -> list[Done]:
+        self, cells: Sequence[MatrixCell], rows: dict[str, Any], snapshot: Callable[[MatrixCell], str]
+    ) -> list[MatrixOutcome]:
         """What becomes of each cell. Who wants to be forgotten is so at every table, and comes apart; who
         waits for a game is brought together with whoever else does, and comes alone."""
-        outcomes: dict[Cell, Done] = {}
+        outcomes: dict[MatrixCell, MatrixOutcome] = {}
         for apart, most in (("", AT_ONCE), ("privacy delete", AT_ONCE), ("queue game", 1)):
             some = [cell for cell in cells if (cell.row if cell.row in APART else "") == apart]
             for begin in range(0, len(some), most):
@@ -191,8 +191,8 @@ class Floor:
         return [outcomes[cell] for cell in cells]
 
     async def _some(
-        self, cells: Sequence[Cell], rows: dict[str, Any], snapshot: Callable[[Cell], str]
-    ) -> list[Done]:
+        self, cells: Sequence[MatrixCell], rows: dict[str, Any], snapshot: Callable[[MatrixCell], str]
+    ) -> list[MatrixOutcome]:
         self._clear()
         free, threads, self.abroad = iter(self.channels), iter(self.threads), iter(self.away)
         tried, others = [], asyncio.all_tasks()
@@ -220,12 +220,12 @@ class Floor:
         ):
             collection.clear()
 
-    def _trace(self, person: int, table: Row) -> None:
+    def _trace(self, person: int, table: StoredTable) -> None:
         """Who asks to be forgotten is known at the table of their own cell alone."""
         store: Any = self.tables.store
         store.trace_of.setdefault(person, {})[table.table] = None
 
-    def _put(self, snapshot: Snapshot, spot: Spot) -> Row:
+    def _put(self, snapshot: Snapshot, spot: MatrixChannel) -> StoredTable:
         """The remembered table, in this channel, with its panel there."""
         place, panel, _ = spot
         body = msgspec.json.decode(snapshot.row.body, type=Body)
@@ -241,7 +241,7 @@ class Floor:
         store.row_of[row.table], store.lines[row.table] = row, list(snapshot.lines)
         return row
 
-    def _sent(self, cell: Cell, row: Any, spot: Spot, table: Row) -> InteractionResult:
+    def _sent(self, cell: MatrixCell, row: Any, spot: MatrixChannel, table: StoredTable) -> InteractionResult:
         """The interaction on its way."""
         backend, user = self.room.env.backend, self.people[cell.who]
         channel_id, panel, beside = spot
@@ -268,7 +268,7 @@ class Floor:
         backend.emit("INTERACTION_CREATE", payload)
         return InteractionResult(self.room.env, record)
 
-    async def _outcome(self, before: Row, result: InteractionResult) -> Done:
+    async def _outcome(self, before: StoredTable, result: InteractionResult) -> MatrixOutcome:
         number = interaction_of(result).id
         messages = [m for m in (result.response, *result.followups) if m is not None]
         text = "\n".join(shown_text(message) for message in messages)
@@ -279,7 +279,7 @@ class Floor:
         word += self._untrue(word, text)
         private = result.modal is not None or all(message.ephemeral for message in messages)
         text, whole = (given.replace(before.table, "TABLE") for given in (text, whole))
-        return Done(word, text, whole, private, result.acknowledged)
+        return MatrixOutcome(word, text, whole, private, result.acknowledged)
 
     def _whole(self, message: Any) -> str:
         """All that Discord has of a message but numbers it gives and marks of lists."""
@@ -298,7 +298,7 @@ class Floor:
             return " AND CLAIMED"
         return " AND DENIED" if word == "done" and words.text("en", DENIAL) in lines else ""
 
-    def _word(self, place: int, before: Row, error: BaseException | None) -> str:
+    def _word(self, place: int, before: StoredTable, error: BaseException | None) -> str:
         store: Any = self.tables.store
         after, lines = store.row_of[before.table], store.lines[before.table]
         seen = any(line.kind == "here" for line in lines)  # they are noted as back, whatever they tap
@@ -327,7 +327,7 @@ def is_form(task: asyncio.Task[Any]) -> bool:
     return "timeout_task" in getattr(task.get_coro(), "__qualname__", "")
 
 
-def frozen(row: Row, version: int) -> Any:
+def frozen(row: StoredTable, version: int) -> Any:
     """All of a table but what Discord was shown of it, and who was seen there."""
     body = msgspec.json.decode(row.body, type=Body)
     body.panel, body.posted = 0, 0

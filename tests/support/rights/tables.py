@@ -8,7 +8,7 @@ from engine.match import Match
 from sessions.table.clock_profiles import LATE
 from sessions.table.lobby.appointment import NEAR
 from sessions.table.table_data import Person
-from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
+from sessions.tables.waiting.answers_in_advance import ConditionalAnswers
 from tests.support.rights.cells import Floor
 from tests.support.rights.rows import acts, branches, commands
 
@@ -58,7 +58,7 @@ async def crownfell(floor: Floor) -> dict[str, Any]:
     menu = rules.face.menu(rules.view(match.state, match.ask, 1), match.legal(1))
     path = next(".".join(choice.key for choice in path) for path in menu.paths.values())
     foreseen_answers = foreseeable(match)
-    await AnswersInAdvance(tables).say(lobby.id, person("player"), (), *foreseen_answers[:2])
+    await ConditionalAnswers(tables).say(lobby.id, person("player"), (), *foreseen_answers[:2])
     await floor.keep("ahead", lobby.id)
     await floor.put_back("playing", lobby.id)
     await tables.votes.propose(lobby.id, person("player"), "end")

@@ -15,21 +15,21 @@ from typing import Any
 import msgspec
 
 from engine.ask import Refused
-from sessions.cards.available_packs import Shelf
-from sessions.store.documents.documents import Put
+from sessions.cards.available_packs import GamePacks
+from sessions.store.documents.documents import DocumentWrite
 from sessions.store.documents.memory_documents import MemoryDocuments
 from sessions.store.memory import MemoryStore
-from sessions.store.protocol import Line, Row
+from sessions.store.protocol import JournalLine, StoredTable
 from sessions.table.table_data import LOBBY, PLAYING, Body, Person
 from sessions.tournaments.keeping import pairing_tables
-from sessions.tournaments.keeping.kept_tournament import KeptTournament
+from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.tournament_data import FIRST, OPEN, SIGN_UP, SWISS, TournamentPlan
 from sessions.tournaments.tournament_data import OVER as DONE
 from tests.support import goofspiel
 from tests.support.tournaments.kept_hall import DAY, GUILD, ORGANISER, KeptHall, somebody
 
 PEOPLE, ROUNDS = 5, 2
-SHELVES = {"goofspiel": Shelf(goofspiel.GAME, {"": goofspiel.GAME.rules(None)})}
+SHELVES = {"goofspiel": GamePacks(goofspiel.GAME, {"": goofspiel.GAME.rules(None)})}
 MOST_STEPS = 200
 
 
@@ -42,7 +42,7 @@ class MortalDocuments(MemoryDocuments):
         super().__init__(store.turn)
         self._store = store
 
-    async def put(self, puts: Sequence[Put]) -> None:
+    async def put(self, puts: Sequence[DocumentWrite]) -> None:
         self._store.before()
         await super().put(puts)
         self._store.after()
@@ -65,7 +65,7 @@ class MortalStore(MemoryStore):
         if self.writes == self.kill:
             raise Killed
 
-    async def write(self, row: Row, lines: Sequence[Line]) -> None:
+    async def write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
         self.before()
         await super().write(row, lines)
         self.after()
@@ -82,7 +82,7 @@ class Course:
     def __init__(self, store: MortalStore) -> None:
         self.store, self.room = store, KeptHall(store, SHELVES)
 
-    async def run(self) -> KeptTournament:
+    async def run(self) -> StoredTournament:
         """From the beginning to the end, however often it is killed on the way."""
         await self.store.open()
         for _ in range(MOST_STEPS):
@@ -98,7 +98,7 @@ class Course:
                 self.room = KeptHall(self.store, SHELVES, time)
         raise AssertionError("it never ended")
 
-    async def _kept(self) -> KeptTournament:
+    async def _kept(self) -> StoredTournament:
         keeper = self.room.keeper
         tournaments = [*await keeper.of_server(GUILD), *await keeper.of_server(GUILD, finished=True)]
         assert len(tournaments) <= 1, "it is there twice"
@@ -107,7 +107,7 @@ class Course:
         plan = TournamentPlan(SWISS, rounds=ROUNDS, seconds=10 * DAY)
         return await self.room.create(plan, game="goofspiel", options={"cards": "2"})
 
-    async def _step(self, tournament: KeptTournament) -> None:
+    async def _step(self, tournament: StoredTournament) -> None:
         if tournament.phase == SIGN_UP:
             for number in range(1, PEOPLE + 1):
                 if number > len(tournament.tournament.entrants):
@@ -125,7 +125,7 @@ class Course:
                 self.room.time = max(self.room.time, tournament.tournament.rounds[-1].due)
             return
 
-    async def _reported(self, tournament: KeptTournament, board: int) -> None:
+    async def _reported(self, tournament: StoredTournament, board: int) -> None:
         reporters = {one.number for one in tournament.reports_of(tournament.round, board)}
         pairing = tournament.tournament.rounds[-1].pairings[board]
         for number, person in zip(
@@ -134,7 +134,7 @@ class Course:
             if number not in reporters:
                 await self.room.keeper.report(tournament.id, tournament.round, board, person, FIRST)
 
-    async def _at_a_table(self, tournament: KeptTournament, board: int) -> None:
+    async def _at_a_table(self, tournament: StoredTournament, board: int) -> None:
         """Who begins loses, whatever was answered already."""
         room, table = self.room, await self.room.open(tournament, board)
         if table.phase == LOBBY:
@@ -152,7 +152,7 @@ class Course:
             table = (await room.tables.answer(table.id, Person(sits.person, sits.name), card)).table
 
 
-def essence(tournament: KeptTournament) -> Any:
+def essence(tournament: StoredTournament) -> Any:
     """What has to be the same, however it came about."""
     plain = msgspec.to_builtins(tournament.tournament)
     for tournament_round in plain["rounds"]:
@@ -190,7 +190,7 @@ async def wrong_after(kill: int, expected: Any, *, is_stored: bool) -> str:
 def break_it() -> None:
     """A table has a name only once it is opened."""
 
-    async def named(self: Any, id: str, round: int, board: int) -> tuple[KeptTournament, str]:
+    async def named(self: Any, id: str, round: int, board: int) -> tuple[StoredTournament, str]:
         tournament = await self._documents.known(id)
         table = pairing_tables.open_game(tournament, round, board).table or pairing_tables.new_name()
         return tournament, table
@@ -198,11 +198,11 @@ def break_it() -> None:
     opened = pairing_tables.PairingTables.open_table
 
     async def opened_and_noted(
-        self: Any, tournament: KeptTournament, round: int, board: int, *more: Any
+        self: Any, tournament: StoredTournament, round: int, board: int, *more: Any
     ) -> Any:
         table = await opened(self, tournament, round, board, *more)
 
-        async def note(now: KeptTournament) -> None:
+        async def note(now: StoredTournament) -> None:
             pairing_tables.open_game(now, round, board).table = table.id
 
         await self._documents.change(tournament.id, note)

@@ -8,7 +8,7 @@ from engine.ask import Refused
 from sessions.results.results import KnownResult
 from sessions.store.memory import MemoryStore
 from sessions.tournaments.keeping.kept_tournament import (
-    KeptTournament,
+    StoredTournament,
 )
 from tests.support.tournaments.kept_hall import KeptHall
 
@@ -26,11 +26,11 @@ async def refused(act: Awaitable[object]) -> str:
     return why.value.reason
 
 
-def people(tournament: KeptTournament, board: int) -> tuple[int, int]:
+def people(tournament: StoredTournament, board: int) -> tuple[int, int]:
     return tournament.people_of(tournament.tournament.rounds[-1].pairings[board])
 
 
-def results(tournament: KeptTournament, round: int = 1) -> list[str]:
+def results(tournament: StoredTournament, round: int = 1) -> list[str]:
     return [one.result for one in tournament.tournament.rounds[round - 1].pairings]
 
 

@@ -4,15 +4,15 @@ import itertools
 from collections.abc import Mapping
 from typing import Any
 
-from sessions.cards.available_packs import Shelf
+from sessions.cards.available_packs import GamePacks
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Store
 from sessions.table.table import Table
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import AMPLE
-from sessions.tournaments.keeping.kept_tournament import EITHER, KeptTournament, TableTerms
-from sessions.tournaments.keeping.tournament_keeper import TournamentKeeper
+from sessions.tournaments.keeping.kept_tournament import EITHER, StoredTournament, TableTerms
+from sessions.tournaments.keeping.tournament_keeper import TournamentService
 from sessions.tournaments.tournament_data import FIRST, OPEN, SWISS, TournamentPlan
 from tests.support.content import shelves
 
@@ -32,7 +32,7 @@ class KeptHall:
     def __init__(
         self,
         store: Store | None = None,
-        games: Mapping[str, Shelf] | None = None,
+        games: Mapping[str, GamePacks] | None = None,
         time: float = 1_000_000.0,
     ) -> None:
         self.time = time
@@ -43,32 +43,32 @@ class KeptHall:
             secret=lambda: "0" * 64,
             most=AMPLE,
         )
-        self.keeper = TournamentKeeper(self.tables, secret=lambda: "seed")
+        self.keeper = TournamentService(self.tables, secret=lambda: "seed")
 
     async def create(
         self, plan: TournamentPlan | None = None, mode: str = EITHER, title: str = "Cup", **terms: Any
-    ) -> KeptTournament:
+    ) -> StoredTournament:
         wanted = TableTerms(**{"game": GAME, **terms})
         return await self.keeper.create(
             GUILD, CHANNEL, ORGANISER, title, plan or TournamentPlan(SWISS), wanted, mode
         )
 
-    async def begun(self, people: int, plan: TournamentPlan | None = None, **more: Any) -> KeptTournament:
+    async def begun(self, people: int, plan: TournamentPlan | None = None, **more: Any) -> StoredTournament:
         """With so many people, its first round paired."""
         tournament = await self.create(plan, **more)
         for number in range(1, people + 1):
             await self.keeper.sign_up(tournament.id, somebody(number))
         return await self.keeper.organising.start(tournament.id, ORGANISER.id, manager=False)
 
-    async def now(self, tournament: KeptTournament) -> KeptTournament:
+    async def now(self, tournament: StoredTournament) -> StoredTournament:
         reloaded = await self.keeper.get(tournament.id)
         assert reloaded is not None
         return reloaded
 
-    async def open(self, tournament: KeptTournament, board: int) -> Table:
+    async def open(self, tournament: StoredTournament, board: int) -> Table:
         return await self.keeper.pairings.open(tournament.id, tournament.round, board, next(PLACES), "en")
 
-    async def sit(self, tournament: KeptTournament, table: Table, *, turned: bool = False) -> None:
+    async def sit(self, tournament: StoredTournament, table: Table, *, turned: bool = False) -> None:
         """Both say that they are there, and the game begins. turned: who begins comes last."""
         paired = table.body.paired
         assert paired is not None
@@ -86,7 +86,7 @@ class KeptHall:
         update = await self.tables.answer(table.id, Person(player.person, player.name), "resign")
         return update.table
 
-    async def agree(self, tournament: KeptTournament, board: int, result: str = FIRST) -> KeptTournament:
+    async def agree(self, tournament: StoredTournament, board: int, result: str = FIRST) -> StoredTournament:
         """Both report the same of a game on a real table."""
         pairing = tournament.board(tournament.round, board)
         assert pairing is not None
@@ -98,6 +98,6 @@ class KeptHall:
         await self.keeper.clock.serve(lambda guild: guild == GUILD)
 
 
-def open_boards(tournament: KeptTournament) -> list[int]:
+def open_boards(tournament: StoredTournament) -> list[int]:
     pairings = tournament.tournament.rounds[-1].pairings if tournament.round else []
     return [board for board, one in enumerate(pairings) if one.result == OPEN]

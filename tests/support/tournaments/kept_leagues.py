@@ -3,10 +3,10 @@
 from typing import Any
 
 from sessions.table.table_data import Person
-from sessions.tournaments.keeping.kept_tournament import KeptTournament, TableTerms
+from sessions.tournaments.keeping.kept_tournament import StoredTournament, TableTerms
 from sessions.tournaments.leagues import LeaguePlan
-from sessions.tournaments.leagues_kept.kept_league import KeptLeague
-from sessions.tournaments.leagues_kept.league_keeper import LeagueKeeper
+from sessions.tournaments.leagues_kept.kept_league import StoredLeague
+from sessions.tournaments.leagues_kept.league_keeper import LeagueService
 from sessions.tournaments.tournament_data import FIRST, OVER, SECOND
 from tests.support.tournaments.cut_off import SHELVES
 from tests.support.tournaments.kept_hall import (
@@ -27,31 +27,31 @@ class LeagueHall:
 
     def __init__(self, store: Any = None) -> None:
         self.room = KeptHall(store, SHELVES)
-        self.leagues = LeagueKeeper(self.room.tables, self.room.keeper, secret=lambda: "seed")
+        self.leagues = LeagueService(self.room.tables, self.room.keeper, secret=lambda: "seed")
 
-    async def create(self, title: str = "League", by: Person = ORGANISER, **plan: Any) -> KeptLeague:
+    async def create(self, title: str = "League", by: Person = ORGANISER, **plan: Any) -> StoredLeague:
         wanted = LeaguePlan(**{"size": 4, "moving": 1, "seconds": WEEK, **plan})
         return await self.leagues.create(GUILD, CHANNEL, by, title, wanted, TableTerms("goofspiel"))
 
-    async def begun(self) -> KeptLeague:
+    async def begun(self) -> StoredLeague:
         """Of eight people, its first season begun."""
         league = await self.create()
         for number in range(1, PEOPLE + 1):
             await self.leagues.join(league.id, somebody(number))
         return await self.leagues.start(league.id, ORGANISER.id, manager=False)
 
-    async def now(self, league: KeptLeague) -> KeptLeague:
+    async def now(self, league: StoredLeague) -> StoredLeague:
         return await self.leagues.documents.known(league.id)
 
-    async def groups(self, league: KeptLeague) -> list[KeptTournament]:
+    async def groups(self, league: StoredLeague) -> list[StoredTournament]:
         return await self.leagues.groups_of(await self.now(league))
 
-    async def people(self, league: KeptLeague) -> list[set[int]]:
+    async def people(self, league: StoredLeague) -> list[set[int]]:
         return [
             {one.person - 100 for one in group.tournament.entrants} for group in await self.groups(league)
         ]
 
-    async def played(self, group: KeptTournament, idle: frozenset[int] = frozenset()) -> None:
+    async def played(self, group: StoredTournament, idle: frozenset[int] = frozenset()) -> None:
         """To its end: the lower number wins, the idle play nothing and lose to the clock."""
         while (current_group := await self.room.now(group)).phase != OVER:
             round = current_group.round

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.ask import Refused
 from sessions.table.table_data import LOBBY, PLAYING, Person
-from sessions.tournaments.keeping.kept_tournament import KeptTournament
+from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.tournament_data import (
     FIRST,
     FORFEITS,
@@ -64,7 +64,7 @@ class KeptSimulation:
     async def _start(self) -> None:
         await self.room.keeper.organising.start(self.id, ORGANISER.id, manager=False)
 
-    async def _kept(self) -> KeptTournament:
+    async def _kept(self) -> StoredTournament:
         tournament = await self.room.keeper.get(self.id)
         assert tournament is not None
         return tournament
@@ -118,7 +118,7 @@ class KeptSimulation:
             assert same or refused == "table-full", f"{refused} changed something"
         self._checked(before, tournament)
 
-    def _checked(self, before: KeptTournament, tournament: KeptTournament) -> None:
+    def _checked(self, before: StoredTournament, tournament: StoredTournament) -> None:
         self.checks.tournament = tournament.tournament
         if tournament.round > before.round:
             self.count["rounds"] += 1
@@ -170,7 +170,7 @@ class KeptSimulation:
         )
         await self.room.keeper.ask_organiser(self.id, tournament.round, board, person)
 
-    async def _at_a_table(self, tournament: KeptTournament, board: int) -> None:
+    async def _at_a_table(self, tournament: StoredTournament, board: int) -> None:
         room, table = self.room, await self.room.open(tournament, board)
         self.count["tables"] += 1
         if table.phase == LOBBY:

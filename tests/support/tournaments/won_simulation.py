@@ -8,7 +8,7 @@ from collections import Counter
 from engine.ask import Refused
 from sessions.table.table import Table
 from sessions.table.table_data import PLAYING
-from sessions.tournaments.keeping.kept_tournament import KeptTournament
+from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.tournament_data import (
     FIRST,
     KINDS,
@@ -59,12 +59,12 @@ class WonSimulation:
         self.count[self.kind] += 1
         return self.count
 
-    async def _kept(self) -> KeptTournament:
+    async def _kept(self) -> StoredTournament:
         tournament = await self.room.keeper.get(self.id)
         assert tournament is not None
         return tournament
 
-    async def _step(self, tournament: KeptTournament) -> None:
+    async def _step(self, tournament: StoredTournament) -> None:
         boards = open_boards(tournament) if tournament.phase != OVER else []
         await self._play_on(tournament)
         if self.misreported and self.rng.random() < (0.2 if boards else 1.0):
@@ -76,7 +76,7 @@ class WonSimulation:
 
     # ------------------------------------------------------------ what has to hold
 
-    def _check(self, tournament: KeptTournament) -> None:
+    def _check(self, tournament: StoredTournament) -> None:
         for number, tournament_round in enumerate(tournament.tournament.rounds, 1):
             for board, pairing in enumerate(tournament_round.pairings):
                 winner = self.won.get(game_of(number, board, pairing))
@@ -88,7 +88,7 @@ class WonSimulation:
             self._bracket_follows(tournament)
 
     @staticmethod
-    def _bracket_follows(tournament: KeptTournament) -> None:
+    def _bracket_follows(tournament: StoredTournament) -> None:
         """Whoever plays a slot won one of the two slots that lead there; whoever won one plays on."""
         rounds, total = tournament.tournament.rounds, tournament.tournament.total
         for place in range(len(rounds) - 1):
@@ -104,7 +104,7 @@ class WonSimulation:
 
     # ------------------------------------------------------------ what happens
 
-    async def _play(self, tournament: KeptTournament, board: int) -> None:
+    async def _play(self, tournament: StoredTournament, board: int) -> None:
         """Something happens to an open game."""
         pairing = tournament.tournament.rounds[-1].pairings[board]
         game, reports = (
@@ -122,7 +122,7 @@ class WonSimulation:
             self.count[fate] += 1
             await getattr(self, f"_{fate}")(tournament, board, pairing)
 
-    async def _play_on(self, tournament: KeptTournament) -> None:
+    async def _play_on(self, tournament: StoredTournament) -> None:
         """Games at tables go on, whatever the tournament has made of them meanwhile."""
         for game in [*self.tables]:
             number, board, _ = game
@@ -138,36 +138,36 @@ class WonSimulation:
         assert table is not None
         return table
 
-    def _winner(self, tournament: KeptTournament, board: int, pairing: Pairing) -> tuple[int, int, str]:
+    def _winner(self, tournament: StoredTournament, board: int, pairing: Pairing) -> tuple[int, int, str]:
         """They play; the winner's number, their user id and the true result."""
         side = self.rng.randint(0, 1)
         number = (pairing.first, pairing.second)[side]
         self.won[game_of(tournament.round, board, pairing)] = number
         return number, tournament.people_of(pairing)[side], (FIRST, SECOND)[side]
 
-    async def _report(self, tournament: KeptTournament, board: int, pairing: Pairing) -> None:
+    async def _report(self, tournament: StoredTournament, board: int, pairing: Pairing) -> None:
         _, person, result = self._winner(tournament, board, pairing)
         await self.room.keeper.report(self.id, tournament.round, board, person, result)
 
-    async def _late(self, tournament: KeptTournament, board: int, pairing: Pairing) -> None:
+    async def _late(self, tournament: StoredTournament, board: int, pairing: Pairing) -> None:
         due = tournament.tournament.rounds[-1].due
         self.room.time = max(self.room.time, due - self.rng.choice([1.0, 3_600.0]))
         await self._report(tournament, board, pairing)
 
-    async def _wrong(self, tournament: KeptTournament, board: int, pairing: Pairing) -> None:
+    async def _wrong(self, tournament: StoredTournament, board: int, pairing: Pairing) -> None:
         """Both say the wrong thing by mistake."""
         _, _, result = self._winner(tournament, board, pairing)
         self.misreported.add(game_of(tournament.round, board, pairing))
         await self.room.agree(tournament, board, SECOND if result == FIRST else FIRST)
 
-    async def _table(self, tournament: KeptTournament, board: int, pairing: Pairing) -> None:
+    async def _table(self, tournament: StoredTournament, board: int, pairing: Pairing) -> None:
         table = await self.room.open(tournament, board)
         if table.body.seats:
             return
         await self.room.sit(await self._kept(), table)
         self.tables[game_of(tournament.round, board, pairing)] = table.id
 
-    async def _present(self, tournament: KeptTournament, board: int, pairing: Pairing) -> None:
+    async def _present(self, tournament: StoredTournament, board: int, pairing: Pairing) -> None:
         """One of the two comes and waits, which is as good as a win."""
         table = await self.room.open(tournament, board)
         if table.body.seats:
@@ -179,7 +179,7 @@ class WonSimulation:
         self.won[game_of(tournament.round, board, pairing)] = (pairing.first, pairing.second)[side]
         self.room.time = max(self.room.time, tournament.tournament.rounds[-1].due + 1)
 
-    async def _leave(self, tournament: KeptTournament, board: int, pairing: Pairing) -> None:
+    async def _leave(self, tournament: StoredTournament, board: int, pairing: Pairing) -> None:
         """Whoever won reports it and leaves."""
         if sum(not one.withdrawn for one in tournament.tournament.entrants) <= 3 or self.kind == ROUND_ROBIN:
             return
@@ -187,10 +187,10 @@ class WonSimulation:
         await self.room.keeper.report(self.id, tournament.round, board, person, result)
         await self.room.keeper.leave(self.id, person)
 
-    async def _nothing(self, tournament: KeptTournament, board: int, pairing: Pairing) -> None:
+    async def _nothing(self, tournament: StoredTournament, board: int, pairing: Pairing) -> None:
         """Nobody comes."""
 
-    async def _finish(self, tournament: KeptTournament, game: Game, pairing: Pairing) -> None:
+    async def _finish(self, tournament: StoredTournament, game: Game, pairing: Pairing) -> None:
         """A game at a table ends, or goes on beyond the end of the round."""
         if self.rng.random() < 0.5:
             due = tournament.tournament.rounds[-1].due
@@ -203,7 +203,7 @@ class WonSimulation:
         self.won[game] = (pairing.second, pairing.first)[loser]
         await self.room.resign(table, loser)
 
-    async def _answer(self, tournament: KeptTournament, board: int, pairing: Pairing) -> None:
+    async def _answer(self, tournament: StoredTournament, board: int, pairing: Pairing) -> None:
         """The other one agrees, says nothing, or says that they won."""
         reports = tournament.reports_of(tournament.round, board)
         spoke = {one.number for one in reports}
@@ -217,7 +217,7 @@ class WonSimulation:
         result = reports[0].result if answer == "agree" else own
         await self.room.keeper.report(self.id, tournament.round, board, person, result)
 
-    async def _time(self, tournament: KeptTournament) -> None:
+    async def _time(self, tournament: StoredTournament) -> None:
         """Time goes by; the organiser sees to what the round waits for, sooner or later."""
         self.room.time += self.rng.choice([600.0, DAY, ROUND])
         await self.room.serve()
@@ -235,7 +235,7 @@ class WonSimulation:
             if tournament.round != number:
                 break
 
-    async def _correct(self, tournament: KeptTournament) -> None:
+    async def _correct(self, tournament: StoredTournament) -> None:
         """The organiser puts a result right that both had said wrongly, however late it is."""
         game = self.rng.choice(sorted(self.misreported, key=str))
         number, board, _ = game

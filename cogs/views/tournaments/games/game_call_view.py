@@ -7,8 +7,8 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.layout import Panel, button, page, text
-from cogs.components.spots.tournament_spot import ORGANISE, OWN_GAME, OWN_RESULT, TournamentSpot
-from cogs.text.sentences import Voice
+from cogs.components.spots.tournament_spot import ORGANISE, OWN_GAME, OWN_RESULT, TournamentTarget
+from cogs.text.sentences import Localizer
 from cogs.views.deadlines import when
 from cogs.views.tournaments.games.game_words import (
     ASKED,
@@ -23,8 +23,8 @@ from cogs.views.tournaments.games.game_words import (
     word_of,
 )
 from cogs.views.tournaments.round_view import pairing_line, round_title
-from cogs.views.tournaments.tournament_words import NO_WAYS, TournamentReader, called, title_of
-from sessions.tournaments.keeping.kept_tournament import KeptTournament, untouched_seconds
+from cogs.views.tournaments.tournament_words import NO_WAYS, TournamentViewer, called, title_of
+from sessions.tournaments.keeping.kept_tournament import StoredTournament, untouched_seconds
 from sessions.tournaments.tournament_data import entrant
 
 AGREE = "agree"  # with what the other one says now
@@ -32,10 +32,10 @@ RULED_GAME = "game"  # of what the organiser does
 
 
 def call(
-    stored_tournament: KeptTournament, kind: str, round: int, board: int, reader: TournamentReader
+    stored_tournament: StoredTournament, kind: str, round: int, board: int, reader: TournamentViewer
 ) -> Panel:
     """The message of this kind while its game is open; who is called there is pinged once."""
-    voice, spot, round_and_board = reader.voice, TournamentSpot(stored_tournament.id), (round, board)
+    voice, spot, round_and_board = reader.voice, TournamentTarget(stored_tournament.id), (round, board)
     mine = button(spot.tap(OWN_GAME), voice.say("tournament-mine"), emoji="🙋")
     decide = button(
         spot.to(RULED_GAME, *round_and_board).tap(ORGANISE), voice.say("tournament-decide"), emoji="⚖️"
@@ -63,7 +63,7 @@ def call(
     )
 
 
-def settled(stored_tournament: KeptTournament, round: int, board: int, reader: TournamentReader) -> Panel:
+def settled(stored_tournament: StoredTournament, round: int, board: int, reader: TournamentViewer) -> Panel:
     """What is left of it once the game has a result."""
     voice, pairing = reader.voice, stored_tournament.board(round, board)
     plain = reader._replace(ways=NO_WAYS)
@@ -73,7 +73,7 @@ def settled(stored_tournament: KeptTournament, round: int, board: int, reader: T
     return Panel(page(text(_head(stored_tournament, round, voice), sentence)))
 
 
-def state_of(stored_tournament: KeptTournament, round: int, board: int) -> str:
+def state_of(stored_tournament: StoredTournament, round: int, board: int) -> str:
     """All that a call shows of a game, in few letters: another state is another text."""
     report_marks = [f"{one.number}{one.result}" for one in stored_tournament.reports_of(round, board)]
     asked, waits = f"a{stored_tournament.asker_of(round, board)}", stored_tournament.waits_for(round, board)
@@ -84,7 +84,7 @@ def state_of(stored_tournament: KeptTournament, round: int, board: int) -> str:
     )
 
 
-def _head(stored_tournament: KeptTournament, round: int, voice: Voice) -> str:
+def _head(stored_tournament: StoredTournament, round: int, voice: Localizer) -> str:
     return (
         f"-# 🏆 {title_of(stored_tournament, voice)} ·"
         f" {round_title(stored_tournament.tournament, round - 1, voice)}"
@@ -92,13 +92,13 @@ def _head(stored_tournament: KeptTournament, round: int, voice: Voice) -> str:
 
 
 def _waits(
-    stored_tournament: KeptTournament,
+    stored_tournament: StoredTournament,
     number: int,
     result: str,
     at: float,
     round: int,
     board: int,
-    voice: Voice,
+    voice: Localizer,
 ) -> tuple[list[str], tuple[int, ...]]:
     """The other one is asked whether it was so."""
     pairing = stored_tournament.tournament.rounds[round - 1].pairings[board]
@@ -114,7 +114,7 @@ def _waits(
 
 
 def _for_the_organiser(
-    stored_tournament: KeptTournament, kind: str, round: int, board: int, voice: Voice
+    stored_tournament: StoredTournament, kind: str, round: int, board: int, voice: Localizer
 ) -> tuple[list[str], tuple[int, ...]]:
     pairing = stored_tournament.tournament.rounds[round - 1].pairings[board]
     organiser = (
@@ -150,7 +150,7 @@ def _for_the_organiser(
 
 
 def _beside(
-    stored_tournament: KeptTournament, kind: str, kinds: list[str], round: int, board: int, voice: Voice
+    stored_tournament: StoredTournament, kind: str, kinds: list[str], round: int, board: int, voice: Localizer
 ) -> str:
     pairing = stored_tournament.tournament.rounds[round - 1].pairings[board]
     first, second = (
@@ -163,6 +163,6 @@ def _beside(
     return voice.say("tournament-call-none", first=first, second=second)
 
 
-def _people(stored_tournament: KeptTournament, number: int) -> tuple[int, ...]:
+def _people(stored_tournament: StoredTournament, number: int) -> tuple[int, ...]:
     person = entrant(stored_tournament.tournament, number).person
     return (person,) if person else ()

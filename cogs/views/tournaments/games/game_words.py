@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Localizer
 from cogs.views.tournaments.tournament_words import called
-from sessions.tournaments.keeping.kept_tournament import KeptTournament
+from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.tournament_data import DRAW, FIRST, OPEN, SECOND, Pairing, Tournament
 
 # The two differ; one of them wants the organiser; the round is over but for this game; the other one has yet
@@ -21,7 +21,7 @@ def word_of(result: str) -> str:
     return next(word for word, one in WORDS.items() if one == result)
 
 
-def kinds_of(stored_tournament: KeptTournament, round: int, board: int) -> list[str]:
+def kinds_of(stored_tournament: StoredTournament, round: int, board: int) -> list[str]:
     """Which of KINDS an open game is, the one that needs most first. round: from 1; board: from 0."""
     pairing = stored_tournament.board(round, board)
     if pairing is None or pairing.result != OPEN:
@@ -36,7 +36,7 @@ def kinds_of(stored_tournament: KeptTournament, round: int, board: int) -> list[
     return [kind for kind in KINDS if kind_applies[kind]]
 
 
-def said_of(tournament: Tournament, pairing: Pairing, result: str, voice: Voice) -> str:
+def said_of(tournament: Tournament, pairing: Pairing, result: str, voice: Localizer) -> str:
     """A result in words: who won, or a draw."""
     if result == DRAW:
         return voice.say("tournament-say-draw")
@@ -44,7 +44,7 @@ def said_of(tournament: Tournament, pairing: Pairing, result: str, voice: Voice)
     return voice.say("tournament-say-won", player=called(tournament, winner, voice))
 
 
-def claims(stored_tournament: KeptTournament, round: int, board: int, voice: Voice) -> list[str]:
+def claims(stored_tournament: StoredTournament, round: int, board: int, voice: Localizer) -> list[str]:
     """Who said what of an open game, a line each, whoever spoke first before the other."""
     pairing = stored_tournament.board(round, board)
     if pairing is None:
@@ -64,12 +64,12 @@ def other_of(pairing: Pairing, number: int) -> int:
     return pairing.second if pairing.first == number else pairing.first
 
 
-def mark(stored_tournament: KeptTournament, round: int, board: int, voice: Voice) -> str:
+def mark(stored_tournament: StoredTournament, round: int, board: int, voice: Localizer) -> str:
     """What a game waits for, in few words; "" for nothing."""
     return " · ".join(_marks(stored_tournament, round, board, voice))
 
 
-def _marks(stored_tournament: KeptTournament, round: int, board: int, voice: Voice) -> Iterator[str]:
+def _marks(stored_tournament: StoredTournament, round: int, board: int, voice: Localizer) -> Iterator[str]:
     pairing = stored_tournament.board(round, board)
     for kind in kinds_of(stored_tournament, round, board):
         given = {}

@@ -15,9 +15,9 @@ from cogs.components.spots.tournament_spot import (
     OWN_RESULT,
     OWN_TABLE,
     STANDINGS,
-    TournamentSpot,
+    TournamentTarget,
 )
-from cogs.text.sentences import Voice, mention_of
+from cogs.text.sentences import Localizer, mention_of
 from cogs.views.deadlines import when
 from cogs.views.tournaments.games.game_call_view import AGREE
 from cogs.views.tournaments.games.game_words import ASKED, DISPUTED, SIGNS, other_of, said_of, word_of
@@ -25,7 +25,7 @@ from cogs.views.tournaments.round_view import round_title, time_line
 from cogs.views.tournaments.sign_up_view import LATE, OFF, UP, sign_up_label
 from cogs.views.tournaments.tournament_words import (
     RESULTS,
-    TournamentReader,
+    TournamentViewer,
     about,
     called,
     first_begins,
@@ -36,8 +36,8 @@ from cogs.views.tournaments.tournament_words import (
 from sessions.tournaments.keeping.kept_tournament import (
     REAL,
     SCREEN,
-    KeptTournament,
     SideReport,
+    StoredTournament,
     untouched_seconds,
 )
 from sessions.tournaments.standings import standings
@@ -69,16 +69,16 @@ class OwnSheet(NamedTuple):
     """person: who reads; panel: the address of the tournament's message ("": none that they can follow);
     said: what was done just now."""
 
-    kept: KeptTournament
+    kept: StoredTournament
     person: int
     panel: str = ""
     said: str = ""
 
 
-def view(sheet: OwnSheet, reader: TournamentReader) -> ui.LayoutView:
+def view(sheet: OwnSheet, reader: TournamentViewer) -> ui.LayoutView:
     """Everything of it."""
     voice, tournament = reader.voice, sheet.kept.tournament
-    spot, own_entrant = TournamentSpot(sheet.kept.id), entrant_of(tournament, sheet.person)
+    spot, own_entrant = TournamentTarget(sheet.kept.id), entrant_of(tournament, sheet.person)
     waits = any(other.person == sheet.person for other in tournament.waiting)
     barred = sheet.person in sheet.kept.barred
     lines = [f"### 🏆 {title_of(sheet.kept, voice)}", *about(sheet.kept, reader)[:1], sheet.said]
@@ -127,7 +127,7 @@ def view(sheet: OwnSheet, reader: TournamentReader) -> ui.LayoutView:
 
 
 def _playing(
-    sheet: OwnSheet, own_entrant: Entrant, spot: TournamentSpot, reader: TournamentReader
+    sheet: OwnSheet, own_entrant: Entrant, spot: TournamentTarget, reader: TournamentViewer
 ) -> tuple[list[str], list[list[Way]]]:
     """Lines of somebody who takes part, and the buttons of their game in groups; none for whoever is out."""
     voice, tournament = reader.voice, sheet.kept.tournament
@@ -149,7 +149,7 @@ def _playing(
     return lines, ways
 
 
-def _calling(sheet: OwnSheet, spot: TournamentSpot, voice: Voice) -> list[Way]:
+def _calling(sheet: OwnSheet, spot: TournamentTarget, voice: Localizer) -> list[Way]:
     """The way to the organiser, for whoever has an open game for which nobody called them yet."""
     stored_tournament, own_game = sheet.kept, sheet.kept.game_of(sheet.person)
     if (
@@ -165,7 +165,7 @@ def _calling(sheet: OwnSheet, spot: TournamentSpot, voice: Voice) -> list[Way]:
     return [button(tap, voice.say("tournament-call-organiser"), emoji=SIGNS[ASKED])]
 
 
-def _alone(tournament: Tournament, pairing: Pairing, voice: Voice) -> str:
+def _alone(tournament: Tournament, pairing: Pairing, voice: Localizer) -> str:
     """A round without an opponent."""
     if pairing.result != BYE:
         return voice.say("tournament-you-rest")
@@ -177,8 +177,8 @@ def _open(
     board: int,
     pairing: Pairing,
     own_entrant: Entrant,
-    spot: TournamentSpot,
-    reader: TournamentReader,
+    spot: TournamentTarget,
+    reader: TournamentViewer,
 ) -> tuple[list[str], list[list[Way]]]:
     """What is said of it, and then its table, a result each, in this order."""
     voice, stored_tournament, tournament = reader.voice, sheet.kept, sheet.kept.tournament
@@ -238,12 +238,12 @@ def _open(
 
 
 def _reported(
-    stored_tournament: KeptTournament,
+    stored_tournament: StoredTournament,
     pairing: Pairing,
     theirs: SideReport | None,
     own: SideReport | None,
     player: str,
-    voice: Voice,
+    voice: Localizer,
 ) -> Iterator[str]:
     """What was said of it, and when it counts."""
     if theirs and own:
@@ -258,14 +258,14 @@ def _reported(
         yield f"-# {voice.say('tournament-disagree-about')}"
 
 
-def _settled(tournament: Tournament, pairing: Pairing, voice: Voice) -> str:
+def _settled(tournament: Tournament, pairing: Pairing, voice: Localizer) -> str:
     first, second = (called(tournament, side, voice) for side in (pairing.first, pairing.second))
     sentence = voice.say(RESULTS[pairing.result], first=first, second=second)
     last = len(tournament.rounds) >= tournament.total
     return sentence if last else f"{sentence}\n{voice.say('tournament-you-await')}"
 
 
-def _place(tournament: Tournament, own_entrant: Entrant, voice: Voice) -> str:
+def _place(tournament: Tournament, own_entrant: Entrant, voice: Localizer) -> str:
     over = tournament.phase == OVER
     if not over and (tournament.plan.kind == KNOCKOUT or len(tournament.rounds) < 2):
         return ""
@@ -275,9 +275,9 @@ def _place(tournament: Tournament, own_entrant: Entrant, voice: Voice) -> str:
     return voice.say("tournament-you-stand", place=line.place, points=in_points(line.half_points, voice))
 
 
-def withdraw_first(stored_tournament: KeptTournament, reader: TournamentReader) -> ui.LayoutView:
+def withdraw_first(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.LayoutView:
     """Whether somebody really plays no more."""
-    voice, spot = reader.voice, TournamentSpot(stored_tournament.id)
+    voice, spot = reader.voice, TournamentTarget(stored_tournament.id)
     yes = button(spot.to(SURE).tap(OWN_RESULT), voice.say("tournament-withdraw-sure"), "bad")
     no = button(spot.to("again").tap(OWN_GAME), voice.say("tournament-back"))
     sentence = voice.say("tournament-withdraw-about")
