@@ -35,7 +35,7 @@ from cogs.views.personal.about_view import HostLinks
 from engine.terminal import show_any_text
 from ops import logs, personal_requests, watchdog
 from ops.startup_progress import StartupProgress
-from sessions.cards.available_packs import stocked
+from sessions.cards.available_packs import load_games
 from sessions.common.observer import UNOBSERVED, Observer
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Store, StoreError
@@ -113,7 +113,7 @@ def redirect(chosen: setting.Settings) -> None:
 
 
 @contextlib.contextmanager
-def sparing_the_collector() -> Iterator[None]:
+def startup_without_gc() -> Iterator[None]:
     """What is in memory at the end stays there: a collection that looked through all of it would halt every
     answer. Nor is anything worth looking for while it is made.
 
@@ -149,8 +149,8 @@ async def join_discord(chosen: setting.Settings, build: Callable[..., CastellanB
     watch: Observer = metrics or UNOBSERVED
     startup = StartupProgress()
     table_store = store(chosen, watch)
-    async with being_opened(table_store) as opening:
-        with sparing_the_collector():
+    async with opening_store(table_store) as opening:
+        with startup_without_gc():
             host = build(
                 table_store,
                 chosen.packs,
@@ -170,7 +170,7 @@ async def join_discord(chosen: setting.Settings, build: Callable[..., CastellanB
 
 
 @contextlib.asynccontextmanager
-async def being_opened(table_store: Store) -> AsyncIterator[asyncio.Task[None]]:
+async def opening_store(table_store: Store) -> AsyncIterator[asyncio.Task[None]]:
     """A store whose thread looks through its file while the games are read in here. It is closed in any case:
     one that stays open keeps the process from ending."""
     opening = asyncio.create_task(table_store.open())
@@ -228,7 +228,7 @@ async def examine(chosen: setting.Settings) -> int:
     from ops import doctor
 
     logging.disable(logging.CRITICAL)  # what is wrong is told in findings
-    return await doctor.examine(chosen, lambda: stocked(chosen.packs), lambda: build(MemoryStore()))
+    return await doctor.examine(chosen, lambda: load_games(chosen.packs), lambda: build(MemoryStore()))
 
 
 async def rehearse(chosen: setting.Settings, channel: int | None, *, alone: bool) -> int:
@@ -328,7 +328,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return doctor.examine_without_settings(str(fault))
         print(fault, file=sys.stderr)
         return BAD_SETTING
-    logs.begin(chosen.log, chosen.log_format, chosen.secrets)
+    logs.configure(chosen.log, chosen.log_format, chosen.secrets)
     redirect(chosen)
     if what == "doctor":
         try:

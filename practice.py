@@ -99,7 +99,7 @@ CHANGES = {
 }
 
 
-def mended(page: Any) -> None:
+def patch_page(page: Any) -> None:
     """Let the page do all that; one of another SimCord, which has other words there, is left as it is."""
     server = page._server
     plain = server._static
@@ -126,7 +126,7 @@ async def opened(
         port=chosen.port,
         assets=emoji_pictures(host),
     )
-    mended(page)
+    patch_page(page)
     page._server._STATIC_FILES = own_page(page._server._STATIC_FILES)
     try:
         shown = await page.__aenter__()

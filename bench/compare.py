@@ -85,7 +85,7 @@ def main() -> None:
         trees = {"now": ROOT, "then": tree}
         for number in range(given.rounds):
             for side in sorted(trees, reverse=number % 2 == 1):
-                tables[side].append(table_of(trees[side], given.bench))
+                tables[side].append(table_of(trees[side], given.kit_context))
     print("\n".join(ratios(tables["now"], tables["then"])))
 
 

@@ -49,7 +49,7 @@ def noted(number: int, seats: int) -> tuple[list[list[SeatFeatures]], Sequence[i
         if match.ask is None:
             break
         s, ask = match.state, match.ask
-        seat = policy.who(ask)
+        seat = policy.next_seat(ask)
         tokens = ask.tokens[seat]
         if len(tokens) == 1:
             token = tokens[0]
@@ -57,7 +57,7 @@ def noted(number: int, seats: int) -> tuple[list[list[SeatFeatures]], Sequence[i
             token = dice.choice(policy.candidates(s, ask, seat, dice))
         else:
             token = policy.pick(s, ask, seat, dice)
-        if policy.closes(s, ask, seat, token):
+        if policy.ends_playout(s, ask, seat, token):
             turn_signs.append(all_signs(s, policy.book))
         match.answer(seat, token)
     return turn_signs, match.result.winners if match.result else ()

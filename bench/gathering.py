@@ -148,13 +148,13 @@ async def queued(store: Store, people: int, now: float) -> None:
     others = [wish.person for wish in full]
     for wish in full:
         blocked = msgspec.json.encode([other for other in others if other != wish.person])
-        await store.remember("blocks", str(wish.person), blocked)
+        await store.save_entry("blocks", str(wish.person), blocked)
 
 
 async def kept(store: Store, guild: int, waiting: Sequence[QueueEntry]) -> None:
-    await store.remember(waiting_queue.KIND, str(guild), msgspec.json.encode(ServerQueue(tuple(waiting))))
+    await store.save_entry(waiting_queue.KIND, str(guild), msgspec.json.encode(ServerQueue(tuple(waiting))))
     for wish in waiting:
-        await store.remember(waiting_queue.TRACES, str(wish.person), msgspec.json.encode([guild]))
+        await store.save_entry(waiting_queue.TRACES, str(wish.person), msgspec.json.encode([guild]))
 
 
 async def asked(question: Question, together: int) -> list[float]:
@@ -186,13 +186,13 @@ async def told_people(store: Store, people: Sequence[int]) -> None:
     ready = tuple(Subscriber(one, (GAME,), 0.0) for one in people)
     silent = tuple(Subscriber(one + QUIET, (GAME,), 0.0) for one in people)
     for guild in (AWAKE, *MORE):
-        await store.remember(NOTIFY, str(guild), msgspec.json.encode(Subscribers(ready)))
-    await store.remember(NOTIFY, str(ASLEEP), msgspec.json.encode(Subscribers(silent)))
+        await store.save_entry(NOTIFY, str(guild), msgspec.json.encode(Subscribers(ready)))
+    await store.save_entry(NOTIFY, str(ASLEEP), msgspec.json.encode(Subscribers(silent)))
     never, gate = msgspec.json.encode(UserProfile(pings=False)), asyncio.Semaphore(SEEDING)
 
     async def keep(person: int) -> None:
         async with gate:
-            await store.remember(PERSON, str(person + QUIET), never)
+            await store.save_entry(PERSON, str(person + QUIET), never)
 
     await asyncio.gather(*(keep(one) for one in people if one % 500))
 

@@ -6,11 +6,11 @@
 Positions come from games of which every third each is played at random, by quick answers, and by answers
 that look ahead. At each question with a choice the seat gets a hint; its sentence is checked, and so is every
 sentence that could be said of two other answers, one taken at random, one of a rare kind. What decides
-(`bench/claims/`) plays the answers out by the rules and knows nothing of how the sentence came about. It is
-checked at the true table and in worlds that could be. `--seconds` is what the search for an answer may take;
-without it a hint is thought about as for people, first shortly and then longer, and the times are theirs.
-`--scenarios` takes the positions of the rule scenarios instead, each answer of each: what rarely comes up in
-games (a reaction with a choice, a win that is stopped) stands there on purpose.
+(`kit_context/claims/`) plays the answers out by the rules and knows nothing of how the sentence came about.
+It is checked at the true table and in worlds that could be. `--seconds` is what the search for an answer may
+take; without it a hint is thought about as for people, first shortly and then longer, and the times are
+theirs. `--scenarios` takes the positions of the rule scenarios instead, each answer of each: what rarely
+comes up in games (a reaction with a choice, a win that is stopped) stands there on purpose.
 Prints hints, sentences by kind, what was false, median and p90 seconds of a hint.
 """
 
@@ -33,7 +33,7 @@ from engine.computer import Random, Reason
 from engine.game import Setup
 from engine.match import Match, encode_state
 from engine.search import levels, teacher
-from engine.search.worlds import computer_of, supposed
+from engine.search.worlds import computer_of, sample_match
 from sessions.computers import teacher_tasks
 from sessions.computers.teacher_tasks import USUAL_LIMITS
 from sessions.computers.worker_process import More
@@ -99,7 +99,7 @@ def played(game: str, number: int, rules: Any = None) -> Iterator[Asked]:
     for _ in range(LONGEST):
         if match.ask is None:
             return
-        seat = computer_of(rules).policy().who(match.ask)
+        seat = computer_of(rules).policy().next_seat(match.ask)
         tokens = match.ask.tokens[seat]
         only = rules.forced(match.state, match.ask, seat) or (tokens[0] if len(tokens) == 1 else None)
         if only is None:
@@ -137,12 +137,12 @@ def at_random(match: Match[Any], seat: int, dice: random.Random) -> str:
 
 def at_once(match: Match[Any], seat: int, dice: random.Random) -> str:
     token = levels.without_a_thought(match, seat, dice).token
-    return levels.whole(match, seat, token, dice)
+    return levels.complete_line(match, seat, token, dice)
 
 
 def ahead(match: Match[Any], seat: int, dice: random.Random) -> str:
-    thought = levels.looked_ahead(match, seat, dice, PLAYOUTS, lambda: True)
-    return levels.whole(match, seat, thought.token, dice)
+    thought = levels.search_answer(match, seat, dice, PLAYOUTS, lambda: True)
+    return levels.complete_line(match, seat, thought.token, dice)
 
 
 WAYS: tuple[Callable[[Match[Any], int, random.Random], str], ...] = (at_random, at_once, ahead)
@@ -171,7 +171,7 @@ def ask(count: Count, asked: Asked, number: int, seconds: float) -> None:
         if given_hint.reason is not None:
             check(count, match, seat, given_hint.token, given_hint.reason)
     for other in (levels.without_a_thought(match, seat, dice).token, rarest(count, asked, dice)):
-        line = levels.whole(match, seat, other, dice)
+        line = levels.complete_line(match, seat, other, dice)
         for reason in sentences(match, seat, line, dice):
             check(count, match, seat, line, reason)
 
@@ -193,14 +193,14 @@ def _kind(token: str) -> str:
 def sentences(match: Match[Any], seat: int, line: str, dice: Random) -> list[Reason]:
     """All that could be said of an answer."""
     policy = computer_of(match.rules).policy()
-    return [*policy.reasons(supposed(match, seat, dice), seat, line, until(2.0))]
+    return [*policy.reasons(sample_match(match, seat, dice), seat, line, until(2.0))]
 
 
 def check(count: Count, match: Match[Any], seat: int, line: str, reason: Reason) -> None:
     """At the true table, and in worlds that could be."""
     count.said[reason.key] += 1
     dice, open_ = Random(count.checked), computer_of(match.rules).policy().lies_open
-    tables = [match, *(supposed(match, seat, dice) for _ in range(0 if open_ else WORLDS))]
+    tables = [match, *(sample_match(match, seat, dice) for _ in range(0 if open_ else WORLDS))]
     count.checked += 1
     for table in tables:
         case = ClaimCase(table, seat, line, reason)

@@ -83,7 +83,7 @@ class IdleServers:
         """Note the tables in play as shown, and add those that are over."""
         store = SqliteStore(database)
         await store.open()
-        works = [store.tell(table.id, table.version) for table in self.tables]
+        works = [store.mark_shown(table.id, table.version) for table in self.tables]
         rows = [row_of(table, time.time()) for table in self.tables]
         works += [store.write(_over(self.rng.choice(rows), number), ()) for number in range(OVER)]
         await asyncio.gather(*works)

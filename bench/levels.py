@@ -23,9 +23,9 @@ from bench.engine import house
 from engine.game import Setup
 from engine.match import Match
 from engine.search import tree
-from engine.search.levels import BY_NAME, LEVELS, Level, answer, at_random, one_step
+from engine.search.levels import BY_NAME, LEVELS, Level, answer, at_random, one_ply_answer
 from engine.search.tree import Thought
-from engine.search.worlds import imagined
+from engine.search.worlds import sample_world
 
 LONGEST = 3000  # answers of one game
 
@@ -45,9 +45,9 @@ def thought(who: str, match: Match[Any], seat: int, dice: random.Random, seconds
     if name == "random":
         return at_random(match, seat, dice)
     if name == "greedy":
-        return one_step(match, seat, dice, onward=False)
+        return one_ply_answer(match, seat, dice, onward=False)
     if name == "quick":
-        world = imagined(match, seat, dice)
+        world = sample_world(match, seat, dice)
         assert world.ask is not None
         return Thought(match.rules.computer.policy().pick(world.state, world.ask, seat, dice))
     level = BY_NAME.get(name, LEVELS[-1])
@@ -72,7 +72,7 @@ def play(game: str, ours: str, theirs: str, number: int, seats: int, seconds: fl
     mine, took, given = number % seats, [], 0
     dice = random.Random(f"{game} {number} {ours} {theirs}")
     while match.ask is not None and given < LONGEST:
-        seat = rules.computer.policy().who(match.ask)
+        seat = rules.computer.policy().next_seat(match.ask)
         tokens = match.ask.tokens[seat]
         only = rules.forced(match.state, match.ask, seat) or (tokens[0] if len(tokens) == 1 else None)
         begun = time.perf_counter()

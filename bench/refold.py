@@ -123,15 +123,15 @@ async def watched(name: str, work: Awaitable[object], floor: Connection) -> None
 async def measured(name: str, store: Store, people: int, results: int, floor: Connection) -> None:
     await store.open()
     now = time.time()
-    with bot.sparing_the_collector():
+    with bot.startup_without_gc():
         await seeded(store, [put(n, played(n, people, results, now)) for n in range(results)])
     print(f"{name}: {results} rated results of {people} people", flush=True)
     await watched("quiet", asyncio.sleep(5), floor)
     keeper = RatingService(store)
-    await watched("all anew", RatingRebuild(store.documents, RatingModel(), time.time).anew(0), floor)
+    await watched("all anew", RatingRebuild(store.documents, RatingModel(), time.time).recompute(0), floor)
     late = replace(played(1, people, results, now), at=now - LATE * DAY + 0.5)
     await store.documents.put([put(results + 1, late)])
-    await watched("a late result", keeper.bring_up(), floor)
+    await watched("a late result", keeper.catch_up(), floor)
     await store.close()
 
 

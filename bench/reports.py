@@ -23,7 +23,7 @@ from engine.ask import Refused
 from sessions.people.profiles import People
 from sessions.ratings.rated_games import RatedGame, Scope
 from sessions.ratings.rating_model import Rating, RatingModel
-from sessions.ratings.shown_ratings import shown
+from sessions.ratings.shown_ratings import rounded_rating
 from sessions.results.rating_keeper import RatingService
 from sessions.results.reports import reports
 from sessions.results.reports.report_data import DAY, MOST_DAYS, ReportedSeat
@@ -53,7 +53,7 @@ class Club:
         self.took = 0
 
     async def rating(self, person: int) -> Rating:
-        await self.ratings.bring_up()
+        await self.ratings.catch_up()
         (scope_rating,) = await self.ratings.of(person, [SCOPE])
         return scope_rating or RatingModel().newcomer
 
@@ -132,8 +132,8 @@ async def leaves(club: Club) -> None:
     for number in range(10):
         report = await club.said(club.friend, club.cheat, by_won=True, ago=number * DAY / 3)
         await club.agreed(report, club.cheat)
-    await club.reports.forget(club.cheat)
-    await club.results.forget(club.cheat, club.ratings.doubt)
+    await club.reports.erase_person(club.cheat)
+    await club.results.erase_person(club.cheat, club.ratings.doubt)
 
 
 Cheat = Callable[[Club], Awaitable[None]]
@@ -165,7 +165,7 @@ async def filled(folder: Path, seed: int) -> Town:
     for begin in range(0, HISTORY, 200):
         some = year(seed)[begin : begin + 200]
         await store.documents.put([result_put(game.id, 0, kept(game)) for game in some])
-    await RatingService(store).bring_up()
+    await RatingService(store).catch_up()
     await store.close()
     return built_town
 
@@ -199,7 +199,7 @@ async def came_of(name: str, club: Club) -> Came:
     await CHEATS[name](club)
     after = {one: await club.rating(one) for one in before}
     own, was = after[club.cheat], before[club.cheat]
-    seen = shown(own, club.ratings.model)
+    seen = rounded_rating(own, club.ratings.model)
     lost = max(before[one].mu - after[one].mu for one in people)
     return Came(club.took, own.games - was.games, own.mu - was.mu, not seen.provisional, lost)
 

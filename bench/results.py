@@ -96,7 +96,7 @@ async def seeded(store: Store, people: int, results: int) -> None:
             await store.documents.put(puts[begin : begin + SEEDING])
     hiding = msgspec.json.encode(UserProfile(results=ONLY_ME))
     for person in range(HIDES, people, HIDES):
-        await store.remember(PERSON, str(person), hiding)
+        await store.save_entry(PERSON, str(person), hiding)
 
 
 async def copied(store: PostgresStore, puts: Sequence[DocumentWrite]) -> None:
@@ -168,7 +168,7 @@ def questions(tables: Tables, people: int) -> dict[str, Question]:
         )
 
     async def smallest(rng: random.Random) -> None:
-        await tables.store.recall("nothing", "at all")
+        await tables.store.load_entry("nothing", "at all")
 
     return {
         "the smallest question": smallest,
@@ -210,7 +210,7 @@ async def entering(store: Store, people: int) -> None:
 async def measured(name: str, store: Store, people: int, results: int) -> None:
     await store.open()
     began = time.perf_counter()
-    with bot.sparing_the_collector():  # and the loop lets the store's thread in as the bot's does
+    with bot.startup_without_gc():  # and the loop lets the store's thread in as the bot's does
         await seeded(store, people, results)
     print(f"{name}: {results} results of {people} people, entered in {time.perf_counter() - began:.0f} s")
     tables = Tables(store, SHELVES)

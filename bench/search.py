@@ -44,7 +44,7 @@ class PlainPolicy(Policy[Any]):
     """No knowledge: every answer as likely, playouts to the end."""
 
     def __init__(self, who: Callable[[Question], int]) -> None:
-        self.who = who  # type: ignore[method-assign]  # whose answer it is belongs to the rules
+        self.next_seat = who  # type: ignore[method-assign]  # whose answer it is belongs to the rules
         self.given = 0
 
     def pick(self, state: Any, ask: Question, seat: int, dice: Random) -> str:
@@ -87,12 +87,14 @@ def ours(name: str, *, plain: bool) -> Callable[[], Rate]:
     policy = rules.computer.policy()
     dice = random.Random(1)
     given = 0
-    while match.ask is not None and (given < EARLY or len(match.ask.tokens[policy.who(match.ask)]) < CHOICES):
-        seat = policy.who(match.ask)
+    while match.ask is not None and (
+        given < EARLY or len(match.ask.tokens[policy.next_seat(match.ask)]) < CHOICES
+    ):
+        seat = policy.next_seat(match.ask)
         match.answer(seat, dice.choice(match.ask.tokens[seat]))
         given += 1
     assert match.ask is not None
-    seat, simple = policy.who(match.ask), PlainPolicy(policy.who)
+    seat, simple = policy.next_seat(match.ask), PlainPolicy(policy.next_seat)
     if plain:
         rules.computer = replace(rules.computer, policy=lambda: simple)
 

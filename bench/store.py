@@ -1,6 +1,6 @@
 """Durable transactions a second through the store, beside a bare loop that writes and syncs the same bytes.
 
-`python -m bench.store [folder [postgresql://…]]`: the folder's disk is what is measured, and an empty
+`python -m kit_context.store [folder [postgresql://…]]`: the folder's disk is what is measured, and an empty
 database beside it where one is named. Bare loops run between the others, since a disk's mood changes
 within seconds; each ratio is against the bare loops before and after it, and printed are medians of rounds.
 """

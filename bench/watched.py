@@ -1,6 +1,6 @@
 """The bot as it is, with an eye on the collector: at the end it tells its pauses and its memory at rest.
 
-Run by `bench.idle`; `CASTELLAN_WATCH` in the environment names the file to write to.
+Run by `kit_context.idle`; `CASTELLAN_WATCH` in the environment names the file to write to.
 """
 
 import gc

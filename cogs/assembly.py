@@ -85,7 +85,7 @@ class BotDependencies(NamedTuple):
     beacon: Beacon | None = None  # whose rounds go into deals
 
 
-def assembled(
+def assemble(
     client: commands.AutoShardedBot,
     given: BotDependencies,
     throttle: LogThrottle,

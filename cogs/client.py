@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from cogs.assembly import BotDependencies, assembled
+from cogs.assembly import BotDependencies, assemble
 from cogs.commands.cards.pack_commands import PackCommands
 from cogs.commands.cards.print_command import PrintCommand
 from cogs.commands.doctor_command import DoctorCommand
@@ -105,7 +105,7 @@ class CastellanTree(app_commands.CommandTree["CastellanBot"]):
         try:
             host.charge(interaction, tap_costs.COMMANDS.get(interaction.command.qualified_name, ""))
         except Refused as refused:
-            await host.errors.failed(interaction, refused)
+            await host.errors.handle(interaction, refused)
             return False
         return True
 
@@ -117,7 +117,7 @@ class CastellanTree(app_commands.CommandTree["CastellanBot"]):
             with contextlib.suppress(*retries.FAULTS, discord.InteractionResponded):
                 await interaction.response.autocomplete([])
             return
-        await interaction.client.errors.failed(interaction, getattr(error, "original", error))
+        await interaction.client.errors.handle(interaction, getattr(error, "original", error))
 
 
 class CastellanBot(commands.AutoShardedBot):
@@ -155,7 +155,7 @@ class CastellanBot(commands.AutoShardedBot):
         self.allowed_servers = servers
         self.tables, self.thinking = given.tables, given.tools.thinking
         self.throttle = LogThrottle(log)
-        self.services = assembled(self, given, self.throttle, self.serves, alone=self.own.of == 1)
+        self.services = assemble(self, given, self.throttle, self.serves, alone=self.own.of == 1)
         self.router = Router(self.services)
         self.errors = ErrorReplies(self.services, self.router.replies, self.throttle)
         self._awake_clock = AwakeClock()
@@ -228,7 +228,7 @@ class CastellanBot(commands.AutoShardedBot):
 
     async def start_serving(self) -> None:
         """Let clocks go on; the first time, do what waits for the connection."""
-        await self.scheduler.found()
+        await self.scheduler.handle_reconnect()
         if not self.has_mended:
             self.has_mended = True
             self.services.background.add(self._begin(), long=True)
@@ -236,11 +236,11 @@ class CastellanBot(commands.AutoShardedBot):
     async def _begin(self) -> None:
         """What is done once, as soon as this process leads."""
         lease = self.tables.store.lease
-        settling = 0.0 if lease.leads else self.settling  # the former process may be showing them
-        await lease.lead()
+        settling = 0.0 if lease.is_held else self.settling  # the former process may be showing them
+        await lease.acquire()
         emojis = self.services.card_emojis
         self.services.background.add(emojis.keep_uploaded(add=0 in self.own.ids), long=True)
-        await self.services.recovery.mend(settling)
+        await self.services.recovery.resync_all(settling)
         await self.computers.wake(self.serves)
         self.services.servers.boards.look_at_all()
         self.services.background.add_apart(self.services.rulebook_reader.read_all())
@@ -249,10 +249,10 @@ class CastellanBot(commands.AutoShardedBot):
         self.tick.start()
 
     async def on_resumed(self) -> None:
-        await self.scheduler.found()
+        await self.scheduler.handle_reconnect()
 
     async def on_disconnect(self) -> None:
-        self.scheduler.lost()
+        self.scheduler.handle_disconnect()
 
     @tasks.loop(seconds=LOOK_SECONDS)
     async def stay_awake(self) -> None:
@@ -266,29 +266,29 @@ class CastellanBot(commands.AutoShardedBot):
     @tasks.loop(seconds=TICK_SECONDS)
     async def tick(self) -> None:
         """What is due by itself, and what could not be shown before. What cannot be served is passed over."""
-        if not self.tables.store.lease.leads:
+        if not self.tables.store.lease.is_held:
             return
         try:
-            if not await self.scheduler.beat():
+            if not await self.scheduler.save_heartbeat():
                 return
-            await self.scheduler.serve()
-            await self.services.recovery.mend(self.settling)
+            await self.scheduler.run_due_tables()
+            await self.services.recovery.resync_all(self.settling)
             await self.services.panels.disarm_the_rest()
             self.services.private_panels.tidy()
-            await self.services.servers.daily_posts.serve()
-            await self.services.personal.direct_messages.serve()
-            self.services.background.add(self.services.personal.followed.serve())
-            await self.services.personal.data.records.serve()
-            self.services.background.add(self.services.servers.boards.serve())
-            self.services.background.add(self.services.servers.found_games.serve())
-            self.services.background.add(self.services.servers.events.serve())
-            self.services.background.add(self.scheduler.serve_tournaments())
+            await self.services.servers.daily_posts.post_due()
+            await self.services.personal.direct_messages.send_due()
+            self.services.background.add(self.services.personal.followed.notify_followers())
+            await self.services.personal.data.records.delete_expired_hourly()
+            self.services.background.add(self.services.servers.boards.update_boards())
+            self.services.background.add(self.services.servers.found_games.open_matched_games())
+            self.services.background.add(self.services.servers.events.update_events())
+            self.services.background.add(self.scheduler.run_due_tournaments())
             self.services.background.add(self.services.servers.tournament_panels.serve())
             self.services.background.add(self.services.servers.league_panels.serve())
-            self.services.background.add(self.services.servers.lobby_calls.serve())
-            self.services.background.add(self.services.servers.reports.serve())
-            self.services.background.add(self.tables.keeper.ratings.serve())
-            self.services.background.add(self.services.servers.rated_ends.serve())
+            self.services.background.add(self.services.servers.lobby_calls.notify_subscribers())
+            self.services.background.add(self.services.servers.reports.update_cards())
+            self.services.background.add(self.tables.keeper.ratings.count_new_results())
+            self.services.background.add(self.services.servers.rated_ends.update_panels())
             await self.computers.wake(self.serves)
         except StoreError as fault:
             self.throttle.say(logging.ERROR, f"the store: {fault}")
@@ -358,18 +358,18 @@ class CastellanBot(commands.AutoShardedBot):
         data: Any = interaction.data or {}
         if interaction.type is discord.InteractionType.component:
             items.answered.set((interaction.id, "values" in data))
-            tap = items.read(data)
+            tap = items.parse_button_id(data)
             if tap is not None and items.is_there(interaction):
-                await self.tapped(interaction, tap, items.chosen(interaction))
+                await self.tapped(interaction, tap, items.selected_values(interaction))
             elif await self.takes(interaction):
                 gone = Refused("stale" if tap is None else "gone")
-                await self.errors.failed(interaction, gone, tap.table if tap else "")
+                await self.errors.handle(interaction, gone, tap.table if tap else "")
         elif interaction.type is discord.InteractionType.modal_submit:
             tap = ButtonId.read(str(data.get("custom_id", "")))
             if tap is not None:
-                await self.tapped(interaction, tap, items.typed(data))
+                await self.tapped(interaction, tap, items.modal_values(data))
             elif await self.takes(interaction):
-                await self.errors.failed(interaction, Refused("stale"))
+                await self.errors.handle(interaction, Refused("stale"))
 
     async def takes(self, interaction: discord.Interaction[Any]) -> bool:
         """Whether this process has to answer it, and it is not answered here; to be asked once about each.
@@ -384,7 +384,7 @@ class CastellanBot(commands.AutoShardedBot):
             with contextlib.suppress(*retries.FAULTS):
                 await interaction.response.autocomplete([])
         else:
-            await self.errors.failed(interaction, Refused("server-not-allowed"))
+            await self.errors.handle(interaction, Refused("server-not-allowed"))
         return False
 
     async def tapped(
@@ -399,7 +399,7 @@ class CastellanBot(commands.AutoShardedBot):
             self.charge(interaction, tap_costs.of_tap(tap.act, tap.arg))
             await self.router.handle(interaction, tap, values)
         except Exception as error:
-            await self.errors.failed(interaction, error, tap.table)
+            await self.errors.handle(interaction, error, tap.table)
         self.services.private_panels.notes.follow(interaction)
         await self.acknowledge(interaction)
         log.debug("tapped", extra={"seconds": round(time.perf_counter() - began, 4)})

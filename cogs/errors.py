@@ -9,7 +9,7 @@ from discord import app_commands
 
 from cogs.components import items
 from cogs.delivery import retries
-from cogs.delivery.sender import lack
+from cogs.delivery.sender import missing_permissions_text
 from cogs.interactions.interaction import reply
 from cogs.interactions.replies import Replies
 from cogs.runtime import log_context
@@ -35,7 +35,7 @@ class ErrorReplies:
         else:
             self.services.tables.watch.failed(log_context.fault_of(error))
 
-    async def failed(
+    async def handle(
         self, interaction: discord.Interaction[Any], error: BaseException, table: str = ""
     ) -> None:
         """The one place for errors: a refusal is explained, a fault is logged and owned up to."""
@@ -57,12 +57,12 @@ class ErrorReplies:
                 await reply(interaction, voice.say("fault-command"))
             elif isinstance(error, discord.Forbidden) or retries.code(error) in REFUSALS:
                 log.info("forbidden: %s", error)
-                await reply(interaction, lack(interaction, voice))
+                await reply(interaction, missing_permissions_text(interaction, voice))
             elif retries.code(error) == retries.UNKNOWN_MESSAGE and not interaction.response.is_done():
                 await self.replies.refuse(interaction, Refused("gone"), table)
             elif retries.code(error) in retries.LAPSED:
                 log.warning("an answer came too late for Discord: %s", what(interaction))
-            elif isinstance(error, retries.FAULTS) and retries.passing(error):
+            elif isinstance(error, retries.FAULTS) and retries.is_transient(error):
                 log.warning("Discord did not answer while answering %s: %s", what(interaction), error)
                 await reply(interaction, voice.say("fault-discord"))
             else:
@@ -77,13 +77,13 @@ class ErrorReplies:
 
     async def _shown_after_all(self, interaction: discord.Interaction[Any]) -> None:
         """What was stored before a fault is shown all the same."""
-        for row in await self.services.tables.store.at_place(interaction.channel_id or 0):
+        for row in await self.services.tables.store.load_in_channel(interaction.channel_id or 0):
             if row.told < row.version:
-                await self.services.recovery.mend_one(row.table)
+                await self.services.recovery.resync(row.table)
 
 
 def what(interaction: discord.Interaction[Any]) -> str:
     """What somebody did, for the log; what they picked or typed may be a secret and is left out."""
     data: Any = interaction.data or {}
-    tap = items.read(data)
+    tap = items.parse_button_id(data)
     return f"{tap.act} at table {tap.table or '-'}" if tap else f"/{data.get('name', '?')}"

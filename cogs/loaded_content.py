@@ -10,7 +10,7 @@ from cogs.text.sentences import MessageCatalogues
 from engine import lesson
 from engine.files import DATA
 from engine.lesson import Lesson
-from sessions.cards.available_packs import GamePacks, stocked
+from sessions.cards.available_packs import GamePacks, load_games
 from sessions.daily_puzzle import progress
 from sessions.daily_puzzle.progress import DailyPuzzle
 
@@ -30,7 +30,7 @@ class Content:
 
 def read_packs(folders: tuple[Path, ...] = ()) -> dict[str, GamePacks]:
     """Return each game with its packs. folders: with further packs. A broken pack is logged and left out."""
-    shelves, faults = stocked(folders)
+    shelves, faults = load_games(folders)
     for fault in faults:
         log.error("%s", fault)
     return shelves
@@ -47,7 +47,7 @@ def read_content(folders: tuple[Path, ...] = (), texts: Path = DATA / "text") ->
         for game in shelves
         if (DATA / game / "rules.yaml").is_file()
     }
-    puzzles, faults = progress.stocked(shelves)
+    puzzles, faults = progress.load_puzzles(shelves)
     for fault in faults:
         log.error("%s", fault)
-    return Content(shelves, MessageCatalogues(texts), rulebooks, puzzles, lesson.stocked(shelves))
+    return Content(shelves, MessageCatalogues(texts), rulebooks, puzzles, lesson.load_lessons(shelves))

@@ -65,7 +65,7 @@ class Event(Struct, frozen=True, gc=False):
     args: tuple[Any, ...] = ()
     to: tuple[int, ...] | None = None
 
-    def seen_by(self, seat: int | None) -> bool:
+    def is_visible_to(self, seat: int | None) -> bool:
         """Whether this seat (None: a person without one) may be told."""
         return self.to is None or seat in self.to
 

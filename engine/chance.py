@@ -88,7 +88,7 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
-def mixed(secret: str, luck: Sequence[str], start: str = "", beacon: str = "") -> bytes:
+def derive_seed(secret: str, luck: Sequence[str], start: str = "", beacon: str = "") -> bytes:
     """The seed of a match: SHA-256 of lines.
 
     They are the secret, what each player added, then what came after all of that: which message announced

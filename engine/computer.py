@@ -40,7 +40,7 @@ class Policy(Generic[S]):
     lies_open: bool = False
     slips: Mapping[str, float] = MappingProxyType({})
 
-    def who(self, ask: Question) -> int:
+    def next_seat(self, ask: Question) -> int:
         """The seat that answers next where several are asked."""
         return next(iter(ask.tokens))
 
@@ -58,7 +58,7 @@ class Policy(Generic[S]):
         """A quick answer, for playing on to the end."""
         return dice.choice(self.candidates(state, ask, seat, dice))
 
-    def whole(self, state: S, ask: Question, seat: int, token: str) -> Sequence[str]:
+    def complete_line(self, state: S, ask: Question, seat: int, token: str) -> Sequence[str]:
         """An answer with the further ones of this seat that are settled with it, in their order, so that
         nobody waits for each; by itself the answer alone."""
         return (token,)
@@ -67,15 +67,15 @@ class Policy(Generic[S]):
         """For each seat, the share of the win it may expect, 0 to 1; together they are 1."""
         raise NotImplementedError
 
-    def spell(self, state: S) -> Hashable:
+    def playout_scope(self, state: S) -> Hashable:
         """What a playout stays within, such as a turn: where it has changed, the position is judged."""
         return None
 
-    def closes(self, state: S, ask: Question, seat: int, token: str) -> bool:
+    def ends_playout(self, state: S, ask: Question, seat: int, token: str) -> bool:
         """Whether the position is judged just before this answer, for what it brings besides is chance."""
         return False
 
-    def settled(self, state: S, ask: Question) -> bool:
+    def can_evaluate(self, state: S, ask: Question) -> bool:
         """Whether the position can be judged here; past the horizon a playout goes on until it can."""
         return True
 

@@ -368,7 +368,7 @@ class Presentation(Generic[V]):
 
     def news(self, events: Sequence[Event], seat: int | None) -> list[Sentence]:
         """Events in words, those that this seat (None: everybody) may know."""
-        seen = [event for event in events if event.seen_by(seat)]
+        seen = [event for event in events if event.is_visible_to(seat)]
         return self.summarize(seen) if self.summarize else [self.describe(event) for event in seen]
 
 

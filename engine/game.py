@@ -53,7 +53,8 @@ class Option(Struct, frozen=True):
 class Setup(Struct, frozen=True):
     """What a match starts from: names of the seats in order, options as text, seed (32 bytes).
 
-    secret, luck, began, beacon: what the seed was mixed from (`engine.chance.mixed`), "" and () where it was
+    secret, luck, began, beacon: what the seed was mixed from (`engine.chance.derive_seed`), "" and () where
+    it was
         given as it is. began: the message that announced the start.
     kits: what each seat brings along in a game where one does, such as a deck list; "" for the game's own.
     """
@@ -89,7 +90,7 @@ class State(Struct):
     result: Outcome | None = None
     events: list[Event] = []
 
-    def tell(self, kind: str, *args: Any, to: tuple[int, ...] | None = None) -> None:
+    def emit(self, kind: str, *args: Any, to: tuple[int, ...] | None = None) -> None:
         """Verbs call this: something happened."""
         self.events.append(Event(kind, args, to))
 
@@ -239,7 +240,7 @@ class Rules(Generic[S, V]):
         """The one answer that leaves nothing to decide; the table gives it, so that nobody waits for it."""
         return None
 
-    def hides(self, state: S, rested: S) -> bool:
+    def forbids_free_undo(self, state: S, rested: S) -> bool:
         """Whether something was revealed since the resting point, so that undo is no longer free."""
         return state.chance.draws > rested.chance.draws
 

@@ -336,7 +336,7 @@ class GameWithPacks(Protocol):
     def rules(self) -> Mapping[str, Rules[Any, Any]]: ...
 
 
-def stocked(shelves: Mapping[str, GameWithPacks]) -> dict[str, Lesson]:
+def load_lessons(shelves: Mapping[str, GameWithPacks]) -> dict[str, Lesson]:
     """The lessons of the games that have one, and cards to play with."""
     lesson_files = {name: files.lessons(name) for name, shelf in shelves.items() if shelf.rules}
     return {

@@ -214,7 +214,7 @@ class Match(Generic[S]):
 
     def _end(self, over: GameOver) -> None:
         self.state.result = over.result
-        self.state.tell("over", over.result.winners, over.result.reason)
+        self.state.emit("over", over.result.winners, over.result.reason)
         self.ask, self._script = None, None
         self._rest()
 

@@ -48,7 +48,7 @@ class PackError(Exception):
         self.card = NAMELESS
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {told(self.reason, self.card)}"
+        return f"{self.file}:{self.line}: {terminal_text(self.reason, self.card)}"
 
 
 class PackNode:
@@ -300,7 +300,7 @@ def parse(file: str, text: str) -> PackDocument:
 
 def _slip(file: str, text: str, line: int) -> PackError:
     """What is wrong with a text that is no YAML. line: where the parser gave up."""
-    slip = pack_slips.first_slip(text, line)
+    slip = pack_slips.first_mistake(text, line)
     if slip is not None:
         return PackError(file, slip.line, slip.reason)
     return PackError(file, line, "this line or the one above is not understood")
@@ -398,7 +398,7 @@ def collect(
             faults.append(fault)
 
 
-def told(reason: str, card: CardName) -> str:
+def terminal_text(reason: str, card: CardName) -> str:
     """What is wrong for a terminal: one line that moves no cursor and turns nothing round."""
     name = card.said(LANGUAGES[0], reason)
     line = one_line(reason, len(reason))

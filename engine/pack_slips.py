@@ -41,7 +41,7 @@ class _SourceLine(NamedTuple):
     value: str
 
 
-def first_slip(text: str, last: int) -> YamlMistake | None:
+def first_mistake(text: str, last: int) -> YamlMistake | None:
     """Return the first mistake up to the line where the parser gave up; None where no rule knows it."""
     return next((slip for slip in _slips(text) if slip.line <= last), None)
 

@@ -60,7 +60,7 @@ class SpreadsheetCell(NamedTuple):
     written: str = ""
 
     @property
-    def called(self) -> str:
+    def label(self) -> str:
         """As a spreadsheet calls it; "" for a whole row."""
         return spreadsheet_rows.place(self.row, self.column) if self.column else ""
 
@@ -73,7 +73,7 @@ class CellError(NamedTuple):
     card: CardName = NAMELESS
 
     def __str__(self) -> str:
-        return f"{self.cell.called or f'row {self.cell.row}'}: {pack.told(self.reason, self.card)}"
+        return f"{self.cell.label or f'row {self.cell.row}'}: {pack.terminal_text(self.reason, self.card)}"
 
 
 class CellErrors(Exception):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from engine import content
-from engine.chance import commitment, mixed
+from engine.chance import commitment, derive_seed
 from engine.game import games
 
 VERSIONS = UNTIMED, TIMED = "1", "2"  # all are read for ever; what each means stands in docs/records.md
@@ -219,7 +219,7 @@ def _own(lines: Sequence[str], cards: str) -> str:
 def _commitment(parts: RecordSections, luck: Sequence[str], seed: bytes) -> str:
     """The commitment, which has to agree with what is shown of the secret and the seed."""
     secret, stated = parts.fact("secret"), parts.digits("commitment")
-    if secret and seed != mixed(secret, luck, parts.fact("start"), parts.fact("beacon")):
+    if secret and seed != derive_seed(secret, luck, parts.fact("start"), parts.fact("beacon")):
         raise RecordError(1, "the seed is not what the secret, the luck and the start give")
     computed = commitment(secret.encode() if secret else seed) if seed else stated
     if stated and computed != stated:

@@ -99,7 +99,7 @@ class Replay:
     def next_frames(self, position: _Position, eyes: int | None, before: Frame | None) -> list[Frame]:
         """The frame that a position makes for these eyes, none where it changed nothing for them."""
         view = self.rules.view(position.state, position.ask, eyes)
-        events = tuple(event for event in position.events if event.seen_by(eyes))
+        events = tuple(event for event in position.events if event.is_visible_to(eyes))
         if before is not None and not events and view == before.view:
             return []
         turn = before.open_turn if before is not None else 0
@@ -133,7 +133,7 @@ class Replay:
         return [self.rules.face.scene(frame.view), *([held] if held is not None else [])]
 
 
-def all_eyes(rules: Rules[Any, Any], seats: int) -> tuple[int | None, ...]:
+def viewpoints(rules: Rules[Any, Any], seats: int) -> tuple[int | None, ...]:
     """From whose eyes a game of so many seats can be seen: nobody's, and each seat's where seats know what
     others do not."""
     return (None, *range(seats if rules.own_panels else 0))

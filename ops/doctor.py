@@ -88,7 +88,7 @@ async def examine(
         _plainly(search),
         _plainly(printing),
         lambda: watching(chosen.metrics, lambda: in_use(chosen)),
-        lambda: lit(chosen.beacon, chosen.beacon_proxy),
+        lambda: beacon_findings(chosen.beacon, chosen.beacon_proxy),
     )
     broken = 0
     for part in parts:
@@ -203,7 +203,12 @@ def open_to_others(data: Path) -> str:
     if os.name != "posix" or not data.is_dir():
         return ""
     return next(
-        (str(place) for place in (data, *sorted(file_guard.ours_in(data))) if file_guard.wide(place)), ""
+        (
+            str(place)
+            for place in (data, *sorted(file_guard.ours_in(data)))
+            if file_guard.is_open_to_others(place)
+        ),
+        "",
     )
 
 
@@ -512,7 +517,7 @@ async def watching(
 # ---------------------------------------------------------------- the beacon
 
 
-async def lit(url: str, proxy: str = "") -> list[Finding]:
+async def beacon_findings(url: str, proxy: str = "") -> list[Finding]:
     """Whether the public beacon answers, if deals are to have one."""
     if not url:
         return [good("beacon", "none; deals are completed by their announcements alone")]

@@ -109,7 +109,7 @@ class Health:
     async def _store(self) -> str:
         try:
             async with asyncio.timeout(self.patience.store):
-                await self.host.tables.store.recall(*PROBE)
+                await self.host.tables.store.load_entry(*PROBE)
         except TimeoutError:
             return f"no answer within {self.patience.store:g} s"
         except StoreError:
@@ -139,12 +139,12 @@ class Health:
         """503 only where this process is ill: nobody gains from a restart while Discord is down or sends
         what cannot be read."""
         faults = await self.faults()
-        return told(faults, ill=bool(faults.keys() - {"gateway", "events"}))
+        return health_response(faults, ill=bool(faults.keys() - {"gateway", "events"}))
 
     async def readyz(self, request: web.Request) -> web.Response:
         """Only whether it serves: a slow disk is no reason to send Discord's answers elsewhere."""
         ready = self.connected()
-        return told({} if ready else {"gateway": self._unconnected()}, ill=not ready)
+        return health_response({} if ready else {"gateway": self._unconnected()}, ill=not ready)
 
     def app(self) -> web.Application:
         app = web.Application()
@@ -158,7 +158,7 @@ class Health:
         return app
 
 
-def told(faults: dict[str, str], ill: bool) -> web.Response:
+def health_response(faults: dict[str, str], ill: bool) -> web.Response:
     """Which parts are not well; 503 where that counts as being ill."""
     body = {"castellan": VERSION, "ok": not faults, "faults": faults}
     return web.json_response(body, status=503 if ill else 200)

@@ -59,7 +59,7 @@ def _forms(secret: str) -> Iterator[str]:
 
 def places_and_kinds(error: BaseException) -> str:
     """A traceback without values: where it went, what kind of error; its text only if it cannot be a card."""
-    return tracebacks.told(error, said_of)
+    return tracebacks.format_traceback(error, said_of)
 
 
 def said_of(error: BaseException) -> str:
@@ -142,7 +142,9 @@ class Json(JsonFormatter):
         }
 
 
-def begin(level: str, form: str = "text", secrets: Sequence[str] = (), stream: TextIO | None = None) -> None:
+def configure(
+    level: str, form: str = "text", secrets: Sequence[str] = (), stream: TextIO | None = None
+) -> None:
     """Log to stderr, or another stream, from now on. form: text or json.
 
     `level` is for what is ours; libraries are heard from WARNING on, for at DEBUG they log what they are

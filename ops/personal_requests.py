@@ -39,7 +39,7 @@ def stopped(fault: Exception) -> str:
 
 
 async def _forget(data: PersonalData, person: int, ask: Callable[[str], str]) -> int:
-    counts = await data.kept(person)
+    counts = await data.count(person)
     if not any(counts):
         return _refused("Nothing is stored about this person.")
     print(
@@ -48,7 +48,7 @@ async def _forget(data: PersonalData, person: int, ask: Callable[[str], str]) ->
     )
     if ask("Type the id again to delete all of it: ").strip() != str(person):
         return _refused("Nothing was deleted.")
-    done = await data.forget(person)
+    done = await data.erase_person(person)
     print(f"Deleted. Tables that no longer name this person: {done.tables}.")
     if done.kept:
         return _refused(f"Tables that could not be changed: {done.kept}. Run this again.")

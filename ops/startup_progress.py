@@ -53,7 +53,7 @@ class StartupProgress:
     def where(self, host: CastellanBot) -> str:
         """What the host waits for; empty when it has arrived."""
         if host.is_ready():
-            return "" if host.tables.store.lease.leads else LEASE
+            return "" if host.tables.store.lease.is_held else LEASE
         if self._open:
             return [*self._open.values()][-1]
         return READY if host.shards else self._after or STORE
@@ -84,7 +84,7 @@ class StartupProgress:
     async def _asks_on(self, session: Any, context: Any, given: Any) -> None:
         """Connected as far as it needs to be: now the other side has to answer."""
         if url := getattr(context, "startup", None):
-            self._open[id(context)] = f"{url.host} {asked(url)}"
+            self._open[id(context)] = f"{url.host} {request_purpose(url)}"
 
     async def _resolves(
         self, session: Any, context: Any, given: aiohttp.TraceDnsResolveHostStartParams
@@ -102,7 +102,7 @@ class StartupProgress:
         self._open.pop(id(context), None)
         self._after = ""
         if done.response.status == 429:
-            self._after = SLOW.format(asked(done.url))
+            self._after = SLOW.format(request_purpose(done.url))
         elif done.response.status == 101:
             self._after = f"{done.url.host} to greet: its gateway is open and says nothing"
 
@@ -113,7 +113,7 @@ class StartupProgress:
         self._after = f"another try: {given.url.host} cannot be reached ({type(given.exception).__name__})"
 
 
-def asked(url: Any) -> str:
+def request_purpose(url: Any) -> str:
     """What a request is for; its path may hold a secret and is not told."""
     if url.scheme in ("ws", "wss"):
         return "to open its gateway"

@@ -88,9 +88,9 @@ class PersonalData:
             tables.store, keeper.results, keeper.ratings, tables.people, lambda: tables.now()
         )
 
-    async def kept(self, person: int) -> StoredDataCounts:
+    async def count(self, person: int) -> StoredDataCounts:
         """How much there is."""
-        names = await self.store.traces(person)
+        names = await self.store.tables_naming_person(person)
         open_ = len([row for row in await self.store.of_person(person) if row.phase != OVER])
         own = await self._own(person)
         own.pop(OPENING, None)  # their tables, which are counted already
@@ -100,13 +100,13 @@ class PersonalData:
     async def export(self, person: int) -> bytes:
         """All of it as JSON, newest tables first; of very many the oldest without their lines."""
         tables, most = [], MOST_LINES
-        for name in reversed(await self.store.traces(person)):
+        for name in reversed(await self.store.tables_naming_person(person)):
             row, lines = await self.store.read(name), await self.store.journal(name)
             if row is not None:
-                tables.append(told_of(row, lines if most > 0 else (), person))
+                tables.append(export_table(row, lines if most > 0 else (), person))
                 most -= len(tables[-1]["lines"])
         own, keeper = await self._own(person), self.tables.keeper
-        if ratings := await keeper.ratings.told(person, await keeper.results.scopes_of(person)):
+        if ratings := await keeper.ratings.export(person, await keeper.results.scopes_of(person)):
             own[RATINGS] = ratings
         everything = {
             "person": person,
@@ -120,40 +120,42 @@ class PersonalData:
         """Return what is kept of somebody who deletes their data, and why."""
         return {"keyed hash": await self.tables.keeper.person_hashes.of(person), "why": WHY_A_HASH}
 
-    async def forget(self, person: int) -> ErasureResult:
+    async def erase_person(self, person: int) -> ErasureResult:
         """Nothing names this person any more, and nothing of their own is left.
 
         A table at a time is whole before or after; whatever could not be changed is named again when asked.
         """
-        await self.queues.forget(person)  # first: a table that is being opened for them looks there once more
-        await self.leagues.forget(person)  # so no later season has them in a group
-        await self.tournaments.forget(person)  # so no further table of theirs is opened either
-        names = await self.store.traces(person)
+        await self.queues.erase_person(
+            person
+        )  # first: a table that is being opened for them looks there once more
+        await self.leagues.erase_person(person)  # so no later season has them in a group
+        await self.tournaments.erase_person(person)  # so no further table of theirs is opened either
+        names = await self.store.tables_naming_person(person)
         done: list[Any] = []
         for begin in range(0, len(names), AT_ONCE):
             some = (self._forget(name, person) for name in names[begin : begin + AT_ONCE])
             done += await asyncio.gather(*some, return_exceptions=True)
         puzzles = (await self._own(person)).get(PUZZLE, {})
-        await self.postings.forget(person, puzzles.get("guilds", ()))
-        await self.tables.people.blocks.forget(person)
-        await self.subscriptions.forget(person)
-        await self.followed.forget(person)
-        await self.records.forget(person)
-        await self.tables.keeper.packs.uploads.forget(Holder(PERSON, person))
-        await self.reports.forget(person)
-        await self.tables.keeper.results.forget(person, self.tables.keeper.ratings.doubt)
+        await self.postings.erase_person(person, puzzles.get("guilds", ()))
+        await self.tables.people.blocks.erase_person(person)
+        await self.subscriptions.erase_person(person)
+        await self.followed.erase_person(person)
+        await self.records.erase_person(person)
+        await self.tables.keeper.packs.uploads.erase_holder(Holder(PERSON, person))
+        await self.reports.erase_person(person)
+        await self.tables.keeper.results.erase_person(person, self.tables.keeper.ratings.doubt)
         self.tables.keeper.ratings.due = True
-        await self.tables.keeper.challenges.forget(person)
+        await self.tables.keeper.challenges.erase_person(person)
         for kind in PERSONAL:
-            await self.store.remember(kind, str(person), None)
-        await self.store.cleanse()
+            await self.store.save_entry(kind, str(person), None)
+        await self.store.wipe_deleted()
         faults = [one for one in done if isinstance(one, BaseException)]
         freed = [one for one in done if isinstance(one, tuple)]
         return ErasureResult(len(done) - len(faults), freed, len(faults))
 
     async def _forget(self, name: str, person: int) -> tuple[Table, list[int]] | None:
         before = await self.store.read(name)
-        table = await self.tables.keeper.forget(name, person)
+        table = await self.tables.keeper.erase_person(name, person)
         if table is None or before is None or before.phase == OVER:
             return None
         body = msgspec.json.decode(before.body, type=Body)
@@ -162,30 +164,30 @@ class PersonalData:
 
     async def _own(self, person: int) -> dict[str, Any]:
         """What is remembered under their id, by kind."""
-        stored = {kind: await self.store.recall(kind, str(person)) for kind in PERSONAL}
+        stored = {kind: await self.store.load_entry(kind, str(person)) for kind in PERSONAL}
         own = {kind: msgspec.json.decode(value) for kind, value in stored.items() if value}
         if QUEUED in own:
-            own[QUEUED] = await self.queues.told(person)
+            own[QUEUED] = await self.queues.export(person)
         if NOTIFIED in own:
-            own[NOTIFIED] = await self.subscriptions.told(person)
+            own[NOTIFIED] = await self.subscriptions.export(person)
         if RECORDS in own:
-            own[RECORDS] = await self.records.told(person)
+            own[RECORDS] = await self.records.export(person)
         if PEOPLES in own:
-            own[PEOPLES] = await self.tables.keeper.packs.uploads.told(person)
-        if results := await self.tables.keeper.results.told(person):
+            own[PEOPLES] = await self.tables.keeper.packs.uploads.export(person)
+        if results := await self.tables.keeper.results.export(person):
             own[RESULTS] = results
-        if tournaments := await self.tournaments.told(person):
+        if tournaments := await self.tournaments.export(person):
             own[TOURNAMENTS] = tournaments
-        if leagues := await self.leagues.told(person):
+        if leagues := await self.leagues.export(person):
             own[LEAGUES] = leagues
-        if reports := await self.reports.told(person):
+        if reports := await self.reports.export(person):
             own[REPORTS] = reports
-        if tries := await self.tables.keeper.challenges.told(person):
+        if tries := await self.tables.keeper.challenges.export(person):
             own[TRIES] = tries
         return own
 
 
-def told_of(row: StoredTable, lines: Sequence[JournalLine], person: int) -> dict[str, Any]:
+def export_table(row: StoredTable, lines: Sequence[JournalLine], person: int) -> dict[str, Any]:
     """What one table has of a person: seats, name and deck, what they answered, where they are named."""
     body = msgspec.json.decode(row.body, type=Body)
     seats = [number for number, seat in enumerate(body.seats) if seat.person == person]
@@ -202,7 +204,7 @@ def told_of(row: StoredTable, lines: Sequence[JournalLine], person: int) -> dict
         "deputy for": [int(seat) for seat, who in body.deputies.items() if who == person],
         "chosen by a moderator for": [int(seat) for seat, who in body.appointed.items() if who == person],
         "deputy named at": [
-            int(seat) for seat in body.deputies if substitutes.whose(body, int(seat)) == person
+            int(seat) for seat in body.deputies if substitutes.seat_owner(body, int(seat)) == person
         ],
         "lent": [int(seat) for seat, whose in body.lent.items() if whose == person],
         "invited": [

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from engine.ask import Answer, Refused
 from engine.record_format import RecordViewpoint
-from sessions.table.replays import written
+from sessions.table.replays import write_record
 from sessions.table.table import Table
 
 
@@ -35,6 +35,6 @@ def _record(table: Table, answers: Sequence[Answer]) -> Iterator[str]:
         return
     names = tuple(f"P{number}" for number, _ in enumerate(table.body.seats, 1))
     try:
-        yield written(table, answers, RecordViewpoint(table.over, None), names).text()
+        yield write_record(table, answers, RecordViewpoint(table.over, None), names).text()
     except Refused:
         yield "The record can be written when the game is over."

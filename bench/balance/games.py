@@ -64,7 +64,7 @@ def play(job: BalanceJob) -> BalanceGame:
     policy = rules.computer.policy()
     assert measure is not None
     while match.ask is not None and len(answers) + forced < LONGEST:
-        seat = policy.who(match.ask)
+        seat = policy.next_seat(match.ask)
         token = only(match, seat)
         if token is None:
             token = thought(match, seat, level, dice, lambda: True)

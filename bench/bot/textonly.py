@@ -12,5 +12,5 @@ async def nothing(*_: object) -> None:
 
 
 if __name__ == "__main__":
-    PanelSync.show = Resync.mend = nothing  # type: ignore[assignment,method-assign]
+    PanelSync.show = Resync.resync_all = nothing  # type: ignore[assignment,method-assign]
     sys.exit(bot.main())

@@ -1,4 +1,5 @@
-"""The town of `bench.bot.life`: servers, channels, people, tables of all games, and the bot on its core."""
+"""The town of `kit_context.bot.life`: servers, channels, people, tables of all games, and the bot on its
+core."""
 
 import contextlib
 import gc

@@ -21,7 +21,7 @@ async def give_packs(database: Path, people: list[LoopbackPerson]) -> None:
     house = files.text(files.DATA / GAME / "house.pack.yaml").replace("pack: house", "pack: mine", 1)
     cards = len(content.rules_from(GAME, "mine", house).catalogue.codes)
     for person in people:
-        await uploads.bring(Holder(PERSON, person.id), NewContent(GAME, "mine", "Mine", house, cards))
+        await uploads.upload(Holder(PERSON, person.id), NewContent(GAME, "mine", "Mine", house, cards))
     await store.close()
 
 

@@ -44,7 +44,7 @@ class ClockNotices:
                 log.info("table %s: nobody could be told of the time: %s", table.id, error)
                 return
             try:
-                await self.tables.clock.notified(table.id, message)
+                await self.tables.clock.mark_notified(table.id, message)
             except (StoreError, Conflict) as fault:
                 log.error("table %s: the store: %s", table.id, fault)
 
@@ -63,7 +63,7 @@ class ClockNotices:
         panel = await self.panels.views.public(table)
         if table.body.panel and await self.sender.edit(table, table.body.panel, panel) != 0:
             panel = Panel(StatelessLayout(), version=table.version, asked=panel.asked, answers=panel.answers)
-        await self.panels.noted(table.id, panel, table.body.panel)
+        await self.panels.mark_shown(table.id, panel, table.body.panel)
         if table.body.own:
             await self._archive(table)
 

@@ -46,9 +46,9 @@ class FollowedEnds:
         self.links = True  # whether people can follow a link to a table
         self._over: set[str] = set()
         self._serving = asyncio.Lock()
-        tables.keeper.watchers.append(self.changed)
+        tables.keeper.watchers.append(self.handle_change)
 
-    def changed(self, table: Table) -> None:
+    def handle_change(self, table: Table) -> None:
         """A table that is over, as far as this process knows, is looked at by the next round."""
         if table.over:
             self._over.add(table.id)
@@ -60,7 +60,7 @@ class FollowedEnds:
             if row is None or row.phase == OVER:
                 self._over.add(name)
 
-    async def serve(self) -> None:
+    async def notify_followers(self) -> None:
         """A round. What cannot be told now is tried again by the next."""
         if self._serving.locked():
             return
@@ -81,7 +81,7 @@ class FollowedEnds:
             return True
         table = await self._table(name)
         if table is None:
-            await self.followed.done(name, people)
+            await self.followed.mark_notified(name, people)
             return True
         if not table.over:
             return True
@@ -92,13 +92,13 @@ class FollowedEnds:
             return server is None  # another process serves it, or the bot is there no more: `wake` asks again
         for person in people:
             await self._tell(person, table, server)
-            await self.followed.done(name, [person])
+            await self.followed.mark_notified(name, [person])
         return True
 
     async def _tell(self, person: int, table: Table, server: discord.Guild | None) -> None:
         welcome = person not in table.people and await self._welcome(person, table, server, {})
-        if await self.followed.ended(person, table.id, table.body.finished, welcome=welcome):
-            await self.turns.called([person])
+        if await self.followed.mark_ended(person, table.id, table.body.finished, welcome=welcome):
+            await self.turns.schedule([person])
 
     async def _table(self, name: str) -> Table | None:
         """None for one that is gone, or that this version cannot show."""
@@ -113,7 +113,7 @@ class FollowedEnds:
         """Whether somebody may still look at this table: they see its channel, and no player has blocked
         them. known: who they are in the servers that were asked already, None where they are there no more.
         """
-        if server is None or await self.tables.seats.unwanted(table.id, person):
+        if server is None or await self.tables.seats.is_blocked(table.id, person):
             return False
         if server.id not in known:
             try:
@@ -129,7 +129,7 @@ class FollowedEnds:
         if table.phase != PLAYING or table.seats_of(person):
             return []
         follows = await self.followed.follows(person, table.id)
-        if not follows and await self.tables.seats.unwanted(table.id, person):
+        if not follows and await self.tables.seats.is_blocked(table.id, person):
             return []
         return [follow_button(table.id, table.body.question, follows, voice)]
 
@@ -140,13 +140,13 @@ class FollowedEnds:
 
     async def take(self, person: int, reader: ListViewer) -> dict[str, ui.Item[Any]]:
         """What ended and was not said to somebody yet, by table, for a direct message; it counts as said."""
-        new = [one for one in await self.followed.to_tell(person) if one.fresh(self.tables.now())]
+        new = [one for one in await self.followed.take_unnotified(person) if one.fresh(self.tables.now())]
         listed_tables = await self._listed(person, new[-MOST_TOLD:], 0, reader.voice)
         return {one.table.table: entry(one, 0, reader) for one in listed_tables}
 
-    async def give_back(self, person: int, tables: Sequence[str]) -> None:
+    async def unmark_notified(self, person: int, tables: Sequence[str]) -> None:
         """It could not be sent."""
-        await self.followed.give_back(person, tables)
+        await self.followed.unmark_notified(person, tables)
 
     async def _listed(
         self, person: int, all_: Sequence[Follow], current_guild: int, voice: Localizer

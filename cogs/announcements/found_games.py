@@ -13,7 +13,7 @@ from cogs.components.items import StatelessLayout
 from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.panel_sync import PanelSync
-from cogs.delivery.sender import lacking
+from cogs.delivery.sender import missing_permissions
 from cogs.delivery.table_threads import archive_thread, create_thread, thread_parent
 from cogs.text.sentences import language_of
 from cogs.text.voices import Localizers
@@ -63,7 +63,7 @@ class MatchedGames:
         self._serving = asyncio.Lock()
         self._looked: dict[int, tuple[tuple[QueueEntry, ...], float]] = {}
 
-    async def serve(self) -> None:
+    async def open_matched_games(self) -> None:
         """All servers of this process in which somebody waits. What cannot be served is passed over."""
         if not self._serving.locked():
             async with self._serving:
@@ -103,7 +103,7 @@ class MatchedGames:
                 if await self.open(guild, game) is None:
                     break
         await self.queues.tidy(guild.id)
-        await self.ends.serve(guild)
+        await self.ends.notify_ended(guild)
 
     def _in_vain(self, guild: int, queue: ServerQueue) -> bool:
         """Whether nobody could be found for these people a short while ago."""
@@ -142,11 +142,11 @@ class MatchedGames:
         try:
             await self.panels.show(table)
         except retries.FAULTS as error:
-            if retries.passing(error):
+            if retries.is_transient(error):
                 return table
             log.info("table %s of server %s cannot be shown: %s", table.id, guild.id, error)
             over = await self.found.give_up(guild.id, game, table)
-            await self.panels.noted(over.id, Panel(StatelessLayout(), version=over.version), 0)
+            await self.panels.mark_shown(over.id, Panel(StatelessLayout(), version=over.version), 0)
             return None
         return table
 
@@ -184,7 +184,7 @@ class MatchedGames:
         fallback = None
         for channel in places(guild, asked, wanted.channels):
             thread = wanted.thread or await self._busy(channel)
-            lacks = lacking_there(channel, thread=thread)
+            lacks = missing_channel_permissions(channel, thread=thread)
             if not lacks and (self.threads or not thread):
                 return TableLocation(channel, thread)
             fallback = fallback or (TableLocation(channel, thread, lacks) if lacks else None)
@@ -208,8 +208,8 @@ def places(
             yield place
 
 
-def lacking_there(channel: discord.TextChannel, *, thread: bool) -> list[Sentence]:
+def missing_channel_permissions(channel: discord.TextChannel, *, thread: bool) -> list[Sentence]:
     """What the bot lacks for a table in a channel, or in a new thread of it."""
     may = channel.permissions_for(channel.guild.me)
     more = [Sentence("right-create-public-threads")] if thread and not may.create_public_threads else []
-    return [*lacking(may, in_thread=thread), *more]
+    return [*missing_permissions(may, in_thread=thread), *more]

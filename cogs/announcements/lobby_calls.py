@@ -35,9 +35,9 @@ class LobbyCalls:
         self.due: dict[str, float] = {}
         self._looked_at: OrderedDict[str, None] = OrderedDict()
         self.serving = asyncio.Lock()
-        tables.keeper.watchers.append(self.changed)
+        tables.keeper.watchers.append(self.handle_change)
 
-    def changed(self, table: Table) -> None:
+    def handle_change(self, table: Table) -> None:
         """A table changed, or a lobby is shown for the first time."""
         shown = table.body.panel and table.guild and TOLD_OF not in table.body.extra
         if shown and table.id not in self._looked_at and self._open(table) is not None:
@@ -53,7 +53,7 @@ class LobbyCalls:
             for row in unfinished.rows:
                 recent = self.tables.now() - row.changed < RECENT
                 if recent and (table := await self._loaded(row.table)) is not None:
-                    self.changed(table)
+                    self.handle_change(table)
 
     async def _loaded(self, name: str) -> Table | None:
         try:
@@ -62,7 +62,7 @@ class LobbyCalls:
             log.info("table %s cannot be loaded: %s", name, refused)
             return None
 
-    async def serve(self) -> None:
+    async def notify_subscribers(self) -> None:
         """Tell of the lobbies that are new. What cannot be served now is tried again."""
         if self.serving.locked():
             return
@@ -107,9 +107,9 @@ class LobbyCalls:
     async def _tell(self, guild: int, name: str, picked: ChosenSubscribers) -> None:
         notified: list[int] = []
         try:
-            notified = await self.panels.tell_of_lobby(name, partial(self._welcome, picked))
+            notified = await self.panels.post_lobby_call(name, partial(self._welcome, picked))
         except discord.HTTPException as error:
-            if retries.passing(error):  # nobody knows whether it was posted
+            if retries.is_transient(error):  # nobody knows whether it was posted
                 raise
             log.info("nobody may be told of the lobby of table %s: %s", name, error)
         if picked.anew:

@@ -41,14 +41,14 @@ class MatchStarts:
     async def show(self, table: Table, interaction: Tap | None = None) -> None:
         """The table in its channel, begun first if its luck is closed."""
         if table.body.closing is not None:
-            table = await self.sender.in_time(interaction, self.begun(table))
+            table = await self.sender.in_time(interaction, self.announce_and_deal(table))
         await self.panels.show(table, interaction)
 
     def in_hand(self, table: str) -> bool:
         """Whether it is just being done; a beacon may take a while."""
         return table in self._in_hand
 
-    async def begun(self, table: Table) -> Table:
+    async def announce_and_deal(self, table: Table) -> Table:
         """Announce and deal. Raises where Discord lets nothing be posted; then the lobby is open again."""
         async with self._turns.of(table.id):
             self._in_hand.add(table.id)
@@ -106,7 +106,7 @@ class MatchStarts:
         except discord.HTTPException as error:
             if error.code == retries.UNKNOWN_MESSAGE:
                 return 0
-            if not retries.passing(error) and error.code != retries.UNKNOWN_CHANNEL:
+            if not retries.is_transient(error) and error.code != retries.UNKNOWN_CHANNEL:
                 log.info("table %s cannot announce its start: %s", table.id, error)
                 await self.tables.starts.reopen(table.id, closing.number)
             raise
@@ -119,7 +119,7 @@ class MatchStarts:
                 if message.author == self.sender.client.user and own in retries.ids(message):
                     return int(message.id)
         except discord.HTTPException as error:
-            if retries.passing(error):
+            if retries.is_transient(error):
                 raise
             log.info("table %s: nobody knows whether its start was announced: %s", table.id, error)
         return 0
@@ -129,7 +129,7 @@ class MatchStarts:
     async def _named(self, table: Table, number: int) -> Closing:
         """The start that waits, with a round of the beacon to come, if this host has one."""
         if self.beacon is not None and table.body.closing and not table.body.closing.beacon:
-            named = await self.beacon.named()
+            named = await self.beacon.name_round()
             table = await self.tables.starts.name_beacon(table.id, number, named)
         if table.body.closing is None or table.body.closing.number != number:
             raise Refused("not-now")
@@ -139,4 +139,4 @@ class MatchStarts:
         if self.beacon is None:
             return f"{closing.beacon} -" if closing.beacon else ""
         posted = discord.utils.snowflake_time(message).timestamp()
-        return await self.beacon.lit(closing.beacon, posted) if closing.beacon else ""
+        return await self.beacon.fetch_value(closing.beacon, posted) if closing.beacon else ""

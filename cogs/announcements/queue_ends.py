@@ -24,11 +24,11 @@ class QueueEnds:
         self.queues, self.people = queues, people
         self.direct_messages, self.voices = direct_messages, voices
 
-    async def serve(self, guild: discord.Guild) -> None:
+    async def notify_ended(self, guild: discord.Guild) -> None:
         """Those of one server whose waiting ended. Whom nothing could be sent to is not tried again."""
         if all(one.told for one in (await self.queues.of(guild.id)).ended):
             return
-        for person, ended in (await self.queues.to_tell(guild.id, self._awake)).items():
+        for person, ended in (await self.queues.take_unnotified(guild.id, self._awake)).items():
             profile = await self.people.of(person)
             if profile.messages == NO_MESSAGES:
                 continue

@@ -53,14 +53,14 @@ class Beacon:
         self._chain: Chain | None = None
         self._failed = float("-inf")
 
-    async def named(self) -> str:
+    async def name_round(self) -> str:
         """`chain round` of a round that lies ahead; of a beacon that does not answer its host and round 0."""
         chain = await self.chain()
         if chain is None:
             return f"{yarl.URL(self.url).host} 0"
         return f"{chain.hash} {chain.next(self._now() + LEAD)}"
 
-    async def lit(self, named: str, posted: float) -> str:
+    async def fetch_value(self, named: str, posted: float) -> str:
         """`chain round value` of what an announcement named that was posted at this time.
 
         The value is MISSING where it cannot be had, or was known when the announcement was posted.

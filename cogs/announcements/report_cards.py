@@ -51,7 +51,7 @@ class ReportCards:
         return await self.reports.show(report, report.message)
 
     async def _post(self, report: ResultReport) -> ResultReport:
-        called = await self.reports.called(report)
+        called = await self.reports.pingable(report)
         panel = self.panel(report)._replace(pings=called)
         message = await self.sender.post(report, panel, f"report {report.turn}")
         shown = await self.reports.show(report, message.id)
@@ -61,7 +61,7 @@ class ReportCards:
             await self.sender.edit(report, report.message, Panel(below))
         return shown
 
-    async def serve(self) -> None:
+    async def update_cards(self) -> None:
         """A round: what lapses, and what is not shown."""
         if self._serving.locked():
             return

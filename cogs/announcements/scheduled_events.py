@@ -35,7 +35,7 @@ class ScheduledEvents:
         self._throttle = throttle
         self._turns = Locks()
 
-    async def serve(self) -> None:
+    async def update_events(self) -> None:
         """All that are known in this process's servers. What cannot be done now is tried again."""
         try:
             for table, planned in (await self.planned.all()).items():
@@ -54,7 +54,7 @@ class ScheduledEvents:
             try:
                 await self._follow(table.id)
             except discord.HTTPException as error:
-                if not retries.passing(error):
+                if not retries.is_transient(error):
                     await self.planned.note(table.id, None)
                 raise
             planned = await self.planned.of(table.id)
@@ -67,7 +67,7 @@ class ScheduledEvents:
                 await self._follow(table)
             except retries.FAULTS as error:
                 log.info("the event of table %s: %s", table, error)
-                if not retries.passing(error):
+                if not retries.is_transient(error):
                     await self.planned.note(table, None)
 
     async def _follow(self, name: str) -> None:
@@ -91,7 +91,7 @@ class ScheduledEvents:
         """The event, also one that was made just before a crash: then it names the same channel."""
         own = self.client.user.id if self.client.user is not None else 0
         for event in await guild.fetch_scheduled_events(with_counts=False):
-            same = event.id == planned.event if planned.event else event.location == way(planned)
+            same = event.id == planned.event if planned.event else event.location == event_location(planned)
             if (
                 same
                 and event.creator_id == own
@@ -134,7 +134,7 @@ class ScheduledEvents:
             await event.end()
 
 
-def way(planned: PlannedEvent) -> str:
+def event_location(planned: PlannedEvent) -> str:
     """Where an event says that it is."""
     return layout.link_to(planned.guild, planned.place)
 

@@ -78,10 +78,10 @@ class DoctorCommand(commands.Cog):
         began = time.perf_counter()
         try:
             async with asyncio.timeout(5):
-                await store.remember(PROBE, key, b"well?")
-                read = await store.recall(PROBE, key)
+                await store.save_entry(PROBE, key, b"well?")
+                read = await store.load_entry(PROBE, key)
                 took = round((time.perf_counter() - began) * 1000)
-                await store.remember(PROBE, key, None)
+                await store.save_entry(PROBE, key, None)
         except (StoreError, TimeoutError):
             return ChannelFinding("bad", voice.say("doctor-store-broken"))
         if read != b"well?":

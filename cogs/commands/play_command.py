@@ -110,7 +110,9 @@ class PlayCommand(commands.Cog):
         if thread:
             await self.router.new_tables.open_in_thread(interaction, game, pack, computer or "", at=begin)
             return
-        table = await self.router.new_tables.opened(interaction, game, pack, level=computer or "", at=begin)
+        table = await self.router.new_tables.open_here(
+            interaction, game, pack, level=computer or "", at=begin
+        )
         await services.panels.open(table, interaction)
         if computer:
             await self.router.computers.play_against(table, person_of(interaction), computer)
@@ -126,5 +128,5 @@ class PlayCommand(commands.Cog):
     async def packs(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         voice, small = self.services.voices.private_voice(interaction), current.casefold()
         offered = await self.router.openings.packs(interaction, str(interaction.namespace.game or ""))
-        named = [(table_menus.pack_called(one, voice), one.ref) for one in offered]
+        named = [(table_menus.pack_title(one, voice), one.ref) for one in offered]
         return [Choice(name=name, value=ref) for name, ref in named if small in name.casefold()][:25]

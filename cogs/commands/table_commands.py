@@ -11,14 +11,14 @@ from cogs.commands import suggested_branches, typed_answers
 from cogs.commands.command_contexts import anywhere, in_servers
 from cogs.handlers import seat_choices as empty_seats
 from cogs.handlers.router import Router
-from cogs.interactions.interaction import called, may_moderate, person_of, reply
-from cogs.interactions.replies import seen
+from cogs.interactions.interaction import make_person, may_moderate, person_of, reply
+from cogs.interactions.replies import mark_active
 from cogs.services import Services
 from cogs.text.localized import LEVEL_CHOICES, worded
 from cogs.text.sentences import literal
 from cogs.views import deadlines
 from engine.ask import Refused
-from sessions.cards.kept_packs import called as called_cards
+from sessions.cards.kept_packs import pack_name as called_cards
 from sessions.changes import undoing
 from sessions.store.protocol import StoreError
 from sessions.table.table import Table
@@ -119,7 +119,7 @@ class TableCommands(
         seats = table.seats_of((seat or interaction.user).id)
         if not seats:
             raise Refused("not-your-table")
-        person = called(who.id, who.display_name, who.name)
+        person = make_person(who.id, who.display_name, who.name)
         await self.router.votes.do_substitute(interaction, table, person, seats[0])
 
     @app_commands.command(
@@ -130,7 +130,7 @@ class TableCommands(
     async def deputy(self, interaction: discord.Interaction[Any], who: discord.User | None = None) -> None:
         if who is not None and who.bot:
             raise Refused("no-bots")
-        named = called(who.id, who.display_name, who.name) if who is not None else None
+        named = make_person(who.id, who.display_name, who.name) if who is not None else None
         await empty_seats.name_deputy(self.services, interaction, await self.here(interaction), named)
 
     @app_commands.command(
@@ -149,7 +149,7 @@ class TableCommands(
     ) -> None:
         if who.bot:
             raise Refused("no-bots")
-        table, person = await self.here(interaction), called(who.id, who.display_name, who.name)
+        table, person = await self.here(interaction), make_person(who.id, who.display_name, who.name)
         await empty_seats.appoint(
             self.services, interaction, table, person, seat.id if seat is not None else 0
         )
@@ -243,7 +243,7 @@ def _manners(table: Table) -> dict[str, str]:
     if table.rules.computer:
         manners["hints"] = table.body.hints
     if undoing.RULED not in table.rules.declarations:
-        manners["undo"] = undoing.way(table)
+        manners["undo"] = undoing.undo_mode(table)
     return manners
 
 
@@ -326,7 +326,7 @@ class MoveCommands(commands.Cog):
     )
     @in_servers
     async def board(self, interaction: discord.Interaction[Any]) -> None:
-        await self.router.own_panel.look(interaction, await table_here(self.services, interaction))
+        await self.router.own_panel.show_table(interaction, await table_here(self.services, interaction))
 
     @app_commands.command(name=worded("hand", "cmd-hand"), description=worded("Your hand", "cmd-hand-text"))
     @in_servers
@@ -401,4 +401,4 @@ async def table_here(services: Services, interaction: discord.Interaction[Any]) 
     table = await services.tables.at(interaction.channel_id or 0)
     if table is None:
         raise Refused("no-table-here")
-    return await seen(services, interaction, table)
+    return await mark_active(services, interaction, table)

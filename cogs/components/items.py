@@ -257,7 +257,7 @@ class ChannelSelect(StatelessItem, ui.ChannelSelect[Any]):
         )
 
 
-def read(data: Any) -> ButtonId | None:
+def parse_button_id(data: Any) -> ButtonId | None:
     """What the id of a component says; None for one that is none of ours."""
     match = PATTERN.fullmatch(str(data.get("custom_id", "")))
     return ButtonId(match["table"], int(match["number"]), match["act"], match["arg"]) if match else None
@@ -279,7 +279,7 @@ def is_there(interaction: discord.Interaction[Any]) -> bool:
     )
 
 
-def typed(data: Any) -> tuple[str, ...]:
+def modal_values(data: Any) -> tuple[str, ...]:
     """What was typed into a modal, its rows flattened."""
     texts: list[str] = []
     for row in data.get("components", ()):
@@ -289,7 +289,7 @@ def typed(data: Any) -> tuple[str, ...]:
     return tuple(texts)
 
 
-def chosen(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
+def selected_values(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
     """What was picked from a list."""
     data: Any = interaction.data or {}
     return tuple(data.get("values", ()))

@@ -99,7 +99,7 @@ class Panel(NamedTuple):
         )
 
 
-def dealt(table: Table) -> bool:
+def has_deal(table: Table) -> bool:
     """Whether anything is dealt there; on a real table chance only draws lots and rolls."""
     return table.rules.refereeing is None
 

@@ -47,7 +47,7 @@ class Backoff:
         """It was served."""
         self.rests.pop(table, None)
 
-    def forgive(self, *, place: int = 0, guild: int = 0) -> list[str]:
+    def reset(self, *, place: int = 0, guild: int = 0) -> list[str]:
         """Something changed in this channel or server: its tables may be tried at once."""
         names = [
             name
@@ -58,7 +58,7 @@ class Backoff:
             del self.rests[name]
         return names
 
-    def told(self, table: str) -> bool:
+    def check_and_mark_notified(self, table: str) -> bool:
         """Whether somebody was told within the hour why it cannot be served; from now on they were."""
         before, now = self._told.get(table), self.now()
         self._told = {name: at for name, at in self._told.items() if now - at < TOLD_AGAIN}

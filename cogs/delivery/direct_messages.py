@@ -27,7 +27,7 @@ class ExtraNotices(Protocol):
         """What was not said yet, by table; it counts as said."""
         ...
 
-    async def give_back(self, person: int, tables: Sequence[str]) -> None:
+    async def unmark_notified(self, person: int, tables: Sequence[str]) -> None:
         """It could not be sent."""
         ...
 
@@ -48,7 +48,7 @@ class DirectMessages:
         self.more = more
         self._throttle = throttle
 
-    async def serve(self) -> None:
+    async def send_due(self) -> None:
         """Send what is due; what cannot be sent now is tried again."""
         try:
             due = await self.waiting.due()
@@ -60,7 +60,7 @@ class DirectMessages:
                 await self._serve(person)
             except (*retries.FAULTS, StoreError) as error:
                 log.info("somebody could not be told of their tables: %s", error)
-                await self.waiting.called([person])
+                await self.waiting.schedule([person])
 
     async def _serve(self, person: int) -> None:
         own = await self.tables.overview.own(person)
@@ -75,7 +75,7 @@ class DirectMessages:
         try:
             await self.send(person, table_list_view.turn_message(listed_tables, reader, [*ended.values()]))
         except (*retries.FAULTS, StoreError):
-            await self.more.give_back(person, [*ended])
+            await self.more.unmark_notified(person, [*ended])
             raise
 
     async def send(self, person: int, view: ui.LayoutView) -> bool:
@@ -88,9 +88,9 @@ class DirectMessages:
             await channel.send(view=view, allowed_mentions=discord.AllowedMentions.none(), nonce=mark)
 
         try:
-            await retries.patiently(sent)
+            await retries.with_retries(sent)
         except discord.HTTPException as error:
-            if retries.passing(error):
+            if retries.is_transient(error):
                 raise
             log.info("a direct message was refused: %s", error)
             await self.tables.people.set_messages(person, NO_MESSAGES)

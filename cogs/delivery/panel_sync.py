@@ -17,7 +17,7 @@ from cogs.components.message_files import MessageFile
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.private_panels import PrivatePanels
-from cogs.delivery.sender import Sender, Tap, lack, replace_view, tapped
+from cogs.delivery.sender import Sender, Tap, missing_permissions_text, replace_view, tapped_message_id
 from cogs.text.sentences import Localizer
 from cogs.views import lobby_view
 from cogs.views.table_views import TableViews
@@ -110,13 +110,13 @@ class PanelSync:
                 panel = panel.calling() if message != panel.replaces else panel._replace(pings=())
             now = await self.tables.get(table.id) or table
             await self._call(now, panel)
-            await self._hush(now, panel)
-            await self.noted(table.id, panel, message, calls=now.body.extra.get(CALLS))
+            await self._close_calls(now, panel)
+            await self.mark_shown(table.id, panel, message, calls=now.body.extra.get(CALLS))
             await self._message(panel.pings)
             self.backoff.end(table.id)
         finally:
             turn.release()
-            self._private_panels.look(table)
+            self._private_panels.schedule_update(table)
 
     async def refresh(self, table: Table) -> None:
         """The panel that is there says what is known by now; nobody is called, and nothing is noted."""
@@ -125,7 +125,7 @@ class PanelSync:
                 panel = await self.views.public(table)
                 await self.sender.edit(table, table.body.panel, panel._replace(pings=()))
 
-    async def step(
+    async def update_menu(
         self, table: Table, interaction: Tap, picked: Sequence[str], fresh: Callable[[], bool]
     ) -> None:
         """A further step of the public menu in the panel that was tapped; raises Refused where that has been
@@ -133,7 +133,7 @@ class PanelSync:
         turn = self._turns.of(table.id)
         await self.sender.in_time(interaction, turn.acquire())
         try:
-            if tapped(interaction) != table.body.panel or not fresh():
+            if tapped_message_id(interaction) != table.body.panel or not fresh():
                 raise Refused("stale")
 
             async def made(files: Sequence[MessageFile]) -> Panel:
@@ -149,7 +149,7 @@ class PanelSync:
     async def _message(self, people: Sequence[int]) -> None:
         """Let those who want it get a direct message; the channel has told them in any case."""
         try:
-            await self._turn_messages.called(people)
+            await self._turn_messages.schedule(people)
         except (StoreError, Conflict) as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
 
@@ -175,7 +175,7 @@ class PanelSync:
         if marks:
             self._keep_calls(table, {**calls_of(table), message: marks[-1]})
 
-    async def _hush(self, table: Table, shown: Panel) -> None:
+    async def _close_calls(self, table: Table, shown: Panel) -> None:
         """Calls that are answered, or over, keep their words, say what came of it and lose their buttons.
 
         Where Discord does not answer they are tried again with the next panel.
@@ -191,7 +191,7 @@ class PanelSync:
             fetched_message = await self.sender.channel(table).fetch_message(message)
         except retries.FAULTS as error:
             log.info("table %s: a call cannot be read: %s", table.id, error)
-            return not retries.passing(error)
+            return not retries.is_transient(error)
         lines = [str(part["content"]) for part in parts(raw(fetched_message)) if part.get("content")]
         if mark.startswith(CONSENT):
             lines.append(self._voice(table).say("proposal-gone"))
@@ -223,9 +223,9 @@ class PanelSync:
         if (refused := await self.sender.in_time(interaction, self.sender.edit(table, old, panel))) != 0:
             message = await self.sender.in_time(interaction, self.sender.send(table, panel.calling()))
             if refused != retries.UNKNOWN_MESSAGE:
-                await self._disarm(table, old, panel)
-        if interaction is not None and tapped(interaction) != old:
-            await self._put_away(table, interaction, panel)
+                await self._disable(table, old, panel)
+        if interaction is not None and tapped_message_id(interaction) != old:
+            await self._disable_tapped(table, interaction, panel)
         return message
 
     async def _show_fresh(self, table: Table, panel: Panel, interaction: Tap | None) -> int:
@@ -237,7 +237,7 @@ class PanelSync:
         try:
             message = await self.sender.in_time(interaction, self.sender.send(table, panel))
         except discord.HTTPException as error:
-            if not old or retries.passing(error):
+            if not old or retries.is_transient(error):
                 raise
             log.info("table %s cannot post a panel: %s", table.id, error)
             again = self.views.public(table)  # the one that was sent may have lost its picture
@@ -246,37 +246,37 @@ class PanelSync:
             if not shown and error.code not in (retries.NO_ACCESS, retries.UNKNOWN_CHANNEL):
                 shown = await self.sender.edit(table, old, panel) == 0
             if shown:
-                await self._tell_lack(table, interaction)
+                await self._report_missing_permission(table, interaction)
                 return old
             raise
-        away = {tapped(interaction)} if interaction is not None else set()
+        away = {tapped_message_id(interaction)} if interaction is not None else set()
         if interaction is not None:
-            await self._put_away(table, interaction, panel)
+            await self._disable_tapped(table, interaction, panel)
         if old not in (0, message, *away):
-            await self._disarm(table, old, panel)
+            await self._disable(table, old, panel)
         return message
 
-    async def _put_away(self, table: Table, interaction: Tap, panel: Panel) -> None:
+    async def _disable_tapped(self, table: Table, interaction: Tap, panel: Panel) -> None:
         """Disarm the message that was tapped, as the answer to the tap if Discord still takes one."""
         private = interaction.message is None or interaction.message.flags.ephemeral
-        if not await self.sender.update(interaction, self._gone(table, panel)) and not private:
-            await self._disarm(table, tapped(interaction), panel)
+        if not await self.sender.update(interaction, self._disabled_panel(table, panel)) and not private:
+            await self._disable(table, tapped_message_id(interaction), panel)
 
-    async def _tell_lack(self, table: Table, interaction: Tap | None) -> None:
+    async def _report_missing_permission(self, table: Table, interaction: Tap | None) -> None:
         """Tell whoever tapped what the bot may not do here any more; the game goes on in the old message."""
-        if interaction is None or self.backoff.told(table.id):
+        if interaction is None or self.backoff.check_and_mark_notified(table.id):
             return
         voice = self.views.voices.private_voice(interaction, table)
         with contextlib.suppress(*retries.FAULTS):
-            await interaction.followup.send(lack(interaction, voice), ephemeral=True)
+            await interaction.followup.send(missing_permissions_text(interaction, voice), ephemeral=True)
 
-    async def _disarm(self, table: Table, message: int, panel: Panel) -> None:
+    async def _disable(self, table: Table, message: int, panel: Panel) -> None:
         """Leave of an old panel its line of news; one that Discord lets nobody edit any more is deleted.
 
         The new panel stands already: what fails here is tried again later and holds nothing up.
         """
-        if not await self._disarmed(table, message, self._gone(table, panel)):
-            self.armed[message] = OldPanel(table, self._gone(table, panel), LEFT_OVER)
+        if not await self._disarmed(table, message, self._disabled_panel(table, panel)):
+            self.armed[message] = OldPanel(table, self._disabled_panel(table, panel), LEFT_OVER)
 
     async def _disarmed(self, table: Table, message: int, gone: Panel) -> bool:
         try:
@@ -300,11 +300,11 @@ class PanelSync:
 
     async def _answer_with(self, interaction: Tap | None, message: int, panel: Panel) -> bool:
         """Put a panel into this message as the answer to a tap on it, if there was one."""
-        if interaction is None or tapped(interaction) != message:
+        if interaction is None or tapped_message_id(interaction) != message:
             return False
         return await self.sender.update(interaction, panel)
 
-    def _gone(self, table: Table, panel: Panel) -> Panel:
+    def _disabled_panel(self, table: Table, panel: Panel) -> Panel:
         """What is left of a panel whose turn is over."""
         voice = self.views.voices.voice(table, table.body.language)
         return Panel(lobby_view.closed(table, voice, small(panel.news)))
@@ -316,7 +316,7 @@ class PanelSync:
         except retries.FAULTS as error:
             log.info("table %s: a free seat could not be offered: %s", table.id, error)
 
-    async def tell(self, table: Table, line: str, people: Sequence[int]) -> None:
+    async def post_line(self, table: Table, line: str, people: Sequence[int]) -> None:
         """Post a line in the table's channel that pings these people."""
         view = layout.page(layout.text(line))
         try:
@@ -324,7 +324,7 @@ class PanelSync:
         except retries.FAULTS as error:
             log.info("table %s: its players could not be told: %s", table.id, error)
 
-    async def settle_notice(self, table: Table, message: int, view: ui.LayoutView) -> None:
+    async def close_notice(self, table: Table, message: int, view: ui.LayoutView) -> None:
         """What became of a notice that was answered elsewhere."""
         if message > 0:
             try:
@@ -332,7 +332,7 @@ class PanelSync:
             except retries.FAULTS as error:
                 log.info("table %s: a notice could not be settled: %s", table.id, error)
 
-    async def noted(self, table: str, panel: Panel, message: int, calls: str | None = None) -> None:
+    async def mark_shown(self, table: str, panel: Panel, message: int, calls: str | None = None) -> None:
         """Note that it is shown. Where that fails it is shown once more; the change itself is kept.
 
         calls: messages that call somebody beside it, and by which marks; None: as before.
@@ -340,7 +340,7 @@ class PanelSync:
         about = panel.asked, panel.answers, panel.pings
         more = {} if calls is None else {CALLS: calls}
         try:
-            await self.tables.keeper.shown(table, panel.version, message, *about, more)
+            await self.tables.keeper.mark_shown(table, panel.version, message, *about, more)
         except (StoreError, Conflict) as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
 
@@ -350,7 +350,7 @@ class PanelSync:
         It says nothing of what was answered just before, so the table is shown besides.
         """
         voice = self.views.voices.voice(table, table.body.language, mention=True)
-        events = self.views.parts.told(table, voice, await self.tables.to_be_undone(table))
+        events = self.views.parts.event_text(table, voice, await self.tables.to_be_undone(table))
         people, proposal = voting.asked_to_consent(table), table.body.proposal
         if not people or proposal is None or table.body.extra.get("consent") == str(proposal.number):
             return
@@ -360,15 +360,15 @@ class PanelSync:
         table.body.extra["consent"] = str(proposal.number)
         self._keep_calls(table, {**calls_of(table), message: consent_mark(table)})
         shown = Panel(StatelessLayout(), version=table.told, asked=asked, answers=table.body.answers)
-        await self.noted(table.id, shown, table.body.panel, calls=table.body.extra[CALLS])
+        await self.mark_shown(table.id, shown, table.body.panel, calls=table.body.extra[CALLS])
 
-    async def tell_of_lobby(
+    async def post_lobby_call(
         self, name: str, welcome: Callable[[Table], Awaitable[Sequence[int]]]
     ) -> list[int]:
         """Post a message below a lobby that pings people who want to know of it: those who were told.
 
         welcome: who of them may still be told, by the time when it is this table's turn. The message says
-        what became of the lobby once nobody can join any more (`_hush`).
+        what became of the lobby once nobody can join any more (`_close_calls`).
         """
         async with self._turns.of(name):
             table = await self.tables.get(name)
@@ -377,13 +377,13 @@ class PanelSync:
             people = [*await welcome(table)]
             if not people:
                 return []
-            view = lobby_view.call(table, people, self._voice(table))
+            view = lobby_view.lobby_call_view(table, people, self._voice(table))
             message = await self.sender.send(table, Panel(view, pings=tuple(people)), "told of")
             table.body.extra[TOLD_OF] = "1"
             self._keep_calls(table, {**calls_of(table), message: OPEN})
             asked = table.body.extra.get("shown", "")
             shown = Panel(StatelessLayout(), version=table.told, asked=asked, answers=table.body.answers)
-            await self.noted(table.id, shown, table.body.panel, calls=table.body.extra[CALLS])
+            await self.mark_shown(table.id, shown, table.body.panel, calls=table.body.extra[CALLS])
             return people
 
     async def open(self, table: Table, interaction: Tap) -> None:
@@ -394,8 +394,8 @@ class PanelSync:
                 view=panel.view, allowed_mentions=panel.mentions()
             )
             message = answer.message_id or (await interaction.original_response()).id
-            await self.noted(table.id, panel, message)
+            await self.mark_shown(table.id, panel, message)
 
-    def forget_place(self, place: int) -> None:
+    def drop_channel(self, place: int) -> None:
         """A channel is gone, and old panels with it."""
         self.armed = {message: left for message, left in self.armed.items() if left.table.place != place}

@@ -66,7 +66,7 @@ class EphemeralMessages:
         if last is not None and last.passing and last.number != tapped:
             self._begin(self._take_away(self._last.pop(reader)))
 
-    def forget(self, person: int) -> None:
+    def drop_person(self, person: int) -> None:
         """Nothing of this person is known any more."""
         for reader in [reader for reader in self._last if reader[1] == person]:
             del self._last[reader]

@@ -112,10 +112,10 @@ class PrivatePanels:
         while self._shown and self._over(next(iter(self._shown.values()))):
             self._drop(next(iter(self._shown)))
 
-    def forget(self, person: int) -> None:
+    def drop_person(self, person: int) -> None:
         """Nothing of this person is known any more."""
-        self.hints.forget(person)
-        self.notes.forget(person)
+        self.hints.drop_person(person)
+        self.notes.drop_person(person)
         for owner in [owner for owner in self._shown if owner[1] == person]:
             self._drop(owner)
 
@@ -129,9 +129,9 @@ class PrivatePanels:
 
     # ---------------------------------------------------------------- what others have changed
 
-    def look(self, table: Table) -> None:
+    def schedule_update(self, table: Table) -> None:
         """The table may have changed: soon its private panels are looked at. Never raises, never waits."""
-        self.hints.look(table)
+        self.hints.schedule_update(table)
         for person in self.people_of.get(table.id, ()):
             self._look(table.id, person)
 
@@ -174,7 +174,7 @@ class PrivatePanels:
                 if before.passing:
                     await retries.delete_private(before.hook, before.message)
                 else:
-                    await self.edit_private(before.hook, before.message, table_menus.note(f"-# {line}"))
+                    await self.edit_private(before.hook, before.message, table_menus.text_view(f"-# {line}"))
         except (TimeoutError, *retries.FAULTS) as fault:
             log.info("table %s: a former panel keeps its buttons: %s", owner[0], type(fault).__name__)
 

@@ -41,12 +41,12 @@ def code(error: BaseException) -> int:
     return int(getattr(error, "code", 0) or 0)
 
 
-def passing(error: BaseException) -> bool:
+def is_transient(error: BaseException) -> bool:
     """Whether the same request may succeed in a moment: no refusal, but Discord's trouble or the line's."""
     return isinstance(error, LOST) or getattr(error, "status", 0) >= 500 or getattr(error, "status", 0) == 429
 
 
-async def patiently(request: Callable[[], Awaitable[T]]) -> T:
+async def with_retries(request: Callable[[], Awaitable[T]]) -> T:
     """Make a request that may safely be made twice, again where the line broke or Discord was away.
 
     What discord.py has repeated itself (500, 502, 504 and 524, five times) is not repeated here.

@@ -123,7 +123,7 @@ class Sender:
         except retries.FAULTS as error:
             if retries.code(error) == retries.NOT_ALLOWED and panel.picture:
                 return await self.update(interaction, panel.bare())
-            if not retries.passing(error) and retries.code(error) not in (
+            if not retries.is_transient(error) and retries.code(error) not in (
                 *retries.LAPSED,
                 retries.OLD_MESSAGE,
             ):
@@ -161,7 +161,7 @@ class Sender:
             return message
 
         try:
-            message = await retries.patiently(posted)
+            message = await retries.with_retries(posted)
             self.last.posted(where.place, message.id)
             return message
         except discord.Forbidden as error:
@@ -187,7 +187,7 @@ class Sender:
     async def reachable(self, table: Table, people: Sequence[int]) -> tuple[int, ...]:
         """Those of these people who may be pinged about this table now; at the time for which they sat down
         also in their quiet hours."""
-        live = table.body.clock == LIVE or table.rules.refereeing or appointment.calls(table.body)
+        live = table.body.clock == LIVE or table.rules.refereeing or appointment.has_come(table.body)
         return await self.people.reachable(people, personal=not live)
 
     async def edit(self, where: MessageDestination, message: int, panel: Panel) -> int:
@@ -199,9 +199,9 @@ class Sender:
             await partial.edit(view=panel.view, **more)
 
         try:
-            await retries.patiently(edit)
+            await retries.with_retries(edit)
         except discord.HTTPException as error:
-            if retries.passing(error):
+            if retries.is_transient(error):
                 raise
             if error.code == retries.NOT_ALLOWED and panel.picture:
                 return await self.edit(where, message, panel.bare())
@@ -217,9 +217,9 @@ class Sender:
         Raises where Discord does not answer."""
         partial = self.channel(where).get_partial_message(message)
         try:
-            await retries.patiently(partial.delete)
+            await retries.with_retries(partial.delete)
         except discord.HTTPException as error:
-            if retries.passing(error):
+            if retries.is_transient(error):
                 raise
             log.info("message %s of %s could not be deleted: %s", message, where.id, error)
 
@@ -237,7 +237,7 @@ def arrived(interaction: Tap) -> float:
     return came
 
 
-def tapped(interaction: Tap) -> int:
+def tapped_message_id(interaction: Tap) -> int:
     """The id of the tapped message."""
     return interaction.message.id if interaction.message is not None else 0
 
@@ -269,18 +269,18 @@ def needed(*, in_thread: bool) -> tuple[str, ...]:
     return ("view_channel", "send_messages_in_threads" if in_thread else "send_messages", *ALWAYS)
 
 
-def lacking(may: discord.Permissions, *, in_thread: bool = False) -> list[Sentence]:
+def missing_permissions(may: discord.Permissions, *, in_thread: bool = False) -> list[Sentence]:
     """What the bot needs in a channel and does not have there, as Discord's own settings call it."""
     missing = [name for name in needed(in_thread=in_thread) if not getattr(may, name)]
     return [Sentence(f"right-{name.replace('_', '-')}") for name in missing]
 
 
-def lack(interaction: Tap, voice: Localizer) -> str:
+def missing_permissions_text(interaction: Tap, voice: Localizer) -> str:
     """What the bot may not do in this channel although it has to, and who can change that."""
     if until := timeout_end(interaction.guild):
         return voice.say("refused-bot-timed-out", until=until)
     in_thread = isinstance(interaction.channel, discord.Thread)
-    missing = lacking(interaction.app_permissions, in_thread=in_thread)
+    missing = missing_permissions(interaction.app_permissions, in_thread=in_thread)
     if isinstance(interaction.channel, discord.Thread) and interaction.channel.locked:
         return voice.say("fault-locked")
     if not missing:

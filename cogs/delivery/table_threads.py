@@ -21,7 +21,7 @@ def thread_parent(channel: Any) -> discord.TextChannel | None:
     return parent if isinstance(parent, discord.TextChannel) else None
 
 
-def lacking_for_thread(may: discord.Permissions) -> list[Sentence]:
+def missing_thread_permissions(may: discord.Permissions) -> list[Sentence]:
     """Return the missing permissions without which a thread cannot be made or not be written into."""
     return [Sentence(f"right-{name.replace('_', '-')}") for name in NEEDED if not getattr(may, name)]
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cogs.components.custom_ids import ButtonId
 from cogs.components.layout import Panel
 from cogs.components.menus import table_menus
-from cogs.interactions.interaction import Handler, Tapped, person_of, put
+from cogs.interactions.interaction import Handler, Tapped, person_of, show_privately
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.views import deadlines
@@ -42,7 +42,7 @@ class ClockHandler:
         if interaction.message is not None and interaction.message.id == table.body.panel:
             raise Refused("stale")
         if table.body.late != tap.number:
-            await interaction.response.edit_message(view=table_menus.note(voice.say("late-gone")))
+            await interaction.response.edit_message(view=table_menus.text_view(voice.say("late-gone")))
             return
         if tap.arg == "computer":
             await self._late_computer(interaction, table, tap, values)
@@ -64,17 +64,17 @@ class ClockHandler:
         person = person_of(interaction)
         timeouts.may_decide(table, person, tap.number, tap.arg)
         if not values:
-            await put(
+            await show_privately(
                 interaction, table_menus.levels(tap, self.services.voices.private_voice(interaction, table))
             )
             return
-        seats, notice = question_clock.waited(table), table.body.notice
+        seats, notice = question_clock.awaited_seats(table), table.body.notice
         computer = self.replies.computer(table, values[0])
         changed = await self.tables.clock.decide(table.id, person, tap.number, tap.arg, computer)
-        await self.replies.settled(interaction, changed, "done-plain")
+        await self.replies.answer_and_show(interaction, changed, "done-plain")
         voice = self.services.voices.voice(changed.table, changed.table.body.language)
         by = SeatName(changed.table.seats_of(person.id)[0])
-        await self.services.panels.settle_notice(
+        await self.services.panels.close_notice(
             changed.table, notice, deadlines.decided(changed.table, tap.arg, by, voice)
         )
         await self.replies.tell_taken(changed.table, seats)
@@ -90,10 +90,10 @@ class ClockHandler:
         sentence = voice.say("late-is-back", player=seat)
         public = interaction.message is not None and not interaction.message.flags.ephemeral
         if public:
-            await interaction.response.edit_message(view=table_menus.note(sentence))
+            await interaction.response.edit_message(view=table_menus.text_view(sentence))
             await self.services.panels.show(changed.table)
         else:
-            await self.replies.settled(interaction, changed, "done-plain")
+            await self.replies.answer_and_show(interaction, changed, "done-plain")
 
     async def pause(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         await self.do_pause(interaction, await self.replies.table(tap, interaction), tap.arg)
@@ -109,16 +109,16 @@ class ClockHandler:
             await self._pause_alone(interaction, table)
         elif pause_kind == pausing.ASK or table.body.clock != LIVE:
             changed = await self.tables.votes.propose(table.id, person_of(interaction), "pause")
-            await self.replies.settled(interaction, changed, "done-plain")
+            await self.replies.answer_and_show(interaction, changed, "done-plain")
         else:
-            ways = pausing.ways(table, interaction.user.id, self.tables.now())
+            ways = pausing.pause_kinds(table, interaction.user.id, self.tables.now())
             voice = self.services.voices.private_voice(interaction, table)
-            await put(interaction, deadlines.pauses(table, ways, voice))
+            await show_privately(interaction, deadlines.pauses(table, ways, voice))
 
     async def _pause_alone(self, interaction: Tapped, table: Table) -> None:
         changed = await self.tables.clock.pause(table.id, person_of(interaction))
         voice = self.services.voices.private_voice(interaction, changed.table)
-        await put(interaction, deadlines.paused(changed.table, voice))
+        await show_privately(interaction, deadlines.paused(changed.table, voice))
         await self.services.panels.show(changed.table)
 
     async def resume(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -129,7 +129,7 @@ class ClockHandler:
             await self.replies.declare(interaction, table.id, "resume")
             return
         changed = await self.tables.clock.resume(table.id, person_of(interaction))
-        await self.replies.settled(interaction, changed, "done-plain")
+        await self.replies.answer_and_show(interaction, changed, "done-plain")
 
     async def nudge(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         await self.do_nudge(interaction, await self.replies.table(tap, interaction))
@@ -141,11 +141,11 @@ class ClockHandler:
         if done.told is None:
             sentence = voice.say("nudge-unwanted")
             if done.until:
-                sentence = voice.say("nudge-resting", until=deadlines.when(done.until, "f"))
+                sentence = voice.say("nudge-resting", until=deadlines.format_timestamp(done.until, "f"))
         else:
             sentence = voice.say("nudge-done")
             await self._tell_nudged(done.told, interaction.user.id)
-        await put(interaction, table_menus.note(sentence))
+        await show_privately(interaction, table_menus.text_view(sentence))
         if done.told is not None:
             await self.services.panels.show(done.told.table)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cogs.components.custom_ids import ButtonId
 from cogs.components.menus import table_menus
-from cogs.interactions.interaction import Handler, Tapped, person_of, put, seat_number
+from cogs.interactions.interaction import Handler, Tapped, person_of, seat_number, show_privately
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from engine.ask import Refused
@@ -56,12 +56,12 @@ class ComputerHandler:
         seating.may_let_play(table, person, seat)
         if not level:
             tap = ButtonId(table.id, table.body.question, "standin", str(seat))
-            await put(
+            await show_privately(
                 interaction, table_menus.levels(tap, self.services.voices.private_voice(interaction, table))
             )
             return
         changed = await self.tables.seats.let_play(
             table.id, person, seat, self.replies.computer(table, level)
         )
-        await self.replies.settled(interaction, changed, "done-plain")
+        await self.replies.answer_and_show(interaction, changed, "done-plain")
         await self.replies.tell_taken(changed.table, [seat])

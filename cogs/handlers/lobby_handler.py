@@ -9,7 +9,7 @@ from cogs.components import layout
 from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.menus import invitation_menus, table_menus
 from cogs.handlers.computer_handler import ComputerHandler
-from cogs.interactions.interaction import Handler, Tapped, person_of, put, reply, send_note
+from cogs.interactions.interaction import Handler, Tapped, person_of, reply, send_ephemeral, show_privately
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.text.sentences import LANGUAGES
@@ -57,14 +57,14 @@ class LobbyHandler:
         blocked = await self.tables.people.blocks.among(person, table.people)
         if blocked:
             voice = self.services.voices.private_voice(interaction, table)
-            await put(interaction, invitation_menus.sits_with(tap, blocked, voice))
+            await show_privately(interaction, invitation_menus.sits_with(tap, blocked, voice))
         return bool(blocked)
 
     async def seated(self, interaction: Tapped, table: Table) -> None:
         """Show that somebody sat down, and begin where that was all that was waited for."""
         if interaction.message is not None and interaction.message.flags.ephemeral:
             voice = self.services.voices.private_voice(interaction, table)
-            await put(interaction, table_menus.note(voice.say("done-plain")))
+            await show_privately(interaction, table_menus.text_view(voice.say("done-plain")))
             await self.services.starts.show(table)
         else:
             await self.services.starts.show(table, interaction)
@@ -88,7 +88,7 @@ class LobbyHandler:
         )
         message = interaction.message.id if interaction.message is not None else 0
         voice = self.services.voices.private_voice(interaction, table)
-        deal_text = announcement.told(table, tap, message, voice, link=not self.services.one_page)
+        deal_text = announcement.deal_text(table, tap, message, voice, link=not self.services.one_page)
         await reply(interaction, deal_text, check_view.below(table, voice) if table is not None else None)
 
     async def leave_lobby(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -103,7 +103,7 @@ class LobbyHandler:
         if table.body.owner != interaction.user.id:
             raise Refused("owner-only")
         leaf = int(tap.arg) if tap.arg.isdecimal() and len(tap.arg) < 3 else 0
-        await put(interaction, await self._options(interaction, table, leaf))
+        await show_privately(interaction, await self._options(interaction, table, leaf))
 
     async def _options(self, interaction: Tapped, table: Table, leaf: int) -> ui.LayoutView:
         packs = await self.tables.keeper.packs.offered(table.game, interaction.user.id, table.guild)
@@ -115,7 +115,7 @@ class LobbyHandler:
         if table.phase == LOBBY or interaction.message is None or not interaction.message.flags.ephemeral:
             return False
         voice = self.services.voices.private_voice(interaction, table)
-        await put(interaction, table_menus.note(voice.say("options-settled")))
+        await show_privately(interaction, table_menus.text_view(voice.say("options-settled")))
         return True
 
     async def option(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -130,7 +130,7 @@ class LobbyHandler:
             await self.services.panels.show(changed.table, interaction)
             return
         number = int(leaf) if leaf.isdecimal() else 0
-        await put(interaction, await self._options(interaction, changed.table, number))
+        await show_privately(interaction, await self._options(interaction, changed.table, number))
         await self.services.panels.show(changed.table)
 
     async def first(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -139,7 +139,7 @@ class LobbyHandler:
         await self.replies.table(tap, interaction)
         person = person_of(interaction)
         table = (await self.tables.lobby.set_first_game(tap.table, person)).table
-        start_mode = first_game.way(table, self.tables.shelves[table.game].game.seats[0])
+        start_mode = first_game.first_game_mode(table, self.tables.shelves[table.game].game.seats[0])
         if start_mode == "computer":
             await self.computers.play_against(table, person, LEVELS[0].name, interaction)
         elif start_mode == "start":
@@ -160,4 +160,4 @@ class LobbyHandler:
             await reply(interaction, instructions)
             return
         learn = layout.button(ButtonId("", 0, "learn", table.game), voice.say("lobby-learn"), emoji="🎓")
-        await send_note(interaction, view=layout.page(layout.text(instructions), ui.ActionRow(learn)))
+        await send_ephemeral(interaction, view=layout.page(layout.text(instructions), ui.ActionRow(learn)))

@@ -9,10 +9,10 @@ from cogs.components.layout import Panel
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Taps
 from cogs.components.message_files import MessageFile
-from cogs.delivery.sender import replace_view, tapped
+from cogs.delivery.sender import replace_view, tapped_message_id
 from cogs.handlers.form_handler import FormHandler
 from cogs.interactions.card_sheet import show_card
-from cogs.interactions.interaction import Handler, Tapped, keys_of, may_rule, person_of, reply, send_note
+from cogs.interactions.interaction import Handler, Tapped, keys_of, may_rule, person_of, reply, send_ephemeral
 from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
 from cogs.services import Services
@@ -64,7 +64,7 @@ class PlayHandler:
             behind = table.told < table.version and self.services.backoff.ready(table.id)
             if behind:  # else the panel would be shown anew over the step
                 await self.services.sender.in_time(interaction, self.services.recovery.catch_up(table))
-            await self.services.panels.step(table, interaction, step.picked, fresh)
+            await self.services.panels.update_menu(table, interaction, step.picked, fresh)
             return
         person, language, path = interaction.user.id, language_of(interaction.locale), step.picked
 
@@ -166,7 +166,7 @@ class PlayHandler:
             raise Refused("stale")
         voice = self.services.voices.private_voice(interaction, table)
         listed = game_menus.look_list(public.menu.cards, Taps(table.id, tap.number), voice)
-        await send_note(interaction, view=layout.page(layout.text(voice.say("cards-about")), listed))
+        await send_ephemeral(interaction, view=layout.page(layout.text(voice.say("cards-about")), listed))
 
     # ---------------------------------------------------------------- one's own panel
 
@@ -199,14 +199,14 @@ class PlayHandler:
     async def answer_call(self, interaction: Tapped, table: Table, token: str) -> None:
         """Into the call stands what came of it. Its answers name what they answer, so none is outdated."""
         changed_table = await self.replies.answer(interaction, table.id, token)
-        if tapped(interaction) == changed_table.table.body.panel:
+        if tapped_message_id(interaction) == changed_table.table.body.panel:
             await self.services.panels.show(changed_table.table, interaction)
             return
         views = self.services.views
         voice = self.services.voices.voice(changed_table.table, changed_table.table.body.language)
-        news = views.parts.told(changed_table.table, voice, changed_table.change.events)
+        news = views.parts.event_text(changed_table.table, voice, changed_table.change.events)
         view = lobby_view.closed(changed_table.table, voice, news)
-        self.services.panels.forget_call(changed_table.table, tapped(interaction))
+        self.services.panels.forget_call(changed_table.table, tapped_message_id(interaction))
         await self.services.sender.update(interaction, Panel(view))
         await self.services.panels.show(changed_table.table)
 

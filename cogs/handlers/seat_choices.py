@@ -19,7 +19,7 @@ async def name_deputy(services: Services, interaction: Tapped, table: Table, who
     seat = substitutes.own_seats(changed_table.table.body, interaction.user.id)[0]
     key = "deputy-told" if who else "deputy-told-none"
     sentence = voice.say(key, player=SeatName(seat), who=f"<@{who.id if who else 0}>")
-    await services.panels.offer(changed_table.table, seat, table_menus.note(sentence))
+    await services.panels.offer(changed_table.table, seat, table_menus.text_view(sentence))
     await services.panels.show(changed_table.table)
 
 
@@ -48,7 +48,7 @@ async def count_out(services: Services, interaction: Tapped, table: Table, seat:
     changed_table = await services.tables.seats.count_out(table.id, person_of(interaction), seat)
     voice = services.voices.voice(changed_table.table, changed_table.table.body.language)
     by = next(iter(changed_table.table.seats_of(interaction.user.id)), seat)
-    view = table_menus.note(voice.say("seat-out-done", player=SeatName(seat), by=SeatName(by)))
+    view = table_menus.text_view(voice.say("seat-out-done", player=SeatName(seat), by=SeatName(by)))
     if interaction.message is not None and not interaction.message.flags.ephemeral:
         await interaction.response.edit_message(view=view)
     else:

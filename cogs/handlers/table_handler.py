@@ -16,11 +16,11 @@ from cogs.interactions.interaction import (
     Tapped,
     may_moderate,
     person_of,
-    put,
     reply,
     seat_number,
     send,
-    send_note,
+    send_ephemeral,
+    show_privately,
 )
 from cogs.interactions.replies import Replies
 from cogs.services import Services
@@ -70,15 +70,15 @@ class TableHandler:
     async def show_table_menu(self, interaction: Tapped, table: Table) -> None:
         voice = self.services.voices.private_voice(interaction, table)
         person, moderator = interaction.user.id, may_moderate(interaction)
-        unwanted = await self.tables.seats.unwanted(table.id, person)
+        unwanted = await self.tables.seats.is_blocked(table.id, person)
         more = await self.services.personal.followed.buttons(table, person, voice)
         view = table_menus.table(table, person, moderator, voice, unwanted=unwanted, more=more)
-        await send_note(interaction, view=view)
+        await send_ephemeral(interaction, view=view)
         self.services.background.add(self.services.recovery.look_after(table))
 
     async def never_mind(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         voice = self.services.voices.private_voice(interaction)
-        await put(interaction, table_menus.note(voice.say("never-mind")))
+        await show_privately(interaction, table_menus.text_view(voice.say("never-mind")))
 
     async def sure(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask once more before what cannot be taken back."""
@@ -90,7 +90,7 @@ class TableHandler:
         if what == CLAIM and not table.rules.refereeing:
             claiming.may_claim(table, interaction.user.id, self.tables.now())
         voice = self.services.voices.private_voice(interaction, table)
-        await put(
+        await show_privately(
             interaction,
             table_menus.sure(table, what, voice, interaction.user.id),
         )
@@ -137,7 +137,7 @@ class TableHandler:
         changed_table = await self.tables.seats.leave(name, person_of(interaction))
         try:
             key = "left-rated" if interaction.user.id in changed_table.table.body.gave_up.values() else "left"
-            await self.replies.settled(interaction, changed_table, key)
+            await self.replies.answer_and_show(interaction, changed_table, key)
         finally:
             await self.replies.offer_seats(changed_table.table, left)
 
@@ -146,9 +146,11 @@ class TableHandler:
         seat = seat_number(tap.arg)
         changed_table = await self.tables.seats.take(tap.table, person_of(interaction), seat)
         voice = self.services.voices.voice(changed_table.table, changed_table.table.body.language)
-        view = deadlines.taken(changed_table.table, seat, voice, changed_table.change.lines[-1].text)
+        view = deadlines.substitute_view(
+            changed_table.table, seat, voice, changed_table.change.lines[-1].text
+        )
         if interaction.message is not None and interaction.message.flags.ephemeral:
-            await interaction.response.edit_message(view=table_menus.note(voice.say("done-plain")))
+            await interaction.response.edit_message(view=table_menus.text_view(voice.say("done-plain")))
             await self.services.panels.offer(changed_table.table, seat, view)
         else:
             await interaction.response.edit_message(view=view)
@@ -173,9 +175,9 @@ class TableHandler:
         table = await self.replies.table(tap, interaction)
         notice = table.body.notice if table.body.late else 0
         changed_table = await self.tables.clock.claim(table.id, person_of(interaction))
-        await self.replies.settled(interaction, changed_table, "claim-done")
+        await self.replies.answer_and_show(interaction, changed_table, "claim-done")
         voice = self.services.voices.voice(changed_table.table, changed_table.table.body.language)
-        await self.services.panels.settle_notice(
+        await self.services.panels.close_notice(
             changed_table.table, notice, deadlines.claimed(changed_table.table, voice)
         )
 

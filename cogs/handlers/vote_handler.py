@@ -59,7 +59,7 @@ class VoteHandler:
         seat = changed_table.table.seat_to_act(interaction.user.id)
         taken = self._taken(changed_table, voice, seat)
         if changed_table.table.rules.own_panels is None or seat is None or not changed_table.change.taken:
-            await self.replies.settled(interaction, changed_table, "done-plain", taken)
+            await self.replies.answer_and_show(interaction, changed_table, "done-plain", taken)
             return
         async with self.own_panel.in_hand(interaction, changed_table.table):
             await self.own_panel.refresh_with(interaction, changed_table.table, text(f"-# ↩️ {taken}"))
@@ -71,7 +71,7 @@ class VoteHandler:
         """What an undo took back, as far as this seat (None: everybody) may know it."""
         return voice.say(
             key,
-            taken=self.services.views.parts.told(
+            taken=self.services.views.parts.event_text(
                 changed_table.table, voice, changed_table.change.taken, seat
             ),
         )
@@ -88,7 +88,7 @@ class VoteHandler:
             changed_table = await self.tables.end(table)
         else:
             changed_table = await self.tables.votes.propose(table, person_of(interaction), "end")
-        await self.replies.settled(interaction, changed_table, "done-plain")
+        await self.replies.answer_and_show(interaction, changed_table, "done-plain")
 
     async def name_referee(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A neutral person who may rule, if everybody agrees."""
@@ -97,7 +97,7 @@ class VoteHandler:
         changed_table = await self.tables.votes.propose(
             table.id, person_of(interaction), "referee", invited=who
         )
-        await self.replies.settled(interaction, changed_table, "done-plain")
+        await self.replies.answer_and_show(interaction, changed_table, "done-plain")
 
     async def substitute(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         table = await self.replies.table(tap, interaction)
@@ -107,7 +107,7 @@ class VoteHandler:
         changed_table = await self.tables.votes.propose(
             table.id, person_of(interaction), "substitute", seat=seat, invited=who
         )
-        await self.replies.settled(interaction, changed_table, "done-plain")
+        await self.replies.answer_and_show(interaction, changed_table, "done-plain")
 
     async def agree(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         await self._consent(interaction, tap, yes=True)
@@ -122,7 +122,7 @@ class VoteHandler:
             raise Refused("stale")
         if proposal is None or proposal.number != tap.number:
             voice = self.services.voices.voice(table, table.body.language)
-            await interaction.response.edit_message(view=table_menus.note(voice.say("proposal-gone")))
+            await interaction.response.edit_message(view=table_menus.text_view(voice.say("proposal-gone")))
             return
         changed_table = await self.tables.votes.consent(tap.table, person_of(interaction), yes)
         if changed_table.table.body.proposal is not None:
@@ -134,9 +134,9 @@ class VoteHandler:
         voice = self.services.voices.voice(table, table.body.language)
         key = f"proposal-{proposal.kind}-{'done' if yes else 'declined'}"
         line = self._taken(changed_table, voice, None, key)
-        view = table_menus.settled(changed_table.table, proposal, voice, line)
+        view = table_menus.decided_proposal_view(changed_table.table, proposal, voice, line)
         if yes and proposal.kind == "substitute":
-            view = deadlines.taken(
+            view = deadlines.substitute_view(
                 changed_table.table, proposal.seat, voice, changed_table.change.lines[-1].text
             )
         await interaction.response.edit_message(view=view)
@@ -171,7 +171,9 @@ class VoteHandler:
                 table.id, person_of(interaction), "rematch", invited=computer, same=bool(same)
             )
         begun = changed_table.table.id != table.id
-        await self.replies.settled(interaction, changed_table, "done-rematch" if begun else "done-plain")
+        await self.replies.answer_and_show(
+            interaction, changed_table, "done-rematch" if begun else "done-plain"
+        )
         await self._without_rematch(table, changed_table.table)
 
     async def _without_rematch(self, old: Table, new: Table) -> None:

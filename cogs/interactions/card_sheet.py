@@ -8,7 +8,7 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.custom_ids import ButtonId
-from cogs.interactions.interaction import reply, send_note
+from cogs.interactions.interaction import reply, send_ephemeral
 from cogs.services import Services
 from cogs.text.sentences import Localizer
 from engine.game import Rules
@@ -37,7 +37,7 @@ async def show_card(
     below = [ui.ActionRow(explain(rule, voice))] if rule else []
     shown = layout.page(ui.Container(*above, layout.text(text), layout.gallery(text), *below))
     file = discord.File(io.BytesIO(picture), layout.PICTURE)
-    await send_note(interaction, passing=passing, view=shown, file=file)
+    await send_ephemeral(interaction, passing=passing, view=shown, file=file)
 
 
 def explain(rule: str, voice: Localizer) -> ui.Button[Any]:

@@ -44,10 +44,10 @@ class TapHandler(Protocol):
 def person_of(interaction: discord.Interaction[Any]) -> Person:
     """Who acts; what they add to a deal is the number that Discord gave this act of theirs."""
     user = interaction.user
-    return called(user.id, user.display_name, user.name)._replace(luck=str(interaction.id))
+    return make_person(user.id, user.display_name, user.name)._replace(luck=str(interaction.id))
 
 
-def called(number: int, name: str, username: str) -> Person:
+def make_person(number: int, name: str, username: str) -> Person:
     """Return somebody by the name that Discord shows, or by their username where nothing of that can be seen.
 
     Discord's announcement of 3 May 2023: "New usernames are lowercase, alphanumeric, limited to certain
@@ -86,7 +86,7 @@ def is_id(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 20
 
 
-async def put(interaction: discord.Interaction[Any], view: ui.LayoutView) -> None:
+async def show_privately(interaction: discord.Interaction[Any], view: ui.LayoutView) -> None:
     """Into the private message that was tapped, else as a new private one."""
     if interaction.message is not None and interaction.message.flags.ephemeral:
         await interaction.response.edit_message(view=view)
@@ -94,7 +94,7 @@ async def put(interaction: discord.Interaction[Any], view: ui.LayoutView) -> Non
         answer = await interaction.response.send_message(view=view, ephemeral=True)
         interaction.extras[SENT] = answer.message_id or 0
     if not any(getattr(item, "custom_id", None) for item in view.walk_children()):
-        leave_note(interaction)
+        mark_replaceable(interaction)
 
 
 async def send(interaction: discord.Interaction[Any], **content: Any) -> ShownMessage:
@@ -109,13 +109,13 @@ async def send(interaction: discord.Interaction[Any], **content: Any) -> ShownMe
     return ShownMessage(int(further.id), files_of(further))
 
 
-async def send_note(interaction: Tapped, *, passing: bool = False, **content: Any) -> None:
+async def send_ephemeral(interaction: Tapped, *, passing: bool = False, **content: Any) -> None:
     """A private message that gives way to the next one of its kind (`EphemeralMessages`)."""
     sent = await send(interaction, **content)
-    leave_note(interaction, sent.further, passing=passing)
+    mark_replaceable(interaction, sent.further, passing=passing)
 
 
-def leave_note(interaction: Tapped, further: int = 0, *, passing: bool = False) -> None:
+def mark_replaceable(interaction: Tapped, further: int = 0, *, passing: bool = False) -> None:
     """The private message in which the tap was answered is only to be read, and gives way to the next one.
     further: its id if it is not the answer itself; passing: it helps with the answer that is being given, and
     goes with that too."""
@@ -132,17 +132,18 @@ def shown_in(interaction: Tapped) -> int:
 async def reply(
     interaction: discord.Interaction[Any], text: str, view: ui.View | None = None, *, passing: bool = False
 ) -> None:
-    """A private sentence, whether or not the interaction was answered already. passing: see `leave_note`."""
+    """A private sentence, whether or not the interaction was answered already. passing: see
+    `mark_replaceable`."""
     more: dict[str, Any] = {"view": view} if view is not None else {}
-    await send_note(interaction, passing=passing, content=layout.cut(text, 1_900), **more)
+    await send_ephemeral(interaction, passing=passing, content=layout.cut(text, 1_900), **more)
 
 
-async def settle(interaction: Tapped, sentence: str) -> None:
+async def replace_tapped_text(interaction: Tapped, sentence: str) -> None:
     """The private sentence whose button was tapped gives way to this one, without a button."""
     message = interaction.message
     if message is not None and message.flags.ephemeral and message.content:
         await interaction.response.edit_message(content=sentence, view=None)
-        leave_note(interaction)
+        mark_replaceable(interaction)
     else:
         await reply(interaction, sentence)
 
@@ -190,4 +191,4 @@ def picked_person(interaction: Tapped, values: Sequence[str]) -> Person:
     if user.get("bot"):
         raise Refused("no-bots")
     username = user.get("username") or ""
-    return called(int(values[0]), user.get("global_name") or username, username)
+    return make_person(int(values[0]), user.get("global_name") or username, username)

@@ -13,7 +13,7 @@ from cogs.components.menus.game_menus import MenuStep
 from cogs.components.message_files import MessageFile
 from cogs.delivery.private_panels import PanelPlace, ShownPanel
 from cogs.delivery.sender import Make
-from cogs.interactions.interaction import ShownMessage, Tapped, leave_note, show_panel, shown_in
+from cogs.interactions.interaction import ShownMessage, Tapped, mark_replaceable, show_panel, shown_in
 from cogs.services import Services
 from cogs.text.sentences import language_of
 from engine.ask import Refused
@@ -44,19 +44,19 @@ class OwnPanel:
 
         await self.put(interaction, table, made, PanelPlace(tuple(picked)), afresh=True)
 
-    async def look(self, interaction: Tapped, table: Table) -> None:
+    async def show_table(self, interaction: Tapped, table: Table) -> None:
         """The table for one person's eyes; who does not play there may follow it."""
         voice = self.services.voices.private_voice(interaction, table)
         more = await self.services.personal.followed.buttons(table, interaction.user.id, voice)
         if not table.rules.own_panels:
             await self.show(interaction, table, more=more)
             return
-        look = self.services.views.look(table, interaction.user.id, language_of(interaction.locale))
+        look = self.services.views.table_panel(table, interaction.user.id, language_of(interaction.locale))
         panel = await self.services.sender.in_time(interaction, look)
         for row in layout.rows(more):
             panel.view.add_item(row)
         shown = await show_panel(interaction, panel, afresh=True)
-        leave_note(interaction, shown.further)
+        mark_replaceable(interaction, shown.further)
 
     def menu(self, table: Table, person: int) -> Menu:
         """What somebody may tap in their own panel."""

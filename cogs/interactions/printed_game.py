@@ -30,7 +30,7 @@ async def hand_over(
     most = min(interaction.filesize_limit, MOST_BYTES) - AROUND
     try:
         printed = cards.rules.printed
-        door = await services.servers.desks.door(interaction.guild_id or 0, interaction.user, game)
+        door = await services.servers.desks.printed_link(interaction.guild_id or 0, interaction.user, game)
         order = PrintOrder(game, printed.text, wish, most, cards.holder is not None, door)
         made_print = await services.servers.press.make(interaction.user.id, order)
         name = "-".join(part for part in (game, printed.name, wish.language, wish.paper) if part)

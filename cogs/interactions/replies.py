@@ -11,7 +11,7 @@ from cogs.components.items import StatelessView
 from cogs.components.menus import table_menus
 from cogs.interactions import replacement
 from cogs.interactions.card_sheet import explain
-from cogs.interactions.interaction import Tapped, person_of, put, reply
+from cogs.interactions.interaction import Tapped, person_of, reply, show_privately
 from cogs.interactions.replacement import ReplacementRequest
 from cogs.services import Services
 from cogs.text.sentences import Localizer, plain_name
@@ -42,7 +42,7 @@ class Replies:
         table = await self.tables.get(tap.table)
         if table is None or table.place != interaction.channel_id:
             raise Refused("no-table")
-        return await seen(self.services, interaction, table)
+        return await mark_active(self.services, interaction, table)
 
     async def refuse(self, interaction: Tapped, refused: Refused, name: str = "") -> None:
         """Say why not, privately; with the rule to read, and the way to the current panel."""
@@ -164,9 +164,9 @@ class Replies:
                 raise Refused("no-such-word")
         changed_table = await self.answer(interaction, table, word)
         resigned = word == RESIGN and has_resigned(changed_table.table, interaction.user.id)
-        await self.settled(interaction, changed_table, "done-resign" if resigned else "done-plain")
+        await self.answer_and_show(interaction, changed_table, "done-resign" if resigned else "done-plain")
 
-    async def settled(
+    async def answer_and_show(
         self, interaction: Tapped, changed_table: ChangedTable, key: str, sentence: str = ""
     ) -> None:
         """Answer privately (`sentence`: in place of the sentence of this key), then show the channel what was
@@ -177,7 +177,7 @@ class Replies:
         asked = waiting or _is_proposed(changed_table)
         text = voice.say("waiting-for-consent") if asked else sentence or voice.say(key)
         if interaction.message is not None and interaction.message.flags.ephemeral:
-            await put(interaction, table_menus.note(text))
+            await show_privately(interaction, table_menus.text_view(text))
         else:
             await reply(interaction, text)
         if waiting:
@@ -197,7 +197,7 @@ class Replies:
         """Tell the channel who plays on there; whose it is gets the seat back by a button."""
         voice = self.services.voices.voice(table, table.body.language)
         for seat in seats:
-            await self.services.panels.offer(table, seat, deadlines.taken(table, seat, voice))
+            await self.services.panels.offer(table, seat, deadlines.substitute_view(table, seat, voice))
 
     def computer(self, table: Table, level: str) -> Person:
         """A computer of this level, called so in the table's language."""
@@ -206,9 +206,9 @@ class Replies:
         return Person(0, self.services.words.text(table.body.language, f"level-{level}"), level=level)
 
 
-async def seen(services: Services, interaction: Tapped, table: Table) -> Table:
+async def mark_active(services: Services, interaction: Tapped, table: Table) -> Table:
     """Somebody taps or types something at a table; where they were thought to be gone everybody sees it."""
-    before, current_table = table.version, await services.tables.clock.seen(table, interaction.user.id)
+    before, current_table = table.version, await services.tables.clock.mark_active(table, interaction.user.id)
     if current_table.version != before:
         services.background.add(services.recovery.catch_up(current_table))
     return current_table

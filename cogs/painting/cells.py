@@ -59,7 +59,7 @@ def draw(ground: str, width: int, height: int) -> Image.Image:
         shapes.side_mark(sheet, side, wide / 2, high / 2, 22, faint)
     else:
         _slab(sheet, wide, high, palette.STONE)
-    return palette.settled(sheet.finished().convert("RGB"))
+    return palette.quantize(sheet.finished().convert("RGB"))
 
 
 def lay_mat(canvas: Image.Image, ground: str, box: tuple[int, int, int, int]) -> None:

@@ -276,7 +276,7 @@ class Painter:
         else:
             top = self._element(element)
             image.paste(top, (0, 0), top)
-        return palette.settled(image)
+        return palette.quantize(image)
 
     def _write(self, label: Written, image: Image.Image) -> None:
         """Text on what lies there, light on dark and dark on light."""

@@ -8,7 +8,7 @@ from cogs.components import layout
 from cogs.components.custom_ids import ButtonId
 from cogs.components.items import PeopleSelect
 from cogs.components.layout import button, page, text
-from cogs.interactions.interaction import Handler, Tapped, put
+from cogs.interactions.interaction import Handler, Tapped, show_privately
 from cogs.services import Services
 from engine.ask import Refused
 
@@ -69,4 +69,4 @@ class BlockHandler:
         if deleted:
             lift = button(ButtonId("", 0, "unblock", DELETED), voice.say("block-deleted-remove"))
             rows.append(ui.ActionRow(lift))
-        await put(interaction, page(text(*lines), *rows, *layout.rows(turn)))
+        await show_privately(interaction, page(text(*lines), *rows, *layout.rows(turn)))

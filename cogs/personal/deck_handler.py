@@ -13,7 +13,7 @@ from cogs.components.layout import button, page, text
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import in_lists
 from cogs.components.text_forms import text_form
-from cogs.interactions.interaction import Handler, Tapped, person_of, put, reply
+from cogs.interactions.interaction import Handler, Tapped, person_of, reply, show_privately
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.text.sentences import Localizer, literal
@@ -59,7 +59,7 @@ class DeckHandler:
     async def deck(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """One tap in the workshop."""
         what, *rest = [*tap.arg.split(STEP), *values]
-        bench = await self.bench(interaction, tap.act)
+        bench = await self.kit_context(interaction, tap.act)
         match what, rest:
             case "", []:
                 await self.show_decks(interaction, bench.kind)
@@ -100,7 +100,7 @@ class DeckHandler:
 
     # ---------------------------------------------------------------- pages
 
-    async def bench(self, interaction: Tapped, kind: str) -> KitContext:
+    async def kit_context(self, interaction: Tapped, kind: str) -> KitContext:
         """The game of this channel's table if it has such things, else the first one that has."""
         table = await self.replies.talked_about(interaction, "")
         if table is not None and table.rules.kits and table.rules.kits.kind == kind:
@@ -114,7 +114,7 @@ class DeckHandler:
 
     async def show_decks(self, interaction: Tapped, kind: str = KINDS[0]) -> None:
         """All decks: one's own with how they stand, and those that are ready."""
-        bench = await self.bench(interaction, kind)
+        bench = await self.kit_context(interaction, kind)
         voice = self._voice(interaction, bench)
         kits = await self.services.personal.kits.of(interaction.user.id, bench.game, bench.pack)
         lines = [f"### {self._say(voice, bench, 'title', game=voice.say(f'game-{bench.game}'))}"]
@@ -134,7 +134,7 @@ class DeckHandler:
         enter = button(
             ButtonId("", 0, f"{bench.kind}text", "code"), self._say(voice, bench, "enter-code"), emoji="✏️"
         )
-        await put(interaction, page(*items, ui.ActionRow(make, enter)))
+        await show_privately(interaction, page(*items, ui.ActionRow(make, enter)))
 
     async def _page(
         self, interaction: Tapped, bench: KitContext, kit: str, *, editing: bool = False, news: str = ""
@@ -166,7 +166,7 @@ class DeckHandler:
             done = button(
                 ButtonId("", 0, bench.kind, f"{STEP}{kit}"), self._say(voice, bench, "done"), "good"
             )
-            await put(interaction, page(*items, ui.ActionRow(done)))
+            await show_privately(interaction, page(*items, ui.ActionRow(done)))
             return
         row = [tap("play", "deck-play", "good", off=not playable)] if bench.lobby and readable else []
         row += [tap("edit", "deck-edit", "main")] if own and readable else []
@@ -180,7 +180,7 @@ class DeckHandler:
             row.append(print_button(bench.game, bench.pack, kit, voice))
         row += [rename, tap("delete", "deck-delete")] if own else []
         row.append(button(ButtonId("", 0, bench.kind, ""), voice.say("panel-back"), emoji="↩️"))
-        await put(interaction, page(*items, *layout.rows(row)))
+        await show_privately(interaction, page(*items, *layout.rows(row)))
 
     async def _card(self, interaction: Tapped, bench: KitContext, kit: str, code: str) -> None:
         """One card: what it does, and how many of it."""
@@ -196,14 +196,16 @@ class DeckHandler:
             for one in counts
         ]
         back = button(ButtonId("", 0, bench.kind, f"edit{STEP}{kit}"), voice.say("panel-back"), emoji="↩️")
-        await put(interaction, page(text(voice.lines(lines)), *layout.rows(row), ui.ActionRow(back)))
+        await show_privately(
+            interaction, page(text(voice.lines(lines)), *layout.rows(row), ui.ActionRow(back))
+        )
 
     async def _sure(self, interaction: Tapped, bench: KitContext, kit: str) -> None:
         voice = self._voice(interaction, bench)
         _, name = await self._text(interaction, bench, kit)
         yes = button(ButtonId("", 0, bench.kind, f"gone{STEP}{kit}"), voice.say("sure-yes"), "bad")
         no = button(ButtonId("", 0, bench.kind, f"{STEP}{kit}"), voice.say("sure-no"))
-        await put(
+        await show_privately(
             interaction,
             page(text(self._say(voice, bench, "sure", name=literal(name))), ui.ActionRow(yes, no)),
         )
@@ -215,7 +217,7 @@ class DeckHandler:
         kit_text, name = await self._text(interaction, bench, kit)
         changed_table = await self.tables.lobby.set_kit(bench.lobby.id, person_of(interaction), kit_text)
         voice = self._voice(interaction, bench)
-        await put(interaction, page(text(self._say(voice, bench, "chosen", name=literal(name)))))
+        await show_privately(interaction, page(text(self._say(voice, bench, "chosen", name=literal(name)))))
         await self.services.starts.show(changed_table.table)
 
     # ---------------------------------------------------------------- typed
@@ -223,7 +225,7 @@ class DeckHandler:
     async def typed(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A name or a code: ask for it, or take what was typed."""
         what, _, kit = tap.arg.partition(STEP)
-        bench = await self.bench(interaction, tap.act.removesuffix("text"))
+        bench = await self.kit_context(interaction, tap.act.removesuffix("text"))
         voice = self._voice(interaction, bench)
         if not values:
             label = self._say(voice, bench, "rename" if what == "name" else "enter-code")

@@ -9,7 +9,7 @@ from cogs.components.custom_ids import ButtonId
 from cogs.components.items import StatelessView
 from cogs.components.menus import invitation_menus
 from cogs.delivery.permissions.visible_places import sees
-from cogs.interactions.interaction import Handler, Tapped, person_of, put, reply
+from cogs.interactions.interaction import Handler, Tapped, person_of, reply, show_privately
 from cogs.services import Services
 from cogs.text.sentences import Localizer
 from cogs.views import table_list_view
@@ -49,9 +49,11 @@ class MyTablesHandler:
             waits = await self._waits(person, interaction, voice)
             waiting = await self._reported(person)
             reported = report_view.in_lists(waiting, reader, lambda of: self._name(of, interaction))
-        await put(interaction, table_list_view.own_tables(listed_tables, leaf, reader, news, waits, reported))
+        await show_privately(
+            interaction, table_list_view.own_tables(listed_tables, leaf, reader, news, waits, reported)
+        )
         seen = [one.table.table for one in table_list_view.on_page(listed_tables, leaf) if one.ended]
-        await self.services.personal.data.followed.seen(person, seen)
+        await self.services.personal.data.followed.mark_seen(person, seen)
 
     async def _waits(self, person: int, interaction: Tapped, voice: Localizer) -> WaitsInLists:
         """What they wait for in the queues of servers, and what ended there."""
@@ -76,7 +78,7 @@ class MyTablesHandler:
         voice = self.services.voices.private_voice(interaction, table)
         blocked = await self.tables.people.blocks.among(interaction.user.id, table.people)
         if blocked and tap.arg != invitation_menus.SURE:
-            await put(interaction, invitation_menus.sits_with(tap, blocked, voice))
+            await show_privately(interaction, invitation_menus.sits_with(tap, blocked, voice))
             return
         changed_table = await self.tables.lobby.join(tap.table, person_of(interaction))
         sentence = voice.say("tables-joined", game=voice.say(f"game-{table.game}"))

@@ -7,7 +7,7 @@ from discord import ui
 from cogs.components.custom_ids import ButtonId
 from cogs.components.layout import button, page, text
 from cogs.components.menus import table_menus
-from cogs.interactions.interaction import Handler, Tapped, put, send
+from cogs.interactions.interaction import Handler, Tapped, send, show_privately
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from engine.ask import Refused
@@ -39,14 +39,14 @@ class PrivacyHandler:
     async def show_privacy(self, interaction: Tapped) -> None:
         """How much is kept, what else is known, and what can be done about it."""
         voice = self.services.voices.private_voice(interaction)
-        stored_counts = await self.services.personal.data.kept(interaction.user.id)
+        stored_counts = await self.services.personal.data.count(interaction.user.id)
         counts = voice.say(
             "privacy-kept", open=stored_counts.open, past=stored_counts.past, own=stored_counts.own
         )
         export = button(ButtonId("", 0, "privacy", "export"), voice.say("privacy-export"), emoji="📄")
         delete = button(ButtonId("", 0, "privacy", "sure"), voice.say("privacy-delete"), "bad", emoji="🗑️")
         lines = [f"### {voice.say('privacy-title')}", counts, voice.say("privacy-about")]
-        await put(interaction, page(text(*lines), ui.ActionRow(export, delete)))
+        await show_privately(interaction, page(text(*lines), ui.ActionRow(export, delete)))
 
     async def _export(self, interaction: Tapped) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -59,18 +59,18 @@ class PrivacyHandler:
         voice = self.services.voices.private_voice(interaction)
         yes = button(ButtonId("", 0, "privacy", "delete"), voice.say("privacy-sure-yes"), "bad")
         no = button(ButtonId("", 0, "never"), voice.say("sure-no"))
-        await put(interaction, page(text(voice.say("privacy-sure")), ui.ActionRow(yes, no)))
+        await show_privately(interaction, page(text(voice.say("privacy-sure")), ui.ActionRow(yes, no)))
 
     async def _delete(self, interaction: Tapped) -> None:
         """Tables show a nameless seat from now on; a running one offers it to whoever wants to play on."""
         private = interaction.message is not None and interaction.message.flags.ephemeral
         await interaction.response.defer(ephemeral=True, thinking=not private)
         voice = self.services.voices.private_voice(interaction)
-        done = await self.services.personal.data.forget(interaction.user.id)
-        self.services.learners.forget(interaction.user.id)
-        self.services.private_panels.forget(interaction.user.id)
-        self.services.servers.tournament_panels.sheets.forget(interaction.user.id)
-        self.services.servers.films.kept.forget()
+        done = await self.services.personal.data.erase_person(interaction.user.id)
+        self.services.learners.drop_person(interaction.user.id)
+        self.services.private_panels.drop_person(interaction.user.id)
+        self.services.servers.tournament_panels.sheets.drop_person(interaction.user.id)
+        self.services.servers.films.kept.clear()
         sentence = voice.say("privacy-deleted", tables=done.tables)
         left = voice.say("privacy-not-all", tables=done.kept) if done.kept else ""
         await interaction.edit_original_response(view=page(text(sentence, left)))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from cogs.components.custom_ids import ButtonId
 from cogs.components.layout import page, text
-from cogs.interactions.interaction import Handler, Tapped, put, reply
+from cogs.interactions.interaction import Handler, Tapped, reply, show_privately
 from cogs.services import Services
 from cogs.text.sentences import language_of
 from cogs.views.personal import profile_view
@@ -43,7 +43,7 @@ class ProfileHandler:
         if interaction.response.is_done():
             await interaction.edit_original_response(view=shown)
         else:
-            await put(interaction, shown)
+            await show_privately(interaction, shown)
 
     async def _set_messages(self, interaction: Tapped, wish: str) -> None:
         """A first message says at once whether this person can be reached so."""

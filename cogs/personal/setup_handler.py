@@ -7,8 +7,8 @@ import discord
 
 from cogs.components.custom_ids import ButtonId
 from cogs.delivery.permissions.bot_timeouts import check_timeout, timeout_end
-from cogs.delivery.sender import lacking
-from cogs.interactions.interaction import Handler, Tapped, is_id, managers_only, put
+from cogs.delivery.sender import missing_permissions
+from cogs.interactions.interaction import Handler, Tapped, is_id, managers_only, show_privately
 from cogs.interactions.openings import existing, mention
 from cogs.personal.learning.puzzle_handler import PuzzleHandler
 from cogs.services import Services
@@ -44,7 +44,7 @@ class SetupHandler:
         sheet = SetupSheet(
             wanted, [one.id for one in channels], posting, self.services.tables.now(), [*warnings, *lacks]
         )
-        await put(interaction, setup_view.panel(sheet, self.services.tables.shelves, voice))
+        await show_privately(interaction, setup_view.panel(sheet, self.services.tables.shelves, voice))
 
     async def wish(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """One list of the panel. What cannot be is said in the panel, which shows how it is."""
@@ -100,8 +100,8 @@ class SetupHandler:
     async def _board(self, interaction: Tapped, value: str) -> None:
         guild, board = interaction.guild_id or 0, self._posted_in(interaction, value, "board-lacking")
         await self.servers.change(guild, board=board)
-        self.services.servers.boards.wanted(guild, afresh=True)
-        self.services.background.add(self.services.servers.boards.serve())
+        self.services.servers.boards.mark_outdated(guild, afresh=True)
+        self.services.background.add(self.services.servers.boards.update_boards())
 
     async def _desk(self, interaction: Tapped, value: str) -> None:
         """Chosen once more, it is posted once more if it is gone."""
@@ -119,7 +119,7 @@ class SetupHandler:
             return 0
         channel = self._text_channel(interaction, value)
         check_timeout(channel.guild)
-        missing = lacking(channel.permissions_for(channel.guild.me))
+        missing = missing_permissions(channel.permissions_for(channel.guild.me))
         if missing:
             raise Refused(reason, channel=channel.mention, permissions=missing)
         return channel.id
@@ -144,7 +144,9 @@ class SetupHandler:
         me, warnings = interaction.guild.me, []
         for channel in channels:
             missing = (
-                [] if isinstance(channel, discord.CategoryChannel) else lacking(channel.permissions_for(me))
+                []
+                if isinstance(channel, discord.CategoryChannel)
+                else missing_permissions(channel.permissions_for(me))
             )
             if missing:
                 warnings.append(

@@ -35,7 +35,7 @@ class DailyPosts:
         self.views, self.sender, self.backoff = views, sender, backoff
         self._throttle = throttle
 
-    async def serve(self) -> None:
+    async def post_due(self) -> None:
         """Post what is due in the servers of this process. What cannot be posted is passed over."""
         server_ids = [guild.id for guild in self.sender.client.guilds if not guild.unavailable]
         for guild, posting, day in await self.postings.due(server_ids):
@@ -58,17 +58,17 @@ class DailyPosts:
             await self._failed(spot, day, error)
             return
         self.backoff.end(spot.id)
-        await self.postings.posted(spot.guild, day, message.id)
+        await self.postings.mark_posted(spot.guild, day, message.id)
 
     async def _failed(self, spot: ChannelDestination, day: int, error: BaseException) -> None:
         """Discord's trouble passes; a channel that is gone is posted to no more; the rest waits a day."""
         server = self.sender.client.get_guild(spot.guild)
-        if retries.passing(error):
+        if retries.is_transient(error):
             self.backoff.begin(spot.id, spot.place, spot.guild)
         elif server is not None and server.get_channel(spot.place) is None:
             await self.postings.set(spot.guild, None)
         else:
-            await self.postings.posted(spot.guild, day, 0)
+            await self.postings.mark_posted(spot.guild, day, 0)
         log.info("the puzzle of server %s was not posted: %s", spot.guild, error)
 
     async def solved(self, guild: int, day: int, person: int) -> None:
@@ -77,7 +77,7 @@ class DailyPosts:
         if posting is None or posting.day != day or not posting.message:
             return
         await self.puzzles.named(person, guild)
-        posting = await self.postings.solved(guild, day, person)
+        posting = await self.postings.mark_solved(guild, day, person)
         if posting is None:
             return
         spot = ChannelDestination(f"puzzle {guild}", guild, posting.channel)

@@ -38,20 +38,20 @@ class GuildEvents(commands.Cog):
         """Thrown out, or the server is gone: tables stay as they are, and their clocks stand still. Its packs
         are forgotten; games that began with one keep its cards."""
         log.info("removed from server %s", guild.id)
-        if self.tables.store.lease.leads:
-            await self.tables.keeper.packs.uploads.forget(Holder(SERVER, guild.id))
+        if self.tables.store.lease.is_held:
+            await self.tables.keeper.packs.uploads.erase_holder(Holder(SERVER, guild.id))
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Invited, perhaps again: what is played there goes on, in fresh panels."""
         log.info("invited to server %s", guild.id)
-        if not (self.tables.store.lease.leads and self.recovery.serves(guild.id)):
+        if not (self.tables.store.lease.is_held and self.recovery.serves(guild.id)):
             return
         for place in (*guild.channels, *guild.threads):
-            for row in await self.tables.store.at_place(place.id):
+            for row in await self.tables.store.load_in_channel(place.id):
                 if row.phase == PLAYING:
-                    await self.tables.clock.wake(row.table)
-            await self.recovery.afresh(place.id)
+                    await self.tables.clock.restart_clock(row.table)
+            await self.recovery.repost(place.id)
         await self._back(guild)
 
     @commands.Cog.listener()
@@ -61,37 +61,37 @@ class GuildEvents(commands.Cog):
 
     async def _back(self, guild: discord.Guild) -> None:
         self.scheduler.back(guild.id)
-        await self.forgive(guild=guild.id)
+        await self.reset_backoff(guild=guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         if before.permissions != after.permissions:
-            await self.forgive(guild=after.guild.id)
+            await self.reset_backoff(guild=after.guild.id)
 
     @commands.Cog.listener()
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
         """Without a privileged intent only the bot itself: its roles decide what it may do, and time-outs."""
         changed = before.roles != after.roles or before.timed_out_until != after.timed_out_until
         if after.id == after.guild.me.id and changed:
-            await self.forgive(guild=after.guild.id)
+            await self.reset_backoff(guild=after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(self, before: Any, after: Any) -> None:
         if before.overwrites != after.overwrites:
-            await self.forgive(place=after.id)
+            await self.reset_backoff(place=after.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
-        await self.forgive(place=event.thread_id)
+        await self.reset_backoff(place=event.thread_id)
 
-    async def forgive(self, *, place: int = 0, guild: int = 0) -> None:
+    async def reset_backoff(self, *, place: int = 0, guild: int = 0) -> None:
         """What could not be served there may be possible now."""
-        for name in self.recovery.backoff.forgive(place=place, guild=guild):
-            await self.recovery.mend_one(name)
+        for name in self.recovery.backoff.reset(place=place, guild=guild):
+            await self.recovery.resync(name)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        await self.recovery.lost(channel.id, channel.guild.id)
+        await self.recovery.close_channel(channel.id, channel.guild.id)
         await self.boards.lost(channel.guild.id, channel.id)
         await self.desks.posted.lost(channel.guild.id, channel.id)
         posting = await self.postings.of(channel.guild.id)
@@ -100,4 +100,4 @@ class GuildEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
-        await self.recovery.lost(event.thread_id, event.guild_id)
+        await self.recovery.close_channel(event.thread_id, event.guild_id)

@@ -1,7 +1,7 @@
 """A restart without a gap: a process that takes over is connected to Discord before the former one has left.
 
-Discord tells both of every tap then, and only the one that leads (`Lease.leads`) answers. The one that leaves
-writes down what it has taken into hand; its successor has waited with the rest and answers that.
+Discord tells both of every tap then, and only the one that leads (`Lease.is_held`) answers. The one that
+leaves writes down what it has taken into hand; its successor has waited with the rest and answers that.
 """
 
 import asyncio
@@ -67,10 +67,10 @@ class Handover:
 
     async def run(self) -> None:
         """Wait until this process leads, and find out what the former one has taken into hand."""
-        if not self.store.lease.leads:
+        if not self.store.lease.is_held:
             log.info("another process serves these shards; waiting until it leaves")
             self._former = None
-            await self.store.lease.lead()
+            await self.store.lease.acquire()
             self._former = await self._handed()
             log.info("leading now")
         self._over.set()
@@ -84,7 +84,7 @@ class Handover:
                 await asyncio.wait_for(self._over.wait(), left)
             except TimeoutError:
                 return False
-        if self._leaving or not self.store.lease.leads:
+        if self._leaving or not self.store.lease.is_held:
             return False
         if (waited and self._former is None) or interaction.id in (self._former or ()):
             return False
@@ -109,7 +109,7 @@ class Handover:
                 break
             await asyncio.sleep(LOOKS)
         await self._hand_over()
-        await self.store.lease.resign()
+        await self.store.lease.release()
         if at_work := set(self._at_work) - {asyncio.current_task()}:
             await asyncio.wait(at_work, timeout=FINISHES)
 
@@ -121,16 +121,16 @@ class Handover:
         """Write down what was taken into hand."""
         recent = [snowflake for at, snowflake in self._taken if at > time.monotonic() - REMEMBERS]
         try:
-            if self.store.lease.leads:
-                await self.store.remember(KIND, str(self.own), msgspec.json.encode(recent))
+            if self.store.lease.is_held:
+                await self.store.save_entry(KIND, str(self.own), msgspec.json.encode(recent))
         except (StoreError, Conflict) as fault:
             log.warning("nothing could be handed over: %s", fault)
 
     async def _handed(self) -> frozenset[int] | None:
         """What the former process left, which counts once."""
         try:
-            saved_entry = await self.store.recall(KIND, str(self.own))
-            await self.store.remember(KIND, str(self.own), None)
+            saved_entry = await self.store.load_entry(KIND, str(self.own))
+            await self.store.save_entry(KIND, str(self.own), None)
         except (StoreError, Conflict) as fault:
             log.warning("nothing could be taken over: %s", fault)
             return None

@@ -57,7 +57,7 @@ class Resync:
                 await self.panels.ask_consent(table)
         except retries.FAULTS as error:
             if retries.code(error) == retries.UNKNOWN_CHANNEL:
-                await self.lost(table.place, table.guild)
+                await self.close_channel(table.place, table.guild)
             else:
                 wait = self.backoff.begin(table.id, table.place, table.guild)
                 log.info("table %s cannot be shown, again in %d s: %s", table.id, wait, error)
@@ -65,17 +65,17 @@ class Resync:
             self.backoff.begin(table.id, table.place, table.guild)
             log.exception("table %s cannot be shown", table.id)
 
-    async def mend(self, settling: float = 0.0) -> None:
+    async def resync_all(self, settling: float = 0.0) -> None:
         """Show Discord what a crash or a fault kept from it, each table once, but those that rest.
 
         settling: how many seconds ago it has to have changed.
         """
         tried: set[str] = set()
-        while names := [n for n in await self.tables.store.untold(len(tried) + 200) if n not in tried]:
+        while names := [n for n in await self.tables.store.unshown(len(tried) + 200) if n not in tried]:
             for name in names:
                 tried.add(name)
                 if self.backoff.ready(name) and await self._settled(name, settling):
-                    await self.mend_one(name)
+                    await self.resync(name)
 
     async def _settled(self, name: str, settling: float) -> bool:
         if not settling:
@@ -83,14 +83,14 @@ class Resync:
         row = await self.tables.store.read(name)
         return row is not None and self.tables.now() - row.changed >= settling
 
-    async def mend_one(self, name: str) -> None:
+    async def resync(self, name: str) -> None:
         """Show one table what was kept from it; whatever fails is logged."""
         try:
-            await self._mend(name)
+            await self._resync(name)
         except StoreError as fault:
             log.error("table %s: the store: %s", name, fault)
 
-    async def _mend(self, name: str) -> None:
+    async def _resync(self, name: str) -> None:
         try:
             table = await self.tables.get(name)
         except Refused as refused:
@@ -100,13 +100,13 @@ class Resync:
         if table is not None and self.serves(table.guild):
             await self.catch_up(table)
 
-    async def lost(self, place: int, guild: int) -> None:
+    async def close_channel(self, place: int, guild: int) -> None:
         """A channel is gone for good: what was played there ends, and nothing is sent there any more."""
         server = self.sender.client.get_guild(guild)
         gone = server is not None and server.get_channel_or_thread(place) is None
         if gone:
-            self.panels.forget_place(place)
-        for row in await self.tables.store.at_place(place):
+            self.panels.drop_channel(place)
+        for row in await self.tables.store.load_in_channel(place):
             if not gone:  # one of two witnesses says so; perhaps it errs
                 self.backoff.begin(row.table, place, guild)
                 continue
@@ -119,11 +119,11 @@ class Resync:
                 shown = Panel(
                     StatelessLayout(), version=table.version, asked=table.body.extra.get("shown", "")
                 )
-                await self.panels.noted(table.id, shown, table.body.panel)
+                await self.panels.mark_shown(table.id, shown, table.body.panel)
 
-    async def afresh(self, place: int) -> None:
+    async def repost(self, place: int) -> None:
         """Show what is played in a channel in a new message: the bot was away, or its panel was deleted."""
-        for row in await self.tables.store.at_place(place):
+        for row in await self.tables.store.load_in_channel(place):
             if row.phase != OVER and (table := await self.tables.get(row.table)) is not None:
                 try:
                     await self.panels.show(table, afresh=True)
@@ -138,6 +138,6 @@ class Resync:
             await self.sender.channel(table).fetch_message(table.body.panel)
         except discord.NotFound as error:
             if error.code == retries.UNKNOWN_MESSAGE:
-                await self.afresh(table.place)
+                await self.repost(table.place)
         except retries.FAULTS as error:
             log.info("table %s: nobody knows whether its panel is there: %s", table.id, error)

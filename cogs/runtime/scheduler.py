@@ -48,12 +48,12 @@ class Scheduler:
     async def wake(self) -> None:
         """At start: every deadline moves by the time that the bot was down."""
         store = self.tables.store
-        noted = await store.recall(KIND, str(self.own))
+        noted = await store.load_entry(KIND, str(self.own))
         await self._make_up(float(noted) if noted else self.tables.now())
         self._last_beat = self.tables.now(), self._awake()
         await self._alive()
 
-    async def beat(self) -> bool:
+    async def save_heartbeat(self) -> bool:
         """Note that the bot is alive; False while it is cut off, when nothing may run out."""
         unseen = self._unseen_seconds()
         if self._lost is not None:
@@ -64,15 +64,15 @@ class Scheduler:
         await self._alive()
         if abs(self.tables.now() - self._swept) >= HOUR:
             self._swept = self.tables.now()
-            await self.tables.keeper.sweep()
+            await self.tables.keeper.delete_expired()
         return True
 
-    def lost(self) -> None:
+    def handle_disconnect(self) -> None:
         """Discord is out of reach: nobody can answer."""
         if self._lost is None:
             self._lost = self.tables.now()
 
-    async def found(self) -> None:
+    async def handle_reconnect(self) -> None:
         """Discord is there again."""
         since, self._lost = self._lost, None
         self._unseen_seconds()  # part of the absence that ends here
@@ -100,11 +100,11 @@ class Scheduler:
         return (self._last_beat[0] - wall) - (self._last_beat[1] - awake)
 
     async def _alive(self) -> None:
-        await self.tables.store.remember(KIND, str(self.own), repr(self.tables.now()).encode())
+        await self.tables.store.save_entry(KIND, str(self.own), repr(self.tables.now()).encode())
 
     # ---------------------------------------------------------------- what is due
 
-    async def serve(self) -> None:
+    async def run_due_tables(self) -> None:
         """Tables whose time has come. What cannot be served is passed over."""
         tables = self.tables
         if self._moved:
@@ -115,10 +115,10 @@ class Scheduler:
             if name not in self._stuck and name not in self._away:
                 await self._serve(name)
 
-    async def serve_tournaments(self) -> None:
+    async def run_due_tournaments(self) -> None:
         """Those of this process's servers whose time has come."""
-        await self.tournaments.serve(self._mine)
-        await self.leagues.serve(self._mine)
+        await self.tournaments.run_due(self._mine)
+        await self.leagues.run_due(self._mine)
 
     def _mine(self, guild: int) -> bool:
         return self.own.has(guild) and self.recovery.serves(guild)

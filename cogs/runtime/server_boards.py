@@ -50,13 +50,13 @@ class ServerBoards:
         self._changed: dict[int, bool] = {}
         self._shown: dict[int, float] = {}
         self.serving = asyncio.Lock()
-        tables.keeper.watchers.append(self.changed)
+        tables.keeper.watchers.append(self.handle_change)
 
-    def changed(self, table: Table) -> None:
+    def handle_change(self, table: Table) -> None:
         """A table changed, or a lobby is shown for the first time."""
-        self.wanted(table.guild)
+        self.mark_outdated(table.guild)
 
-    def wanted(self, guild: int, *, afresh: bool = False) -> None:
+    def mark_outdated(self, guild: int, *, afresh: bool = False) -> None:
         """A server's board may say something else now, or stand elsewhere. afresh: its message may be gone,
         so it is asked for also where nothing changed."""
         if guild:
@@ -65,9 +65,9 @@ class ServerBoards:
     def look_at_all(self) -> None:
         """Nobody knows what changed while this process was away."""
         for guild in self.sender.client.guilds:
-            self.wanted(guild.id)
+            self.mark_outdated(guild.id)
 
-    async def serve(self) -> None:
+    async def update_boards(self) -> None:
         """Bring some boards up to date. What cannot be served is passed over, and tried later."""
         if self.serving.locked():
             return
@@ -102,7 +102,7 @@ class ServerBoards:
 
     def _rest(self, spot: ChannelDestination) -> None:
         self.backoff.begin(spot.id, spot.place, spot.guild)
-        self.wanted(spot.guild)
+        self.mark_outdated(spot.guild)
 
     async def _failed(self, spot: ChannelDestination, error: BaseException) -> None:
         """A channel that is gone is posted to no more; all else rests."""

@@ -168,7 +168,7 @@ class UnreadableEvents(commands.Cog):
 
     async def _answer(self, data: Mapping[str, Any]) -> None:
         """Tell the person who tapped or typed that it failed; discord.py has no object that could answer."""
-        if not {"id", "token"} <= data.keys() or not self.tables.store.lease.leads:
+        if not {"id", "token"} <= data.keys() or not self.tables.store.lease.is_held:
             return
         if not self.is_first(int(data["id"])):
             return  # it was read far enough to be answered

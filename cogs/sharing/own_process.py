@@ -21,7 +21,7 @@ def surroundings() -> dict[str, str]:
     return {name: os.environ[name] for name in HANDED if name in os.environ}
 
 
-async def opened(module: ModuleType, data: Path) -> asyncio.subprocess.Process:
+async def start_process(module: ModuleType, data: Path) -> asyncio.subprocess.Process:
     """Such a process at work: it runs the module, and is spoken with by its input and output.
 
     data: the folder with sentences and typefaces.
@@ -44,7 +44,7 @@ def kill(process: asyncio.subprocess.Process) -> None:
             process.kill()
 
 
-async def left(process: asyncio.subprocess.Process) -> None:
+async def wait_for_exit(process: asyncio.subprocess.Process) -> None:
     """Wait until a killed process is gone."""
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(process.wait(), LEAVING)

@@ -39,7 +39,7 @@ class ReplayWords:
 
         return Localizer(self.words, language, seat, replay.rules.catalogue.printed, plain)
 
-    def told(self, replay: Replay, frame: Frame, voice: Localizer) -> FrameText:
+    def describe(self, replay: Replay, frame: Frame, voice: Localizer) -> FrameText:
         """One frame in words; without markdown where the voice is plain."""
         face = replay.rules.face
         turn = self.turn(replay.game, frame.turn, voice)

@@ -51,7 +51,7 @@ class Rule(Struct, frozen=True):
     also: dict[str, dict[str, str]] = {}
 
     @classmethod
-    def told(cls, entry: Mapping[str, Any]) -> "Rule":
+    def from_entry(cls, entry: Mapping[str, Any]) -> "Rule":
         """An entry of the file, in which the texts stand by their languages."""
         texts = {language: entry[language] for language in LANGUAGES if language in entry}
         return cls(texts=texts, **{key: value for key, value in entry.items() if key not in texts})
@@ -72,7 +72,7 @@ class Entries(Mapping[str, Rule]):
         cached_rule = self._found[rule]
         if isinstance(cached_rule, bytes):
             (entry,) = yaml.load(f"- id: {rule}{cached_rule.decode()}", Loader=LOADER)
-            cached_rule = self._found[rule] = Rule.told(entry)
+            cached_rule = self._found[rule] = Rule.from_entry(entry)
         return cached_rule
 
     def __contains__(self, rule: Any) -> bool:
@@ -134,9 +134,9 @@ class Rulebook:
 
     def search(self, words: str, most: int = 25) -> list[Rule]:
         """Rules by ID (its number is enough) or by words, best first: a word that is missing counts much."""
-        return [found.rule for found in self.found(words, most)]
+        return [found.rule for found in self.search_scored(words, most)]
 
-    def found(self, words: str, most: int = 25) -> list[RuleHit]:
+    def search_scored(self, words: str, most: int = 25) -> list[RuleHit]:
         """As `search`, with how well each fits."""
         if not words.strip():
             return [RuleHit(0, 0.0, rule) for rule in list(self.rules.values())[:most]]

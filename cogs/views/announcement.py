@@ -59,7 +59,7 @@ def message_of(began: str) -> int:
     return int(number) if number.isdecimal() else 0
 
 
-def notes(table: Table, voice: Localizer) -> list[str]:
+def deal_small_print(table: Table, voice: Localizer) -> list[str]:
     """Small print of a first panel: a beacon that the deal went without."""
     unlit = not table.body.answers and table.body.beacon.endswith(" -")
     return [voice.say("deal-unlit")] if unlit else []
@@ -85,7 +85,9 @@ def copied(table: Table, voice: Localizer) -> list[str]:
     ]
 
 
-def told(table: Table | None, tap: ButtonId, message: int, voice: Localizer, *, link: bool = True) -> str:
+def deal_text(
+    table: Table | None, tap: ButtonId, message: int, voice: Localizer, *, link: bool = True
+) -> str:
     """Everything about a deal, to whoever asks. message: that was tapped; link: people can follow one."""
     if table is not None and table.body.copied_from is not None:
         return voice.say("replay-copied-deal")
@@ -98,7 +100,7 @@ def told(table: Table | None, tap: ButtonId, message: int, voice: Localizer, *, 
         parts = _parts(table, announced, voice, link)
         if tap.arg != table.seal:
             parts.append(voice.say("deal-fair-carried", carried=tap.arg))
-    intro = voice.say("deal-fair" if table is None or layout.dealt(table) else "deal-fair-lots")
+    intro = voice.say("deal-fair" if table is None or layout.has_deal(table) else "deal-fair-lots")
     over = table is not None and table.over and table.match is not None
     return "\n".join([intro, *parts, voice.say("deal-fair-check" if over else "deal-fair-check-later")])
 

@@ -9,7 +9,7 @@ from cogs.components import layout
 from cogs.components.custom_ids import ButtonId
 from cogs.components.items import Button
 from cogs.components.layout import button, page, text
-from cogs.components.menus.table_menus import note
+from cogs.components.menus.table_menus import text_view
 from cogs.text.sentences import Localizer
 from engine.face import SeatName, Style
 from sessions.changes import timeouts
@@ -22,7 +22,7 @@ from sessions.table.table_data import PLAYING
 STYLES: Mapping[str, Style] = {"wait": "main"}
 
 
-def when(moment: float, style: str = "R") -> str:
+def format_timestamp(moment: float, style: str = "R") -> str:
     """A moment as Discord shows it, in everybody's own time and words."""
     return f"<t:{int(moment)}:{style}>"
 
@@ -44,24 +44,26 @@ def line(table: Table, voice: Localizer, away: Mapping[int, float]) -> str:
         return voice.say("clock-paused")
     profile, pause = question_clock.profile_of(table), table.body.own_pause
     if pause is not None and profile is not None and table.due is not None:
-        return voice.say("own-pause-line", player=SeatName(pause.seat), until=when(table.due))
+        return voice.say("own-pause-line", player=SeatName(pause.seat), until=format_timestamp(table.due))
     if profile is not None and profile.personal and away:
-        seats = [seat for seat in question_clock.waited(table) if table.body.seats[seat].person in away]
+        seats = [
+            seat for seat in question_clock.awaited_seats(table) if table.body.seats[seat].person in away
+        ]
         players = [SeatName(seat) for seat in seats]
-        return voice.say("clock-holiday", players=players, until=when(max(away.values()), "D"))
+        return voice.say("clock-holiday", players=players, until=format_timestamp(max(away.values()), "D"))
     deadline = question_clock.deadline(table)
     if deadline is not None:
-        return voice.say("clock-until", until=when(deadline))
+        return voice.say("clock-until", until=format_timestamp(deadline))
     return voice.say("clock-over") if table.body.stage == LATE else ""
 
 
 def reminder(table: Table, voice: Localizer) -> ui.LayoutView:
     """Once a question, at half of its time."""
-    players = [SeatName(seat) for seat in question_clock.waited(table)]
+    players = [SeatName(seat) for seat in question_clock.awaited_seats(table)]
     deadline = question_clock.deadline(table)
     if deadline is None:
-        return note(voice.say("ref-reminder", players=players))
-    return note(voice.say("clock-reminder", players=players, until=when(deadline)))
+        return text_view(voice.say("ref-reminder", players=players))
+    return text_view(voice.say("clock-reminder", players=players, until=format_timestamp(deadline)))
 
 
 def nudge(table: Table, seats: Sequence[int], by: int, voice: Localizer) -> ui.LayoutView:
@@ -69,16 +71,16 @@ def nudge(table: Table, seats: Sequence[int], by: int, voice: Localizer) -> ui.L
     players, waits = [SeatName(seat) for seat in seats], SeatName(table.seats_of(by)[0])
     deadline = question_clock.deadline(table)
     if deadline is None:
-        return note(voice.say("nudge", players=players, by=waits))
-    return note(voice.say("nudge-until", players=players, by=waits, until=when(deadline)))
+        return text_view(voice.say("nudge", players=players, by=waits))
+    return text_view(voice.say("nudge-until", players=players, by=waits, until=format_timestamp(deadline)))
 
 
 def late(table: Table, voice: Localizer) -> ui.LayoutView:
     """To the opponents of whoever is late: what they may do."""
     asked = " ".join(f"<@{person}>" for person in question_clock.present(table))
-    players = [SeatName(seat) for seat in question_clock.waited(table)]
+    players = [SeatName(seat) for seat in question_clock.awaited_seats(table)]
     lines = [voice.say("late-title", players=players, asked=asked)]
-    about = {"substitute": "deputy"} if substitutes.covered(table) else {}
+    about = {"substitute": "deputy"} if substitutes.has_hidden_information(table) else {}
     claim = ["claim"] if claiming.claimants(table) else []
     offered = [*claim, *timeouts.decisions(table)]
     lines += [f"-# {voice.say(f'late-about-{about.get(what, what)}')}" for what in offered]
@@ -93,13 +95,13 @@ def decided(table: Table, what: str, by: SeatName, voice: Localizer) -> ui.Layou
             sentence = voice.say("late-done-substitute", player=by, players=players)
             return page(text(sentence), *_choices(table, voice))
         case "computer":
-            return note(voice.say("late-done-computer", player=by))
+            return text_view(voice.say("late-done-computer", player=by))
         case "wait":
             deadline = question_clock.deadline(table)
-            until = when(deadline) if deadline is not None else "—"
-            return note(voice.say("late-done-wait", player=by, until=until))
+            until = format_timestamp(deadline) if deadline is not None else "—"
+            return text_view(voice.say("late-done-wait", player=by, until=until))
         case _:
-            return note(voice.say("late-done-skip", player=by))
+            return text_view(voice.say("late-done-skip", player=by))
 
 
 def offer(table: Table, seat: int, voice: Localizer) -> ui.LayoutView:
@@ -107,13 +109,13 @@ def offer(table: Table, seat: int, voice: Localizer) -> ui.LayoutView:
     take = button(ButtonId(table.id, table.body.question, "take", str(seat)), voice.say("take-seat"), "good")
     chosen = substitutes.chosen_for(table.body, seat)
     sentence = voice.say("late-offer", player=SeatName(seat))
-    if chosen and (substitutes.covered(table) or seat not in table.body.offers):
+    if chosen and (substitutes.has_hidden_information(table) or seat not in table.body.offers):
         who = " ".join(f"<@{person}>" for person in chosen)
         sentence = voice.say("late-offer-chosen", player=SeatName(seat), who=who)
     return page(text(sentence), ui.ActionRow(take))
 
 
-def taken(table: Table, seat: int, voice: Localizer, by: str = "") -> ui.LayoutView:
+def substitute_view(table: Table, seat: int, voice: Localizer, by: str = "") -> ui.LayoutView:
     """Somebody plays on in a seat; an absent player gets theirs back by a button. by: whose choice it was."""
     chosen = f"-# {voice.say(f'seat-by-{by}')}" if by in substitutes.CHOOSERS else ""
     owner = table.body.lent.get(str(seat))
@@ -154,7 +156,7 @@ def pauses(table: Table, ways: Sequence[str], voice: Localizer) -> ui.LayoutView
 
 def paused(table: Table, voice: Localizer) -> ui.LayoutView:
     """To whoever paused on their own: until when, and the way to go on earlier."""
-    until = when(table.due) if table.due is not None else "—"
+    until = format_timestamp(table.due) if table.due is not None else "—"
     go_on = button(ButtonId(table.id, table.body.question, "resume"), voice.say("table-resume"), emoji="▶️")
     return page(text(voice.say("own-pause-done", until=until)), ui.ActionRow(go_on))
 
@@ -164,7 +166,7 @@ def claim_line(table: Table, voice: Localizer) -> str:
     mine = claiming.claimants(table)
     if not mine:
         return ""
-    others = [SeatName(seat) for seat in range(len(table.body.seats)) if question_clock.gone(table, seat)]
+    others = [SeatName(seat) for seat in range(len(table.body.seats)) if question_clock.has_left(table, seat)]
     return voice.say("claim-line", players=[SeatName(seat) for seat in mine], gone=others)
 
 
@@ -178,4 +180,4 @@ def claim(table: Table, voice: Localizer) -> list[Button]:
 
 def claimed(table: Table, voice: Localizer) -> ui.LayoutView:
     """What became of the notice that somebody is late."""
-    return note(voice.say("claim-told", player=SeatName(table.body.winners[0])))
+    return text_view(voice.say("claim-told", player=SeatName(table.body.winners[0])))

@@ -8,7 +8,7 @@ from cogs.components.layout import Panel
 from cogs.components.message_files import MessageFile, files_named
 from cogs.text.sentences import Localizer
 from cogs.views.table_views import TableViews, own_picture
-from cogs.views.view_parts import own_mark
+from cogs.views.view_parts import panel_key
 from engine.face import Form
 from sessions.table.table import Table
 
@@ -26,7 +26,7 @@ async def form_panel(
 
     Without a picture of its own a hand that the message has waits in it, unseen, for the way back.
     """
-    asked, own = own_mark(table, seat), table.rules.own_panels is not None
+    asked, own = panel_key(table, seat), table.rules.own_panels is not None
     if form.scene is None:
         view = form_builder.view(table, place, form, voice, views.emoji_of)
         hand = tuple(file for file in message_files if file.id) if own else ()

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from cogs.components.custom_ids import STEP, ButtonId
-from cogs.components.layout import aside, button, container, dealt, page, rows, text
+from cogs.components.layout import aside, button, container, has_deal, page, rows, text
 from cogs.text.sentences import Localizer, mention_of
 from cogs.views import announcement
-from cogs.views.deadlines import when
+from cogs.views.deadlines import format_timestamp
 from cogs.views.personal import notify_view
 from engine.face import SeatName, Style
 from engine.game import Game
@@ -53,7 +53,7 @@ def lobby(
     below = [voice.say("lobby-options", options=" · ".join(options))] if options else []
     below += _state(table, voice, game, now)
     below += [f"-# {gap}"] if gap else []
-    below += [voice.say("deal-sealed")] if dealt(table) else []
+    below += [voice.say("deal-sealed")] if has_deal(table) else []
     offer = [_first_game(table, voice, game)] if first and not now.closing else []
     offer += _one_phone(table, voice, game, now)
     return container(
@@ -65,20 +65,20 @@ def lobby(
         *(lists if table.body.paired is None else ()),
         text(*below),
         *rows(_seats(table, voice, now)),
-        *rows(_ways(table, voice, now, lesson=lesson)),
+        *rows(_navigation_buttons(table, voice, now, lesson=lesson)),
     )
 
 
 def _gathering(table: Table, game: Game) -> LobbyState:
     body, seats = table.body, game.seats
-    reserved_count = len(kept_seats.waiting(body))
+    reserved_count = len(kept_seats.open_invitations(body))
     enough = not reserved_count and (
         len(body.seats) in seats or table.rules.seating.one_for_all(body.options)
     )
     closing = body.closing is not None
-    full = bool(reserved_count) and not kept_seats.room(body, seats[-1])
+    full = bool(reserved_count) and not kept_seats.free_seats(body, seats[-1])
     date = appointment.pending(body)
-    waits = date is not None and (date.stage != CALLED or bool(appointment.missing(table)))
+    waits = date is not None and (date.stage != CALLED or bool(appointment.missing_people(table)))
     return LobbyState(
         enough,
         max(0, seats[0] - len(body.seats) - reserved_count),
@@ -104,7 +104,12 @@ def _state(table: Table, voice: Localizer, game: Game, now: LobbyState) -> Itera
         if now.missing:
             yield voice.say("lobby-waiting", missing=now.missing)
         return
-    if appointment.calls(table.body) and now.enough and table.rules.kits and appointment.bring_nothing(table):
+    if (
+        appointment.has_come(table.body)
+        and now.enough
+        and table.rules.kits
+        and appointment.people_without_kit(table)
+    ):
         yield voice.say("time-bring", kit=voice.say(f"workshop-{table.rules.kits.kind}"))
         return
     if now.kept and not now.missing:
@@ -129,7 +134,7 @@ def _one_device(table: Table) -> bool:
 
 def _first_game(table: Table, voice: Localizer, game: Game) -> ui.Item[Any]:
     """The set-up of a first game; for whoever is alone here, the game itself."""
-    start_mode = first_game.way(table, game.seats[0])
+    start_mode = first_game.first_game_mode(table, game.seats[0])
     lines = [voice.say("lobby-first-against")] if start_mode == "computer" else []
     lines += [voice.say(f"first-{table.game}")] if in_lobby.first_options(table, game) else []
     sentence = voice.say("lobby-first", what="\n".join(lines))
@@ -139,7 +144,7 @@ def _first_game(table: Table, voice: Localizer, game: Game) -> ui.Item[Any]:
 
 def _one_phone(table: Table, voice: Localizer, game: Game, now: LobbyState) -> list[ui.Item[Any]]:
     """For whoever is alone here, and plays no computer: the way to play on one device, where there is one."""
-    alone = table.people == [table.body.owner] and first_game.way(table, game.seats[0]) == "set"
+    alone = table.people == [table.body.owner] and first_game.first_game_mode(table, game.seats[0]) == "set"
     if not alone or now.enough or now.closing:
         return []
     choice = _one_device_by(table, game)
@@ -169,7 +174,7 @@ def _seats(table: Table, voice: Localizer, now: LobbyState) -> list[ui.Item[Any]
     most, and has done it. In a tournament nobody but its two sits down, by saying that they are here."""
     if table.body.paired is not None:
         return [button(_tap(table, "leave"), voice.say("lobby-leave"), off=now.closing)] * bool(table.people)
-    called = appointment.calls(table.body) or (now.kept and not now.missing)
+    called = appointment.has_come(table.body) or (now.kept and not now.missing)
     to_join = not now.enough and not table.people and not called
     join: Style = "main" if to_join else "plain"
     start: Style = "good" if now.enough and not now.waits else "plain"
@@ -181,7 +186,9 @@ def _seats(table: Table, voice: Localizer, now: LobbyState) -> list[ui.Item[Any]
     ]
 
 
-def _ways(table: Table, voice: Localizer, now: LobbyState, *, lesson: bool) -> list[ui.Item[Any]]:
+def _navigation_buttons(
+    table: Table, voice: Localizer, now: LobbyState, *, lesson: bool
+) -> list[ui.Item[Any]]:
     """To options, help, lesson, what one brings along, and the proof of the deal."""
     buttons: list[ui.Item[Any]] = [button(_tap(table, "howto"), voice.say("lobby-howto"))]
     if table.body.paired is None:  # else the tournament says how it is played
@@ -191,7 +198,7 @@ def _ways(table: Table, voice: Localizer, now: LobbyState, *, lesson: bool) -> l
     if table.rules.kits:
         kind = table.rules.kits.kind
         buttons.append(button(ButtonId("", 0, kind), voice.say(f"workshop-{kind}"), emoji="🗂️"))
-    return [*buttons, *([announcement.proof(table, voice)] if dealt(table) else [])]
+    return [*buttons, *([announcement.proof(table, voice)] if has_deal(table) else [])]
 
 
 def _appointed(table: Table, voice: Localizer) -> list[ui.Item[Any]]:
@@ -208,20 +215,28 @@ def _appointed(table: Table, voice: Localizer) -> list[ui.Item[Any]]:
     lines = [voice.say("time-was-moved", players=people)] if date.stage != CALLED and people else []
     until = appointment.until(table) or 0.0
     if date.stage == CALLED:
-        missing = [f"<@{person}>" for person in appointment.missing(table)]
+        missing = [f"<@{person}>" for person in appointment.missing_people(table)]
         lines.append(
-            voice.say("time-called", players=missing, until=when(until, "t"), left=when(until))
+            voice.say(
+                "time-called",
+                players=missing,
+                until=format_timestamp(until, "t"),
+                left=format_timestamp(until),
+            )
             if missing
             else voice.say("time-all-here")
         )
     else:
         key = "time-near" if date.stage == NEAR else "time-set"
-        lines.append(voice.say(key, when=when(date.at, "F"), left=when(date.at)))
+        lines.append(voice.say(key, when=format_timestamp(date.at, "F"), left=format_timestamp(date.at)))
     style: Style = "good" if date.stage == CALLED else "main"
     present_buttons = [button(_tap(table, "present"), voice.say("time-here"), style)]
     change: list[ui.Button[Any]] = [button(_tap(table, "time"), voice.say("time-change"))]
     if date.stage == CALLED:
-        return [text(*lines), *rows([*(present_buttons if appointment.missing(table) else ()), *change])]
+        return [
+            text(*lines),
+            *rows([*(present_buttons if appointment.missing_people(table) else ()), *change]),
+        ]
     change.append(_event(table, date, voice))
     return [text(*lines), *rows(present_buttons if date.stage == NEAR else ()), *rows(change)]
 
@@ -254,7 +269,7 @@ def _tap(table: Table, act: str) -> ButtonId:
 
 def _sitting(table: Table, number: int, voice: Localizer, least: int) -> str:
     """Who sits there, and whether they brought something along; least: as many seats a game has."""
-    sitting, reserved_seats = table.body.seats, kept_seats.waiting(table.body)
+    sitting, reserved_seats = table.body.seats, kept_seats.open_invitations(table.body)
     if number >= len(sitting):
         left = number - len(sitting)
         if number < least and _one_device(table) and not reserved_seats:
@@ -265,14 +280,16 @@ def _sitting(table: Table, number: int, voice: Localizer, least: int) -> str:
     seat = sitting[number]
     if seat.level:
         return voice(SeatName(number))
-    is_present = appointment.pending(table.body) is not None and seat.person not in appointment.missing(table)
+    is_present = appointment.pending(
+        table.body
+    ) is not None and seat.person not in appointment.missing_people(table)
     signs = (" 🗂️" if str(seat.person) in table.body.kits else "") + (" ✅" if is_present else "")
     return mention_of(seat.person, seat.name) + signs
 
 
 def _invitation(table: Table, voice: Localizer) -> str:
     """To those for whom seats are kept."""
-    reserved_seats, until = kept_seats.waiting(table.body), kept_seats.until(table)
+    reserved_seats, until = kept_seats.open_invitations(table.body), kept_seats.until(table)
     if not reserved_seats or until is None:
         return ""
     asked = [f"<@{one.person}>" for one in reserved_seats]
@@ -288,20 +305,20 @@ def _aside(table: Table, voice: Localizer) -> list[str]:
     """Small print: what became of other invitations, and who was removed."""
     lines = [
         voice.say(f"invited-{one.answer}", player=f"<@{one.person}>")
-        for one in kept_seats.settled(table.body)
+        for one in kept_seats.closed_invitations(table.body)
     ]
     lines += [voice.say("removed-from-lobby", player=f"<@{one}>") for one in table.body.removed_people]
     return [f"-# {line}" for line in lines]
 
 
-def call(table: Table, people: Sequence[int], voice: Localizer) -> ui.LayoutView:
+def lobby_call_view(table: Table, people: Sequence[int], voice: Localizer) -> ui.LayoutView:
     """To those who want to know of a lobby that opened, with the way to sit down and to their wishes."""
     sentence = voice.say(
         "notify-call", players=[f"<@{one}>" for one in people], game=voice.say(f"game-{table.game}")
     )
     ways = [
         button(ButtonId(table.id, 0, "sit"), voice.say("lobby-join"), "main"),
-        notify_view.way(voice),
+        notify_view.notify_button(voice),
     ]
     return page(text(sentence), *rows(ways))
 

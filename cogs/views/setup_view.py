@@ -11,7 +11,7 @@ from cogs.components.custom_ids import ButtonId
 from cogs.components.items import ChannelSelect, Select
 from cogs.components.layout import page, text
 from cogs.text.sentences import LANGUAGES, Localizer
-from cogs.views.deadlines import when
+from cogs.views.deadlines import format_timestamp
 from sessions.cards.available_packs import GamePacks, playable
 from sessions.daily_puzzle.posting_times import Posting
 from sessions.people.time_zones import zone_name
@@ -46,7 +46,9 @@ def panel(sheet: SetupSheet, shelves: Mapping[str, GamePacks], voice: Localizer)
     if posting is not None:
         at = f"{posting.hour:02}:00"
         zone = zone_name(posting.zone, voice.language)
-        next_ = voice.say("setup-puzzle-next", hour=at, zone=zone, next=when(posting.next(sheet.now)))
+        next_ = voice.say(
+            "setup-puzzle-next", hour=at, zone=zone, next=format_timestamp(posting.next(sheet.now))
+        )
     return page(
         text(*head),
         *_named("channels", voice, everywhere),

@@ -10,7 +10,7 @@ from cogs.components.custom_ids import ButtonId
 from cogs.components.layout import button, page, text
 from cogs.components.spots.replay_spot import SHOW
 from cogs.text.sentences import Localizer, literal
-from cogs.views.deadlines import when
+from cogs.views.deadlines import format_timestamp
 from sessions.cards.available_packs import GamePacks
 from sessions.table.table_data import LOBBY, Seat
 from sessions.tables.lists.overview import DECIDE, HERE, INVITED, START, WORD, OwnTables, TableSummary
@@ -141,7 +141,7 @@ def entry(listed_table: Listed, leaf: int, reader: ListViewer) -> ui.Item[Any]:
     if listed_table.section == FOLLOWED:
         return _followed(listed_table, leaf, reader)
     against = seats([table.seats[number] for number in table.others(reader.person)], voice)
-    first = [called(table, reader), voice.say("tables-with", players=against) if against else ""]
+    first = [game_title_of(table, reader), voice.say("tables-with", players=against) if against else ""]
     first.append(literal(listed_table.where))
     lines = [" · ".join(part for part in first if part), f"-# {state(table, voice)}"]
     if not reader.links:
@@ -182,7 +182,7 @@ def follow_button(table: str, question: int, follows: bool, voice: Localizer) ->
 
 def state(table: TableSummary, voice: Localizer) -> str:
     """What somebody's own table waits for, in one line."""
-    since = when(table.since)
+    since = format_timestamp(table.since)
     players = seats([table.seats[number] for number in table.turn], voice)
     if table.reason == WORD:
         return voice.say("tables-word")
@@ -193,7 +193,7 @@ def state(table: TableSummary, voice: Localizer) -> str:
     if table.reason == HERE:
         return voice.say("tables-here")
     if table.begins:
-        return voice.say("tables-begins", when=when(table.begins, "f"), free=table.free)
+        return voice.say("tables-begins", when=format_timestamp(table.begins, "f"), free=table.free)
     if table.phase == LOBBY:
         return voice.say("tables-lobby", free=table.free, since=since)
     if table.paused:
@@ -204,7 +204,7 @@ def state(table: TableSummary, voice: Localizer) -> str:
         if table.late:
             return voice.say("tables-turn-late")
         if table.deadline is not None:
-            return voice.say("tables-turn-until", until=when(table.deadline))
+            return voice.say("tables-turn-until", until=format_timestamp(table.deadline))
         return voice.say("tables-turn-since", since=since)
     return turn(table, voice)
 
@@ -216,10 +216,10 @@ def turn(table: TableSummary, voice: Localizer) -> str:
     players = seats([table.seats[number] for number in table.turn], voice)
     if not players:
         return voice.say("tables-seat-empty")
-    return voice.say("tables-theirs", players=players, since=when(table.since))
+    return voice.say("tables-theirs", players=players, since=format_timestamp(table.since))
 
 
-def called(table: TableSummary, reader: ListViewer) -> str:
+def game_title_of(table: TableSummary, reader: ListViewer) -> str:
     """The game with its sign."""
     sign = reader.shelves[table.game].game.symbol
     return f"{sign} **{reader.voice.say(f'game-{table.game}')}**"
@@ -227,7 +227,7 @@ def called(table: TableSummary, reader: ListViewer) -> str:
 
 def _leading(table: TableSummary, reader: ListViewer) -> str:
     """The same as the way there, for whoever can follow one."""
-    game = called(table, reader)
+    game = game_title_of(table, reader)
     return f"[{game}]({link(table)})" if reader.links else game
 
 

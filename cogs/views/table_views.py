@@ -23,7 +23,7 @@ from cogs.text.sentences import Localizer
 from cogs.text.voices import Localizers
 from cogs.views import deadlines, lobby_view
 from cogs.views.results.end_lines import EndLines
-from cogs.views.view_parts import ViewParts, own_mark, small
+from cogs.views.view_parts import ViewParts, panel_key, small
 from engine.ask import Question, Refused
 from engine.face import Menu, Scene, Sentence
 from engine.game import Rules
@@ -168,7 +168,7 @@ class TableViews:
         voice = self.voices.voice(table, table.body.language, mention=True)
         if match is None:
             return None
-        called = self.parts.called(table, voice, table.rules.view(match.state, match.ask, None), seat)
+        called = self.parts.side_question(table, voice, table.rules.view(match.state, match.ask, None), seat)
         if called is None:
             return None
         view = layout.page(layout.text(called.said), *layout.rows(called.doors))
@@ -220,7 +220,7 @@ class TableViews:
             else:
                 news = await self.parts.news(held, voice, None)
                 face = self._look(held, voice, seat, picked, news, first)
-            panel = face.panel._replace(version=held.version, asked=own_mark(held, seat))
+            panel = face.panel._replace(version=held.version, asked=panel_key(held, seat))
         face = face._replace(panel=panel)
         if not paint:
             return panel
@@ -231,7 +231,7 @@ class TableViews:
         same = files_named(message_files, face.panel.name)
         return face.panel._replace(kept=same) if same else await self._painted(face)
 
-    async def look(self, table: Table, person: int, language: str) -> Panel:
+    async def table_panel(self, table: Table, person: int, language: str) -> Panel:
         """The table for one person's eyes, picture and words, in their language."""
         async with self.tables.held(table.id) as held:
             if held.match is None:
@@ -262,7 +262,7 @@ class TableViews:
         large = cached_parts.public is not None and cached_parts.public.menu.large
         foot = self.parts.foot(table, voice, cached_parts.view) if match.result is None else []
         foot += deadlines.claim(table, voice)
-        called = self.parts.called_here(table, voice, cached_parts.view)
+        called = self.parts.side_questions_on_panel(table, voice, cached_parts.view)
         items: list[ui.Item[Any]] = [*layout.rows(foot)]
         prompt, marked = "", None
         if cached_parts.public is not None:
@@ -342,7 +342,7 @@ class TableViews:
         scene = rules.face.scene(view)
         plain = self.voices.voice(table, voice.language, plain=True)
         alt = _spoken(public.menu if public else None, scene, plain)
-        head, notes = self.parts.head(table, view, voice), self.parts.notes(table, view, voice)
+        head, notes = self.parts.head(table, view, voice), self.parts.small_print(table, view, voice)
         return CachedPanelParts(mark, match.state, match.ask, view, public, head, notes, scene, alt)
 
     def _look(
@@ -370,7 +370,7 @@ class TableViews:
             prompt = _prompt(step, voice)
             marked = _marked(table, view, step)
         visible_lines = rules.face.lines(view)
-        notes = self.parts.notes(table, view, voice, visible_lines, own=True)
+        notes = self.parts.small_print(table, view, voice, visible_lines, own=True)
         unfit = self.parts.unfit(table, voice, seat)
         head = self.parts.head(table, view, voice)
         lines = [head, unfit, voice.lines(visible_lines), notes, small(news), first, prompt]
@@ -397,7 +397,7 @@ class TableViews:
             waiting, unfit = self.parts.waiting(table, voice, seat), self.parts.unfit(table, voice, seat)
             above = [self.parts.head(table, view, voice), waiting, unfit, small(news)]
             held = _held(rules, view, seat_menu.scene)
-            below = [voice.lines(held), self.parts.notes(table, view, voice, held, own=True), first]
+            below = [voice.lines(held), self.parts.small_print(table, view, voice, held, own=True), first]
             visible_lines = [*held, *rules.face.notes(view)]
         else:
             above, below = [small(layout.tail(news, MOST_ASIDE))], [voice.lines(step.lines)]
@@ -425,9 +425,9 @@ class TableViews:
         seat = table.seat_to_act(person)
         scene = self.menus.of(table, seat).scene
         if scene is None:
-            return own_mark(table, seat), layout.PICTURE
+            return panel_key(table, seat), layout.PICTURE
         plain = self.voices.voice(table, language, plain=True)
-        return own_mark(table, seat), own_picture(scene, plain)
+        return panel_key(table, seat), own_picture(scene, plain)
 
     def _menu(
         self, menu: Menu, picked: Sequence[str], taps: Taps, voice: Localizer, foot: Sequence[Button] = ()

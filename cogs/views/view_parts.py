@@ -20,7 +20,7 @@ from cogs.views import announcement, deadlines
 from cogs.views.waiting.advance_view import in_words
 from engine.ask import Event
 from engine.face import SeatName, Sentence, Style, Tally
-from sessions.cards.kept_packs import called
+from sessions.cards.kept_packs import pack_name
 from sessions.changes import undoing
 from sessions.computers import other_levels
 from sessions.computers.teaching import may_hint, may_look_back
@@ -67,7 +67,7 @@ class ViewParts:
     def head(self, table: Table, view: Any, voice: Localizer) -> str:
         return voice.lines(table.rules.face.headline(view))
 
-    def notes(
+    def small_print(
         self,
         table: Table,
         view: Any,
@@ -82,7 +82,7 @@ class ViewParts:
         chosen = self.options(table, voice) if not table.body.answers and not own else []
         if chosen:
             notes.append(f"-# {voice.say('lobby-options', options=DOT.join(chosen))}")
-        notes += announcement.notes(table, voice)
+        notes += announcement.deal_small_print(table, voice)
         notes += [f"-# {line}" for line in announcement.copied(table, voice)]
         return "\n".join(notes)
 
@@ -136,7 +136,7 @@ class ViewParts:
             and (value := table.body.options.get(option.name, option.default)) != option.default
         ]
         if len(shelf.rules) > 1 or is_uploaded(table.body.pack):
-            cards = literal(called(table.body))
+            cards = literal(pack_name(table.body))
             changed.insert(0, voice.say("option-shown", name=voice.say("option-pack"), value=cards))
         if table.body.rated:
             counts = "table-rated-people" if table.computers else "table-rated"
@@ -144,7 +144,7 @@ class ViewParts:
         if table.body.hints != ALONE:
             value = voice.value("hints", table.body.hints)
             changed.append(voice.say("option-shown", name=voice.say("option-hints"), value=value))
-        if table.body.undo and table.body.undo != undoing.usual(table):
+        if table.body.undo and table.body.undo != undoing.default_undo_mode(table):
             value = voice.value("undo", table.body.undo)
             changed.append(voice.say("option-shown", name=voice.say("option-undo"), value=value))
         waits = len(table.people) > 1 or not table.computers
@@ -174,7 +174,7 @@ class ViewParts:
         players = [SeatName(seat) for seat in computers_asked(table)]
         return (
             f"-# {voice.say('computer-thinks', players=players)}"
-            if players and not question_clock.waited(table)
+            if players and not question_clock.awaited_seats(table)
             else ""
         )
 
@@ -204,7 +204,7 @@ class ViewParts:
         tap = ButtonId(table.id, table.body.question, "hint")
         return [layout.button(tap, voice.say("panel-hint"), emoji="💡")]
 
-    def called(self, table: Table, voice: Localizer, view: Any, seat: int) -> SideQuestion | None:
+    def side_question(self, table: Table, voice: Localizer, view: Any, seat: int) -> SideQuestion | None:
         """What tells a seat that it is asked something beside the main question. view: nobody's."""
         side_question = table.rules.own_panels.call(view, seat) if table.rules.own_panels else None
         if side_question is None:
@@ -213,10 +213,10 @@ class ViewParts:
         doors = [layout.button(tap._replace(arg=d.key), voice(d.label), d.style) for d in side_question.doors]
         return SideQuestion(voice.lines(side_question.lines), doors)
 
-    def called_here(self, table: Table, voice: Localizer, view: Any) -> list[SideQuestion]:
+    def side_questions_on_panel(self, table: Table, voice: Localizer, view: Any) -> list[SideQuestion]:
         """The same on the panel itself, for those who were there and are not pinged."""
         seats = [seat_of(mark) for mark in table.body.quiet if "+" in mark and not was_away(table, mark)]
-        side_questions = (self.called(table, voice, view, seat) for seat in dict.fromkeys(seats))
+        side_questions = (self.side_question(table, voice, view, seat) for seat in dict.fromkeys(seats))
         return [one for one in side_questions if one is not None][:MOST_CALLED]
 
     def ending(self, table: Table, view: Any, voice: Localizer) -> list[str]:
@@ -287,7 +287,7 @@ class ViewParts:
             is_said = _said_itself(table)
             own = _of_own(table, events, seat, whole=whole)
             seen = [event for event in own if event.kind != "over" and not is_said(event)]
-            cached_news.said[reader] = self.told(
+            cached_news.said[reader] = self.event_text(
                 table, voice, seen, seat, MOST_LAST if table.over else MOST_NEWS
             )
         return cached_news.said[reader]
@@ -302,7 +302,7 @@ class ViewParts:
     def _did(self, changed_table: ChangedTable, voice: Localizer) -> str:
         seats = {seat for seat, _ in changed_table.change.answers}
         seat = next(iter(seats)) if len(seats) == 1 else None
-        return self.told(changed_table.table, voice, changed_table.change.events, seat)
+        return self.event_text(changed_table.table, voice, changed_table.change.events, seat)
 
     async def by_hand(self, table: Table, voice: Localizer, news: str) -> tuple[str, str]:
         """At a real table: what hands have to do now, large, and the rest of the news (all of it: `news`)."""
@@ -312,9 +312,9 @@ class ViewParts:
             return "", news
         lines = [voice(table.rules.face.describe(event)).replace("**", "") for event in todo[-MOST_TO_DO:]]
         rest = [event for event in others if event.kind != "over"]
-        return "\n".join(f"**✋ {line}**" for line in lines), self.told(table, voice, rest)
+        return "\n".join(f"**✋ {line}**" for line in lines), self.event_text(table, voice, rest)
 
-    def told(
+    def event_text(
         self,
         table: Table,
         voice: Localizer,
@@ -395,7 +395,7 @@ def small(text: str) -> str:
     return "\n".join(f"-# {line}" for line in text.splitlines())
 
 
-def own_mark(table: Table, seat: int | None) -> str:
+def panel_key(table: Table, seat: int | None) -> str:
     """What one seat is asked, and since which question: while this stays the same, so do its buttons."""
     ask = table.match.ask if table.match else None
     if ask is None or seat is None or seat not in ask.seats:

@@ -34,7 +34,7 @@ def craft(
         and not (pay.beside and "bonus-by-site" in s.rulings and via not in (site, pay.beside))
     ]
     verbs.put(own, name)
-    s.tell("crafted", a, name, via, spent)
+    s.emit("crafted", a, name, via, spent)
     if name == pack.crown:
         raise GameOver((a,), "crown")
     for site, pay in paying:
@@ -50,7 +50,7 @@ def from_hand(s: CraftTheCrownState, pack: CraftTheCrownPack, line: str) -> None
 
 def paid(s: CraftTheCrownState, site: str, gold: int) -> None:
     """A Site of the active player pays for what was just done."""
-    s.tell("paid", s.active, site, gold)
+    s.emit("paid", s.active, site, gold)
     verbs.gain(s, s.active, gold)
 
 
@@ -59,7 +59,7 @@ def buy(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
     verbs.take(s.market, name)
     s.gold[s.active] -= price
     verbs.put(s.owns[s.active], name)
-    s.tell("bought", s.active, name, price)
+    s.emit("bought", s.active, name, price)
 
 
 def sell(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
@@ -67,14 +67,14 @@ def sell(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
     verbs.take(s.owns[s.active], name)
     verbs.put(s.market, name)
     s.sold = (*s.sold, name)
-    s.tell("sold", s.active, name, price)
+    s.emit("sold", s.active, name, price)
     verbs.gain(s, s.active, price)
 
 
 def discard(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
     verbs.take(s.hands[s.active], name)
     verbs.put_away(s, name)
-    s.tell("discarded", s.active, name)
+    s.emit("discarded", s.active, name)
     own = s.owns[s.active]
     for site, pay in pack.pays["discard"].get(name, ()):
         if site in own and (not pay.beside or pay.beside in own):
@@ -90,5 +90,5 @@ def reserve(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
     s.reserves[a] = name
     if old:
         verbs.put(s.hands[a], old)
-    s.tell("replaced" if old else "reserved", a)
-    s.tell("reserved-card", a, name, old, to=(a,))
+    s.emit("replaced" if old else "reserved", a)
+    s.emit("reserved-card", a, name, old, to=(a,))

@@ -133,7 +133,7 @@ class CraftTheCrownCardLines:
     tool: bool
 
 
-def face_of(card: CraftTheCrownCard, vias: Sequence[str]) -> CraftTheCrownCardLines:
+def card_lines(card: CraftTheCrownCard, vias: Sequence[str]) -> CraftTheCrownCardLines:
     name, tool = card.name, card.tool
     discard, reserve, swap = (f"{verb} {name}" for verb in ("discard", "reserve", "swap"))
     return CraftTheCrownCardLines(
@@ -174,7 +174,7 @@ class CraftTheCrownPack:
         self.copiers = tuple(name for name, tool in self.tools.items() if tool.copies)
         self.pays = {act: self._pays(act) for act in ("craft", "discard")}
         self.vias = self._by_card({name: site.crafts for name, site in self.sites.items()})
-        self.faces = {card.name: face_of(card, self.vias.get(card.name, ())) for card in cards}
+        self.faces = {card.name: card_lines(card, self.vias.get(card.name, ())) for card in cards}
         self.uses = self._by_card({card.name: frozenset(card.recipe) for card in cards})
         self.income = tuple(name for name, site in self.sites.items() if site.gold or site.cards)
         self.fetchers = tuple(name for name, site in self.sites.items() if site.fetches)

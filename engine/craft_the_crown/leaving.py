@@ -10,7 +10,7 @@ RESIGN = "resign"
 def resign(s: CraftTheCrownState, seat: int) -> None:
     """This seat has lost; the last one left has won (CTC-R86)."""
     left = verbs.others(s, seat)
-    s.tell("resigned", seat)
+    s.emit("resigned", seat)
     if len(left) == 1:
         raise GameOver((left[0],), RESIGN)
     lay_down(s, seat)
@@ -25,7 +25,7 @@ def lay_down(s: CraftTheCrownState, seat: int) -> None:
     """All cards face-up to the Discard Pile, Basic Elements to the Market, Gold to the general supply."""
     hand, reserve = s.hands[seat], s.reserves[seat]
     s.out[seat] = [reserve, *verbs.expanded(hand)]
-    s.tell("laid-down", seat, tuple(verbs.expanded(hand)), reserve)
+    s.emit("laid-down", seat, tuple(verbs.expanded(hand)), reserve)
     for zone in (hand, s.owns[seat], {reserve: 1} if reserve else {}):
         for name, count in zone.items():
             verbs.put_away(s, name, count)

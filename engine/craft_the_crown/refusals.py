@@ -351,7 +351,7 @@ def _trade(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, given: Tra
 
 def _lacks(s: CraftTheCrownState, seat: int, partner: int | None, given: Trade) -> list[Refused]:
     """What each side is seen to lack; of an offer that is closed, the partner is not known."""
-    mine = trades.lack(s, seat, given.give)
+    mine = trades.missing_goods(s, seat, given.give)
     refusals = [_lacking(s, seat, given.give, *mine)] if mine[0] else []
     if partner is not None:
         theirs = trades.visibly_lacks(s, partner, given.get)
@@ -362,7 +362,7 @@ def _lacks(s: CraftTheCrownState, seat: int, partner: int | None, given: Trade) 
 def _lacking(
     s: CraftTheCrownState, seat: int, side: Bundle, reason: str, card: str, partner: int | None = None
 ) -> Refused:
-    """A reason of `trades.lack` as a refusal; what a partner lacks is said of the partner."""
+    """A reason of `trades.missing_goods` as a refusal; what a partner lacks is said of the partner."""
     if reason == "not-enough-gold":
         return refused(reason, gold=s.gold[seat], needed=side.gold)
     if partner is not None:
@@ -378,7 +378,7 @@ def _reply(s: CraftTheCrownState, seat: int, given: Reply) -> Iterator[Refused]:
         return
     if given.verb != "accept":
         return
-    mine, theirs = trades.lack(s, seat, offer.get), trades.lack(s, offer.author, offer.give)
+    mine, theirs = trades.missing_goods(s, seat, offer.get), trades.missing_goods(s, offer.author, offer.give)
     if mine[0]:
         yield _lacking(s, seat, offer.get, *mine)
     if theirs[0]:

@@ -21,7 +21,7 @@ from engine.craft_the_crown import (
 )
 from engine.craft_the_crown.cards import CraftTheCrownPack
 from engine.craft_the_crown.face import builder, deals, first_notes, hand, hand_scene, menus, news, words
-from engine.craft_the_crown.face.understood import understood
+from engine.craft_the_crown.face.understood import effect_lines
 from engine.craft_the_crown.notation import CardCountCommand, Command, React, Trade, Use
 from engine.craft_the_crown.player import unseen
 from engine.craft_the_crown.player.policy import CraftTheCrownPolicy
@@ -88,12 +88,12 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
             own_line=news.APART,
             tally=words.tally,
             firsts=partial(first_notes.firsts, pack),
-            told=partial(menus.told, pack),
+            told=partial(menus.answer_text, pack),
         )
         self.own_panels = OwnPanels(
             public_menu=partial(menus.open_menu, pack),
-            doors=menus.doors,
-            call=menus.call,
+            doors=menus.private_panel_buttons,
+            call=menus.offer_text,
             fate=deals.fate,
             scene=partial(hand_scene.scene, pack),
             caption=partial(hand.caption, pack),
@@ -117,7 +117,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         self.catalogue = Catalogue(
             codes=tuple(pack.cards),
             lines=partial(words.card, pack),
-            understood=partial(understood, pack),
+            understood=partial(effect_lines, pack),
             printed=pack.word,
             sheet=partial(hand_scene.sheet, pack),
             counted=words.counted(pack),
@@ -159,7 +159,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         """Actions until one shows something or concerns others; a Start Phase before, if one is due."""
         s.shown = False
         if not s.started:
-            turns.begin(s, self.pack)
+            turns.start_phase(s, self.pack)
         while True:
             seat, token = yield self.open_question(s)
             if token == leaving.RESIGN:
@@ -313,7 +313,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
             return "end"
         return next((f"decline t{offer.number}" for offer in s.offers if offer.partner == seat), None)
 
-    def hides(self, s: CraftTheCrownState, rested: CraftTheCrownState) -> bool:
+    def forbids_free_undo(self, s: CraftTheCrownState, rested: CraftTheCrownState) -> bool:
         return s.shown
 
     def reveals(self, s: CraftTheCrownState, before: CraftTheCrownState) -> bool:

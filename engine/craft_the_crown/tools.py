@@ -30,7 +30,7 @@ def _used(
     tool = pack.tools[effect]
     targets = [seat for seat in verbs.others(s, user) if seat in dict(given.targets)]
     s.used += 1
-    s.tell("used", user, name, given.copied, tuple(targets))
+    s.emit("used", user, name, given.copied, tuple(targets))
     paid = [(seat, pay_toll(s, pack, user, seat)) for seat in targets]
     for seat in targets:
         answers = lists.reactions(s, pack, seat)
@@ -49,7 +49,7 @@ def _used(
             stop(s, pack, seat, name, read_react(token))
             turns.end(s, pack)
             return True
-        s.tell("let-through", seat, effect)
+        s.emit("let-through", seat, effect)
     s.shown = s.shown or bool(targets)
     for step in tool.does:
         EFFECTS[step.kind](s, pack, step, given, targets)
@@ -66,7 +66,7 @@ def pay_toll(s: CraftTheCrownState, pack: CraftTheCrownPack, user: int, owner: i
     gold = lists.toll(pack, s.owns[owner])
     if gold:
         verbs.hand_over(s, user, owner, gold)
-        s.tell("toll", user, owner, gold)
+        s.emit("toll", user, owner, gold)
     return gold
 
 
@@ -77,7 +77,7 @@ def stop(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, stopped: str
         if name:
             verbs.take(s.owns[owner], name)
             verbs.put_away(s, name)
-    s.tell("stopped", seat, stopped, given.tool, given.copied, given.site, user)
+    s.emit("stopped", seat, stopped, given.tool, given.copied, given.site, user)
 
 
 # ---------------------------------------------------------------- effects, one function a kind
@@ -104,7 +104,7 @@ def take_market(
 ) -> None:
     count = s.market.pop(given.take)
     verbs.put(s.owns[s.active], given.take, count)
-    s.tell("took", s.active, given.take, count)
+    s.emit("took", s.active, given.take, count)
 
 
 def salvage(
@@ -112,7 +112,7 @@ def salvage(
 ) -> None:
     verbs.take_back(s, given.take)
     verbs.put(s.hands[s.active], given.take)
-    s.tell("salvaged", s.active, given.take)
+    s.emit("salvaged", s.active, given.take)
 
 
 def steal_gold(
@@ -120,7 +120,7 @@ def steal_gold(
 ) -> None:
     for seat in targets:
         moved = min(step.amount, s.gold[seat])
-        s.tell("stole-gold", s.active, seat, moved)
+        s.emit("stole-gold", s.active, seat, moved)
         verbs.hand_over(s, seat, s.active, moved)
 
 
@@ -129,7 +129,7 @@ def lose_gold(
 ) -> None:
     for seat in targets:
         lost = verbs.lose(s, seat, step.amount)
-        s.tell("lost-gold", seat, lost)
+        s.emit("lost-gold", seat, lost)
         if "loss-to-user" in s.rulings:
             verbs.gain(s, s.active, lost)
 
@@ -137,7 +137,7 @@ def lose_gold(
 def gain_gold(
     s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
 ) -> None:
-    s.tell("gained-gold", s.active, step.amount)
+    s.emit("gained-gold", s.active, step.amount)
     verbs.gain(s, s.active, step.amount)
 
 
@@ -145,7 +145,7 @@ def all_gain_gold(
     s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
 ) -> None:
     """Everybody gains, the user last, for a win stops everything."""
-    s.tell("all-gained-gold", step.amount)
+    s.emit("all-gained-gold", step.amount)
     for seat in (*verbs.others(s, s.active), s.active):
         verbs.gain(s, seat, step.amount)
 
@@ -175,7 +175,7 @@ def ban_draw(
 ) -> None:
     for seat in targets:
         s.banned[seat] = True
-        s.tell("banned", seat)
+        s.emit("banned", seat)
 
 
 def swap_hands(
@@ -185,7 +185,7 @@ def swap_hands(
     for seat in targets:
         mine, theirs = (dict(sorted(s.hands[one].items())) for one in (s.active, seat))
         s.hands[s.active], s.hands[seat] = theirs, mine
-        s.tell("hands-swapped", s.active, seat)
+        s.emit("hands-swapped", s.active, seat)
 
 
 def discard_hand(
@@ -198,7 +198,7 @@ def discard_hand(
         for name in names:
             verbs.take(hand, name)
             verbs.put_away(s, name)
-        s.tell("hand-discarded", seat, tuple(names))
+        s.emit("hand-discarded", seat, tuple(names))
 
 
 def steal_hand(
@@ -209,8 +209,8 @@ def steal_hand(
         for name in names:
             verbs.take(s.hands[seat], name)
             verbs.put(s.hands[s.active], name)
-        s.tell("stole-hand", s.active, seat, len(names))
-        s.tell("stole-hand-cards", s.active, seat, tuple(names), to=(s.active, seat))
+        s.emit("stole-hand", s.active, seat, len(names))
+        s.emit("stole-hand-cards", s.active, seat, tuple(names), to=(s.active, seat))
 
 
 def picked(s: CraftTheCrownState, seat: int, count: int) -> list[str]:
@@ -222,7 +222,7 @@ def picked(s: CraftTheCrownState, seat: int, count: int) -> list[str]:
     elif cards:
         s.chance.shuffle("pick", cards)
     s.shown = True
-    s.tell("pick", seat, tuple(cards[:count]), to=())
+    s.emit("pick", seat, tuple(cards[:count]), to=())
     return sorted(cards[:count])
 
 
@@ -232,7 +232,7 @@ def steal_card(
     for seat, name in given.targets:
         verbs.take(s.owns[seat], name)
         verbs.put(s.owns[s.active], name)
-        s.tell("stole-card", s.active, seat, name)
+        s.emit("stole-card", s.active, seat, name)
 
 
 def wreck_card(
@@ -241,7 +241,7 @@ def wreck_card(
     for seat, name in given.targets:
         verbs.take(s.owns[seat], name)
         verbs.put_away(s, name)
-        s.tell("wrecked", seat, name)
+        s.emit("wrecked", seat, name)
 
 
 def end_turn(

@@ -12,7 +12,7 @@ def missing(zone: Zone, wanted: Mapping[str, int]) -> str:
     return next((name for name, count in wanted.items() if zone.get(name, 0) < count), "")
 
 
-def lack(s: CraftTheCrownState, seat: int, side: Bundle) -> tuple[str, str]:
+def missing_goods(s: CraftTheCrownState, seat: int, side: Bundle) -> tuple[str, str]:
     """What keeps a seat from giving this: a reason with the card, ("", "") if nothing does."""
     for reason, zone, wanted in (
         ("not-owned", s.owns[seat], side.own),
@@ -26,12 +26,15 @@ def lack(s: CraftTheCrownState, seat: int, side: Bundle) -> tuple[str, str]:
 
 def visibly_lacks(s: CraftTheCrownState, seat: int, side: Bundle) -> tuple[str, str]:
     """The same as far as everybody sees it: hand cards are not looked up (CTC-R25)."""
-    return lack(s, seat, Bundle(side.gold, side.own))
+    return missing_goods(s, seat, Bundle(side.gold, side.own))
 
 
-def stands(s: CraftTheCrownState, offer: Offer) -> bool:
+def is_possible(s: CraftTheCrownState, offer: Offer) -> bool:
     """Whether both sides can give what they would have to give."""
-    return not lack(s, offer.partner, offer.get)[0] and not lack(s, offer.author, offer.give)[0]
+    return (
+        not missing_goods(s, offer.partner, offer.get)[0]
+        and not missing_goods(s, offer.author, offer.give)[0]
+    )
 
 
 def replies(s: CraftTheCrownState, seat: int) -> list[str]:
@@ -39,7 +42,7 @@ def replies(s: CraftTheCrownState, seat: int) -> list[str]:
     answers = []
     for offer in s.offers:
         if offer.partner == seat:
-            if stands(s, offer):
+            if is_possible(s, offer):
                 answers.append(f"accept t{offer.number}")
             answers.append(f"decline t{offer.number}")
         elif offer.author == seat == s.active:
@@ -57,7 +60,7 @@ def propose(s: CraftTheCrownState, seat: int, given: Trade) -> None:
         s.approached = (*s.approached, partner)
     s.made += 1
     s.offers.append(Offer(s.made, seat, partner, given.give, given.get))
-    _tell(s, "countered" if given.number else "offered", s.offers[-1])
+    _emit(s, "countered" if given.number else "offered", s.offers[-1])
 
 
 def reply(s: CraftTheCrownState, given: Reply) -> None:
@@ -65,9 +68,9 @@ def reply(s: CraftTheCrownState, given: Reply) -> None:
     offer = _close(s, given.number)
     if given.verb != "accept":
         by = offer.author if given.verb == "withdraw" else offer.partner
-        s.tell("withdrawn" if given.verb == "withdraw" else "declined", by, offer.number)
+        s.emit("withdrawn" if given.verb == "withdraw" else "declined", by, offer.number)
         return
-    _tell(s, "traded", offer)
+    _emit(s, "traded", offer)
     for giver, taker, side in (
         (offer.author, offer.partner, offer.give),
         (offer.partner, offer.author, offer.get),
@@ -93,12 +96,12 @@ def covered(side: Bundle) -> Bundle:
     return Bundle(side.gold, side.own, {"?": verbs.size(side.hand)} if side.hand else {}, side.ious)
 
 
-def _tell(s: CraftTheCrownState, kind: str, offer: Offer) -> None:
+def _emit(s: CraftTheCrownState, kind: str, offer: Offer) -> None:
     """Everybody is told the terms without the hand cards' names, the two sides those too (CTC-R24)."""
     parties = (offer.author, offer.partner)
-    s.tell(kind, *parties, offer.number, covered(offer.give), covered(offer.get))
+    s.emit(kind, *parties, offer.number, covered(offer.give), covered(offer.get))
     if offer.give.hand or offer.get.hand:
-        s.tell(f"{kind}-cards", *parties, offer.number, offer.give, offer.get, to=parties)
+        s.emit(f"{kind}-cards", *parties, offer.number, offer.give, offer.get, to=parties)
 
 
 def _close(s: CraftTheCrownState, number: int) -> Offer:
@@ -124,4 +127,4 @@ def marks(s: CraftTheCrownState, seat: int) -> list[str]:
 def mark(s: CraftTheCrownState, seat: int, given: Marked) -> None:
     iou = s.ious[given.number - 1]
     iou.mark, iou.by = given.how, seat
-    s.tell("marked", seat, iou.number, given.how, iou.giver, iou.text)
+    s.emit("marked", seat, iou.number, given.how, iou.giver, iou.text)

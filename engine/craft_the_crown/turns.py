@@ -7,11 +7,11 @@ from engine.craft_the_crown.state import HAND, CraftTheCrownState
 INCOME = 2
 
 
-def begin(s: CraftTheCrownState, pack: CraftTheCrownPack) -> None:
+def start_phase(s: CraftTheCrownState, pack: CraftTheCrownPack) -> None:
     """Start Phase: a win that was waiting, 2 Gold, then each Site in the order of coming into play."""
     a = s.active
     s.started = True
-    s.tell("turn", a, s.turn + 1)
+    s.emit("turn", a, s.turn + 1)
     verbs.check_win(s)
     verbs.gain(s, a, INCOME)
     for name in [name for name in s.owns[a] if name in pack.income]:
@@ -29,14 +29,14 @@ def _income(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, name: str
             verbs.put(s.owns[seat], card)
             taken.append(card)
     if site.gold or taken:
-        s.tell("income", seat, name, site.gold, tuple(taken))
+        s.emit("income", seat, name, site.gold, tuple(taken))
         verbs.gain(s, seat, site.gold)
 
 
 def end(s: CraftTheCrownState, pack: CraftTheCrownPack) -> None:
     """End Phase, chosen or forced (CTC-R01): bans lapse, Sites fetch, the hand is refilled, play passes."""
     a = s.active
-    s.tell("ended", a)
+    s.emit("ended", a)
     banned, s.banned[a] = s.banned[a], False
     if "fetch-after" not in s.rulings:
         fetch(s, pack)
@@ -72,4 +72,4 @@ def fetch(s: CraftTheCrownState, pack: CraftTheCrownPack) -> None:
         else:
             continue
         verbs.put(own, card)
-        s.tell("fetched", s.active, name, card)
+        s.emit("fetched", s.active, name, card)

@@ -137,8 +137,8 @@ def draw(s: CraftTheCrownState, seat: int, count: int) -> None:
         drawn.append(name)
     if drawn:
         s.shown = True
-        s.tell("drew", seat, len(drawn))
-        s.tell("drew-cards", seat, tuple(sorted(drawn)), to=(seat,))
+        s.emit("drew", seat, len(drawn))
+        s.emit("drew-cards", seat, tuple(sorted(drawn)), to=(seat,))
 
 
 def reshuffle(s: CraftTheCrownState) -> None:
@@ -146,7 +146,7 @@ def reshuffle(s: CraftTheCrownState) -> None:
     cards = expanded(s.discard)
     s.discard, s.fresh = {}, {}
     s.deck = shuffled(s, cards)
-    s.tell("reshuffled", len(cards))
+    s.emit("reshuffled", len(cards))
 
 
 def expanded(zone: Mapping[str, int]) -> list[str]:
@@ -162,7 +162,7 @@ def shuffled(s: CraftTheCrownState, cards: Sequence[str]) -> list[str]:
     else:
         deck = list(cards)
         s.chance.shuffle("deck", deck)
-    s.tell("shuffle", tuple(reversed(deck)), to=())
+    s.emit("shuffle", tuple(reversed(deck)), to=())
     return deck
 
 

@@ -123,8 +123,10 @@ def _shown(s: CraftTheCrownState, offer: Offer, seat: int | None) -> OfferView:
         mine = offer.give if seat == offer.author else offer.get
         theirs, them = (offer.get, offer.partner) if seat == offer.author else (offer.give, offer.author)
         # That a partner lacks a hand card which an offer asks for is the partner's secret (CTC-R25).
-        knows = trades.lack if seat == offer.partner else trades.visibly_lacks
-        blocked = "me" if trades.lack(s, seat, mine)[0] else "them" if knows(s, them, theirs)[0] else ""
+        knows = trades.missing_goods if seat == offer.partner else trades.visibly_lacks
+        blocked = (
+            "me" if trades.missing_goods(s, seat, mine)[0] else "them" if knows(s, them, theirs)[0] else ""
+        )
         return OfferView(offer.number, *parties, offer.give, offer.get, blocked)
     lacks = any(
         trades.visibly_lacks(s, who, side)[0]

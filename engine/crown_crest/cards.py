@@ -126,7 +126,7 @@ class CrownCrestCardLines:
     moments: frozenset[str]
 
 
-def face_of(card: CrownCrestCard) -> CrownCrestCardLines:
+def card_lines(card: CrownCrestCard) -> CrownCrestCardLines:
     entering = [effect for side in (card.base, card.reinforced) for effect in side.effects]
     steps = [step for effect in entering if effect.when == "enter" for step in effect.steps]
     steps += [*card.play, *(step for _, linked in card.links for step in linked)]
@@ -165,7 +165,7 @@ class CrownCrestPack:
         self.units = {card.code: card for card in cards if card.kind == "unit"}
         self.commands = {card.code: card for card in cards if card.kind == "command"}
         self.crests = {card.code: card for card in cards if card.kind == "crest"}
-        self.faces = {card.code: face_of(card) for card in cards}
+        self.faces = {card.code: card_lines(card) for card in cards}
         self._called: dict[str, list[str]] = {}
         for card in cards:
             for word in dict.fromkeys((card.code.casefold(), *(n.casefold() for n in card.name.values()))):

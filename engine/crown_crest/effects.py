@@ -23,7 +23,7 @@ def options(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectSte
         case "boost":
             return [one.code for one in army.units]
         case "move":
-            return [f"{one.code}>{area}" for one in army.units for area in verbs.ways(pack, one)]
+            return [f"{one.code}>{area}" for one in army.units for area in verbs.reachable_areas(pack, one)]
         case "rest":
             return [
                 f"{other}.{one.code}" for one in enemy.units if one.area in FRONTS and one.state == ACTIVE
@@ -76,7 +76,7 @@ def _plain(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep
             verbs.slow(s, 1 - seat)
         case "boost-self" if unit is not None:
             unit.boost += step.amount
-            s.tell("boosted", seat, unit.code, step.amount)
+            s.emit("boosted", seat, unit.code, step.amount)
         case "ready-self" if unit is not None and unit.state != ACTIVE:
             verbs.turn_to(s, seat, unit, ACTIVE)
 
@@ -100,16 +100,16 @@ def _chosen(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectSte
             verbs.turn_to(s, owner, unit, REST)
         case "boost":
             unit.boost += step.amount
-            s.tell("boosted", seat, code, step.amount)
+            s.emit("boosted", seat, code, step.amount)
         case "weaken":
             unit.boost -= step.amount
-            s.tell("weakened", owner, code, step.amount)
+            s.emit("weakened", owner, code, step.amount)
         case "move":
             verbs.go(s, seat, unit, area)
             trigger(s, pack, seat, unit, "move")
         case "push":
             unit.area = REAR
-            s.tell("pushed", owner, code)
+            s.emit("pushed", owner, code)
         case "fell":
             verbs.leave(s, pack, owner, unit)
             trigger(s, pack, owner, unit, "exit")
@@ -150,7 +150,7 @@ def crest(s: CrownCrestState, pack: CrownCrestPack, seat: int, when: str) -> Non
     if when not in pack.faces[s.armies[seat].crest].moments:
         return
     for effect in crest_effects(s, pack, seat, when):
-        s.tell("crest", seat, s.armies[seat].crest)
+        s.emit("crest", seat, s.armies[seat].crest)
         count_before = len(s.events)
         perform(s, pack, seat, effect.steps, "", None)
         if len(s.events) == count_before:
@@ -300,7 +300,7 @@ def play_command(
     verbs.take(army.hand, code)
     army.link.append(code)
     number = len(army.link)
-    s.tell("commanded", seat, code, number)
+    s.emit("commanded", seat, code, number)
     perform(s, pack, seat, card.play, chosen, None)
     left = list(after)
     for at, steps in card.links:

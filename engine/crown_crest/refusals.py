@@ -126,7 +126,7 @@ def moves(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Ref
             return Refused("crest-not-active", "CCR-074", card=Term(code))
         if (area not in FRONTS and area != REAR) or area == unit.area:
             return Refused("crest-area", "CCR-069")
-        if area not in verbs.ways(pack, unit):
+        if area not in verbs.reachable_areas(pack, unit):
             return Refused("crest-area", "CCR-071")
     return None
 

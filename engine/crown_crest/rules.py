@@ -9,7 +9,7 @@ from engine.computer import Computer
 from engine.crown_crest import decks, notation, record_format, refusals, verbs
 from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.face import answers, builder, deckbook, first_notes, hand, menus, news, scene, words
-from engine.crown_crest.face.understood import understood
+from engine.crown_crest.face.understood import effect_lines
 from engine.crown_crest.player import unseen
 from engine.crown_crest.player.policy import CrownCrestPolicy
 from engine.crown_crest.state import FRONTS, HAND, TURNS, Army, CrownCrestState
@@ -66,12 +66,12 @@ class CrownCrest(CrownCrestTurns):
             summarize=news.summarize,
             own_line=news.LINES,
             in_advance=OPEN,
-            told=partial(answers.told, pack),
+            told=partial(answers.answer_text, pack),
             course=news.course,
         )
         self.own_panels = OwnPanels(
             public_menu=partial(menus.open_menu, pack),
-            doors=menus.doors,
+            doors=menus.private_panel_buttons,
             scene=partial(hand.scene, pack),
             caption=partial(hand.caption, pack),
             taught=partial(hand.taught, pack),
@@ -96,7 +96,7 @@ class CrownCrest(CrownCrestTurns):
         self.catalogue = Catalogue(
             codes=tuple(pack.cards),
             lines=partial(words.card, pack),
-            understood=partial(understood, pack),
+            understood=partial(effect_lines, pack),
             printed=pack.word,
             sheet=partial(hand.sheet, pack),
             counted=words.counted(pack),
@@ -126,7 +126,7 @@ class CrownCrest(CrownCrestTurns):
             piles.append(pile[::-1] if forced else pile)
         s = verbs.set_up(chance, [deck.crests[0] for deck in lists], piles)
         for seat in (0, 1):
-            s.tell("dealt", seat, tuple(reversed(s.armies[seat].deck[-HAND:])), to=())
+            s.emit("dealt", seat, tuple(reversed(s.armies[seat].deck[-HAND:])), to=())
             verbs.draw(s, seat, HAND)
         first = chance.take_forced("first")
         if first or options["first-player"] == "drawn":
@@ -205,7 +205,7 @@ class CrownCrest(CrownCrestTurns):
             "fallback": ask.tokens[seat][0] if ask.tokens.get(seat) else "",
         }[ask.kind]
 
-    def hides(self, s: CrownCrestState, rested: CrownCrestState) -> bool:
+    def forbids_free_undo(self, s: CrownCrestState, rested: CrownCrestState) -> bool:
         return s.shown
 
     def forced(self, s: CrownCrestState, ask: Question, seat: int) -> str | None:

@@ -24,9 +24,9 @@ def sample(s: CrownCrestState, pack: CrownCrestPack, seat: int, form: str, below
     """
     army = s.armies[seat]
     if form == "mv":
-        able = [unit for unit in army.units if verbs.ways(pack, unit)]
+        able = [unit for unit in army.units if verbs.reachable_areas(pack, unit)]
         moved = [unit for unit in _mixed(able, below) if below(3)]
-        return moves_line([(unit.code, _one(verbs.ways(pack, unit), below)) for unit in moved])
+        return moves_line([(unit.code, _one(verbs.reachable_areas(pack, unit), below)) for unit in moved])
     left, staked = army.tokens, list[tuple[str, int]]()
     for unit in _mixed([unit for unit in army.units if unit.area in FRONTS and unit.state == ACTIVE], below):
         count = below(left + 1)

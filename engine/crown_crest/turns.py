@@ -49,17 +49,17 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
                 tokens = {seat: [f"throw {hand}" for hand in notation.THROWS] for seat in asked}
                 seat, token = said((yield Question("janken", tokens, secret=True)))
                 thrown[seat] = token.partition(" ")[2]
-                s.tell("threw", seat)
-            s.tell("janken", thrown[0], thrown[1])
+                s.emit("threw", seat)
+            s.emit("janken", thrown[0], thrown[1])
             if thrown[0] != thrown[1]:
                 s.first = 0 if BEATS[thrown[0]] == thrown[1] else 1
-                s.tell("first", s.first)
+                s.emit("first", s.first)
                 s.phase = "start"
                 return
 
     def start_phase(self, s: CrownCrestState) -> None:
         """Rest becomes Active, Down becomes Rest (CCR-030 to CCR-033)."""
-        s.tell("turn", s.turn, s.first)
+        s.emit("turn", s.turn, s.first)
         s.fought = {}
         for army in s.armies:
             army.spent = False
@@ -77,7 +77,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
             _, token = said((yield Question("main", {seat: self.plays(s, seat)})))
             verb, card, before, after = notation.splits(token)
             if verb == "end":
-                s.tell("ended-main", seat)
+                s.emit("ended-main", seat)
                 self.next_place(s, "move")
                 return
             if verb == "ch":
@@ -121,11 +121,13 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
         """One player's moves, as one list (CCR-066 to CCR-074, CCR-R36)."""
         seat = verbs.acting(s)
         army = s.armies[seat]
-        singles = [f"mv {one.code}>{area}" for one in army.units for area in verbs.ways(self.pack, one)]
+        singles = [
+            f"mv {one.code}>{area}" for one in army.units for area in verbs.reachable_areas(self.pack, one)
+        ]
         asked = Question("move", {seat: ["mv -", *singles]}, forms={seat: ("mv",)} if singles else {})
         _, token = said((yield asked))
         if not effects.march(s, self.pack, seat, notation.pairs(token, ">")):
-            s.tell("stayed", seat)
+            s.emit("stayed", seat)
         self.next_place(s, "tokens")
 
     def tokens(self, s: CrownCrestState) -> Script:
@@ -138,14 +140,14 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
         asked = Question("tokens", {seat: ["tk -", *singles]}, forms={seat: ("tk",)} if singles else {})
         _, token = said((yield asked))
         army.staked = {code: int(count) for code, count in notation.pairs(token, "=") if int(count)}
-        s.tell("staked", seat, tuple(army.staked.items()))
+        s.emit("staked", seat, tuple(army.staked.items()))
         self.next_place(s, "order")
 
     def battles(self, s: CrownCrestState) -> Script:
         """Both fronts, the first player's choice first (CCR-078 to CCR-095)."""
         _, token = said((yield Question("order", {s.first: ["ord L", "ord R"]})))
         front = token[4:]
-        s.tell("order", s.first, front)
+        s.emit("order", s.first, front)
         for each in (front, "R" if front == "L" else "L"):
             yield from self.battle(s, each)
         s.phase, s.place, s.begun = "cleanup", 0, False
@@ -155,7 +157,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
         pack = self.pack
         totals = [verbs.total(s, pack, seat, front) for seat in (0, 1)]
         fought = [{unit.code for unit in army.units if unit.area == front} for army in s.armies]
-        s.tell("battle", front, totals[0], totals[1])
+        s.emit("battle", front, totals[0], totals[1])
         s.fought[front] = (totals[0], totals[1])
         if totals[0] != totals[1]:
             winner = 0 if totals[0] > totals[1] else 1
@@ -183,7 +185,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
         victors = [unit for unit in s.armies[seat].units if unit.area == front]
         going = victors
         if count >= len(victors) > 0:
-            s.tell("must-fall-back", seat, front, tuple(unit.code for unit in victors), to=())
+            s.emit("must-fall-back", seat, front, tuple(unit.code for unit in victors), to=())
         if 0 < count < len(victors):
             some = islice(combinations(victors, count), MOST_LISTED)
             tokens = [f"fb {front} {' '.join(unit.code for unit in picked)}" for picked in some]
@@ -200,10 +202,10 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
         if not s.begun:
             s.begun = True
             trashed, army.link = army.link, []
-            s.tell("trashed", seat, tuple((code, pack.cards[code].cooltime) for code in trashed))
+            s.emit("trashed", seat, tuple((code, pack.cards[code].cooltime) for code in trashed))
             verbs.to_counts(s, pack, seat, trashed)
             army.tokens += verbs.level(pack, army)
-            s.tell("income", seat, verbs.level(pack, army))
+            s.emit("income", seat, verbs.level(pack, army))
             effects.crest(s, pack, seat, "income")
         _, token = said((yield Question("cleanup", {seat: effects.cleanup_lines(s, pack, seat)})))
         words_ = token.split(" ")
@@ -212,7 +214,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
         elif words_[1] == "adv":
             verbs.advance(s, seat)
         else:
-            s.tell("crest", seat, army.crest)
+            s.emit("crest", seat, army.crest)
             effects.perform(
                 s, pack, seat, effects.cleanup_steps(s, pack, seat), token.partition(": ")[2], None
             )

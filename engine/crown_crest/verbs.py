@@ -143,7 +143,7 @@ def crosses(pack: CrownCrestPack, unit: Unit) -> bool:
     return card.base.front_to_front or (unit.cards > 1 and card.reinforced.front_to_front)
 
 
-def ways(pack: CrownCrestPack, unit: Unit) -> tuple[str, ...]:
+def reachable_areas(pack: CrownCrestPack, unit: Unit) -> tuple[str, ...]:
     """The areas an Active unit may move to."""
     if unit.state != ACTIVE:
         return ()
@@ -176,13 +176,13 @@ def draw(s: CrownCrestState, seat: int, count: int) -> None:
         drawn.append(code)
     if drawn:
         s.shown = True
-        s.tell("drew", seat, len(drawn))
-        s.tell("drew-cards", seat, tuple(sorted(drawn)), to=(seat,))
+        s.emit("drew", seat, len(drawn))
+        s.emit("drew-cards", seat, tuple(sorted(drawn)), to=(seat,))
 
 
 def gain(s: CrownCrestState, seat: int, tokens: int) -> None:
     s.armies[seat].tokens += tokens
-    s.tell("tokens", seat, tokens)
+    s.emit("tokens", seat, tokens)
 
 
 def drain(s: CrownCrestState, seat: int, tokens: int) -> None:
@@ -191,7 +191,7 @@ def drain(s: CrownCrestState, seat: int, tokens: int) -> None:
     lost = min(tokens, army.tokens - sum(army.staked.values()))
     army.tokens -= lost
     if lost:
-        s.tell("drained", seat, lost)
+        s.emit("drained", seat, lost)
 
 
 def charge(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> None:
@@ -201,7 +201,7 @@ def charge(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> No
     take(army.hand, code)
     army.charged.append(code)
     now = level(pack, army)
-    s.tell("charged", seat, code, now if now > before else 0)
+    s.emit("charged", seat, code, now if now > before else 0)
 
 
 def to_counts(s: CrownCrestState, pack: CrownCrestPack, seat: int, codes: Iterable[str]) -> None:
@@ -213,7 +213,7 @@ def to_counts(s: CrownCrestState, pack: CrownCrestPack, seat: int, codes: Iterab
             army.counts.append((code, cooltime))
         else:
             put(army.hand, code)
-            s.tell("back", seat, (code,))
+            s.emit("back", seat, (code,))
 
 
 def advance(s: CrownCrestState, seat: int) -> None:
@@ -223,7 +223,7 @@ def advance(s: CrownCrestState, seat: int) -> None:
     army.counts = [(code, count - 1) for code, count in army.counts if count > 1]
     for code in back:
         put(army.hand, code)
-    s.tell("advanced", seat, tuple(back))
+    s.emit("advanced", seat, tuple(back))
 
 
 def slow(s: CrownCrestState, seat: int) -> None:
@@ -231,7 +231,7 @@ def slow(s: CrownCrestState, seat: int) -> None:
     before = army.counts
     army.counts = [(code, max(count, min(count + 1, MOST_SLOWED))) for code, count in before]
     if army.counts != before:
-        s.tell("slowed", seat)
+        s.emit("slowed", seat)
 
 
 def recall(s: CrownCrestState, seat: int, code: str) -> None:
@@ -243,7 +243,7 @@ def recall(s: CrownCrestState, seat: int, code: str) -> None:
     best = min(places)
     del army.counts[best[1]]
     put(army.hand, code)
-    s.tell("back", seat, (code,))
+    s.emit("back", seat, (code,))
 
 
 def enter(s: CrownCrestState, seat: int, code: str) -> Unit:
@@ -252,34 +252,34 @@ def enter(s: CrownCrestState, seat: int, code: str) -> Unit:
     existing = unit(army, code)
     if existing is not None:
         existing.cards += 1
-        s.tell("reinforced", seat, code, existing.cards)
+        s.emit("reinforced", seat, code, existing.cards)
         return existing
     fresh = Unit(code)
     army.units.append(fresh)
-    s.tell("entered", seat, code)
+    s.emit("entered", seat, code)
     return fresh
 
 
 def go(s: CrownCrestState, seat: int, unit: Unit, area: str) -> None:
     unit.area = area
-    s.tell("moved", seat, unit.code, area)
+    s.emit("moved", seat, unit.code, area)
 
 
 def turn_to(s: CrownCrestState, seat: int, unit: Unit, state: str) -> None:
     unit.state = state
-    s.tell("turned", seat, unit.code, state)
+    s.emit("turned", seat, unit.code, state)
 
 
 def fall_back(s: CrownCrestState, seat: int, unit: Unit) -> None:
     """To the rear, Down; no move (CCR-088, CCR-089, CCR-093)."""
     unit.area, unit.state = REAR, DOWN
-    s.tell("fell-back", seat, unit.code)
+    s.emit("fell-back", seat, unit.code)
 
 
 def leave(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit) -> None:
     """A unit exits with all its cards (CCR-108, CCR-R55)."""
     s.armies[seat].units.remove(unit)
-    s.tell("exited", seat, unit.code, unit.cards)
+    s.emit("exited", seat, unit.code, unit.cards)
     to_counts(s, pack, seat, [unit.code] * unit.cards)
 
 
@@ -288,7 +288,7 @@ def score(s: CrownCrestState, seat: int, front: str) -> None:
     army = s.armies[seat]
     points = 2 if night(s) else 1
     army.vp += points
-    s.tell("won", seat, front, points)
+    s.emit("won", seat, front, points)
     if army.vp - s.armies[1 - seat].vp >= LEAD:
         raise GameOver((seat,), "lead")
 

@@ -131,7 +131,7 @@ class CrownfallActions(Referee[CrownfallState]):
     def afford(self, s: CrownfallState, seat: int, cost: int, rule: str) -> None:
         """Enough actions, a partner's among them where the team shares a turn (CFA-310)."""
         b = s.board
-        have = turns.left(b, seat)
+        have = turns.actions_left(b, seat)
         if have >= cost or (cost == TWO and len(b.players) > 1 and have and sum(b.actions) >= cost):
             return
         partner = len(b.players) > 1 and sum(b.actions) > 0 and not have
@@ -182,7 +182,7 @@ class CrownfallActions(Referee[CrownfallState]):
         blink = self.mine(s, seat, text)
         self.announce(s, seat, blink, free)
         if any(blink in (pair.holder, pair.held) for pair in s.board.stacks):
-            s.tell("take-apart", blink)
+            s.emit("take-apart", blink)
 
     def may_nudge(self, s: CrownfallState, seat: int, rest: str) -> str:
         """Only the Blink about to be flicked (CFA-083 to CFA-085)."""
@@ -192,13 +192,13 @@ class CrownfallActions(Referee[CrownfallState]):
         return own(blink)
 
     def nudge(self, s: CrownfallState, seat: int, rest: str) -> None:
-        s.tell("nudged", self.mine(s, seat, rest))
+        s.emit("nudged", self.mine(s, seat, rest))
 
     # ---------------------------------------------------------------- Active abilities
 
     def act_begins(self, s: CrownfallState) -> None:
         """Before an ability is booked: it can be undone, and what was provisional counts."""
-        self.settled(s)
+        self.finalize_report(s)
         s.idle[s.board.acting] = 0
         s.board.acted = True
 
@@ -227,7 +227,7 @@ class CrownfallActions(Referee[CrownfallState]):
             self.pay(b, seat, 1)
             b.used.append(blink)
         st.set_free(b, blink)
-        s.tell("sneaked", blink)
+        s.emit("sneaked", blink)
 
     def may_gallop(self, s: CrownfallState, seat: int, rest: str) -> str:
         self.free_to_act(s, seat)
@@ -273,7 +273,7 @@ class CrownfallActions(Referee[CrownfallState]):
     def costly(self, s: CrownfallState, seat: int, line: str) -> None:
         """An ability that costs two; in a shared turn the partner gives the other action (CFA-310)."""
         b = s.board
-        if turns.left(b, seat) >= TWO:
+        if turns.actions_left(b, seat) >= TWO:
             self.book(s, seat, line)
             return
         self.propose(s, "ability", seat, line, asked=tuple(one for one in b.players if one != seat))
@@ -291,12 +291,12 @@ class CrownfallActions(Referee[CrownfallState]):
         if verb == "summon":
             b.dead.remove(more[0])
             b.skeleton = more[0]
-            s.tell("summoned", blink, more[0])
+            s.emit("summoned", blink, more[0])
             b.due = [more[0], flick.SUMMON, str(seat)]
             return
         if verb == "kween":
             st.set_free(b, blink)
-        s.tell("ability", verb, blink)
+        s.emit("ability", verb, blink)
         b.due = [blink, flick.GALLOP if verb == "gallop" else flick.COMBINE, str(seat)]
 
     def carried_own(self, s: CrownfallState, proposal: RefereedProposal) -> None:
@@ -326,7 +326,7 @@ class CrownfallActions(Referee[CrownfallState]):
         self.pay(b, seat, 1)
         for pair in [one for one in b.grapples if one.held == blink]:
             b.grapples.remove(pair)
-            s.tell("released", pair.holder, pair.held)
+            s.emit("released", pair.holder, pair.held)
 
     # ---------------------------------------------------------------- the edge
 
@@ -361,7 +361,7 @@ class CrownfallActions(Referee[CrownfallState]):
         wizard, ally = (self.mine(s, seat, text) for text in rest.split(" "))
         self.rescue(s, seat, f"port {wizard} {ally}")
         st.set_free(s.board, ally)
-        s.tell("ported", wizard, ally)
+        s.emit("ported", wizard, ally)
 
     def rescue(self, s: CrownfallState, seat: int, what: str) -> None:
         """Claimed, not reported: the other team may dispute it until the next step (CFA-186)."""
@@ -392,7 +392,7 @@ class CrownfallActions(Referee[CrownfallState]):
         for blink in (necromancer, ally):
             st.set_free(s.board, blink)
         s.board.swapped.append(ally)
-        s.tell("swapped", necromancer, ally)
+        s.emit("swapped", necromancer, ally)
 
     # ---------------------------------------------------------------- the end of a turn
 

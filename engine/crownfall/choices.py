@@ -76,7 +76,7 @@ class Choices:
         if f.piece in f.off:
             f.off.remove(f.piece)
             f.left.remove(f.piece)
-        s.tell("rewound", f.piece)
+        s.emit("rewound", f.piece)
         self.went_on(s, "rewind")
 
     def keep(self, s: CrownfallState, seat: int, rest: str) -> None:
@@ -89,7 +89,7 @@ class Choices:
         blink = f.off.pop(0)
         s.board.blessed.remove(blink)
         f.placed.append(blink)
-        s.tell("warded", blink)
+        s.emit("warded", blink)
         self.went_on(s)
 
     def lose(self, s: CrownfallState, seat: int, rest: str) -> None:
@@ -97,7 +97,7 @@ class Choices:
         blink = f.off.pop(0)
         st.set_free(s.board, blink)
         st.die(s.board, blink)
-        s.tell("died", blink)
+        s.emit("died", blink)
         self.went_on(s)
 
     def answer(self, s: CrownfallState) -> "st.Flick":
@@ -137,10 +137,10 @@ class Choices:
         b = s.board
         knight, ally = (self.rules.mine(s, seat, text) for text in rest.split(" "))
         self.stacked_or_not(s, st.Pair(knight, ally, b.turn))
-        s.tell("stacked", knight, ally)
+        s.emit("stacked", knight, ally)
 
     def part(self, s: CrownfallState, seat: int, rest: str) -> None:
-        s.tell("parted", *(self.rules.mine(s, seat, text) for text in rest.split(" ")))
+        s.emit("parted", *(self.rules.mine(s, seat, text) for text in rest.split(" ")))
         self.stacked_or_not(s, None)
 
     def stacked_or_not(self, s: CrownfallState, pair: "st.Pair | None") -> None:
@@ -179,7 +179,7 @@ class Choices:
             ally = self.rules.mine(s, seat, rest.partition(" ")[2])
             b.dead.remove(ally)
             f.placed.append(ally)
-            s.tell("raised", necromancer, ally)
+            s.emit("raised", necromancer, ally)
         self.went_on(s, necromancer)
 
     # ---------------------------------------------------------------- one more flick, or not
@@ -205,7 +205,7 @@ class Choices:
 
     def stop(self, s: CrownfallState, seat: int, rest: str) -> None:
         self.rules.step_back_point(s)
-        s.tell("stopped", seat)
+        s.emit("stopped", seat)
         s.board.choice = None
 
     def default_choice(self, s: CrownfallState) -> tuple[int, str]:

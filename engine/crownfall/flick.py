@@ -52,7 +52,7 @@ def begin(s: CrownfallState, case: PendingFlick, report: CrownfallReport) -> Non
     if role_of(case.piece) == GIANT and case.kind != SUMMON:
         b.flicked[case.piece] = b.turns[case.side]
     if st.unstack(b, case.piece):
-        s.tell("unstacked", case.piece)
+        s.emit("unstacked", case.piece)
     go_on(s)
 
 
@@ -99,19 +99,19 @@ def crowns(s: CrownfallState, f: Flick) -> None:
         st.set_free(b, crown)
         if role_of(crown) == CROWN and crown in b.blessed and s.options["blessing_guards_crown"] == "on":
             b.blessed.remove(crown)
-            s.tell("guarded", crown)
+            s.emit("guarded", crown)
         elif spared(s, f, crown):
-            s.tell("spared", crown)
+            s.emit("spared", crown)
         else:
             b.health[crown] -= 1
-            s.tell("health", crown, b.health[crown])
+            s.emit("health", crown, b.health[crown])
         if b.health[crown] > 0:
             f.placed.append(crown)
         else:
             b.out.append(crown)
             if crown in b.blessed:
                 b.blessed.remove(crown)
-            s.tell("defeated", crown)
+            s.emit("defeated", crown)
         f.off.remove(crown)
 
 
@@ -159,7 +159,7 @@ def deaths(s: CrownfallState, f: Flick) -> TeamChoice | None:
         f.off.remove(blink)
         st.set_free(b, blink)
         st.die(b, blink)
-        s.tell("died", blink)
+        s.emit("died", blink)
     if f.off:
         return TeamChoice("ward", side_of(f.off[0]), [f.off[0]])
     return None
@@ -174,13 +174,13 @@ def partings(s: CrownfallState, f: Flick) -> None:
         for pairs in (b.stacks, b.grapples):
             for pair in [one for one in pairs if blink in (one.holder, one.held)]:
                 pairs.remove(pair)
-                s.tell("apart", pair.holder, pair.held)
+                s.emit("apart", pair.holder, pair.held)
     if role_of(f.piece) == JESTER and f.kind != SUMMON:
         for pair in [one for one in b.grapples if one.holder == f.piece]:
             b.grapples.remove(pair)
             f.freed.append(pair.held)
             if pair.held not in f.left:
-                s.tell("released", pair.holder, pair.held)
+                s.emit("released", pair.holder, pair.held)
 
 
 def blessings(s: CrownfallState, f: Flick) -> None:
@@ -192,10 +192,10 @@ def blessings(s: CrownfallState, f: Flick) -> None:
             continue
         b.blessings[cleric] = max(left - 1, -1) if left > 0 else left
         if other == b.skeleton or other in b.blessed:
-            s.tell("wasted", cleric, other)
+            s.emit("wasted", cleric, other)
         else:
             b.blessed.append(other)
-            s.tell("blessed", cleric, other, b.blessings[cleric])
+            s.emit("blessed", cleric, other, b.blessings[cleric])
 
 
 def ends(b: CrownfallBoard, f: Flick, role: str) -> list[tuple[str, str]]:
@@ -215,7 +215,7 @@ def grapples(s: CrownfallState, f: Flick) -> None:
         if jester in f.captives or not may_hold(b, f, jester, enemy):
             continue
         b.grapples.append(Pair(jester, enemy, b.turn))
-        s.tell("caught", jester, enemy)
+        s.emit("caught", jester, enemy)
 
 
 def may_hold(b: CrownfallBoard, f: Flick, jester: str, enemy: str) -> bool:
@@ -260,7 +260,7 @@ def placing(s: CrownfallState, f: Flick) -> None:
     """Step 11: who has to be put back by hand, the acting team's first (CFA-294)."""
     back = sorted(f.placed, key=lambda blink: side_of(blink) != f.side)
     if back:
-        s.tell("place", tuple(back))
+        s.emit("place", tuple(back))
 
 
 def afterwards(s: CrownfallState, f: Flick) -> None:
@@ -269,7 +269,7 @@ def afterwards(s: CrownfallState, f: Flick) -> None:
     if f.kind == SUMMON:
         b.skeleton = ""
         b.dead.append(f.piece)
-        s.tell("removed", f.piece)
+        s.emit("removed", f.piece)
     able = st.on_field(b, f.piece) and not st.captive(b, f.piece)
     if f.kind in (GALLOP, AGAIN) and able and b.gallops < GALLOPS:
         b.after = ["again", f.piece]

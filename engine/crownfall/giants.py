@@ -46,7 +46,7 @@ class Giants:
         giant = b.holds.pop(0)
         b.pinned.append(giant)
         b.might[giant] = b.flicked[giant]
-        s.tell("held", giant)
+        s.emit("held", giant)
 
     def leave_loose(self, s: CrownfallState, seat: int, rest: str) -> None:
         self.rules.step_back_point(s)
@@ -55,7 +55,7 @@ class Giants:
     def not_held(self, s: CrownfallState) -> None:
         giant = s.board.holds.pop(0)
         s.board.unsure = [one for one in s.board.unsure if one != giant]
-        s.tell("loose", giant)
+        s.emit("loose", giant)
 
     def claim_lost(self, s: CrownfallState, case: PendingFlick) -> None:
         """A Giant that was not flicked is not held down."""

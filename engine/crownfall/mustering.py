@@ -40,7 +40,7 @@ class ArmySetup:
         b, side = s.board, self.rules.side(s, seat)
         st.enlist(b, side, st.muster(side, armies.read(rest, s.options), s.options), s.options)
         b.owners = {crown: owner for crown, owner in b.owners.items() if side_of(crown) != side}
-        s.tell("mustered", seat, side, rest)
+        s.emit("mustered", seat, side, rest)
         self.set_up_goes_on(s)
 
     def set_up_goes_on(self, s: CrownfallState) -> None:
@@ -77,7 +77,7 @@ class ArmySetup:
         b = s.board
         crown = self.rules.mine(s, seat, rest)
         b.owners[crown] = seat
-        s.tell("owns", seat, crown)
+        s.emit("owns", seat, crown)
         side = self.rules.side(s, seat)
         if not any(one in self.ownerless(s) for one in self.rules.seats_of(s, side)):
             for spare in turns.crowns_of(b, side):
@@ -97,12 +97,12 @@ class ArmySetup:
         b = s.board
         ready = (0, 1) if s.hotseat else (self.rules.side(s, seat),)
         b.deployed += [side for side in ready if side not in b.deployed]
-        s.tell("deployed", seat, len(b.deployed) == 2)
+        s.emit("deployed", seat, len(b.deployed) == 2)
         if len(b.deployed) < 2:
             return
         if s.options["start"] == "random":
             side = self.rules.drawn(s, "start", "start", 2)
-            s.tell("drawn-start", side)
+            s.emit("drawn-start", side)
         else:
             side = turns.first(s)
         turns.begin(s, side)

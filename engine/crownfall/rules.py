@@ -212,9 +212,9 @@ class Crownfall(CrownfallActions):
             return self.telling.read(s, case, text)
         return reports.read(s.board, case, s.options, text).text()
 
-    def settle(self, s: CrownfallState, case: PendingFlick, report: str) -> None:
+    def apply_report(self, s: CrownfallState, case: PendingFlick, report: str) -> None:
         if case.kind == TURN:
-            self.telling.settle(s, case, report)
+            self.telling.apply_report(s, case, report)
         else:
             flick.begin(s, case, reports.read(s.board, case, s.options, report))
 

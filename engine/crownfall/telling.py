@@ -69,7 +69,7 @@ class WholeTurnReports:
         if b.choice is not None and [b.choice.kind, *b.choice.pieces] == ["free", blink]:
             return PendingFlick(blink, flick.FREE, case.side, case.seat)
         self.rules.flickable(b, blink)
-        seat = next((one for one in (case.seat, *b.players) if turns.left(b, one)), None)
+        seat = next((one for one in (case.seat, *b.players) if turns.actions_left(b, one)), None)
         if seat is None:
             raise Refused("fall-actions", "CFA-060", cost=1, left=0)
         return PendingFlick(blink, flick.PLAIN, case.side, seat)
@@ -98,7 +98,7 @@ class WholeTurnReports:
 
     # ---------------------------------------------------------------- handling
 
-    def settle(self, s: CrownfallState, case: PendingFlick, report: str) -> None:
+    def apply_report(self, s: CrownfallState, case: PendingFlick, report: str) -> None:
         b = s.board
         b.told = [] if report == EMPTY else [part.strip() for part in report.split(BAR)]
         b.teller, b.closing, b.edge = case.seat, True, False
@@ -119,7 +119,7 @@ class WholeTurnReports:
                 report = reports.read(b, flick_case, s.options, rest)
             except Refused:  # a choice in between has changed what was told
                 b.told, b.closing, b.choice = [], False, None
-                s.tell("left-untold", head)
+                s.emit("left-untold", head)
                 return
             flick.begin(s, flick_case, report)
 

@@ -36,7 +36,7 @@ def begin(s: CrownfallState, side: int, *, same: bool = False) -> None:
                 b.might[giant] = b.flicked[giant]
     b.unsure = [giant for giant in b.unsure if giant in b.holds]
     s.photos, s.matching = 0, []
-    s.tell("turn", side, tuple(b.players))
+    s.emit("turn", side, tuple(b.players))
 
 
 def may_hold(s: CrownfallState, giant: str) -> bool:
@@ -53,7 +53,7 @@ def end(s: CrownfallState) -> None:
     """The turn passes: to the partner playing back to back, else to the other team (CFA-307 to CFA-313)."""
     b = s.board
     side = b.acting
-    s.tell("ended", side)
+    s.emit("ended", side)
     back_to_back = s.options["team_order"] == "back_to_back" and len(members(s, side)) == 2
     if back_to_back and b.rota[side] != 0:
         begin(s, side, same=True)
@@ -67,7 +67,7 @@ def asks_edge(b: CrownfallBoard) -> bool:
     return b.edge and bool(able)
 
 
-def left(b: CrownfallBoard, seat: int) -> int:
+def actions_left(b: CrownfallBoard, seat: int) -> int:
     """Actions that a seat has left."""
     return b.actions[b.players.index(seat)] if seat in b.players else 0
 

@@ -39,7 +39,7 @@ class Character:
     ability: Ability | None
     origin: Mapping[str, str]
 
-    def called(self, language: str, *, plain: bool = False) -> str:
+    def name_with_code(self, language: str, *, plain: bool = False) -> str:
         """The name; with the code that pictures and notation show, where the name does not begin with it."""
         name = self.name[language]
         return name if plain or name[:3].upper() == self.code else f"{name}({self.code})"
@@ -196,7 +196,7 @@ class CrownfellPack:
         if character is None:
             return None
         if part in ("name", "plain"):
-            return character.called(language, plain=part == "plain")
+            return character.name_with_code(language, plain=part == "plain")
         if part == "idea":
             return character.idea[language]
         if character.ability is None:

@@ -25,7 +25,7 @@ class MoveMasks(NamedTuple):
     covered: int
 
 
-def field(s: CrownfellState, cast: GameCards, colour: int) -> MoveMasks:
+def move_masks(s: CrownfellState, cast: GameCards, colour: int) -> MoveMasks:
     """Who stands where, what is locked to me, what I may not capture."""
     return MoveMasks(s.taken[colour], s.taken[1 - colour], *guarded(s, cast, 1 - colour))
 

@@ -123,7 +123,7 @@ class _Case:
 
     def __init__(self, s: CrownfellState, cast: GameCards, pack: CrownfellPack, colour: int) -> None:
         self.s, self.cast, self.pack, self.colour = s, cast, pack, colour
-        self.f = moves.field(s, cast, colour)
+        self.f = moves.move_masks(s, cast, colour)
 
     # ---------------------------------------------------------------- actions
 

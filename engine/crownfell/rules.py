@@ -9,7 +9,7 @@ from engine.crownfell import abilities, moves, notation, record_format, refusals
 from engine.crownfell.board import BLACK, COLOURS, NUMBER, SPACES, WHITE
 from engine.crownfell.cards import CrownfellPack, GameCards
 from engine.crownfell.face import hindrances, menus, printed_words, scene, words
-from engine.crownfell.face.understood import understood
+from engine.crownfell.face.understood import effect_lines
 from engine.crownfell.player.worth import Evaluator
 from engine.crownfell.state import HAND, ROW, CrownfellState
 from engine.crownfell.view import CrownfellView, make
@@ -64,7 +64,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
             firsts=partial(words.firsts, pack),
             why=partial(hindrances.why, pack),
             marked=partial(scene.marked, pack),
-            told=menus.told,
+            told=menus.answer_text,
             in_advance=OPEN,
         )
         self.catalogue = Catalogue(
@@ -72,7 +72,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
             lines=partial(printed_words.sheet_words, pack),
             on_board=partial(printed_words.words_on_board, pack),
             printed=pack.word,
-            understood=partial(understood, pack),
+            understood=partial(effect_lines, pack),
             scene=partial(scene.card_scene, pack),
             sheet=partial(scene.sheet, pack),
             a_sheet=4,
@@ -226,7 +226,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
     def perform_rally(self, s: CrownfellState, token: str) -> list[Earned]:
         """Carry out a rally action; the rally that a directed card earned by it."""
         if token == "-":
-            s.tell("rally-declined", verbs.seat_of(s, s.turn))
+            s.emit("rally-declined", verbs.seat_of(s, s.turn))
         elif token.startswith("rev"):
             verbs.revive(s, s.codes.index(token[3:]), s.turn)
         elif token.startswith("dir"):
@@ -256,7 +256,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         if token == "resign":
             raise GameOver((1 - seat,), "resign")
         s.offers |= 1 << verbs.seat_of(s, seat)
-        s.tell("draw-offered", seat)
+        s.emit("draw-offered", seat)
         if s.offers == 3:
             raise GameOver((), "agreed")
 
@@ -286,7 +286,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         """The last card of the row goes to whoever is left (CFL-009)."""
         return ask.tokens[seat][0] if ask.kind == "pick" and len(ask.tokens[seat]) == 1 else None
 
-    def hides(self, s: CrownfellState, rested: CrownfellState) -> bool:
+    def forbids_free_undo(self, s: CrownfellState, rested: CrownfellState) -> bool:
         """Nothing is ever revealed within an action: all cards lie open (CFL-R15)."""
         return False
 

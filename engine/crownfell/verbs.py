@@ -101,14 +101,14 @@ def put(s: CrownfellState, slot: int, spot: int) -> None:
 
 def pick(s: CrownfellState, slot: int, colour: int) -> None:
     put(s, slot, HAND + colour)
-    s.tell("picked", seat_of(s, colour), s.codes[slot])
+    s.emit("picked", seat_of(s, colour), s.codes[slot])
 
 
 def deploy(s: CrownfellState, slot: int, space: int, colour: int) -> None:
     put(s, slot, 25 * colour + space)
     s.quiet = -1
     s.moved, s.acted = (EMPTY, space), NOWHERE
-    s.tell("deployed", seat_of(s, colour), s.codes[slot], SPACES[space])
+    s.emit("deployed", seat_of(s, colour), s.codes[slot], SPACES[space])
 
 
 def go(s: CrownfellState, slot: int, space: int, kind: str = "moved") -> None:
@@ -116,7 +116,7 @@ def go(s: CrownfellState, slot: int, space: int, kind: str = "moved") -> None:
     spot = s.spots[slot]
     s.moved, s.acted = (spot % 25, space), NOWHERE
     put(s, slot, spot - spot % 25 + space)
-    s.tell(kind, seat_of(s, spot // 25), s.codes[slot], SPACES[space])
+    s.emit(kind, seat_of(s, spot // 25), s.codes[slot], SPACES[space])
 
 
 def carry(s: CrownfellState, slot: int, space: int, by: int) -> None:
@@ -124,7 +124,7 @@ def carry(s: CrownfellState, slot: int, space: int, by: int) -> None:
     spot = s.spots[slot]
     s.moved, s.acted = (spot % 25, space), NOWHERE
     put(s, slot, spot - spot % 25 + space)
-    s.tell("carried", seat_of(s, spot // 25), s.codes[slot], SPACES[space], s.codes[by])
+    s.emit("carried", seat_of(s, spot // 25), s.codes[slot], SPACES[space], s.codes[by])
 
 
 def capture(s: CrownfellState, slot: int, by: int, how: str = "moving") -> None:
@@ -132,20 +132,20 @@ def capture(s: CrownfellState, slot: int, by: int, how: str = "moving") -> None:
     spot = s.spots[slot]
     s.quiet = -1
     put(s, slot, DISCARD)
-    s.tell("captured", s.codes[slot], SPACES[spot % 25], s.codes[by], how, seat_of(s, spot // 25))
+    s.emit("captured", s.codes[slot], SPACES[spot % 25], s.codes[by], how, seat_of(s, spot // 25))
 
 
 def revive(s: CrownfellState, slot: int, colour: int) -> None:
     s.quiet = -1
     put(s, slot, HAND + colour)
-    s.tell("revived", seat_of(s, colour), s.codes[slot])
+    s.emit("revived", seat_of(s, colour), s.codes[slot])
 
 
 def flip(s: CrownfellState, slot: int, by: int) -> None:
     spot = s.spots[slot]
     s.quiet = -1
     put(s, slot, (spot + 25) % 50)
-    s.tell("flipped", s.codes[slot], SPACES[spot % 25], seat_of(s, 1 - spot // 25), s.codes[by])
+    s.emit("flipped", s.codes[slot], SPACES[spot % 25], seat_of(s, 1 - spot // 25), s.codes[by])
 
 
 def give_up(s: CrownfellState, slot: int) -> None:
@@ -153,7 +153,7 @@ def give_up(s: CrownfellState, slot: int) -> None:
     owner = seat_of(s, s.spots[slot] // 25)
     s.quiet = -1
     put(s, slot, DISCARD)
-    s.tell("given-up", s.codes[slot], owner)
+    s.emit("given-up", s.codes[slot], owner)
 
 
 def swap(s: CrownfellState, slot: int, other: int) -> None:
@@ -164,7 +164,7 @@ def swap(s: CrownfellState, slot: int, other: int) -> None:
     put(s, other, far - far % 25 + spot % 25)
     put(s, slot, spot - spot % 25 + far % 25)
     owners = seat_of(s, spot // 25), seat_of(s, far // 25)
-    s.tell("swapped", s.codes[slot], SPACES[far % 25], s.codes[other], SPACES[spot % 25], *owners)
+    s.emit("swapped", s.codes[slot], SPACES[far % 25], s.codes[other], SPACES[spot % 25], *owners)
 
 
 def check_elimination(s: CrownfellState, actor: int) -> None:

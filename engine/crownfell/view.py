@@ -81,7 +81,7 @@ def _reached(s: CrownfellState, cast: GameCards) -> tuple[frozenset[str], frozen
     locked: set[str] = set()
     covered: set[str] = set()
     for colour in (BLACK, WHITE):
-        f = moves.field(s, cast, colour)
+        f = moves.move_masks(s, cast, colour)
         locked.update(SPACES[space] for space in spaces_in(f.locked & f.own))
         covered.update(SPACES[space] for space in spaces_in(f.covered & f.enemy))
     return frozenset(locked), frozenset(covered)

@@ -148,7 +148,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
     def stop(self, s: CubeQuestState, seat: int, rest: str) -> None:
         self.step_back_point(s)
         s.board.helm = s.board.healed = False
-        s.tell("stopped", seat)
+        s.emit("stopped", seat)
         flick.go_on(s)
 
     def may_end(self, s: CubeQuestState, seat: int, rest: str) -> str:
@@ -164,7 +164,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
 
     def end(self, s: CubeQuestState, seat: int, rest: str) -> None:
         self.step_back_point(s)
-        s.tell("no-extra", seat)
+        s.emit("no-extra", seat)
         flick.to_hide(s)
 
     # ---------------------------------------------------------------- special actions
@@ -172,7 +172,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
     def special(self, s: CubeQuestState, seat: int, what: str) -> None:
         """The turn's action is a special one; it can be undone, and what was provisional counts."""
         self.step_back_point(s)
-        self.settled(s)
+        self.finalize_report(s)
         s.idle[s.board.acting] = 0
         s.board.main, s.board.choice = what, None
 
@@ -183,7 +183,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
     def move_king(self, s: CubeQuestState, seat: int, rest: str) -> None:
         """From anywhere into the own castle (CQ-100 to CQ-105)."""
         self.special(s, seat, "king")
-        s.tell("king-moved", seat)
+        s.emit("king-moved", seat)
         flick.go_on(s)
 
     def may_return(self, s: CubeQuestState, seat: int, rest: str) -> str:
@@ -207,7 +207,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
         camp = b.camps[b.acting]
         camp.hiding -= 1
         st.move(camp.board, SKULK, 1)
-        s.tell("returned", seat)
+        s.emit("returned", seat)
         flick.go_on(s)
 
     def may_hide(self, s: CubeQuestState, seat: int, rest: str) -> str:
@@ -248,5 +248,5 @@ class CubeQuestActions(Referee[CubeQuestState]):
             camp.hiding += number
         else:
             self.step_back_point(s)
-        s.tell("hid", seat, number)
+        s.emit("hid", seat, number)
         flick.next_turn(s)

@@ -32,7 +32,7 @@ class BoutRepeated(Exception):
     """Both Kings left, and the table plays such a bout again."""
 
 
-def settle(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport) -> None:
+def apply_report(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport) -> None:
     """Cubes off the board, Freezes, captures, the foul; no King is lost here (CQ-207 to CQ-210)."""
     b = s.board
     b.flicks += 1
@@ -47,12 +47,12 @@ def settle(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport) -> No
     saved = spared(s, case, report)
     for side, kind, under in report.off:
         if kind == KING:
-            s.tell("spared", saved)
+            s.emit("spared", saved)
             continue
         st.leave(b, side, kind, under=under)
         st.move(b.camps[side].defeated, kind, 1)
     if report.off:
-        s.tell("off", tuple(code(*one[:2]) for one in report.off if one[1] != KING))
+        s.emit("off", tuple(code(*one[:2]) for one in report.off if one[1] != KING))
     slip(s, report)
     for side, kind, under in report.cap:
         if under or st.free(b, side, kind) < sum(1 for r in b.rolls if (r.side, r.kind) == (side, kind)) + 1:
@@ -63,7 +63,7 @@ def settle(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport) -> No
     b.fouled = bool(report.foul)
     b.helm = report.home and asks_home(case)
     if report.foul:
-        s.tell("foul", case.side, report.foul)
+        s.emit("foul", case.side, report.foul)
     go_on(s)
 
 
@@ -87,26 +87,26 @@ def slip(s: CubeQuestState, report: CubeQuestReport) -> None:
         lying = st.ice(b, name)
         if lying is not None:
             lying.cubes = [kind for kind in covered if kind in lying.cubes]
-            s.tell("slipped", name, tuple(lying.cubes))
+            s.emit("slipped", name, tuple(lying.cubes))
     for name in dict.fromkeys(report.thaw):
         lying = st.ice(b, name)
         if lying is not None:
             st.thaw(b, lying)
-            s.tell("thawed", name)
+            s.emit("thawed", name)
 
 
 def melt(s: CubeQuestState) -> None:
     """A Freeze with nothing under it is knocked off (CQ-179)."""
     for lying in [one for one in s.board.ices if not one.cubes]:
         st.thaw(s.board, lying)
-        s.tell("thawed", lying.code)
+        s.emit("thawed", lying.code)
 
 
 def fell(s: CubeQuestState, roll: Roll, number: int | None, shadow: bool) -> None:
     """A roll's result (CQ-084, CQ-085, CQ-144, CQ-145)."""
     b = s.board
     camp = b.camps[roll.side]
-    s.tell("rolled", roll.side, roll.kind, number, shadow, roll.revive)
+    s.emit("rolled", roll.side, roll.kind, number, shadow, roll.revive)
     b.rolls.remove(roll)
     if roll.revive and not shadow:
         st.move(camp.defeated, roll.kind, -1)
@@ -177,7 +177,7 @@ def begin_turn(s: CubeQuestState, side: int) -> None:
     for camp in b.camps:
         camp.fresh = camp.home = 0
     s.photos, s.matching = 0, []
-    s.tell("turn", side)
+    s.emit("turn", side)
 
 
 def back_to_board(s: CubeQuestState, side: int, kind: str) -> None:
@@ -192,4 +192,4 @@ def back_to_board(s: CubeQuestState, side: int, kind: str) -> None:
     else:
         st.move(camp.board, kind, 1)
         camp.fresh += kind == HEALER
-    s.tell("revived", side, kind)
+    s.emit("revived", side, kind)

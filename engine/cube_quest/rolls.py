@@ -89,7 +89,7 @@ class Rolls(CubeQuestActions):
     def roll(self, s: CubeQuestState, seat: int, rest: str) -> None:
         if rest == ALL:
             self.step_back_point(s)
-            self.settled(s)
+            self.finalize_report(s)
             self.roll_all(s)
             return
         text, _, result = rest.partition(" ")
@@ -99,7 +99,7 @@ class Rolls(CubeQuestActions):
         roll = next(one for one in b.rolls if (one.side, one.kind) == given[:2])
         if result == "bot":
             self.step_back_point(s)
-            self.settled(s)
+            self.finalize_report(s)
             self.bot_rolls(s, roll)
         else:
             self.claim_made(s, seat, f"roll {rest}")
@@ -137,7 +137,7 @@ class Rolls(CubeQuestActions):
         assert s.last is not None
         given = cube(s.last.piece.split(" ")[1])
         assert given is not None
-        s.tell("roll-disputed", seat)
+        s.emit("roll-disputed", seat)
         self.take_back(s)
         self.closed(s)
         self.step_back_point(s)
@@ -183,7 +183,7 @@ class Rolls(CubeQuestActions):
                 self.roll_all(s)
             return
         if rest:
-            s.tell("confirmed", seat)
+            s.emit("confirmed", seat)
             self.call_foul(s, seat, rest.partition(" ")[2])
         else:
             super().confirm(s, seat, rest)
@@ -235,7 +235,7 @@ class Rolls(CubeQuestActions):
         if flick.spared(s, case, parsed_report) is not None:
             case.note, case.by = proposal.text, -1
             self.to(s, "report")
-            s.tell("king-spared", 1 - case.side)
+            s.emit("king-spared", 1 - case.side)
         else:
             self.count(s, parsed_report.text())
 

@@ -183,7 +183,7 @@ class CubeQuest(Rolls):
     def read_report(self, s: CubeQuestState, case: PendingFlick, text: str) -> str:
         return reports.read(s.board, case, text).text()
 
-    def settle(self, s: CubeQuestState, case: PendingFlick, report: str) -> None:
+    def apply_report(self, s: CubeQuestState, case: PendingFlick, report: str) -> None:
         """A lost King decides the bout, and nothing else of the flick is handled (CQ-206)."""
         if case.kind == TURN and self.is_empty(case, report):
             flick.quiet_turn(s)
@@ -192,13 +192,13 @@ class CubeQuest(Rolls):
         try:
             lost = flick.loser(s, case, parsed_report)
         except flick.BoutRepeated:
-            s.tell("replay")
+            s.emit("replay")
             self.bouts.new_bout(s)
             return
         if lost is not None:
             self.bouts.win_bout(s, 1 - lost, "king")
             return
-        flick.settle(s, case, parsed_report)
+        flick.apply_report(s, case, parsed_report)
         if s.board.rolls and s.options["rolls"] == "bot":
             self.roll_by_bot(s)
             flick.go_on(s)

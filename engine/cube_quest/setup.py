@@ -44,10 +44,10 @@ class Bouts:
     def choose(self, s: CubeQuestState, seat: int, rest: str) -> None:
         b, side = s.board, self.rules.side(s, seat)
         st.field_team(b.camps[side], read_team(rest, int(s.options["points"])))
-        s.tell("chose", seat)
+        s.emit("chose", seat)
         if all(camp.team for camp in b.camps):
             for camp_side, camp in enumerate(b.camps):
-                s.tell("teams", camp_side, team_text(camp.team))
+                s.emit("teams", camp_side, team_text(camp.team))
             self.after_teams(s)
 
     def new_bout(self, s: CubeQuestState) -> None:
@@ -62,7 +62,7 @@ class Bouts:
             camp.bouts = before.bouts
         s.board = b
         s.stage, s.case, s.proposal, s.idle = "play", None, None, [0, 0]
-        self.rules.settled(s)
+        self.rules.finalize_report(s)
         if s.options["mix"] == "basic":
             for camp in b.camps:
                 st.field_team(camp, BASIC)
@@ -87,21 +87,21 @@ class Bouts:
     def say_head(self, s: CubeQuestState, seat: int, rest: str) -> None:
         b = s.board
         chosen_side = SIDES.index(rest)
-        s.tell("head", seat, chosen_side)
+        s.emit("head", seat, chosen_side)
         for side in (0, 1) if s.hotseat else (self.rules.side(s, seat),):
             b.heads[side] = chosen_side
         if min(b.heads) < 0:
             return
         if b.heads[0] == b.heads[1]:
             b.begins = chosen_side
-            s.tell("begins", chosen_side)
+            s.emit("begins", chosen_side)
         else:
             self.draw_lots(s)
         b.phase = "placed"
 
     def draw_lots(self, s: CubeQuestState) -> None:
         s.board.begins = self.rules.drawn(s, "start", "start", 2)
-        s.tell("drawn-start", s.board.begins)
+        s.emit("drawn-start", s.board.begins)
 
     # ---------------------------------------------------------------- placing
 
@@ -114,7 +114,7 @@ class Bouts:
         b = s.board
         ready = (0, 1) if s.hotseat else (self.rules.side(s, seat),)
         b.placed += [side for side in ready if side not in b.placed]
-        s.tell("placed", seat, len(b.placed) == 2)
+        s.emit("placed", seat, len(b.placed) == 2)
         if len(b.placed) < 2:
             return
         if b.begins < 0 and s.options["start"] == "random":
@@ -131,7 +131,7 @@ class Bouts:
         b.camps[side].bouts += 1
         if b.camps[side].bouts == int(s.options["bouts_to_win"]):
             raise self.rules.over_by(s, side, reason)
-        s.tell("bout", side, reason, tuple(camp.bouts for camp in b.camps))
+        s.emit("bout", side, reason, tuple(camp.bouts for camp in b.camps))
         b.bout += 1
         b.begins = 1 - side
         self.new_bout(s)
@@ -171,7 +171,7 @@ class Bouts:
 
     def stop(self, s: CubeQuestState) -> None:
         self.rules.step_back_point(s)
-        s.tell("stopped-bout")
+        s.emit("stopped-bout")
         self.new_bout(s)
 
     # ---------------------------------------------------------------- absence and corrections

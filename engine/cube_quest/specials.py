@@ -100,7 +100,7 @@ class Specials:
         camp = b.camps[side]
         st.move(camp.board, HEALER, -number)
         camp.spent += number
-        s.tell("healed", seat, number, tail)
+        s.emit("healed", seat, number, tail)
         b.flicks += 1
         for word in tail.split():
             given = cube(word)
@@ -185,5 +185,5 @@ class Specials:
             kinds = [target[1] for text in tail.partition("@")[0].split("+") if (target := cube(text))]
             b.ices.append(Ice(b.acting, int(head[1:]), kinds))
             b.camps[b.acting].reserve -= 1
-            s.tell("froze", seat, f"{SIDES[b.acting]}{head}", tuple(kinds))
+            s.emit("froze", seat, f"{SIDES[b.acting]}{head}", tuple(kinds))
         flick.go_on(s)

@@ -61,7 +61,7 @@ class Base(Rules[S, V]):
         """A report in its tidy form; raises Refused. `.` is the empty one."""
         raise NotImplementedError
 
-    def settle(self, s: S, case: PendingFlick, report: str) -> None:
+    def apply_report(self, s: S, case: PendingFlick, report: str) -> None:
         """A report counts: its consequences, on the board as it was at the announcement."""
         raise NotImplementedError
 

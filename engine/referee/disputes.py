@@ -98,7 +98,7 @@ class Disputes(ReportProtocol[S, V]):
         case.version = version
         number = len(s.disputes) + 1
         s.disputes.append(Dispute(number, case.piece, case.report, case.version))
-        s.tell("disputed", seat, number, case.version, case.claim, case.report, case.piece)
+        s.emit("disputed", seat, number, case.version, case.claim, case.report, case.piece)
         self.to(s, "dispute")
 
     def take_back(self, s: S) -> None:
@@ -116,7 +116,7 @@ class Disputes(ReportProtocol[S, V]):
         s.past, s.steps = list(s.held), []
         self.restore(s, s.before)
         s.last, s.undid, s.firm = None, False, True
-        s.tell("undo-declined", seat)
+        s.emit("undo-declined", seat)
 
     def may_yield(self, s: S, seat: int, rest: str) -> str:
         """The reporter accepts the other version; the other side takes its dispute back."""
@@ -126,7 +126,7 @@ class Disputes(ReportProtocol[S, V]):
 
     def yield_(self, s: S, seat: int, rest: str) -> None:
         side = self.side(s, seat)
-        s.tell("yielded", seat)
+        s.emit("yielded", seat)
         self.decided(s, 1 - side, "yield", SIDES[side])
 
     def decided(self, s: S, side: int, how: str, who: str) -> None:
@@ -173,7 +173,7 @@ class Disputes(ReportProtocol[S, V]):
         s.tries = case.tries + 1
         booked = case.kind in self.booked
         s.undoable = case.undoable if booked else ""
-        s.tell("reflick", case.piece, case.claim)
+        s.emit("reflick", case.piece, case.claim)
         self.restore(s, s.before if booked or case.claim else case.undoable)
         self.closed(s)
 
@@ -199,11 +199,11 @@ class Disputes(ReportProtocol[S, V]):
             self.propose(s, "secret", seat)
             return
         case.secrets[self.side(s, seat)] = rest.removeprefix("= ")
-        s.tell("said-secretly", seat)
+        s.emit("said-secretly", seat)
         if not all(case.secrets):
             return
         first, second = case.secrets
-        s.tell("secrets", first, second, first == second)
+        s.emit("secrets", first, second, first == second)
         if first == second:
             self.ended_dispute(s, "secret", "both")
             self.count(s, first)
@@ -222,7 +222,7 @@ class Disputes(ReportProtocol[S, V]):
         return self.bare(rest)
 
     def call_referee(self, s: S, seat: int, rest: str) -> None:
-        s.tell("called-referee", seat)
+        s.emit("called-referee", seat)
         self.to(s, "rule")
 
     def may_do_without(self, s: S, seat: int, rest: str) -> str:
@@ -243,7 +243,7 @@ class Disputes(ReportProtocol[S, V]):
         turn = self.turn(s)[0]
         step = sum(1 for number, _ in s.past if number == turn)
         side = self.drawn(s, f"lot {turn}.{step}", "lot", 2)
-        s.tell("lot", side)
+        s.emit("lot", side)
         self.decided(s, side, "lot", "bot")
 
     def may_rule(self, s: S, seat: int, rest: str) -> str:
@@ -255,7 +255,7 @@ class Disputes(ReportProtocol[S, V]):
         return rest
 
     def rule(self, s: S, seat: int, rest: str) -> None:
-        s.tell("ruled", rest)
+        s.emit("ruled", rest)
         if rest == "reflick":
             self.flick_again(s, "ref")
         else:

@@ -38,15 +38,15 @@ class ReportProtocol(Proposals[S, V]):
         if s.last is not None and not s.last.claim and s.last.by == case.side:
             s.earlier = s.before
         else:
-            self.settled(s)
+            self.finalize_report(s)
         s.before = self.snapshot(s)
         case.undoable = case.undoable or s.undoable or s.before
         s.undoable, case.tries, s.tries = "", s.tries, 0
         s.case = case
         self.to(s, "report")
-        s.tell("announced", case.seat, case.piece, case.kind)
+        s.emit("announced", case.seat, case.piece, case.kind)
 
-    def settled(self, s: S) -> None:
+    def finalize_report(self, s: S) -> None:
         """What was provisional counts from now on: somebody went on (CFA-359, CQ-245)."""
         s.last, s.objection, s.late, s.earlier = None, False, False, ""
 
@@ -176,7 +176,7 @@ class ReportProtocol(Proposals[S, V]):
             return
         case.report, case.by = rest, self.side(s, seat)
         s.last, s.objection, s.earlier = None, False, ""
-        s.tell("reported", seat, rest, case.piece)
+        s.emit("reported", seat, rest, case.piece)
         if self.is_empty(case, rest):
             self.count(s, rest, provisional=not s.hotseat)
         elif s.hotseat:
@@ -198,7 +198,7 @@ class ReportProtocol(Proposals[S, V]):
 
     def withdraw(self, s: S, seat: int, rest: str) -> None:
         assert s.case is not None
-        s.tell("withdrawn", seat)
+        s.emit("withdrawn", seat)
         s.case.by = -1
         self.to(s, "report")
 
@@ -217,7 +217,7 @@ class ReportProtocol(Proposals[S, V]):
 
     def wipe(self, s: S, seat: int, rest: str) -> None:
         assert s.case is not None
-        s.tell("wiped", seat, s.case.piece)
+        s.emit("wiped", seat, s.case.piece)
         self.unannounce(s)
 
     def unannounce(self, s: S) -> None:
@@ -251,7 +251,7 @@ class ReportProtocol(Proposals[S, V]):
         s.last = case if provisional else None
         s.objection = provisional and not s.by_turns and s.options["objection_s"] != "0"
         s.idle[case.side] = 0
-        self.settle(s, case, report)
+        self.apply_report(s, case, report)
 
     # ---------------------------------------------------------------- confirming
 
@@ -265,7 +265,7 @@ class ReportProtocol(Proposals[S, V]):
         return self.bare(rest)
 
     def confirm(self, s: S, seat: int, rest: str) -> None:
-        s.tell("confirmed", seat)
+        s.emit("confirmed", seat)
         if s.stage == "confirm":
             assert s.case is not None
             self.count(s, s.case.report)

@@ -71,7 +71,7 @@ class MatchControls(Disputes[S, V]):
                 field, _, value = rest.partition("=")
                 self.step_back_point(s)
                 self.fix(s, piece, field, value)
-                s.tell("fixed", piece, field, value)
+                s.emit("fixed", piece, field, value)
             case "pause":
                 self.to(s, "pause")
             case "resign":
@@ -113,9 +113,9 @@ class MatchControls(Disputes[S, V]):
             board = s.past[-1][1]
             s.past, s.steps = s.past[:-1], s.steps[:-1]
         self.restore(s, board)
-        self.settled(s)
+        self.finalize_report(s)
         s.undoable, s.tries = "", 0
-        s.tell("undone")
+        s.emit("undone")
         s.undid = True
         self.closed(s)
 
@@ -150,7 +150,7 @@ class MatchControls(Disputes[S, V]):
     def photo(self, s: S, seat: int, rest: str) -> None:
         """Kept as a link in the record; it changes nothing (CFA-383, CFA-384)."""
         self.shot(s).photos += 1
-        s.tell("photo", seat, rest.rpartition(" ")[2])
+        s.emit("photo", seat, rest.rpartition(" ")[2])
 
     def may_match(self, s: S, seat: int, rest: str) -> str:
         """At a video table, at the start of a turn: whether both tables look alike (CFA-400, CQ-291)."""
@@ -164,7 +164,7 @@ class MatchControls(Disputes[S, V]):
 
     def match_(self, s: S, seat: int, rest: str) -> None:
         s.matching = [*s.matching, str(self.side(s, seat))]
-        s.tell("match", seat, rest)
+        s.emit("match", seat, rest)
 
     # ---------------------------------------------------------------- pauses, giving up
 
@@ -183,7 +183,7 @@ class MatchControls(Disputes[S, V]):
         return self.bare(rest)
 
     def resume_(self, s: S, seat: int, rest: str) -> None:
-        s.tell("resumed", seat)
+        s.emit("resumed", seat)
         case = s.case
         self.to(s, "play" if case is None else self.stage_of(case))
 
@@ -247,7 +247,7 @@ class MatchControls(Disputes[S, V]):
 
     def run_out(self, s: S, seat: int, rest: str) -> None:
         """The open step waited too long (CFA-388 to CFA-391, CQ-277 to CQ-281)."""
-        s.tell("timeout", rest)
+        s.emit("timeout", rest)
         match rest:
             case "idle":
                 self.step_back_point(s)
@@ -290,8 +290,8 @@ class MatchControls(Disputes[S, V]):
     def skip(self, s: S, seat: int, rest: str) -> None:
         side = self.turn(s)[1]
         s.idle[side] += 1
-        s.tell("skipped", seat)
-        self.settled(s)
+        s.emit("skipped", seat)
+        self.finalize_report(s)
         self.skip_turn(s)
 
     def may_claim(self, s: S, seat: int, rest: str) -> str:
@@ -308,7 +308,7 @@ class MatchControls(Disputes[S, V]):
 
     def claim_made(self, s: S, seat: int, what: str) -> None:
         """Call before a claim changes the board: until the next step the other side may dispute it."""
-        self.settled(s)
+        self.finalize_report(s)
         s.before, s.held = self.snapshot(s), list(s.past)
         self.step_back_point(s)
         side = self.side(s, seat)

@@ -25,7 +25,7 @@ class Proposals(Base[S, V]):
         asked = asked or self.seats_of(s, 1 - self.side(s, seat))
         back = s.proposal.back if s.stage == "agree" and s.proposal is not None else s.stage
         proposal = RefereedProposal(kind, text, self.side(s, seat), seat, list(asked), back)
-        s.tell("proposed", seat, kind, text)
+        s.emit("proposed", seat, kind, text)
         if s.hotseat and kind != "pause":
             self.carried(s, proposal)
             return
@@ -42,7 +42,7 @@ class Proposals(Base[S, V]):
     def agree(self, s: S, seat: int, rest: str) -> None:
         proposal = s.proposal
         assert proposal is not None
-        s.tell("agreed", seat, proposal.kind)
+        s.emit("agreed", seat, proposal.kind)
         s.proposal = None
         self.to(s, proposal.back)
         self.carried(s, proposal)
@@ -50,7 +50,7 @@ class Proposals(Base[S, V]):
     def refuse_proposal(self, s: S, seat: int, rest: str) -> None:
         proposal = s.proposal
         assert proposal is not None
-        s.tell("declined", seat, proposal.kind)
+        s.emit("declined", seat, proposal.kind)
         s.proposal = None
         self.to(s, proposal.back)
         self.turned_down(s, proposal, seat)

@@ -71,7 +71,9 @@ class Referee(MatchControls[S, RefereedView]):
             firsts=self.parts.firsts,
             by_hand=self.by_hand,
         )
-        self.own_panels = OwnPanels(public_menu=self.public_menu, doors=doors, covers=self.covers)
+        self.own_panels = OwnPanels(
+            public_menu=self.public_menu, doors=private_panel_buttons, covers=self.covers
+        )
         self.forms = Forms(new=self.new_draft, shown=self.form, edited=self.edited)
         self.record_format = record_format.made(self.drawn_by_bot, self.asked_bot)
         self.refereeing = Refereeing(
@@ -109,7 +111,7 @@ class Referee(MatchControls[S, RefereedView]):
         self.pace.ends.carry_on(s)
         s.saying = ""
 
-    def judged(self, s: S, seat: int, line: str) -> str:
+    def check_line(self, s: S, seat: int, line: str) -> str:
         """The line in its tidy form, if this seat may say it now; raises Refused."""
         verb, _, rest = " ".join(line.split()).partition(" ")
         known = self.verbs.get(verb)
@@ -126,7 +128,7 @@ class Referee(MatchControls[S, RefereedView]):
 
     def allowed(self, s: S, seat: int, line: str) -> bool:
         try:
-            return self.judged(s, seat, line) == line
+            return self.check_line(s, seat, line) == line
         except Refused:
             return False
 
@@ -139,7 +141,7 @@ class Referee(MatchControls[S, RefereedView]):
 
     def token(self, s: S, ask: Question, seat: int, clause: str) -> str | None:
         try:
-            return self.judged(s, seat, clause)
+            return self.check_line(s, seat, clause)
         except Refused:
             return None
 
@@ -149,7 +151,7 @@ class Referee(MatchControls[S, RefereedView]):
         if ask is None:
             return Refused("over", self.cites["over"])
         try:
-            self.judged(s, seat, clause)
+            self.check_line(s, seat, clause)
         except Refused as refused:
             return words.worded(refused, self.parts.tongue)
         return Refused("stale")
@@ -165,7 +167,7 @@ class Referee(MatchControls[S, RefereedView]):
         self.verbs[token].act(s, seat, "")
         s.result = None if token == "agree" or (token == "undo" and s.stage != "agree") else result
 
-    def hides(self, s: S, rested: S) -> bool:
+    def forbids_free_undo(self, s: S, rested: S) -> bool:
         return True
 
     def asked_bot(self, ask: Question | None, line: str) -> Answer | None:
@@ -325,10 +327,10 @@ class Referee(MatchControls[S, RefereedView]):
     def on_form(self, view: RefereedView, line: str) -> str:
         """Judge a form's line on the table as its reader sees it."""
         assert view.viewer is not None
-        return self.judged(view.table, view.viewer, line)
+        return self.check_line(view.table, view.viewer, line)
 
 
-def doors(view: RefereedView) -> Sequence[MenuChoice]:
+def private_panel_buttons(view: RefereedView) -> Sequence[MenuChoice]:
     return (MenuChoice("", say("ref-door-words")),)
 
 

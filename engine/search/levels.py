@@ -9,7 +9,7 @@ from msgspec import Struct
 from engine.computer import Random, shares
 from engine.match import Match
 from engine.search.tree import SearchedAnswer, Thought, think
-from engine.search.worlds import computer_of, imagined
+from engine.search.worlds import computer_of, sample_world
 
 
 class Level(Struct, frozen=True):
@@ -35,7 +35,8 @@ BY_NAME = {level.name: level for level in LEVELS}
 
 
 def player(name: str) -> Level | None:
-    """A level, or one with its own number of playouts (`knight@2`); None for `quick`, who looks nowhere."""
+    """A level, or one with its own number of playouts (`knight@2`); None for `policy_answer`, who looks
+    nowhere."""
     level, _, playouts = name.partition("@")
     if level == "quick":
         return None
@@ -50,20 +51,20 @@ def answer(match: Match[Any], seat: int, level: Level, dice: Random, more: Calla
     if slips and dice.random() < slips:
         thought = without_a_thought(match, seat, dice)
     elif not level.playouts:
-        thought = one_step(match, seat, dice)
+        thought = one_ply_answer(match, seat, dice)
     else:
-        thought = looked_ahead(match, seat, dice, level.playouts, more)
-    return thought._replace(line=whole(match, seat, thought.token, dice))
+        thought = search_answer(match, seat, dice, level.playouts, more)
+    return thought._replace(line=complete_line(match, seat, thought.token, dice))
 
 
-def whole(match: Match[Any], seat: int, token: str, dice: Random) -> str:
-    """The line that an answer begins (`Policy.whole`)."""
-    world = imagined(match, seat, dice)
+def complete_line(match: Match[Any], seat: int, token: str, dice: Random) -> str:
+    """The line that an answer begins (`Policy.complete_line`)."""
+    world = sample_world(match, seat, dice)
     assert world.ask is not None
-    return "; ".join(computer_of(match.rules).policy().whole(world.seen, world.ask, seat, token))
+    return "; ".join(computer_of(match.rules).policy().complete_line(world.seen, world.ask, seat, token))
 
 
-def looked_ahead(
+def search_answer(
     match: Match[Any],
     seat: int,
     dice: Random,
@@ -78,16 +79,16 @@ def looked_ahead(
 
 def without_a_thought(match: Match[Any], seat: int, dice: Random) -> Thought:
     """Any answer that makes some sense, each as likely."""
-    world = imagined(match, seat, dice)
+    world = sample_world(match, seat, dice)
     assert world.ask is not None
     return Thought(
         dice.choice(computer_of(match.rules).policy().candidates(world.seen, world.ask, seat, dice))
     )
 
 
-def quick(match: Match[Any], seat: int, dice: Random) -> Thought:
+def policy_answer(match: Match[Any], seat: int, dice: Random) -> Thought:
     """As the game's policy plays on, without looking ahead."""
-    world = imagined(match, seat, dice)
+    world = sample_world(match, seat, dice)
     assert world.ask is not None
     return Thought(computer_of(match.rules).policy().pick(world.seen, world.ask, seat, dice))
 
@@ -98,18 +99,18 @@ def at_random(match: Match[Any], seat: int, dice: Random) -> Thought:
     return Thought(dice.choice(match.ask.tokens[seat]))
 
 
-def one_step(match: Match[Any], seat: int, dice: Random, onward: bool = True) -> Thought:
+def one_ply_answer(match: Match[Any], seat: int, dice: Random, onward: bool = True) -> Thought:
     """The answer after which the position looks best; of equals any. onward: with what is settled with it."""
     policy = computer_of(match.rules).policy()
-    world = imagined(match, seat, dice)
+    world = sample_world(match, seat, dice)
     assert world.ask is not None
     tokens = policy.candidates(world.seen, world.ask, seat, dice)
     seed = dice.random()
     lines = []
     for token in tokens:
-        world = imagined(match, seat, Random(seed))
+        world = sample_world(match, seat, Random(seed))
         assert world.ask is not None
-        for given in policy.whole(world.seen, world.ask, seat, token) if onward else (token,):
+        for given in policy.complete_line(world.seen, world.ask, seat, token) if onward else (token,):
             world.give((seat, given))
         values = policy.values(world.state)
         if world.result is not None:

@@ -14,9 +14,9 @@ from engine.computer import Random, Reason
 from engine.game import Rules, Setup
 from engine.match import Match
 from engine.search import tree
-from engine.search.levels import LEVELS, answer, looked_ahead
+from engine.search.levels import LEVELS, answer, search_answer
 from engine.search.tree import Thought
-from engine.search.worlds import computer_of, supposed
+from engine.search.worlds import computer_of, sample_match
 
 WORLDS = 4  # in so many a reason has to be true
 KNOWN = 8  # playouts after which the share of an answer says something
@@ -106,7 +106,7 @@ def reason_for(
     for number in range(1 if policy.lies_open else WORLDS):
         if number and not (shared and more()):
             return None
-        world = supposed(match, seat, dice)
+        world = sample_match(match, seat, dice)
         reasons = [*policy.reasons(world, seat, line, more)]
         if against and any(not (reason.wins or reason.either) for reason in reasons):
             both = [*policy.reasons(world, seat, against, more)]
@@ -118,7 +118,7 @@ def reason_for(
 def _usual(match: Match[Any], seat: int, thought: Thought, token: str, dice: Random) -> str | None:
     """What a seat answers that does nothing in particular: what is answered for an absent player, else
     one of the middle."""
-    world = supposed(match, seat, dice)
+    world = sample_match(match, seat, dice)
     assert world.ask is not None
     passing = world.rules.default(world.state, world.ask, seat)
     if passing is not None and passing != token:
@@ -175,7 +175,7 @@ def moment_at(
         against = second.token if second else _usual(match, seat, thought, played, dice) or played
     if against == better:
         return None
-    weighed = looked_ahead(match, seat, dice, level.playouts, timer(seconds / 2), (better, against))
+    weighed = search_answer(match, seat, dice, level.playouts, timer(seconds / 2), (better, against))
     shares = {line.token: line.value for line in weighed.lines}
     if len(shares) < 2:
         return None

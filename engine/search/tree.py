@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from engine.ask import Question
 from engine.computer import Policy, Random, shares
 from engine.match import Match
-from engine.search.worlds import World, computer_of, imagined
+from engine.search.worlds import World, computer_of, sample_world
 
 CURIOSITY = 0.9
 UNTRIED = 0.15  # how much worse than its parent a branch is thought to be before anybody tried it
@@ -28,7 +28,7 @@ class SearchedAnswer(NamedTuple):
 
 class Thought(NamedTuple):
     """What came of thinking: the answer, all that were looked at (the best first), how many playouts, and the
-    line that the answer begins, where more is settled with it (`Policy.whole`)."""
+    line that the answer begins, where more is settled with it (`Policy.complete_line`)."""
 
     token: str
     lines: tuple[SearchedAnswer, ...] = ()
@@ -79,7 +79,7 @@ def think(
     policy, root = computer_of(match.rules).policy(), Node(1.0)
     played = 0
     while played < most and (played < 2 or (len(root.branches) > 1 and more())):
-        _play_through(policy, root, imagined(match, seat, dice), seat, dice, among)
+        _play_through(policy, root, sample_world(match, seat, dice), seat, dice, among)
         played += 1
     lines = sorted(
         (
@@ -99,8 +99,8 @@ def _play_through(
     path: list[tuple[int, Node, Node]] = []
     node, who, fresh = root, seat, False
     counted, begun = [root], root
-    spell, closed = policy.spell(world.state), False
-    while world.ask is not None and not fresh and policy.spell(world.state) == spell:
+    spell, closed = policy.playout_scope(world.state), False
+    while world.ask is not None and not fresh and policy.playout_scope(world.state) == spell:
         apart = bool(world.heard) and node is not root
         begun = begun if apart else node
         choice_node = begun.beside.setdefault(who, Node(1.0)) if apart else node
@@ -112,12 +112,12 @@ def _play_through(
         fresh = not branch.visits and len(tokens) > 1
         node = node.after.setdefault(token, Node(1.0)) if apart else branch
         counted += [choice_node, node] if apart else []
-        closed = policy.closes(world.state, world.ask, who, token)
+        closed = policy.ends_playout(world.state, world.ask, who, token)
         if closed:
             break
         world.give((who, token))
         if world.ask is not None:
-            who = policy.who(world.ask)
+            who = policy.next_seat(world.ask)
     values = policy.values(world.state) if closed else _played_out(policy, world, dice, spell)
     for point in counted:
         point.visits += 1
@@ -163,11 +163,13 @@ def _played_out(policy: Policy[Any], world: World[Any], dice: Random, spell: Has
     """Play on quickly, as far as the policy trusts itself, and judge where that led."""
     left = policy.horizon
     while world.ask is not None:
-        if policy.spell(world.state) != spell or (left <= 0 and policy.settled(world.state, world.ask)):
+        if policy.playout_scope(world.state) != spell or (
+            left <= 0 and policy.can_evaluate(world.state, world.ask)
+        ):
             return policy.values(world.state)
-        who = policy.who(world.ask)
+        who = policy.next_seat(world.ask)
         token = policy.pick(world.seen, world.ask, who, dice)
-        if policy.closes(world.state, world.ask, who, token):
+        if policy.ends_playout(world.state, world.ask, who, token):
             return policy.values(world.state)
         world.give((who, token))
         left -= 1

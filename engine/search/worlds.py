@@ -76,12 +76,12 @@ def computer_of(rules: Rules[S, Any]) -> Computer[S]:
     return rules.computer
 
 
-def imagined(match: Match[S], seat: int, dice: Random) -> World[S]:
+def sample_world(match: Match[S], seat: int, dice: Random) -> World[S]:
     """The match as it could be for all that this seat knows, at the same question."""
     return World(match.rules, *_resampled(match, seat, dice))
 
 
-def supposed(match: Match[S], seat: int, dice: Random) -> Match[S]:
+def sample_match(match: Match[S], seat: int, dice: Random) -> Match[S]:
     """The same as a match, which can be copied."""
     return Match(match.rules, *_resampled(match, seat, dice))
 

@@ -27,7 +27,7 @@ class GamePacks(NamedTuple):
         return next(iter(self.rules), "")
 
 
-def stocked(folders: tuple[Path, ...] = ()) -> tuple[dict[str, GamePacks], list[str]]:
+def load_games(folders: tuple[Path, ...] = ()) -> tuple[dict[str, GamePacks], list[str]]:
     """Every game with its packs, those in these folders too; and what is wrong with what was left out."""
     shelves: dict[str, GamePacks] = {}
     wrong: list[str] = [*misplaced(folders)]

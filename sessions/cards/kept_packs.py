@@ -88,8 +88,8 @@ class Packs:
         digest = rules.printed.digest
         if not digest or digest in self._kept:
             return
-        if await self._store.recall(PACK, digest) is None:
-            await self._store.remember(PACK, digest, zlib.compress(rules.printed.text.encode(), 9))
+        if await self._store.load_entry(PACK, digest) is None:
+            await self._store.save_entry(PACK, digest, zlib.compress(rules.printed.text.encode(), 9))
         if not is_uploaded(name):
             await self._name(game, name, digest)
             self._kept.add(digest)
@@ -98,7 +98,7 @@ class Packs:
         """Note that the pack of this name had this content."""
         key = f"{game}/{name}"
         while True:
-            stored = await self._store.recall(PACKS, key)
+            stored = await self._store.load_entry(PACKS, key)
             known = _known(stored)
             if any(one.digest == digest for one in known):
                 return
@@ -142,7 +142,7 @@ class Packs:
             return shelf.rules[body.pack]
         uploaded = await self.uploads.by_ref(body.pack) if is_uploaded(body.pack) else None
         if uploaded is None or uploaded.game != game:
-            raise Refused("no-pack", pack=called(body))
+            raise Refused("no-pack", pack=pack_name(body))
         rules = await self.made(game, await self.uploads.newest(uploaded))
         note(body, ChosenPack(uploaded.ref, uploaded.name, rules))
         return rules
@@ -172,7 +172,7 @@ class Packs:
             return await self._searched(row.game, newest, body, journal)
         if newest is not None and newest.printed.digest == digest:
             return newest
-        return await self._by_digest(row.game, called(body), digest)
+        return await self._by_digest(row.game, pack_name(body), digest)
 
     async def _for_lobby(self, game: str, body: Body) -> Rules[Any, Any]:
         """A lobby whose pack is gone plays with the usual one, or it would block its channel for ever. Of
@@ -222,7 +222,7 @@ class Packs:
     async def text(self, game: str, digest: str) -> str | None:
         """A content out of the store, or of those that come with the house; None for one that nobody here
         has played with."""
-        compressed = await self._store.recall(PACK, digest)
+        compressed = await self._store.load_entry(PACK, digest)
         text = _unpacked(compressed) if compressed is not None else ""
         if content.digest_of(text) == digest:
             return text
@@ -270,7 +270,7 @@ class Packs:
         """
         by_digest = await asyncio.to_thread(_formers, game) if name == "house" else {}
         last = _seconds(files.formers(game)[-1].until) if by_digest else 0.0
-        for place, (digest, seen) in enumerate(_known(await self._store.recall(PACKS, f"{game}/{name}"))):
+        for place, (digest, seen) in enumerate(_known(await self._store.load_entry(PACKS, f"{game}/{name}"))):
             text = None if digest in by_digest else await self.text(game, digest)
             if text is not None:
                 by_digest[digest] = CandidatePack(text, seen if place else last)
@@ -287,7 +287,7 @@ def note(body: Body, cards: ChosenPack | None) -> None:
         body.extra |= {CARDS: cards.rules.printed.digest, CALLED: cards.called}
 
 
-def called(body: Body) -> str:
+def pack_name(body: Body) -> str:
     """What people call the pack of a table."""
     return body.extra.get(CALLED, body.pack[1:]) if is_uploaded(body.pack) else body.pack
 

@@ -173,7 +173,7 @@ def _told_by_cells(faults: Sequence[CellError]) -> CheckedPack:
             reason[:LONGEST_REASON],
             cell.written[:LONGEST_QUOTE],
             True,
-            cell.called,
+            cell.label,
             cell.name,
             card,
         )

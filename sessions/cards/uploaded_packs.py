@@ -122,14 +122,14 @@ class UploadedPacks:
 
     async def of(self, holder: Holder) -> Packs:
         """Theirs, in the order in which they came."""
-        return await self._kept(holder).of(holder.id)
+        return await self._kept(holder).get(holder.id)
 
     async def find(self, holder: Holder, id: str) -> UploadedPack:
         return _found(await self.of(holder), id)
 
     async def holder(self, id: str) -> Holder | None:
         """Whose a pack is; None for one that nobody has."""
-        stored = await self._store.recall(HOLDERS, id)
+        stored = await self._store.load_entry(HOLDERS, id)
         if not stored:
             return None
         kind, _, number = stored.decode().partition("/")
@@ -151,7 +151,7 @@ class UploadedPacks:
 
     async def text(self, id: str, digest: str) -> str | None:
         """A version's content; None where that is not kept any more."""
-        compressed = await self._store.recall(TEXTS, f"{id}/{digest}")
+        compressed = await self._store.load_entry(TEXTS, f"{id}/{digest}")
         text = _unpacked(compressed) if compressed else ""
         return text if digest_of(text) == digest else None
 
@@ -172,7 +172,7 @@ class UploadedPacks:
 
     # ---------------------------------------------------------------- changing
 
-    async def bring(self, holder: Holder, new: NewContent) -> UploadOutcome:
+    async def upload(self, holder: Holder, new: NewContent) -> UploadOutcome:
         """A new pack, or a new version of the one that calls itself so; raises Refused where there are very
         many."""
 
@@ -187,7 +187,7 @@ class UploadedPacks:
             await self._keep_text(old.id, version.digest, new.text)
             others = [one for one in old.versions if one.digest != version.digest]
             for gone in others[: 1 - MOST_VERSIONS]:
-                await self._store.remember(TEXTS, f"{old.id}/{gone.digest}", None)
+                await self._store.save_entry(TEXTS, f"{old.id}/{gone.digest}", None)
             versions = (*others[1 - MOST_VERSIONS :], version)
             changed = msgspec.structs.replace(old, versions=versions, number=number)
             return [changed if one is old else one for one in before], UploadOutcome(changed)
@@ -209,7 +209,7 @@ class UploadedPacks:
             raise Refused("too-many-packs", most=most)
         added = UploadedPack(_letters(8), new.game, new.key, tidy(new.name), (version,))
         await self._keep_text(added.id, version.digest, new.text)
-        await self._store.remember(HOLDERS, added.id, str(holder).encode())
+        await self._store.save_entry(HOLDERS, added.id, str(holder).encode())
         return [*before, added], UploadOutcome(added, new=True)
 
     async def rename(self, holder: Holder, id: str, name: str) -> UploadedPack:
@@ -224,7 +224,7 @@ class UploadedPacks:
             uploaded = _found(before, id)
             if len(uploaded.versions) < 2:
                 raise Refused("no-former-version")
-            await self._store.remember(TEXTS, f"{id}/{uploaded.newest.digest}", None)
+            await self._store.save_entry(TEXTS, f"{id}/{uploaded.newest.digest}", None)
             number = uploaded.number_of(len(uploaded.versions) - 2)
             changed = msgspec.structs.replace(uploaded, versions=uploaded.versions[:-1], number=number)
             return [changed if known is uploaded else known for known in before], changed
@@ -249,12 +249,12 @@ class UploadedPacks:
         if before.code and before.until > self._now() and not afresh:
             return before
         code, until = _letters(CODE_LETTERS), self._now() + CODE_SECONDS
-        await self._store.remember(CODES, code, id.encode())
+        await self._store.save_entry(CODES, code, id.encode())
         changed = await self._change(
             holder, id, lambda uploaded: msgspec.structs.replace(uploaded, code=code, until=until)
         )
         if before.code:
-            await self._store.remember(CODES, before.code, None)
+            await self._store.save_entry(CODES, before.code, None)
         return changed
 
     async def shared(self, code: str) -> tuple[UploadedPack, str]:
@@ -263,7 +263,7 @@ class UploadedPacks:
         small = "".join(code.split()).replace("-", "").casefold()
         if len(small) != CODE_LETTERS or not set(small) <= set(LETTERS):
             raise Refused("no-such-code")
-        stored = await self._store.recall(CODES, small)
+        stored = await self._store.load_entry(CODES, small)
         uploaded = await self.by_ref(MARK + stored.decode()) if stored else None
         if uploaded is None or uploaded.code != small or uploaded.until <= self._now():
             raise Refused("no-such-code")
@@ -271,7 +271,7 @@ class UploadedPacks:
 
     # ---------------------------------------------------------------- all of somebody's
 
-    async def told(self, person: int) -> list[dict[str, Any]]:
+    async def export(self, person: int) -> list[dict[str, Any]]:
         """Somebody's own as plain data."""
         return [
             {
@@ -282,12 +282,12 @@ class UploadedPacks:
                     {"brought": _when(v.at), "text": await self.text(one.id, v.digest) or ""}
                     for v in one.versions
                 ],
-                "play-tests": msgspec.json.decode(await self._store.recall(TRIALS, one.id) or b"{}"),
+                "play-tests": msgspec.json.decode(await self._store.load_entry(TRIALS, one.id) or b"{}"),
             }
             for one in await self.of(Holder(PERSON, person))
         ]
 
-    async def forget(self, holder: Holder) -> None:
+    async def erase_holder(self, holder: Holder) -> None:
         """None of theirs is left. Tables that began with one keep its cards, by content alone."""
 
         async def forgotten(before: Packs) -> tuple[Packs, None]:
@@ -313,16 +313,16 @@ class UploadedPacks:
         return (await self._kept(holder).change_with(holder.id, changed)).answer
 
     async def _keep_text(self, id: str, digest: str, text: str) -> None:
-        await self._store.remember(TEXTS, f"{id}/{digest}", zlib.compress(text.encode(), 9))
+        await self._store.save_entry(TEXTS, f"{id}/{digest}", zlib.compress(text.encode(), 9))
 
     async def _wipe(self, uploaded: UploadedPack) -> None:
         """Everything beside the list that has it, first."""
         for version in uploaded.versions:
-            await self._store.remember(TEXTS, f"{uploaded.id}/{version.digest}", None)
+            await self._store.save_entry(TEXTS, f"{uploaded.id}/{version.digest}", None)
         if uploaded.code:
-            await self._store.remember(CODES, uploaded.code, None)
-        await self._store.remember(HOLDERS, uploaded.id, None)
-        await self._store.remember(TRIALS, uploaded.id, None)
+            await self._store.save_entry(CODES, uploaded.code, None)
+        await self._store.save_entry(HOLDERS, uploaded.id, None)
+        await self._store.save_entry(TRIALS, uploaded.id, None)
 
 
 def title_of(titles: Mapping[str, str], language: str, key: str) -> str:

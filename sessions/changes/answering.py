@@ -28,7 +28,7 @@ def answer(
         raise Refused("not-your-table")
     if question is not None and not table.fresh(seat, question):
         raise Refused("stale")
-    if seat >= 0 and substitutes.stands_in(table.body, seat) and _final(match, seat, text):
+    if seat >= 0 and substitutes.is_unchosen_substitute(table.body, seat) and _final(match, seat, text):
         raise Refused("stand-in")
     refereeing = match.rules.refereeing
     lapsed = refereeing.lapsed(match.state, now - table.body.acted) if refereeing else None
@@ -40,8 +40,8 @@ def answer(
     except Refused:
         table.match = as_it_was
         raise
-    question_clock.came_back(table, person.id)
-    question_clock.is_back(table, [seat], now)
+    question_clock.clear_absence(table, person.id)
+    question_clock.end_own_pause_of(table, [seat], now)
     table.body.ran_out.pop(str(seat), None)
     presence.acted(table, person.id, now)
     _note_move(table, done.answers)
@@ -49,7 +49,7 @@ def answer(
         table.body.alone += 1
     else:
         table.body.skips = 0
-    return answered(table, match, before, done._replace(answers=[*early, *done.answers]), text, now)
+    return finish_answer(table, match, before, done._replace(answers=[*early, *done.answers]), text, now)
 
 
 def asked_now(match: Match[Any], by: int | None = None) -> Question | None:
@@ -62,7 +62,7 @@ def asked_now(match: Match[Any], by: int | None = None) -> Question | None:
     return match.ask
 
 
-def answered(
+def finish_answer(
     table: Table, match: Match[Any], before: Question | None, done: AcceptedLine, text: str, now: float
 ) -> Change:
     """What follows any answer: what needs no asking, news, the next question, the end, and whatever somebody
@@ -75,7 +75,7 @@ def answered(
     branching.follow(table, change.answers)
     while (branch := branching.due(table, match)) is not None:
         before = asked_now(match, branch.seat)
-        given = branching.given(match, branch)
+        given = branching.give(match, branch)
         _note_move(table, given.answers)
         more = _settled(table, match, before, given, "", now)
         branching.follow(table, more.answers)
@@ -115,7 +115,7 @@ def _settled(
     if table.body.proposal is not None and table.body.proposal.kind == "undo":
         table.body.proposal = None
     if match.result is not None:
-        phases.close(table, match.result.reason, now)
+        phases.set_over(table, match.result.reason, now)
     else:
         table.phase, table.body.ended, table.body.tidied = PLAYING, "", False
         _goes_on(table, now)
@@ -124,12 +124,12 @@ def _settled(
 
 def _goes_on(table: Table, now: float) -> None:
     """The time of the next question begins; it runs on where everybody else is asked as before."""
-    waited = {str(seat) for seat in question_clock.waited(table)}
+    waited = {str(seat) for seat in question_clock.awaited_seats(table)}
     same = question_clock.profile_of(table) is not None and table.body.stage != SKIPPING and table.body.since
     if same and waited and waited <= table.body.since.keys():
         table.body.acted = now
     else:
-        question_clock.somebody_acted(table, now)
+        question_clock.restart_clock(table, now)
     if table.body.alone >= MOST_ALONE:
         _rest_alone(table, now)
 
@@ -145,7 +145,7 @@ def _answerable(table: Table) -> Match[Any]:
     """The match, also one that is over and not ended from outside: it may have last words."""
     if table.match is not None and table.decided:
         return table.match
-    return phases.running(table)
+    return phases.require_running(table)
 
 
 def _number_question(table: Table, before: Question | None, now: Question | None, answered: set[int]) -> None:
@@ -161,13 +161,13 @@ def _number_question(table: Table, before: Question | None, now: Question | None
 
 def keep_draft(table: Table, person: Person, form: str, text: str) -> None:
     """Keep a form as far as it is filled in; an empty text throws it away."""
-    match = phases.running(table)
+    match = phases.require_running(table)
     seat = seat_with_form(table, person.id, form)
     if seat is None or match.ask is None:
         raise Refused("stale")
     if len(text) > LONGEST_LINE:
         raise Refused("line-too-long", most=LONGEST_LINE)
-    question_clock.came_back(table, person.id)
+    question_clock.clear_absence(table, person.id)
     key = f"{seat}:{form}"
     table.body.drafts.pop(key, None)
     if text:
@@ -184,11 +184,11 @@ def seat_with_form(table: Table, person: int, form: str) -> int | None:
 
 def set_order(table: Table, person: Person, order: str) -> None:
     """Give a standing answer, or take it back if it stands."""
-    phases.running(table)
+    phases.require_running(table)
     seat = table.seat_to_act(person.id)
     if seat is None:
         raise Refused("not-your-table")
-    question_clock.came_back(table, person.id)
+    question_clock.clear_absence(table, person.id)
     orders = table.body.orders.setdefault(str(seat), [])
     if order in orders:
         orders.remove(order)

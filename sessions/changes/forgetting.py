@@ -21,7 +21,7 @@ from sessions.table.table_data import (
 NAMELESS = "Player {}"
 
 
-def forget(table: Table, person: int, hashed: str, left: Collection[int], now: float) -> Change:
+def erase_person(table: Table, person: int, hashed: str, left: Collection[int], now: float) -> Change:
     """Nothing here names this person any more. hashed: their keyed hash, which stands where others have
     decided something about them; left: seats they gave up, which still go by their name.
 
@@ -33,23 +33,23 @@ def forget(table: Table, person: int, hashed: str, left: Collection[int], now: f
     if seats and table.phase == LOBBY:
         del table.body.seats[seats[0]]
         lines.append(new_line(table, now, "leave", "0"))
-    forget_in(table.body, person, hashed, left, begun=table.match is not None)
+    erase_from_body(table.body, person, hashed, left, begun=table.match is not None)
     if seats and table.phase == PLAYING:
         for seat in seats:
             seating.forget_words(table, seat)
-        question_clock.is_back(table, seats, now)
+        question_clock.end_own_pause_of(table, seats, now)
         lines.append(new_line(table, now, "leave", "0", seats[0]))
     if table.match is not None:
         table.match.rename(table.names)
-    if phases.deserted(table):
+    if phases.is_deserted(table):
         if table.phase == LOBBY:
-            phases.close(table, "abandoned", now)
+            phases.set_over(table, "abandoned", now)
         elif table.phase == PLAYING:
-            lines += phases.ended(table, "deserted", now).lines
+            lines += phases.end_table(table, "deserted", now).lines
     return Change(lines)
 
 
-def forget_in(body: Body, person: int, hashed: str, left: Collection[int], *, begun: bool) -> None:
+def erase_from_body(body: Body, person: int, hashed: str, left: Collection[int], *, begun: bool) -> None:
     """Take a person out of what is stored of a table. begun: its seed has dealt already, and is kept."""
     if "joined" in body.extra and begun:
         body.extra["seed"] = seed_of(body).hex()
@@ -66,7 +66,7 @@ def forget_in(body: Body, person: int, hashed: str, left: Collection[int], *, be
     for number, seat in enumerate(body.seats):
         if seat.person == person:
             body.ran_out.pop(str(number), None)
-    theirs = [seat for seat in body.deputies if substitutes.whose(body, int(seat)) == person]
+    theirs = [seat for seat in body.deputies if substitutes.seat_owner(body, int(seat)) == person]
     body.deputies = {seat: who for seat, who in body.deputies.items() if who != person and seat not in theirs}
     body.gave_up = {seat: by for seat, by in body.gave_up.items() if by != person}
     body.lent = {seat: whose for seat, whose in body.lent.items() if whose != person}
@@ -78,8 +78,8 @@ def forget_in(body: Body, person: int, hashed: str, left: Collection[int], *, be
             seat.luck = ""
     if body.owner == person:
         body.owner = next((seat.person for seat in body.seats if seat.person > 0), 0)
-    kept_seats.forget(body, person, hashed)
-    appointment.forget(body, person)
+    kept_seats.erase_person(body, person, hashed)
+    appointment.erase_person(body, person)
     if body.referee == person:
         body.referee = 0
     proposal = body.proposal

@@ -30,16 +30,16 @@ from sessions.table.table_data import (
 )
 
 
-def gathering(table: Table) -> None:
+def require_lobby(table: Table) -> None:
     """Raises Refused once luck is closed: what the announcement says has to stay true."""
-    phases.in_phase(table, LOBBY)
+    phases.require_phase(table, LOBBY)
     if table.body.closing is not None:
         raise Refused("luck-closed")
 
 
 def join(table: Table, person: Person, most: int, now: float) -> Change:
     """Sit down."""
-    gathering(table)
+    require_lobby(table)
     if table.seats_of(person.id):
         raise Refused("seated-already")
     _room(table, most, person.id)
@@ -52,7 +52,7 @@ def join(table: Table, person: Person, most: int, now: float) -> Change:
 
 def _place(table: Table, person: int) -> int:
     """At which seat somebody sits down: the next one; in a tournament who begins has the first."""
-    invited = kept_seats.of(table.body, person)
+    invited = kept_seats.invitation_of(table.body, person)
     begins = table.body.paired is not None and invited is not None and invited.number == 1
     return 0 if begins else len(table.body.seats)
 
@@ -61,17 +61,17 @@ def _room(table: Table, most: int, person: int = 0) -> None:
     """Raises Refused where nobody (or not this person) can sit down."""
     if len(table.body.seats) >= most:
         raise Refused("table-full", seats=most)
-    if kept_seats.of(table.body, person) is None:
+    if kept_seats.invitation_of(table.body, person) is None:
         if person and person in table.body.removed:
             raise Refused("removed")
-        if not kept_seats.room(table.body, most):
+        if not kept_seats.free_seats(table.body, most):
             raise Refused("seats-kept")
 
 
 def leave(table: Table, person: Person, now: float) -> Change:
     """Stand up again; the table's owner hands it on, and the last one out closes it, as anybody does who
     leaves a tournament's game: it gets another table."""
-    gathering(table)
+    require_lobby(table)
     seats = table.seats_of(person.id)
     if not seats:
         raise Refused("not-seated")
@@ -80,16 +80,16 @@ def leave(table: Table, person: Person, now: float) -> Change:
     if person.id == table.body.owner and table.people:
         table.body.owner = table.people[0]
     if table.body.paired is not None:
-        phases.close(table, "unpaired", now)
+        phases.set_over(table, "unpaired", now)
     elif not table.people:
-        phases.close(table, "abandoned", now)
+        phases.set_over(table, "abandoned", now)
     return Change([new_line(table, now, "leave", str(person.id))])
 
 
 def add_computer(table: Table, person: Person, computer: Person, most: int, now: float) -> Change:
     """Let a computer sit down. computer: its level and name."""
-    gathering(table)
-    phases.owner_only(table, person)
+    require_lobby(table)
+    phases.require_owner(table, person)
     added = seating.new_computer(table, computer)
     _room(table, most)
     table.body.seats.append(Seat(added.id, unique_name(added.name, table.names), level=added.level))
@@ -98,8 +98,8 @@ def add_computer(table: Table, person: Person, computer: Person, most: int, now:
 
 def remove_computer(table: Table, person: Person, now: float) -> Change:
     """The computer that came last stands up."""
-    gathering(table)
-    phases.owner_only(table, person)
+    require_lobby(table)
+    phases.require_owner(table, person)
     if not table.computers:
         raise Refused("no-computer-here")
     gone = table.body.seats.pop(table.computers[-1])
@@ -108,8 +108,8 @@ def remove_computer(table: Table, person: Person, now: float) -> Change:
 
 def change_computer(table: Table, person: Person, computer: Person, now: float) -> Change:
     """Another computer sits down in the place of the one that came last. computer: its level and name."""
-    gathering(table)
-    phases.owner_only(table, person)
+    require_lobby(table)
+    phases.require_owner(table, person)
     if not table.computers:
         raise Refused("no-computer-here")
     number = table.computers[-1]
@@ -122,7 +122,7 @@ def change_computer(table: Table, person: Person, computer: Person, now: float) 
 
 def add_luck(table: Table, person: Person, words: str, now: float) -> Change:
     """Words of one's own in the deal: whoever adds some knows that nobody foresaw it."""
-    gathering(table)
+    require_lobby(table)
     seats = table.seats_of(person.id)
     if not seats:
         raise Refused("not-seated")
@@ -138,16 +138,16 @@ def add_luck(table: Table, person: Person, words: str, now: float) -> Change:
 
 def set_language(table: Table, person: Person, language: str, now: float) -> Change:
     """Speak another language in public; private answers are in each reader's own anyway."""
-    gathering(table)
-    phases.owner_only(table, person)
+    require_lobby(table)
+    phases.require_owner(table, person)
     table.body.language = language
     return Change([new_line(table, now, "option", f"language={language}")])
 
 
 def set_clock(table: Table, person: Person, clock: str, now: float) -> Change:
     """Play by another clock; games with a pace of their own have none to choose."""
-    gathering(table)
-    phases.owner_only(table, person)
+    require_lobby(table)
+    phases.require_owner(table, person)
     if clock not in PROFILES or table.rules.refereeing:
         raise Refused("option-value", option="clock", value=clock, allowed=", ".join(PROFILES))
     table.body.clock = clock
@@ -157,8 +157,8 @@ def set_clock(table: Table, person: Person, clock: str, now: float) -> Change:
 
 def set_hints(table: Table, person: Person, hints: str, now: float) -> Change:
     """Who may ask the teacher."""
-    gathering(table)
-    phases.owner_only(table, person)
+    require_lobby(table)
+    phases.require_owner(table, person)
     if hints not in HINTS or not table.rules.computer:
         raise Refused("option-value", option="hints", value=hints, allowed=", ".join(HINTS))
     if hints == ON and table.body.rated:
@@ -169,8 +169,8 @@ def set_hints(table: Table, person: Person, hints: str, now: float) -> Change:
 
 def set_undo(table: Table, person: Person, undo: str, now: float) -> Change:
     """How answers are taken back; where the rules have a word for it, they say how."""
-    gathering(table)
-    phases.owner_only(table, person)
+    require_lobby(table)
+    phases.require_owner(table, person)
     if undo not in UNDOS or undoing.RULED in table.rules.declarations:
         raise Refused("option-value", option="undo", value=undo, allowed=", ".join(UNDOS))
     if undo == FREE and table.body.rated:
@@ -181,8 +181,8 @@ def set_undo(table: Table, person: Person, undo: str, now: float) -> Change:
 
 def set_rated(table: Table, person: Person, rated: str, now: float) -> Change:
     """Whether the result counts for ratings: then there are no hints, and nothing is taken back unasked."""
-    gathering(table)
-    phases.owner_only(table, person)
+    require_lobby(table)
+    phases.require_owner(table, person)
     if rated not in RATED:
         raise Refused("option-value", option="rated", value=rated, allowed=", ".join(RATED))
     if rated == IS_RATED and is_uploaded(table.body.pack):
@@ -200,8 +200,8 @@ def set_rated(table: Table, person: Person, rated: str, now: float) -> Change:
 
 def set_pack(table: Table, person: Person, pack: str, rules: Rules[Any, Any], now: float) -> Change:
     """Play with other cards."""
-    gathering(table)
-    phases.owner_only(table, person)
+    require_lobby(table)
+    phases.require_owner(table, person)
     if table.body.rated and is_uploaded(pack):
         raise Refused("rated-own-cards")
     table.body.pack, table.rules = pack, rules
@@ -211,7 +211,7 @@ def set_pack(table: Table, person: Person, pack: str, rules: Rules[Any, Any], no
 
 def set_kit(table: Table, person: Person, text: str, now: float) -> Change:
     """Bring something along, such as a deck; raises Refused where the game does not allow it."""
-    gathering(table)
+    require_lobby(table)
     if not table.seats_of(person.id):
         raise Refused("not-seated")
     if table.rules.kits is None:
@@ -224,8 +224,8 @@ def set_option(
     table: Table, person: Person, name: str, value: str, check: Callable[[dict[str, str]], Any], now: float
 ) -> Change:
     """Change an option; `check` raises Refused where the game does not allow it."""
-    gathering(table)
-    phases.owner_only(table, person)
+    require_lobby(table)
+    phases.require_owner(table, person)
     options = {**table.body.options, name: value}
     check(options)
     table.body.options = options
@@ -251,11 +251,11 @@ def first_options(table: Table, game: Game) -> dict[str, str]:
 def set_first_game(table: Table, person: Person, game: Game, new: bool, now: float) -> Change:
     """Play as one does the first time. new: this person has not finished this game yet, so it is theirs to
     say as well, if they sit here."""
-    gathering(table)
+    require_lobby(table)
     if not (new and table.seats_of(person.id)):
-        phases.owner_only(table, person)
+        phases.require_owner(table, person)
     wanted = first_options(table, game)
-    if not wanted and first_game.way(table, game.seats[0]) != "computer":
+    if not wanted and first_game.first_game_mode(table, game.seats[0]) != "computer":
         raise Refused("no-first-set-up")
     wanted = wanted or table.body.options
     changed = [name for name, value in wanted.items() if table.body.options[name] != value]

@@ -10,28 +10,28 @@ from sessions.table.table import Table, new_line
 from sessions.table.table_data import LOBBY, OVER, PLAYING, Change, Person
 
 
-def in_phase(table: Table, phase: str) -> None:
+def require_phase(table: Table, phase: str) -> None:
     if table.phase != phase:
         raise Refused("lobby-over" if phase == LOBBY else "not-started" if table.phase == LOBBY else "over")
 
 
-def running(table: Table) -> Match[Any]:
-    in_phase(table, PLAYING)
+def require_running(table: Table) -> Match[Any]:
+    require_phase(table, PLAYING)
     assert table.match is not None
     return table.match
 
 
-def owner_only(table: Table, person: Person) -> None:
+def require_owner(table: Table, person: Person) -> None:
     if person.id != table.body.owner:
         raise Refused("owner-only")
 
 
-def deserted(table: Table) -> bool:
+def is_deserted(table: Table) -> bool:
     """Nobody sits here any more, nor gets a seat back from a computer."""
     return not table.people and not any(str(seat) in table.body.lent for seat in table.computers)
 
 
-def close(table: Table, reason: str, now: float) -> None:
+def set_over(table: Table, reason: str, now: float) -> None:
     table.phase, table.body.ended, table.body.proposal = OVER, reason, None
     table.body.closing, table.body.finished = None, now
     table.body.stage, table.body.paused, table.body.own_pause, table.body.branches = "", False, None, []
@@ -40,14 +40,14 @@ def close(table: Table, reason: str, now: float) -> None:
     table.due = now + TIDY_SECONDS if table.match is not None else None
 
 
-def ended(table: Table, reason: str, now: float) -> Change:
+def end_table(table: Table, reason: str, now: float) -> Change:
     if table.match is not None and table.match.result is None:
         table.match.end(Outcome((), reason))
-    close(table, reason, now)
+    set_over(table, reason, now)
     return Change([new_line(table, now, "end", reason)])
 
 
 def end_by_moderator(table: Table, now: float) -> Change:
     if table.over:
         raise Refused("over", "over")
-    return ended(table, "moderator", now)
+    return end_table(table, "moderator", now)

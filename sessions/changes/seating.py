@@ -73,7 +73,7 @@ def forget_words(table: Table, seat: int) -> None:
 
 def leave(table: Table, person: Person, now: float) -> Change:
     """Give up a seat in the middle of a match; it stays free for somebody to take over."""
-    phases.running(table)
+    phases.require_running(table)
     seats = table.seats_of(person.id)
     if not seats:
         raise Refused("not-seated")
@@ -83,10 +83,10 @@ def leave(table: Table, person: Person, now: float) -> Change:
         note_given_up(table, person, seat)
         forget_words(table, seat)
         table.body.ran_out.pop(str(seat), None)
-    question_clock.is_back(table, seats, now)
+    question_clock.end_own_pause_of(table, seats, now)
     table.body.proposal = None
     lines = [new_line(table, now, "leave", str(person.id), seat) for seat in seats]
-    if not phases.deserted(table):
+    if not phases.is_deserted(table):
         return Change(lines)
     before = [seat for seat, one in enumerate(table.body.seats) if not one.person and seat not in seats]
     done = forfeited(table, [*before, *seats] if len(seats) == 1 else (), "deserted", now)
@@ -113,13 +113,13 @@ def loses_by_leaving(table: Table, person: int) -> bool:
 
 def take(table: Table, person: Person, seat: int, now: float) -> Change:
     """Take over a seat that was given up, or, on loan, one whose player is absent."""
-    phases.running(table)
+    phases.require_running(table)
     if seat not in range(len(table.body.seats)):
         raise Refused("seat-taken")
     by = substitutes.may_take(table, person, seat, now)
     lend(table, seat, person.id)
     sit(table, person, seat)
-    question_clock.somebody_acted(table, now)
+    question_clock.restart_clock(table, now)
     return Change(
         [new_line(table, now, "seat", str(person.id), seat), new_line(table, now, "chosen", by, seat)]
     )
@@ -127,11 +127,11 @@ def take(table: Table, person: Person, seat: int, now: float) -> Change:
 
 def name_deputy(table: Table, person: Person, deputy: Person, now: float) -> Change:
     """Whom a player wants to play on if they are absent or leave; nobody (0): none any more."""
-    phases.running(table)
+    phases.require_running(table)
     seats = substitutes.may_name(table, person, deputy)
     if not deputy.id and not any(str(seat) in table.body.deputies for seat in seats):
         raise Refused("no-deputy")
-    question_clock.came_back(table, person.id)
+    question_clock.clear_absence(table, person.id)
     for seat in seats:
         table.body.deputies.pop(str(seat), None)
         if deputy.id:
@@ -141,7 +141,7 @@ def name_deputy(table: Table, person: Person, deputy: Person, now: float) -> Cha
 
 def appoint(table: Table, moderator: Person, who: Person, seat: int, now: float) -> Change:
     """A moderator chooses somebody for a seat that stands empty. That both are neutral was looked up."""
-    phases.running(table)
+    phases.require_running(table)
     substitutes.may_appoint(table, moderator, who, seat, now)
     table.body.appointed[str(seat)] = who.id
     return Change([new_line(table, now, "appoint", str(who.id), seat)])
@@ -162,14 +162,14 @@ def _each_alone(table: Table) -> bool:
 
 def count_out(table: Table, person: Person, seat: int, now: float) -> Change:
     """Play on without somebody who left: that seat has resigned."""
-    phases.running(table)
+    phases.require_running(table)
     if not table.seats_of(person.id):
         raise Refused("not-your-table")
     if not may_count_out(table, seat):
         raise Refused("not-left")
     if waits := deputy_waits(table, seat, now):
         raise Refused("deputy-first", minutes=math.ceil(waits / 60))
-    question_clock.came_back(table, person.id)
+    question_clock.clear_absence(table, person.id)
     line = new_line(table, now, "out", str(person.id), seat)
     change = _resigned(table, seat, now)
     return change._replace(lines=[line, *change.lines])
@@ -187,11 +187,11 @@ def forfeited(table: Table, left: Sequence[int], reason: str, now: float) -> Cha
     left: seats in the order in which they were left.
     """
     if table.match is None:
-        return phases.ended(table, reason, now)
+        return phases.end_table(table, reason, now)
     change = Change([])
     while table.match.result is None:
         seat = next((seat for seat in left if may_count_out(table, seat)), None)
-        more = phases.ended(table, reason, now) if seat is None else _resigned(table, seat, now)
+        more = phases.end_table(table, reason, now) if seat is None else _resigned(table, seat, now)
         change = Change(
             [*change.lines, *more.lines], [*change.answers, *more.answers], [*change.events, *more.events]
         )
@@ -199,10 +199,10 @@ def forfeited(table: Table, left: Sequence[int], reason: str, now: float) -> Cha
 
 
 def _resigned(table: Table, seat: int, now: float) -> Change:
-    match = phases.running(table)
+    match = phases.require_running(table)
     before = answering.asked_now(match, seat)
     done = match.answer(seat, RESIGN)
-    return answering.answered(table, match, before, done, "", now)
+    return answering.finish_answer(table, match, before, done, "", now)
 
 
 def left_alone(table: Table, now: float) -> list[int]:
@@ -215,8 +215,8 @@ def left_alone(table: Table, now: float) -> list[int]:
 
 def may_let_play(table: Table, person: Person, seat: int) -> None:
     """Whether somebody may give this seat to a computer: their own, or a free one; raises Refused."""
-    phases.running(table)
-    substitutes.played_themselves(table.body)
+    phases.require_running(table)
+    substitutes.require_no_tournament(table.body)
     if not table.rules.computer:
         raise Refused("no-computer")
     mine = table.seats_of(person.id)
@@ -232,15 +232,15 @@ def let_play(table: Table, person: Person, seat: int, computer: Person, now: flo
     if seat in table.seats_of(person.id):
         note_given_up(table, person, seat)
     line = lend_to_computer(table, seat, computer, now)
-    question_clock.came_back(table, person.id)
+    question_clock.clear_absence(table, person.id)
     if table.match is not None and table.match.ask is not None and seat in table.match.ask.seats:
-        question_clock.somebody_acted(table, now)
+        question_clock.restart_clock(table, now)
     return Change([line])
 
 
 def come_back(table: Table, person: Person, now: float) -> Change:
     """Get a seat back that somebody took over meanwhile."""
-    phases.running(table)
+    phases.require_running(table)
     seats = lent_to_others(table, person.id)
     if not seats:
         raise Refused("nothing-lent")
@@ -249,8 +249,8 @@ def come_back(table: Table, person: Person, now: float) -> Change:
     for seat in seats:
         sit(table, person, seat)
         del table.body.lent[str(seat)]
-    if set(seats) & set(question_clock.waited(table)):
-        question_clock.somebody_acted(table, now)
+    if set(seats) & set(question_clock.awaited_seats(table)):
+        question_clock.restart_clock(table, now)
     elif table.body.stage == FIRST and table.due is None and not table.body.paused:
         question_clock.start_clock(table, now)  # with a computer here no time ran for the others
     return Change([new_line(table, now, "back", str(person.id), seats[0])])

@@ -17,19 +17,19 @@ from sessions.table.table_data import LOBBY, PLAYING, Change, Closing, Person, S
 LOST, DELETED, REOPENED = WHYS = ("lost", "deleted", "reopened")  # why there is a further announcement
 
 
-def close(table: Table, person: Person, seats: range, now: float) -> Change:
+def close_luck(table: Table, person: Person, seats: range, now: float) -> Change:
     """Nobody joins, leaves, adds luck or changes anything from here on; raises Refused if it cannot start."""
-    in_lobby.gathering(table)
+    in_lobby.require_lobby(table)
     if not table.seats_of(person.id):
         raise Refused("not-seated")
     _in_time(table)
     if table.rules.seating.one_for_all(table.body.options):
         _fill(table, person, seats[0])
-    if kept_seats.waiting(table.body):
+    if kept_seats.open_invitations(table.body):
         raise Refused("seats-waiting")
     if len(table.body.seats) not in seats:
         raise Refused("not-enough-players", least=seats[0], now=len(table.body.seats))
-    return shut(table, now)
+    return close_luck_unchecked(table, now)
 
 
 def _in_time(table: Table) -> None:
@@ -37,29 +37,29 @@ def _in_time(table: Table) -> None:
     date = appointment.pending(table.body)
     if date is not None and date.stage != appointment.CALLED:
         raise Refused("before-time", at=f"<t:{int(date.at)}:f>")
-    if date is not None and appointment.missing(table):
+    if date is not None and appointment.missing_people(table):
         raise Refused("not-all-here")
 
 
-def shut(table: Table, now: float) -> Change:
+def close_luck_unchecked(table: Table, now: float) -> Change:
     """Close the luck of a table whose seats are right."""
     table.body.luck = [seat.luck for seat in table.body.seats if seat.luck]
     try:
         _dealt(table)  # what the rules refuse they refuse now
     except Refused:
-        opened(table)
+        open_luck(table)
         raise
     _next(table, REOPENED if table.body.announced else "", now)
     return Change([new_line(table, now, "close", "")])
 
 
-def named(table: Table, number: int, beacon: str) -> None:
+def name_beacon(table: Table, number: int, beacon: str) -> None:
     """Announcement `number` names this round of a beacon; once it was named it stays."""
     closing = _closing(table, number)
     closing.beacon = closing.beacon or beacon
 
 
-def again(table: Table, number: int, why: str, now: float) -> Change:
+def announce_again(table: Table, number: int, why: str, now: float) -> Change:
     """Announcement `number` is not to be found, or was deleted: there has to be a further one."""
     _closing(table, number)
     _next(table, why, now)
@@ -69,11 +69,11 @@ def again(table: Table, number: int, why: str, now: float) -> Change:
 def reopen(table: Table, number: int, now: float) -> Change:
     """Announcement `number` could not be made: the lobby is as before, but for the count of announcements."""
     _closing(table, number)
-    opened(table)
+    open_luck(table)
     return Change([new_line(table, now, "reopen", "")])
 
 
-def opened(table: Table) -> None:
+def open_luck(table: Table) -> None:
     """Luck is open again."""
     table.body.closing = None
     table.body.luck.clear()
@@ -90,13 +90,13 @@ def begin(table: Table, number: int, message: str, beacon: str, now: float) -> C
     table.phase, body.closing, body.started = PLAYING, None, now
     kept_seats.forget_all(body)
     body.date, body.untouched = None, True
-    question_clock.somebody_acted(table, now)
+    question_clock.restart_clock(table, now)
     return Change([new_line(table, now, "start", " ".join(str(person) for person in table.people))])
 
 
 def _closing(table: Table, number: int) -> Closing:
     """The start that waits for announcement `number`; raises Refused where that is not, or no more, so."""
-    phases.in_phase(table, LOBBY)
+    phases.require_phase(table, LOBBY)
     closing = table.body.closing
     if closing is None or closing.number != number:
         raise Refused("not-now")

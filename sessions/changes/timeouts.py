@@ -35,12 +35,14 @@ def expire(table: Table, now: float, rest: QuietState) -> Change:
         table.body.tidied, table.due = True, None
         return Change([])
     if table.phase != PLAYING or table.match is None:
-        phases.in_phase(table, LOBBY)
-        return phases.ended(table, "expired", now)
+        phases.require_phase(table, LOBBY)
+        return phases.end_table(table, "expired", now)
     if table.body.own_pause is not None:
         return _pause_over(table, table.body.own_pause, now)
     if table.body.paused and not table.people:
-        return phases.ended(table, "deserted", now)  # computers played on for somebody who never came to look
+        return phases.end_table(
+            table, "deserted", now
+        )  # computers played on for somebody who never came to look
     limit, profile = question_clock.limit_of(table, table.match), question_clock.profile_of(table)
     if limit is not None:
         return _limit_over(table, limit, now)
@@ -62,7 +64,7 @@ def expire(table: Table, now: float, rest: QuietState) -> Change:
 
 def _pause_over(table: Table, pause: OwnPause, now: float) -> Change:
     """A pause of somebody's own ends by itself, at the moment that was said."""
-    question_clock.go_on(table, table.due if table.due is not None else now)
+    question_clock.end_own_pause(table, table.due if table.due is not None else now)
     return Change([new_line(table, now, "resume", "0", pause.seat)])
 
 
@@ -70,15 +72,15 @@ def _limit_over(table: Table, limit: Limit, now: float) -> Change:
     """A limit of the rules: a reminder at half of it, then the clock's answer."""
     if limit.word != question_clock.IDLE and table.body.stage == FIRST:
         return _half_over(table, limit.seconds, limit.word, now)
-    match = phases.running(table)
+    match = phases.require_running(table)
     before = answering.asked_now(match)
     done = match.answer(CLOCK, f"timeout {limit.word}")
-    return answering.answered(table, match, before, done, "", now)
+    return answering.finish_answer(table, match, before, done, "", now)
 
 
 def _half_over(table: Table, seconds: float, word: str, now: float) -> Change:
     table.body.stage, table.body.notice = REMINDED, 0
-    presence.told(table, question_clock.waited_people(table))
+    presence.mark_pinged(table, question_clock.waited_people(table))
     table.due = (table.due or now) + half(seconds)
     return Change([new_line(table, now, "remind", word)])
 
@@ -88,8 +90,8 @@ def _overdue(table: Table, profile: TimeControl, now: float) -> Change:
     if not profile.calls or not question_clock.present(table):
         table.body.stage, table.due = SILENT, None
         return Change([])
-    line = new_line(table, now, "late", " ".join(str(seat) for seat in question_clock.waited(table)))
-    question_clock.ran_out(table, question_clock.waited(table), profile.seconds, now)
+    line = new_line(table, now, "late", " ".join(str(seat) for seat in question_clock.awaited_seats(table)))
+    question_clock.add_timeout(table, question_clock.awaited_seats(table), profile.seconds, now)
     table.body.stage, table.body.late, table.body.notice = LATE, line.number, 0
     table.due = now + DECIDE_SECONDS
     return Change([line])
@@ -99,7 +101,7 @@ def decisions(table: Table) -> list[str]:
     """What opponents may do now about whom they wait for."""
     if table.body.stage not in (LATE, SILENT) or not table.body.late:
         return []
-    skip = ["skip"] if any(_default(table, seat) for seat in question_clock.waited(table)) else []
+    skip = ["skip"] if any(_default(table, seat) for seat in question_clock.awaited_seats(table)) else []
     themselves = table.body.paired is not None
     offered = ["substitute"] if _offerable(table) and not themselves else []
     computer = ["computer"] if table.rules.computer and not themselves else []
@@ -110,16 +112,16 @@ def _offerable(table: Table) -> list[int]:
     """The seats waited for that may be offered; with something hidden, to who was chosen alone."""
     seats = [
         seat
-        for seat in question_clock.waited(table)
+        for seat in question_clock.awaited_seats(table)
         if seat not in table.body.offers and table.body.seats[seat].person
     ]
-    hidden = substitutes.covered(table)
+    hidden = substitutes.has_hidden_information(table)
     return [seat for seat in seats if not hidden or substitutes.chosen_for(table.body, seat)]
 
 
 def may_decide(table: Table, person: Person, number: int, what: str) -> None:
     """Raises Refused where this is not for this person to say, or not now."""
-    phases.running(table)
+    phases.require_running(table)
     if number != table.body.late or what not in decisions(table):
         raise Refused("settled")
     if not table.seats_of(person.id):
@@ -137,14 +139,16 @@ def decide(
     """
     may_decide(table, person, number, what)
     named = seating.new_computer(table, computer) if what == "computer" else NOBODY
-    question_clock.came_back(table, person.id)
+    question_clock.clear_absence(table, person.id)
     if named.level:
-        lines = [seating.lend_to_computer(table, seat, named, now) for seat in question_clock.waited(table)]
-        question_clock.somebody_acted(table, now)
+        lines = [
+            seating.lend_to_computer(table, seat, named, now) for seat in question_clock.awaited_seats(table)
+        ]
+        question_clock.restart_clock(table, now)
         return Change(lines)
     if what == "skip":
         table.body.skips = 0
-        return _pass_over(table, question_clock.waited(table), person.id, now)
+        return _pass_over(table, question_clock.awaited_seats(table), person.id, now)
     if what == "substitute":
         table.body.offers = [*dict.fromkeys([*table.body.offers, *_offerable(table)])]
         return Change([new_line(table, now, "offer", str(person.id))])
@@ -156,7 +160,7 @@ def decide(
 
 def _pass_over_again(table: Table, profile: TimeControl, now: float) -> Change:
     """A seat that was passed over is asked once more; without anybody there it would never end."""
-    seats = [seat for seat in question_clock.waited(table) if seat in table.body.skipped]
+    seats = [seat for seat in question_clock.awaited_seats(table) if seat in table.body.skipped]
     if not seats:
         question_clock.start_clock(table, now)
         return Change([])
@@ -164,13 +168,13 @@ def _pass_over_again(table: Table, profile: TimeControl, now: float) -> Change:
     if not present or table.body.skips >= MOST_SKIPS or not any(_default(table, seat) for seat in seats):
         return _overdue(table, profile, now)
     table.body.skips += 1
-    question_clock.ran_out(table, seats, profile.seconds, now)
+    question_clock.add_timeout(table, seats, profile.seconds, now)
     return _pass_over(table, seats, 0, now)
 
 
 def _pass_over(table: Table, seats: Sequence[int], by: int, now: float) -> Change:
     """Give the default answers of these seats, where there is one. by: who said so (0: the clock)."""
-    match = phases.running(table)
+    match = phases.require_running(table)
     before, answers, events = answering.asked_now(match), list[Answer](), list[Event]()
     lines: list[JournalLine] = []
     for seat in seats:
@@ -180,7 +184,7 @@ def _pass_over(table: Table, seats: Sequence[int], by: int, now: float) -> Chang
             table.body.skipped = [*dict.fromkeys([*table.body.skipped, seat])]
             done = match.answer(seat, token)
             answers, events = [*answers, *done.answers], [*events, *done.events]
-    change = answering.answered(table, match, before, AcceptedLine(answers, events), "", now)
+    change = answering.finish_answer(table, match, before, AcceptedLine(answers, events), "", now)
     return change._replace(lines=[*lines, *change.lines])
 
 
@@ -195,7 +199,7 @@ def _default(table: Table, seat: int) -> str | None:
 
 def resume(table: Table, person: Person, now: float) -> Change:
     """End a pause: anybody one that all agreed to, everybody their own."""
-    phases.running(table)
+    phases.require_running(table)
     seats, pause = table.seats_of(person.id), table.body.own_pause
     if not seats and not seating.lent_to_others(table, person.id):
         raise Refused("not-your-table")
@@ -204,9 +208,9 @@ def resume(table: Table, person: Person, now: float) -> Change:
     if pause is None and not table.body.paused:
         raise Refused("not-paused-now")
     if pause is not None:
-        question_clock.go_on(table, now)
+        question_clock.end_own_pause(table, now)
     else:
-        question_clock.somebody_acted(table, now)
+        question_clock.restart_clock(table, now)
     return Change([new_line(table, now, "resume", str(person.id))])
 
 
@@ -217,6 +221,6 @@ def may_pause(table: Table) -> bool:
     )
 
 
-def notified(table: Table, message: int) -> None:
+def mark_notified(table: Table, message: int) -> None:
     """The notice of the stage that the open question has come to was posted."""
     table.body.notice = message or UNTOLD

@@ -7,25 +7,25 @@ from sessions.changes.seating import RESIGN
 from sessions.changes.waiting import branching
 from sessions.table import journal, question_clock
 from sessions.table.journal import events_from
-from sessions.table.replays import left_nothing, taken_back
+from sessions.table.replays import forced_answers, taken_back
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import BY_CONSENT, FREE, MOST_LINES, Change
 
 RULED = "undo"  # the word of rules that say themselves how something is taken back
 
 
-def way(table: Table) -> str:
+def undo_mode(table: Table) -> str:
     """How answers are taken back at this table, one of `UNDOS`: as its owner chose, usually with everybody's
     consent, and at once where nobody plays but one person and computers."""
-    return table.body.undo or usual(table)
+    return table.body.undo or default_undo_mode(table)
 
 
-def usual(table: Table) -> str:
+def default_undo_mode(table: Table) -> str:
     """The same where the owner chose nothing."""
     return FREE if len(table.people) < 2 and table.computers else BY_CONSENT
 
 
-def not_endless(table: Table) -> None:
+def require_journal_space(table: Table) -> None:
     """Back and forth has an end: each undo looks at the whole journal again."""
     if table.lines >= MOST_LINES:
         raise Refused("journal-full", most=MOST_LINES)
@@ -37,7 +37,7 @@ def undo_keeps(table: Table, answers: Sequence[Answer], seat: int) -> int | None
     A tap may have been several answers, and what followed them without asking; an answer that left nothing to
     decide is part of the one before it.
     """
-    forced = left_nothing(table, answers)
+    forced = forced_answers(table, answers)
     own = [n for n, answer in enumerate(answers) if answer[0] == seat and n not in forced]
     if not own:
         return None
@@ -54,10 +54,10 @@ def is_free(table: Table, answers: Sequence[Answer], keep: int, seat: int) -> bo
     match, gone = table.match, answers[keep:]
     if match is None or len(gone) > len(match.answers) or any(by != seat for by, _ in gone):
         return False
-    return not match.rules.hides(match.state, match.base)
+    return not match.rules.forbids_free_undo(match.state, match.base)
 
 
-def undone(table: Table, answers: Sequence[Answer], keep: int, now: float) -> Change:
+def apply_undo(table: Table, answers: Sequence[Answer], keep: int, now: float) -> Change:
     taken = events_from(table, answers, keep)
     table.body.taps = {first: n for first, n in table.body.taps.items() if int(first) < keep}
     table.match = taken_back(table, answers, keep)
@@ -69,6 +69,6 @@ def undone(table: Table, answers: Sequence[Answer], keep: int, now: float) -> Ch
     if table.body.proposal is not None and table.body.proposal.kind == "undo":
         table.body.proposal = None
     table.body.question += 1
-    question_clock.somebody_acted(table, now)
+    question_clock.restart_clock(table, now)
     line, event = new_line(table, now, "undo", str(keep)), Event("undone", (len(answers) - keep,))
     return Change([line], (), [event], taken)

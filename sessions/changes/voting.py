@@ -23,21 +23,21 @@ from sessions.table.table_data import (
 def undo(table: Table, person: Person, answers: Sequence[Answer], now: float) -> Change:
     """Take one's last tap back, as the table wishes: usually freely what is open and revealed nothing, else
     by the others' consent. Where all is free it is not for somebody whom the seat's player did not choose."""
-    phases.running(table)
+    phases.require_running(table)
     seat = table.seat_to_act(person.id)
     if seat is None:
         raise Refused("not-your-table")
-    if undoing.way(table) == NO_UNDO:
+    if undoing.undo_mode(table) == NO_UNDO:
         raise Refused("no-undo")
-    undoing.not_endless(table)
+    undoing.require_journal_space(table)
     keep = undoing.undo_keeps(table, answers, seat)
     if keep is None:
         raise Refused("nothing-to-undo")
-    at_once = undoing.way(table) == FREE and not substitutes.stands_in(table.body, seat)
+    at_once = undoing.undo_mode(table) == FREE and not substitutes.is_unchosen_substitute(table.body, seat)
     if at_once or undoing.is_free(table, answers, keep, seat):
-        question_clock.is_back(table, [seat], now)
-        change = undoing.undone(table, answers, keep, now)
-        question_clock.came_back(table, person.id)
+        question_clock.end_own_pause_of(table, [seat], now)
+        change = undoing.apply_undo(table, answers, keep, now)
+        question_clock.clear_absence(table, person.id)
         return change
     taken_back(table, answers, keep)  # nobody is asked to agree to what cannot be done
     return _propose(table, Proposal("undo", person.id, [person.id], keep=keep), answers, now)
@@ -76,7 +76,7 @@ def _may_be_proposed(table: Table, person: Person, kind: str, seat: int, invited
     if not table.seats_of(person.id) and not (kind == "substitute" and person.id == table.body.owner):
         raise Refused("not-your-table")
     if kind not in ("end", "rematch", "substitute"):
-        undoing.not_endless(table)
+        undoing.require_journal_space(table)
     if kind == "rematch":
         _may_be_repeated(table)
         if invited.level and (invited.level not in BY_NAME or not plays_alone(table)):
@@ -97,17 +97,19 @@ def vote(table: Table, person: Person, yes: bool, answers: Sequence[Answer], now
     if proposal is None:
         raise Refused("nothing-proposed")
     if person.id not in asked_to_consent(table) and person.id != proposal.by:
-        stands_in = any(substitutes.stands_in(table.body, seat) for seat in table.seats_of(person.id))
+        stands_in = any(
+            substitutes.is_unchosen_substitute(table.body, seat) for seat in table.seats_of(person.id)
+        )
         raise Refused("stand-in" if stands_in else "not-asked")
     if not yes:
-        question_clock.came_back(table, person.id)
+        question_clock.clear_absence(table, person.id)
         table.body.proposal = None
         return Change(
             [new_line(table, now, "decline", proposal.kind)], (), [Event("declined", (proposal.kind,))]
         )
     if person.id in proposal.agreed:
         raise Refused("agreed-already")
-    question_clock.came_back(table, person.id)
+    question_clock.clear_absence(table, person.id)
     proposal.agreed.append(person.id)
     proposal.luck[str(person.id)] = person.luck
     return _carried(table, answers, now, [new_line(table, now, "agree", proposal.kind)])
@@ -123,7 +125,11 @@ def asked_to_consent(table: Table) -> list[int]:
         wanted = dict.fromkeys(voters(table))
     if proposal.kind == "substitute":
         asked = [table.body.seats[proposal.seat].person, proposal.person]
-        asked += [substitutes.whose(table.body, proposal.seat)] if substitutes.covered(table) else []
+        asked += (
+            [substitutes.seat_owner(table.body, proposal.seat)]
+            if substitutes.has_hidden_information(table)
+            else []
+        )
         wanted = dict.fromkeys(person for person in asked if person > 0)
     return [person for person in wanted if person not in proposal.agreed]
 
@@ -140,15 +146,15 @@ def _may_be_repeated(table: Table) -> None:
 
 
 def _may_be_replaced(table: Table, seat: int, invited: Person) -> None:
-    phases.running(table)
-    substitutes.played_themselves(table.body)
+    phases.require_running(table)
+    substitutes.require_no_tournament(table.body)
     if seat not in range(len(table.body.seats)):
         raise Refused("stale")
     if table.seats_of(invited.id) or [
         one for one in substitutes.own_seats(table.body, invited.id) if one != seat
     ]:
         raise Refused("seated-already")
-    if substitutes.covered(table) and substitutes.whose(table.body, seat) <= 0:
+    if substitutes.has_hidden_information(table) and substitutes.seat_owner(table.body, seat) <= 0:
         raise Refused("hidden-seat")
 
 
@@ -170,8 +176,10 @@ def voters(table: Table) -> list[int]:
 def _propose(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
     if table.body.proposal is not None and table.body.proposal.by != proposal.by:
         raise Refused("proposal-open")
-    question_clock.came_back(table, proposal.by)
-    if proposal.kind == "end" or (proposal.kind == "substitute" and not substitutes.covered(table)):
+    question_clock.clear_absence(table, proposal.by)
+    if proposal.kind == "end" or (
+        proposal.kind == "substitute" and not substitutes.has_hidden_information(table)
+    ):
         proposal.agreed += [
             person for person in question_clock.absent(table, now) if person not in proposal.agreed
         ]
@@ -194,7 +202,7 @@ def _carried(table: Table, answers: Sequence[Answer], now: float, lines: list[Jo
 
 
 def _undone(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
-    return undoing.undone(table, answers, proposal.keep, now)
+    return undoing.apply_undo(table, answers, proposal.keep, now)
 
 
 def _ended(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
@@ -206,13 +214,13 @@ def _replaced(table: Table, proposal: Proposal, answers: Sequence[Answer], now: 
     seat, new = proposal.seat, Person(proposal.person, proposal.name)
     _may_be_replaced(table, seat, new)
     away = table.body.seats[seat].person in question_clock.absent(table, now)
-    if substitutes.covered(table) and away:
+    if substitutes.has_hidden_information(table) and away:
         raise Refused("hidden-seat")
-    own = substitutes.whose(table.body, seat) in proposal.agreed and not away
+    own = substitutes.seat_owner(table.body, seat) in proposal.agreed and not away
     (seating.lend if away else seating.give_back)(table, seat, new.id)
     seating.sit(table, new, seat)
-    if seat in question_clock.waited(table):
-        question_clock.somebody_acted(table, now)
+    if seat in question_clock.awaited_seats(table):
+        question_clock.restart_clock(table, now)
     by = substitutes.PLAYER if own else substitutes.OPPONENTS
     return Change([new_line(table, now, "seat", str(new.id), seat), new_line(table, now, "chosen", by, seat)])
 

@@ -1,7 +1,7 @@
 """Where an error went, without its values, which may be cards; out of a worker too, whose frames stay behind.
 
 A worker writes down places and kinds before the error leaves it (`travelling`), and whoever logs the error
-finds them there (`told`).
+finds them there (`format_traceback`).
 """
 
 import pickle
@@ -25,13 +25,13 @@ def kind(error: BaseException) -> str:
     return type(error).__qualname__
 
 
-def told(error: BaseException, describe: Saying, deep: int = DEEP) -> str:
+def format_traceback(error: BaseException, describe: Saying, deep: int = DEEP) -> str:
     """A traceback without values: where it went, and of each error what `describe` tells."""
     parts = [*_before(error, describe, deep), "Traceback (most recent call last):"]
     parts.append("".join(traceback.format_tb(error.__traceback__)).rstrip())
     parts.append(describe(error))
     if isinstance(error, BaseExceptionGroup) and deep:
-        parts += [told(one, describe, deep - 1) for one in error.exceptions]
+        parts += [format_traceback(one, describe, deep - 1) for one in error.exceptions]
     return "\n".join(part for part in parts if part)
 
 
@@ -43,14 +43,14 @@ def _before(error: BaseException, describe: Saying, deep: int) -> Iterator[str]:
     before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     if before is not None and deep:
         how = "caused" if error.__cause__ else "came before"
-        yield f"{told(before, describe, deep - 1)}\n(this {how} the following)"
+        yield f"{format_traceback(before, describe, deep - 1)}\n(this {how} the following)"
 
 
 def travelling(error: Exception) -> Exception:
     """The error with its places written on it, or what stands for it where it cannot be sent and read again:
     that would take the worker with it."""
     for sent in (error, RemoteError(kind(error))):
-        sent.worker_places = told(error, kind)  # type: ignore[attr-defined]
+        sent.worker_places = format_traceback(error, kind)  # type: ignore[attr-defined]
         if _arrives(sent):
             break
     return sent

@@ -62,11 +62,11 @@ class Computers:
         self.giving: set[asyncio.Task[None]] = set()
         self._sparing = LogThrottle(LOG)
         self._leaving = False
-        tables.keeper.watchers.append(self.look)
+        tables.keeper.watchers.append(self.update)
 
     # ---------------------------------------------------------------- what there is to do
 
-    def look(self, table: Table) -> None:
+    def update(self, table: Table) -> None:
         """A table changed, or is shown now: begin to think for whoever is newly asked, stop for the rest."""
         try:
             self._look(table)
@@ -74,7 +74,7 @@ class Computers:
             LOG.exception("table %s: the computer could not be asked", table.id)
 
     def _look(self, table: Table) -> None:
-        asked = set() if self._leaving or not self.tables.store.lease.leads else {*computers_asked(table)}
+        asked = set() if self._leaving or not self.tables.store.lease.is_held else {*computers_asked(table)}
         for seat in range(len(table.body.seats)):
             pace = self.pace_of(table, seat) if seat in asked else 0.0
             chore = self.chores.get((table.id, seat))
@@ -94,7 +94,7 @@ class Computers:
             if row.phase == PLAYING and serves(row.guild):
                 with contextlib.suppress(Refused):  # its cards are gone, which the clock says
                     if (table := await self.tables.get(row.table)) is not None:
-                        self.look(table)
+                        self.update(table)
 
     async def close(self) -> None:
         """Think no more; what is being answered is finished."""

@@ -128,7 +128,7 @@ class Teaching:
         known = self._asked.get((id, "moments"))
         if known is not None and known.done() and not _failed(known):
             return True
-        return await self.tables.store.recall(kept_moments.KIND, id) is not None
+        return await self.tables.store.load_entry(kept_moments.KIND, id) is not None
 
     async def advice(self, played: PlayedGame, number: int) -> Advised:
         """What would have been good in place of this answer, out of what its seat could see."""
@@ -141,15 +141,15 @@ class Teaching:
         return await self._once((played.id, "advice", number), work)
 
     async def _moments(self, table: Table) -> list[KeyMoment]:
-        stored = await self.tables.store.recall(kept_moments.KIND, table.id)
+        stored = await self.tables.store.load_entry(kept_moments.KIND, table.id)
         if stored is not None:
-            return kept_moments.read(stored)
+            return kept_moments.decode_moments(stored)
         answers = await self.tables.journal_answers(table.id)
         if replayed(table, answers) is None:
             raise Refused("no-moments")
         advised = await self.followed(table, answers)
         moments = await self._found(played_at(table, answers), advised, _losing_computers(table))
-        await self.tables.store.remember(kept_moments.KIND, table.id, kept_moments.stored(moments))
+        await self.tables.store.save_entry(kept_moments.KIND, table.id, kept_moments.encode_moments(moments))
         return moments
 
     async def _found(
@@ -178,7 +178,7 @@ class Teaching:
 
     async def followed(self, table: Table, answers: Sequence[Answer]) -> set[int]:
         """Numbers of the answers that followed a hint."""
-        return kept_moments.hinted(answers, await self._hints.of(table.id))
+        return kept_moments.hinted(answers, await self._hints.get(table.id))
 
     async def _glances(self, played: PlayedGame, numbers: Sequence[int]) -> list[Glance]:
         """Short looks in a mixed order: where there is no time for all, at some of the whole game."""
@@ -244,7 +244,7 @@ def asking_seat(table: Table, person: int) -> int:
         raise Refused("over" if table.over else "not-started", "over" if table.over else "")
     if seat is None:
         raise Refused("not-your-table")
-    substitutes.played_themselves(table.body)
+    substitutes.require_no_tournament(table.body)
     if not may_hint(table):
         raise Refused("no-hints" if table.rules.computer else "no-teacher")
     if seat not in match.ask.seats:

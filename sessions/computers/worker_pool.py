@@ -21,7 +21,7 @@ from engine.computer import Random
 from engine.game import Rules
 from engine.match import Match, SavedMatch
 from engine.search.tree import Thought
-from engine.search.worlds import computer_of, imagined
+from engine.search.worlds import computer_of, sample_world
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers import worker_process
 from sessions.computers.fair_queue import Queue
@@ -316,7 +316,7 @@ def any_answer(match: Match[Any], seat: int, dice: Random) -> Thought:
     assert match.ask is not None
     token = match.rules.default(match.state, match.ask, seat)
     if token is None or token not in match.legal(seat):
-        world = imagined(match, seat, dice)
+        world = sample_world(match, seat, dice)
         assert world.ask is not None
         token = computer_of(match.rules).policy().candidates(world.state, world.ask, seat, dice)[0]
     return Thought(token)

@@ -96,7 +96,7 @@ def answered(rules: Any, more: More, saved: SavedMatch, seat: int, level: str, s
 
 def looked(rules: Any, more: More, saved: SavedMatch, seat: int, seed: int) -> Thought:
     """The same by one look ahead, for whoever could not think."""
-    return levels.one_step(Match.load(rules, saved), seat, Random(seed))
+    return levels.one_ply_answer(Match.load(rules, saved), seat, Random(seed))
 
 
 @lru_cache(MOST_RULES)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from sessions.people.profiles import zone_called
+from sessions.people.profiles import time_zone
 from sessions.store.notes import EntryStore
 from sessions.store.protocol import Store
 
@@ -30,13 +30,13 @@ class Posting(msgspec.Struct, frozen=True):
 
     def day_due(self, now: float) -> int | None:
         """The day whose puzzle should stand there and does not yet."""
-        local_time = datetime.datetime.fromtimestamp(now, zone_called(self.zone))
+        local_time = datetime.datetime.fromtimestamp(now, time_zone(self.zone))
         today = local_time.date().toordinal()
         return today if local_time.hour >= self.hour and self.day < today else None
 
     def next(self, now: float) -> float:
         """When the next one is due, in seconds since 1970."""
-        zone = zone_called(self.zone)
+        zone = time_zone(self.zone)
         today = datetime.datetime.fromtimestamp(now, zone).date().toordinal()
         day = datetime.date.fromordinal(max(today, self.day + 1))
         return datetime.datetime.combine(day, datetime.time(self.hour), zone).timestamp()
@@ -53,7 +53,7 @@ class Postings:
     async def of(self, guild: int) -> Posting | None:
         """What a server wants; None where it wants nothing."""
         if guild not in self._known:
-            self._known[guild] = await self._notes.of(guild)
+            self._known[guild] = await self._notes.get(guild)
         return self._known[guild]
 
     async def set(self, guild: int, wanted: Posting | None) -> None:
@@ -71,13 +71,13 @@ class Postings:
                 due_postings.append((guild, posting, day))
         return due_postings
 
-    async def posted(self, guild: int, day: int, message: int) -> None:
+    async def mark_posted(self, guild: int, day: int, message: int) -> None:
         """Note that the puzzle of this day stands in this message (0: it could not be posted)."""
         await self._changed(
             guild, lambda p: p and msgspec.structs.replace(p, day=day, message=message, solvers=())
         )
 
-    async def solved(self, guild: int, day: int, person: int) -> Posting | None:
+    async def mark_solved(self, guild: int, day: int, person: int) -> Posting | None:
         """Note that somebody solved what stands there; None where that is another day's, or nothing."""
 
         def add(posting: Posting | None) -> Posting | None:
@@ -88,7 +88,7 @@ class Postings:
         posting = await self._changed(guild, add)
         return posting if posting is not None and person in posting.solvers else None
 
-    async def forget(self, person: int, guilds: Iterable[int]) -> None:
+    async def erase_person(self, person: int, guilds: Iterable[int]) -> None:
         """No message of these servers names this person any more."""
         for guild in guilds:
             await self._changed(

@@ -17,7 +17,7 @@ from sessions.cards.available_packs import GamePacks
 from sessions.common.locks import Locks
 from sessions.computers import teacher_tasks
 from sessions.computers.worker_pool import WorkerPool
-from sessions.people.profiles import People, zone_called, zone_of
+from sessions.people.profiles import People, time_zone, zone_of
 from sessions.store.notes import EntryStore
 from sessions.store.protocol import Store
 
@@ -121,11 +121,11 @@ class DailyPuzzles:
     async def today(self, person: int, zone: str = "") -> Today:
         """The day it is for somebody: by their own time zone if they named one, else by this one."""
         profile = await self.people.of(person)
-        return day_in(zone_called(zone) if zone and not profile.knows_zone else zone_of(profile), self.now())
+        return day_in(time_zone(zone) if zone and not profile.knows_zone else zone_of(profile), self.now())
 
     async def of(self, person: int) -> PuzzleProgress:
         """How somebody stands."""
-        return await self._notes.of(person)
+        return await self._notes.get(person)
 
     async def open(self, person: int, day: int) -> PuzzleProgress:
         """Begin the puzzle of a day, or go on with it."""
@@ -171,7 +171,7 @@ class DailyPuzzles:
             return await self._notes.change(person, change)
 
 
-def stocked(shelves: Mapping[str, GamePacks]) -> tuple[list[DailyPuzzle], list[str]]:
+def load_puzzles(shelves: Mapping[str, GamePacks]) -> tuple[list[DailyPuzzle], list[str]]:
     """The puzzles of the house's packs, and what is wrong with what was left out."""
     puzzles, wrong = [], []
     for game, shelf in shelves.items():

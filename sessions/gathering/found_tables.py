@@ -73,7 +73,7 @@ class MatchedTables:
             await self._tables.invitations.dissolve(table.id, UNPLACED)
             return None
         for person in {*game.people} - {*now.people}:
-            await self._tables.keeper.forget(table.id, person)
+            await self._tables.keeper.erase_person(table.id, person)
         return await self._tables.get(table.id)
 
     async def give_up(self, guild: int, game: MatchedGame, table: Table) -> Table:

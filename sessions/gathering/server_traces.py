@@ -12,7 +12,7 @@ class PersonServers:
 
     async def of(self, person: int) -> list[int]:
         """Server ids, in the order in which they came."""
-        return await self._notes.of(person)
+        return await self._notes.get(person)
 
     async def add(self, person: int, guild: int) -> None:
         await self._notes.change(person, lambda guilds: [*dict.fromkeys([*guilds, guild])])

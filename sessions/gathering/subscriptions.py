@@ -91,7 +91,7 @@ def open_lobby(table: Table, most: int) -> OpenLobby | None:
     if not kept_seats.free_for_all(table, most) or table.body.found:
         return None
     body = table.body
-    company = {*table.people, body.owner, *(one.person for one in kept_seats.waiting(body))}
+    company = {*table.people, body.owner, *(one.person for one in kept_seats.open_invitations(body))}
     out = company | {one.person for one in body.invited} | {*body.removed_people}
     removed = frozenset(entry for entry in body.removed if isinstance(entry, str))
     return OpenLobby(table.id, table.game, frozenset(out), tuple(company), removed)
@@ -118,7 +118,7 @@ class Subscriptions:
         self._notes = EntryStore[Subscribers](store, KIND, Subscribers, Subscribers)
 
     async def of(self, guild: int) -> Subscribers:
-        return await self._notes.of(guild)
+        return await self._notes.get(guild)
 
     async def guilds(self) -> set[int]:
         """The servers in which anybody wants to be told."""
@@ -192,7 +192,7 @@ class Subscriptions:
         lobby by now, and whom no block keeps apart from those who have."""
         wanted = {one.person for one in (await self.of(guild)).people if lobby.game in one.games}
         awake = await self._awake([one for one in picked if one in wanted - lobby.out])
-        return [one for one in awake if not await self.people.blocks.apart(one, lobby.company)]
+        return [one for one in awake if not await self.people.blocks.are_apart(one, lobby.company)]
 
     async def put_back(self, guild: int, table: str, people: Collection[int]) -> None:
         """Some of those who were chosen anew were not told after all: they have their former places."""
@@ -257,7 +257,7 @@ class Subscriptions:
                 yield subscriber, subscriber.person in awake
 
     async def _sees(self, person: int, lobby: OpenLobby, sight: Sight, known: dict[int, bool | None]) -> bool:
-        if await self.people.blocks.apart(person, lobby.company):
+        if await self.people.blocks.are_apart(person, lobby.company):
             return False
         if lobby.removed and await self._hashes.of(person) in lobby.removed:
             return False
@@ -274,7 +274,7 @@ class Subscriptions:
 
     # ---------------------------------------------------------------- of a person
 
-    async def told(self, person: int) -> list[dict[str, object]]:
+    async def export(self, person: int) -> list[dict[str, object]]:
         """All that is kept of somebody, for themselves."""
         exported: list[dict[str, object]] = []
         for guild in await self.traces.of(person):
@@ -288,7 +288,7 @@ class Subscriptions:
                 )
         return exported
 
-    async def forget(self, person: int) -> None:
+    async def erase_person(self, person: int) -> None:
         """No note names this person any more."""
 
         def drop(before: Subscribers) -> tuple[Subscribers, None]:

@@ -266,7 +266,7 @@ def understand(text: str, zone: datetime.tzinfo | None, now: float) -> Understoo
     an hour that the clocks leave out, and where the zone is needed and not known.
     """
     understood = _understood(text, zone, now, is_past=False)
-    return replace(understood, at=judged(understood.at, now))
+    return replace(understood, at=check_upcoming(understood.at, now))
 
 
 def understand_past(text: str, zone: datetime.tzinfo | None, now: float) -> UnderstoodTime:
@@ -290,7 +290,7 @@ def past(text: str, zone: datetime.tzinfo | None, now: float) -> float:
     return understand_past(text, zone, now).at
 
 
-def judged(at: float, now: float) -> float:
+def check_upcoming(at: float, now: float) -> float:
     """Return the same moment; raises Refused where it lies in the past or too far ahead."""
     if at <= now:
         raise Refused("time-past", at=str(int(at)))

@@ -51,7 +51,7 @@ class ServerQueues:
 
     async def of(self, guild: int) -> ServerQueue:
         """As it is now, without those whose time is over."""
-        return (await self._notes.of(guild)).fresh(self.now(), self.most_ended)
+        return (await self._notes.get(guild)).fresh(self.now(), self.most_ended)
 
     async def join(self, guild: int, wish: QueueEntry, *, look: bool = True) -> MatchedGame | None:
         """Wait for a game; the game, if enough who fit wait by now. Who waited for the same one keeps their
@@ -133,7 +133,7 @@ class ServerQueues:
 
     # ---------------------------------------------------------------- those who waited in vain
 
-    async def to_tell(
+    async def take_unnotified(
         self, guild: int, ready: Callable[[int], Awaitable[bool]]
     ) -> dict[int, list[EndedQueueEntry]]:
         """By person what ended and was not said to them; nobody else will be handed it. ready: whether this
@@ -162,11 +162,11 @@ class ServerQueues:
         """The queues of servers that may name somebody."""
         return {guild: await self.of(guild) for guild in await self.traces(person)}
 
-    async def told(self, person: int) -> list[dict[str, object]]:
+    async def export(self, person: int) -> list[dict[str, object]]:
         """All that is kept of somebody, for themselves."""
         exported: list[dict[str, object]] = []
         for guild in await self.traces(person):
-            queue = await self._notes.of(guild)
+            queue = await self._notes.get(guild)
             own = [*queue.waiting, *(wish for game in queue.found for wish in game.kept)]
             exported += [{"server": guild, **msgspec.to_builtins(one)} for one in own if one.person == person]
             ended = queue.in_vain(person)
@@ -175,7 +175,7 @@ class ServerQueues:
             ]
         return exported
 
-    async def forget(self, person: int) -> None:
+    async def erase_person(self, person: int) -> None:
         """No note names this person any more; whoever was to play with them waits on once it is settled."""
 
         async def drop(before: ServerQueue) -> tuple[ServerQueue, None]:
@@ -203,7 +203,7 @@ class ServerQueues:
 
     def _joined(self, before: ServerQueue, wish: QueueEntry) -> tuple[ServerQueue, QueueEntry]:
         """With this wish, as it stands in line; raises Refused where it cannot be."""
-        if (called := before.called(wish.person)) is not None:
+        if (called := before.matched_game(wish.person)) is not None:
             raise Refused("queue-called", table=called.table)
         same = (wish.person, wish.game)
         former = next((one for one in before.waiting if (one.person, one.game) == same), None)

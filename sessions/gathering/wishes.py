@@ -102,7 +102,7 @@ class ServerQueue(msgspec.Struct, frozen=True):
         """What somebody waits for."""
         return [one for one in self.waiting if one.person == person]
 
-    def called(self, person: int) -> MatchedGame | None:
+    def matched_game(self, person: int) -> MatchedGame | None:
         """The game that was found for them."""
         return next((one for one in self.found if person in one.people), None)
 

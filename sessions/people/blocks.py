@@ -29,11 +29,11 @@ class Blocks:
 
     async def of(self, person: int) -> list[int]:
         """Whom somebody has blocked, in the order in which they did, without those who deleted their data."""
-        return [entry for entry in await self._blocked.of(person) if isinstance(entry, int)]
+        return [entry for entry in await self._blocked.get(person) if isinstance(entry, int)]
 
     async def deleted(self, person: int) -> list[str]:
         """Return the hashes of those whom somebody has blocked and who deleted their data since."""
-        return [entry for entry in await self._blocked.of(person) if isinstance(entry, str)]
+        return [entry for entry in await self._blocked.get(person) if isinstance(entry, str)]
 
     async def add(self, person: int, who: int) -> None:
         """Raises Refused for oneself, and where there are very many."""
@@ -47,11 +47,11 @@ class Blocks:
                 raise Refused("too-many-blocked", most=MOST)
             return [*dict.fromkeys([*others, who])]
 
-        add(await self._blocked.of(person))
+        add(await self._blocked.get(person))
         await self._by.change(who, lambda by: [*dict.fromkeys([*by, person])])
         await self._blocked.change(person, add)
         await self._by.change(hashed, lambda by: _without(by, person))
-        if person not in await self._by.of(who):  # they deleted their data in between
+        if person not in await self._by.get(who):  # they deleted their data in between
             await self._hash_entry(person, who, hashed)
 
     async def remove(self, person: int, who: int) -> None:
@@ -80,11 +80,11 @@ class Blocks:
 
     async def by(self, who: int) -> frozenset[int]:
         """Who has blocked somebody, for lists that would else ask once for each line; shown to nobody."""
-        return frozenset(await self._by.of(who)) | frozenset(await self._by.of(await self._hashes.of(who)))
+        return frozenset(await self._by.get(who)) | frozenset(await self._by.get(await self._hashes.of(who)))
 
     async def among(self, person: int, people: Iterable[int]) -> list[int]:
         """Those of these people whom this person has blocked."""
-        blocked, asked = {*await self._blocked.of(person)}, [*dict.fromkeys(people)]
+        blocked, asked = {*await self._blocked.get(person)}, [*dict.fromkeys(people)]
         if not any(isinstance(entry, str) for entry in blocked):
             return [who for who in asked if who in blocked]
         return [who for who in asked if who in blocked or await self._hashes.of(who) in blocked]
@@ -94,7 +94,7 @@ class Blocks:
         by = await self.by(who)
         return any(one in by for one in people if one != who)
 
-    async def apart(self, who: int, people: Iterable[int]) -> bool:
+    async def are_apart(self, who: int, people: Iterable[int]) -> bool:
         """Whether this person and one of these are not to be brought together, whoever blocked whom."""
         others = [*people]
         return bool(await self.among(who, others)) or await self.by_any(others, who)
@@ -109,12 +109,12 @@ class Blocks:
 
     # ---------------------------------------------------------------- forgetting
 
-    async def forget(self, person: int) -> None:
+    async def erase_person(self, person: int) -> None:
         """Nobody is blocked by this person any more; a hash stands for them where others blocked them."""
         hashed = await self._hashes.of(person)
-        for entry in await self._blocked.of(person):
+        for entry in await self._blocked.get(person):
             await self._by.change(entry, lambda by: _without(by, person))
-        for other in await self._by.of(person):
+        for other in await self._by.get(person):
             await self._hash_entry(other, person, hashed)
         await self._blocked.change(person, lambda _: [])
         await self._by.change(person, lambda _: [])

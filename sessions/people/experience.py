@@ -16,7 +16,7 @@ class Experience:
 
     async def of(self, person: int) -> list[str]:
         """The games that this person has finished."""
-        return await self._notes.of(person)
+        return await self._notes.get(person)
 
     async def newcomers(self, game: str, people: Iterable[int]) -> list[int]:
         """Those of these people who have not finished this game yet."""

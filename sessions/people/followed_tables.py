@@ -48,7 +48,7 @@ class FollowedTables:
     async def of(self, person: int) -> list[Follow]:
         """What somebody follows, and what of it ended lately, in the order in which they began to."""
         now = self.now()
-        return [one for one in await self._follows.of(person) if one.fresh(now)]
+        return [one for one in await self._follows.get(person) if one.fresh(now)]
 
     async def follows(self, person: int, table: str) -> bool:
         """Whether somebody waits for this table's end."""
@@ -87,9 +87,9 @@ class FollowedTables:
         return await self._followers.keys()
 
     async def followers(self, table: str) -> list[int]:
-        return await self._followers.of(table)
+        return await self._followers.get(table)
 
-    async def ended(self, person: int, table: str, at: float, *, welcome: bool = True) -> bool:
+    async def mark_ended(self, person: int, table: str, at: float, *, welcome: bool = True) -> bool:
         """Note for one of its followers that a table ended, once; whether this was new to them. welcome: else
         they may not know of it any more, and nothing of it is left."""
         new = False
@@ -104,13 +104,13 @@ class FollowedTables:
         await self._changed(person, note)
         return new
 
-    async def done(self, table: str, people: Sequence[int]) -> None:
+    async def mark_notified(self, table: str, people: Sequence[int]) -> None:
         """These know of its end."""
         await self._leave(table, people)
 
     # ---------------------------------------------------------------- telling
 
-    async def to_tell(self, person: int) -> list[Follow]:
+    async def take_unnotified(self, person: int) -> list[Follow]:
         """What ended and was not said to somebody yet; nobody else will be handed it."""
         ended: list[Follow] = []
 
@@ -121,7 +121,7 @@ class FollowedTables:
         await self._changed(person, take)
         return ended
 
-    async def give_back(self, person: int, tables: Collection[str]) -> None:
+    async def unmark_notified(self, person: int, tables: Collection[str]) -> None:
         """It could not be said after all."""
 
         def back(before: list[Follow]) -> list[Follow]:
@@ -129,7 +129,7 @@ class FollowedTables:
 
         await self._changed(person, back)
 
-    async def seen(self, person: int, tables: Collection[str]) -> None:
+    async def mark_seen(self, person: int, tables: Collection[str]) -> None:
         """Somebody has seen in a list that these ended; a while later it need not stand there any more."""
         now = self.now()
 
@@ -141,9 +141,9 @@ class FollowedTables:
 
     # ---------------------------------------------------------------- forgetting
 
-    async def forget(self, person: int) -> None:
+    async def erase_person(self, person: int) -> None:
         """No note names this person any more."""
-        for follow in await self._follows.of(person):
+        for follow in await self._follows.get(person):
             await self._leave(follow.table, [person])
         await self._changed(person, lambda _: [])
 

@@ -42,11 +42,11 @@ class SavedKits:
 
     async def of(self, person: int, game: str, pack: str) -> list[Kit]:
         """A person's decks for a game and pack, in the order they were made."""
-        return [kit for kit in await self._notes.of(person) if (kit.game, kit.pack) == (game, pack)]
+        return [kit for kit in await self._notes.get(person) if (kit.game, kit.pack) == (game, pack)]
 
     async def find(self, person: int, kit: str) -> Kit:
         """One deck by its id; raises Refused if it is gone."""
-        stored_kit = next((one for one in await self._notes.of(person) if one.id == kit), None)
+        stored_kit = next((one for one in await self._notes.get(person) if one.id == kit), None)
         if stored_kit is None:
             raise Refused("kit-gone")
         return stored_kit

@@ -34,7 +34,7 @@ class Learners:
 
     async def of(self, person: int) -> LearningProgress:
         """What somebody has learned."""
-        learnt = await self._notes.of(person)
+        learnt = await self._notes.get(person)
         self._keep(person, learnt)
         return learnt
 
@@ -54,7 +54,7 @@ class Learners:
             self._shown.popitem(last=False)
         return note
 
-    def forget(self, person: int) -> None:
+    def drop_person(self, person: int) -> None:
         """Nothing of this person stays in memory."""
         self._known.pop(person, None)
 

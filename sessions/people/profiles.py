@@ -84,7 +84,7 @@ class People:
         cached = self._kept.get(person)
         if cached is not None and self.monotonic() - cached[0] < KEPT_SECONDS:
             return cached[1]
-        profile = await self._notes.of(person)
+        profile = await self._notes.get(person)
         self._keep(person, profile)
         return profile
 
@@ -133,7 +133,7 @@ class People:
     async def hiding(self) -> frozenset[int]:
         """All who keep their results to themselves, for lists that would else ask for each line."""
         if self._hiding is None or self.monotonic() - self._hiding[0] >= KEPT_SECONDS:
-            stored = await self._notes.store.recall_all(KIND)
+            stored = await self._notes.store.load_entries(KIND)
             read = {int(key): _hides.decode(value) for key, value in stored.items() if key.isdecimal()}
             hiding = frozenset(person for person, wish in read.items() if wish.results != EVERYBODY)
             self._hiding = self.monotonic(), hiding
@@ -151,7 +151,7 @@ class People:
 
     async def rest(self, people: Iterable[int]) -> QuietState:
         """Until when one of these is not to be disturbed: the longest, and a holiday before quiet hours."""
-        rests = [rest_of(await self.of(person), self.now()) for person in people]
+        rests = [quiet_state(await self.of(person), self.now()) for person in people]
         return max(rests, key=lambda rest: (rest.holiday, rest.until), default=QuietState())
 
     async def on_holiday(self, people: Iterable[int]) -> dict[int, float]:
@@ -172,7 +172,7 @@ class People:
             self._kept.popitem(last=False)
 
 
-def rest_of(profile: UserProfile, now: float) -> QuietState:
+def quiet_state(profile: UserProfile, now: float) -> QuietState:
     """Whether somebody rests now."""
     if profile.holiday > now:
         return QuietState(profile.holiday, True)
@@ -181,10 +181,10 @@ def rest_of(profile: UserProfile, now: float) -> QuietState:
 
 def zone_of(profile: UserProfile) -> datetime.tzinfo:
     """A person's time zone."""
-    return zone_called(profile.zone)
+    return time_zone(profile.zone)
 
 
-def zone_called(name: str) -> datetime.tzinfo:
+def time_zone(name: str) -> datetime.tzinfo:
     """A time zone by its IANA name; UTC for one that this machine does not know (any more)."""
     try:
         return ZoneInfo(name)

@@ -20,7 +20,7 @@ class TurnMessages:
         self.store, self.people, self.now = store, people, now
         self._next = 0.0  # nothing is due before; what other processes note, they send themselves
 
-    async def called(self, people: Iterable[int]) -> None:
+    async def schedule(self, people: Iterable[int]) -> None:
         """These are newly asked at some table, and were away."""
         for person in dict.fromkeys(people):
             profile = await self.people.of(person)
@@ -30,7 +30,7 @@ class TurnMessages:
     async def _note(self, person: int, at_once: bool) -> None:
         due = self.now() + SOON
         if not at_once:
-            sent = await self.store.recall(SENT, str(person))
+            sent = await self.store.load_entry(SENT, str(person))
             due = max(due, float(sent) + DIGEST_SECONDS if sent else 0.0)
         due = max(due, (await self.people.rest((person,))).until)
         try:
@@ -45,7 +45,7 @@ class TurnMessages:
         if now < self._next:
             return []
         due, later = [], []
-        for key, noted in (await self.store.recall_all(WAITING)).items():
+        for key, noted in (await self.store.load_entries(WAITING)).items():
             when = max(float(noted), (await self.people.rest((int(key),))).until)
             if when <= now and await self._claimed(key, noted):
                 due.append(int(key))
@@ -59,7 +59,7 @@ class TurnMessages:
             await self.store.replace(WAITING, key, noted, None)
         except Conflict:
             return False
-        await self.store.remember(SENT, key, _text(self.now()))
+        await self.store.save_entry(SENT, key, _text(self.now()))
         return True
 
 

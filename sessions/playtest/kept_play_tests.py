@@ -75,7 +75,7 @@ class PlayTestStore:
     async def state(self, uploaded: UploadedPack) -> PlayTestState:
         """What there is to see now."""
         running = self.tests.running(uploaded.id)
-        note = await self._notes.of(uploaded.id)
+        note = await self._notes.get(uploaded.id)
         before, last = (None, None, *note.reports)[-2:]
         state = PlayTestState(running, report=last, before=before)
         if running is not None or note.open is None:

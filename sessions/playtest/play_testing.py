@@ -13,7 +13,7 @@ from sessions.cards.upload_limits import TRIAL_SECONDS, TRIALS_AT_ONCE
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers.worker_pool import JobDropped, WorkerPool
 from sessions.playtest.play_report import PlayReport, Trialled, report
-from sessions.playtest.trial_games import OpenGame, PlayTestGame, PlayTestPlan, trial_slice
+from sessions.playtest.trial_games import OpenGame, PlayTestGame, PlayTestPlan, play_slice
 
 LOG = logging.getLogger("castellan.play_testing")
 FAULT, GONE = "fault", "gone"  # how one ended before its time: the rules broke off, the bot leaves
@@ -113,7 +113,7 @@ class PlayTests:
             some = [test.numbers.popleft() for _ in range(room)]
             game = test.of.game
             result = await self._thinking.aside(
-                f"play-test {test.id}", game, test.rules, trial_slice, game, test.trial, some, going
+                f"play-test {test.id}", game, test.rules, play_slice, game, test.trial, some, going
             )
             going = result.going
             test.played += result.done

@@ -64,7 +64,7 @@ def measure_of(game: str) -> Measure[Any] | None:
     return known_game.measure() if known_game is not None and known_game.measure is not None else None
 
 
-def trial_slice(
+def play_slice(
     rules: Any, more: More, game: str, trial: PlayTestPlan, numbers: Sequence[int], going: OpenGame | None
 ) -> PlayTestSlice:
     """Games of these numbers, after the one that is going, as far as there is time, and `more` says so."""
@@ -101,7 +101,7 @@ class PlayTestMatch:
         while self.match.ask is not None and self.given < LONGEST:
             if not goes_on():
                 return False
-            seat = policy.who(self.match.ask)
+            seat = policy.next_seat(self.match.ask)
             token = only(self.match, seat)
             if token is None:
                 token = thought(self.match, seat, self.level, self._dice(str(self.given)), more)
@@ -149,7 +149,7 @@ def only(match: Match[Any], seat: int) -> str | None:
 def thought(match: Match[Any], seat: int, level: levels.Level | None, dice: Random, more: More) -> str:
     """What this player answers."""
     if level is None:
-        return levels.quick(match, seat, dice).token
+        return levels.policy_answer(match, seat, dice).token
     return levels.answer(match, seat, level, dice, more).token
 
 

@@ -52,10 +52,10 @@ class EligibilityResult(NamedTuple):
 
 def rated(results: Iterable[StoredResult]) -> list[RatedGame]:
     """Those that count, in order; results of all games and servers, because limits go by people."""
-    return [one.counts for one in judged(results) if one.counts is not None]
+    return [one.counts for one in eligibility_of(results) if one.counts is not None]
 
 
-def judged(results: Iterable[StoredResult]) -> Iterator[EligibilityResult]:
+def eligibility_of(results: Iterable[StoredResult]) -> Iterator[EligibilityResult]:
     """All of them, in the order in which they count: a function of the set of results."""
     judge = EligibilityCheck()
     return map(judge.next, sorted(results, key=lambda result: (result.at, result.id)))

@@ -66,7 +66,7 @@ class RatingModel:
             tau=0.0,  # it is added once a game, not once a comparison
         )
 
-    def settled(self, rating: Rating) -> bool:
+    def is_settled(self, rating: Rating) -> bool:
         """Whether a rating is sure enough to be compared with others, and does not come of one or two
         people."""
         return rating.sigma <= self.parameters.settled and len(set(rating.met)) >= DIFFERENT
@@ -81,7 +81,7 @@ class RatingModel:
     def rated(self, game: RatedGame, before: Sequence[Rating]) -> list[Rating]:
         """Everybody's rating after a game, in the order of its seats."""
         drifted = [replace(each, sigma=math.hypot(each.sigma, self.parameters.tau)) for each in before]
-        settled = [self.settled(each) for each in before]
+        settled = [self.is_settled(each) for each in before]
         sides = [_side(drifted, members) for members in game.sides]
         news = [_News() for _ in before]
         for each, other in _comparisons([game.seats[side.members[0]].rank for side in sides]):

@@ -27,16 +27,18 @@ class ShownRating(NamedTuple):
         return self.points + self.margin
 
 
-def shown(rating: Rating, model: RatingModel) -> ShownRating:
+def rounded_rating(rating: Rating, model: RatingModel) -> ShownRating:
     """Whole points; changes are told as differences of these, so that they add up."""
-    return ShownRating(round(rating.mu), round(WIDTH * rating.sigma), not model.settled(rating), rating.games)
+    return ShownRating(
+        round(rating.mu), round(WIDTH * rating.sigma), not model.is_settled(rating), rating.games
+    )
 
 
 def board_place(rating: Rating, model: RatingModel) -> float:
     """What boards go by, the highest first: the lower end of the interval, so that playing little is no
     merit; provisional ratings stand below all others."""
     low = rating.mu - WIDTH * rating.sigma
-    return low if model.settled(rating) else low - BELOW
+    return low if model.is_settled(rating) else low - BELOW
 
 
 def board(people: Mapping[int, Rating], model: RatingModel) -> list[int]:
@@ -50,7 +52,7 @@ def places(people: Mapping[int, Rating], ranked: Iterable[int], model: RatingMod
     shown_places: list[int] = []
     last: tuple[bool, int] | None = None
     for number, person in enumerate(ranked, 1):
-        seen = shown(people[person], model)
+        seen = rounded_rating(people[person], model)
         same = (seen.provisional, seen.low)
         shown_places.append(shown_places[-1] if same == last else number)
         last = same

@@ -24,7 +24,7 @@ def uneven(
 ) -> UnevenGame | None:
     """Whether to suggest a handicap; never where somebody's rating is provisional. sides: numbers of the
     ratings that play together; steepness: of the club (`sessions.ratings.steepness`)."""
-    if not all(map(model.settled, ratings)):
+    if not all(map(model.is_settled, ratings)):
         return None
     shares = raised([math.log(share) for share in model.shares(ratings, sides)], steepness)
     least = min(range(len(sides)), key=lambda side: (shares[side], side))

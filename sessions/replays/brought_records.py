@@ -42,7 +42,7 @@ class UploadedRecords:
     async def keep(self, person: int, text: str) -> str:
         """Keep it, in the place of the oldest where there are ten; its key."""
         key = key_of(text)
-        await self._store.remember(TEXT, _place(person, key), zlib.compress(text.encode(), 6))
+        await self._store.save_entry(TEXT, _place(person, key), zlib.compress(text.encode(), 6))
         await self._changed(person, lambda known: [*(one for one in known if one.key != key), self._new(key)])
         return key
 
@@ -50,37 +50,37 @@ class UploadedRecords:
         """What this person brought; None where that is not kept, or no more."""
         if not await self.has(person, key):
             return None
-        compressed = await self._store.recall(TEXT, _place(person, key))
+        compressed = await self._store.load_entry(TEXT, _place(person, key))
         return _unpacked(compressed) if compressed is not None else None
 
     async def has(self, person: int, key: str) -> bool:
         """Whether it is kept for them."""
-        return any(one.key == key for one in self._fresh(await self._notes.of(person)))
+        return any(one.key == key for one in self._fresh(await self._notes.get(person)))
 
-    async def told(self, person: int) -> list[dict[str, Any]]:
+    async def export(self, person: int) -> list[dict[str, Any]]:
         """All of it as plain data."""
         return [
             {
                 "brought": datetime.fromtimestamp(one.at, UTC).isoformat(),
                 "record": await self.text(person, one.key) or "",
             }
-            for one in self._fresh(await self._notes.of(person))
+            for one in self._fresh(await self._notes.get(person))
         ]
 
-    async def forget(self, person: int) -> None:
+    async def erase_person(self, person: int) -> None:
         """None of them is left."""
         await self._changed(person, lambda _: [])
 
-    async def serve(self) -> None:
+    async def delete_expired_hourly(self) -> None:
         """Once an hour."""
         if abs(self._now() - self._swept) >= HOUR:
             self._swept = self._now()
-            await self.sweep()
+            await self.delete_expired()
 
-    async def sweep(self) -> None:
+    async def delete_expired(self) -> None:
         """Those whose time is over go, also of people who never come back."""
         for person in await self._notes.keys():
-            known = await self._notes.of(person)
+            known = await self._notes.get(person)
             if self._fresh(known) != known:
                 await self._changed(int(person), lambda known: known)
 
@@ -102,7 +102,7 @@ class UploadedRecords:
             left = {record.key for record in after}
             for record in before:
                 if record.key not in left:
-                    await self._store.remember(TEXT, _place(person, record.key), None)
+                    await self._store.save_entry(TEXT, _place(person, record.key), None)
             return after, None
 
         await self._notes.change_with(person, changed)

@@ -46,7 +46,7 @@ _decoder = msgspec.json.Decoder(_Ending)
 async def page_of(tables: TableRepository, person: int, page: int) -> FinishedPage:
     """This page, or the last one there is."""
     games: list[FinishedGame] = []
-    for name in reversed((await tables.store.traces(person))[-MOST:]):
+    for name in reversed((await tables.store.tables_naming_person(person))[-MOST:]):
         game = await _finished(tables.store, name, person)
         if game is not None and game.game in tables.shelves:
             games.append(game)

@@ -106,5 +106,5 @@ def _playing(
     body.started, body.hints = now, ON
     where = (old.guild, old.place, old.body.panel) if old is not None else (0, 0, 0)
     body.copied_from = CopiedFrom(fork.source.id, count, fork.turn, *where)
-    question_clock.somebody_acted(table, now)
+    question_clock.restart_clock(table, now)
     return Change(lines)

@@ -5,7 +5,7 @@ from collections import OrderedDict
 from typing import NamedTuple
 
 from engine.ask import Refused
-from engine.replay import Frame, Replay, all_eyes
+from engine.replay import Frame, Replay, viewpoints
 from sessions.computers.teaching import PlayedGame, played_at
 from sessions.computers.worker_pool import WorkerPool
 from sessions.replays.brought_records import UploadedRecords
@@ -38,10 +38,10 @@ class Source:
         """How many frames are at hand."""
         return sum(map(len, self.frames_of.values()))
 
-    def eyes(self, person: int) -> tuple[int | None, ...]:
+    def viewpoints(self, person: int) -> tuple[int | None, ...]:
         """From whose eyes this person may see it, the usual ones first: of a finished game from everybody's;
         while it is played from those of one's own seats, and whoever has none sees what everybody may see."""
-        everybody = all_eyes(self.replay.rules, len(self.replay.setup.seats))
+        everybody = viewpoints(self.replay.rules, len(self.replay.setup.seats))
         if self.over:
             return everybody
         mine = [seat for seat in self.table.seats_of(person) if seat in everybody] if self.table else []
@@ -105,7 +105,7 @@ class ReplaySources:
             raise Refused("record-gone")
         return await self._read(person, key, text, guild)
 
-    async def bring(self, person: int, text: str, guild: int = 0) -> Source:
+    async def upload(self, person: int, text: str, guild: int = 0) -> Source:
         """A record that this person brings along, kept if it can be played; raises Refused that says why
         not. guild: where somebody asks."""
         source = await self._read(person, "", text, guild)

@@ -79,7 +79,7 @@ def one_device(table: Table) -> bool:
         return False
     if len(body.seats) != 2:
         return False
-    people = {substitutes.whose(body, seat) for seat in range(2)}
+    people = {substitutes.seat_owner(body, seat) for seat in range(2)}
     return len(people) == 1 and min(people) > 0 and table.rules.seating.one_for_all(body.options)
 
 
@@ -91,7 +91,7 @@ def ranks_at(table: Table) -> tuple[int, ...]:
 
 def _seat(table: Table, number: int, seat: Seat, result: Outcome) -> ResultSeat:
     """A seat counts for whom it belongs to, or who gave it up, whoever played it to its end."""
-    whose = table.body.gave_up.get(str(number)) or substitutes.whose(table.body, number)
+    whose = table.body.gave_up.get(str(number)) or substitutes.seat_owner(table.body, number)
     rank = 1 if number in result.winners or not result.winners else 2
     sides = table.rules.seating.sides(table.match.state) if table.match is not None else ()
     side = sides[number] if sides else -1

@@ -150,7 +150,7 @@ async def generation_left(documents: Documents) -> str:
 
 def played(hit: FoundDocument) -> StoredResult:
     """A result as ratings see it; one that is damaged does not count."""
-    result = WHOLE.one(hit)
+    result = WHOLE.decode_if_intact(hit)
     if result is None:
         return StoredResult(hit.spot.key, hit.spot.place, "", 0, (), "", rated=False)
     seats = tuple(StoredSeat(seat.person, seat.rank, seat.side) for seat in result.seats)

@@ -141,7 +141,7 @@ class RatingService:
             raise
         return [ratings.get(key) for key in keys]
 
-    async def told(self, person: int, scopes_: Iterable[Scope]) -> list[dict[str, Any]]:
+    async def export(self, person: int, scopes_: Iterable[Scope]) -> list[dict[str, Any]]:
         """Somebody's ratings as plain data; whom they met is no more than how many."""
         wanted = [*dict.fromkeys(scopes_)]
         scope_ratings = zip(wanted, await self.of(person, wanted), strict=True)
@@ -154,7 +154,7 @@ class RatingService:
                 "unsure by": rating.sigma,
                 "games": rating.games,
                 "last": rating.at,
-                "settled": self.model.settled(rating),
+                "settled": self.model.is_settled(rating),
             }
             for scope, rating in scope_ratings
             if rating is not None
@@ -191,7 +191,7 @@ class RatingService:
         head, version = await self.head()
         return [put_head(replace(head, stale=True), version)]
 
-    async def serve(self) -> None:
+    async def count_new_results(self) -> None:
         """A round: count what came since the last one. What cannot be kept now is counted by the next."""
         if not self.due or self._counting.locked():
             return
@@ -207,7 +207,7 @@ class RatingService:
         if not self._making:
             await self._bring_up(at_leisure=True)
 
-    async def bring_up(self) -> None:
+    async def catch_up(self) -> None:
         """Count all results there are, whatever it costs."""
         await self._bring_up(at_leisure=False)
 
@@ -252,10 +252,10 @@ class RatingService:
         try:
             with contextlib.suppress(Conflict):  # another process was faster, or something else has changed
                 # What is damaged may be none of what a mending reads.
-                if not self._spoiled and await self._maker.mended(head, version):
+                if not self._spoiled and await self._maker.correct(head, version):
                     return
                 if (await self.head())[1] == version:
-                    await self._maker.anew(version)
+                    await self._maker.recompute(version)
                     self._spoiled = False
         finally:
             self._making = False

@@ -81,7 +81,7 @@ class RatingRebuild:
     ) -> None:
         self._documents, self._model, self._now, self._portions = documents, model, now, portions
 
-    async def mended(self, head: RatingHead, version: int) -> bool:
+    async def correct(self, head: RatingHead, version: int) -> bool:
         """Change what has to be another in the generation that holds, all of it at once. False where that is
         too much, or nothing to build on. Raises Conflict where another process was faster."""
         if head.layout != ORDERED or head.formula != FORMULA:
@@ -140,7 +140,7 @@ class RatingRebuild:
         versions = {name: one.version for name, one in documents.items()}
         return await asyncio.to_thread(lambda: [*mending.puts(versions)])
 
-    async def anew(self, version: int) -> None:
+    async def recompute(self, version: int) -> None:
         """All ratings from all results, beside those that hold; then they hold. Raises Conflict where the
         head is another one by now, and leaves nothing."""
         generation, began = secrets.token_hex(4), time.monotonic()

@@ -204,7 +204,7 @@ class Results:
 
     # ---------------------------------------------------------------- what is kept of a person
 
-    async def told(self, person: int) -> list[dict[str, Any]]:
+    async def export(self, person: int) -> list[dict[str, Any]]:
         """All of somebody's results as plain data, oldest first; others in them go by their names alone."""
         return [_told(key, result, person) for key, result in await self._all(person)]
 
@@ -213,7 +213,7 @@ class Results:
         rated = (one for _, one in await self._all(person) if one.rated)
         return [*dict.fromkeys(scope for one in rated for scope in scopes_at(one.game, one.guild, one.at))]
 
-    async def forget(
+    async def erase_person(
         self, person: int, beside: Callable[[], Awaitable[list[DocumentWrite]]] = nothing
     ) -> None:
         """Their seats stay, for the others' results and ratings are made of them, and name nobody: one number

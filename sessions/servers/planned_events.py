@@ -24,12 +24,14 @@ class PlannedEvents:
         self.store = store
 
     async def of(self, table: str) -> PlannedEvent | None:
-        stored = await self.store.recall(KIND, table)
+        stored = await self.store.load_entry(KIND, table)
         return msgspec.json.decode(stored, type=PlannedEvent) if stored else None
 
     async def all(self) -> dict[str, PlannedEvent]:
-        stored = await self.store.recall_all(KIND)
+        stored = await self.store.load_entries(KIND)
         return {table: msgspec.json.decode(value, type=PlannedEvent) for table, value in stored.items()}
 
     async def note(self, table: str, planned: PlannedEvent | None) -> None:
-        await self.store.remember(KIND, table, msgspec.json.encode(planned) if planned is not None else None)
+        await self.store.save_entry(
+            KIND, table, msgspec.json.encode(planned) if planned is not None else None
+        )

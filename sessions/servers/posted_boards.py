@@ -25,7 +25,7 @@ class PostedBoards:
         self.store, self.kind = store, kind
 
     async def of(self, guild: int) -> PostedBoard | None:
-        return _read(await self.store.recall(self.kind, str(guild)))
+        return _read(await self.store.load_entry(self.kind, str(guild)))
 
     async def lost(self, guild: int, channel: int) -> None:
         """A channel is gone for good, and what stood there with it."""
@@ -35,7 +35,7 @@ class PostedBoards:
 
     async def note(self, guild: int, before: PostedBoard | None, after: PostedBoard | None) -> bool:
         """Note what stands there now; False where another process has noted something else meanwhile."""
-        stored = await self.store.recall(self.kind, str(guild))
+        stored = await self.store.load_entry(self.kind, str(guild))
         if _read(stored) != before:
             return False
         new = msgspec.json.encode(after) if after is not None else None

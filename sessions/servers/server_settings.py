@@ -56,7 +56,7 @@ class Servers:
         known = self.cached.get(guild)
         if known is not None and abs(self.now() - known[0]) < KEPT_SECONDS:
             return known[1]
-        return self._noted(guild, await self._notes.of(guild) if guild else USUAL)
+        return self._noted(guild, await self._notes.get(guild) if guild else USUAL)
 
     async def change(self, guild: int, **wanted: Any) -> ServerSettings:
         """From now on so; what is not named stays as another process may have left it."""

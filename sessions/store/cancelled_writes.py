@@ -7,7 +7,7 @@ from typing import Any
 LOG = logging.getLogger(__name__)
 
 
-async def settled(done: "asyncio.Future[Any]") -> None:
+async def wait_for_write(done: "asyncio.Future[Any]") -> None:
     """Wait for a write; raises what it raises.
 
     A cancelled caller waits too, so that its table is settled when it lets go of the table's lock;

@@ -30,7 +30,7 @@ def document_seal(kind: str, key: str, version: int, value: bytes) -> int:
     return zlib.crc32(value, _crc((kind, key, version)))
 
 
-def broken(seal: Any, true: int) -> bool:
+def is_broken(seal: Any, true: int) -> bool:
     """Whether a seal says that something was changed. What an earlier version wrote has none yet."""
     return seal is not None and seal != true
 

@@ -45,7 +45,9 @@ class MemoryStore(Store):
         for person in row.people:
             self.trace_of.setdefault(person, {})[row.table] = None
 
-    async def tell(self, table: str, shown_version: int, body: bytes | None = None, version: int = 0) -> None:
+    async def mark_shown(
+        self, table: str, shown_version: int, body: bytes | None = None, version: int = 0
+    ) -> None:
         await self.turn()
         row = self.row_of.get(table)
         if row is None:
@@ -64,7 +66,7 @@ class MemoryStore(Store):
         self._check_open()
         return list(self.lines.get(table, ()))
 
-    async def at_place(self, place: int) -> list[StoredTable]:
+    async def load_in_channel(self, place: int) -> list[StoredTable]:
         rows = [row for row in self.all_rows() if row.place == place]
         over = [row for row in rows if row.phase == "over"]
         newest = max(enumerate(over), key=lambda entry: (entry[1].changed, entry[0]), default=None)
@@ -78,12 +80,12 @@ class MemoryStore(Store):
         waiting, played = ([row for row in rows if row.phase == phase] for phase in ("lobby", "playing"))
         return Unfinished(len(waiting), len(played), [*waiting[:lobbies], *played[:playing]])
 
-    async def traces(self, person: int) -> list[str]:
+    async def tables_naming_person(self, person: int) -> list[str]:
         self._check_open()
         traced = self.trace_of.get(person, {})
         return [table for table in self.row_of if table in traced]
 
-    async def forget(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
+    async def erase_person(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
         await self.turn()
         journal = self.lines.get(row.table, [])
         known = len(journal)
@@ -97,22 +99,22 @@ class MemoryStore(Store):
         waiting = [(row.due, row.table) for row in self._ours() if row.due is not None and row.due <= now]
         return [table for _, table in sorted(waiting, key=lambda entry: entry[0])[:most]]
 
-    async def untold(self, most: int = 1000) -> list[str]:
+    async def unshown(self, most: int = 1000) -> list[str]:
         waiting = [row for row in self._ours() if row.told < row.version]
         return [row.table for row in sorted(waiting, key=lambda row: row.changed)[:most]]
 
-    async def remember(self, kind: str, key: str, value: bytes | None) -> None:
+    async def save_entry(self, kind: str, key: str, value: bytes | None) -> None:
         await self.turn()
         if value is None:
             self.notes.pop((kind, key), None)
         else:
             self.notes[kind, key] = value
 
-    async def recall(self, kind: str, key: str) -> bytes | None:
+    async def load_entry(self, kind: str, key: str) -> bytes | None:
         self._check_open()
         return self.notes.get((kind, key))
 
-    async def recall_all(self, kind: str) -> dict[str, bytes]:
+    async def load_entries(self, kind: str) -> dict[str, bytes]:
         self._check_open()
         return {key: value for (one, key), value in self.notes.items() if one == kind}
 

@@ -46,7 +46,7 @@ async def move(file: Path, url: str) -> int:
     for store in (SqliteStore(file), PostgresStore(url)):  # both at this code's schema, and used by nobody
         await store.open()
         try:
-            if isinstance(store, PostgresStore) and not store.lease.leads:
+            if isinstance(store, PostgresStore) and not store.lease.is_held:
                 raise StoreError("a bot uses this database")
         finally:
             await store.close()

@@ -32,12 +32,12 @@ class EntryStore(Generic[N]):
         self._type, self._empty = type, empty
         self._locks = Locks()  # within a process nobody has to try again, which takes long where many wait
 
-    async def of(self, key: int | str) -> N:
-        return self._read(await self.store.recall(self.kind, str(key)))
+    async def get(self, key: int | str) -> N:
+        return self._read(await self.store.load_entry(self.kind, str(key)))
 
     async def keys(self) -> list[str]:
         """Of all notes that can be read."""
-        return [*await self.store.recall_all(self.kind)]
+        return [*await self.store.load_entries(self.kind)]
 
     async def change(self, key: int | str, change: Callable[[N], N]) -> N:
         """Change and keep it; what it says then."""
@@ -61,7 +61,7 @@ class EntryStore(Generic[N]):
         """The same for a change that takes long: others of this process do not wait for it, and it is asked
         again where one of them was faster."""
         while True:
-            stored = await self.store.recall(self.kind, str(key))
+            stored = await self.store.load_entry(self.kind, str(key))
             before = self._read(stored)
             after, answer = await change(before)
             new = msgspec.json.encode(after) if after != self._empty() else None

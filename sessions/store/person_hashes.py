@@ -31,12 +31,12 @@ class PersonHashes:
 
     async def _load_key(self) -> bytes:
         """Read the store's key, or make it; where two processes make one at once, the first one counts."""
-        key = await self._store.recall(KIND, KEY)
+        key = await self._store.load_entry(KIND, KEY)
         if not key:
             key = secrets.token_hex(KEY_BYTES).encode()
             try:
                 await self._store.replace(KIND, KEY, None, key)
             except Conflict:
-                key = await self._store.recall(KIND, KEY) or key
+                key = await self._store.load_entry(KIND, KEY) or key
         self._key = key
         return key

@@ -73,15 +73,15 @@ class Lease:
     """Whether this process is the one that serves its shards. This one always is."""
 
     @property
-    def leads(self) -> bool:
+    def is_held(self) -> bool:
         """A successor may be waiting for its end."""
         return True
 
-    async def lead(self) -> None:
+    async def acquire(self) -> None:
         """Wait until it is."""
         return
 
-    async def resign(self) -> None:
+    async def release(self) -> None:
         """Let another process lead; what is in hand can still be written."""
         return
 
@@ -105,7 +105,9 @@ class Store(Protocol):
         """
         ...
 
-    async def tell(self, table: str, shown_version: int, body: bytes | None = None, version: int = 0) -> None:
+    async def mark_shown(
+        self, table: str, shown_version: int, body: bytes | None = None, version: int = 0
+    ) -> None:
         """Note that Discord has been shown this version. Never lowers it, makes no new version.
 
         A body belongs to a version: raises Conflict unless that is the stored one.
@@ -122,7 +124,7 @@ class Store(Protocol):
         """All lines of a table in order."""
         ...
 
-    async def at_place(self, place: int) -> list[StoredTable]:
+    async def load_in_channel(self, place: int) -> list[StoredTable]:
         """Tables of a channel that are not over, oldest first, then the newest one that is over."""
         ...
 
@@ -135,11 +137,11 @@ class Store(Protocol):
         of each."""
         ...
 
-    async def traces(self, person: int) -> list[str]:
+    async def tables_naming_person(self, person: int) -> list[str]:
         """Tables whose row names this person or ever did, also those that are over, oldest first."""
         ...
 
-    async def forget(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
+    async def erase_person(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
         """One transaction: the row, as `write` keeps it; each of the lines in place of the one with its
         number, or new where there is none; and no trace of this person any more, whom the row does not name.
 
@@ -151,17 +153,17 @@ class Store(Protocol):
         """Tables of this process's shards whose time has come, earliest first."""
         ...
 
-    async def untold(self, most: int = 1000) -> list[str]:
+    async def unshown(self, most: int = 1000) -> list[str]:
         """Tables of this process's shards with changes that Discord has not been shown."""
         ...
 
-    async def remember(self, kind: str, key: str, value: bytes | None) -> None:
+    async def save_entry(self, kind: str, key: str, value: bytes | None) -> None:
         """Keep a small thing beside the tables (a server's settings); None forgets it."""
         ...
 
-    async def recall(self, kind: str, key: str) -> bytes | None: ...
+    async def load_entry(self, kind: str, key: str) -> bytes | None: ...
 
-    async def recall_all(self, kind: str) -> dict[str, bytes]:
+    async def load_entries(self, kind: str) -> dict[str, bytes]:
         """All small things of a kind that can be read, by key."""
         ...
 
@@ -185,7 +187,7 @@ class Store(Protocol):
         """Remember `new` where `old` is kept; raises Conflict where somebody was faster."""
         ...
 
-    async def cleanse(self) -> None:
+    async def wipe_deleted(self) -> None:
         """What was replaced or deleted so far is not left behind in the store's files either, where that is
         the store's to say. May take long; nobody waits for it but the caller."""
         return

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.terminal import run_command
-from sessions.store.checksums import broken, document_seal, line_seal, note_seal
+from sessions.store.checksums import document_seal, is_broken, line_seal, note_seal
 from sessions.store.documents.documents import Document
 from sessions.store.documents.sqlite_documents import restore
 from sessions.store.protocol import CorruptData, JournalLine, StoredTable, StoreError
@@ -24,7 +24,7 @@ from sessions.store.sqlite import file_guard
 from sessions.store.sqlite import statements as sql
 from sessions.store.sqlite.file_access import PRIVATE_FOLDER
 from sessions.store.sqlite.page_format import DatabasePages
-from sessions.store.sqlite.sqlite_store import prepared
+from sessions.store.sqlite.sqlite_store import open_connection
 from sessions.table.table_data import Body
 
 PHASES = ("lobby", "playing", "over")
@@ -130,7 +130,7 @@ def _note(recovered: RecoverableData, values: list[Any]) -> None:
     kind, key, value, *seal = values
     if isinstance(key, str) and isinstance(value, bytes):
         mark = next(iter(seal), None)
-        if broken(mark, note_seal(kind, key, value)):
+        if is_broken(mark, note_seal(kind, key, value)):
             recovered.spoilt.append(kind)
         else:
             recovered.notes[kind, key].append((value, mark is not None))
@@ -155,17 +155,19 @@ def _term(recovered: RecoverableData, values: list[Any]) -> None:
 # ---------------------------------------------------------------- judging
 
 
-def judged(recovered: RecoverableData) -> Iterator[RecoveredTable]:
+def recovered_tables(recovered: RecoverableData) -> Iterator[RecoveredTable]:
     """Each table that ever left a trace here."""
     for seq in sorted({*recovered.rows, *recovered.lines, *recovered.named}):
         rows = sorted(recovered.rows.get(seq, ()), key=lambda entry: (entry[0].version, entry[1] is not None))
         if not rows:
             yield RecoveredTable(seq, None, (), "its row is damaged")
             continue
-        yield judge_table(seq, *rows[-1], recovered)
+        yield recover_table(seq, *rows[-1], recovered)
 
 
-def judge_table(seq: int, row: StoredTable, count: int | None, recovered: RecoverableData) -> RecoveredTable:
+def recover_table(
+    seq: int, row: StoredTable, count: int | None, recovered: RecoverableData
+) -> RecoveredTable:
     """With the row's journal, if that is all there."""
     lines: dict[int, tuple[JournalLine, bool]] = {}
     for line, seal in recovered.lines.get(seq, ()):
@@ -211,19 +213,19 @@ def rescue(
     if not file.is_file():
         raise StoreError(f"{file}: there is no such file")
     contents = find(DatabasePages(file.read_bytes(), log.read_bytes() if log.exists() else b""))
-    outcomes = one_each(judged(contents))
+    outcomes = one_each(recovered_tables(contents))
     to.parent.mkdir(parents=True, exist_ok=True, mode=PRIVATE_FOLDER)
-    with closing(prepared(to, 0.0)) as db:
+    with closing(open_connection(to, 0.0)) as db:
         db.execute("BEGIN IMMEDIATE")
         for outcome in outcomes:
             if (row := outcome.saved) is not None:
                 _put(db, row, outcome.lines)
         for (kind, key), values in sorted(contents.notes.items()):
-            sql.remember(db, kind, key, max(values, key=lambda value: value[1])[0])
+            sql.save_entry(db, kind, key, max(values, key=lambda value: value[1])[0])
         for seq, versions in sorted(contents.documents.items()):
             restore(db, versions[max(versions)], contents.terms.get(seq, ()))
         db.execute("COMMIT")
-    file_guard.mark(to, file_guard.CLOSED)
+    file_guard.write_mark(to, file_guard.CLOSED)
     return outcomes, len(contents.notes) + len(contents.documents), len(contents.spoilt)
 
 
@@ -241,7 +243,7 @@ def one_each(outcomes: Iterable[RecoveredTable]) -> list[RecoveredTable]:
 
 def _put(db: sqlite3.Connection, row: StoredTable, lines: Sequence[JournalLine]) -> None:
     """As if it had been written at once; whom it names, and whom its journal names, is traced again."""
-    ((seq,),) = db.execute(sql.INSERT, sql.kept(row, len(lines))).fetchall()
+    ((seq,),) = db.execute(sql.INSERT, sql.row_values(row, len(lines))).fetchall()
     db.executemany(sql.APPEND, [(seq, *sql.line_values(row.table, line)) for line in lines])
     db.execute(TRACED, (seq,))
 

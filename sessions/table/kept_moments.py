@@ -37,7 +37,7 @@ class StoredMoment(msgspec.Struct, frozen=True):
     either: bool = False
 
 
-def stored(moments: Sequence[KeyMoment]) -> bytes:
+def encode_moments(moments: Sequence[KeyMoment]) -> bytes:
     """As JSON."""
     entries = [
         StoredMoment(
@@ -54,8 +54,8 @@ def stored(moments: Sequence[KeyMoment]) -> bytes:
     return msgspec.json.encode(entries)
 
 
-def read(encoded: bytes) -> list[KeyMoment]:
-    """What `stored` made of them."""
+def decode_moments(encoded: bytes) -> list[KeyMoment]:
+    """What `encode_moments` made of them."""
     moments = []
     for entry in msgspec.json.decode(encoded, type=list[StoredMoment]):
         args = {name: _word(value) for name, value in entry.args.items()}

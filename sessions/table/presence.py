@@ -47,7 +47,7 @@ def seat_of(mark: str) -> int:
     return int(mark.partition("+")[0])
 
 
-def judge(table: Table, now: float) -> None:
+def update_presence(table: Table, now: float) -> None:
     """After a change: who of those that are asked was there when they were, when they are to be called."""
     body = table.body
     if table.phase == LOBBY:
@@ -58,7 +58,7 @@ def judge(table: Table, now: float) -> None:
     since = [at for mark, at in body.quiet.items() if at > AWAY and _person(table, mark) > 0]
     stands = body.paused or body.own_pause is not None
     table.lately.call = (
-        min(since) + table.presence.call if since and not alone(table) and not stands else None
+        min(since) + table.presence.call if since and not has_one_person(table) and not stands else None
     )
 
 
@@ -67,12 +67,12 @@ def was_away(table: Table, mark: str) -> bool:
     return table.body.quiet.get(mark, AWAY) == AWAY
 
 
-def alone(table: Table) -> bool:
+def has_one_person(table: Table) -> bool:
     """Whether one person has every seat, but for computers'."""
     return len({*table.people}) < 2
 
 
-def call(table: Table, now: float) -> None:
+def mark_away(table: Table, now: float) -> None:
     """Whoever was asked so long ago and did nothing since is away now: the next panel pings them."""
     body = table.body
     shown, _, phase = body.extra.get("shown", "").rpartition(" ")
@@ -85,7 +85,7 @@ def call(table: Table, now: float) -> None:
     body.extra["shown"] = f"{shown} {phase}"
 
 
-def told(table: Table, people: Sequence[int]) -> None:
+def mark_pinged(table: Table, people: Sequence[int]) -> None:
     """These have been pinged about what they are asked."""
     quiet = table.body.quiet
     table.body.quiet = {m: KNOWS if _person(table, m) in people else at for m, at in quiet.items()}
@@ -96,7 +96,7 @@ def _judged(table: Table, mark: str, now: float) -> float:
     at = table.body.quiet.get(mark)
     if at is not None:
         return KNOWS if at > AWAY and last_act(table, person) > at else at
-    return now if person <= 0 or alone(table) or _there(table, person, now) else AWAY
+    return now if person <= 0 or has_one_person(table) or _there(table, person, now) else AWAY
 
 
 def _there(table: Table, person: int, now: float) -> bool:

@@ -71,7 +71,7 @@ def deadline_in(phase: str, due: float | None, body: Clocked, profile: TimeContr
     return due if body.stage == REMINDED else None
 
 
-def waited(table: Table) -> list[int]:
+def awaited_seats(table: Table) -> list[int]:
     """The seats that the table waits for; what is offered beside the question keeps nobody waiting.
 
     Computers are none of them: they answer, and no clock runs for them.
@@ -81,7 +81,7 @@ def waited(table: Table) -> list[int]:
 
 def waited_people(table: Table) -> list[int]:
     """The people who sit there."""
-    return [person for seat in waited(table) if (person := table.body.seats[seat].person)]
+    return [person for seat in awaited_seats(table) if (person := table.body.seats[seat].person)]
 
 
 def present(table: Table) -> list[int]:
@@ -104,7 +104,7 @@ def passed_over(table: Table) -> list[int]:
     return [person for seat in table.body.skipped if (person := table.body.seats[seat].person)]
 
 
-def somebody_acted(table: Table, now: float) -> None:
+def restart_clock(table: Table, now: float) -> None:
     """Somebody acted, which ends a pause: the time of the open question begins."""
     table.body.acted, table.body.paused = now, False
     start_clock(table, now)
@@ -124,40 +124,40 @@ def start_clock(table: Table, now: float) -> None:
         pause.left, table.due = table.due - now if table.due is not None else None, ends
 
 
-def stand_still(table: Table, seat: int, seconds: float, now: float) -> None:
+def begin_own_pause(table: Table, seat: int, seconds: float, now: float) -> None:
     """A pause of this seat's own begins, while time runs; what is left of it stays left."""
     table.body.own_pause = OwnPause(seat, table.due - now if table.due is not None else None)
     table.due = now + seconds
 
 
-def go_on(table: Table, at: float) -> None:
+def end_own_pause(table: Table, at: float) -> None:
     """It ends at this moment: the question has as much time left as when it began."""
     pause, table.body.own_pause = table.body.own_pause, None
     if pause is not None:
         table.due = at + pause.left if pause.left is not None else None
 
 
-def is_back(table: Table, seats: Sequence[int], now: float) -> None:
+def end_own_pause_of(table: Table, seats: Sequence[int], now: float) -> None:
     """Whoever sits there plays on, which ends a pause of theirs."""
     if table.body.own_pause is not None and table.body.own_pause.seat in seats:
-        go_on(table, now)
+        end_own_pause(table, now)
 
 
 def _start(table: Table, now: float) -> None:
     table.body.stage, table.body.notice, table.body.late, table.due = FIRST, 0, 0, None
-    if table.match is None or table.match.ask is None or not waited(table):
+    if table.match is None or table.match.ask is None or not awaited_seats(table):
         return
     limit = limit_of(table, table.match)
     profile = profile_of(table)
     if limit is not None:
         table.due = now + (limit.seconds if limit.word == IDLE else half(limit.seconds))
-    elif profile is not None and set(waited(table)) & set(table.body.skipped):
+    elif profile is not None and set(awaited_seats(table)) & set(table.body.skipped):
         table.body.stage, table.due = SKIPPING, now + profile.short
     elif profile is not None:
         table.due = now + (half(profile.seconds) if profile.calls else profile.seconds)
 
 
-def came_back(table: Table, person: int) -> None:
+def clear_absence(table: Table, person: int) -> None:
     """Somebody does something: nobody passes over their seats or takes them over any more."""
     mine = table.seats_of(person)
     if person > 0:
@@ -166,7 +166,7 @@ def came_back(table: Table, person: int) -> None:
     table.body.offers = [seat for seat in table.body.offers if seat not in mine]
 
 
-def ran_out(table: Table, seats: Sequence[int], seconds: float, now: float) -> None:
+def add_timeout(table: Table, seats: Sequence[int], seconds: float, now: float) -> None:
     """The time of these seats' question was over. seconds: of a whole question; what ends sooner after the
     last one, since the seat is passed over, is no further one."""
     for seat in seats:
@@ -175,7 +175,7 @@ def ran_out(table: Table, seats: Sequence[int], seconds: float, now: float) -> N
             known.append(now)
 
 
-def gone(table: Table, seat: int) -> bool:
+def has_left(table: Table, seat: int) -> bool:
     """Whether somebody gave this seat up for good, or let its time run out twice and did nothing since."""
     person = table.body.seats[seat].person
     if not person:

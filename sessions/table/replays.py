@@ -32,7 +32,7 @@ def replayed(table: Table, answers: Sequence[Answer], keep: int | None = None) -
         again.replay(answers[keep:])
     except Exception:  # whatever a mended rule does with answers that it was never asked for
         return None
-    return rebuilt if agree(table.rules, match.save(), finished(again, table.body).save()) else None
+    return rebuilt if is_same_state(table.rules, match.save(), finished(again, table.body).save()) else None
 
 
 def taken_back(table: Table, answers: Sequence[Answer], keep: int) -> Match[Any]:
@@ -46,7 +46,7 @@ def taken_back(table: Table, answers: Sequence[Answer], keep: int) -> Match[Any]
     return Match(match.rules, match.rules.copy(match.base), match.answers[: len(match.answers) - gone])
 
 
-def left_nothing(table: Table, answers: Sequence[Answer]) -> frozenset[int]:
+def forced_answers(table: Table, answers: Sequence[Answer]) -> frozenset[int]:
     """The places of those answers that left nothing to decide (`Rules.forced`), as far as they replay."""
     places = set[int]()
     with contextlib.suppress(Exception):  # as in `replayed`
@@ -64,10 +64,10 @@ def record_of(
     """The game so far as this person (0: nobody) may know it; all of it, with the seed, once it is over.
     times: of the answers, where the record is to say them."""
     reader = RecordViewpoint(table.over, table.seat_to_act(person) if person else None)
-    return written(table, answers, reader, times=times)
+    return write_record(table, answers, reader, times=times)
 
 
-def written(
+def write_record(
     table: Table,
     answers: Sequence[Answer],
     reader: RecordViewpoint,
@@ -93,7 +93,7 @@ def found_again(
         match = Match.new(rules, setup)
         match.replay(answers)
         again = finished(match, body).save()
-        return again if agree(rules, body.saved, again) else None
+        return again if is_same_state(rules, body.saved, again) else None
     except Exception:
         return None
 
@@ -132,7 +132,7 @@ def finished(match: Match[Any], body: Body) -> Match[Any]:
     return match
 
 
-def agree(rules: Rules[Any, Any], stored: SavedMatch, again: SavedMatch) -> bool:
+def is_same_state(rules: Rules[Any, Any], stored: SavedMatch, again: SavedMatch) -> bool:
     """Whether two saved games are the same in all that the stored one has and nothing else follows from."""
     if stored.answers != again.answers:
         return False

@@ -17,19 +17,19 @@ PLAYER, DEPUTY, MODERATOR, OPPONENTS = "player", "deputy", "moderator", "opponen
 CHOOSERS = (PLAYER, DEPUTY, MODERATOR, OPPONENTS)
 
 
-def covered(table: Table) -> bool:
+def has_hidden_information(table: Table) -> bool:
     """Whether a seat at this table sees now what others do not."""
     if table.match is None or table.phase != PLAYING or table.rules.own_panels is None:
         return False
     return table.rules.own_panels.covers(table.match.state)
 
 
-def whose(body: Body, seat: int) -> int:
+def seat_owner(body: Body, seat: int) -> int:
     """The person a seat belongs to, whoever stands in for them; 0 or below for nobody's."""
     return body.lent.get(str(seat), body.seats[seat].person)
 
 
-def played_themselves(body: Body) -> None:
+def require_no_tournament(body: Body) -> None:
     """Raises Refused in a tournament's game: nobody but its two players answers there."""
     if body.paired is not None:
         raise Refused("tournament-themselves")
@@ -37,20 +37,20 @@ def played_themselves(body: Body) -> None:
 
 def own_seats(body: Body, person: int) -> list[int]:
     """The seats that belong to somebody, those included where others stand in."""
-    return [seat for seat in range(len(body.seats)) if person > 0 and whose(body, seat) == person]
+    return [seat for seat in range(len(body.seats)) if person > 0 and seat_owner(body, seat) == person]
 
 
 def may_take(table: Table, person: Person, seat: int, now: float) -> str:
     """By whose choice somebody may take this seat now; raises Refused where they may not."""
     body, sitting = table.body, table.body.seats[seat].person
-    played_themselves(body)
+    require_no_tournament(body)
     named, offered = chosen_by(body, person.id, seat), seat in body.offers
     waits = bool(named) and (sitting < 0 or sitting in question_clock.absent(table, now))
     if sitting and not offered and not waits:
         raise Refused("seat-taken")
     if table.seats_of(person.id) or [one for one in own_seats(body, person.id) if one != seat]:
         raise Refused("seated-already")
-    if not named and covered(table):
+    if not named and has_hidden_information(table):
         raise Refused("hidden-seat")
     return named or OPPONENTS
 
@@ -74,7 +74,7 @@ def may_name(table: Table, person: Person, deputy: Person) -> list[int]:
     if not seats:
         raise Refused("not-your-table")
     if deputy.id:
-        played_themselves(table.body)
+        require_no_tournament(table.body)
     if deputy.id == person.id or own_seats(table.body, deputy.id) or table.seats_of(deputy.id):
         raise Refused("seated-already")
     return seats
@@ -82,7 +82,7 @@ def may_name(table: Table, person: Person, deputy: Person) -> list[int]:
 
 def may_appoint(table: Table, moderator: Person, who: Person, seat: int, now: float) -> None:
     """A moderator without any part in this game chooses somebody without any for a seat that stands empty."""
-    played_themselves(table.body)
+    require_no_tournament(table.body)
     if who.id == moderator.id:
         raise Refused("appoint-other")
     if seat not in range(len(table.body.seats)):
@@ -112,8 +112,8 @@ def open_to(table: Table, person: int) -> list[int]:
     """The seats that are to be had for somebody without one, so that a button leads there."""
     if table.body.paired is not None:
         return []
-    body, late = table.body, question_clock.waited(table) if table.body.stage in (LATE, SILENT) else []
-    hidden = covered(table)
+    body, late = table.body, question_clock.awaited_seats(table) if table.body.stage in (LATE, SILENT) else []
+    hidden = has_hidden_information(table)
     return [
         seat
         for seat, one in enumerate(body.seats)
@@ -122,7 +122,7 @@ def open_to(table: Table, person: int) -> list[int]:
     ]
 
 
-def neutral(lines: Sequence[JournalLine], body: Body, person: int) -> bool:
+def is_neutral(lines: Sequence[JournalLine], body: Body, person: int) -> bool:
     """Whether somebody has no part in a game: they never sat at the table, and it is not theirs."""
     sat = {word for line in lines if line.kind in ("start", "seat", "leave") for word in line.text.split()}
     return (
@@ -145,7 +145,7 @@ def players(body: SeatOwnership) -> list[int]:
     return [person for person in people if person > 0]
 
 
-def stands_in(body: Body, seat: int) -> bool:
+def is_unchosen_substitute(body: Body, seat: int) -> bool:
     """Whether somebody sits here whom its player did not choose."""
     sitting = body.seats[seat].person
     return sitting > 0 and str(seat) in body.lent and body.deputies.get(str(seat)) != sitting
@@ -153,7 +153,7 @@ def stands_in(body: Body, seat: int) -> bool:
 
 def voter(body: Body, seat: int) -> int:
     """Whose word counts for a seat when all agree to an undo or an end: not that of an unchosen stand-in."""
-    return whose(body, seat) if stands_in(body, seat) else body.seats[seat].person
+    return seat_owner(body, seat) if is_unchosen_substitute(body, seat) else body.seats[seat].person
 
 
 def patience(table: Table, seat: int) -> float:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from engine.ask import Event
-from engine.chance import commitment, mixed
+from engine.chance import commitment, derive_seed
 from engine.game import Rules, Setup
 from engine.match import Match
 from sessions.store.protocol import JournalLine, StoredTable
@@ -33,7 +33,7 @@ def seed_of(body: Body) -> bytes:
         return bytes.fromhex(body.extra["seed"])
     joined = body.extra.get("joined")
     if joined is None:
-        return mixed(body.secret, body.luck, body.began, body.beacon)
+        return derive_seed(body.secret, body.luck, body.began, body.beacon)
     ids = "/".join(joined.split())  # a table that was opened before players could add to the deal
     return hashlib.sha256(f"{body.secret}/{ids}".encode()).digest()
 

@@ -213,7 +213,7 @@ class Body(msgspec.Struct):
     how often in a row that was done; offers: seats of absent players that may be taken over; lent: seat →
     whose it is while a substitute or a computer plays on. own: the thread was opened for this table; tidied:
     a day after the end, its replay alone is offered. alone: answers of computers since anybody's last.
-    hints: who may ask for some; undo: one of `UNDOS` ("": the usual way, see `undoing.way`).
+    hints: who may ask for some; undo: one of `UNDOS` ("": the usual way, see `undoing.undo_mode`).
     nudged: seat → when it was last told that others wait for it.
     closing: until the start is announced; announced: how many announcements
     there may have been; began, beacon: what came into the deal after all luck, the message that announced the

@@ -59,7 +59,7 @@ class DueTables:
 
     async def nudge(self, table: str, person: Person) -> Nudged:
         """Ping whoever is waited for, but nobody who rests, wants no pings or has blocked this person."""
-        async with self._keeper.held(table) as held:
+        async with self._keeper.locked(table) as held:
             seats = nudging.may_nudge(held, person.id, self._keeper.now())
             asked = [held.body.seats[seat].person for seat in seats]
         willing = [one for one in asked if not await self._people.blocks.has(one, person.id)]
@@ -83,24 +83,26 @@ class DueTables:
         """Win against opponents who are gone."""
         return await self._keeper.change(table, lambda t, now: claiming.claim(t, person, now))
 
-    async def seen(self, table: Table, person: int) -> Table:
+    async def mark_active(self, table: Table, person: int) -> Table:
         """Somebody taps or types something here, so a win cannot be claimed against them for now."""
         presence.acted(table, person, self._keeper.now())
         if not claiming.is_missed(table, person):
             return table
         with contextlib.suppress(Refused, StoreError):
-            return (await self._keeper.change(table.id, lambda t, now: claiming.seen(t, person, now))).table
+            return (
+                await self._keeper.change(table.id, lambda t, now: claiming.mark_active(t, person, now))
+            ).table
         return table
 
-    async def notified(self, table: str, message: int) -> Table:
+    async def mark_notified(self, table: str, message: int) -> Table:
         """Note that those whom the clock concerns were told, in this message (0: nobody had to be)."""
-        return await self._keeper.note(table, lambda t: timeouts.notified(t, message))
+        return await self._keeper.change_body(table, lambda t: timeouts.mark_notified(t, message))
 
-    async def wake(self, table: str) -> ChangedTable:
+    async def restart_clock(self, table: str) -> ChangedTable:
         """The clock of the open step begins anew: nobody could play meanwhile."""
 
         def change(t: Table, now: float) -> Change:
-            question_clock.somebody_acted(t, now)
+            question_clock.restart_clock(t, now)
             return Change([])
 
         return await self._keeper.change(table, change)
@@ -109,13 +111,13 @@ class DueTables:
         """rest: of those whom the table waits for; awake: those who can be called into a lobby by now."""
         called = table.lately.call is not None and table.lately.call <= now
         if called and table.phase == LOBBY:
-            return appointing.come(table, self._keeper.shelves[table.game].game.seats, now)
+            return appointing.run_due(table, self._keeper.shelves[table.game].game.seats, now)
         if called:
-            presence.call(table, now)
+            presence.mark_away(table, now)
         if table.due is None or table.due > now:
             if not called:
                 raise Refused("not-now")
             return Change([])
-        if table.phase == LOBBY and kept_seats.waiting(table.body):
+        if table.phase == LOBBY and kept_seats.open_invitations(table.body):
             return inviting.let_pass(table, awake, now)
         return timeouts.expire(table, now, rest)

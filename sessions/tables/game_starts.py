@@ -24,7 +24,7 @@ class GameStarts:
         """Nobody changes anything any more; what follows is the announcement, and then `begin`."""
 
         def change(t: Table, now: float) -> Change:
-            done = starting.close(t, person, self._keeper.shelves[t.game].game.seats, now)
+            done = starting.close_luck(t, person, self._keeper.shelves[t.game].game.seats, now)
             t.due = now + LOBBY_SECONDS
             return done
 
@@ -32,11 +32,11 @@ class GameStarts:
 
     async def name_beacon(self, table: str, number: int, beacon: str) -> Table:
         """Announcement `number` will name this round of a public beacon."""
-        return await self._keeper.note(table, lambda t: starting.named(t, number, beacon))
+        return await self._keeper.change_body(table, lambda t: starting.name_beacon(t, number, beacon))
 
     async def announce_again(self, table: str, number: int, why: str) -> ChangedTable:
         """Announcement `number` is lost; a further one is due, which says why."""
-        return await self._keeper.change(table, lambda t, now: starting.again(t, number, why, now))
+        return await self._keeper.change(table, lambda t, now: starting.announce_again(t, number, why, now))
 
     async def reopen(self, table: str, number: int) -> ChangedTable:
         """Announcement `number` cannot be made: the lobby is open again."""
@@ -64,7 +64,7 @@ class GameStarts:
         def change(t: Table, now: float) -> Change:
             closed = None
             if t.body.closing is None:
-                closed = starting.close(t, person, self._keeper.shelves[t.game].game.seats, now)
+                closed = starting.close_luck(t, person, self._keeper.shelves[t.game].game.seats, now)
             done = starting.begin(t, t.body.announced, "", "", now)
             return done._replace(lines=[*(closed.lines if closed else ()), *done.lines])
 

@@ -114,7 +114,7 @@ class TableRepository:
             return await self._load(table, version)
 
     @asynccontextmanager
-    async def held(self, table: str) -> AsyncIterator[Table]:
+    async def locked(self, table: str) -> AsyncIterator[Table]:
         """A table that nobody changes meanwhile, all of it stored; raises Refused if it is gone."""
         async with self._locks.of(table):
             loaded_table = await self._load(table)
@@ -122,12 +122,12 @@ class TableRepository:
                 raise Refused("no-table")
             yield loaded_table
 
-    async def at(self, place: int) -> Table | None:
+    async def find_in_channel(self, place: int) -> Table | None:
         """The table of a channel: the one that is not over, else the last one that was played there."""
         live = self.cached.get(self.cached_at.get(place, ""))
         if live is not None and not live.over and not self.store.shared:
             return await self.get(live.id)
-        rows = await self.store.at_place(place)
+        rows = await self.store.load_in_channel(place)
         if not rows:
             return None
         async with self._locks.of(rows[0].table):
@@ -147,7 +147,7 @@ class TableRepository:
         first: what is done at it in the same breath; kept_for: the id by which there is room for it already.
         """
         async with self._places.of(place):
-            if any(row.phase != OVER for row in await self.store.at_place(place)):
+            if any(row.phase != OVER for row in await self.store.load_in_channel(place)):
                 raise Refused("channel-busy", game=game, pack=body.pack)
             if kept_for:
                 return await self._created(kept_for, place, guild, game, body, first)
@@ -163,7 +163,7 @@ class TableRepository:
             yield
             return
         async with self._places.of(table.place):
-            rows = await self.store.at_place(table.place)
+            rows = await self.store.load_in_channel(table.place)
             if any(row.phase != OVER and row.table != name for row in rows):
                 raise Refused("played-on")
             yield
@@ -177,25 +177,25 @@ class TableRepository:
         lines = [new_line(table, now, "open", str(body.owner))]
         lines += first(table, now).lines if first else []
         await self.store.write(row_of(table, now), lines)
-        self._keep(table)
+        self._add_to_cache(table)
         return table
 
     async def change(self, name: str, operation: Callable[[Table, float], Change]) -> ChangedTable:
         """Under the table's lock: change, store, and only then let anybody know."""
         async with self._locks.of(name):
-            return await self._judged(name, lambda: self._changed(name, operation))
+            return await self._retry_on_conflict(name, lambda: self._apply(name, operation))
 
     async def change_with_answers(
         self, name: str, operation: Callable[[Table, list[Answer], float], Change]
     ) -> ChangedTable:
         async def attempt() -> ChangedTable:
             answers = await self.journal_answers(name)
-            return await self._changed(name, lambda t, now: operation(t, answers, now))
+            return await self._apply(name, lambda t, now: operation(t, answers, now))
 
         async with self._locks.of(name):
-            return await self._judged(name, attempt)
+            return await self._retry_on_conflict(name, attempt)
 
-    async def shown(
+    async def mark_shown(
         self,
         table: str,
         version: int,
@@ -220,12 +220,12 @@ class TableRepository:
             seen = version - (live.body.closing is not None)  # until it has begun there is more to be shown
             live.body.panel, live.told = panel, max(live.told, seen)
             live.body.extra |= {**more, "shown": asked}
-            presence.told(live, pinged)
-            await self._tell(live)
-            self._look(live)
+            presence.mark_pinged(live, pinged)
+            await self._save_body(live)
+            self._notify_watchers(live)
 
         async with self._locks.of(table):
-            await self._judged(table, attempt)
+            await self._retry_on_conflict(table, attempt)
 
     async def postpone(self, seconds: float) -> None:
         """Time stood still: whatever is due comes so much later."""
@@ -239,18 +239,18 @@ class TableRepository:
                 table.due = due + seconds if due is not None else None
                 table.lately.call = call + seconds if call is not None else None
 
-    async def sweep(self, most: int = 100) -> int:
+    async def delete_expired(self, most: int = 100) -> int:
         """Forget some tables that ended long ago, their journals too; how many they were."""
         if not self.keep_days:
             return 0
         gone = await self.store.delete_over(self.now() - self.keep_days * DAY, most)
         for name in gone:
-            self._drop(name)
+            self._evict(name)
             for kind in (kept_moments.KIND, kept_moments.HINTS, FOLLOWERS):
-                await self.store.remember(kind, name, None)
+                await self.store.save_entry(kind, name, None)
         return len(gone)
 
-    async def forget(self, name: str, person: int) -> Table | None:
+    async def erase_person(self, name: str, person: int) -> Table | None:
         """Nothing of this table names that person any more; the table, or None where it cannot be loaded."""
         hashed = await self.person_hashes.of(person)
         async with self._locks.of(name):
@@ -261,42 +261,42 @@ class TableRepository:
                 table = await self._load(name)
             except Refused:
                 table = None
-            self._drop(name)
+            self._evict(name)
             now, shown_version = self.now(), row.told
             lines, left = (
                 [*forgetting.scrubbed(journal, person), *forgetting.wordless(journal)],
                 forgetting.left_by(journal, person),
             )
             if table is not None:
-                lines += forgetting.forget(table, person, hashed, left, now).lines
+                lines += forgetting.erase_person(table, person, hashed, left, now).lines
                 changed = row_of(table, now)
             else:
                 body = msgspec.json.decode(row.body, type=Body)
-                forgetting.forget_in(body, person, hashed, left, begun=body.saved is not None)
+                forgetting.erase_from_body(body, person, hashed, left, begun=body.saved is not None)
                 changed = replace(row, people=named_in(body), body=msgspec.json.encode(body))
             if row.phase == OVER and shown_version == row.version:
                 shown_version += (
                     1  # what Discord shows of a finished table is Discord's message; nothing is due
                 )
             done = replace(changed, version=row.version + 1, told=shown_version, changed=row.changed)
-            await self.store.forget(done, lines, person)
+            await self.store.erase_person(done, lines, person)
             reloaded = await self._load(name) if table is not None else None
             if reloaded is not None:
-                self._look(reloaded)
+                self._notify_watchers(reloaded)
             return reloaded
 
     # ---------------------------------------------------------------- inside
 
-    def _look(self, table: Table) -> None:
+    def _notify_watchers(self, table: Table) -> None:
         for watcher in self.watchers:
             watcher(table)
 
-    async def _judged(self, name: str, attempt: Callable[[], Awaitable[T]]) -> T:
+    async def _retry_on_conflict(self, name: str, attempt: Callable[[], Awaitable[T]]) -> T:
         """An attempt; once more if another process had changed the table since it was loaded here."""
         try:
             return await attempt()
         except Conflict:
-            self._drop(name)
+            self._evict(name)
         except Refused:
             if not await self._is_behind(name):
                 raise
@@ -311,10 +311,10 @@ class TableRepository:
             return False
         if live is None or row is None or live.version == row.version:
             return False
-        self._drop(name)
+        self._evict(name)
         return True
 
-    async def _changed(self, name: str, operation: Callable[[Table, float], Change]) -> ChangedTable:
+    async def _apply(self, name: str, operation: Callable[[Table, float], Change]) -> ChangedTable:
         table = await self._load(name)
         if table is None:
             raise Refused("no-table")
@@ -322,31 +322,31 @@ class TableRepository:
         lines, went_on = table.lines, not table.over
         try:
             change = operation(table, now)
-            presence.judge(table, now)
+            presence.update_presence(table, now)
             table.version += 1
-            await self._keep_cards(table)
+            await self._save_pack(table)
             await self.store.write(row_of(table, now), change.lines)
         except Refused:
             if table.lines != lines:
-                self._drop(name)
+                self._evict(name)
             raise
         except BaseException:
-            self._drop(name)
+            self._evict(name)
             raise
         if went_on and table.decided:
-            await self._note_finished(table)
+            await self._save_experience(table)
         if table.over or not went_on:
-            self._keep(table)
-            await self._note_result(table)
-        self._look(table)
+            self._add_to_cache(table)
+            await self._save_result(table)
+        self._notify_watchers(table)
         return ChangedTable(table, change)
 
-    async def _note_finished(self, table: Table) -> None:
+    async def _save_experience(self, table: Table) -> None:
         """The game itself is kept; who has played one is a help that nobody should wait for in vain."""
         with contextlib.suppress(StoreError):
             await self.experience.finished(table.game, table.people)
 
-    async def _note_result(self, table: Table) -> None:
+    async def _save_result(self, table: Table) -> None:
         """What fails is made up for by the next change of the table: it is tidied a day after its end."""
         try:
             await self.results.follow(table, self.ratings.doubt)
@@ -355,7 +355,7 @@ class TableRepository:
         except StoreError as fault:
             LOG.error("the result of table %s: %s", table.id, fault)
 
-    async def note(self, name: str, operation: Callable[[Table], None]) -> Table:
+    async def change_body(self, name: str, operation: Callable[[Table], None]) -> Table:
         """A change that shows nowhere but to the one who made it: stored, and no new version."""
 
         async def attempt() -> Table:
@@ -364,32 +364,32 @@ class TableRepository:
                 raise Refused("no-table")
             try:
                 operation(table)
-                await self._tell(table)
+                await self._save_body(table)
             except Refused:
                 raise
             except BaseException:
-                self._drop(name)
+                self._evict(name)
                 raise
             return table
 
         async with self._locks.of(name):
-            return await self._judged(name, attempt)
+            return await self._retry_on_conflict(name, attempt)
 
-    async def _keep_cards(self, table: Table) -> None:
+    async def _save_pack(self, table: Table) -> None:
         """A game that has begun names its cards, and they are in the store before it is."""
         if table.match is not None and table.rules.printed.digest:
             await self.packs.keep(table.game, table.body.pack, table.rules)
             table.body.extra[CARDS] = table.rules.printed.digest
 
-    async def _tell(self, table: Table) -> None:
-        await self._keep_cards(table)
-        await self.store.tell(table.id, table.told, row_of(table, self.now()).body, table.version)
+    async def _save_body(self, table: Table) -> None:
+        await self._save_pack(table)
+        await self.store.mark_shown(table.id, table.told, row_of(table, self.now()).body, table.version)
 
     async def _load(self, name: str, version: int = 0) -> Table | None:
         """The table, read again if the one in memory is older than this version."""
         table = self.cached.get(name)
         if table is not None and table.version >= version:
-            self._keep(table)
+            self._add_to_cache(table)
             return table
         row = await self.store.read(name)
         if row is None or row.game not in self.shelves:
@@ -398,10 +398,10 @@ class TableRepository:
         journal = await self.store.journal(name)
         rules = await self.packs.of(row, body, journal)
         table = Table(row, body, rules, len(journal), self.presence, self._dealing)
-        self._keep(table)
+        self._add_to_cache(table)
         return table
 
-    def _keep(self, table: Table) -> None:
+    def _add_to_cache(self, table: Table) -> None:
         """Cache a table as the one used last, and drop the ones used longest ago beyond the limits."""
         self.cached[table.id] = table
         self.cached.move_to_end(table.id)
@@ -412,11 +412,11 @@ class TableRepository:
             self._over.pop(table.id, None)  # it was taken up again
             self.cached_at[table.place] = table.id
         while len(self._over) > MOST_OVER:
-            self._drop(next(iter(self._over)))
+            self._evict(next(iter(self._over)))
         while len(self.cached) > self._most:
-            self._drop(next(iter(self.cached)))
+            self._evict(next(iter(self.cached)))
 
-    def _drop(self, name: str) -> None:
+    def _evict(self, name: str) -> None:
         """Remove a table from memory. The next use loads it from the store."""
         self._over.pop(name, None)
         table = self.cached.pop(name, None)

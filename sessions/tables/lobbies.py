@@ -29,20 +29,20 @@ class Lobbies:
         was_removed = bool(removed) and await self._keeper.person_hashes.of(person.id) in removed
 
         def change(t: Table, now: float) -> Change:
-            in_lobby.gathering(t)
-            if not t.seats_of(person.id) and kept_seats.of(t.body, person.id) is None:
+            in_lobby.require_lobby(t)
+            if not t.seats_of(person.id) and kept_seats.invitation_of(t.body, person.id) is None:
                 if unwanted:
                     raise Refused("seats-kept")
                 if was_removed:
                     raise Refused("removed")
             done = inviting.sit_down(t, person, self._seats(t), now)
-            return appointing.begun_if_ready(t, done, self._seats(t), now)
+            return appointing.begin_if_ready(t, done, self._seats(t), now)
 
         return await self._keeper.change(table, change)
 
     async def leave(self, table: str, person: Person) -> ChangedTable:
         def change(t: Table, now: float) -> Change:
-            return appointing.begun_if_ready(t, in_lobby.leave(t, person, now), self._seats(t), now)
+            return appointing.begin_if_ready(t, in_lobby.leave(t, person, now), self._seats(t), now)
 
         return await self._keeper.change(table, change)
 
@@ -51,7 +51,7 @@ class Lobbies:
 
         def change(t: Table, now: float) -> Change:
             done = in_lobby.add_computer(t, person, computer, self._seats(t)[-1], now)
-            return appointing.begun_if_ready(t, done, self._seats(t), now)
+            return appointing.begin_if_ready(t, done, self._seats(t), now)
 
         return await self._keeper.change(table, change)
 
@@ -71,7 +71,7 @@ class Lobbies:
     async def newcomers(self, table: Table) -> list[int]:
         """The same where the lobby has a set-up for a first game, or a computer to play it against."""
         game = self._keeper.shelves[table.game].game
-        against = first_game.way(table, game.seats[0]) == "computer"
+        against = first_game.first_game_mode(table, game.seats[0]) == "computer"
         if not against and not in_lobby.first_options(table, game):
             return []
         return await self.new_to(table)
@@ -134,6 +134,6 @@ class Lobbies:
         """Bring something along into the match that this lobby will begin."""
 
         def change(t: Table, now: float) -> Change:
-            return appointing.begun_if_ready(t, in_lobby.set_kit(t, person, text, now), self._seats(t), now)
+            return appointing.begin_if_ready(t, in_lobby.set_kit(t, person, text, now), self._seats(t), now)
 
         return await self._keeper.change(table, change)

@@ -65,7 +65,7 @@ class Tables:
         self.opening: Awaitable[None] | None = None  # of the store, where it was begun already
         self._secret, self.watch = secret, watch
         self.people = People(store, lambda: self.now())
-        self.get, self.at, self.held = keeper.get, keeper.at, keeper.held
+        self.get, self.at, self.held = keeper.get, keeper.find_in_channel, keeper.locked
         self.journal_answers = keeper.journal_answers
         blocks, self.invitations = self.people.blocks, Invitations(keeper, self.people)
         self.lobby, self.starts = Lobbies(keeper, blocks), GameStarts(keeper)
@@ -124,11 +124,11 @@ class Tables:
 
     async def draft(self, table: str, person: Person, form: str, text: str) -> Table:
         """Keep a form as far as it is filled in ("": throw it away). Nothing of it is shown to others."""
-        return await self.keeper.note(table, lambda t: answering.keep_draft(t, person, form, text))
+        return await self.keeper.change_body(table, lambda t: answering.keep_draft(t, person, form, text))
 
     async def set_order(self, table: str, person: Person, order: str) -> Table:
         """Give a standing answer, or take it back."""
-        return await self.keeper.note(table, lambda t: answering.set_order(t, person, order))
+        return await self.keeper.change_body(table, lambda t: answering.set_order(t, person, order))
 
     async def end(self, table: str) -> ChangedTable:
         """By a moderator."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from engine.ask import Refused
-from sessions.cards.kept_packs import called
+from sessions.cards.kept_packs import pack_name
 from sessions.changes import starting
 from sessions.table.table import Table
 from sessions.table.table_data import ALONE, Body, Change, Proposal, Seat, unique_name
@@ -25,9 +25,9 @@ class Rematches:
             return changed
         try:
             if not await self._keeper.packs.is_there(old.game, old.body.pack):
-                raise Refused("no-pack", pack=called(old.body))
+                raise Refused("no-pack", pack=pack_name(old.body))
             new = await self._keeper.create(
-                old.place, old.guild, old.game, _repeated(old, agreed), starting.shut
+                old.place, old.guild, old.game, _repeated(old, agreed), starting.close_luck_unchecked
             )
         except Refused:
             await self._keeper.change(old.id, _forget_rematch)

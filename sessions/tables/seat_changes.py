@@ -23,14 +23,14 @@ class SeatChanges:
             if t.phase != LOBBY:
                 return seating.leave(t, person, now)
             seats = self._keeper.shelves[t.game].game.seats
-            return appointing.begun_if_ready(t, in_lobby.leave(t, person, now), seats, now)
+            return appointing.begin_if_ready(t, in_lobby.leave(t, person, now), seats, now)
 
         return await self._keeper.change(table, change)
 
     async def take(self, table: str, person: Person, seat: int) -> ChangedTable:
         """Play on there. Somebody who is blocked by one of the others is told that it is not to be had."""
         await self._keeper.limits.may_sit(person.id)
-        if await self.unwanted(table, person.id):
+        if await self.is_blocked(table, person.id):
             raise Refused("seat-not-free")
         return await self._keeper.change(table, lambda t, now: seating.take(t, person, seat, now))
 
@@ -46,7 +46,7 @@ class SeatChanges:
 
         def change(t: Table, now: float) -> Change:
             for person in (moderator, who):
-                if not substitutes.neutral(journal, t.body, person.id):
+                if not substitutes.is_neutral(journal, t.body, person.id):
                     raise Refused("not-outside")
             return seating.appoint(t, moderator, who, seat, now)
 
@@ -66,7 +66,7 @@ class SeatChanges:
         """Get back a seat that somebody took over meanwhile."""
         return await self._keeper.change(table, lambda t, now: seating.come_back(t, person, now))
 
-    async def unwanted(self, table: str, person: int) -> bool:
+    async def is_blocked(self, table: str, person: int) -> bool:
         """Whether somebody who plays there has blocked this person."""
         loaded_table = await self._keeper.get(table)
         return loaded_table is not None and await self._blocks.by_any(
@@ -77,5 +77,5 @@ class SeatChanges:
 async def may_be_chosen(keeper: TableRepository, blocks: Blocks, table: str, who: Person) -> None:
     """Raises Refused for somebody whom one of the players has blocked, or who has blocked one."""
     loaded_table = await keeper.get(table) if who.id else None
-    if loaded_table is not None and await blocks.apart(who.id, substitutes.players(loaded_table.body)):
+    if loaded_table is not None and await blocks.are_apart(who.id, substitutes.players(loaded_table.body)):
         raise Refused("not-available")

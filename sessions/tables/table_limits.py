@@ -70,7 +70,7 @@ class TableLimits:
         """Raises Refused for somebody who sits at very many tables."""
         rows = seated(await self.store.of_person(person), person)
         if len(rows) >= self.most.seats:
-            raise Refused("too-many-tables", most=self.most.seats, tables=ways(rows))
+            raise Refused("too-many-tables", most=self.most.seats, tables=oldest_tables(rows))
 
     async def _server(self, guild: int) -> None:
         if not guild:
@@ -95,17 +95,17 @@ class TableLimits:
         coming += sum(1 for claim in claims if not claim.done and claim.table not in known)
         lobbies = [row for row in rows if row.phase == LOBBY and body_of(row).owner == person]
         if len(lobbies) + coming >= self.most.lobbies:
-            raise Refused("too-many-lobbies", most=self.most.lobbies, tables=ways(lobbies))
+            raise Refused("too-many-lobbies", most=self.most.lobbies, tables=oldest_tables(lobbies))
         sitting = seated(rows, person)
         if len(sitting) + coming >= self.most.seats:
-            raise Refused("too-many-tables", most=self.most.seats, tables=ways(sitting))
+            raise Refused("too-many-tables", most=self.most.seats, tables=oldest_tables(sitting))
 
     async def _claim(
         self, person: int, change: Callable[[list[Claim]], list[Claim]], *, judged: bool = False
     ) -> None:
         """Change what all processes know to be coming; once more where another one was faster."""
         while True:
-            stored = await self.store.recall(KIND, str(person))
+            stored = await self.store.load_entry(KIND, str(person))
             claims = msgspec.json.decode(stored, type=list[Claim]) if stored else []
             claims = [one for one in claims if one.at > self.now() - CLAIM_SECONDS]
             if judged:
@@ -133,6 +133,6 @@ def seated(rows: Sequence[StoredTable], person: int) -> list[StoredTable]:
     return [row for row in rows if person in players(body_of(row))]
 
 
-def ways(rows: Sequence[StoredTable]) -> tuple[str, ...]:
+def oldest_tables(rows: Sequence[StoredTable]) -> tuple[str, ...]:
     """The tables that have waited longest, to be shown to whoever has too many."""
     return tuple(row.table for row in sorted(rows, key=lambda row: row.changed)[:MOST_WAYS])

@@ -159,7 +159,7 @@ def _there(tournament: Tournament, number: int) -> Entrant:
     return entrant(tournament, number)
 
 
-def forget(tournament: Tournament, person: int, reported: Collection[int] = ()) -> bool:
+def erase_person(tournament: Tournament, person: int, reported: Collection[int] = ()) -> bool:
     """Nothing tells who they were; their results stay and count for the others. Whether they were known.
 
     reported: as `withdraw` has it.

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.ask import Refused
-from sessions.tournaments.entrants import forget, planned, sign_up, withdraw
+from sessions.tournaments.entrants import erase_person, planned, sign_up, withdraw
 from sessions.tournaments.rounds import begin
 from sessions.tournaments.standings import FULL, standings
 from sessions.tournaments.tournament_data import (
@@ -217,10 +217,10 @@ def _reorder(league: League, tables: Sequence[Sequence[Entrant]], up: set[int], 
     league.order.sort(key=lambda player: places.get(player.person, len(places)))
 
 
-def forget_member(league: League, person: int) -> bool:
+def erase_member(league: League, person: int) -> bool:
     """Nothing tells any more who they were; the running season's results stay. Whether anything was known."""
     known = member(league, person) is not None
     league.order = [one for one in league.order if one.person != person]
     for group in league.groups:
-        known = forget(group, person) or known
+        known = erase_person(group, person) or known
     return known

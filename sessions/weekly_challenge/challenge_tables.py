@@ -28,7 +28,7 @@ def begun(of: ChallengeOf, seed: bytes, level: str, called: str, person: Person)
         body.kits, body.luck, body.challenge = {}, [], of
         body.hints, body.undo = OFF, NO_UNDO
         body.extra["seed"] = seed.hex()
-        closed = starting.shut(table, now)
+        closed = starting.close_luck_unchecked(table, now)
         return closed.then(starting.begin(table, body.announced, "", "", now))
 
     return begin

@@ -129,14 +129,14 @@ class WeeklyChallenges:
         """What a server's people made of it; a damaged try is passed over."""
         term = on_board(week, game, guild)
         hits = await self._documents.find(term, MOST_READ, ascending=True)
-        return ChallengeBoard(tuple(self._whole.of(hits)), await self._documents.count(term))
+        return ChallengeBoard(tuple(self._whole.decode_intact(hits)), await self._documents.count(term))
 
-    async def told(self, person: int) -> list[dict[str, Any]]:
+    async def export(self, person: int) -> list[dict[str, Any]]:
         """All of somebody's tries as plain data, oldest first."""
         hits = await self._documents.find(of_person(person), 1_000_000, ascending=True)
         return [msgspec.to_builtins(_read(one.document)) for one in hits]
 
-    async def forget(self, person: int) -> None:
+    async def erase_person(self, person: int) -> None:
         """None of their tries is left."""
         while hits := await self._documents.find(of_person(person), 50):
             gone = [DocumentWrite(TRY, one.document.key, one.document.version, None) for one in hits]

@@ -44,14 +44,14 @@ async def test_one_person_opens_500_lobbies(store: Any) -> None:
 async def test_two_processes_count_together(houses: tuple[Tables, Tables]) -> None:
     both = [opening(houses[n % 2], n, guild=n % 2 + 1) for n in range(60)]
     assert Counter(await asyncio.gather(*both))["done"] == USUAL.lobbies
-    claims = msgspec.json.decode(await houses[0].store.recall(KIND, str(ANN.id)) or b"[]")
+    claims = msgspec.json.decode(await houses[0].store.load_entry(KIND, str(ANN.id)) or b"[]")
     assert all(claim["done"] for claim in claims)
 
 
 async def test_a_claim_of_a_process_that_died_ends(houses: tuple[Tables, Tables]) -> None:
     tables, now = houses[0], 1_000.0
     claims = [{"table": f"t{n}", "at": now} for n in range(USUAL.lobbies)]
-    await tables.store.remember(KIND, str(ANN.id), msgspec.json.encode(claims))
+    await tables.store.save_entry(KIND, str(ANN.id), msgspec.json.encode(claims))
     tables.keeper.now = lambda: now + 1
     assert await opening(tables, 1) == "too-many-lobbies"
     tables.keeper.now = lambda: now + CLAIM_SECONDS + 1
@@ -64,7 +64,7 @@ async def test_a_server_has_an_end_however_many_open_there(store: Any) -> None:
     reasons = await asyncio.gather(*(opening(tables, n, person) for n, person in enumerate(crowd)))
     assert Counter(reasons)["done"] == FEW.server_lobbies
     assert await opening(tables, 99, crowd[-1], guild=6) == "done", "elsewhere nobody is in the way"
-    rows = [row for n in range(40) for row in await store.at_place(n)]
+    rows = [row for n in range(40) for row in await store.load_in_channel(n)]
     for row in rows:
         await tables.lobby.join(row.table, BOB._replace(id=900 + rows.index(row)))
         await tables.starts.start(row.table, BOB._replace(id=900 + rows.index(row)))

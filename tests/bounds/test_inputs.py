@@ -87,19 +87,19 @@ async def test_what_is_looked_up_is_cut() -> None:
     async with hall() as room:
         searched: list[str] = []
         for book in room.host.services.rulebooks.values():
-            search = book.found
+            search = book.search_scored
 
             def watched(words: str, *more: Any, search: Any = search) -> Any:
                 searched.append(words)
                 return search(words, *more)
 
             room.host.rulebooks = {**room.host.services.rulebooks}
-            object.__setattr__(book, "found", watched)
+            object.__setattr__(book, "search_scored", watched)
         try:
             await room.people["Ann"].autocomplete(room.channel, "rules", "words", "x " * 3_000)
         finally:
             for book in room.host.services.rulebooks.values():
-                object.__delattr__(book, "found")
+                object.__delattr__(book, "search_scored")
         assert searched
         assert max(map(len, searched)) <= 80
 

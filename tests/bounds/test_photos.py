@@ -151,7 +151,7 @@ async def test_a_picture_that_discord_cannot_send_just_now_is_not_called_gone(
     client: Any = Client()
     with pytest.raises(aiohttp.ClientResponseError) as fault:
         await photos.fetched(client, picture(shop, f"s{status}"))
-    assert retries.passing(fault.value)
+    assert retries.is_transient(fault.value)
 
 
 GONE = {

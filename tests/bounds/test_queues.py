@@ -59,8 +59,8 @@ async def test_waiting_without_end_leaves_nothing() -> None:
             await games.queues.join(room.guild.id, wish)
         time.now += SLOW_SECONDS
         await games.queues.tidy(room.guild.id)
-        assert len(await room.host.tables.store.recall_all(waiting_queue.TRACES)) == 100
+        assert len(await room.host.tables.store.load_entries(waiting_queue.TRACES)) == 100
         time.now += SLOW_SECONDS
         await games.queues.tidy(room.guild.id)
-        assert await room.host.tables.store.recall_all(waiting_queue.TRACES) == {}
-        assert await room.host.tables.store.recall_all(waiting_queue.KIND) == {}
+        assert await room.host.tables.store.load_entries(waiting_queue.TRACES) == {}
+        assert await room.host.tables.store.load_entries(waiting_queue.KIND) == {}

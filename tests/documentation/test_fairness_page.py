@@ -14,7 +14,7 @@ import pytest
 
 from engine import record, record_header
 from engine.ask import Answer
-from engine.chance import commitment, mixed
+from engine.chance import commitment, derive_seed
 from engine.craft_the_crown import tools, verbs
 from engine.game import Setup
 from engine.match import Match
@@ -92,7 +92,7 @@ def setup(usual: Setup, seed: int, began: str = NUMBER, beacon: str = "") -> Set
     """The same start with a deal as the product makes it."""
     secret, luck = f"{seed:064x}", ("111", "222 blue whale 鯨", "- 333")
     mix = secret, luck, began, beacon
-    return Setup(usual.seats, usual.options, mixed(*mix), (), usual.kits, *mix)
+    return Setup(usual.seats, usual.options, derive_seed(*mix), (), usual.kits, *mix)
 
 
 def finished(

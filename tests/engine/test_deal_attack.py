@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from engine.ask import Refused
-from engine.chance import mixed
+from engine.chance import derive_seed
 from engine.game import Setup
 from sessions.changes import starting
 from sessions.store.memory import MemoryStore
@@ -31,7 +31,7 @@ def dealt(table: Table, luck: list[str], seed: bytes = b"") -> Any:
     """The position that this luck leads to, as far as anybody can tell before the start."""
     body = table.body
     kits = tuple(table.rules.kits.default(n) for n in range(len(body.seats))) if table.rules.kits else ()
-    deal_seed = seed or mixed(body.secret, luck)
+    deal_seed = seed or derive_seed(body.secret, luck)
     return table.rules.start(Setup(tuple(table.names), body.options, deal_seed, (), kits))
 
 
@@ -205,7 +205,7 @@ async def rematch(operator: Operator, table: Table) -> Table:
     assert proposal is not None
     for tap in (operator.number() for _ in range(64)):
         luck = [tap, proposal.luck[str(OTHER)]][:: 1 if table.seats_of(OWNER)[0] == 1 else -1]
-        deal_seed = mixed(proposal.secret, luck)
+        deal_seed = derive_seed(proposal.secret, luck)
         after = dealt(table, luck, deal_seed)
         if favours(after, luck.index(tap)):
             break

@@ -20,7 +20,7 @@ def test_every_frame_is_told(name: str, language: str) -> None:
     for eyes in eyes_of(len(seen.setup.seats)):
         frames = seen.frames(eyes)
         for place, frame in enumerate(frames):
-            frame_text = WORDS.told(seen, frame, voice)
+            frame_text = WORDS.describe(seen, frame, voice)
             texts = [frame_text.turn, frame_text.state, *frame_text.news, *frame_text.alt]
             assert not [text for text in texts for sign in SIGNS if sign in text]
             assert frame_text.state

@@ -5,7 +5,7 @@ import random
 from engine.crownfell import position
 from engine.match import Match
 from engine.search import tree
-from engine.search.worlds import imagined
+from engine.search.worlds import sample_world
 from tests.support.plays import rules_of
 
 
@@ -18,7 +18,7 @@ def test_the_tree_finds_a_win_by_itself() -> None:
     seat = match.ask.seats[0]
     wins = set()
     for token in match.legal(seat):
-        world = imagined(match, seat, random.Random(1))
+        world = sample_world(match, seat, random.Random(1))
         if token in match.ask.tokens[seat]:
             world.give((seat, token))
             if world.result is not None and world.result.winners == (seat,):

@@ -132,7 +132,7 @@ async def tells_of_the_table(room: SimulatedServer) -> None:
 
 
 async def tells_what_is_ill(room: SimulatedServer) -> None:
-    room.host.tables.store.failing["remember"] = always
+    room.host.tables.store.failing["save_entry"] = always
     room.host.get_cog("DoctorCommand").latency_of = lambda host, shard: 900
     deny(room, room.channel, send_messages=True)
     await room.env.settle()

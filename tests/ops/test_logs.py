@@ -50,7 +50,7 @@ def written(request: pytest.FixtureRequest) -> Iterator[Written]:
     stream = io.StringIO()
     for handler in before[1]:
         root.removeHandler(handler)
-    logs.begin("DEBUG", request.param, (DISCORD_TOKEN, PASSWORD), stream)
+    logs.configure("DEBUG", request.param, (DISCORD_TOKEN, PASSWORD), stream)
     yield stream.getvalue
     for handler in list(root.handlers):
         root.removeHandler(handler)

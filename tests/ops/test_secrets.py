@@ -187,7 +187,7 @@ def test_what_ends_the_process_is_logged_without_values(capsys: pytest.CaptureFi
     hook, root = sys.excepthook, logging.getLogger()
     handlers, level = root.handlers[:], root.level
     try:
-        logs.begin("INFO", "text", ("Sup3rSecret",))
+        logs.configure("INFO", "text", ("Sup3rSecret",))
         try:
             raise OSError("no Sup3rSecret")
         except OSError as error:

@@ -134,12 +134,12 @@ class Ill(MemoryStore):
 
     trouble: Any = None
 
-    async def recall(self, kind: str, key: str) -> bytes | None:
+    async def load_entry(self, kind: str, key: str) -> bytes | None:
         if self.trouble == "slow":
             await asyncio.sleep(60)
         if self.trouble:
             raise StoreError("/secret/path: disk full")
-        return await super().recall(kind, key)
+        return await super().load_entry(kind, key)
 
 
 def host_of(store: Any) -> Any:
@@ -193,9 +193,9 @@ async def test_health_says_which_part_is_ill(trouble: str | None, part: str, wor
 
 
 def test_an_answer_says_what_it_is_of() -> None:
-    payload = json.loads(health.told({"store": "slow"}, ill=True).text or "")
+    payload = json.loads(health.health_response({"store": "slow"}, ill=True).text or "")
     assert payload == {"castellan": VERSION, "ok": False, "faults": {"store": "slow"}}
-    assert isinstance(health.told({}, ill=False), web.Response)
+    assert isinstance(health.health_response({}, ill=False), web.Response)
 
 
 # ---------------------------------------------------------------- counting

@@ -14,7 +14,7 @@ import pytest_asyncio
 from engine import record, record_header
 from engine.ask import Refused
 from sessions.people.kept_kits import SavedKits
-from sessions.personal_data import PersonalData, told_of
+from sessions.personal_data import PersonalData, export_table
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict, JournalLine
 from sessions.store.sqlite.sqlite_store import SqliteStore
@@ -79,11 +79,11 @@ async def test_traces_of_a_person_outlive_seats_and_games(tables: Tables) -> Non
     over, left = await finished(tables, 1), await opened(tables, 2)
     await tables.seats.leave(left, BOB)
     lobby = (await tables.open(3, 5, CLEO, "crownfell", "house", {}, "en")).id
-    assert await tables.store.traces(BOB.id) == [over, left]
-    assert await tables.store.traces(CLEO.id) == [lobby]
-    assert await tables.store.traces(DAN.id) == []
+    assert await tables.store.tables_naming_person(BOB.id) == [over, left]
+    assert await tables.store.tables_naming_person(CLEO.id) == [lobby]
+    assert await tables.store.tables_naming_person(DAN.id) == []
     await tables.votes.propose(left, ANN, "substitute", seat=1, invited=DAN)
-    assert await tables.store.traces(DAN.id) == [left], "who is asked in is named by the table"
+    assert await tables.store.tables_naming_person(DAN.id) == [left], "who is asked in is named by the table"
 
 
 async def test_deputies_and_those_whom_a_moderator_chose_are_told_and_forgotten(tables: Tables) -> None:
@@ -95,7 +95,7 @@ async def test_deputies_and_those_whom_a_moderator_chose_are_told_and_forgotten(
     await tables.seats.appoint(name, mod, DAN, 1)
     privacy = PersonalData(tables)
     for person in (CLEO, DAN, ANN):
-        assert await tables.store.traces(person.id) == [name]
+        assert await tables.store.tables_naming_person(person.id) == [name]
     assert names_nobody(await everything(tables, [name]), mod), "who chose is not kept"
     exports = {one: json.loads(await privacy.export(one.id))["tables"][0] for one in (CLEO, DAN, ANN)}
     assert exports[CLEO]["deputy for"] == [0, 1]
@@ -108,9 +108,9 @@ async def test_deputies_and_those_whom_a_moderator_chose_are_told_and_forgotten(
         text = json.dumps(exports[whose])
         assert str(other.id) not in text, "an export has nothing of other people"
     for person in (CLEO, DAN):
-        await privacy.forget(person.id)
+        await privacy.erase_person(person.id)
         assert names_nobody(await everything(tables, [name]), person)
-        assert await tables.store.traces(person.id) == []
+        assert await tables.store.tables_naming_person(person.id) == []
     table = await tables.get(name)
     assert table is not None
     assert (table.body.deputies, table.body.appointed) == ({}, {})
@@ -120,7 +120,7 @@ async def test_deputies_and_those_whom_a_moderator_chose_are_told_and_forgotten(
 async def test_whom_somebody_named_goes_with_them(tables: Tables) -> None:
     name = await opened(tables, 1)
     await tables.seats.name_deputy(name, ANN, CLEO)
-    await PersonalData(tables).forget(ANN.id)
+    await PersonalData(tables).erase_person(ANN.id)
     table = await tables.get(name)
     assert table is not None
     assert table.body.deputies == {}
@@ -135,12 +135,12 @@ async def test_forgetting_is_one_transaction_or_nothing(tables: Tables) -> None:
     for version in (row.version, row.version + 2):
         stale = msgspec.structs.replace(row, version=version, people=(ANN.id,))
         with pytest.raises(Conflict):
-            await tables.store.forget(stale, [JournalLine(2, 0.0, "join", -1, "0")], BOB.id)
+            await tables.store.erase_person(stale, [JournalLine(2, 0.0, "join", -1, "0")], BOB.id)
     assert await tables.store.journal(name) == lines
-    assert await tables.store.traces(BOB.id) == [name]
+    assert await tables.store.tables_naming_person(BOB.id) == [name]
     good = msgspec.structs.replace(row, version=row.version + 1, people=(ANN.id,))
     more = JournalLine(len(lines) + 1, 5.0, "leave", 1, "0")
-    await tables.store.forget(good, [more, JournalLine(2, 0.0, "join", -1, "0")], BOB.id)
+    await tables.store.erase_person(good, [more, JournalLine(2, 0.0, "join", -1, "0")], BOB.id)
     assert await tables.store.read(name) == good
     assert await tables.store.journal(name) == [
         lines[0],
@@ -148,8 +148,8 @@ async def test_forgetting_is_one_transaction_or_nothing(tables: Tables) -> None:
         *lines[2:],
         more,
     ]
-    assert await tables.store.traces(BOB.id) == []
-    assert await tables.store.traces(ANN.id) == [name]
+    assert await tables.store.tables_naming_person(BOB.id) == []
+    assert await tables.store.tables_naming_person(ANN.id) == [name]
 
 
 async def test_a_file_of_the_first_schema_finds_its_traces(tmp_path: Path) -> None:
@@ -168,7 +168,7 @@ async def test_a_file_of_the_first_schema_finds_its_traces(tmp_path: Path) -> No
     with contextlib.closing(sqlite3.connect(path)) as db:
         db.executescript(down)
     await store.open()
-    assert await store.traces(BOB.id) == [over, left]
+    assert await store.tables_naming_person(BOB.id) == [over, left]
     await store.close()
 
 
@@ -192,9 +192,9 @@ async def test_nothing_of_a_person_is_left_and_everybody_else_is(tables: Tables)
     names = [over, running, lobby, craft, left]
     before = {name: (await tables.get(name)) for name in names}
     seeds = {name: table.seed for name, table in before.items() if table}
-    assert await privacy.kept(BOB.id) == (3, 2, 3), "a deck, the game that he has finished, its result"
+    assert await privacy.count(BOB.id) == (3, 2, 3), "a deck, the game that he has finished, its result"
 
-    done = await privacy.forget(BOB.id)
+    done = await privacy.erase_person(BOB.id)
     assert (done.tables, done.kept) == (5, 0)
     assert [(table.id, seats) for table, seats in done.freed] == [
         (running, [1]),
@@ -204,7 +204,7 @@ async def test_nothing_of_a_person_is_left_and_everybody_else_is(tables: Tables)
     ]
     assert names_nobody(await everything(tables, names), BOB)
     assert ANN.name in await everything(tables, names)
-    assert await privacy.kept(BOB.id) == (0, 0, 0)
+    assert await privacy.count(BOB.id) == (0, 0, 0)
     assert await kits.of(BOB.id, "crown-crest", "house") == []
     assert len(await kits.of(ANN.id, "crown-crest", "house")) == 1
     fresh = Tables(tables.store, SHELVES)
@@ -232,14 +232,14 @@ async def test_invitations_are_told_exported_and_forgotten(tables: Tables) -> No
     await tables.invitations.turn_down(declined, BOB, "pace")
     await tables.invitations.accept(removed, BOB)
     await tables.invitations.remove(removed, ANN, BOB.id)
-    assert await privacy.kept(BOB.id) == (4, 0, 0)
+    assert await privacy.count(BOB.id) == (4, 0, 0)
     entries = {one["table"]: one for one in json.loads(await privacy.export(BOB.id))["tables"]}
     assert [one["answer"] for one in entries[waits]["invited"]] == [""]
     assert [one["answer"] for one in entries[declined]["invited"]] == ["pace"]
     assert (entries[removed]["invited"], entries[removed]["removed from the lobby"]) == ([], True)
     assert CLEO.name not in (await privacy.export(BOB.id)).decode()
 
-    done = await privacy.forget(BOB.id)
+    done = await privacy.erase_person(BOB.id)
     assert (done.tables, done.kept) == (4, 0)
     assert names_nobody(await everything(tables, [waits, declined, removed, own]), BOB)
     assert await tables.store.of_person(BOB.id) == []
@@ -272,11 +272,11 @@ async def test_who_was_there_at_a_lobbys_time_is_told_exported_and_forgotten(tab
         await tables.clock.expire(name)
         known = {one: json.loads(await privacy.export(one.id))["tables"][0] for one in (ANN, BOB, DAN)}
     assert [known[one]["the lobby's time"] for one in (ANN, BOB)] == [["there"], ["not there"]]
-    assert await tables.store.traces(DAN.id) == [name]
+    assert await tables.store.tables_naming_person(DAN.id) == [name]
     for person in (DAN, CLEO):
-        await privacy.forget(person.id)
+        await privacy.erase_person(person.id)
         assert names_nobody(await everything(tables, [name]), person)
-        assert await tables.store.traces(person.id) == []
+        assert await tables.store.tables_naming_person(person.id) == []
     reloaded = await Tables(tables.store, SHELVES).get(name)
     assert reloaded is not None
     assert reloaded.body.date is not None
@@ -294,12 +294,12 @@ async def test_pauses_of_ones_own_and_a_time_that_ran_out_are_told_exported_and_
         await tables.clock.pause(name, person)
         await tables.clock.resume(name, person)
     table.body.ran_out = {"0": [1.0, 2.0], "1": [1.0, 2.0]}
-    assert await privacy.kept(BOB.id) == (1, 0, 0)
+    assert await privacy.count(BOB.id) == (1, 0, 0)
     await tables.clock.claim(name, ANN)
     exported = json.loads(await privacy.export(BOB.id))["tables"][0]
     assert (exported["paused on their own"], [*exported["time ran out"]]) == (True, ["1"])
     assert {"pause", "resume"} <= {line["kind"] for line in exported["lines"]}
-    await privacy.forget(BOB.id)
+    await privacy.erase_person(BOB.id)
     assert names_nobody(await everything(tables, [name]), BOB)
     table = await Tables(tables.store, SHELVES).get(name)
     assert table is not None
@@ -311,7 +311,7 @@ async def test_pauses_of_ones_own_and_a_time_that_ran_out_are_told_exported_and_
 
 async def test_a_finished_game_is_still_proved_by_its_record(tables: Tables) -> None:
     name = await finished(tables, 1)
-    await PersonalData(tables).forget(BOB.id)
+    await PersonalData(tables).erase_person(BOB.id)
     table = await tables.get(name)
     assert table is not None
     text = record_of(table, await tables.journal_answers(name), ANN.id).text()
@@ -325,19 +325,19 @@ async def test_a_finished_game_is_still_proved_by_its_record(tables: Tables) -> 
 
 async def test_a_running_game_goes_on_with_whoever_takes_the_seat(tables: Tables) -> None:
     name = await opened(tables, 4, "craft-the-crown", ANN, BOB, CLEO)
-    await PersonalData(tables).forget(BOB.id)
+    await PersonalData(tables).erase_person(BOB.id)
     await tables.seats.appoint(name, Person(10**17 + 5, "Moderna"), DAN, 1)
     update = await tables.seats.take(name, DAN, 1)
     assert update.table.names == [ANN.name, DAN.name, CLEO.name]
     assert update.table.match.state.handles == (ANN.name, DAN.name, CLEO.name), "typed offers know them"
-    assert await tables.store.traces(DAN.id) == [name]
+    assert await tables.store.tables_naming_person(DAN.id) == [name]
 
 
 async def test_the_last_one_to_be_forgotten_ends_the_table(tables: Tables) -> None:
     name = await opened(tables, 1)
     lobby = (await tables.open(2, 5, ANN, "crownfell", "house", {}, "en")).id
     for person in (ANN, BOB):
-        await PersonalData(tables).forget(person.id)
+        await PersonalData(tables).erase_person(person.id)
     for table, reason in ((name, "deserted"), (lobby, "abandoned")):
         closed = await tables.get(table)
         assert closed is not None
@@ -356,7 +356,7 @@ async def test_a_table_whose_cards_are_gone_is_scrubbed_too(tables: Tables) -> N
     lost = msgspec.structs.replace(row, version=row.version + 1, body=msgspec.json.encode(body))
     await tables.store.write(lost, [])
     fresh = Tables(tables.store, SHELVES)
-    done = await PersonalData(fresh).forget(BOB.id)
+    done = await PersonalData(fresh).erase_person(BOB.id)
     assert (done.tables, done.kept) == (1, 0)
     assert names_nobody(await everything(tables, [name]), BOB)
     after = await tables.store.read(name)
@@ -368,12 +368,12 @@ async def test_what_fails_at_one_table_is_done_at_the_others_and_counted(tables:
     failing: Any = FailingStore(tables.store)
     tables = Tables(failing, SHELVES, secret=secrets_in_order())
     names = [await opened(tables, place) for place in (1, 2, 3)]
-    failing.failing["forget"] = lambda row, *more: row.table == names[1]
-    done = await PersonalData(tables).forget(BOB.id)
+    failing.failing["erase_person"] = lambda row, *more: row.table == names[1]
+    done = await PersonalData(tables).erase_person(BOB.id)
     assert (done.tables, done.kept) == (2, 1)
     assert names_nobody(await everything(tables, [names[0], names[2]]), BOB)
     failing.failing.clear()
-    assert (await PersonalData(tables).forget(BOB.id)).kept == 0
+    assert (await PersonalData(tables).erase_person(BOB.id)).kept == 0
     assert names_nobody(await everything(tables, names), BOB)
 
 
@@ -382,7 +382,7 @@ async def test_a_lobby_where_only_a_computer_is_left_closes(
 ) -> None:
     name = (await tables.open(1, 5, ANN, "crownfell", "house", {}, "en")).id
     await tables.lobby.add_computer(name, ANN, Person(0, "Page", level="page"))
-    await PersonalData(tables).forget(ANN.id)
+    await PersonalData(tables).erase_person(ANN.id)
     reloaded = await tables.get(name)
     assert reloaded is not None
     assert (reloaded.phase, reloaded.body.ended, reloaded.body.owner) == ("over", "abandoned", 0)
@@ -393,12 +393,12 @@ async def test_a_finished_table_is_not_posted_again(tables: Tables) -> None:
     name = await finished(tables, 1)
     table = await tables.get(name)
     assert table is not None
-    await tables.keeper.shown(name, table.version, 99)
-    await PersonalData(tables).forget(BOB.id)
-    assert name not in await tables.store.untold()
+    await tables.keeper.mark_shown(name, table.version, 99)
+    await PersonalData(tables).erase_person(BOB.id)
+    assert name not in await tables.store.unshown()
     running = await opened(tables, 2)
-    await PersonalData(tables).forget(BOB.id)
-    assert running in await tables.store.untold(), "a running one shows its free seat"
+    await PersonalData(tables).erase_person(BOB.id)
+    assert running in await tables.store.unshown(), "a running one shows its free seat"
 
 
 async def test_the_export_has_ones_own_and_nobody_elses(tables: Tables) -> None:
@@ -441,7 +441,7 @@ async def test_the_export_says_what_somebody_is_at_a_table(tables: Tables) -> No
         (False, True),
     ]
     assert [exports[one]["seats"] for one in (ANN, BOB, CLEO)] == [[0], [1], []]
-    await PersonalData(tables).forget(CLEO.id)
+    await PersonalData(tables).erase_person(CLEO.id)
     reloaded = await tables.get(table.id)
     assert reloaded is not None
     assert reloaded.body.referee == 0
@@ -454,13 +454,13 @@ async def test_the_export_has_decks_drafts_and_orders_of_ones_own_seat_alone(tab
     table.body.drafts, table.body.orders = {"0:x": "hers", "1:x": "his"}, {"0": ["a"], "1": ["b"]}
     table.body.lent, table.body.dealt = {"0": CLEO.id}, ["her deck", "his deck"]
     lines = await tables.store.journal(name)
-    hers, his, cleos = (told_of(row_of(table, 0.0), lines, one.id) for one in (ANN, BOB, CLEO))
+    hers, his, cleos = (export_table(row_of(table, 0.0), lines, one.id) for one in (ANN, BOB, CLEO))
     assert (hers["drafts"], hers["orders"], hers["brought"]) == ({"0:x": "hers"}, {"0": ["a"]}, ["her deck"])
     assert (his["drafts"], his["orders"], his["brought"]) == ({"1:x": "his"}, {"1": ["b"]}, ["his deck"])
     assert (cleos["drafts"], cleos["orders"], cleos["brought"]) == ({}, {}, [])
     assert (hers["lent"], cleos["lent"], cleos["seats"]) == ([], [0], [])
     table.body.kits, table.body.dealt = {str(ANN.id): "brought along"}, []
-    hers, his = (told_of(row_of(table, 0.0), lines, one.id) for one in (ANN, BOB))
+    hers, his = (export_table(row_of(table, 0.0), lines, one.id) for one in (ANN, BOB))
     assert (hers["brought"], his["brought"]) == ("brought along", [])
 
 
@@ -478,7 +478,7 @@ async def test_what_was_said_in_advance_is_told_to_its_owner_alone_and_forgotten
     assert mine["tables"][0]["answers in advance"] == [{"if": [first], "then": [second]}]
     assert theirs["tables"][0]["answers in advance"] == []
     assert second not in json.dumps(theirs)
-    await PersonalData(tables).forget(owner.id)
+    await PersonalData(tables).erase_person(owner.id)
     row = await tables.store.read(name)
     assert row is not None
     assert msgspec.json.decode(row.body, type=Body).branches == []
@@ -527,12 +527,12 @@ async def test_followed_games_are_told_exported_and_forgotten(tables: Tables) ->
     assert table is not None
     for person in (CLEO, DAN):
         await privacy.followed.follow(person.id, table)
-    assert await privacy.kept(CLEO.id) == (0, 0, 1)
+    assert await privacy.count(CLEO.id) == (0, 0, 1)
     follows = json.loads(await privacy.export(CLEO.id))["own"]["follows"]
     assert [(one["table"], one["guild"]) for one in follows] == [(name, 5)]
     assert str(DAN.id) not in (await privacy.export(CLEO.id)).decode()
-    await privacy.forget(CLEO.id)
+    await privacy.erase_person(CLEO.id)
     assert await privacy.followed.followers(name) == [DAN.id]
     for kind in ("follows", "followers"):
-        notes = await tables.store.recall_all(kind)
+        notes = await tables.store.load_entries(kind)
         assert str(CLEO.id) not in str(notes)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.interactions.interaction import called
+from cogs.interactions.interaction import make_person
 from cogs.text.sentences import Localizer, MessageCatalogues, literal
 from engine import record, record_header
 from engine.ask import Refused
@@ -222,7 +222,7 @@ def check_shown(shown: str) -> None:
 
 @pytest.mark.parametrize("text", LINKS)
 def test_words_carry_no_link(text: str) -> None:
-    person = called(1, text, "")
+    person = make_person(1, text, "")
     for carried in (words(text, 200), person.name, unique_name(text, []), tidy(text), literal(text)):
         assert not LIVE_LINK.search(carried), carried
     plain = Localizer(MessageCatalogues(DATA / "text"), "en", plain=True)

@@ -23,7 +23,7 @@ def check_shown(actual_world: Match[Any], supposed_world: Match[Any], viewer: in
         supposed_world.state, supposed_world.ask, viewer
     )
     assert question(actual_world) == question(supposed_world)
-    assert rules.hides(actual_world.state, actual_world.base) == rules.hides(
+    assert rules.forbids_free_undo(actual_world.state, actual_world.base) == rules.forbids_free_undo(
         supposed_world.state, supposed_world.base
     )
     for seat in actual_world.ask.seats:

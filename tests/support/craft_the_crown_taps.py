@@ -53,7 +53,7 @@ async def own(room: SimulatedServer, name: str, *keys: str) -> Any:
 
 def forgotten(room: SimulatedServer, name: str) -> None:
     """Nobody knows of their panel any more, as after a restart, so it keeps its buttons."""
-    room.host.services.private_panels.forget(room.people[name].id)
+    room.host.services.private_panels.drop_person(room.people[name].id)
 
 
 async def called(room: SimulatedServer, name: str, number: int) -> Any:

@@ -58,7 +58,7 @@ def other_world(
 
 
 def able(s: CraftTheCrownState, offer: Offer) -> bool:
-    return not trades.lack(s, offer.author, offer.give)[0]
+    return not trades.missing_goods(s, offer.author, offer.give)[0]
 
 
 def other_offer(

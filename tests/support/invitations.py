@@ -6,7 +6,7 @@ from sessions.table.table_data import LOBBY
 
 
 def open_ones(table: Table) -> list[int]:
-    return [one.person for one in kept_seats.waiting(table.body)]
+    return [one.person for one in kept_seats.open_invitations(table.body)]
 
 
 def sound(table: Table, most: int) -> None:

@@ -52,5 +52,5 @@ async def late(room: SimulatedServer, clock: FakeClock, game: str = "crownfell")
 
 async def first_move(room: SimulatedServer, name: str) -> None:
     table = await room.table()
-    answer = table.match.legal(question_clock.waited(table)[0])[0]
+    answer = table.match.legal(question_clock.awaited_seats(table)[0])[0]
     await room.people[name].slash(room.channel, "move", answer=answer)

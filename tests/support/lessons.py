@@ -9,7 +9,7 @@ from engine.ask import Refused
 from engine.lesson import LEARNER, Lesson
 from tests.support.content import shelves
 
-LESSONS = lesson.stocked(shelves())
+LESSONS = lesson.load_lessons(shelves())
 
 
 def way_through_a_form(taught: Lesson, stand: Any, line: str) -> tuple[str, list[tuple[str, str]]]:

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from engine import content, files, record, record_header
 from engine.ask import CLAIM, Answer, Outcome
-from engine.chance import mixed
+from engine.chance import derive_seed
 from engine.game import Setup
 from engine.match import Match
 from engine.record_format import RecordViewpoint
@@ -110,7 +110,7 @@ def sealed(game: str) -> Record:
     trial = trial_of(game)
     usual = trial.setup(3)
     luck = (*(f"{900 + seat}" for seat in range(len(usual.seats))), "ブルー whale")
-    seed = mixed(SECRET, luck, START, BEACON)
+    seed = derive_seed(SECRET, luck, START, BEACON)
     setup = replace(usual, seed=seed, secret=SECRET, luck=luck, began=START, beacon=BEACON)
     setup, given, _ = played(trial, 3, SHORT, setup=setup)
     return written(trial, setup, given)

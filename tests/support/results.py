@@ -45,7 +45,7 @@ class House:
         return reports
 
     async def rating(self, person: int) -> float | None:
-        await self.ratings.bring_up()
+        await self.ratings.catch_up()
         (rating,) = await self.ratings.of(person, [Scope(GAME, GUILD)])
         return rating.mu if rating else None
 

@@ -56,7 +56,7 @@ class RefereeDesks:
         except retries.FAULTS as error:
             log.info("the desk of server %s was not shown: %s", guild, error)
 
-    async def door(self, guild: int, person: Any, game: str) -> PrintedLink | None:
+    async def printed_link(self, guild: int, person: Any, game: str) -> PrintedLink | None:
         """Where a sheet of this game leads: to the desk of this server, if it has one, offers the game, and
         this person sees the channel."""
         server = self.sender.client.get_guild(guild) if guild else None

@@ -30,15 +30,15 @@ class RatedEnds:
         self.tables, self.panels, self._begin, self._throttle = tables, panels, begin, throttle
         self.ended: set[str] = set()
         self._serving = asyncio.Lock()
-        tables.keeper.watchers.append(self.changed)
+        tables.keeper.watchers.append(self.handle_change)
 
-    def changed(self, table: Table) -> None:
+    def handle_change(self, table: Table) -> None:
         """One whose last panel is shown."""
         if table.over and table.body.rated and table.told >= table.version and table.id not in self.ended:
             self.ended.add(table.id)
-            self._begin(self.serve())
+            self._begin(self.update_panels())
 
-    async def serve(self) -> None:
+    async def update_panels(self) -> None:
         """Count what is to be counted, and look at each that waits for it."""
         try:
             async with self._serving:
@@ -67,5 +67,5 @@ class RatedEnds:
             return True  # of a game, or cards, that are here no more
         except retries.FAULTS as error:
             log.info("table %s: its last panel could not be completed: %s", name, error)
-            return not retries.passing(error)
+            return not retries.is_transient(error)
         return True

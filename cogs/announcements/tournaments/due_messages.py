@@ -33,7 +33,7 @@ class PostedDocumentSource(Protocol[A]):
     @property
     def get(self) -> Callable[[str], Awaitable[A | None]]: ...
 
-    async def untold(self) -> list[A]: ...
+    async def unshown(self) -> list[A]: ...
 
 
 class DueMessages(Generic[A]):
@@ -58,15 +58,15 @@ class DueMessages(Generic[A]):
         self._due: dict[str, None] = {}
         self._serving = asyncio.Lock()
 
-    def changed(self, stored: A) -> None:
+    def handle_change(self, stored: A) -> None:
         """It says something else now."""
         self._due[stored.id] = None
         self._beside(self._serve_due())
 
-    async def serve(self) -> None:
+    async def update_messages(self) -> None:
         """Those that changed while nobody could show it."""
         try:
-            for stored in await self._keeper.untold():
+            for stored in await self._keeper.unshown():
                 self._due[stored.id] = None
         except StoreError as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")

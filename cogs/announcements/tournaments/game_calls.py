@@ -46,7 +46,7 @@ class GameCalls:
         self, spot: ChannelDestination, stored: StoredTournament, call: GameCall, reader: TournamentViewer
     ) -> str:
         """A restart in between posts the same message again, which is one."""
-        panel = game_call_view.call(stored, *call, reader)
+        panel = game_call_view.game_call_panel(stored, *call, reader)
         pings = await self._sender.people.reachable(panel.pings, personal=True)
         due = int(stored.tournament.rounds[-1].due) if call.kind == OVERDUE else ""
         message = await self._sender.post(spot, panel._replace(pings=pings), f"{call} {due}".rstrip())
@@ -71,14 +71,14 @@ class GameCalls:
         if state == shown:
             return note
         if going:
-            panel = game_call_view.call(stored, *call, reader)
+            panel = game_call_view.game_call_panel(stored, *call, reader)
             await self._sender.edit(spot, int(message), panel._replace(pings=()))
             more_time = call.kind == OVERDUE and OVERDUE not in kinds_of(stored, call.round, call.board)
             return "" if more_time else f"{message} {state}"  # whose end is called anew
         if call.kind == WAITS:
             await self._sender.delete(spot, int(message))
             return ""
-        panel = game_call_view.settled(stored, call.round, call.board, reader)
+        panel = game_call_view.closed_call_panel(stored, call.round, call.board, reader)
         await self._sender.edit(spot, int(message), panel)
         return f"{message} {state}"
 

@@ -36,8 +36,8 @@ class LeaguePanels:
     ) -> None:
         self.keeper, self.tables, self.voices, self.sender = keeper, tables, voices, sender
         due = DueMessages("league", keeper, self._show, sender, beside, backoff, throttle)
-        self.serve = due.serve
-        keeper.documents.watchers.append(due.changed)
+        self.serve = due.update_messages
+        keeper.documents.watchers.append(due.handle_change)
 
     async def _show(self, stored: StoredLeague, guild: discord.Guild, spot: ChannelDestination) -> None:
         """Its newest message, edited; for another season a new one, and the former has nothing to tap."""

@@ -48,7 +48,7 @@ class OpenTournamentPanels:
         self._keeper, self._beside, self.soon = keeper, beside, SOON
         self._shown: OrderedDict[int, OpenTournamentPanel] = OrderedDict()
         self._coming: set[int] = set()
-        keeper.documents.watchers.append(self.changed)
+        keeper.documents.watchers.append(self.handle_change)
 
     def note(self, sheet: OpenTournamentPanel) -> None:
         """Somebody has it before them."""
@@ -61,12 +61,12 @@ class OpenTournamentPanels:
         """It is being answered, or shows something else by now."""
         self._shown.pop(message, None)
 
-    def forget(self, person: int) -> None:
+    def drop_person(self, person: int) -> None:
         """Nothing of this person is known any more."""
         for message in [number for number, one in self._shown.items() if one.person == person]:
             self.drop(message)
 
-    def changed(self, stored: StoredTournament) -> None:
+    def handle_change(self, stored: StoredTournament) -> None:
         """Its sheets are looked at in a moment, since changes come in bunches."""
         for message, sheet in self._shown.items():
             if sheet.tournament == stored.id and message not in self._coming:

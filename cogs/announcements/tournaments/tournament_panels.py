@@ -51,8 +51,8 @@ class TournamentPanels:
         self.sheets, self._calls = OpenTournamentPanels(self.keeper, beside), GameCalls(sender)
         self._rounds = PastRounds(sender)
         self._due = DueMessages("tournament", self.keeper, self._show, sender, beside, backoff, throttle)
-        self.serve = self._due.serve
-        self.keeper.documents.watchers.append(self._due.changed)
+        self.serve = self._due.update_messages
+        self.keeper.documents.watchers.append(self._due.handle_change)
         tables.tables.keeper.watchers.append(self.ended)
 
     def ended(self, table: Table) -> None:
@@ -63,7 +63,7 @@ class TournamentPanels:
     async def _entered(self) -> None:
         """What cannot be entered now the clock enters later."""
         try:
-            await self.keeper.pairings.serve()
+            await self.keeper.pairings.enter_results()
         except (StoreError, Conflict, Refused) as fault:
             self._throttle.say(logging.WARNING, f"a tournament's game is entered later: {fault}")
 
@@ -139,7 +139,7 @@ class TournamentPanels:
         if stage == ENDED or (stage.isdecimal() and int(stage) > stored.round):
             return round_view.reopened(stored, reader)
         if not stage.isdecimal():
-            return sign_up_view.begun(stored, reader)
+            return sign_up_view.closed_sign_up_panel(stored, reader)
         return round_view.panel(stored, int(stage) - 1, reader, past=True)
 
     async def _warn(self, spot: ChannelDestination, stored: StoredTournament, voice: Localizer) -> bool:

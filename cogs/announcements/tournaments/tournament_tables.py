@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from cogs.announcements.found_games import lacking_there
+from cogs.announcements.found_games import missing_channel_permissions
 from cogs.components.layout import link
 from cogs.delivery import retries
 from cogs.delivery.panel_sync import PanelSync
@@ -13,7 +13,7 @@ from cogs.delivery.permissions.bot_timeouts import check_timeout
 from cogs.delivery.table_threads import archive_thread, create_thread, thread_parent
 from cogs.text.sentences import language_of
 from cogs.text.voices import Localizers
-from cogs.views.tournaments.tournament_words import called
+from cogs.views.tournaments.tournament_words import entrant_name
 from engine.ask import Refused
 from engine.typed import without_isolates
 from sessions.servers.server_settings import Servers, ServerSettings
@@ -62,7 +62,7 @@ class TournamentTables:
         if not self.threads:
             return await self._opened(stored, round, board, channel.id, language, wanted, own=False)
         check_timeout(guild)
-        lacks = lacking_there(channel, thread=True)
+        lacks = missing_channel_permissions(channel, thread=True)
         if lacks:
             raise Refused("tournament-lacking", place=channel.mention, permissions=lacks)
         thread = await self._thread(channel, stored, round, board, language)
@@ -104,7 +104,7 @@ class TournamentTables:
         pairing = stored.tournament.rounds[round - 1].pairings[board]
         voice = self.voices.voice(None, language, plain=True)
         sides = (pairing.first, pairing.second)
-        names = [without_isolates(called(stored.tournament, side, voice)) for side in sides]
+        names = [without_isolates(entrant_name(stored.tournament, side, voice)) for side in sides]
         title = voice.say("tournament-thread", round=round, first=names[0], second=names[1])
         return await create_thread(place, title)
 

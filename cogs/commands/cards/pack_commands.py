@@ -88,7 +88,7 @@ class PackCommands(
     async def add(
         self, interaction: discord.Interaction[Any], file: discord.Attachment, where: str = PERSON
     ) -> None:
-        await self.packs.bring(interaction, file, where)
+        await self.packs.upload(interaction, file, where)
 
     @app_commands.command(
         name=worded("code", "cmd-pack-code"),

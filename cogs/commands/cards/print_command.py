@@ -70,7 +70,7 @@ class PrintCommand(commands.Cog):
     async def packs(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         voice, small = self.services.voices.private_voice(interaction), current.casefold()
         offered = await self.router.openings.packs(interaction, str(interaction.namespace.game or ""))
-        named = [(table_menus.pack_called(one, voice), one.ref) for one in offered if one.ref]
+        named = [(table_menus.pack_title(one, voice), one.ref) for one in offered if one.ref]
         return [Choice(name=name, value=ref) for name, ref in named if small in name.casefold()][:MOST]
 
     @print.autocomplete("deck")

@@ -246,7 +246,7 @@ def found_in(
 
 
 def _merged(books: Mapping[str, Rulebook], words: str, most: int) -> list[tuple[str, RuleHit]]:
-    hits = [(game, hit) for game, book in books.items() for hit in book.found(words, most)]
+    hits = [(game, hit) for game, book in books.items() for hit in book.search_scored(words, most)]
     return sorted(hits, key=lambda hit: -hit[1].score)[:most]
 
 

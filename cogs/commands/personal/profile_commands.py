@@ -12,7 +12,7 @@ from cogs.handlers.router import Router
 from cogs.services import Services
 from cogs.text.localized import worded
 from cogs.text.time_words import zone_now
-from sessions.people.profiles import zone_called
+from sessions.people.profiles import time_zone
 from sessions.people.time_zones import suggest_zones
 
 CHOICES = 25
@@ -44,6 +44,6 @@ class ProfileCommands(commands.Cog):
     async def zones(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         voice, now = self.services.voices.private_voice(interaction), self.services.tables.now()
         return [
-            Choice(name=zone_now(zone, now, zone_called(zone), voice, city)[:100], value=zone)
+            Choice(name=zone_now(zone, now, time_zone(zone), voice, city)[:100], value=zone)
             for zone, city in suggest_zones(current, now)[:CHOICES]
         ]

@@ -60,5 +60,5 @@ class ReplayCommand(commands.Cog):
     async def _show(self, interaction: Tapped, file: discord.Attachment) -> None:
         record_files.checked(file)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        source = await self.router.replays.finder.brought(interaction, file)
+        source = await self.router.replays.finder.upload(interaction, file)
         await self.router.replays.show(interaction, source, ReplayTarget(source.id, 0))

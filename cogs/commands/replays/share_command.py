@@ -86,14 +86,14 @@ class ShareCommand(commands.Cog):
             return []
         voice = self.services.voices.private_voice(interaction, table)._replace(plain=True)
         eyes = eyes_of(table)
-        named = [(called(seat, voice), EVERYBODY if seat is None else f"{seat + 1}") for seat in eyes]
+        named = [(viewpoint_name(seat, voice), EVERYBODY if seat is None else f"{seat + 1}") for seat in eyes]
         small = current.casefold()
         return [Choice(name=name[:100], value=value) for name, value in named if small in name.casefold()][
             :25
         ]
 
 
-def called(seat: int | None, voice: Localizer) -> str:
+def viewpoint_name(seat: int | None, voice: Localizer) -> str:
     """A pair of eyes, as a list offers it."""
     return voice.say("share-everybody") if seat is None else voice.seat(seat)
 

@@ -79,5 +79,5 @@ class ReportCommand(commands.Cog):
         voice = self.services.voices.private_voice(interaction)
         shelves = await self.router.openings.offered(interaction)
         return suggested_games(
-            [(table_menus.called(shelves, game, voice), game) for game in shelves], current
+            [(table_menus.game_title(shelves, game, voice), game) for game in shelves], current
         )

@@ -15,7 +15,7 @@ from cogs.components.spots.result_spot import ResultTarget
 from cogs.handlers.router import Router
 from cogs.services import Services
 from cogs.text.localized import worded
-from cogs.views.results.leader_board_view import season_called
+from cogs.views.results.leader_board_view import season_name
 from engine.ask import Refused
 from sessions.ratings.seasons import season_at, season_typed
 
@@ -95,7 +95,7 @@ class ResultCommands(commands.Cog):
         )
         choices = list[Choice[str]]()
         for _ in range(MOST_SEASONS):
-            name = season_called(season, voice)
+            name = season_name(season, voice)
             if current.casefold() in f"{name} {season}".casefold():
                 choices.append(Choice(name=name, value=str(season)))
             season = season.last
@@ -115,5 +115,5 @@ class ResultCommands(commands.Cog):
     @leaderboard.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         voice, shelves = self.services.voices.private_voice(interaction), self.services.tables.shelves
-        named = [(table_menus.called(shelves, game, voice), game) for game in shelves]
+        named = [(table_menus.game_title(shelves, game, voice), game) for game in shelves]
         return suggested_games(named, current)

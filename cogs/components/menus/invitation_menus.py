@@ -46,14 +46,14 @@ def _short(number: int) -> str:
 def seats(table: Table, most: int, voice: Localizer, sentence: str = "") -> ui.LayoutView:
     """For the owner: invite, take an invitation back, remove somebody. sentence: what was done just now."""
     body = table.body
-    invitations = kept_seats.waiting(body)
+    invitations = kept_seats.open_invitations(body)
     others = [seat for seat in body.seats if seat.person > 0 and seat.person != body.owner]
 
     def tap(act: str) -> ButtonId:
         return ButtonId(table.id, body.question, act)
 
     items: list[ui.Item[Any]] = []
-    if kept_seats.room(body, most):
+    if kept_seats.free_seats(body, most):
         items.append(ui.ActionRow(PeopleSelect(tap("invite"), voice.say("seats-invite"))))
     if invitations:
         people = [(one.person, one.name) for one in invitations]

@@ -22,7 +22,7 @@ from engine.game import Game, Option
 from engine.search.levels import LEVELS
 from sessions.cards.available_packs import GamePacks, playable
 from sessions.cards.kept_packs import Offered
-from sessions.cards.kept_packs import called as called_cards
+from sessions.cards.kept_packs import pack_name as called_cards
 from sessions.changes import seating, timeouts, undoing
 from sessions.changes.waiting import branching, claiming
 from sessions.computers.teaching import may_hint
@@ -37,7 +37,7 @@ LEAF = 9
 MOST_CLOSED = 30  # letters that a list shows on a phone while it is closed
 
 
-def note(line: str) -> ui.LayoutView:
+def text_view(line: str) -> ui.LayoutView:
     """A line of text, nothing to tap."""
     return page(text(line))
 
@@ -71,7 +71,7 @@ def games(
     items: list[ui.Item[Any]] = []
     for title, some, style in (("games-title", discord_games, "main"), ("games-real", real, "plain")):
         lines = [f"### {voice.say(title)}"]
-        lines += [f"**{called(shelves, name, voice)}** · {_gist(name, voice)}" for name in some]
+        lines += [f"**{game_title(shelves, name, voice)}** · {_gist(name, voice)}" for name in some]
         buttons = [
             button(
                 ButtonId("", int(at // 60), act, f"{before}{name}{STEP}{pack}"),
@@ -109,14 +109,14 @@ def how_to(voice: Localizer, game: Game, chosen: Mapping[str, str] | None = None
     return voice.say(f"howto-{game.name}", **options)
 
 
-def called(shelves: Mapping[str, GamePacks], game: str, voice: Localizer) -> str:
+def game_title(shelves: Mapping[str, GamePacks], game: str, voice: Localizer) -> str:
     """A game with its sign."""
     return f"{shelves[game].game.symbol} {voice.say(f'game-{game}')}"
 
 
 def listed(shelves: Mapping[str, GamePacks], game: str, voice: Localizer) -> str:
     """The same in a list, where one that needs real pieces has to say so itself."""
-    shelf, name = shelves[game], called(shelves, game, voice)
+    shelf, name = shelves[game], game_title(shelves, game, voice)
     return voice.say("game-needs-pieces", game=name) if shelf.rules[shelf.usual].refereeing else name
 
 
@@ -127,7 +127,7 @@ REMOVE, CHANGE, SAME = "-", "other", "same"
 
 def computers(table: Table, most: int, voice: Localizer) -> list[ui.Item[Any]]:
     """In the lobby: add a computer of some level; with no seat left, change the last one's; or remove it."""
-    full = not kept_seats.room(table.body, most)
+    full = not kept_seats.free_seats(table.body, most)
     if not table.rules.computer or (full and not table.computers):
         return []
     level_options = _levels(voice)
@@ -178,7 +178,7 @@ def _levels(voice: Localizer) -> list[discord.SelectOption]:
 # ---------------------------------------------------------------- options
 
 
-def pack_called(offered_pack: Offered, voice: Localizer) -> str:
+def pack_title(offered_pack: Offered, voice: Localizer) -> str:
     """A pack in a list: whose it is, where somebody brought it."""
     if offered_pack.holder is None:
         return offered_pack.called
@@ -202,11 +202,11 @@ def options(
         items.append(_option(table, "hints", voice.say("option-hints"), hints, table.body.hints))
     if undoing.RULED not in table.rules.declarations:
         ways = [(name, voice.value("undo", name)) for name in UNDOS]
-        items.append(_option(table, "undo", voice.say("option-undo"), ways, undoing.way(table)))
+        items.append(_option(table, "undo", voice.say("option-undo"), ways, undoing.undo_mode(table)))
     rated, now = [(name, voice.value("rated", name)) for name in RATED], RATED[table.body.rated]
     items.append(_option(table, "rated", voice.say("option-rated"), rated, now))
     if len(packs) > 1 or is_uploaded(table.body.pack):
-        cards = [(one.ref, pack_called(one, voice)) for one in packs]
+        cards = [(one.ref, pack_title(one, voice)) for one in packs]
         if table.body.pack not in dict(cards):
             cards.append((table.body.pack, called_cards(table.body)))
         items.append(_option(table, "pack", voice.say("option-pack"), cards, table.body.pack))
@@ -334,14 +334,14 @@ def _of_players(
     legal = table.match.legal(table.seat_to_act(person) or 0)
     buttons: list[ui.Item[Any]] = []
     acted = any(table.body.heard.get(str(seat), 0) for seat in table.seats_of(person))
-    if undoing.way(table) != NO_UNDO and acted:
+    if undoing.undo_mode(table) != NO_UNDO and acted:
         buttons.append(button(tap("undo"), voice.say("table-undo"), emoji="↩️"))
     words = [word for word in declarations(table) if word in legal and word not in STOPS]
     buttons += [button(tap("sure", word), voice.say(f"table-{word}")) for word in words]
     waited = question_clock.waited_people(table)
     if waited and person not in waited and not table.body.paused:
         buttons.append(button(tap("nudge"), voice.say("table-nudge"), emoji="👋"))
-    ahead = branching.own(table, person)
+    ahead = branching.of_person(table, person)
     if ahead:
         buttons.append(button(tap("advance"), voice.say("table-advance", count=len(ahead)), emoji="⏩"))
     pause, seats = table.body.own_pause, table.seats_of(person)
@@ -454,13 +454,13 @@ def proposal(table: Table, voice: Localizer, taken: str, people: Sequence[int]) 
     return page(text(line), ui.ActionRow(yes, no), *_sealed(table, proposed, voice))
 
 
-def settled(table: Table, proposal: Proposal, voice: Localizer, line: str) -> ui.LayoutView:
+def decided_proposal_view(table: Table, proposal: Proposal, voice: Localizer, line: str) -> ui.LayoutView:
     """What became of a proposal; the seal of a rematch's deal stays where everybody saw it."""
     return page(text(line), *_sealed(table, proposal, voice))
 
 
 def _sealed(table: Table, proposal: Proposal, voice: Localizer) -> list[ui.Item[Any]]:
-    if not proposal.secret or not layout.dealt(table):
+    if not proposal.secret or not layout.has_deal(table):
         return []
     tap = ButtonId(table.id, proposal.number, "fair", commitment(proposal.secret.encode()))
     return [layout.aside(voice.say("deal-sealed"), tap, voice.say("deal-how"), emoji="🎲")]
@@ -469,7 +469,7 @@ def _sealed(table: Table, proposal: Proposal, voice: Localizer) -> list[ui.Item[
 def free_seat(table: Table, seat: int, voice: Localizer) -> ui.LayoutView:
     """A seat that was left: who may take it, a computer, or playing on without."""
     tap = ButtonId(table.id, table.body.question, "take", str(seat))
-    hidden, chosen = substitutes.covered(table), substitutes.chosen_for(table.body, seat)
+    hidden, chosen = substitutes.has_hidden_information(table), substitutes.chosen_for(table.body, seat)
     themselves = table.body.paired is not None
     given: list[ui.Item[Any]] = []
     if (chosen or not hidden) and not themselves:

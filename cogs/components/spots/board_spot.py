@@ -35,7 +35,7 @@ class LeaderBoardTarget(NamedTuple):
         return LeaderBoardTarget(self.game, season=value)
 
 
-def board_spot(tap: ButtonId) -> LeaderBoardTarget:
+def parse_leader_board_target(tap: ButtonId) -> LeaderBoardTarget:
     """The same back; raises Refused for what no button of ours says."""
     parts = tap.arg.split(STEP)
     if len(parts) != 4 or parts[1] not in (HERE, EVERYWHERE):

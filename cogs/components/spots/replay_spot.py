@@ -23,24 +23,26 @@ class ReplayTarget(NamedTuple):
 
     def tap(self, act: str, *more: str) -> ButtonId:
         """What a button stands for; more: what else its handler wants to know."""
-        return ButtonId(self.source, min(self.place, LAST), act, STEP.join((eyes_written(self.eyes), *more)))
+        return ButtonId(
+            self.source, min(self.place, LAST), act, STEP.join((format_viewpoint(self.eyes), *more))
+        )
 
     def at(self, place: int) -> "ReplayTarget":
         """Another frame, never before the first."""
         return self._replace(place=max(0, place))
 
     @property
-    def brought(self) -> bool:
+    def is_uploaded(self) -> bool:
         """Whether it is a record's, not a table's."""
         return len(self.source) > TABLE_ID and self.source.startswith(MARK)
 
 
-def eyes_written(eyes: int | str | None) -> str:
+def format_viewpoint(eyes: int | str | None) -> str:
     """Whose eyes, in the argument of a tap."""
     return NOBODY if eyes is None else str(eyes)
 
 
-def eyes_read(word: str) -> int | str | None:
+def parse_viewpoint(word: str) -> int | str | None:
     """The same back; raises Refused for what no button of ours says."""
     if word in (NOBODY, ""):
         return None if word else ""
@@ -49,9 +51,9 @@ def eyes_read(word: str) -> int | str | None:
     return int(word)
 
 
-def spot_of(tap: ButtonId) -> tuple[ReplayTarget, list[str]]:
+def parse_replay_target(tap: ButtonId) -> tuple[ReplayTarget, list[str]]:
     """The place of a tap, and what else it says."""
     word, *more = tap.arg.split(STEP)
     if not tap.table:
         raise Refused("stale")
-    return ReplayTarget(tap.table, tap.number, eyes_read(word)), more
+    return ReplayTarget(tap.table, tap.number, parse_viewpoint(word)), more

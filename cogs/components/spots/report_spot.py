@@ -26,11 +26,11 @@ class ReportTarget(NamedTuple):
         return ButtonId("", self.turn, act, STEP.join((self.report, *map(str, self.order), *last)))
 
 
-def spot_of_report(report: ResultReport) -> ReportTarget:
+def target_of_report(report: ResultReport) -> ReportTarget:
     return ReportTarget(report.id, report.turn)
 
 
-def report_spot(tap: ButtonId) -> ReportTarget:
+def parse_report_target(tap: ButtonId) -> ReportTarget:
     """The same back; raises Refused for what no button of ours says."""
     report, *words = tap.arg.split(STEP)
     done = bool(words) and words[-1] in (ALL, REST)

@@ -25,7 +25,7 @@ class ResultTarget(NamedTuple):
         return ButtonId("", self.page, act, STEP.join((str(self.person), scope, self.game, what)))
 
 
-def result_spot(tap: ButtonId) -> ResultTarget:
+def parse_result_target(tap: ButtonId) -> ResultTarget:
     """The same back; raises Refused for what no button of ours says."""
     person, scope, game, *_ = (*tap.arg.split(STEP), "", "")
     if not (person.isascii() and person.isdecimal() and len(person) < 20 and int(person)):

@@ -29,7 +29,7 @@ class TournamentTarget(NamedTuple):
         return TournamentTarget(self.name, word, tuple(str(one) for one in given))
 
 
-def tournament_spot(tap: ButtonId) -> TournamentTarget:
+def parse_tournament_target(tap: ButtonId) -> TournamentTarget:
     """The same back; raises Refused for what no button of ours says."""
     name, word, *given = (*tap.arg.split(STEP), "")
     if not (name.isascii() and name.isalnum() and len(name) <= LONGEST_NAME):
@@ -37,7 +37,7 @@ def tournament_spot(tap: ButtonId) -> TournamentTarget:
     return TournamentTarget(name, word, tuple(one for one in given if one))
 
 
-def place_of(text: str) -> int:
+def parse_number(text: str) -> int:
     """A number out of a button's id, such as a round's or an entrant's; raises Refused for anything else."""
     if not (text.isascii() and text.isdecimal() and len(text) < 4):
         raise Refused("stale")

@@ -48,17 +48,17 @@ class HintMessages:
         self._given.pop(hint.number, None)
         self._given[hint.number] = hint
         if table is not None:
-            self.look(table)
+            self.schedule_update(table)
 
     def drop(self, number: int) -> None:
         """This message shows something else now."""
         self._given.pop(number, None)
 
-    def forget(self, person: int) -> None:
+    def drop_person(self, person: int) -> None:
         """Nothing of this person is known any more."""
         self._given = {number: one for number, one in self._given.items() if one.person != person}
 
-    def look(self, table: Table) -> None:
+    def schedule_update(self, table: Table) -> None:
         """The table may have changed. Never raises, never waits."""
         over = [one for one in self._given.values() if one.table == table.id and not one.stands(table)]
         for hint in over:

@@ -173,7 +173,7 @@ class CardEmojis:
 
     async def _clear(self, existing_emojis: Sequence[Any], wanted: Sequence[WantedEmoji]) -> None:
         """Take away what has had a successor for a day. An emoji that is not known to be ours stays."""
-        known, shown = called(wanted), {emoji.id for emoji in self.ready.values()}
+        known, shown = emoji_descriptions(wanted), {emoji.id for emoji in self.ready.values()}
         ours: dict[str, list[Any]] = {}
         for emoji in existing_emojis:
             name = NAME.fullmatch(emoji.name)
@@ -223,7 +223,7 @@ def mark(picture: bytes) -> str:
     return "".join(LETTERS[number // len(LETTERS) ** n % len(LETTERS)] for n in range(MARK))
 
 
-def called(wanted: Sequence[WantedEmoji]) -> dict[tuple[str, int], str]:
+def emoji_descriptions(wanted: Sequence[WantedEmoji]) -> dict[tuple[str, int], str]:
     """In words what emojis are, by how their names begin and how long the mark after that is: as they are
     called now, and as they were in a former version."""
     words_by_name = {(wanted_emoji.words, MARK): wanted_emoji.words for wanted_emoji in wanted}

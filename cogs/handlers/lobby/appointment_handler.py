@@ -62,7 +62,7 @@ class ScheduledStartHandler:
         """Ask the owner for another time, and then take it; nothing at all drops it."""
         table = await self.replies.table(tap, interaction)
         date = _pending(table)
-        phases.owner_only(table, person_of(interaction))
+        phases.require_owner(table, person_of(interaction))
         if interaction.type is not discord.InteractionType.modal_submit:
             await self._ask(interaction, table, date)
             return
@@ -114,7 +114,7 @@ class ScheduledStartHandler:
         try:
             event_id = await self.services.servers.events.announce(table)
         except discord.HTTPException as error:
-            if retries.passing(error):
+            if retries.is_transient(error):
                 raise
             lacking = isinstance(error, discord.Forbidden)
             sentence = voice.say("refused-event-lacking" if lacking else "refused-event-refused")

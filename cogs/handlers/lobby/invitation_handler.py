@@ -13,11 +13,11 @@ from cogs.handlers.lobby_handler import LobbyHandler
 from cogs.interactions.interaction import (
     Handler,
     Tapped,
-    called,
+    make_person,
     person_of,
     picked_person,
-    put,
     send,
+    show_privately,
 )
 from cogs.interactions.replies import Replies
 from cogs.services import Services
@@ -76,12 +76,12 @@ class InvitationHandler:
             else:
                 table = await self._opened_here(interaction, game, pack, guests, at)
         if (sentence := await self._away(interaction, table, guests)) != "":
-            await send(interaction, view=table_menus.note(sentence))
+            await send(interaction, view=table_menus.text_view(sentence))
 
     async def _opened_here(
         self, interaction: Tapped, game: str, pack: str, guests: Sequence[Person], at: float
     ) -> Table:
-        table = await self.new_tables.opened(interaction, game, pack, guests=guests, at=at)
+        table = await self.new_tables.open_here(interaction, game, pack, guests=guests, at=at)
         if interaction.type is discord.InteractionType.application_command:
             await self.services.panels.open(table, interaction)
         else:
@@ -127,7 +127,7 @@ class InvitationHandler:
         lines = []
         for person, rest in await self.invitations.away(guests):
             until = f"<t:{int(rest.until)}:f>"
-            invitation = kept_seats.of(table.body, person.id)
+            invitation = kept_seats.invitation_of(table.body, person.id)
             later = invitation is not None and invitation.back > 0
             key = "invited-on-holiday" if rest.holiday else "invited-resting"
             key = "invited-called-later" if later else key
@@ -149,10 +149,10 @@ class InvitationHandler:
         voice = self.services.voices.private_voice(interaction, table)
         if not values:
             _asked(table, interaction)
-            await put(interaction, invitation_menus.why_not(tap, voice))
+            await show_privately(interaction, invitation_menus.why_not(tap, voice))
             return
         changed = await self.invitations.turn_down(tap.table, person_of(interaction), values[0])
-        await put(interaction, table_menus.note(voice.say(_declined(table))))
+        await show_privately(interaction, table_menus.text_view(voice.say(_declined(table))))
         await self.services.starts.show(changed.table)
 
     # ---------------------------------------------------------------- the owner's seats
@@ -163,7 +163,7 @@ class InvitationHandler:
             raise Refused("lobby-over")
         if table.body.owner != interaction.user.id:
             raise Refused("owner-only")
-        await put(interaction, self._menu(interaction, table))
+        await show_privately(interaction, self._menu(interaction, table))
 
     async def invite(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         table, owner = await self.replies.table(tap, interaction), person_of(interaction)
@@ -193,7 +193,7 @@ class InvitationHandler:
         await self._done(interaction, changed, sentence)
 
     async def _done(self, interaction: Tapped, changed: ChangedTable, sentence: str) -> None:
-        await put(interaction, self._menu(interaction, changed.table, sentence))
+        await show_privately(interaction, self._menu(interaction, changed.table, sentence))
         await self.services.starts.show(changed.table)
 
     def _menu(self, interaction: Tapped, table: Table, sentence: str = "") -> Any:
@@ -211,7 +211,7 @@ def guests_of(interaction: Tapped, people: Sequence[discord.User | discord.Membe
             raise Refused("no-bots")
         if not isinstance(user, discord.Member):
             raise Refused("not-here")
-    guests = {user.id: called(user.id, user.display_name, user.name) for user in people}
+    guests = {user.id: make_person(user.id, user.display_name, user.name) for user in people}
     if interaction.user.id in guests:
         raise Refused("invite-yourself")
     return [*guests.values()]
@@ -221,7 +221,7 @@ def _asked(table: Table, interaction: Tapped) -> None:
     """Raises Refused for whoever is not invited, or not any more."""
     if table.phase != LOBBY:
         raise Refused("lobby-over")
-    if kept_seats.of(table.body, interaction.user.id) is None:
+    if kept_seats.invitation_of(table.body, interaction.user.id) is None:
         raise Refused("not-invited")
 
 

@@ -13,9 +13,14 @@ from cogs.components.layout import Panel
 from cogs.components.menus import table_menus
 from cogs.delivery import retries
 from cogs.delivery.permissions.bot_timeouts import check_timeout
-from cogs.delivery.table_threads import archive_thread, create_thread, lacking_for_thread, thread_parent
+from cogs.delivery.table_threads import (
+    archive_thread,
+    create_thread,
+    missing_thread_permissions,
+    thread_parent,
+)
 from cogs.handlers.computer_handler import ComputerHandler
-from cogs.interactions.interaction import Tapped, person_of, put
+from cogs.interactions.interaction import Tapped, person_of, show_privately
 from cogs.interactions.openings import NewTableSettings, language_for
 from cogs.services import Services
 from engine.ask import Refused
@@ -35,7 +40,7 @@ class NewTables:
         self.services, self.tables = services, services.tables
         self.computers, self.openings = computers, openings
 
-    async def opened(
+    async def open_here(
         self,
         interaction: Tapped,
         game: str,
@@ -70,7 +75,7 @@ class NewTables:
         """Say privately that a table is open here, and show it."""
         voice = self.services.voices.private_voice(interaction, table)
         sentence = voice.say("table-opened", game=voice.say(f"game-{table.game}"))
-        await put(interaction, table_menus.note(sentence))
+        await show_privately(interaction, table_menus.text_view(sentence))
         await self.services.panels.show(table)
 
     async def need_a_thread(self, interaction: Tapped, wanted: ServerSettings) -> bool:
@@ -189,7 +194,7 @@ class NewTables:
         the bot may do, for threads inherit their channel's permissions.
         """
         may = interaction.app_permissions if is_same_channel else parent.permissions_for(parent.guild.me)
-        if lacks := lacking_for_thread(may):
+        if lacks := missing_thread_permissions(may):
             raise Refused("thread-lacking", place=parent.mention, permissions=lacks)
 
     async def _show_in_thread(self, table: Table, thread: discord.Thread) -> None:
@@ -198,10 +203,10 @@ class NewTables:
         try:
             await self.services.panels.show(table)
         except retries.FAULTS as error:
-            if not retries.passing(error):
+            if not retries.is_transient(error):
                 changed = await self.tables.end(table.id)
                 nothing = Panel(StatelessLayout(), version=changed.table.version)
-                await self.services.panels.noted(table.id, nothing, 0)
+                await self.services.panels.mark_shown(table.id, nothing, 0)
                 await archive_thread(thread)
             raise
 
@@ -220,4 +225,4 @@ def remembering(at: float) -> Iterator[None]:
 def time_of(tap: ButtonId, now: float) -> float:
     """When a table is to begin, by the minutes in a button's id (0: at once); raises Refused for a time that
     has passed meanwhile."""
-    return typed_times.judged(tap.number * 60.0, now) if tap.number else 0.0
+    return typed_times.check_upcoming(tap.number * 60.0, now) if tap.number else 0.0

@@ -10,7 +10,7 @@ from cogs.components.menus import table_menus
 from cogs.handlers.computer_handler import ComputerHandler
 from cogs.handlers.lobby.new_tables import NewTables, time_of
 from cogs.interactions import replacement
-from cogs.interactions.interaction import Handler, Tapped, edit, is_id, person_of, settle
+from cogs.interactions.interaction import Handler, Tapped, edit, is_id, person_of, replace_tapped_text
 from cogs.interactions.openings import NewTableSettings, may_write
 from cogs.interactions.replacement import ReplacementRequest
 from cogs.interactions.replies import Replies
@@ -76,7 +76,7 @@ class OpeningHandler:
     async def open(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A table of the chosen game, from the list that `/play` shows."""
         game, _, pack = tap.arg.partition(STEP)
-        table = await self.new.opened(interaction, game, pack, at=time_of(tap, self.tables.now()))
+        table = await self.new.open_here(interaction, game, pack, at=time_of(tap, self.tables.now()))
         await self.new.tell(interaction, table)
 
     async def there(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -100,11 +100,11 @@ class OpeningHandler:
                 interaction, game, pack, level, channel=channel, at=time_of(tap, self.tables.now())
             )
             return
-        table = await self.new.opened(
+        table = await self.new.open_here(
             interaction, game, pack, level=level, channel=channel, at=time_of(tap, self.tables.now())
         )
         voice = self.services.voices.private_voice(interaction, table)
-        await settle(interaction, voice.say("thread-opened", place=channel.mention))
+        await replace_tapped_text(interaction, voice.say("thread-opened", place=channel.mention))
         await self.services.panels.show(table)
         if level:
             await self.computers.play_against(table, person_of(interaction), level)
@@ -119,7 +119,7 @@ class OpeningHandler:
         if await self.new.need_a_thread(interaction, wanted):
             await self.new.open_in_thread(interaction, tap.arg, shelf.usual)
             return
-        await self.new.tell(interaction, await self.new.opened(interaction, tap.arg, shelf.usual))
+        await self.new.tell(interaction, await self.new.open_here(interaction, tap.arg, shelf.usual))
 
     async def thread(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A table in a thread, for whoever found the channel busy."""
@@ -135,9 +135,9 @@ class OpeningHandler:
         at = time_of(tap, self.tables.now())
         if not await self._made_room(interaction, wanted, sure):
             return
-        table = await self.new.opened(interaction, game, pack, at=at)
+        table = await self.new.open_here(interaction, game, pack, at=at)
         voice = self.services.voices.private_voice(interaction, table)
-        await settle(interaction, voice.say("table-opened", game=voice.say(f"game-{game}")))
+        await replace_tapped_text(interaction, voice.say("table-opened", game=voice.say(f"game-{game}")))
         await self.services.panels.show(table)
 
     async def _made_room(self, interaction: Tapped, wanted: ReplacementRequest, sure: str) -> bool:
@@ -164,13 +164,13 @@ class OpeningHandler:
         if table.over:
             raise Refused("over")
         voice = self.services.voices.private_voice(interaction, table)
-        await settle(interaction, voice.say("play-kept"))
+        await replace_tapped_text(interaction, voice.say("play-kept"))
         await self.services.panels.show(table, afresh=True)
 
     async def against(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A table of the chosen game against a computer, which begins at once."""
         level, game, pack = await self._against(interaction, tap)
-        table = await self.new.opened(interaction, game, pack, level=level)
+        table = await self.new.open_here(interaction, game, pack, level=level)
         await self.new.tell(interaction, table)
         await self.computers.play_against(table, person_of(interaction), level)
 
@@ -193,7 +193,7 @@ class OpeningHandler:
         if sure and not await self._made_room(interaction, wanted, sure):
             return
         try:
-            table = await self.new.opened(interaction, *wanted[:2], options, first=first)
+            table = await self.new.open_here(interaction, *wanted[:2], options, first=first)
         except Refused as refused:
             if refused.reason != "channel-busy":
                 raise
@@ -204,7 +204,11 @@ class OpeningHandler:
         else:
             voice = self.services.voices.private_voice(interaction, table)
             sentence = voice.say("table-opened", game=voice.say(f"game-{wanted.game}"))
-            await (settle(interaction, sentence) if sure else edit(interaction, table_menus.note(sentence)))
+            await (
+                replace_tapped_text(interaction, sentence)
+                if sure
+                else edit(interaction, table_menus.text_view(sentence))
+            )
             await self.services.panels.show(table)
             if level:
                 await self.computers.play_against(table, person, level)

@@ -19,10 +19,10 @@ from cogs.interactions.interaction import (
     Tapped,
     managers_only,
     person_of,
-    put,
     seat_number,
     send,
     show_panel,
+    show_privately,
 )
 from cogs.services import Services
 from cogs.text.lacking_letters import lacking_line, texts_of_pack
@@ -61,7 +61,7 @@ class PackHandler:
 
     # ---------------------------------------------------------------- brought
 
-    async def bring(self, interaction: Tapped, file: discord.Attachment, kind: str) -> None:
+    async def upload(self, interaction: Tapped, file: discord.Attachment, kind: str) -> None:
         """A file that somebody attached, for themselves or their server."""
         holder = self._theirs(interaction, kind)
         pack_files.checked(file)
@@ -79,7 +79,7 @@ class PackHandler:
         await self._check_and_keep(
             interaction, self._theirs(interaction, upload.holder.kind), upload.content, codec
         )
-        self.intake.pending.forget(interaction.user.id)
+        self.intake.pending.drop(interaction.user.id)
 
     async def _check_and_keep(
         self, interaction: Tapped, holder: Holder, content: bytes, codec: str = ""
@@ -99,7 +99,7 @@ class PackHandler:
             faults = layout.page(layout.text(pack_words.faults(checked_pack, voice)))
             await show_panel(interaction, layout.Panel(faults))
             return
-        brought = await self.intake.bring(holder, checked_pack, voice.language)
+        brought = await self.intake.upload(holder, checked_pack, voice.language)
         await self._brought(interaction, holder, brought, voice)
 
     async def copy(self, interaction: Tapped, code: str, kind: str) -> None:
@@ -113,7 +113,7 @@ class PackHandler:
     ) -> None:
         pack = brought.pack
         key = "pack-same" if brought.same else "pack-new" if brought.new else "pack-newer"
-        news = voice.say(key, name=pack_words.called(pack.name), number=pack.number)
+        news = voice.say(key, name=pack_words.pack_name(pack.name), number=pack.number)
         if brought.copied and not brought.same:
             news = "\n".join([news, voice.say("pack-copied", number=brought.copied)])
         if not (brought.new or brought.same):
@@ -132,7 +132,9 @@ class PackHandler:
         own = await self.uploads.of(Holder(PERSON, interaction.user.id))
         manages = bool(guild and interaction.permissions.manage_guild)
         shelves = self.services.tables.shelves
-        view = pack_views.shelf(PackList(own, servers, manages), shelves, self._voice(interaction), news)
+        view = pack_views.pack_list_view(
+            PackList(own, servers, manages), shelves, self._voice(interaction), news
+        )
         await show_panel(interaction, layout.Panel(view))
 
     async def show(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -176,8 +178,10 @@ class PackHandler:
             raise Refused("channel-busy", game=pack.game, pack=pack.ref)
         if not values:
             voice = self._voice(interaction)
-            about = voice.say("pack-play-about", name=pack_words.called(pack.name))
-            await put(interaction, table_menus.levels(tap, voice, about, pack_views.back_to(pack, voice)))
+            about = voice.say("pack-play-about", name=pack_words.pack_name(pack.name))
+            await show_privately(
+                interaction, table_menus.levels(tap, voice, about, pack_views.back_to(pack, voice))
+            )
             return
         level = values[0]
         if level not in BY_NAME:
@@ -186,7 +190,7 @@ class PackHandler:
         if await self.new_tables.need_a_thread(interaction, wanted):
             await self.new_tables.open_in_thread(interaction, pack.game, pack.ref, level)
             return
-        table = await self.new_tables.opened(interaction, pack.game, pack.ref, level=level)
+        table = await self.new_tables.open_here(interaction, pack.game, pack.ref, level=level)
         await self.new_tables.tell(interaction, table)
         await self.computers.play_against(table, person_of(interaction), level)
 
@@ -197,7 +201,7 @@ class PackHandler:
         _, pack = await self.theirs_to_change(interaction, tap.arg)
         text = await self.uploads.newest(pack)
         sheet = await asyncio.to_thread(pack_rows.spreadsheet, text)
-        sentence = self._voice(interaction).say("pack-file-here", name=pack_words.called(pack.name))
+        sentence = self._voice(interaction).say("pack-file-here", name=pack_words.pack_name(pack.name))
         files = [discord.File(io.BytesIO(text.encode()), f"{pack.key}.pack.yaml")]
         files += [discord.File(io.BytesIO(sheet), f"{pack.key}.csv")] if sheet is not None else []
         await send(interaction, content=sentence, files=files)
@@ -211,7 +215,7 @@ class PackHandler:
             return
         pack = await self.uploads.rename(holder, pack.id, values[0])
         await self._page(
-            interaction, holder, pack, 0, voice.say("pack-renamed", name=pack_words.called(pack.name))
+            interaction, holder, pack, 0, voice.say("pack-renamed", name=pack_words.pack_name(pack.name))
         )
 
     async def share(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -245,7 +249,7 @@ class PackHandler:
             await show_panel(interaction, layout.Panel(pack_views.sure(pack, voice)))
             return
         await self.uploads.delete(holder, pack.id)
-        await self.list(interaction, voice.say("pack-deleted", name=pack_words.called(pack.name)))
+        await self.list(interaction, voice.say("pack-deleted", name=pack_words.pack_name(pack.name)))
 
     async def typed_code(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask for somebody's code, or take what was typed."""

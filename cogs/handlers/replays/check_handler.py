@@ -33,7 +33,7 @@ class CheckHandler:
         look = asyncio.to_thread(self._checked, table, answers)
         check = await self.services.sender.in_time(interaction, look)
         voice = self.services.voices.private_voice(interaction, table)
-        await reply(interaction, check_view.told(table, check, voice, link=not self.services.one_page))
+        await reply(interaction, check_view.check_text(table, check, voice, link=not self.services.one_page))
 
     def _checked(self, table: Table, answers: Sequence[Answer]) -> DealCheck:
         return checked(self.write_record(table, answers))

@@ -8,7 +8,7 @@ from cogs.services import Services
 from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import Localizer
 from cogs.views.personal import teacher_views
-from cogs.views.replays.replay_view import ShownMoment, turn_called
+from cogs.views.replays.replay_view import ShownMoment, turn_name
 from engine.replay import Frame, frame_of
 from engine.search.teacher import FinishedMatch, KeyMoment
 from sessions.replays.replay_sources import Source
@@ -23,14 +23,14 @@ class KeyMoments:
         self.services, self.words = services, ReplayWords(services.words)
         self._told: OrderedDict[tuple[str, str, tuple[str, ...]], list[str]] = OrderedDict()
 
-    async def found(self, source: Source, guild: int) -> list[KeyMoment]:
+    async def find(self, source: Source, guild: int) -> list[KeyMoment]:
         """Thought about, if nobody has yet. guild: where somebody asks."""
         teaching = self.services.teaching
         if source.table is not None:
             return await teaching.moments(source.table)
         return await teaching.moments_of(source.played(guild))
 
-    async def known(
+    async def find_cached(
         self, source: Source, frames: Sequence[Frame], voice: Localizer
     ) -> list[ShownMoment] | None:
         """Those that were thought about already, each as it is told; None where nobody has asked yet."""
@@ -38,11 +38,11 @@ class KeyMoments:
             return None
         if not await self.services.teaching.knows_moments(source.id):
             return None
-        moments = await self.found(source, 0)
+        moments = await self.find(source, 0)
         sentences, spots = await self._words(source, moments, voice), list[ShownMoment]()
         for moment, sentence in zip(moments, sentences, strict=True):
             place = frame_of(frames, moment.number)
-            turn = turn_called(self.words, source.replay.game, frames[place].open_turn, voice)
+            turn = turn_name(self.words, source.replay.game, frames[place].open_turn, voice)
             spots.append(ShownMoment(place, turn, sentence))
         return spots
 
@@ -53,7 +53,7 @@ class KeyMoments:
         if key not in self._told:
             game, names = FinishedMatch(replay.rules, replay.setup, replay.answers), [*replay.setup.seats]
             sentences = [
-                await asyncio.to_thread(teacher_views.told, one, game, voice, names) for one in moments
+                await asyncio.to_thread(teacher_views.moment_text, one, game, voice, names) for one in moments
             ]
             self._told[key] = sentences
             while len(self._told) > KEPT:

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 
 from cogs.components.custom_ids import ButtonId
-from cogs.components.spots.replay_spot import PLAY_ON, START, ReplayTarget, spot_of
+from cogs.components.spots.replay_spot import PLAY_ON, START, ReplayTarget, parse_replay_target
 from cogs.handlers.lobby.new_tables import NewTables
 from cogs.handlers.replays.replay_finder import ReplayFinder
-from cogs.interactions.interaction import Handler, Tapped, person_of, put, seat_number
+from cogs.interactions.interaction import Handler, Tapped, person_of, seat_number, show_privately
 from cogs.interactions.openings import NewTableSettings, language_for
 from cogs.services import Services
 from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import language_of
 from cogs.views.replays import play_on_view
-from cogs.views.replays.replay_view import turn_called
+from cogs.views.replays.replay_view import turn_name
 from engine.ask import Refused
 from engine.replay import Frame
 from engine.search.levels import BY_NAME
@@ -35,21 +35,21 @@ class PlayOnHandler:
 
     async def choose(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """At which seat, and which computer."""
-        spot, _ = spot_of(tap)
+        spot, _ = parse_replay_target(tap)
         level = next(iter(values), play_on_view.USUAL)
         if level not in BY_NAME:
             raise Refused("stale")
         source, frame = await self._at(interaction, spot)
         replay = source.replay
         voice = self.words.voice(replay, language_of(interaction.locale))
-        turn = turn_called(self.words, replay.game, frame.open_turn, voice)
+        turn = turn_name(self.words, replay.game, frame.open_turn, voice)
         asked = replay.answers[frame.number][0]
         view = play_on_view.play_on(spot, turn, replay.setup.seats, asked, level, voice)
-        await put(interaction, view)
+        await show_privately(interaction, view)
 
     async def start(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """The table, here or in a thread as the server wants it; in a thread where the channel is busy."""
-        spot, more = spot_of(tap)
+        spot, more = parse_replay_target(tap)
         seat, level = (*more, "", "")[:2]
         source, frame = await self._at(interaction, spot)
         if level not in BY_NAME:
@@ -67,13 +67,17 @@ class PlayOnHandler:
         if await self.new_tables.need_a_thread(interaction, wanted):
             await self.new_tables.open_in_thread(interaction, game, shelf.usual, first=first)
             return
-        table = await self.new_tables.opened(interaction, game, shelf.usual, first=first)
+        table = await self.new_tables.open_here(interaction, game, shelf.usual, first=first)
         await self.new_tables.tell(interaction, table)
 
     async def _at(self, interaction: Tapped, spot: ReplayTarget) -> tuple[Source, Frame]:
         """The position; raises Refused where nobody can play on from it."""
         source = await self.finder.source(interaction, spot)
-        if not source.over or isinstance(spot.eyes, str) or spot.eyes not in source.eyes(interaction.user.id):
+        if (
+            not source.over
+            or isinstance(spot.eyes, str)
+            or spot.eyes not in source.viewpoints(interaction.user.id)
+        ):
             raise Refused("stale")
         frames = await source.frames(spot.eyes)
         frame = frames[min(spot.place, len(frames) - 1)]

@@ -7,8 +7,8 @@ import discord
 from cogs.components.custom_ids import ButtonId
 from cogs.components.spots.replay_spot import GAMES, ReplayTarget
 from cogs.delivery.uploads import record_files
-from cogs.interactions.interaction import Handler, Tapped, put
-from cogs.interactions.replies import Replies, seen
+from cogs.interactions.interaction import Handler, Tapped, show_privately
+from cogs.interactions.replies import Replies, mark_active
 from cogs.services import Services
 from cogs.views.replays import finished_list_view
 from engine.ask import Refused
@@ -31,21 +31,21 @@ class ReplayFinder:
 
     async def source(self, interaction: Tapped, spot: ReplayTarget) -> Source:
         """The game of a spot; raises Refused where it is not this person's to see from here."""
-        if spot.brought:
+        if spot.is_uploaded:
             person, guild = interaction.user.id, interaction.guild_id or 0
             return await self.services.replays.of_record(person, spot.source, guild)
         table = await self.tables.get(spot.source)
         if table is None or not await self._may_see(interaction, table):
             raise Refused("no-table")
         if table.place == interaction.channel_id and not table.over:
-            table = await seen(self.services, interaction, table)
+            table = await mark_active(self.services, interaction, table)
         return await self.services.replays.of_table(table.id)
 
-    async def brought(self, interaction: Tapped, file: discord.Attachment) -> Source:
+    async def upload(self, interaction: Tapped, file: discord.Attachment) -> Source:
         """The game of a record that somebody attached; raises Refused that says why not."""
         text = await record_files.fetched(self.services.client, file)
         try:
-            return await self.services.replays.bring(interaction.user.id, text, interaction.guild_id or 0)
+            return await self.services.replays.upload(interaction.user.id, text, interaction.guild_id or 0)
         except JobDropped:
             raise Refused("record-not-now") from None
 
@@ -64,7 +64,7 @@ class ReplayFinder:
         voice = self.services.voices.private_voice(interaction)
         where = {one.guild: self._name(one.guild, interaction) for one in finished_page.games}
         view = finished_list_view.finished_games(finished_page, self.tables.shelves, where, voice)
-        await put(interaction, view)
+        await show_privately(interaction, view)
 
     async def _may_see(self, interaction: Tapped, table: Table) -> bool:
         """Here, or by having sat there; or somebody followed it to its end."""

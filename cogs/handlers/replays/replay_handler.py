@@ -14,8 +14,8 @@ from cogs.components.spots.replay_spot import (
     SHOW,
     TURNS,
     ReplayTarget,
-    eyes_read,
-    spot_of,
+    parse_replay_target,
+    parse_viewpoint,
 )
 from cogs.handlers.replays.moment_spots import KeyMoments
 from cogs.handlers.replays.replay_finder import ReplayFinder, may_see
@@ -58,12 +58,12 @@ class ReplayHandler:
 
     async def step(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A frame, as its button says which."""
-        spot, _ = spot_of(tap)
+        spot, _ = parse_replay_target(tap)
         await self.show(interaction, await self.finder.source(interaction, spot), spot)
 
     async def turn(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A turn out of the list, or another page of that list under the same frame."""
-        spot, _ = spot_of(tap)
+        spot, _ = parse_replay_target(tap)
         chosen = next(iter(values), "")
         number = chosen.removeprefix(PAGE_MARK)
         if not (number.isascii() and number.isdecimal() and len(number) < 10):
@@ -76,11 +76,11 @@ class ReplayHandler:
 
     async def look_through(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """The same moment from other eyes."""
-        spot, _ = spot_of(tap)
-        chosen = eyes_read(next(iter(values), ""))
+        spot, _ = parse_replay_target(tap)
+        chosen = parse_viewpoint(next(iter(values), ""))
         source = await self.finder.source(interaction, spot)
         now, before = await self._placed(interaction, source, spot)
-        if chosen not in source.eyes(interaction.user.id):
+        if chosen not in source.viewpoints(interaction.user.id):
             raise Refused("stale")
         assert not isinstance(chosen, str)
         after = await source.frames(chosen)
@@ -89,14 +89,14 @@ class ReplayHandler:
 
     async def find_moments(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Think about what mattered, then show it under the same frame."""
-        spot, _ = spot_of(tap)
+        spot, _ = parse_replay_target(tap)
         source = await self.finder.source(interaction, spot)
         source.played(0)
         voice = self._voice(interaction, source)
 
         async def thought() -> str:
             try:
-                moments = await self.moments.found(source, interaction.guild_id or 0)
+                moments = await self.moments.find(source, interaction.guild_id or 0)
             except JobDropped:
                 return voice.say("moments-late")
             return "" if moments else voice.say("moments-none")
@@ -105,7 +105,7 @@ class ReplayHandler:
 
     async def advise(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """What the Castellan would have played here, beside what was played."""
-        spot, _ = spot_of(tap)
+        spot, _ = parse_replay_target(tap)
         source = await self.finder.source(interaction, spot)
         source.played(0)
         now, frames = await self._placed(interaction, source, spot)
@@ -182,12 +182,12 @@ class ReplayHandler:
         now, frames = await self._placed(interaction, source, spot)
         language = language_of(interaction.locale)
         voice = self._voice(interaction, source)
-        moments = await self.moments.known(source, frames, voice)
+        moments = await self.moments.find_cached(source, frames, voice)
         sheet = ReplaySheet(
             source=source,
             frames=frames,
             spot=now,
-            eyes=source.eyes(interaction.user.id),
+            eyes=source.viewpoints(interaction.user.id),
             moments=moments,
             page=page,
             said=news,
@@ -226,7 +226,7 @@ class ReplayHandler:
     ) -> tuple[ReplayTarget, tuple[Frame, ...]]:
         """The spot as this person may see it, and the frames there are: of the usual eyes, where those of the
         spot are not theirs to use, or not any more."""
-        allowed = source.eyes(interaction.user.id)
+        allowed = source.viewpoints(interaction.user.id)
         eyes = spot.eyes if not isinstance(spot.eyes, str) and spot.eyes in allowed else allowed[0]
         frames = await source.frames(eyes)
         return ReplayTarget(source.id, min(spot.place, len(frames) - 1), eyes), frames

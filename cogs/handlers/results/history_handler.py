@@ -13,11 +13,11 @@ from cogs.components.spots.result_spot import (
     TAKE_OUT,
     VOID_RATED,
     ResultTarget,
-    result_spot,
+    parse_result_target,
 )
 from cogs.delivery.permissions.visible_places import sees
 from cogs.handlers.replays.replay_handler import ReplayHandler
-from cogs.interactions.interaction import Handler, Tapped, managers_only, put
+from cogs.interactions.interaction import Handler, Tapped, managers_only, show_privately
 from cogs.services import Services
 from cogs.views.results import history_view
 from cogs.views.results.history_view import ResultViewer
@@ -38,7 +38,7 @@ class HistoryHandler:
         return {HISTORY: self.turn_page, SEE_AGAIN: self.see_again, VOID_RATED: self.void_rated}
 
     async def turn_page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        await self.show(interaction, result_spot(tap))
+        await self.show(interaction, parse_result_target(tap))
 
     async def see_again(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Whether it is theirs to see, the replay itself asks."""
@@ -50,7 +50,7 @@ class HistoryHandler:
     async def void_rated(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Take a rated game out of the ratings, or put it back, and tell those who played."""
         managers_only(interaction)
-        spot, guild = result_spot(tap), interaction.guild_id or 0
+        spot, guild = parse_result_target(tap), interaction.guild_id or 0
         name, _, what = next(iter(values), "").partition(STEP)
         if what not in (TAKE_OUT, PUT_BACK):
             raise Refused("stale")
@@ -69,7 +69,7 @@ class HistoryHandler:
         voice = self.services.voices.voice(done.table, done.table.body.language)
         players = [f"<@{person}>" for person in result.people]
         line = voice.say(f"result-{key}-news", players=players)
-        await self.services.panels.tell(done.table, f"⚖️ {line}", result.people)
+        await self.services.panels.post_line(done.table, f"⚖️ {line}", result.people)
 
     async def show(self, interaction: Tapped, spot: ResultTarget, news: str = "") -> None:
         """Where there is no server, of another person only what was played together."""
@@ -85,7 +85,7 @@ class HistoryHandler:
             self.tables.now(),
             bool(guild and interaction.permissions.manage_guild),
         )
-        await put(interaction, history_view.history(look, person_history, reader, news))
+        await show_privately(interaction, history_view.history(look, person_history, reader, news))
 
     def _linked(self, interaction: Tapped, look: ResultsQuery, known: KnownResult) -> bool:
         """Whether the way to its panel leads this reader anywhere."""

@@ -6,7 +6,7 @@ from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.spots.ladder_spot import BOARD, CHALLENGE, CLIMB, LADDER
 from cogs.handlers.computer_handler import ComputerHandler
 from cogs.handlers.lobby.new_tables import NewTables
-from cogs.interactions.interaction import Handler, Tapped, person_of, put
+from cogs.interactions.interaction import Handler, Tapped, person_of, show_privately
 from cogs.interactions.openings import NewTableSettings, language_for
 from cogs.services import Services
 from cogs.views.results import ladder_view
@@ -54,7 +54,7 @@ class LadderHandler:
         offered = frozenset(await self.openings.offered(interaction))
         sheet = LadderSheet(game_ladders, {game: one for game, one in tried.items() if one}, week, offered)
         voice = self.services.voices.private_voice(interaction)
-        await put(interaction, ladder_view.ladder(sheet, self.tables.shelves, voice))
+        await show_privately(interaction, ladder_view.ladder(sheet, self.tables.shelves, voice))
 
     async def climb(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """A table against the next computer, which begins at once; in a thread where the channel is busy."""
@@ -66,7 +66,7 @@ class LadderHandler:
         if await self.new_tables.need_a_thread(interaction, wanted):
             await self.new_tables.open_in_thread(interaction, game, usual, level)
             return
-        table = await self.new_tables.opened(interaction, game, usual, level=level)
+        table = await self.new_tables.open_here(interaction, game, usual, level=level)
         await self.new_tables.tell(interaction, table)
         await self.computers.play_against(table, person_of(interaction), level)
 
@@ -86,7 +86,7 @@ class LadderHandler:
         if await self.new_tables.need_a_thread(interaction, wanted):
             table = await self.new_tables.open_in_thread(interaction, game, shelf.usual, first=first)
         else:
-            table = await self.new_tables.opened(interaction, game, shelf.usual, first=first)
+            table = await self.new_tables.open_here(interaction, game, shelf.usual, first=first)
             await self.new_tables.tell(interaction, table)
         await self.weekly.begin(table)
 
@@ -99,4 +99,4 @@ class LadderHandler:
         people = [one.person for board in boards.values() for one in board.best]
         hidden = await hidden_among(self.tables.people, interaction.user.id, people)
         voice = self.services.voices.private_voice(interaction)
-        await put(interaction, ladder_view.board(boards, hidden, self.tables.shelves, week, voice))
+        await show_privately(interaction, ladder_view.board(boards, hidden, self.tables.shelves, week, voice))

@@ -3,8 +3,14 @@
 from collections.abc import Sequence
 
 from cogs.components.custom_ids import ButtonId
-from cogs.components.spots.board_spot import BOARD, OF_GAME, WHICH, LeaderBoardTarget, board_spot
-from cogs.interactions.interaction import Handler, Tapped, put
+from cogs.components.spots.board_spot import (
+    BOARD,
+    OF_GAME,
+    WHICH,
+    LeaderBoardTarget,
+    parse_leader_board_target,
+)
+from cogs.interactions.interaction import Handler, Tapped, show_privately
 from cogs.services import Services
 from cogs.views.results import leader_board_view
 from engine.ask import Refused
@@ -22,13 +28,13 @@ class LeaderBoardHandler:
         return {BOARD: self.turn_page, OF_GAME: self.of_game, WHICH: self.which}
 
     async def turn_page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        await self.show(interaction, board_spot(tap))
+        await self.show(interaction, parse_leader_board_target(tap))
 
     async def of_game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        await self.show(interaction, board_spot(tap).of_game(_chosen(values)))
+        await self.show(interaction, parse_leader_board_target(tap).of_game(_chosen(values)))
 
     async def which(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        await self.show(interaction, board_spot(tap).which(_chosen(values)))
+        await self.show(interaction, parse_leader_board_target(tap).which(_chosen(values)))
 
     async def show(self, interaction: Tapped, spot: LeaderBoardTarget) -> None:
         look = LeaderBoardQuery(
@@ -36,7 +42,9 @@ class LeaderBoardHandler:
         )
         board = await self.boards.board(look, spot.page)
         voice = self.services.voices.private_voice(interaction)
-        await put(interaction, leader_board_view.leader_board(board, self.services.tables.shelves, voice))
+        await show_privately(
+            interaction, leader_board_view.leader_board(board, self.services.tables.shelves, voice)
+        )
 
 
 def _chosen(values: Sequence[str]) -> str:

@@ -6,7 +6,14 @@ from typing import Any
 from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.spots.report_spot import COUNT_GAME
 from cogs.handlers.results.report_handler import ReportHandler
-from cogs.interactions.interaction import Handler, Tapped, person_of, picked_person, put, seat_number
+from cogs.interactions.interaction import (
+    Handler,
+    Tapped,
+    person_of,
+    picked_person,
+    seat_number,
+    show_privately,
+)
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.views.results import one_device_view
@@ -35,13 +42,13 @@ class OneDeviceHandler:
         await self.reports.reports.may_report(table.id)
         voice = self.services.voices.private_voice(interaction, table)
         if not tap.arg:
-            await put(interaction, one_device_view.which_side(table, voice))
+            await show_privately(interaction, one_device_view.which_side(table, voice))
             return
         seat = seat_number(tap.arg.partition(STEP)[0])
         if seat not in range(len(table.body.seats)):
             raise Refused("stale")
         if not values:
-            await put(interaction, one_device_view.who_else(table, seat, voice))
+            await show_privately(interaction, one_device_view.who_else(table, seat, voice))
             return
         await self._report(interaction, table, seat, values)
 

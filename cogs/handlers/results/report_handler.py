@@ -17,21 +17,21 @@ from cogs.components.spots.report_spot import (
     STRIKE_OUT,
     TAKE_BACK,
     ReportTarget,
-    report_spot,
+    parse_report_target,
 )
 from cogs.components.text_forms import text_form
 from cogs.delivery import retries
-from cogs.delivery.sender import lack, lacking
+from cogs.delivery.sender import missing_permissions, missing_permissions_text
 from cogs.delivery.uploads import photos
 from cogs.interactions.interaction import (
     Handler,
     Tapped,
-    called,
+    make_person,
     managers_only,
     person_of,
-    put,
     reply,
     send,
+    show_privately,
 )
 from cogs.interactions.openings import NewTableSettings, language_for
 from cogs.services import Services
@@ -105,9 +105,9 @@ class ReportHandler:
         reply_text = f"{reply_text}\n{understood}" if understood else reply_text
         message = interaction.message
         if message is not None and message.flags.ephemeral and not interaction.response.is_done():
-            await interaction.response.edit_message(view=table_menus.note(reply_text))
+            await interaction.response.edit_message(view=table_menus.text_view(reply_text))
         else:
-            await send(interaction, view=table_menus.note(reply_text))
+            await send(interaction, view=table_menus.text_view(reply_text))
         await self.cards.show(report)
 
     async def ready(self, interaction: Tapped, game: str) -> str:
@@ -121,9 +121,12 @@ class ReportHandler:
             raise Refused("no-game", game=game[:40])
         if game not in wanted.offered(self.services.tables.shelves):
             raise Refused("game-not-offered")
-        if lacking(interaction.app_permissions, in_thread=isinstance(interaction.channel, discord.Thread)):
+        if missing_permissions(
+            interaction.app_permissions, in_thread=isinstance(interaction.channel, discord.Thread)
+        ):
             raise Refused(
-                "report-lacking", why=lack(interaction, self.services.voices.private_voice(interaction))
+                "report-lacking",
+                why=missing_permissions_text(interaction, self.services.voices.private_voice(interaction)),
             )
         return language_for(interaction, wanted)
 
@@ -148,9 +151,9 @@ class ReportHandler:
         seats = [ReportedSeat(own.id, own.name, 0 if teams else alone)]
         if parsed_report.mate is not None:
             mate = parsed_report.mate
-            seats.append(ReportedSeat(mate.id, called(0, mate.display_name, mate.name).name, 0))
+            seats.append(ReportedSeat(mate.id, make_person(0, mate.display_name, mate.name).name, 0))
         for member in parsed_report.others:
-            name = called(0, member.display_name, member.name).name
+            name = make_person(0, member.display_name, member.name).name
             seats.append(ReportedSeat(member.id, name, 1 if teams else alone))
         return NewReport(
             game=parsed_report.game,
@@ -214,7 +217,7 @@ class ReportHandler:
         """Change the card that was tapped; a private panel says what was done, by this key."""
         if interaction.message is not None and interaction.message.flags.ephemeral:
             voice = self.services.voices.private_voice(interaction)
-            await interaction.response.edit_message(view=table_menus.note(voice.say(key)))
+            await interaction.response.edit_message(view=table_menus.text_view(voice.say(key)))
         else:
             await self.services.sender.update(interaction, self.cards.panel(report))
         await self.cards.show(report)
@@ -226,7 +229,9 @@ class ReportHandler:
             raise Refused("report-over")
         manager = bool(interaction.permissions.manage_guild)
         voice = self.services.voices.private_voice(interaction)
-        await put(interaction, report_view.more(report, interaction.user.id, voice, manager=manager))
+        await show_privately(
+            interaction, report_view.more(report, interaction.user.id, voice, manager=manager)
+        )
 
     async def rank(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Place after place, and at the end it is said."""
@@ -246,7 +251,7 @@ class ReportHandler:
         if len({*spot.order}) < len(spot.order) or any(n >= len(report.sides) for n in spot.order):
             raise Refused("stale")
         voice = self.services.voices.private_voice(interaction)
-        await put(interaction, report_view.ask_order(report, spot.order, "", voice))
+        await show_privately(interaction, report_view.ask_order(report, spot.order, "", voice))
 
     async def strike_out(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Whoever manages the server says why, and it counts no more."""
@@ -269,7 +274,7 @@ class ReportHandler:
 
     async def _here(self, interaction: Tapped, tap: ButtonId) -> ReportTarget:
         """What was tapped; raises Refused for a report of another server."""
-        spot = report_spot(tap)
+        spot = parse_report_target(tap)
         if (await self.reports.get(spot.report)).guild != interaction.guild_id:
             raise Refused("report-gone")
         return spot

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from cogs.components.custom_ids import ButtonId
-from cogs.components.spots.result_spot import PROFILE, WHO_SEES, result_spot
-from cogs.interactions.interaction import Handler, Tapped, put
+from cogs.components.spots.result_spot import PROFILE, WHO_SEES, parse_result_target
+from cogs.interactions.interaction import Handler, Tapped, show_privately
 from cogs.services import Services
 from cogs.views.results import result_profile_view
 from engine.ask import Refused
@@ -23,7 +23,7 @@ class ResultProfileHandler:
         return {PROFILE: self.open, WHO_SEES: self.choose}
 
     async def open(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        await self.show(interaction, result_spot(tap).person)
+        await self.show(interaction, parse_result_target(tap).person)
 
     async def choose(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         if not values:
@@ -38,7 +38,7 @@ class ResultProfileHandler:
         today = (await self.services.puzzles.today(person)).number
         wish = (await self.people.of(person)).results
         voice, shelves = self.services.voices.private_voice(interaction), self.services.tables.shelves
-        await put(
+        await show_privately(
             interaction,
             result_profile_view.profile(look, person_profile, puzzle, today, wish, shelves, voice),
         )

@@ -34,7 +34,7 @@ class PageHandler:
     async def hand_over(self, interaction: Tapped, source: Source, eyes: int | None = None) -> None:
         """A private answer with the file; raises Refused while it could tell what is hidden."""
         checked(source)
-        if eyes is not None and eyes not in source.eyes(interaction.user.id):
+        if eyes is not None and eyes not in source.viewpoints(interaction.user.id):
             raise Refused("stale")
         language = language_of(interaction.locale)
         making = self.pages.page(source, language)

@@ -87,7 +87,9 @@ class PrintHandler:
             called = f"{called}\n{voice.say(once)}"
         letters = await self.services.servers.press.lacking(game, cards.rules.printed.text)
         called = "\n".join(line for line in (called, lacking_line(letters, voice)) if line)
-        await send(interaction, view=print_view.ways(tap.arg, called, voice))  # the panel stays as it is
+        await send(
+            interaction, view=print_view.print_options_view(tap.arg, called, voice)
+        )  # the panel stays as it is
 
     async def make(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """The PDF."""

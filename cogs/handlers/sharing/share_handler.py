@@ -17,7 +17,7 @@ from cogs.components.spots.replay_spot import ReplayTarget
 from cogs.delivery import retries
 from cogs.delivery.permissions.bot_timeouts import check_timeout
 from cogs.handlers.replays.replay_finder import ReplayFinder, may_see
-from cogs.interactions.interaction import Handler, Tapped, may_moderate, put
+from cogs.interactions.interaction import Handler, Tapped, may_moderate, show_privately
 from cogs.services import Services
 from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm, stored
 from cogs.sharing.animation.film_queue import FilmTicket
@@ -29,7 +29,7 @@ from cogs.views.sharing import share_view
 from cogs.views.sharing.end_picture_view import has_ended
 from cogs.views.sharing.share_view import FilmProgress, ShareChoice, SharedGame
 from engine.ask import Refused
-from engine.replay import all_eyes
+from engine.replay import viewpoints
 from sessions.replays.replay_sources import Source
 from sessions.table.table import Table
 
@@ -116,7 +116,7 @@ class ShareHandler:
         ticket = self.films.find(tap.arg)
         if ticket is None:
             sentence = self._voice(interaction).say("share-nothing")
-            await interaction.response.edit_message(view=table_menus.note(sentence))
+            await interaction.response.edit_message(view=table_menus.text_view(sentence))
             return
         if ticket.person != interaction.user.id and not may_moderate(interaction):
             raise Refused("share-not-yours")
@@ -133,12 +133,12 @@ class ShareHandler:
 
     async def _filmed(self, interaction: Tapped, tap: ButtonId) -> FilmSource:
         spot = ReplayTarget(tap.table, tap.number)
-        if spot.brought:
+        if spot.is_uploaded:
             source = await self.finder.source(interaction, spot)
             replay, person = source.replay, interaction.user.id
             shown = SharedGame(source.id, replay.game, source.over, len(replay.setup.seats), private=True)
             voice = self.words.voice(replay, language_of(interaction.locale))
-            return FilmSource(shown, source.eyes(person), voice, source)
+            return FilmSource(shown, source.viewpoints(person), voice, source)
         table = await self.tables.get(tap.table)
         if table is None or not may_see(table, interaction.user.id, interaction.channel_id or 0):
             raise Refused("no-table")
@@ -154,7 +154,7 @@ class ShareHandler:
         self._check(interaction, filmed, FilmWish("", chosen.eyes))
         if interaction.message is not None:
             self._answered.pop(interaction.message.id, None)
-        await put(interaction, await self._question(filmed, chosen))
+        await show_privately(interaction, await self._question(filmed, chosen))
 
     async def _question(self, filmed: FilmSource, chosen: ShareChoice) -> ui.LayoutView:
         source = filmed.of
@@ -298,7 +298,7 @@ async def _show(message: FilmMessage, view: ui.LayoutView, file: discord.File) -
 def eyes_of(table: Table) -> tuple[int | None, ...]:
     """From whose eyes it may be posted: while it is played from nobody's, whatever whoever asks may see."""
     over = table.match is not None and table.over
-    return all_eyes(table.rules, len(table.body.seats)) if over else (None,)
+    return viewpoints(table.rules, len(table.body.seats)) if over else (None,)
 
 
 async def withdraw(message: FilmMessage) -> None:

@@ -5,9 +5,15 @@ from collections.abc import Sequence
 from discord import ui
 
 from cogs.components.custom_ids import ButtonId
-from cogs.components.spots.tournament_spot import CALL_SEASON, LEAD, LEAGUE, TournamentTarget, tournament_spot
+from cogs.components.spots.tournament_spot import (
+    CALL_SEASON,
+    LEAD,
+    LEAGUE,
+    TournamentTarget,
+    parse_tournament_target,
+)
 from cogs.handlers.tournaments.tournament_finder import TournamentFinder
-from cogs.interactions.interaction import Handler, Tapped, is_id, person_of, put
+from cogs.interactions.interaction import Handler, Tapped, is_id, person_of, show_privately
 from cogs.views.leagues import leading_view, league_view
 from engine.ask import Refused
 from sessions.tournaments.leagues_kept.kept_league import StoredLeague
@@ -46,11 +52,11 @@ class LeagueHandler:
         reason = f"ℹ️ {self.finder.why(refused, reader.voice)}"
         if tap.act == LEAGUE:
             groups = await self.keeper.groups_of(stored_league)
-            view = league_view.look(stored_league, groups, interaction.user.id, reader, reason)
+            view = league_view.member_view(stored_league, groups, interaction.user.id, reader, reason)
         else:
             await self._own(interaction, tap)  # else they see nothing
             view = leading_view.menu(stored_league, reader, reason)
-        await put(interaction, view)
+        await show_privately(interaction, view)
 
     async def member(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Join or leave it, or look at it."""
@@ -64,7 +70,9 @@ class LeagueHandler:
             raise Refused("stale")
         reader, groups = await self.finder.reader(interaction), await self.keeper.groups_of(stored_league)
         words = f"✅ {reader.voice.say(key)}" if key else ""
-        await put(interaction, league_view.look(stored_league, groups, person, reader, words))
+        await show_privately(
+            interaction, league_view.member_view(stored_league, groups, person, reader, words)
+        )
 
     async def start(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Begin a season."""
@@ -80,7 +88,9 @@ class LeagueHandler:
     async def lead(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Everything else."""
         stored_league, spot = await self._own(interaction, tap)
-        await put(interaction, await self._led(interaction, stored_league, spot, tap.number, values))
+        await show_privately(
+            interaction, await self._led(interaction, stored_league, spot, tap.number, values)
+        )
 
     async def _led(
         self,
@@ -113,7 +123,7 @@ class LeagueHandler:
 
     async def _found(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredLeague, TournamentTarget]:
         """Raises Refused where it is gone, or of another server."""
-        spot = tournament_spot(tap)
+        spot = parse_tournament_target(tap)
         stored_league = await self.keeper.get(spot.name)
         if stored_league is None or stored_league.guild != interaction.guild_id:
             raise Refused("league-gone")

@@ -1,9 +1,9 @@
 """What an organiser did just now, in a sentence above their panel."""
 
-from cogs.components.spots.tournament_spot import TournamentTarget, place_of
+from cogs.components.spots.tournament_spot import TournamentTarget, parse_number
 from cogs.text.sentences import Localizer
 from cogs.views.tournaments import organiser_view as views
-from cogs.views.tournaments.tournament_words import HOUR, LONG, MINUTE, called, length
+from cogs.views.tournaments.tournament_words import HOUR, LONG, MINUTE, entrant_name, length
 from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.tournament_data import entrant_of
 
@@ -17,13 +17,13 @@ def done_now(
     """stored_tournament: after it. spot, value: what was tapped and chosen."""
     tournament, given = stored_tournament.tournament, spot.given
     if spot.word == views.RESULT:
-        pairing = stored_tournament.board(place_of(given[0]), place_of(given[1]))
+        pairing = stored_tournament.board(parse_number(given[0]), parse_number(given[1]))
         if pairing is None:
             return voice.say("done-plain")
-        first, second = (called(tournament, side, voice) for side in (pairing.first, pairing.second))
+        first, second = (entrant_name(tournament, side, voice) for side in (pairing.first, pairing.second))
         return voice.say(f"tournament-ruled-{given[2]}", first=first, second=second)
     if spot.word in ABOUT_ONE:
-        player = called(tournament, place_of(given[0]), voice)
+        player = entrant_name(tournament, parse_number(given[0]), voice)
         return voice.say(f"tournament-did-{spot.word}", player=player)
     if spot.word == views.ADD:
         known = entrant_of(tournament, int(value))
@@ -31,7 +31,7 @@ def done_now(
         return voice.say("tournament-did-wait" if waits else "tournament-did-add", player=f"<@{value}>")
     if spot.word == views.MORE:
         unit = MINUTE if given[1:] == (views.MINUTES,) else HOUR
-        return voice.say("tournament-did-more", length=length(place_of(given[0]) * unit, voice, LONG))
+        return voice.say("tournament-did-more", length=length(parse_number(given[0]) * unit, voice, LONG))
     if spot.word == views.REMOVE:
         return voice.say("tournament-did-withdraw", player=f"<@{value}>")
     return voice.say("tournament-cancelled" if spot.word == views.CANCEL else "tournament-over")

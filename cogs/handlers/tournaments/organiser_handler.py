@@ -6,10 +6,10 @@ from typing import Any
 from discord import ui
 
 from cogs.components.custom_ids import ButtonId
-from cogs.components.spots.tournament_spot import CALL_PAIRS, ORGANISE, TournamentTarget, place_of
+from cogs.components.spots.tournament_spot import CALL_PAIRS, ORGANISE, TournamentTarget, parse_number
 from cogs.handlers.tournaments.organiser_done import done_now
 from cogs.handlers.tournaments.tournament_finder import TournamentFinder
-from cogs.interactions.interaction import Handler, Tapped, called, is_id, picked_person, put
+from cogs.interactions.interaction import Handler, Tapped, is_id, make_person, picked_person, show_privately
 from cogs.text.sentences import Localizer
 from cogs.views.tournaments import organiser_view as views
 from cogs.views.tournaments.organiser_view import RULED
@@ -63,7 +63,7 @@ class OrganiserHandler:
         if spot.word in ("", views.MENU):
             await self._menu(interaction, stored_tournament)
         elif (page := await self._page(interaction, stored_tournament, spot, tap.number, value)) is not None:
-            await put(interaction, page)
+            await show_privately(interaction, page)
         else:
             try:
                 now = await self._done(interaction, stored_tournament, spot, value)
@@ -72,7 +72,9 @@ class OrganiserHandler:
                     raise
                 reader = await self.finder.reader(interaction)
                 count = refused.facts["count"]
-                await put(interaction, views.play_again_first(stored_tournament, spot, count, reader))
+                await show_privately(
+                    interaction, views.play_again_first(stored_tournament, spot, count, reader)
+                )
                 return
             voice = self.finder.services.voices.private_voice(interaction)
             await self._said(interaction, now, done_now(now, spot, value, voice))
@@ -101,18 +103,18 @@ class OrganiserHandler:
             case views.PERSON if stored_tournament.round:
                 return views.person(stored_tournament, self._entrant(stored_tournament, value), reader)
             case views.GAMES if stored_tournament.round:
-                round = place_of(spot.given[0]) if spot.given else stored_tournament.round
+                round = parse_number(spot.given[0]) if spot.given else stored_tournament.round
                 return views.games(
                     stored_tournament, min(max(1, round), stored_tournament.round), leaf, reader
                 )
             case views.GAME if spot.given:
-                round, board = place_of(spot.given[0]), place_of(value or spot.given[-1])
+                round, board = parse_number(spot.given[0]), parse_number(value or spot.given[-1])
                 if stored_tournament.board(round, board) is None:
                     raise Refused("stale")
                 own = stored_tournament.plays(interaction.user.id, round, board)
                 return views.game(stored_tournament, round, board, reader, own=own)
             case views.RESULT if len(spot.given) == 3 and spot.given[2] == views.BOTH_LOST:
-                round, board = place_of(spot.given[0]), place_of(spot.given[1])
+                round, board = parse_number(spot.given[0]), parse_number(spot.given[1])
                 if stored_tournament.board(round, board) is None:
                     raise Refused("stale")
                 return views.both_lost_first(stored_tournament, round, board, reader)
@@ -155,20 +157,22 @@ class OrganiserHandler:
                 known = entrant(stored_tournament.tournament, self._entrant(stored_tournament, given[0]))
                 if not known.person:  # forgotten
                     raise Refused("stale")
-                back = called(known.person, known.name, "")
+                back = make_person(known.person, known.name, "")
                 return await acts.add(stored_tournament.id, by, back, half=False, manager=manager)
             case views.ADD, 1 if given[0] in views.ADDED:
                 half, new = given[0] == views.HALF_POINT, self._picked(interaction, stored_tournament, value)
                 return await acts.add(stored_tournament.id, by, new, half=half, manager=manager)
             case views.RESULT, 3 | 4 if given[2] in RULED:
-                round, board = place_of(given[0]), place_of(given[1])
+                round, board = parse_number(given[0]), parse_number(given[1])
                 again = given[3:] == (views.AGAIN,)
                 return await acts.rule(
                     stored_tournament.id, by, round, board, RULED[given[2]], manager=manager, again=again
                 )
             case views.MORE, 1 | 2:
                 unit = MINUTE if given[1:] == (views.MINUTES,) else HOUR
-                return await acts.extend(stored_tournament.id, by, place_of(given[0]) * unit, manager=manager)
+                return await acts.extend(
+                    stored_tournament.id, by, parse_number(given[0]) * unit, manager=manager
+                )
             case views.END, 1:
                 return await acts.end(stored_tournament.id, by, manager=manager)
             case views.CANCEL, 1:
@@ -191,14 +195,14 @@ class OrganiserHandler:
 
     async def _own(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredTournament, TournamentTarget]:
         """Raises Refused for whoever does not organise it."""
-        stored_tournament, spot = await self.finder.found(interaction, tap)
+        stored_tournament, spot = await self.finder.find(interaction, tap)
         if not may_organise(stored_tournament, interaction.user.id, manager=self.finder.manager(interaction)):
             raise Refused("tournament-organiser-only")
         return stored_tournament, spot
 
     @staticmethod
     def _entrant(stored_tournament: StoredTournament, text: str) -> int:
-        number = place_of(text)
+        number = parse_number(text)
         if not 1 <= number <= len(stored_tournament.tournament.entrants):
             raise Refused("stale")
         return number

@@ -5,7 +5,7 @@ from typing import Any
 
 import discord
 
-from cogs.announcements.found_games import lacking_there
+from cogs.announcements.found_games import missing_channel_permissions
 from cogs.components.custom_ids import ButtonId
 from cogs.components.menus import table_menus
 from cogs.components.spots.tournament_spot import PLAN
@@ -13,7 +13,7 @@ from cogs.components.text_forms import text_form
 from cogs.delivery.permissions.bot_timeouts import check_timeout
 from cogs.delivery.table_threads import thread_parent
 from cogs.handlers.tournaments.tournament_finder import TournamentFinder
-from cogs.interactions.interaction import Handler, Tapped, person_of, put
+from cogs.interactions.interaction import Handler, Tapped, person_of, show_privately
 from cogs.interactions.openings import NewTableSettings, language_for
 from cogs.text.sentences import Localizer, literal
 from cogs.views.tournaments import plan_view
@@ -44,9 +44,9 @@ class PlanHandler:
             raise Refused("no-game", game=game[:40])
         game = game or await self._last(interaction, games)
         if not game:
-            await put(interaction, plan_view.which_game(kind, games, voice))
+            await show_privately(interaction, plan_view.which_game(kind, games, voice))
             return
-        await put(interaction, plan_view.form(plan_view.usual(game, games, kind), games, voice))
+        await show_privately(interaction, plan_view.form(plan_view.usual(game, games, kind), games, voice))
 
     async def _last(self, interaction: Tapped, games: Mapping[str, GamePacks]) -> str:
         """The game of the newest tournament or league here; "" where there is none that is still offered."""
@@ -81,7 +81,7 @@ class PlanHandler:
                 if own
                 else plan_view.form(new, games, voice)
             )
-        await put(interaction, view)
+        await show_privately(interaction, view)
 
     async def _open(
         self, interaction: Tapped, tap: ButtonId, draft: PlanDraft, values: Sequence[str]
@@ -106,7 +106,7 @@ class PlanHandler:
                 *place, person, title, draft.plan, tables, mode
             )
             sentence = voice.say("tournament-opened", title=title_of(stored_tournament, voice))
-        await put(interaction, table_menus.note(sentence))
+        await show_privately(interaction, table_menus.text_view(sentence))
 
     async def _may_open(self, interaction: Tapped, kind: str) -> ServerSettings:
         """Raise Refused where no tournament of this kind can be opened in this channel now.
@@ -127,7 +127,7 @@ class PlanHandler:
         if channel is None:
             raise Refused("tournament-no-place")
         check_timeout(interaction.guild)
-        return lacking_there(channel, thread=not self.services.one_page)
+        return missing_channel_permissions(channel, thread=not self.services.one_page)
 
     async def _ask_title(self, interaction: Tapped, tap: ButtonId, draft: PlanDraft) -> None:
         voice = self._voice(interaction)

@@ -21,7 +21,7 @@ class StandingsHandler:
 
     async def show(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Before the first round there is nothing to see but who is in."""
-        stored_tournament, spot = await self.finder.found(interaction, tap)
+        stored_tournament, spot = await self.finder.find(interaction, tap)
         self.finder.hold(interaction)
         if not stored_tournament.round:
             spot = spot.to(PEOPLE)

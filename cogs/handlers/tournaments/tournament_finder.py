@@ -7,8 +7,8 @@ from discord import ui
 from cogs.announcements.tournaments.shown_sheets import OpenTournamentPanel, components
 from cogs.components.custom_ids import ButtonId
 from cogs.components.layout import link_to
-from cogs.components.spots.tournament_spot import TournamentTarget, tournament_spot
-from cogs.interactions.interaction import Tapped, put, shown_in
+from cogs.components.spots.tournament_spot import TournamentTarget, parse_tournament_target
+from cogs.interactions.interaction import Tapped, show_privately, shown_in
 from cogs.services import Services
 from cogs.text.sentences import Localizer
 from cogs.views.tournaments.tournament_words import TournamentViewer
@@ -29,9 +29,9 @@ class TournamentFinder:
         self.panels = services.servers.tournament_panels
         self.keeper, self.tables = self.panels.keeper, self.panels.tables
 
-    async def found(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredTournament, TournamentTarget]:
+    async def find(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredTournament, TournamentTarget]:
         """Raises Refused where it is gone, or of another server."""
-        spot = tournament_spot(tap)
+        spot = parse_tournament_target(tap)
         stored_tournament = await self.keeper.get(spot.name)
         if stored_tournament is None or stored_tournament.guild != interaction.guild_id:
             raise Refused("tournament-gone")
@@ -68,7 +68,7 @@ class TournamentFinder:
         if interaction.response.is_done():
             message = (await interaction.edit_original_response(view=view)).id
         else:
-            await put(interaction, view)
+            await show_privately(interaction, view)
             message = shown_in(interaction)
 
         async def look(now: StoredTournament) -> ui.LayoutView:
@@ -92,7 +92,7 @@ class TournamentFinder:
         """Say why not, above the sheet as it is now. Raises it anew for whoever may not see that."""
         if refused.reason in BARE or interaction.response.is_done():
             raise refused
-        stored_tournament, _ = await self.found(interaction, tap)
+        stored_tournament, _ = await self.find(interaction, tap)
         voice = self.services.voices.private_voice(interaction)
         await self.show(interaction, stored_tournament, sheet, f"ℹ️ {self.why(refused, voice)}")
 

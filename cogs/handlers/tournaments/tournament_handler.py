@@ -12,10 +12,10 @@ from cogs.components.spots.tournament_spot import (
     OWN_RESULT,
     OWN_TABLE,
     TournamentTarget,
-    place_of,
+    parse_number,
 )
 from cogs.handlers.tournaments.tournament_finder import Sheet, TournamentFinder
-from cogs.interactions.interaction import Handler, Tapped, person_of, put
+from cogs.interactions.interaction import Handler, Tapped, person_of, show_privately
 from cogs.text.sentences import Localizer
 from cogs.views.tournaments import tournament_list_view
 from cogs.views.tournaments.games import own_game_view
@@ -63,11 +63,13 @@ class TournamentHandler:
         groups = await self.keeper.groups_of(guild, person)
         going, over = await self.keeper.of_server(guild), await self.keeper.of_server(guild, finished=True)
         reader = await self.finder.reader(interaction)
-        await put(interaction, tournament_list_view.view(person, [*groups, *going], over, reader, leagues))
+        await show_privately(
+            interaction, tournament_list_view.view(person, [*groups, *going], over, reader, leagues)
+        )
 
     async def enter(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Sign up or off; join one that runs."""
-        stored_tournament, spot = await self.finder.found(interaction, tap)
+        stored_tournament, spot = await self.finder.find(interaction, tap)
         if spot.word not in (UP, OFF, LATE):
             raise Refused("stale")
         if spot.word != LATE and stored_tournament.phase != SIGN_UP:
@@ -79,12 +81,12 @@ class TournamentHandler:
         await self._show(interaction, stored_tournament)
 
     async def game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        stored_tournament, _ = await self.finder.found(interaction, tap)
+        stored_tournament, _ = await self.finder.find(interaction, tap)
         await self._show(interaction, stored_tournament)
 
     async def table(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Open the table of one's own game, or find the way to it."""
-        stored_tournament, spot = await self.finder.found(interaction, tap)
+        stored_tournament, spot = await self.finder.find(interaction, tap)
         round, board = _game(spot)
         await self.keeper.pairings.may_open(
             stored_tournament.id, round, board, interaction.user.id, manager=False
@@ -101,11 +103,11 @@ class TournamentHandler:
 
     async def result(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Say how one's game went, agree with what the other said, or play no more."""
-        stored_tournament, spot = await self.finder.found(interaction, tap)
+        stored_tournament, spot = await self.finder.find(interaction, tap)
         person, given = interaction.user.id, spot.given
         if spot.word == WITHDRAW:
             reader = await self.finder.reader(interaction)
-            await put(interaction, own_game_view.withdraw_first(stored_tournament, reader))
+            await show_privately(interaction, own_game_view.withdraw_first(stored_tournament, reader))
         elif spot.word == SURE:
             if stored_tournament.phase == SIGN_UP:
                 raise Refused("tournament-not-begun")
@@ -124,7 +126,7 @@ class TournamentHandler:
 
     async def ask(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Call the organiser for one's own game."""
-        stored_tournament, spot = await self.finder.found(interaction, tap)
+        stored_tournament, spot = await self.finder.find(interaction, tap)
         now = await self.keeper.ask_organiser(stored_tournament.id, *_game(spot), interaction.user.id)
         await self._show(interaction, now)
 
@@ -150,4 +152,4 @@ def _game(spot: TournamentTarget) -> tuple[int, int]:
     """Round, from 1, and board, from 0, out of a button's id."""
     if len(spot.given) < 2:
         raise Refused("stale")
-    return place_of(spot.given[0]), place_of(spot.given[1])
+    return parse_number(spot.given[0]), parse_number(spot.given[1])

@@ -7,7 +7,7 @@ import discord
 
 from cogs.components.custom_ids import ButtonId
 from cogs.components.menus import table_menus
-from cogs.interactions.interaction import Handler, Tapped, person_of, put, send
+from cogs.interactions.interaction import Handler, Tapped, person_of, send, show_privately
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.views.waiting import advance_view
@@ -36,7 +36,7 @@ class ConditionalAnswerHandler:
         then: str | None,
     ) -> None:
         """If they answer this, I answer that; with one's own answer before, if there is one."""
-        branching.offered(table)
+        branching.require_offered(table)
         if not awaited or not then:
             raise Refused("advance-both")
         lines = (table.rules.record_format.typed(mine) or (mine,)) if mine else ()
@@ -47,7 +47,7 @@ class ConditionalAnswerHandler:
         left = (
             [prepared_answer.branch] if prepared_answer.branch in now.body.branches else []
         )  # it may have been given already
-        await send(interaction, view=advance_view.said(now, left, voice, done))
+        await send(interaction, view=advance_view.conditional_answers_view(now, left, voice, done))
         if mine:
             await self.services.panels.show(now)
 
@@ -59,8 +59,12 @@ class ConditionalAnswerHandler:
             number = int(tap.arg) if tap.arg.isascii() and tap.arg.isdecimal() else 0
             table = await self.answers.take_back(table.id, person_of(interaction), number)
             above = voice.say("advance-taken-back")
-        left = branching.own(table, interaction.user.id)
+        left = branching.of_person(table, interaction.user.id)
         if not left and not above:
             raise Refused("advance-gone")
-        view = advance_view.said(table, left, voice, above) if left else table_menus.note(above)
-        await put(interaction, view)
+        view = (
+            advance_view.conditional_answers_view(table, left, voice, above)
+            if left
+            else table_menus.text_view(above)
+        )
+        await show_privately(interaction, view)

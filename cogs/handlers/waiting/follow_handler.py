@@ -27,10 +27,10 @@ class FollowHandler:
     async def follow(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Be told of its end, and how."""
         table, person = await self.replies.table(tap, interaction), interaction.user.id
-        phases.running(table)
+        phases.require_running(table)
         if table.seats_of(person):
             raise Refused("follow-seated")
-        if await self.services.tables.seats.unwanted(table.id, person):
+        if await self.services.tables.seats.is_blocked(table.id, person):
             raise Refused("follow-closed")
         await self.followed.follow(person, table)
         profile = await self.services.tables.people.of(person)

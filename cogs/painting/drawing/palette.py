@@ -92,6 +92,6 @@ def blank(width: int, height: int, colour: Colour) -> Image.Image:
     return image
 
 
-def settled(image: Image.Image) -> Image.Image:
+def quantize(image: Image.Image) -> Image.Image:
     """An RGB picture in the palette's nearest colours."""
     return image.quantize(palette=_PATTERN, dither=Image.Dither.NONE)

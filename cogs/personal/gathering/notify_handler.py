@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cogs.components.custom_ids import STEP, ButtonId
-from cogs.interactions.interaction import Handler, Tapped, put, settle
+from cogs.interactions.interaction import Handler, Tapped, replace_tapped_text, show_privately
 from cogs.interactions.openings import NewTableSettings
 from cogs.services import Services
 from cogs.views.personal import notify_view
@@ -44,7 +44,9 @@ class NotifyHandler:
             await self.subscriptions.games(guild, person), profile, self.services.tables.now(), news
         )
         voice = self.services.voices.private_voice(interaction)
-        await put(interaction, notify_view.panel(sheet, await self.openings.offered(interaction), voice))
+        await show_privately(
+            interaction, notify_view.panel(sheet, await self.openings.offered(interaction), voice)
+        )
 
     async def _choose(self, interaction: Tapped, values: Sequence[str], *, all_: bool = False) -> None:
         """These games alone; those that the server does not offer now stay as they are, but for `all_`."""
@@ -64,7 +66,7 @@ class NotifyHandler:
         voice = self.services.voices.private_voice(interaction)
         news = voice.say("notify-added", game=voice.say(f"game-{game}"))
         if interaction.message is not None and interaction.message.content:
-            await settle(interaction, news)
+            await replace_tapped_text(interaction, news)
         else:
             await self.show(interaction, news)
 

@@ -12,7 +12,7 @@ from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.layout import page, text
 from cogs.components.menus import table_menus
 from cogs.delivery.permissions.bot_timeouts import timeout_end
-from cogs.interactions.interaction import Handler, Tapped, is_id, person_of, put
+from cogs.interactions.interaction import Handler, Tapped, is_id, person_of, show_privately
 from cogs.interactions.openings import NewTableSettings
 from cogs.services import Services
 from cogs.text.sentences import LANGUAGES, Localizer
@@ -61,7 +61,7 @@ class QueueHandler:
     ) -> None:
         """The panel as it is now."""
         self._check(interaction, pace, language)
-        await put(interaction, await self._panel(interaction, pace, language, news))
+        await show_privately(interaction, await self._panel(interaction, pace, language, news))
 
     async def leave(self, interaction: Tapped) -> None:
         """Wait for nothing any more."""
@@ -107,7 +107,7 @@ class QueueHandler:
         await self.games.queues.join(number, new, look=False)
         voice = self.services.voices.private_voice(interaction)
         sentence = voice.say("queue-waits-again", game=voice.say(f"game-{game}"), place=f"<#{wish.place}>")
-        await interaction.edit_original_response(view=table_menus.note(sentence))
+        await interaction.edit_original_response(view=table_menus.text_view(sentence))
 
     async def _may_still(self, guild: int, person: int, game: str) -> None:
         """Raises Refused for somebody who is not in that server any more, and where it is not played now."""
@@ -147,7 +147,7 @@ class QueueHandler:
         guild = interaction.guild_id or 0
         queue, voice = await self.games.queues.of(guild), self.services.voices.private_voice(interaction)
         person = interaction.user.id
-        called, own = queue.called(person), queue.of(person)
+        called, own = queue.matched_game(person), queue.of(person)
         sheet = QueueSheet(guild, person, queue, pace, language)
         table = await self.services.tables.get(called.table) if called is not None else None
         if table is not None:

@@ -333,7 +333,7 @@ def chooser(lessons: Mapping[str, Lesson], learnt: LearningProgress, voice: Loca
         lines = [f"**{voice.say(title)}**"] if title else []
         lines += [_listed(game, lessons[game], learnt.scenes.get(game, ()), voice) for game in some]
         style: Style = "plain" if title else "main"
-        doors = [door(game, voice, voice.say(f"game-{game}"), lessons[game], style) for game in some]
+        doors = [lesson_button(game, voice, voice.say(f"game-{game}"), lessons[game], style) for game in some]
         items += [text(*lines), *layout.rows(doors)] if some else []
     return layout.page(*items)
 
@@ -347,7 +347,9 @@ def _listed(game: str, lesson: Lesson, played: Sequence[str], voice: Localizer) 
     return f"{line}\n{small(far)}" if 0 < done < len(lesson.names) else line
 
 
-def door(game: str, voice: Localizer, label: str, lesson: Lesson | None = None, style: Style = "main") -> Any:
+def lesson_button(
+    game: str, voice: Localizer, label: str, lesson: Lesson | None = None, style: Style = "main"
+) -> Any:
     """The way to a game's lesson; with the game's sign where the lesson is given."""
     return button(ButtonId("", 0, ACT, game), label, style, emoji=lesson.game.symbol if lesson else None)
 

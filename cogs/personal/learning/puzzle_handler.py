@@ -10,8 +10,8 @@ from cogs.components.layout import Panel, button, page, text
 from cogs.components.menus import game_menus, table_menus
 from cogs.components.message_files import MessageFile
 from cogs.delivery.permissions.bot_timeouts import check_timeout
-from cogs.delivery.sender import lacking
-from cogs.interactions.interaction import Handler, Tapped, keys_of, managers_only, put, show_panel
+from cogs.delivery.sender import missing_permissions
+from cogs.interactions.interaction import Handler, Tapped, keys_of, managers_only, show_panel, show_privately
 from cogs.interactions.openings import language_for
 from cogs.services import Services
 from cogs.text.sentences import Localizer
@@ -151,7 +151,7 @@ class PuzzleHandler:
         managers_only(interaction)
         assert interaction.guild is not None
         check_timeout(interaction.guild)
-        missing = lacking(channel.permissions_for(interaction.guild.me))
+        missing = missing_permissions(channel.permissions_for(interaction.guild.me))
         if missing:
             raise Refused("puzzle-lacking", channel=channel.mention, permissions=missing)
         self.services.puzzles.at(0)
@@ -170,7 +170,7 @@ class PuzzleHandler:
         voice = self.services.voices.private_voice(interaction)
         posting = await self.services.servers.postings.of(interaction.guild_id or 0)
         if posting is None:
-            await put(interaction, table_menus.note(voice.say("puzzle-channel-none")))
+            await show_privately(interaction, table_menus.text_view(voice.say("puzzle-channel-none")))
             return
         sentence = voice.say(
             "puzzle-channel-set",
@@ -180,7 +180,7 @@ class PuzzleHandler:
             next=f"<t:{int(posting.next(self.tables.now()))}:R>",
         )
         stop = button(ButtonId("", 0, "nopuzzle"), voice.say("puzzle-channel-stop"))
-        await put(interaction, page(text(sentence), ui.ActionRow(stop)))
+        await show_privately(interaction, page(text(sentence), ui.ActionRow(stop)))
 
     async def stop_posting(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         managers_only(interaction)

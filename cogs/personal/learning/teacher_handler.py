@@ -11,7 +11,7 @@ from cogs.components.layout import button, page, text
 from cogs.components.menus import table_menus
 from cogs.delivery.hints.hint_messages import HintMessage
 from cogs.delivery.private_panels import ShownPanel
-from cogs.interactions.interaction import Handler, Tapped, person_of, put, vanish
+from cogs.interactions.interaction import Handler, Tapped, person_of, show_privately, vanish
 from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
 from cogs.services import Services
@@ -160,7 +160,7 @@ class TeacherHandler:
             if table.rules.own_panels or refused.reason not in PASSED:
                 raise
             voice = self.services.voices.private_voice(interaction, table)
-            await put(interaction, table_menus.note(f"🚫 {voice.refusal(refused)}"))
+            await show_privately(interaction, table_menus.text_view(f"🚫 {voice.refusal(refused)}"))
             return
         if interaction.message is not None:
             self.services.private_panels.hints.drop(interaction.message.id)
@@ -179,7 +179,7 @@ class TeacherHandler:
         look_back(table)
         await interaction.response.defer(ephemeral=True, thinking=True)
         await interaction.edit_original_response(
-            view=table_menus.note(
+            view=table_menus.text_view(
                 self.services.voices.private_voice(interaction, table).say("moments-thinking")
             )
         )
@@ -187,7 +187,7 @@ class TeacherHandler:
             await self._show_moments(interaction, table)
         except JobDropped:
             await interaction.edit_original_response(
-                view=table_menus.note(
+                view=table_menus.text_view(
                     self.services.voices.private_voice(interaction, table).say("moments-late")
                 )
             )
@@ -214,7 +214,7 @@ class TeacherHandler:
         course = teacher_views.course(game, voice)
         if not shown_moments:
             nothing = "\n".join([voice.say("moments-none"), *course, *left_out])
-            await interaction.edit_original_response(view=table_menus.note(nothing))
+            await interaction.edit_original_response(view=table_menus.text_view(nothing))
             return
         chosen = min(chosen, len(shown_moments) - 1)
         seen = teacher_views.position(game, shown_moments[chosen])

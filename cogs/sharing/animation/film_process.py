@@ -45,7 +45,7 @@ def _serve(
     except BrokenPipeError:
         raise
     except Exception as fault:
-        _say(answers, FAULT, tracebacks.told(fault, tracebacks.kind))
+        _say(answers, FAULT, tracebacks.format_traceback(fault, tracebacks.kind))
     else:
         _say(answers, FILM, film)
 

@@ -45,7 +45,7 @@ class FilmCache:
             self._films[key_of(order)] = _Kept(film, self._now())
             self._tidy()
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Everything, also what is being made now."""
         self._films.clear()
         self.age += 1

@@ -62,7 +62,7 @@ class Studio:
         """End the process, and wait until it is gone."""
         self.end()
         if self._ended is not None:
-            await own_process.left(self._ended)
+            await own_process.wait_for_exit(self._ended)
 
     @property
     def process(self) -> int:
@@ -100,7 +100,7 @@ class Studio:
 
     async def _open(self) -> asyncio.subprocess.Process:
         if self._process is None or self._process.returncode is not None:
-            self._process = await own_process.opened(film_process, self.data)
+            self._process = await own_process.start_process(film_process, self.data)
         return self._process
 
 

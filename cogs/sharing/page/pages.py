@@ -11,7 +11,7 @@ from cogs.sharing.page.page_file import PageMaker
 from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import MessageCatalogues
 from engine.ask import Refused
-from engine.replay import all_eyes
+from engine.replay import viewpoints
 from sessions.replays.replay_sources import Source
 
 PAUSE = 0.0005  # seconds
@@ -96,6 +96,6 @@ class ReplayPages:
     def build(self, source: Source, language: str) -> ReplayPage:
         """Make the page of a game; it takes a while."""
         replay = source.replay
-        eyes = replay.frames_of(all_eyes(replay.rules, len(replay.setup.seats)))
+        eyes = replay.frames_of(viewpoints(replay.rules, len(replay.setup.seats)))
         text = self._maker.page(replay, eyes, language, lambda: time.sleep(PAUSE))
         return ReplayPage(gzip.compress(text.encode(), LEVEL, mtime=0), self._maker.policy)

@@ -79,14 +79,14 @@ class Press:
     # ---------------------------------------------------------------- inside
 
     async def _answer(self, order: bytes) -> bytes:
-        process = self._process = await own_process.opened(print_process, self.data)
+        process = self._process = await own_process.start_process(print_process, self.data)
         try:
             answer, _ = await process.communicate(order)
             return answer
         finally:
             self.close()
             self._process = None
-            await own_process.left(process)
+            await own_process.wait_for_exit(process)
 
     def _read(self, answer: bytes) -> MadePrint:
         kind, what = msgspec.msgpack.decode(answer)

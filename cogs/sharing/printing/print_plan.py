@@ -100,7 +100,7 @@ class PrintPlan:
         return {
             "kind": "aid",
             "language": language,
-            "door": self.worded.door(self.door, language) if self.door is not None else None,
+            "door": self.worded.link_text(self.door, language) if self.door is not None else None,
             **self.worded.aid(self.game, self.sheets.aid, language),
         }
 

@@ -40,7 +40,7 @@ def served(data: Path, order: bytes) -> tuple[str, Any]:
     except PackErrors:
         return REFUSED, ("print-fault", {})  # its own rules were made of this text, so it was good
     except Exception as fault:
-        return FAULT, tracebacks.told(fault, tracebacks.kind)
+        return FAULT, tracebacks.format_traceback(fault, tracebacks.kind)
 
 
 if __name__ == "__main__":

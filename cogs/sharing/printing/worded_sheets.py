@@ -82,7 +82,7 @@ class WordedSheets:
             "dark": sorted(track.dark),
         }
 
-    def door(self, door: PrintedLink, language: str) -> Worded:
+    def link_text(self, door: PrintedLink, language: str) -> Worded:
         """Where a referee's table is opened, in one language. Raises Refused as `qr_code.drawn` does."""
         texts = self.text(say("print-door", place=door.place) if door.place else say("print-door-plain"))
         return {

@@ -9,7 +9,7 @@ from cogs.components import layout
 from cogs.components.layout import Panel, button, cut, page, text
 from cogs.components.spots.tournament_spot import LEAD, LEAGUE, OWN_GAME, TournamentTarget
 from cogs.text.sentences import Localizer, literal
-from cogs.views.results.result_words import game_called
+from cogs.views.results.result_words import linked_game_title
 from cogs.views.tournaments.tournament_words import TournamentViewer, joining, length
 from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.leagues import LeagueMember, SeasonEnd, member
@@ -48,7 +48,7 @@ def past(stored_league: StoredLeague, season: int, reader: TournamentViewer) -> 
     return Panel(page(text(_title(stored_league), f"-# {sentence}")))
 
 
-def look(
+def member_view(
     stored_league: StoredLeague,
     groups: Sequence[StoredTournament],
     person: int,
@@ -114,7 +114,7 @@ def _head(stored_league: StoredLeague, reader: TournamentViewer) -> list[str]:
     rated = voice.say("tournament-rated") if stored_league.terms.rated else ""
     return [
         _title(stored_league),
-        f"{game_called(stored_league.terms.game, reader.shelves, voice)} · {kind}",
+        f"{linked_game_title(stored_league.terms.game, reader.shelves, voice)} · {kind}",
         f"-# {about_league(stored_league, voice)}",
         " · ".join(one for one in (f"-# {length(plan.seconds, voice)}", rated, by) if one),
     ]

@@ -12,7 +12,7 @@ from cogs.components.items import Select
 from cogs.components.layout import Panel, button, page, text
 from cogs.text.sentences import Localizer
 from cogs.views.packs import pack_words
-from cogs.views.packs.pack_words import called
+from cogs.views.packs.pack_words import pack_name
 from cogs.views.packs.sample_views import samples
 from cogs.views.sharing.print_view import print_button
 from engine.game import Rules
@@ -71,7 +71,7 @@ class PackSheet(NamedTuple):
         return self.rules.catalogue.codes[first : first + self.rules.catalogue.a_sheet]
 
 
-def shelf(
+def pack_list_view(
     pack_list: PackList, shelves: Mapping[str, GamePacks], voice: Localizer, news: str = ""
 ) -> ui.LayoutView:
     """The list. news: what was done just now."""
@@ -90,7 +90,7 @@ def _some(
     kind: str, packs: Sequence[UploadedPack], shelves: Mapping[str, GamePacks], voice: Localizer
 ) -> list[ui.Item[Any]]:
     lines = [f"**{voice.say(f'pack-of-{kind}')}**"]
-    lines += [f"{called(one.name)} · {_about(one, voice)}" for one in packs]
+    lines += [f"{pack_name(one.name)} · {_about(one, voice)}" for one in packs]
     lines += [] if packs else [voice.say(f"pack-none-{kind}")]
     items: list[ui.Item[Any]] = [text(*lines)]
     if packs:
@@ -127,7 +127,7 @@ def sheet(pack_sheet: PackSheet, voice: Localizer, picture: bytes | None) -> Pan
     """One pack, a page of its cards. voice: with this pack's cards."""
     pack = pack_sheet.one
     head = [
-        f"### {called(pack.name)}",
+        f"### {pack_name(pack.name)}",
         pack_sheet.news,
         f"{_counted(pack_sheet, voice)} · {voice.say(f'pack-is-{pack_sheet.kind}')}",
     ]
@@ -203,7 +203,7 @@ def back_to(pack: UploadedPack, voice: Localizer) -> ui.Item[Any]:
 def versions(pack: UploadedPack, changed: Sequence[VersionChanges | None], voice: Localizer) -> ui.LayoutView:
     """Those that are kept, the newest first. changed: by each but the oldest."""
     changed_versions = list(zip(pack.versions, (None, *changed), strict=True))
-    title = voice.say("pack-versions-title", name=called(pack.name))
+    title = voice.say("pack-versions-title", name=pack_name(pack.name))
     lines = [f"### {title}", voice.say("pack-versions-about")]
     for index, (version, change) in reversed([*enumerate(changed_versions)]):
         at, number = f"<t:{int(version.at)}:f>", pack.number_of(index)
@@ -220,7 +220,7 @@ def versions(pack: UploadedPack, changed: Sequence[VersionChanges | None], voice
 def code(pack: UploadedPack, voice: Localizer) -> ui.LayoutView:
     """That with which others get a copy, and a way to end it."""
     now = voice.say("pack-code-now", code=pack.code, until=f"<t:{int(pack.until)}:f>")
-    title = voice.say("pack-code-title", name=called(pack.name))
+    title = voice.say("pack-code-title", name=pack_name(pack.name))
     new = button(ButtonId("", 0, CODE, f"{pack.id}{STEP}new"), voice.say("pack-code-new"), emoji="♻️")
     about = (voice.say("pack-code-about"), f"-# {voice.say('pack-code-ends')}")
     return page(text(f"### {title}", now, *about), ui.ActionRow(new))
@@ -230,7 +230,7 @@ def sure(pack: UploadedPack, voice: Localizer) -> ui.LayoutView:
     """Before it is deleted."""
     yes = button(ButtonId("", 0, DELETE, f"{pack.id}{STEP}yes"), voice.say("sure-yes"), "bad")
     no = button(ButtonId("", 0, SHOW, f"{pack.id}{STEP}0"), voice.say("sure-no"))
-    return page(text(voice.say("pack-sure", name=called(pack.name))), ui.ActionRow(yes, no))
+    return page(text(voice.say("pack-sure", name=pack_name(pack.name))), ui.ActionRow(yes, no))
 
 
 def _tap(act: str, pack_sheet: PackSheet, more: str = "") -> ButtonId:

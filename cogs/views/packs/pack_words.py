@@ -39,7 +39,7 @@ def _fault(fault: FaultyLine, voice: Localizer) -> str:
     return f"{line}\n> `{quoted}`" if quoted else line
 
 
-def called(name: str) -> str:
+def pack_name(name: str) -> str:
     """A pack's name as it is written."""
     return f"**{literal(name)}**"
 

@@ -65,6 +65,6 @@ def next_time(game: str, voice: Localizer) -> Button:
     return button(ButtonId("", 0, ACT, f"{ADD}{STEP}{game}"), voice.say("notify-next-time"), emoji="🔔")
 
 
-def way(voice: Localizer) -> Button:
+def notify_button(voice: Localizer) -> Button:
     """To the panel."""
     return button(ButtonId("", 0, ACT, SHOW), voice.say("notify-me"), emoji="🔔")

@@ -12,7 +12,7 @@ from cogs.components.items import Select
 from cogs.components.layout import page, text
 from cogs.text.sentences import Localizer
 from cogs.text.time_words import zone_now
-from sessions.people.profiles import MESSAGES, PINGS, RESULTS, UserProfile, zone_called, zone_of
+from sessions.people.profiles import MESSAGES, PINGS, RESULTS, UserProfile, time_zone, zone_of
 from sessions.people.time_zones import USUAL_ZONES, zone_name
 
 QUIET = ((0, 0), (20, 7), (21, 7), (22, 6), (22, 7), (22, 8), (23, 7), (23, 8), (23, 9), (0, 8), (1, 9))
@@ -24,7 +24,7 @@ def view(profile: UserProfile, now: float, voice: Localizer, news: str = "") -> 
     """A list for each wish, with what is chosen now. news: what became of the last choice."""
     local_time = datetime.datetime.fromtimestamp(now, zone_of(profile))
     zones = [
-        (zone, f"{voice.say('me-zone')}: {zone_now(zone, now, zone_called(zone), voice)}")
+        (zone, f"{voice.say('me-zone')}: {zone_now(zone, now, time_zone(zone), voice)}")
         for zone in dict.fromkeys((profile.zone, *USUAL_ZONES))
     ]
     hours = [(f"{a}-{b}", hours_of(a, b, voice)) for a, b in dict.fromkeys((*QUIET, profile.quiet))]

@@ -41,7 +41,7 @@ def panel(
     sheet: QueueSheet, shelves: Mapping[str, GamePacks], voice: Localizer, news: str = ""
 ) -> ui.LayoutView:
     """The whole panel. news: what was done just now."""
-    own, called = sheet.queue.of(sheet.person), sheet.queue.called(sheet.person)
+    own, called = sheet.queue.of(sheet.person), sheet.queue.matched_game(sheet.person)
     ended = sheet.queue.in_vain(sheet.person)
     title = f"### {voice.say('queue-title')}"
     if called is not None:
@@ -58,7 +58,9 @@ def panel(
         leave = voice.say("queue-leave" if own else "queue-clear")
         ends.insert(0, button(ButtonId("", 0, ACT, LEAVE), leave))
     games = {one.game for one in (*own, *(one.wish for one in ended))}
-    ends.append(notify_view.next_time(games.pop(), voice) if len(games) == 1 else notify_view.way(voice))
+    ends.append(
+        notify_view.next_time(games.pop(), voice) if len(games) == 1 else notify_view.notify_button(voice)
+    )
     return page(
         text(*lines),
         *(_ended(one, sheet.guild, voice) for one in ended),

@@ -11,7 +11,7 @@ from cogs.components.layout import button, text
 from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import Localizer
 from cogs.views import answer_words
-from cogs.views.replays.replay_view import turn_called
+from cogs.views.replays.replay_view import turn_name
 from engine.face import SeatName
 from engine.match import Match
 from engine.replay import open_turn
@@ -52,9 +52,9 @@ def moments(
     course: how the game came to its end; notes: lines below."""
     lines = [f"### {voice.say('moments-title')}", *course]
     positions, words = [position(game, moment) for moment in shown_moments], ReplayWords(voice.words)
-    turns = [turn_called(words, table.game, open_turn(game.rules, view), voice) for view in positions]
+    turns = [turn_name(words, table.game, open_turn(game.rules, view), voice) for view in positions]
     for number, (moment, turn) in enumerate(zip(shown_moments, turns, strict=True), 1):
-        lines.append(f"**{number}. {turn}** · {told(moment, game, voice, table.names)}")
+        lines.append(f"**{number}. {turn}** · {moment_text(moment, game, voice, table.names)}")
     buttons = [
         button(
             ButtonId(table.id, table.body.question, "moment", str(place)),
@@ -72,10 +72,12 @@ def moments(
 def course(game: FinishedMatch, voice: Localizer) -> list[str]:
     """How the game came to its end, where its rules have words for that."""
     events = Match.new(game.rules, game.setup).replay(game.answers)
-    return [voice(line) for line in game.rules.face.course([one for one in events if one.seen_by(None)])]
+    return [
+        voice(line) for line in game.rules.face.course([one for one in events if one.is_visible_to(None)])
+    ]
 
 
-def told(moment: KeyMoment, game: FinishedMatch, voice: Localizer, names: list[str]) -> str:
+def moment_text(moment: KeyMoment, game: FinishedMatch, voice: Localizer, names: list[str]) -> str:
     """One moment: who did what, what would have been better and why, and what lay in it. names: of seats."""
     match, hint = game.before(moment.number), moment.hint
     played = answer_words.move(match, moment.seat, moment.played, voice, names)

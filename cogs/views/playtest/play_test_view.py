@@ -9,7 +9,7 @@ from cogs.components import layout
 from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.layout import Panel, button, gallery, page, text
 from cogs.text.sentences import Localizer
-from cogs.views.packs.pack_words import called
+from cogs.views.packs.pack_words import pack_name
 from cogs.views.playtest import play_report_scene
 from cogs.views.playtest.play_report_text import (
     card_lines,
@@ -86,7 +86,7 @@ def cards(pack: UploadedPack, report: PlayReport, number: int, voice: Localizer)
 
 
 def _title(pack: UploadedPack, voice: Localizer) -> str:
-    return f"### {voice.say('playtest-title', name=called(pack.name))}"
+    return f"### {voice.say('playtest-title', name=pack_name(pack.name))}"
 
 
 def _progress(state: PlayTestState, voice: Localizer) -> Sequence[str]:

@@ -16,7 +16,7 @@ def may_check(table: Table) -> bool:
     return table.over and table.match is not None
 
 
-def way(table: Table, voice: Localizer) -> Button:
+def check_button(table: Table, voice: Localizer) -> Button:
     """The button that checks it."""
     return layout.button(ButtonId(table.id, table.body.question, ACT), voice.say("check-button"), emoji="✅")
 
@@ -26,16 +26,16 @@ def below(table: Table, voice: Localizer) -> StatelessView | None:
     if not may_check(table):
         return None
     view = StatelessView()
-    view.add_item(way(table, voice))
+    view.add_item(check_button(table, voice))
     return view
 
 
-def told(table: Table, check: DealCheck, voice: Localizer, *, link: bool = True) -> str:
+def check_text(table: Table, check: DealCheck, voice: Localizer, *, link: bool = True) -> str:
     """The whole of it. link: people can follow one to the announcement."""
     if check.fault is not None:
         why = literal(str(check.fault)[:MOST_WHY])
         return "\n".join([voice.say("check-bad"), why, voice.say("check-bad-next")])
-    kind = "cards" if layout.dealt(table) else "lots"
+    kind = "cards" if layout.has_deal(table) else "lots"
     lines = [voice.say("check-good" if check.played else "check-seal-alone")]
     lines.append(voice.say("check-seal"))
     lines.append(_drawn(table, check, kind, voice, link))

@@ -18,7 +18,7 @@ from cogs.components.spots.replay_spot import (
     SHOW,
     TURNS,
     ReplayTarget,
-    eyes_written,
+    format_viewpoint,
 )
 from cogs.text.replay_words import ReplayWords, bare
 from cogs.text.sentences import Localizer
@@ -77,7 +77,7 @@ class ReplaySheet(NamedTuple):
 def panel(sheet: ReplaySheet, words: ReplayWords, voice: Localizer) -> ui.LayoutView:
     """One frame. voice: of the reader, as `ReplayWords.voice` makes it."""
     all_turns = turns(sheet.frames)
-    frame_text = words.told(sheet.source.replay, sheet.frame, voice)
+    frame_text = words.describe(sheet.source.replay, sheet.frame, voice)
     galleries = [
         layout.gallery(alt, name) for alt, name in zip(frame_text.alt, (layout.PICTURE, HAND), strict=False)
     ]
@@ -164,7 +164,7 @@ def _turn_list(
     plain = words.voice(sheet.source.replay, voice.language, plain=True)
     options = [
         discord.SelectOption(
-            label=turn_called(words, sheet.source.replay.game, turn.number, voice),
+            label=turn_name(words, sheet.source.replay.game, turn.number, voice),
             value=str(turn.first),
             description=half_a_sentence(sheet, turn, words, plain) or None,
             default=number == now,
@@ -182,7 +182,7 @@ def _page(label: str, page: int) -> discord.SelectOption:
     return discord.SelectOption(label=label, value=f"{PAGE_MARK}{page}")
 
 
-def turn_called(words: ReplayWords, game: str, number: int, voice: Localizer) -> str:
+def turn_name(words: ReplayWords, game: str, number: int, voice: Localizer) -> str:
     """A turn by its number, or what was before the first."""
     return words.turn(game, number, voice) or voice.say("replay-beginning")
 
@@ -216,7 +216,7 @@ def _eyes_list(sheet: ReplaySheet, voice: Localizer) -> list[ui.Item[Any]]:
                 else plain.say("replay-eyes-all"),
                 80,
             ),
-            value=eyes_written(eyes),
+            value=format_viewpoint(eyes),
             default=eyes == sheet.spot.eyes,
         )
         for eyes in sheet.eyes[:MOST_OPTIONS]

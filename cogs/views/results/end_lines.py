@@ -7,7 +7,7 @@ from cogs.text.sentences import Localizer, mention_of
 from cogs.views.results.uneven_line import UnevenLine
 from sessions.people.result_visibility import NOBODY, may_see
 from sessions.ratings.rated_games import Scope
-from sessions.ratings.shown_ratings import shown
+from sessions.ratings.shown_ratings import rounded_rating
 from sessions.results.entering import ended_before_moves
 from sessions.results.rating_documents import ScopeChange
 from sessions.results.result_data import GameResult
@@ -64,8 +64,8 @@ class EndLines:
         """From whole points to whole points, so that the difference is what one reckons."""
         for scope_change in changes:
             before, after = (
-                shown(scope_change.before, self.ratings.model),
-                shown(scope_change.after, self.ratings.model),
+                rounded_rating(scope_change.before, self.ratings.model),
+                rounded_rating(scope_change.after, self.ratings.model),
             )
             points = {"before": str(before.points), "after": str(after.points)}  # without commas
             change = f"{after.points - before.points:+}".replace("-", "−").replace("+0", "±0")

@@ -23,7 +23,7 @@ from cogs.views.results.result_words import (
     against_whom,
     between_line,
     facts_of,
-    game_called,
+    linked_game_title,
     score_line,
 )
 from sessions.cards.available_packs import GamePacks
@@ -72,7 +72,7 @@ def history(
 def _head(look: ResultsQuery, person_history: PersonHistory, reader: ResultViewer) -> list[str]:
     voice, who = reader.voice, f"<@{look.person}>"
     key = "history-yours" if look.own else "history-together" if look.together else "history-theirs"
-    game = game_called(look.game, reader.shelves, voice) if look.game else ""
+    game = linked_game_title(look.game, reader.shelves, voice) if look.game else ""
     lines = [f"### {voice.say(key, player=who)}", game]
     if person_history.score is not None:
         lines.append(score_line(person_history.score, voice))
@@ -106,7 +106,7 @@ def _entry(
     link = link_to(result.guild, result.place, panel) if panel and reader.linked(known_result) else ""
     person = look.viewer if look.together else look.person
     game, outcome = (
-        game_called(result.game, reader.shelves, voice, link),
+        linked_game_title(result.game, reader.shelves, voice, link),
         against_whom(result, person, voice, most),
     )
     return [f"{game} · {outcome}", facts_of(result, person, reader.where(result.guild), voice, most)]
@@ -143,7 +143,7 @@ def _options(
     voice, person = reader.voice, look.viewer if look.together else look.person
     plain, options = voice._replace(plain=True), list[discord.SelectOption]()
     for known in results:
-        name = game_called(known.result.game, reader.shelves, plain).replace("**", "")
+        name = linked_game_title(known.result.game, reader.shelves, plain).replace("**", "")
         against = against_whom(known.result, person, plain, SHORT_NAMES).replace("**", "")
         days = int((reader.now - known.result.at) // DAY_SECONDS)
         facts = [voice.say("result-days-ago", days=max(0, days))]

@@ -11,8 +11,8 @@ from cogs.components.items import Select
 from cogs.components.layout import button, page, text
 from cogs.components.spots.ladder_spot import BOARD, CHALLENGE, CLIMB, LADDER, climb_entry, list_tap
 from cogs.text.sentences import Localizer, mention_of
-from cogs.views.deadlines import when
-from cogs.views.results.result_words import game_called
+from cogs.views.deadlines import format_timestamp
+from cogs.views.results.result_words import linked_game_title
 from sessions.cards.available_packs import GamePacks
 from sessions.results.ladder import ORDER, GameLadder
 from sessions.weekly_challenge.challenges import LEVEL, LISTED, ChallengeBoard, ChallengeTry, end_of
@@ -54,7 +54,7 @@ def ladder(
 
 
 def _rungs(game_ladder: GameLadder, shelves: Mapping[str, GamePacks], voice: Localizer) -> Iterator[str]:
-    yield game_called(game_ladder.game, shelves, voice)
+    yield linked_game_title(game_ladder.game, shelves, voice)
     signs = [DONE] * game_ladder.climbed + [NEXT] + [LATER] * len(ORDER)
     yield " · ".join(
         f"{sign}\u00a0{voice.say(f'level-{level}')}" for sign, level in zip(signs, ORDER, strict=False)
@@ -71,11 +71,14 @@ def _step(game_ladder: GameLadder, voice: Localizer) -> discord.SelectOption:
 
 
 def _week(sheet: LadderSheet, shelves: Mapping[str, GamePacks], voice: Localizer) -> Iterator[str]:
-    yield f"**{voice.say('weekly-title')}** ({voice.say('weekly-until', end=when(end_of(sheet.week)))})"
+    yield (
+        f"**{voice.say('weekly-title')}**"
+        f" ({voice.say('weekly-until', end=format_timestamp(end_of(sheet.week)))})"
+    )
     yield f"-# {voice.say('weekly-about', level=voice.say(f'level-{LEVEL}'))}"
     for game_ladder in sheet.ladders:
         yield (
-            f"{game_called(game_ladder.game, shelves, voice)} ·"
+            f"{linked_game_title(game_ladder.game, shelves, voice)} ·"
             f" {_went(sheet.tries.get(game_ladder.game), voice)}"
         )
 
@@ -105,7 +108,7 @@ def board(
     items: list[ui.Item[Any]] = [
         text(
             f"### 🏅 {voice.say('weekly-board-title')}",
-            f"-# {voice.say('weekly-until', end=when(end_of(week)))}",
+            f"-# {voice.say('weekly-until', end=format_timestamp(end_of(week)))}",
         )
     ]
     for game, challenge_board in boards.items():
@@ -118,7 +121,7 @@ def board(
         ]
         items.append(
             text(
-                game_called(game, shelves, voice),
+                linked_game_title(game, shelves, voice),
                 *lines,
                 f"-# {voice.say('weekly-tried', people=challenge_board.tried)}",
             )

@@ -18,8 +18,8 @@ from cogs.components.spots.board_spot import (
     LeaderBoardTarget,
 )
 from cogs.text.sentences import Localizer, mention_of
-from cogs.views.deadlines import when
-from cogs.views.results.result_words import game_called
+from cogs.views.deadlines import format_timestamp
+from cogs.views.results.result_words import linked_game_title
 from sessions.cards.available_packs import GamePacks
 from sessions.ratings.seasons import Season, season_read
 from sessions.tables.lists.leader_boards import BoardLine, LeaderBoard, LeaderBoardQuery
@@ -42,7 +42,7 @@ def leader_board(board: LeaderBoard, shelves: Mapping[str, GamePacks], voice: Lo
     return page(*items)
 
 
-def season_called(season: Season, voice: Localizer) -> str:
+def season_name(season: Season, voice: Localizer) -> str:
     """A calendar quarter by its name."""
     year = str(season.year)  # as a name, without a comma between its digits
     return voice.say("season-name", year=year, quarter=season.quarter)
@@ -51,7 +51,9 @@ def season_called(season: Season, voice: Localizer) -> str:
 def _head(board: LeaderBoard, shelves: Mapping[str, GamePacks], voice: Localizer) -> Iterator[str]:
     look = board.look
     yield f"### 🏆 {voice.say('leaders-title')}"
-    game = game_called(look.game, shelves, voice) if look.game else f"**{voice.say('leaders-any-game')}**"
+    game = (
+        linked_game_title(look.game, shelves, voice) if look.game else f"**{voice.say('leaders-any-game')}**"
+    )
     yield f"{game} · {_what(look, board.now, voice)}"
 
 
@@ -59,9 +61,9 @@ def _what(look: LeaderBoardQuery, now: Season, voice: Localizer) -> str:
     season = season_read(look.season)
     if season is None:
         return voice.say("leaders-everywhere" if look.everywhere else "leaders-here")
-    name = season_called(season, voice)
+    name = season_name(season, voice)
     if season == now:
-        return voice.say("leaders-season-runs", season=name, until=when(season.ends, "D"))
+        return voice.say("leaders-season-runs", season=name, until=format_timestamp(season.ends, "D"))
     return voice.say("leaders-season-over", season=name)
 
 
@@ -119,7 +121,7 @@ def _which(spot: LeaderBoardTarget, board: LeaderBoard, voice: Localizer) -> Sel
     seasons = [*board.seasons, *([asked] if asked is not None and asked not in board.seasons else [])]
     for season in seasons:
         key = "leaders-this-season" if season == board.now else "leaders-past-season"
-        named.append((str(season), voice.say(key, season=season_called(season, voice))))
+        named.append((str(season), voice.say(key, season=season_name(season, voice))))
     named.append((EVERYWHERE, voice.say("leaders-everywhere")))
     options = [
         discord.SelectOption(label=label, value=value, default=value == chosen) for value, label in named

@@ -14,11 +14,11 @@ from cogs.components.spots.report_spot import (
     RANK,
     STRIKE_OUT,
     TAKE_BACK,
-    spot_of_report,
+    target_of_report,
 )
 from cogs.text.sentences import Localizer, literal, mention_of, plain_name
-from cogs.views.deadlines import when
-from cogs.views.results.result_words import game_called
+from cogs.views.deadlines import format_timestamp
+from cogs.views.results.result_words import linked_game_title
 from cogs.views.table_list_view import ListViewer
 from sessions.cards.available_packs import GamePacks
 from sessions.results.reports.report_data import (
@@ -43,7 +43,7 @@ def card(report: ResultReport, shelves: Mapping[str, GamePacks], voice: Localize
     sign = SIGNS.get(report.stage, "🚫")
     head = f"### {sign} {voice.say(f'report-is-{report.stage}')}"
     ranks = report.counts or report.said
-    lines = [head, game_called(report.game, shelves, voice)]
+    lines = [head, linked_game_title(report.game, shelves, voice)]
     if report.said and not report.counts and report.proposer not in (report.by, 0):
         lines.append(voice.say("report-instead", player=f"<@{report.proposer}>"))
     if ranks:
@@ -64,9 +64,9 @@ def in_lists(waiting: Sequence[ResultReport], reader: ListViewer, where: Callabl
         link = layout.link_to(report.guild, report.place, report.message) if reader.links else ""
         name = next((seat.name for seat in report.seats if seat.person == report.proposer), "")
         by = voice.say("report-by", player=literal(cut(name, NAME)) or _somebody(voice))
-        until = voice.say("tables-reported-until", until=when(report.due))
+        until = voice.say("tables-reported-until", until=format_timestamp(report.due))
         place = literal(cut(where(report.guild), NAME))
-        parts = (game_called(report.game, reader.shelves, voice, link), by, until, place)
+        parts = (linked_game_title(report.game, reader.shelves, voice, link), by, until, place)
         lines.append(" · ".join(part for part in parts if part))
     if len(waiting) > MOST_LISTED:
         lines.append(f"-# {voice.say('tables-reported-more', number=len(waiting) - MOST_LISTED)}")
@@ -96,7 +96,7 @@ def _state(report: ResultReport, voice: Localizer) -> list[list[str]]:
         if report.counts:
             instead = voice.say("report-instead", player=f"<@{report.proposer}>")
             parts.append([instead, *(f"> {line}" for line in _ended(report, report.said, voice))])
-        return [*parts, [voice.say("report-asks", players=asked, until=when(report.due, "D"))]]
+        return [*parts, [voice.say("report-asks", players=asked, until=format_timestamp(report.due, "D"))]]
     if report.stage == VOID:
         # Without its reason once somebody whom it could name has deleted themselves.
         return [
@@ -112,7 +112,7 @@ def _state(report: ResultReport, voice: Localizer) -> list[list[str]]:
 
 def _facts(report: ResultReport, voice: Localizer) -> str:
     counts = "report-rated" if report.rated else "report-late" if report.late else "report-not-rated"
-    facts = [when(report.at, "f"), voice.say(counts, days=RATED_DAYS)]
+    facts = [format_timestamp(report.at, "f"), voice.say(counts, days=RATED_DAYS)]
     if report.by > 0:
         facts.append(voice.say("report-by", player=f"<@{report.by}>"))
     if report.photo:
@@ -123,7 +123,7 @@ def _facts(report: ResultReport, voice: Localizer) -> str:
 def _buttons(report: ResultReport, voice: Localizer) -> list[ui.Item[Any]]:
     if report.over:
         return []
-    spot, buttons = spot_of_report(report), list[ui.Item[Any]]()
+    spot, buttons = target_of_report(report), list[ui.Item[Any]]()
     if report.said:
         buttons += [
             button(spot.tap(CONFIRM), voice.say("report-yes"), "good"),
@@ -139,7 +139,7 @@ def _buttons(report: ResultReport, voice: Localizer) -> list[ui.Item[Any]]:
 
 def more(report: ResultReport, person: int, voice: Localizer, *, manager: bool) -> ui.LayoutView:
     """What else this reader can do."""
-    spot, buttons = spot_of_report(report), list[ui.Item[Any]]()
+    spot, buttons = target_of_report(report), list[ui.Item[Any]]()
     own = person in report.people
     if own and report.whole:
         buttons.append(button(spot.tap(RANK), voice.say("report-say"), "main"))
@@ -156,7 +156,7 @@ def more(report: ResultReport, person: int, voice: Localizer, *, manager: bool) 
 
 def ask_order(report: ResultReport, order: Sequence[int], news: str, voice: Localizer) -> ui.LayoutView:
     """How did it end? One place after the other; the last one follows. news: what was done just now."""
-    spot = spot_of_report(report)._replace(order=tuple(order))
+    spot = target_of_report(report)._replace(order=tuple(order))
     sides = report.sides
     left = [side for side in range(len(sides)) if side not in order]
     buttons: list[ui.Item[Any]] = []

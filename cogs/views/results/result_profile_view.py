@@ -10,7 +10,7 @@ from cogs.components.items import Select
 from cogs.components.layout import button, page, text
 from cogs.components.spots.result_spot import HISTORY, WHO_SEES, ResultTarget
 from cogs.text.sentences import Localizer
-from cogs.views.results.result_words import between_line, game_called, score_line, short_score
+from cogs.views.results.result_words import between_line, linked_game_title, score_line, short_score
 from sessions.cards.available_packs import GamePacks
 from sessions.daily_puzzle.progress import PuzzleProgress
 from sessions.people.profiles import RESULTS
@@ -43,7 +43,7 @@ def profile(
     ]
     items: list[ui.Item[Any]] = [text(*lines)]
     games = [
-        f"{game_called(game, shelves, voice)} {short_score(one, voice)}"
+        f"{linked_game_title(game, shelves, voice)} {short_score(one, voice)}"
         for game, one in person_profile.games.items()
     ]
     levels = [
@@ -74,7 +74,7 @@ def _ratings(
     for game, rating in ratings.items():
         points = str(rating.points)  # as a name, without a comma between its digits
         sentence = voice.say("profile-rating", points=points, margin=rating.margin, games=rating.games)
-        yield f"{'❔ ' if rating.provisional else ''}{game_called(game, shelves, voice)} {sentence}"
+        yield f"{'❔ ' if rating.provisional else ''}{linked_game_title(game, shelves, voice)} {sentence}"
     if any(rating.provisional for rating in ratings.values()):
         yield f"-# ❔ {voice.say('profile-provisional')}"
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from cogs.components.layout import cut
 from cogs.text.sentences import Localizer, literal, mention_of, plain_name
-from cogs.views.deadlines import when
+from cogs.views.deadlines import format_timestamp
 from cogs.views.view_parts import lasted
 from sessions.cards.available_packs import GamePacks
 from sessions.results.result_data import GameResult, ResultSeat, outcome_of
@@ -13,7 +13,7 @@ from sessions.results.results import HeadToHead, Score
 SHORT = 120  # minutes that a list says in one word
 
 
-def game_called(game: str, shelves: Mapping[str, GamePacks], voice: Localizer, link: str = "") -> str:
+def linked_game_title(game: str, shelves: Mapping[str, GamePacks], voice: Localizer, link: str = "") -> str:
     """With its sign, as the way to its panel where there is one; also of a game that is not installed."""
     key, sign = f"game-{game}", shelves[game].game.symbol if game in shelves else "🎲"
     name = f"**{voice.say(key) if voice.words.has(key) else literal(game)}**"
@@ -37,7 +37,7 @@ def facts_of(result: GameResult, person: int, where: str, voice: Localizer, most
     rest = [seat for seat in result.seats if seat.person != person and (seat.rank == 1) == won]
     shared = outcome_of(result, person) == "drawn"
     facts = [
-        when(result.at),
+        format_timestamp(result.at),
         _how(result, voice),
         voice.say("result-with", players=_names(rest, voice, most)) if rest and not shared else "",
         _turns(result, voice),

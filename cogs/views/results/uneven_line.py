@@ -30,7 +30,7 @@ class UnevenLine:
             return ""
         reading = await self.ratings.reading()
         known = await reading.of(Scope(table.game, table.guild), people)
-        if len(known) < len(people) or not all(map(self.ratings.model.settled, known.values())):
+        if len(known) < len(people) or not all(map(self.ratings.model.is_settled, known.values())):
             return ""
         steepness = await self._steepness_of(reading, table.game, table.guild)
         uneven_game = uneven([known[person] for person in people], TWO, self.ratings.model, steepness)

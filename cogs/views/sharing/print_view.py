@@ -19,7 +19,7 @@ def print_button(game: str, pack: str, kit: str, voice: Localizer) -> ui.Item[An
     return button(ButtonId("", 0, WAYS, STEP.join((game, kit, pack))), voice.say("print-it"), emoji="🖨️")
 
 
-def ways(arg: str, called: str, voice: Localizer) -> ui.LayoutView:
+def print_options_view(arg: str, called: str, voice: Localizer) -> ui.LayoutView:
     """arg: what the button said; called: what is printed, in words. The reader's own language comes first."""
     languages = (voice.language, *(one for one in LANGUAGES if one != voice.language), BOTH)
     options = [

@@ -11,7 +11,7 @@ from cogs.components import layout
 from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
-from cogs.components.spots.replay_spot import SHOW, ReplayTarget, eyes_read
+from cogs.components.spots.replay_spot import SHOW, ReplayTarget, parse_viewpoint
 from cogs.sharing.animation.film_maker import MadeFilm
 from cogs.text.sentences import Localizer
 from engine.ask import Refused
@@ -61,7 +61,7 @@ class ShareChoice(NamedTuple):
 def read(tap: ButtonId) -> ShareChoice:
     """What a tap says; raises Refused for what no button of ours says."""
     eyes, first, last = (*tap.arg.split(STEP), "0", "0")[:3]
-    seen = eyes_read(eyes)
+    seen = parse_viewpoint(eyes)
     seat = seen if isinstance(seen, int) else None
     return ShareChoice(seat, turn_read(first), turn_read(last), tap.number)
 

@@ -11,7 +11,7 @@ from cogs.components.items import Button, PeopleSelect, Select
 from cogs.components.layout import button, cut, page, text
 from cogs.components.spots.tournament_spot import CALL_PAIRS, ORGANISE, TournamentTarget
 from cogs.text.sentences import Localizer
-from cogs.views.deadlines import when
+from cogs.views.deadlines import format_timestamp
 from cogs.views.tournaments.games.game_words import ASKED, KINDS, SIGNS, WAITS, claims, kinds_of, mark
 from cogs.views.tournaments.round_view import round_title, time_line
 from cogs.views.tournaments.tournament_words import (
@@ -20,7 +20,7 @@ from cogs.views.tournaments.tournament_words import (
     RESULTS,
     TournamentViewer,
     about,
-    called,
+    entrant_name,
     lasting,
     length,
     name_of,
@@ -158,7 +158,7 @@ def _counted(stored_tournament: StoredTournament, kind: str, voice: Localizer) -
 def _pair(stored_tournament: StoredTournament, board: int, voice: Localizer) -> str:
     pairing = stored_tournament.tournament.rounds[-1].pairings[board]
     first, second = (
-        called(stored_tournament.tournament, side, voice) for side in (pairing.first, pairing.second)
+        entrant_name(stored_tournament.tournament, side, voice) for side in (pairing.first, pairing.second)
     )
     return f"{first} – {second}"
 
@@ -176,7 +176,7 @@ def _now(stored_tournament: StoredTournament, voice: Localizer) -> str:
     open_ = sum(not one.result for one in tournament.rounds[-1].pairings)
     due = tournament.rounds[-1].due
     is_over = stored_tournament.overtime == stored_tournament.round and open_  # which another line says
-    until = f" · {voice.say('tournament-ends', ago=when(due))}" if due and not is_over else ""
+    until = f" · {voice.say('tournament-ends', ago=format_timestamp(due))}" if due and not is_over else ""
     title = round_title(tournament, stored_tournament.round - 1, voice)
     return f"{title} · {voice.say('tournament-games-left', count=open_)}{until}"
 
@@ -300,7 +300,7 @@ def person(stored_tournament: StoredTournament, number: int, reader: TournamentV
         stored_tournament.tournament,
         TournamentTarget(stored_tournament.id),
     )
-    lines = [_head(stored_tournament, voice), f"**{called(tournament, number, voice)}**"]
+    lines = [_head(stored_tournament, voice), f"**{entrant_name(tournament, number, voice)}**"]
     words: list[tuple[str, Style]] = []
     chosen_entrant = entrant(tournament, number)
     ways: list[Button] = []
@@ -398,8 +398,8 @@ def game(
     pairing = tournament.rounds[round - 1].pairings[board]
     plain = voice._replace(plain=True)
     sides = {
-        "first": called(tournament, pairing.first, plain),
-        "second": called(tournament, pairing.second, plain),
+        "first": entrant_name(tournament, pairing.first, plain),
+        "second": entrant_name(tournament, pairing.second, plain),
     }
     last = tournament.plan.kind != KNOCKOUT or round == stored_tournament.round
     played, unplayed = (
@@ -465,7 +465,7 @@ def play_again_first(
 
 def _in_words(tournament: Tournament, round: int, board: int, voice: Localizer) -> str:
     pairing = tournament.rounds[round - 1].pairings[board]
-    first, second = (called(tournament, side, voice) for side in (pairing.first, pairing.second))
+    first, second = (entrant_name(tournament, side, voice) for side in (pairing.first, pairing.second))
     sentence = voice.say(RESULTS[pairing.result], first=first, second=second)
     return f"{board + 1}. {sentence.replace('**', '')}" if voice.plain else f"{board + 1}\\. {sentence}"
 

@@ -10,14 +10,14 @@ from cogs.components import layout
 from cogs.components.layout import Panel, button, page, text
 from cogs.components.spots.tournament_spot import ORGANISE, OWN_GAME, STANDINGS, TournamentTarget
 from cogs.text.sentences import Localizer
-from cogs.views.deadlines import when
+from cogs.views.deadlines import format_timestamp
 from cogs.views.tournaments.games.game_words import mark
 from cogs.views.tournaments.standings_scene import is_bracket, knockout_round
 from cogs.views.tournaments.tournament_words import (
     NO_WAYS,
     RESULTS,
     TournamentViewer,
-    called,
+    entrant_name,
     first_begins,
     title_of,
 )
@@ -101,7 +101,11 @@ def time_line(stored_tournament: StoredTournament, voice: Localizer) -> str:
     due = stored_tournament.tournament.rounds[-1].due
     if stored_tournament.overtime == stored_tournament.round and open_pairings(stored_tournament.tournament):
         return voice.say("tournament-overtime")
-    return voice.say("tournament-until", until=when(due, "f"), ago=when(due)) if due else ""
+    return (
+        voice.say("tournament-until", until=format_timestamp(due, "f"), ago=format_timestamp(due))
+        if due
+        else ""
+    )
 
 
 def reopened(stored_tournament: StoredTournament, reader: TournamentViewer) -> Panel:
@@ -124,11 +128,12 @@ def warning(stored_tournament: StoredTournament, voice: Localizer) -> list[str]:
     left = open_pairings(tournament)
     due = tournament.rounds[-1].due
     lines = [
-        f"⏰ **{title_of(stored_tournament, voice)}** · {voice.say('tournament-ends-soon', ago=when(due))}"
+        f"⏰ **{title_of(stored_tournament, voice)}** ·"
+        f" {voice.say('tournament-ends-soon', ago=format_timestamp(due))}"
     ]
     for pairing in left[:MOST_LINES]:
         first, second = (
-            called(tournament, side, voice, mention=True) for side in (pairing.first, pairing.second)
+            entrant_name(tournament, side, voice, mention=True) for side in (pairing.first, pairing.second)
         )
         lines.append(voice.say("tournament-open", first=first, second=second))
     return lines
@@ -143,7 +148,7 @@ def corrections(
     lines = []
     for board in boards:
         pairing = tournament.rounds[number - 1].pairings[board]
-        first, second = (called(tournament, side, voice) for side in (pairing.first, pairing.second))
+        first, second = (entrant_name(tournament, side, voice) for side in (pairing.first, pairing.second))
         game = voice.say(RESULTS[pairing.result], first=first, second=second)
         sentence = voice.say("tournament-corrected", round=title, game=game)
         lines.append(f"✏️ **{title_of(stored_tournament, voice)}** · {sentence}")
@@ -159,7 +164,7 @@ def new_pairings(
     for board in boards:
         pairing = tournament.rounds[number - 1].pairings[board]
         first, second = (
-            called(tournament, side, voice, mention=True) if side else ""
+            entrant_name(tournament, side, voice, mention=True) if side else ""
             for side in (pairing.first, pairing.second)
         )
         game = voice.say(RESULTS[pairing.result], first=first, second=second, kind=tournament.plan.kind)
@@ -205,10 +210,10 @@ def pairing_line(
     """number: of the board, from 1. Who begins stands first."""
     voice = reader.voice
     is_mentioned = mention and pairing.result in CALLED
-    first = called(tournament, pairing.first, voice, mention=is_mentioned)
+    first = entrant_name(tournament, pairing.first, voice, mention=is_mentioned)
     if not pairing.second:
         return f"{number}\\. {voice.say(RESULTS[pairing.result], first=first, kind=tournament.plan.kind)}"
-    second = called(tournament, pairing.second, voice, mention=is_mentioned)
+    second = entrant_name(tournament, pairing.second, voice, mention=is_mentioned)
     table_url = reader.ways.get(pairing.table, "")
     more = f" · [{voice.say('tournament-to-table')}]({table_url})" if table_url else ""
     return f"{number}\\. {voice.say(RESULTS[pairing.result], first=first, second=second)}{more}"

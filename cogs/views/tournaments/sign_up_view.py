@@ -46,7 +46,7 @@ def sign_up_label(tournament: Tournament, voice: Localizer) -> str:
     return voice.say("tournament-sign-up-waiting" if full else "tournament-sign-up")
 
 
-def begun(stored_tournament: StoredTournament, reader: TournamentViewer) -> Panel:
+def closed_sign_up_panel(stored_tournament: StoredTournament, reader: TournamentViewer) -> Panel:
     """What is left of it once the first round is paired."""
     voice, tournament = reader.voice, stored_tournament.tournament
     sentence = voice.say("tournament-begun", count=len(tournament.entrants))

@@ -21,7 +21,7 @@ from cogs.views.tournaments.standings_scene import (
 )
 from cogs.views.tournaments.tournament_words import (
     TournamentViewer,
-    called,
+    entrant_name,
     in_points,
     name_of,
     out_of,
@@ -88,7 +88,7 @@ def final_board(
     medals = medals_of(lines)
     first = [one for one in lines if one.number in medals]
     won = [
-        f"{medals[one.number]} {called(tournament, one.number, voice, mention=True)}"
+        f"{medals[one.number]} {entrant_name(tournament, one.number, voice, mention=True)}"
         for one in first[: ROWS // 2]
     ]
     early = voice.say("tournament-ended-early") if tournament.ended_early else ""
@@ -164,7 +164,7 @@ def _standing_lines(tournament: Tournament, at: int, voice: Localizer) -> list[s
     medals = medals_of(ranked) if tournament.phase == OVER else {}
     for standing in _part(ranked, at, LINES // 2):
         points = "" if tournament.plan.kind == KNOCKOUT else f" · {in_points(standing.half_points, voice)}"
-        name = called(tournament, standing.number, voice)
+        name = entrant_name(tournament, standing.number, voice)
         head = [f"{medals.get(standing.number, '')}{standing.place}\\. **{name}** #{standing.number}{points}"]
         values = [
             f"{voice.say(f'tie-short-{key}')} {quarters(value)}"
@@ -185,7 +185,7 @@ def _spoken(tournament: Tournament, at: int, voice: Localizer) -> str:
         voice.say(
             key,
             place=one.place,
-            name=called(tournament, one.number, plain),
+            name=entrant_name(tournament, one.number, plain),
             points=in_points(one.half_points, plain),
         )
         for one in shown

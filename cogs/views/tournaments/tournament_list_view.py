@@ -9,7 +9,7 @@ from cogs.components.layout import button, page, text
 from cogs.components.spots.tournament_spot import LEAGUE, OWN_GAME, STANDINGS, TournamentTarget
 from cogs.text.sentences import Localizer, literal
 from cogs.views.leagues.league_view import LOOK, league_state
-from cogs.views.results.result_words import game_called
+from cogs.views.results.result_words import linked_game_title
 from cogs.views.tournaments.round_view import round_title
 from cogs.views.tournaments.tournament_words import TournamentViewer, title_of
 from sessions.tournaments.keeping.kept_tournament import StoredTournament, people_in
@@ -50,7 +50,8 @@ def view(
 def _league(stored_league: StoredLeague, reader: TournamentViewer) -> ui.Item[Any]:
     voice = reader.voice
     title = (
-        f"**{literal(stored_league.title)}** · {game_called(stored_league.terms.game, reader.shelves, voice)}"
+        f"**{literal(stored_league.title)}** ·"
+        f" {linked_game_title(stored_league.terms.game, reader.shelves, voice)}"
     )
     look_button = button(
         TournamentTarget(stored_league.id).to(LOOK).tap(LEAGUE), voice.say("tournament-look")
@@ -62,7 +63,7 @@ def _entry(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.
     voice, spot = reader.voice, TournamentTarget(stored_tournament.id)
     lines = [
         f"**{title_of(stored_tournament, voice)}** ·"
-        f" {game_called(stored_tournament.terms.game, reader.shelves, voice)}"
+        f" {linked_game_title(stored_tournament.terms.game, reader.shelves, voice)}"
     ]
     lines.append(f"-# {state(stored_tournament, voice)}")
     if stored_tournament.phase == OVER:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cogs.components.layout import cut
 from cogs.text.sentences import Localizer, literal, mention_of, plain_name
-from cogs.views.results.result_words import game_called
+from cogs.views.results.result_words import linked_game_title
 from engine.face import PersonName, Style
 from sessions.cards.available_packs import GamePacks
 from sessions.tournaments.keeping.kept_tournament import StoredTournament
@@ -73,7 +73,7 @@ def about(stored_tournament: StoredTournament, reader: TournamentViewer) -> list
         voice.say("tournament-organiser", player=f"<@{stored_tournament.organiser}>"),
     )
     return [
-        f"{game_called(stored_tournament.terms.game, reader.shelves, voice)} · {kind}",
+        f"{linked_game_title(stored_tournament.terms.game, reader.shelves, voice)} · {kind}",
         f"-# {voice.say(f'tournament-about-{plan.kind}')}",
         f"-# {' · '.join(facts)}",
     ]
@@ -120,7 +120,7 @@ def out_of(stored_tournament: StoredTournament, entrant: Entrant) -> str:
     return "tournament-removed" if entrant.person in stored_tournament.barred else "tournament-withdrawn"
 
 
-def called(tournament: Tournament, number: int, voice: Localizer, *, mention: bool = False) -> str:
+def entrant_name(tournament: Tournament, number: int, voice: Localizer, *, mention: bool = False) -> str:
     named_entrant = entrant(tournament, number)
     return (
         mention_of(named_entrant.person, named_entrant.name)

@@ -19,7 +19,9 @@ from sessions.table.table_data import ConditionalAnswer
 ACT = "advance"
 
 
-def said(table: Table, branches: Sequence[ConditionalAnswer], voice: Localizer, *above: str) -> ui.LayoutView:
+def conditional_answers_view(
+    table: Table, branches: Sequence[ConditionalAnswer], voice: Localizer, *above: str
+) -> ui.LayoutView:
     """Answers in advance of one person. above: what is told first."""
     lines = [_aside(table, branch, voice) for branch in branches]
     title = f"### ⏩ {voice.say('advance-title')}"

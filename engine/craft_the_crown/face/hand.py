@@ -35,7 +35,7 @@ OPEN = ("ready", "through", "buying")
 ORDER = (*OPEN, "dear", "lacks")
 
 
-def way(pack: CraftTheCrownPack, view: CraftTheCrownView, name: str) -> CraftingOption:
+def crafting_option(pack: CraftTheCrownPack, view: CraftTheCrownView, name: str) -> CraftingOption:
     """How the viewer can craft this card of theirs."""
     assert view.viewer is not None
     card, own = pack.cards[name], view.owns[view.viewer]
@@ -52,9 +52,9 @@ def way(pack: CraftTheCrownPack, view: CraftTheCrownView, name: str) -> Crafting
     return CraftingOption(name, "lacks" if absent else state, needs, lacking, absent, cost)
 
 
-def ways(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[CraftingOption]:
+def crafting_options(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[CraftingOption]:
     """Those of all hand cards, what can be crafted first."""
-    craftings = [way(pack, view, name) for name in view.hand]
+    craftings = [crafting_option(pack, view, name) for name in view.hand]
     return sorted(craftings, key=lambda crafting: ORDER.index(crafting.state))
 
 
@@ -73,15 +73,15 @@ def lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
     if view.result is not None:
         return rest(pack, view)[:1]
     sentences = [_title(view)]
-    for crafting in ways(pack, view):
+    for crafting in crafting_options(pack, view):
         sentences.append(held(pack, view, crafting))
         sentences += effect(pack, crafting.name)
     return [*sentences, *rest(pack, view)]
 
 
-def told(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
+def short_lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
     """The same in brief, as the picture shows it."""
-    return [_title(view), *(held(pack, view, one) for one in ways(pack, view)), *rest(pack, view)]
+    return [_title(view), *(held(pack, view, one) for one in crafting_options(pack, view)), *rest(pack, view)]
 
 
 def _title(view: CraftTheCrownView) -> Sentence:
@@ -159,7 +159,7 @@ def caption(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
     """What the picture of a hand does not show: what Tools and Sites do, while one may craft them."""
     if view.asked is not None and view.asked.kind == "react":
         return []
-    names = [*(one.name for one in ways(pack, view)), *([view.reserve] if view.reserve else [])]
+    names = [*(one.name for one in crafting_options(pack, view)), *([view.reserve] if view.reserve else [])]
     return [
         say("craft-effect-of", card=Term(name), text=Term(name, "text"))
         for name in dict.fromkeys(names)

@@ -32,8 +32,8 @@ def scene(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Scene | None:
     if view.viewer is None or view.viewer in view.out or view.result is not None:
         return None
     drawn = CraftTheCrownSceneBuilder(pack, view, COLUMNS)
-    ways = hand.ways(pack, view)
-    reserved = hand.way(pack, view, view.reserve) if view.reserve else None
+    ways = hand.crafting_options(pack, view)
+    reserved = hand.crafting_option(pack, view, view.reserve) if view.reserve else None
     lines = sum(map(_lines, ways))
     room = TITLE + ROW * lines if ways or reserved is None else 0
     left, top = drawn.mat("mat-lit", room + (TITLE + ROW * _lines(reserved) if reserved else 0))
@@ -48,7 +48,7 @@ def scene(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Scene | None:
         drawn.labels.append(Label(left + 0.04, top + room + 0.1, title, 0.205, "l"))
         _card(drawn, reserved, left, top + room + TITLE, "slot")
     drawn.player(view.viewer, priced=True)
-    return drawn.scene(hand.told(pack, view))
+    return drawn.scene(hand.short_lines(pack, view))
 
 
 def sheet(pack: CraftTheCrownPack, codes: Sequence[str]) -> Scene:

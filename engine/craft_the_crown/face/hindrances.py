@@ -26,7 +26,7 @@ def _craft(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[
     back = (hand.way_back(view),) if view.reserve else ()
     if not view.hand:
         return (say("craft-no-hand"), *back)
-    sentences = [hand.held(pack, view, one) for one in hand.ways(pack, view) if one.open]
+    sentences = [hand.held(pack, view, one) for one in hand.crafting_options(pack, view) if one.open]
     return (*sentences, *(() if can else (say("craft-none-to-craft"),)), *back)
 
 

@@ -57,7 +57,7 @@ def open_menu(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Menu | None:
     return Menu(paths, prompt=say("craft-prompt-react", tool=tool_of(view)))
 
 
-def doors(view: CraftTheCrownView) -> list[MenuChoice]:
+def private_panel_buttons(view: CraftTheCrownView) -> list[MenuChoice]:
     """Buttons of the public panel that open one's own."""
     return [
         MenuChoice("", say("craft-door-hand"), style="main"),
@@ -66,7 +66,7 @@ def doors(view: CraftTheCrownView) -> list[MenuChoice]:
     ]
 
 
-def call(view: CraftTheCrownView, seat: int) -> SideQuestionText | None:
+def offer_text(view: CraftTheCrownView, seat: int) -> SideQuestionText | None:
     """The last offer to a seat, with what may be said to it; hand cards are named behind a door alone."""
     offers = [offer for offer in view.offers if offer.partner == seat]
     if not offers:
@@ -91,7 +91,7 @@ def call(view: CraftTheCrownView, seat: int) -> SideQuestionText | None:
     return SideQuestionText(lines, tuple(answers))
 
 
-def told(pack: CraftTheCrownPack, view: CraftTheCrownView, line: str) -> Sentence | None:
+def answer_text(pack: CraftTheCrownPack, view: CraftTheCrownView, line: str) -> Sentence | None:
     """An answer, or a line of them, in a few words; None for what is told by its taps or its form."""
     *before, last = line.split("; ")
     verb, _, rest = last.partition(" ")
@@ -163,7 +163,7 @@ class _Taps:
     def __init__(self, pack: CraftTheCrownPack, view: CraftTheCrownView, tokens: Sequence[str]) -> None:
         self.pack, self.view = pack, view
         self.acting = view.viewer is not None and "end" in tokens
-        self.ways = hand.ways(pack, view) if self.acting else []
+        self.ways = hand.crafting_options(pack, view) if self.acting else []
         self.tools = tuple(dict.fromkeys(token.split(" ")[1] for token in tokens if token[:4] == "use "))
         self.sales: list[str] = []
         seat = view.viewer

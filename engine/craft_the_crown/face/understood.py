@@ -7,7 +7,7 @@ from engine.craft_the_crown.face.words import names
 from engine.face import Sentence, Term, Word, say
 
 
-def understood(pack: CraftTheCrownPack, name: str) -> list[Sentence]:
+def effect_lines(pack: CraftTheCrownPack, name: str) -> list[Sentence]:
     """A line for each thing that a Tool or Site does; none of other cards."""
     card = pack.cards[name]
     sentences: Iterator[Sentence] = iter(())

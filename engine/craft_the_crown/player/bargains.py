@@ -47,7 +47,7 @@ def replies(s: CraftTheCrownState, book: CardValues, ask: Question, seat: int) -
 def counters(s: CraftTheCrownState, book: CardValues, offer: Offer) -> Iterator[str]:
     """The same for a little more Gold, where both gain by that; a counter-offer itself is not countered."""
     seat, author = offer.partner, offer.author
-    if trades.lack(s, seat, offer.get)[0] or offer.give.hand or offer.get.gold:
+    if trades.missing_goods(s, seat, offer.get)[0] or offer.give.hand or offer.get.gold:
         return
     for more in range(1, MOST_MORE):
         give = Bundle(offer.give.gold + more, offer.give.own)

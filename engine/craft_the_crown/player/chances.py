@@ -37,7 +37,8 @@ class SeatFeatures(NamedTuple):
     stops: float
 
 
-# What each adds to a score; a seat's share of the win grows with e to its score. Fitted as by `bench.fit`, to
+# What each adds to a score; a seat's share of the win grows with e to its score. Fitted as by
+# `kit_context.fit`, to
 # quick games of before; what it finds today foretells the winner a little better, and plays no better.
 WEIGHTS = SeatFeatures(
     gold=0.08,

@@ -30,7 +30,7 @@ def weight(token: str) -> float:
     return WEIGHTS.get(token.split(" ", 1)[0], 1.0)
 
 
-def errand(look: Outlook, tokens: Sequence[str]) -> str:
+def choose_action(look: Outlook, tokens: Sequence[str]) -> str:
     """The next thing to do: win, make, use, set aside, throw out, end the turn."""
     return (
         winning_sale(look)

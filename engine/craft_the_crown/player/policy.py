@@ -24,7 +24,7 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
     def __init__(self, pack: CraftTheCrownPack) -> None:
         self.book = CardValues(pack)
 
-    def who(self, ask: Question) -> int:
+    def next_seat(self, ask: Question) -> int:
         """Whoever has an offer to answer, else the active player."""
         return next(
             (seat for seat, kinds in ask.kinds_by_seat.items() if "trade" in kinds), next(iter(ask.tokens))
@@ -52,15 +52,15 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
             return errands.reaction(s, self.book, ask, seat)
         if "trade" in ask.kinds_of(seat):
             return bargains.replies(s, self.book, ask, seat)[0]
-        return errands.errand(Outlook(s, self.book, seat), ask.tokens[seat])
+        return errands.choose_action(Outlook(s, self.book, seat), ask.tokens[seat])
 
-    def whole(self, s: CraftTheCrownState, ask: Question, seat: int, token: str) -> Sequence[str]:
+    def complete_line(self, s: CraftTheCrownState, ask: Question, seat: int, token: str) -> Sequence[str]:
         return errands.whole(Outlook(s, self.book, seat), token)
 
-    def spell(self, s: CraftTheCrownState) -> Hashable:
+    def playout_scope(self, s: CraftTheCrownState) -> Hashable:
         return s.turn
 
-    def closes(self, s: CraftTheCrownState, ask: Question, seat: int, token: str) -> bool:
+    def ends_playout(self, s: CraftTheCrownState, ask: Question, seat: int, token: str) -> bool:
         return token == "end"
 
     def values(self, s: CraftTheCrownState) -> Sequence[float]:

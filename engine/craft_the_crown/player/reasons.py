@@ -236,7 +236,7 @@ def _reply(change: AnswerEffect, words: list[str]) -> Iterator[Reason]:
     offer = verbs.offer(change.before, int(words[1][1:]))
     if offer is None or offer.partner != change.seat or offer.give.ious or offer.get.ious:
         return
-    if not trades.stands(change.before, offer):
+    if not trades.is_possible(change.before, offer):
         return
     brings, takes = (_worth(change.book, side) for side in (offer.give, offer.get))
     if brings > takes if words[0] == "accept" else brings < takes:

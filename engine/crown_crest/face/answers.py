@@ -7,7 +7,7 @@ from engine.crown_crest.view import CrownCrestView
 from engine.face import Sentence, Term, say
 
 
-def told(pack: CrownCrestPack, view: CrownCrestView, token: str) -> Sentence | None:
+def answer_text(pack: CrownCrestPack, view: CrownCrestView, token: str) -> Sentence | None:
     """Every answer but declarations, whose buttons are not the game's."""
     verb, card, _, _ = notation.splits(token)
     first, _, rest = card.partition(" ")
@@ -21,7 +21,7 @@ def told(pack: CrownCrestPack, view: CrownCrestView, token: str) -> Sentence | N
         case "fb":
             return say("crest-told-fallback", cards=[Term(code) for code in rest.split(" ")])
         case "mv" | "tk":
-            return builder.told(token)
+            return builder.draft_text(token)
         case "throw":
             return say("crest-told-throw", sign=menus.SIGNS[first], hand=say(f"crest-{first}"))
         case "end":

@@ -6,7 +6,7 @@ from engine.ask import Refused
 from engine.crown_crest import notation
 from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.face import preview, scene, words
-from engine.crown_crest.verbs import ways
+from engine.crown_crest.verbs import reachable_areas
 from engine.crown_crest.view import CrownCrestView, UnitView
 from engine.face import Form, FormField, MenuChoice, Scene, Sentence, Term, say
 
@@ -48,7 +48,7 @@ def edited(
     return notation.tokens_line(list(staked.items()))
 
 
-def told(draft: str) -> Sentence:
+def draft_text(draft: str) -> Sentence:
     """What a draft sends."""
     if draft.endswith(" -"):
         return say(f"crest-none-{draft[:2]}")
@@ -76,7 +76,7 @@ def _moves(pack: CrownCrestPack, view: CrownCrestView, draft: str) -> Form:
     after = preview.drafted(pack, view, moves, {})
     units = [one for one in view.camps[view.viewer].units if _ways(pack, one)]
     fields = tuple(_walk(pack, one, moves.get(one.code, one.area)) for one in units[:ROWS])
-    summary = told(draft)
+    summary = draft_text(draft)
     lines = (say("crest-form-mv-title"), *_fronts(after))
     send = MenuChoice(
         "send", say("crest-form-mv-send") if moves else summary, style="good" if moves else "plain"
@@ -99,7 +99,7 @@ def _said(moves: dict[str, str]) -> list[Sentence]:
 
 
 def _ways(pack: CrownCrestPack, stack: UnitView) -> tuple[str, ...]:
-    return ways(pack, preview.unit(stack))
+    return reachable_areas(pack, preview.unit(stack))
 
 
 # ---------------------------------------------------------------- tokens
@@ -115,7 +115,7 @@ def _tokens(pack: CrownCrestPack, view: CrownCrestView, draft: str) -> Form:
     fighting = [one for one in side.units if one.area != "b" and one.state == "a"]
     fields = tuple(_stake(one, staked.get(one.code, 0), left) for one in fighting[:ROWS])
     stakes = any(staked.values())
-    summary = told(draft)
+    summary = draft_text(draft)
     lines = (say("crest-form-tk-title", left=left, tokens=side.tokens), *_fronts(after))
     send = MenuChoice(
         "send", say("crest-form-tk-send") if stakes else summary, style="good" if stakes else "plain"

@@ -113,14 +113,14 @@ def _asks(kind: str, tokens: Sequence[str]) -> Sentence:
 
 def _open_actions(pack: CrownCrestPack, view: CrownCrestView, seat: int) -> list[str]:
     """The clean-up actions as everybody may know them: not those that choose a card of the hand."""
-    s = preview.seen(view)
+    s = preview.visible_state(view)
     lines = effects.cleanup_lines(s, pack, seat)
     steps = effects.cleanup_steps(s, pack, seat)
     secret = any(step.kind == "charge" for step in steps)
     return [line for line in lines if not (secret and line.startswith("ca eff"))]
 
 
-def doors(view: CrownCrestView) -> list[MenuChoice]:
+def private_panel_buttons(view: CrownCrestView) -> list[MenuChoice]:
     return [
         MenuChoice("", say("crest-door-hand"), style="main"),
         MenuChoice("cards", say("crest-door-cards")),
@@ -257,7 +257,7 @@ def _choosing(
     if not pack.faces[card.rstrip("+")].chooses:
         return [], []
     if verb == "u":
-        lists = effects.entering(preview.seen(view), pack, view.viewer, card.rstrip("+"))
+        lists = effects.entering(preview.visible_state(view), pack, view.viewer, card.rstrip("+"))
         return [step for steps in lists for step in steps if step.chooses], []
     number = len(view.camps[view.viewer].link) + 1
     played = pack.commands[card]
@@ -290,7 +290,7 @@ def _cleanup(pack: CrownCrestPack, view: CrownCrestView, card: str, before: Sequ
         label = say(f"crest-cleanup-{words_[0]}")
         return (MenuChoice(words_[0], label, style="plain" if idle else "main", group="verbs"),)
     crest = MenuChoice("eff", say("crest-cleanup-eff", card=Term(words_[1])), style="main", group="end")
-    steps = effects.cleanup_steps(preview.seen(view), pack, seat)
+    steps = effects.cleanup_steps(preview.visible_state(view), pack, seat)
     step = next((step for step in steps if step.chooses), None)
     if step is None:
         return (crest,)

@@ -11,7 +11,7 @@ from engine.crown_crest.state import FRONTS, Army, CrownCrestState, Unit
 from engine.crown_crest.view import ArmyView, CrownCrestView, UnitView, stacks
 
 
-def seen(view: CrownCrestView) -> CrownCrestState:
+def visible_state(view: CrownCrestView) -> CrownCrestState:
     """The table as far as a view shows it: without hands, decks and chance."""
     armies = [_army(camp) for camp in view.camps]
     return CrownCrestState(Chance(), armies=armies, turn=view.turn, first=view.first, phase=view.phase)
@@ -38,7 +38,7 @@ def drafted(
     pack: CrownCrestPack, view: CrownCrestView, moves: Mapping[str, str], staked: Mapping[str, int]
 ) -> CrownCrestView:
     """The table as its viewer would see it once their units have moved so and the tokens lie so."""
-    seat, s = view.viewer, seen(view)
+    seat, s = view.viewer, visible_state(view)
     assert seat is not None
     effects.march(s, pack, seat, [*moves.items()])
     s.armies[seat].staked = {**staked}
@@ -49,7 +49,7 @@ def drafted(
 
 def reinforced(pack: CrownCrestPack, view: CrownCrestView, code: str) -> tuple[int, int]:
     """The strength of the viewer's unit as it stands, and with one more card of its name under it."""
-    seat, s = view.viewer, seen(view)
+    seat, s = view.viewer, visible_state(view)
     assert seat is not None
     own_unit = verbs.unit(s.armies[seat], code)
     assert own_unit is not None

@@ -13,7 +13,7 @@ from engine.crown_crest.cards import (
 from engine.face import Sentence, say
 
 
-def understood(pack: CrownCrestPack, code: str) -> list[Sentence]:
+def effect_lines(pack: CrownCrestPack, code: str) -> list[Sentence]:
     """A line for each thing that the card does; none of a card that does nothing."""
     card = pack.cards[code]
     sentences = [say("crest-does", does=one) for one in (*_side(card.base), *_command(card))]

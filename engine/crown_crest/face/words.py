@@ -146,7 +146,9 @@ def _crest(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
     seat = view.asked[1][0]
     if view.viewer not in (None, seat):
         return []
-    if not any(line.startswith("ca eff") for line in effects.cleanup_lines(preview.seen(view), pack, seat)):
+    if not any(
+        line.startswith("ca eff") for line in effects.cleanup_lines(preview.visible_state(view), pack, seat)
+    ):
         return []
     crest = view.camps[seat].crest
     return [say("crest-cleanup-crest", card=Term(crest), text=Term(crest, "action"))]

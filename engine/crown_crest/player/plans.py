@@ -19,14 +19,14 @@ TURNED, IDLE = 3, 0.4
 
 def movable(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[Unit]:
     """Units that may move, the strongest first."""
-    able = [unit for unit in s.armies[seat].units if verbs.ways(pack, unit)]
+    able = [unit for unit in s.armies[seat].units if verbs.reachable_areas(pack, unit)]
     return sorted(able, key=lambda unit: (-verbs.strength(s, pack, seat, unit), unit.code))
 
 
 def moves(s: CrownCrestState, pack: CrownCrestPack, seat: int, most: int, rounds: int) -> Ranked:
     """Lists of moves with the worth of the fronts after them, the best first; bettered for some rounds."""
     able = movable(s, pack, seat)
-    places = [(candidate.area, *verbs.ways(pack, candidate)) for candidate in able]
+    places = [(candidate.area, *verbs.reachable_areas(pack, candidate)) for candidate in able]
     facing = _facing(s, pack, seat)
     tried = {areas: _worth(s, pack, seat, able, areas, facing) for areas in shapes(able, places)}
     for _ in range(rounds):
@@ -95,7 +95,7 @@ def _worth(
 def _answers(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[Sides]:
     """The ways in which who moves second could stand then."""
     able, answers = movable(s, pack, seat), []
-    places = [(one.area, *verbs.ways(pack, one)) for one in able]
+    places = [(one.area, *verbs.reachable_areas(pack, one)) for one in able]
     for areas in shapes(able, places):
         moved = Moved(s, pack, seat, able, areas)
         answers.append(fr.sides(s, pack, seat))

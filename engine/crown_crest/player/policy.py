@@ -95,7 +95,7 @@ class CrownCrestPolicy(Policy[CrownCrestState]):
             return ranked[1][1]
         return dice.choice(ranked)[1] if ask.kind in ("janken", "order") else ranked[0][1]
 
-    def settled(self, s: CrownCrestState, ask: Question) -> bool:
+    def can_evaluate(self, s: CrownCrestState, ask: Question) -> bool:
         """At the start of a turn: nothing is half done."""
         return s.phase == "main" and s.place == 0 and not s.armies[s.first].link
 

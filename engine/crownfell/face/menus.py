@@ -33,7 +33,7 @@ def menu(pack: CrownfellPack, view: CrownfellView, tokens: Sequence[str]) -> Men
     return Menu(_prompted(view, paths), _prompt(view, paths), grid(view), cards=_in_sight(view))
 
 
-def told(view: CrownfellView, token: str) -> Sentence | None:
+def answer_text(view: CrownfellView, token: str) -> Sentence | None:
     """What enters from the hand or the pile; of all else its taps say enough."""
     head, _, space = token.partition(" ")
     if head.startswith("rev"):

@@ -61,7 +61,9 @@ def places(offsets: Sequence[Offset]) -> list[Sentence]:
             singles.append(_offset(up, right))
         else:
             by_distance.setdefault(far, []).append(name)
-    return [say("crownfell-away", spaces=far, ways=ways(ones)) for far, ones in by_distance.items()] + singles
+    return [
+        say("crownfell-away", spaces=far, ways=direction_words(ones)) for far, ones in by_distance.items()
+    ] + singles
 
 
 def _arrows(character: Character) -> list[Sentence]:
@@ -78,15 +80,22 @@ def _arrows(character: Character) -> list[Sentence]:
                 on.setdefault(then, []).append(first)
             else:
                 bent.setdefault(then, {}).setdefault(first, []).append(direction)
-    sentences = [say("crownfell-card-arrows", kind=kind, ways=ways(ones)) for kind, ones in singles.items()]
-    sentences += [say("crownfell-card-on", second=then, ways=ways(ones)) for then, ones in on.items()]
+    sentences = [
+        say("crownfell-card-arrows", kind=kind, ways=direction_words(ones)) for kind, ones in singles.items()
+    ]
+    sentences += [
+        say("crownfell-card-on", second=then, ways=direction_words(ones)) for then, ones in on.items()
+    ]
     for then, turns in bent.items():
-        steps = [say("crownfell-card-joined", first=ways([a]), second=ways(b)) for a, b in turns.items()]
+        steps = [
+            say("crownfell-card-joined", first=direction_words([a]), second=direction_words(b))
+            for a, b in turns.items()
+        ]
         sentences.append(say("crownfell-card-bent", second=then, ways=steps))
     return sentences or [say("crownfell-card-no-moves")]
 
 
-def ways(directions: Iterable[str]) -> list[Sentence]:
+def direction_words(directions: Iterable[str]) -> list[Sentence]:
     """Directions, with one word for those that have one together."""
     left, names = list(directions), list[Sentence]()
     for name, ones in TOGETHER.items():

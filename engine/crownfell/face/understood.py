@@ -7,7 +7,7 @@ from engine.crownfell.pack import AREAS
 from engine.face import Sentence, say
 
 
-def understood(pack: CrownfellPack, code: str) -> list[Sentence]:
+def effect_lines(pack: CrownfellPack, code: str) -> list[Sentence]:
     """A line of what the ability does; none of a card without one."""
     ability = pack.characters[code].ability
     return [] if ability is None else [say("crownfell-does", does=_does(ability), cost=ability.cost)]

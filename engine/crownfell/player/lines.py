@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from engine.ask import GameOver
 from engine.crownfell import moves, verbs
-from engine.crownfell.player.silent import light
+from engine.crownfell.player.silent import eventless_copy
 from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import CrownfellState
 from engine.match import Match
@@ -32,7 +32,7 @@ class Lines:
 
     def of(self, match: Match[Any]) -> LinePosition:
         """Where a match stands, its open turn included."""
-        at = LinePosition(light(match.base))
+        at = LinePosition(eventless_copy(match.base))
         for _, token in match.answers:
             if token not in self.rules.declarations:
                 at = self.after(at, token)
@@ -45,7 +45,7 @@ class Lines:
 
     def after(self, at: LinePosition, token: str) -> LinePosition:
         """What an answer leads to; the other colour is to move when no rally is left. Draws are not seen."""
-        s, rest = light(at.s), at.earned[1:]
+        s, rest = eventless_copy(at.s), at.earned[1:]
         try:
             if at.earned:
                 earned = (*self.rules.perform_rally(s, token), *rest)

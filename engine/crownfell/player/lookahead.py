@@ -12,7 +12,7 @@ from typing import Any
 from engine.computer import Random
 from engine.crownfell.player import worth
 from engine.crownfell.player.lines import LinePosition, Lines
-from engine.crownfell.player.silent import light
+from engine.crownfell.player.silent import eventless_copy
 from engine.crownfell.player.worth import LOST
 from engine.crownfell.state import CrownfellState
 from engine.crownfell.verbs import hand_over
@@ -128,7 +128,7 @@ class Lookahead:
             mine = s.turn == self.root.s.turn
             return (-DRAW if mine else DRAW) if self.lines.answers(at) else self._stuck(s)
         if depth <= 0:
-            return self.quiet(at, alpha, beta, CAPTURES)
+            return self.quiescence(at, alpha, beta, CAPTURES)
         key = self._key(at)
         if known := self.known.get(key):
             deep, kind, score, best = known
@@ -174,13 +174,13 @@ class Lookahead:
                     break
         return best, chosen
 
-    def quiet(self, at: LinePosition, alpha: float, beta: float, left: int) -> float:
+    def quiescence(self, at: LinePosition, alpha: float, beta: float, left: int) -> float:
         """A position where the search ends: what it is worth, or what captures make of it."""
         s, bonus = at.s, 0.0
         if at.earned:
-            s, bonus = light(s), RALLY
+            s, bonus = eventless_copy(s), RALLY
             hand_over(s)
-            return bonus - self.quiet(LinePosition(s), bonus - beta, bonus - alpha, left)
+            return bonus - self.quiescence(LinePosition(s), bonus - beta, bonus - alpha, left)
         best = self.judge.lead(s)
         if best >= beta or not left:
             return best
@@ -194,9 +194,9 @@ class Lookahead:
                 if then.s.result is not None:
                     score = self._ended(then.s)
                 elif then.earned:
-                    score = self.quiet(then, max(alpha, best), beta, left - 1)
+                    score = self.quiescence(then, max(alpha, best), beta, left - 1)
                 else:
-                    score = -self.quiet(then, -beta, -max(alpha, best), left - 1)
+                    score = -self.quiescence(then, -beta, -max(alpha, best), left - 1)
                 if score > best:
                     best = score
                     if best >= beta:

@@ -15,7 +15,7 @@ from engine.crownfell.player import worth
 from engine.crownfell.player.draft_reasons import GIFTS, pick_reasons
 from engine.crownfell.player.lines import LinePosition, Lines
 from engine.crownfell.player.puzzles import ForcedWinSearch, TooManyPositions, drawn
-from engine.crownfell.player.silent import light
+from engine.crownfell.player.silent import eventless_copy
 from engine.crownfell.state import HAND, ROW, CrownfellState
 from engine.face import Term
 
@@ -123,7 +123,7 @@ def why(lines: Lines, before: LinePosition, token: str, more: Callable[[], bool]
 
 def turned(s: CrownfellState, colour: int) -> CrownfellState:
     """The state with a colour to move."""
-    s = light(s)
+    s = eventless_copy(s)
     s.turn = colour
     return s
 

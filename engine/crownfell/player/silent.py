@@ -9,10 +9,10 @@ from engine.crownfell.state import CrownfellState
 class EventlessState(CrownfellState):
     """A state whose verbs tell nobody."""
 
-    def tell(self, kind: str, *args: Any, to: tuple[int, ...] | None = None) -> None:
+    def emit(self, kind: str, *args: Any, to: tuple[int, ...] | None = None) -> None:
         """Nothing: a line in the mind has no news."""
 
 
-def light(s: CrownfellState) -> CrownfellState:
+def eventless_copy(s: CrownfellState) -> CrownfellState:
     """A silent copy that shares what no verb of a turn changes."""
     return verbs.copied(s, EventlessState, s.chance, s.seen)

@@ -36,10 +36,10 @@ class PackIntake:
             raise Refused(checked.why, **checked.facts)
         return checked
 
-    async def bring(self, holder: Holder, checked: CheckedPack, language: str) -> UploadOutcome:
+    async def upload(self, holder: Holder, checked: CheckedPack, language: str) -> UploadOutcome:
         """Keep what was found good. language: of whoever brings it, for its first name."""
         name = title_of(checked.titles, language, checked.key)
-        return await self.uploads.bring(
+        return await self.uploads.upload(
             holder, NewContent(checked.game, checked.key, name, checked.text, checked.cards)
         )
 
@@ -47,4 +47,4 @@ class PackIntake:
         """Keep what a code means, as if its file had been brought."""
         uploaded, text = await self.uploads.shared(code)
         new = NewContent(uploaded.game, uploaded.key, uploaded.name, text, uploaded.newest.cards)
-        return (await self.uploads.bring(holder, new))._replace(copied=uploaded.number)
+        return (await self.uploads.upload(holder, new))._replace(copied=uploaded.number)

@@ -44,7 +44,7 @@ class PendingUploads:
             raise Refused("upload-lapsed")
         return upload
 
-    def forget(self, person: int) -> None:
+    def drop(self, person: int) -> None:
         """Drop somebody's file."""
         self._by_person.pop(person, None)
 

@@ -10,7 +10,7 @@ from sessions.table.table import Table, new_line
 from sessions.table.table_data import Change, Person, ScheduledStart
 
 
-def appoint(table: Table, at: float, now: float) -> Change:
+def set_start(table: Table, at: float, now: float) -> Change:
     """A new lobby is to begin then. at: seconds since 1970."""
     table.body.date = ScheduledStart(at, appointment.stage_at(at, now))
     return _waits(table, at, now)
@@ -38,10 +38,10 @@ def announced(table: Table, event: int) -> Change:
     return Change([])
 
 
-def be_there(table: Table, person: Person, seats: range, now: float) -> Change:
+def confirm_presence(table: Table, person: Person, seats: range, now: float) -> Change:
     """Somebody who sits here says so; where that is all that was waited for, the game begins. seats: how many
     the game may have."""
-    in_lobby.gathering(table)
+    in_lobby.require_lobby(table)
     date = _pending(table)
     if not table.seats_of(person.id):
         raise Refused("not-seated")
@@ -50,20 +50,20 @@ def be_there(table: Table, person: Person, seats: range, now: float) -> Change:
     if person.id in date.here:
         raise Refused("here-already")
     date.here.append(person.id)
-    return begun_if_ready(table, Change([new_line(table, now, "here", str(person.id))]), seats, now)
+    return begin_if_ready(table, Change([new_line(table, now, "here", str(person.id))]), seats, now)
 
 
-def begun_if_ready(table: Table, done: Change, seats: range, now: float) -> Change:
+def begin_if_ready(table: Table, done: Change, seats: range, now: float) -> Change:
     """After a change of who sits here or is there: once the time has come and nobody is waited for any more,
     luck is closed in the same breath."""
-    if not appointment.calls(table.body) or appointment.missing(table):
+    if not appointment.has_come(table.body) or appointment.missing_people(table):
         return done
     return done._replace(lines=[*done.lines, *_begun(table, seats, now)])
 
 
-def come(table: Table, seats: range, now: float) -> Change:
+def run_due(table: Table, seats: range, now: float) -> Change:
     """What is due: whoever sits here may say that they are there, is called, or loses their seat."""
-    in_lobby.gathering(table)
+    in_lobby.require_lobby(table)
     date = _pending(table)
     if date.stage == CALLED:
         return _over(table, date, seats, now)
@@ -71,21 +71,21 @@ def come(table: Table, seats: range, now: float) -> Change:
         date.stage, date.told = NEAR, []
         return Change([])
     date.stage, table.lately.call = CALLED, now + appointment.GRACE_SECONDS
-    _tell(table, date, appointment.missing(table))
-    return begun_if_ready(table, Change([new_line(table, now, "call", "")]), seats, now)
+    _tell(table, date, appointment.missing_people(table))
+    return begin_if_ready(table, Change([new_line(table, now, "call", "")]), seats, now)
 
 
 def _over(table: Table, date: ScheduledStart, seats: range, now: float) -> Change:
     """Whoever did not come loses their seat, seats are kept for nobody any more; the others go on."""
-    lines, gone = [], appointment.missing(table)
+    lines, gone = [], appointment.missing_people(table)
     for person in gone:
         table.body.seats = [seat for seat in table.body.seats if seat.person != person]
         lines.append(new_line(table, now, "absent", str(person)))
-    for invitation in kept_seats.waiting(table.body):
+    for invitation in kept_seats.open_invitations(table.body):
         invitation.answer, invitation.back = kept_seats.LATE, 0.0
         lines.append(new_line(table, now, "pass", str(invitation.person)))
     if not table.people:
-        done = phases.ended(table, "unattended", now)
+        done = phases.end_table(table, "unattended", now)
         return done._replace(lines=[*lines, *done.lines])
     if table.body.owner not in table.people:
         table.body.owner = table.people[0]
@@ -99,11 +99,11 @@ def _begun(table: Table, seats: range, now: float) -> list[JournalLine]:
     """Luck is closed, if the rules let the game begin so and everybody has brought what one can bring: else
     the lobby says what there is to do, and **Start** does the rest."""
     before = [*table.body.seats]
-    if appointment.bring_nothing(table):
+    if appointment.people_without_kit(table):
         return []
     seat = next(seat for seat in before if seat.person > 0)
     try:
-        lines = starting.close(table, Person(seat.person, seat.name), seats, now).lines
+        lines = starting.close_luck(table, Person(seat.person, seat.name), seats, now).lines
     except Refused:
         table.body.seats = before
         return []
@@ -133,6 +133,6 @@ def _pending(table: Table) -> ScheduledStart:
 
 
 def _owned(table: Table, owner: Person) -> ScheduledStart:
-    in_lobby.gathering(table)
-    phases.owner_only(table, owner)
+    in_lobby.require_lobby(table)
+    phases.require_owner(table, owner)
     return _pending(table)

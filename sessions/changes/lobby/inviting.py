@@ -20,15 +20,15 @@ class Guest(NamedTuple):
 
 def invite(table: Table, owner: Person, guests: Sequence[Guest], most: int, now: float) -> Change:
     """Keep a seat for each. most: seats that the game has."""
-    in_lobby.gathering(table)
-    phases.owner_only(table, owner)
+    in_lobby.require_lobby(table)
+    phases.require_owner(table, owner)
     body = table.body
     for guest in guests:
         if table.seats_of(guest.person.id):
             raise Refused("sits-already")
-        if kept_seats.of(body, guest.person.id) is not None:
+        if kept_seats.invitation_of(body, guest.person.id) is not None:
             raise Refused("invited-already")
-    if len(guests) > kept_seats.room(body, most):
+    if len(guests) > kept_seats.free_seats(body, most):
         raise Refused("too-many-invited", seats=most)
     lines = []
     for person, called, back in guests:
@@ -57,12 +57,12 @@ def sit_down(table: Table, person: Person, seats: range, now: float, *, acceptin
 
     Where the last one who was invited fills the table, luck is closed in the same breath.
     """
-    in_lobby.gathering(table)
-    invited = kept_seats.of(table.body, person.id) is not None
+    in_lobby.require_lobby(table)
+    invited = kept_seats.invitation_of(table.body, person.id) is not None
     if accepting and not invited:
         raise Refused("not-invited")
     joined = in_lobby.join(table, person, seats[-1], now)
-    if not kept_seats.waiting(table.body):
+    if not kept_seats.open_invitations(table.body):
         table.due = appointment.lobby_due(table.body, now)
         if invited and kept_seats.begins_by_itself(table, seats[-1]):
             return joined._replace(lines=[*joined.lines, *_closed(table, person, seats, now).lines])
@@ -71,15 +71,15 @@ def sit_down(table: Table, person: Person, seats: range, now: float, *, acceptin
 
 def _closed(table: Table, person: Person, seats: range, now: float) -> Change:
     try:
-        return starting.close(table, person, seats, now)
+        return starting.close_luck(table, person, seats, now)
     except Refused:
         return Change([])  # the rules do not let it begin so: the lobby says what there is to be changed
 
 
 def turn_down(table: Table, person: Person, reason: str, now: float) -> Change:
     """Decline, for one of `kept_seats.REASONS`."""
-    in_lobby.gathering(table)
-    invitation = kept_seats.of(table.body, person.id)
+    in_lobby.require_lobby(table)
+    invitation = kept_seats.invitation_of(table.body, person.id)
     if invitation is None:
         raise Refused("not-invited")
     if reason not in kept_seats.REASONS:
@@ -88,17 +88,17 @@ def turn_down(table: Table, person: Person, reason: str, now: float) -> Change:
     kept_seats.wait_on(table, now)
     line = new_line(table, now, "turndown", f"{person.id} {reason}")
     together = table.body.found or table.body.paired is not None
-    if together and len(table.body.seats) + len(kept_seats.waiting(table.body)) < 2:
-        done = phases.ended(table, _in_vain(table), now)  # whoever is left waits on in the queue
+    if together and len(table.body.seats) + len(kept_seats.open_invitations(table.body)) < 2:
+        done = phases.end_table(table, _in_vain(table), now)  # whoever is left waits on in the queue
         return done._replace(lines=[line, *done.lines])
     return Change([line])
 
 
 def withdraw(table: Table, owner: Person, person: int, now: float) -> Change:
     """The owner takes an invitation back."""
-    in_lobby.gathering(table)
-    phases.owner_only(table, owner)
-    if kept_seats.of(table.body, person) is None:
+    in_lobby.require_lobby(table)
+    phases.require_owner(table, owner)
+    if kept_seats.invitation_of(table.body, person) is None:
         raise Refused("invitation-gone")
     table.body.invited = [one for one in table.body.invited if one.person != person]
     kept_seats.wait_on(table, now)
@@ -107,8 +107,8 @@ def withdraw(table: Table, owner: Person, person: int, now: float) -> Change:
 
 def remove(table: Table, owner: Person, person: int, now: float) -> Change:
     """The owner makes somebody stand up, who sits down here again only when invited."""
-    in_lobby.gathering(table)
-    phases.owner_only(table, owner)
+    in_lobby.require_lobby(table)
+    phases.require_owner(table, owner)
     if person == owner.id:
         raise Refused("remove-yourself")
     seats = table.seats_of(person) if person > 0 else []
@@ -126,7 +126,7 @@ def let_pass(table: Table, awake: Collection[int], now: float) -> Change:
     awake: whom one may ping now. A lobby in which nobody but its owner is left waiting closes, unless it
     waits for a time.
     """
-    invitations = kept_seats.waiting(table.body)
+    invitations = kept_seats.open_invitations(table.body)
     if any(invitation.back for invitation in invitations):
         for invitation in invitations:
             invitation.called, invitation.back = (
@@ -137,7 +137,7 @@ def let_pass(table: Table, awake: Collection[int], now: float) -> Change:
         return Change([])
     lines = [new_line(table, now, "pass", str(invitation.person)) for invitation in invitations]
     if len(table.body.seats) < 2 and appointment.pending(table.body) is None:
-        done = phases.ended(table, _in_vain(table), now)
+        done = phases.end_table(table, _in_vain(table), now)
         return done._replace(lines=[*lines, *done.lines])
     for invitation in invitations:
         invitation.answer = kept_seats.LATE

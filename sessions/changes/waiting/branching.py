@@ -16,28 +16,28 @@ MOST = 8  # of one seat at a time
 ABOUT = "advance-"  # begins the reasons of refusals that are about answers in advance themselves
 
 
-def keep(table: Table, person: Person, mine: Sequence[str], awaited: str, then: str) -> ConditionalAnswer:
+def add(table: Table, person: Person, mine: Sequence[str], awaited: str, then: str) -> ConditionalAnswer:
     """Say in advance what one answers (`then`) to an answer of others (`awaited`); raises Refused.
 
     mine: lines that one is about to give before that. What was said to the same answer before is replaced.
     """
-    match = phases.running(table)
+    match = phases.require_running(table)
     seat = table.seat_to_act(person.id)
     if seat is None:
         raise Refused("not-your-table")
-    offered(table)
+    require_offered(table)
     expected, reply = try_answers(match.copy(), seat, mine, awaited, then)
     others = [one for one in table.body.branches if (one.seat, one.awaited) != (seat, expected)]
     if sum(one.seat == seat for one in others) >= MOST:
         raise Refused("advance-full", most=MOST)
-    question_clock.came_back(table, person.id)
+    question_clock.clear_absence(table, person.id)
     table.body.branched += 1
     branch = ConditionalAnswer(table.body.branched, seat, expected, reply)
     table.body.branches = [*others, branch]
     return branch
 
 
-def offered(table: Table) -> None:
+def require_offered(table: Table) -> None:
     """Raises Refused where a game has no answers in advance."""
     if table.rules.face.in_advance is None:
         raise Refused("advance-real" if table.rules.refereeing else "advance-hidden")
@@ -45,14 +45,14 @@ def offered(table: Table) -> None:
 
 def take_back(table: Table, person: Person, number: int) -> ConditionalAnswer:
     """One answer in advance is none any more."""
-    branch = next((one for one in own(table, person.id) if one.number == number), None)
+    branch = next((one for one in of_person(table, person.id) if one.number == number), None)
     if branch is None:
         raise Refused("advance-gone")
     table.body.branches = [one for one in table.body.branches if one is not branch]
     return branch
 
 
-def own(table: Table, person: int) -> list[ConditionalAnswer]:
+def of_person(table: Table, person: int) -> list[ConditionalAnswer]:
     """What this person said in advance, in the order in which they did."""
     return [one for one in table.body.branches if one.seat in table.seats_of(person)]
 
@@ -132,13 +132,13 @@ def due(table: Table, match: Match[Any]) -> ConditionalAnswer | None:
 
 def _fits(match: Match[Any], branch: ConditionalAnswer) -> bool:
     try:
-        given(match.copy(), branch)
+        give(match.copy(), branch)
     except Refused:
         return False
     return True
 
 
-def given(match: Match[Any], branch: ConditionalAnswer) -> AcceptedLine:
+def give(match: Match[Any], branch: ConditionalAnswer) -> AcceptedLine:
     """Give what was said in advance; raises Refused."""
     done = [match.answer(branch.seat, token) for token in branch.then]
     answers = [answer for one in done for answer in one.answers]

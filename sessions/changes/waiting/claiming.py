@@ -19,14 +19,14 @@ def claimants(table: Table) -> list[int]:
 
 
 def _stays(table: Table, seat: int) -> bool:
-    return table.body.seats[seat].person > 0 and not substitutes.stands_in(table.body, seat)
+    return table.body.seats[seat].person > 0 and not substitutes.is_unchosen_substitute(table.body, seat)
 
 
 def _alone(table: Table, seat: int, on: list[int]) -> bool:
     """on: the seats that are still in the game."""
     mine = table.body.seats[seat].person
     others = [one for one in on if table.body.seats[one].person != mine]
-    return bool(others) and all(question_clock.gone(table, one) for one in others)
+    return bool(others) and all(question_clock.has_left(table, one) for one in others)
 
 
 def is_offered(table: Table, person: int) -> bool:
@@ -36,11 +36,11 @@ def is_offered(table: Table, person: int) -> bool:
 
 def may_claim(table: Table, person: int, now: float) -> list[int]:
     """The seats for which somebody may claim the win now; raises Refused for none."""
-    phases.running(table)
+    phases.require_running(table)
     seats = table.seats_of(person)
     if not seats:
         raise Refused("not-your-table")
-    if any(substitutes.stands_in(table.body, seat) for seat in seats):
+    if any(substitutes.is_unchosen_substitute(table.body, seat) for seat in seats):
         raise Refused("stand-in")
     mine = [seat for seat in claimants(table) if seat in seats]
     if not mine:
@@ -62,7 +62,7 @@ def claim(table: Table, person: Person, now: float) -> Change:
     table.body.winners = seats
     table.match.end(Outcome(tuple(seats), CLAIM))
     line = new_line(table, now, "claim", str(person.id), seats[0])
-    done = phases.ended(table, CLAIMED, now)
+    done = phases.end_table(table, CLAIMED, now)
     return done._replace(lines=[line, *done.lines])
 
 
@@ -71,7 +71,7 @@ def is_missed(table: Table, person: int) -> bool:
     return any(str(seat) in table.body.ran_out for seat in table.seats_of(person))
 
 
-def seen(table: Table, person: int, now: float) -> Change:
+def mark_active(table: Table, person: int, now: float) -> Change:
     """They do something here again, if only to look. Where nothing could be claimed yet no panel says more
     or less than before, so there is nothing to show."""
     before = claimants(table)

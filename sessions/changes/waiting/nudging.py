@@ -22,10 +22,10 @@ def between(table: Table) -> float:
 
 def may_nudge(table: Table, person: int, now: float) -> list[int]:
     """The seats that this person may nudge now; raises Refused for none."""
-    phases.running(table)
+    phases.require_running(table)
     if not table.seats_of(person):
         raise Refused("not-your-table")
-    waited = [seat for seat in question_clock.waited(table) if table.body.seats[seat].person]
+    waited = [seat for seat in question_clock.awaited_seats(table) if table.body.seats[seat].person]
     if person in question_clock.waited_people(table):
         raise Refused("late-yourself")
     if not waited or table.body.paused or table.body.own_pause is not None:
@@ -42,10 +42,10 @@ def may_nudge(table: Table, person: int, now: float) -> list[int]:
 def nudge(table: Table, person: Person, reachable: Collection[int], now: float) -> Change:
     """Somebody is waited for, and is told so once more. reachable: the people who can be pinged now."""
     seats = [seat for seat in may_nudge(table, person.id, now) if table.body.seats[seat].person in reachable]
-    question_clock.came_back(table, person.id)
+    question_clock.clear_absence(table, person.id)
     for seat in seats:
         table.body.nudged[str(seat)] = now
-    presence.told(table, [table.body.seats[seat].person for seat in seats])
+    presence.mark_pinged(table, [table.body.seats[seat].person for seat in seats])
     return Change([new_line(table, now, "nudge", str(person.id), seat) for seat in seats])
 
 

@@ -14,7 +14,7 @@ ASK, OWN = WAYS = ("ask", "own")  # with everybody's consent, as long as they li
 
 def may_pause(table: Table, person: int, now: float) -> int:
     """The seat for which somebody may pause on their own now; raises Refused."""
-    phases.running(table)
+    phases.require_running(table)
     seats, deadline = table.seats_of(person), question_clock.deadline(table)
     if not seats:
         raise Refused("not-your-table")
@@ -29,9 +29,9 @@ def may_pause(table: Table, person: int, now: float) -> int:
     return table.seat_to_act(person) or seats[0]
 
 
-def ways(table: Table, person: int, now: float) -> list[str]:
+def pause_kinds(table: Table, person: int, now: float) -> list[str]:
     """In which of the ways somebody may pause now; raises Refused for none."""
-    phases.running(table)
+    phases.require_running(table)
     if not table.seats_of(person):
         raise Refused("not-your-table")
     if not timeouts.may_pause(table):
@@ -46,7 +46,7 @@ def ways(table: Table, person: int, now: float) -> list[str]:
 def pause(table: Table, person: Person, now: float) -> Change:
     """The clock stands still for five minutes; whoever paused goes on earlier if they like."""
     seat = may_pause(table, person.id, now)
-    question_clock.came_back(table, person.id)
-    question_clock.stand_still(table, seat, SECONDS, now)
+    question_clock.clear_absence(table, person.id)
+    question_clock.begin_own_pause(table, seat, SECONDS, now)
     table.body.own_pauses.append(person.id)
     return Change([new_line(table, now, "pause", str(person.id), seat)])

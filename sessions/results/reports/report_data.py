@@ -218,7 +218,7 @@ def _terms(report: ResultReport) -> Iterator[tuple[str, float]]:
         yield of_tournament(report.tournament), report.made
 
 
-def told(report: ResultReport, person: int) -> Mapping[str, object]:
+def export_report(report: ResultReport, person: int) -> Mapping[str, object]:
     """As plain data for one who is named in it; the others by their names alone."""
     return {
         "id": report.id,

@@ -128,7 +128,7 @@ class Reports:
             and (report.game, report.guild) == (new.game, new.guild)
             and {*report.people} == people
             and abs(report.at - new.at) < DAY
-            for report in self._whole.of(hits)
+            for report in self._whole.decode_intact(hits)
         )
 
     async def _room(self, person: int) -> None:
@@ -178,7 +178,7 @@ class Reports:
         document = await self._documents.one(KIND, name)
         if document is None:
             return 0, None
-        former = self._whole.read(document)
+        former = self._whole.decode(document)
         if former.stage not in ENDS or former.stage == data.VOID:
             raise Refused("report-there")
         return document.version, former
@@ -223,7 +223,7 @@ class Reports:
             document = await self._documents.one(KIND, name)
             if document is None:
                 raise Refused("report-gone")
-            before = self._whole.read(document)
+            before = self._whole.decode(document)
             after = step(before, self._now())
             if after == before:
                 return before
@@ -259,7 +259,7 @@ class Reports:
         document = await self._documents.one(KIND, report)
         if document is None:
             raise Refused("report-gone")
-        return self._whole.read(document)
+        return self._whole.decode(document)
 
     async def waiting_for(self, person: int, most: int = MOST_AT_ONCE) -> list[ResultReport]:
         """Those that somebody has to confirm, what lapses first first."""
@@ -269,7 +269,7 @@ class Reports:
         """Those that carry this mark, in the order in which they were made."""
         return await self._found(data.of_tournament(tournament), 10_000)
 
-    async def called(self, report: ResultReport) -> tuple[int, ...]:
+    async def pingable(self, report: ResultReport) -> tuple[int, ...]:
         """Who of those whom it concerns may be pinged now; whoever blocked the one who asks never is."""
         reachable = await self._people.reachable(report.concerns, personal=True)
         blocks = self._people.blocks
@@ -280,7 +280,7 @@ class Reports:
     async def unshown(self) -> list[ResultReport]:
         """Those whose card does not say how they stand; what is damaged is passed over."""
         hits = await self._documents.find(UNSHOWN, MOST_AT_ONCE, ascending=True)
-        return [*self._whole.of(hits)]
+        return [*self._whole.decode_intact(hits)]
 
     async def show(self, report: ResultReport, message: int) -> ResultReport:
         """Its card shows it as it was then, and all whom that concerned were told. message: the card."""
@@ -296,7 +296,7 @@ class Reports:
         for hit in await self._documents.find(DUE, MOST_AT_ONCE, ascending=True):
             if hit.spot.place > self._now():
                 return
-            before = self._whole.one(hit)
+            before = self._whole.decode_if_intact(hit)
             if before is None:
                 continue
             document = hit.document
@@ -310,19 +310,19 @@ class Reports:
 
     # ---------------------------------------------------------------- what is kept of a person
 
-    async def told(self, person: int) -> list[dict[str, Any]]:
+    async def export(self, person: int) -> list[dict[str, Any]]:
         """All in which somebody is named, as plain data."""
         reports = await self._found(data.of_person(person), 1_000_000)
-        return [dict(data.told(one, person)) for one in reports]
+        return [dict(data.export_report(one, person)) for one in reports]
 
-    async def forget(self, person: int) -> None:
+    async def erase_person(self, person: int) -> None:
         """They are named no more. Before results are forgotten: afterwards nothing becomes one of theirs."""
         for named_report in await self._found(data.of_person(person), 1_000_000):
             await self._change(named_report.id, lambda report, now: steps.without(report, person, now))
 
     async def _found(self, term: str, most: int) -> list[ResultReport]:
         hits = await self._documents.find(term, most, ascending=True)
-        return [self._whole.read(one.document) for one in hits]
+        return [self._whole.decode(one.document) for one in hits]
 
 
 def _read(document: Document) -> ResultReport:

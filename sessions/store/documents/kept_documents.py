@@ -50,9 +50,9 @@ class StructDocuments(Generic[K]):
     async def get(self, id: str) -> K | None:
         """Raises Damaged where it is not what was written."""
         document = await self._documents.one(self._kind, id)
-        return self._whole.read(document) if document is not None else None
+        return self._whole.decode(document) if document is not None else None
 
-    async def known(self, id: str) -> K:
+    async def require(self, id: str) -> K:
         """Raises Refused where there is none."""
         stored = await self.get(id)
         if stored is None:
@@ -61,7 +61,7 @@ class StructDocuments(Generic[K]):
 
     async def listed(self, term: str, most: int = MOST_SHOWN) -> list[K]:
         """The newest of a term; what is damaged is passed over, and said in the log."""
-        return [*self._whole.of(await self._documents.find(term, most))]
+        return [*self._whole.decode_intact(await self._documents.find(term, most))]
 
     async def every(self, term: str, until: float | None = None) -> AsyncIterator[K]:
         """All of a term from the lowest place up, without those that are damaged; until: only those at this
@@ -71,7 +71,7 @@ class StructDocuments(Generic[K]):
             for hit in hits:
                 if until is not None and hit.spot.place > until:
                     return
-                if (stored := self._whole.one(hit)) is not None:
+                if (stored := self._whole.decode_if_intact(hit)) is not None:
                     yield stored
             spot = hits[-1].spot
 
@@ -80,10 +80,10 @@ class StructDocuments(Generic[K]):
         spot: IndexPosition | None = None
         while hits := await self._documents.find(term, PAGE, spot, ascending=True):
             for hit in hits:
-                self._whole.read(hit.document)
+                self._whole.decode(hit.document)
             spot = hits[-1].spot
 
-    async def shown(self, id: str, version: int, **messages: str) -> None:
+    async def mark_shown(self, id: str, version: int, **messages: str) -> None:
         """Note that Discord shows this version, and what whoever shows it wants to remember ("": forget it).
         Nobody is told of it."""
         async with self.locks.of(id):
@@ -95,7 +95,7 @@ class StructDocuments(Generic[K]):
                     return
                 stored.messages, stored.shown = left, stored.version + 1 if current else stored.shown
                 try:
-                    await self._documents.put([self.put_of(stored, stored.version)])
+                    await self._documents.put([self.make_write(stored, stored.version)])
                 except Conflict:
                     continue
                 return
@@ -104,7 +104,7 @@ class StructDocuments(Generic[K]):
         """Nothing is left of it, unless it has changed since it was read."""
         await self._documents.put([DocumentWrite(self._kind, stored.id, stored.version, None)])
 
-    def put_of(self, stored: K, before: int) -> DocumentWrite:
+    def make_write(self, stored: K, before: int) -> DocumentWrite:
         """What keeps it over this version, whose successor it is from now on."""
         stored.version = before + 1
         return DocumentWrite(

@@ -17,23 +17,23 @@ class DocumentDecoder(Generic[T]):
     def __init__(self, kind: str, reads: Callable[[Document], T]) -> None:
         self._kind, self._reads, self._said = kind, reads, set[str]()
 
-    def read(self, document: Document) -> T:
+    def decode(self, document: Document) -> T:
         """Raises Damaged where nobody can read it."""
         try:
             return self._reads(document)
         except ValueError:
             raise CorruptData(f"a {self._kind}") from None
 
-    def one(self, hit: FoundDocument) -> T | None:
+    def decode_if_intact(self, hit: FoundDocument) -> T | None:
         """None where it is damaged."""
         try:
-            return self.read(hit.document)
+            return self.decode(hit.document)
         except CorruptData as damaged:
             if hit.spot.key not in self._said:
                 self._said.add(hit.spot.key)
                 LOG.error("the %s %s is passed over: %s", self._kind, hit.spot.key, damaged)
             return None
 
-    def of(self, hits: Iterable[FoundDocument]) -> Iterator[T]:
+    def decode_intact(self, hits: Iterable[FoundDocument]) -> Iterator[T]:
         """Those that are not."""
-        return (one for one in map(self.one, hits) if one is not None)
+        return (one for one in map(self.decode_if_intact, hits) if one is not None)

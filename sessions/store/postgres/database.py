@@ -50,7 +50,7 @@ def steps(schema: Path = SCHEMA) -> list[Path]:
     return sorted(schema.glob("[0-9][0-9][0-9][0-9]_*.sql"))
 
 
-async def connected(url: str, patience: float = PATIENCE) -> asyncpg.Connection:
+async def connect(url: str, patience: float = PATIENCE) -> asyncpg.Connection:
     """A connection. Raises StoreFault for an address that cannot be understood, or what is in TROUBLE."""
     if fault := address_fault(url, "CASTELLAN_DATABASE"):
         raise StoreError(fault)
@@ -79,7 +79,7 @@ async def migrate(db: asyncpg.Connection, schema: Path = SCHEMA) -> None:
 async def examined(url: str) -> InspectionResult:
     """Look at a database and change nothing in it; bots that use it are not disturbed."""
     try:
-        db = await connected(url, PATIENCE / 2)
+        db = await connect(url, PATIENCE / 2)
         try:
             return await _examined(db)
         finally:

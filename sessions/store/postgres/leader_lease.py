@@ -43,13 +43,13 @@ class LeaderLease(Lease):
         self._task = asyncio.create_task(self._hold(), name="lease")
 
     @property
-    def leads(self) -> bool:
+    def is_held(self) -> bool:
         return self._held.is_set()
 
-    async def lead(self) -> None:
+    async def acquire(self) -> None:
         await self._held.wait()
 
-    async def resign(self) -> None:
+    async def release(self) -> None:
         task, self._task = self._task, None
         if task is not None:
             task.cancel()

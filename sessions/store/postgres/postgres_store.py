@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import asyncpg
 
 from sessions.common.observer import UNOBSERVED, Observer
-from sessions.store.cancelled_writes import settled
+from sessions.store.cancelled_writes import wait_for_write
 from sessions.store.documents.postgres_documents import PostgresDocuments
 from sessions.store.postgres import database
 from sessions.store.postgres.database import LOST, PATIENCE, PROMISES, TROUBLE
@@ -131,13 +131,13 @@ class PostgresStore(Store):
         self._is_open = True
         self._leading.begin()
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self.lease.lead(), ALONE)
+            await asyncio.wait_for(self.lease.acquire(), ALONE)
 
     async def close(self) -> None:
         self._is_open = False
         if self._writes:
             await asyncio.wait(self._writes)
-        await self.lease.resign()
+        await self.lease.release()
         pool, self._pool = self._pool, None
         if pool is not None:
             try:
@@ -148,7 +148,9 @@ class PostgresStore(Store):
     async def write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
         await self._keep(lambda: self._write(row, lines))
 
-    async def tell(self, table: str, shown_version: int, body: bytes | None = None, version: int = 0) -> None:
+    async def mark_shown(
+        self, table: str, shown_version: int, body: bytes | None = None, version: int = 0
+    ) -> None:
         async def tell() -> None:
             if body is None:
                 updated = await self._run(TELL, table, shown_version)
@@ -161,7 +163,7 @@ class PostgresStore(Store):
 
         await self._keep(tell)
 
-    async def remember(self, kind: str, key: str, value: bytes | None) -> None:
+    async def save_entry(self, kind: str, key: str, value: bytes | None) -> None:
         gone = value is None
         await self._keep(
             lambda: self._run(FORGET, kind, key) if gone else self._run(REMEMBER, kind, key, value)
@@ -182,11 +184,11 @@ class PostgresStore(Store):
 
         await self._keep(replace)
 
-    async def traces(self, person: int) -> list[str]:
+    async def tables_naming_person(self, person: int) -> list[str]:
         """Tables whose row names this person or ever did, also those that are over, oldest first."""
         return [table for (table,) in await self.fetch(TRACES, person)]
 
-    async def forget(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
+    async def erase_person(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
         """One transaction: the row as `write` keeps it, lines in place of those with their number or new,
         and no trace of this person. Raises what `write` raises.
         """
@@ -228,7 +230,7 @@ class PostgresStore(Store):
     async def journal(self, table: str) -> list[JournalLine]:
         return [JournalLine(*values) for values in await self.fetch(JOURNAL, table)]
 
-    async def at_place(self, place: int) -> list[StoredTable]:
+    async def load_in_channel(self, place: int) -> list[StoredTable]:
         return [_row(values) for values in await self.fetch(AT_PLACE, place)]
 
     async def of_person(self, person: int) -> list[StoredTable]:
@@ -246,14 +248,14 @@ class PostgresStore(Store):
         rows = await self.fetch(DUE, most, self._shards.of, self._shards.ids, now)
         return [table for (table,) in rows]
 
-    async def untold(self, most: int = 1000) -> list[str]:
+    async def unshown(self, most: int = 1000) -> list[str]:
         rows = await self.fetch(UNTOLD, most, self._shards.of, self._shards.ids)
         return [table for (table,) in rows]
 
-    async def recall(self, kind: str, key: str) -> bytes | None:
+    async def load_entry(self, kind: str, key: str) -> bytes | None:
         return next((value for (value,) in await self.fetch(RECALL, kind, key)), None)
 
-    async def recall_all(self, kind: str) -> dict[str, bytes]:
+    async def load_entries(self, kind: str) -> dict[str, bytes]:
         return dict(await self.fetch(RECALL_ALL, kind))
 
     async def health(self) -> Mapping[str, str | int | float]:
@@ -272,7 +274,7 @@ class PostgresStore(Store):
         await self._keep(transaction)
 
     async def _connect(self) -> asyncpg.Connection:
-        return await database.connected(self._url)
+        return await database.connect(self._url)
 
     async def _write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
         query, arguments = _written(row, lines)
@@ -297,7 +299,7 @@ class PostgresStore(Store):
         self._writes.add(task)
         self._watch.queued(len(self._writes))
         task.add_done_callback(self._written_down)
-        await settled(task)
+        await wait_for_write(task)
 
     def _written_down(self, task: asyncio.Task[Any]) -> None:
         self._writes.discard(task)

@@ -36,13 +36,13 @@ def back_up_of(path: Path) -> Path:
 # ---------------------------------------------------------------- who may read it
 
 
-def shut(path: Path) -> None:
+def make_private(path: Path) -> None:
     """The folder and what the bot wrote there are its user's alone; what cannot be changed is said."""
     folder = path.parent
     folder.mkdir(parents=True, exist_ok=True, mode=PRIVATE_FOLDER)
     if os.name != "posix":
         return
-    if wide(folder):
+    if is_open_to_others(folder):
         _shut_folder(folder)
     if shut := [file for file in ours_in(folder) if _shut_file(file)]:
         names = ", ".join(sorted(file.name for file in shut))
@@ -52,13 +52,13 @@ def shut(path: Path) -> None:
 def _shut_file(file: Path) -> bool:
     """Whether it was open to others and is no more."""
     with contextlib.suppress(OSError):
-        if wide(file):
+        if is_open_to_others(file):
             file.chmod(PRIVATE_FILE)
             return True
     return False
 
 
-def wide(place: Path) -> bool:
+def is_open_to_others(place: Path) -> bool:
     """Whether others may do anything there."""
     return bool(place.stat().st_mode & 0o077)
 
@@ -70,7 +70,7 @@ def ours_in(folder: Path) -> list[Path]:
     return []
 
 
-def shared(folder: Path) -> bool:
+def is_shared(folder: Path) -> bool:
     """Whether somebody has this folder in common with us: by a bit that says so, or by other files in it."""
     try:
         others = any(not one.name.startswith(OURS) for one in folder.iterdir())
@@ -80,7 +80,7 @@ def shared(folder: Path) -> bool:
 
 
 def _shut_folder(folder: Path) -> None:
-    if shared(folder):
+    if is_shared(folder):
         LOG.warning("%s can be read by others and holds other things; only the bot's files are shut", folder)
         return
     try:
@@ -94,9 +94,9 @@ def _shut_folder(folder: Path) -> None:
 # ---------------------------------------------------------------- whether it is the one
 
 
-def look(path: Path) -> None:
+def check_file(path: Path) -> None:
     """Raises StoreFault for what would be opened as something that it is not. Before the file is open."""
-    mark, log = marked(path), beside(path, "-wal")
+    mark, log = read_mark(path), beside(path, "-wal")
     if not path.exists():
         if mark:
             raise _lost(path, "is gone", "put a back-up in its place")
@@ -134,7 +134,7 @@ def _lost(path: Path, how: str, what: str) -> StoreError:
 def _log_is_damaged(log: Path) -> bool:
     """As far as can be seen in this time. SQLite takes damage for a torn tail and drops it without a word."""
     end = time.monotonic() + SECONDS
-    return page_format.broken_amid(log.read_bytes(), lambda: time.monotonic() > end)
+    return page_format.is_log_corrupt(log.read_bytes(), lambda: time.monotonic() > end)
 
 
 def _in_log(path: Path) -> bool:
@@ -143,7 +143,7 @@ def _in_log(path: Path) -> bool:
         return file.read(LOG_FORMAT + 1)[LOG_FORMAT:] == b"\x02"
 
 
-def marked(path: Path) -> str:
+def read_mark(path: Path) -> str:
     """What the mark says; empty where there is none."""
     try:
         return beside(path, "-mark").read_text(encoding="utf-8", errors="replace").strip()
@@ -151,7 +151,7 @@ def marked(path: Path) -> str:
         return ""
 
 
-def mark(path: Path, state: str, files: Files = MACHINE) -> None:
+def write_mark(path: Path, state: str, files: Files = MACHINE) -> None:
     """Write it durably, after what it says is durable itself."""
     files.sync_folder(path.parent)
     file, new = beside(path, "-mark"), beside(path, "-mark.new")
@@ -163,7 +163,7 @@ def mark(path: Path, state: str, files: Files = MACHINE) -> None:
 def mark_if_possible(path: Path, state: str, files: Files = MACHINE) -> None:
     """A full disk keeps nobody from playing: then there is no mark, which says nothing wrong either."""
     try:
-        mark(path, state, files)
+        write_mark(path, state, files)
     except OSError as fault:
         LOG.warning("%s cannot be written (%s)", beside(path, "-mark"), fault.strerror)
         for left in ("-mark", "-mark.new"):

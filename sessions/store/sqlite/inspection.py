@@ -29,7 +29,7 @@ def examined(file: Path, patience: float = 0.2) -> InspectionResult:
     Holds it for reading meanwhile, so a bot that starts in this moment is told that it is in use.
     """
     try:
-        file_guard.look(file)
+        file_guard.check_file(file)
     except (StoreError, OSError) as fault:
         return InspectionResult("unreadable", str(fault))
     if not file.is_file():
@@ -54,7 +54,9 @@ def _examined(db: sqlite3.Connection) -> InspectionResult:
     fault = "" if findings == ["ok"] else "; ".join(" ".join(line.split()) for line in findings)
     if schema != wanted:
         return InspectionResult("newer" if schema > wanted else "older", fault, schema, wanted)
-    if not fault and (bad := sum(not startup_check.whole(db, seq) for (seq,) in db.execute(ALL).fetchall())):
+    if not fault and (
+        bad := sum(not startup_check.is_intact(db, seq) for (seq,) in db.execute(ALL).fetchall())
+    ):
         fault = f"{bad} tables are not what was written"
     figures = figures_of(db.execute(FIGURES).fetchone())
     return InspectionResult("read", fault, schema, wanted, figures)

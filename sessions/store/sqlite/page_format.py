@@ -89,7 +89,7 @@ class DatabasePages:
         rowid = None
         if kind == TABLE:
             rowid, at = varint(page, at)
-        return rowid, decoded(self._payload(page, at, size, kind))
+        return rowid, decode_record(self._payload(page, at, size, kind))
 
     def _payload(self, page: bytes, at: int, size: int, kind: int) -> bytes:
         usable = self.size
@@ -147,7 +147,7 @@ def logged(log: bytes, size: int) -> Iterator[tuple[int, bytes]]:
         at += 24 + size
 
 
-def broken_amid(log: bytes, until: Callable[[], bool]) -> bool:
+def is_log_corrupt(log: bytes, until: Callable[[], bool]) -> bool:
     """Whether something is damaged that had been synced; a tail that a power cut tore is no damage.
 
     A frame behind the break that follows a commit was begun after that commit's sync. A broken frame is
@@ -206,7 +206,7 @@ def varint(data: bytes, at: int) -> tuple[int, int]:
     return value << 8 | data[at + 8], at + 9
 
 
-def decoded(payload: bytes) -> list[Any]:
+def decode_record(payload: bytes) -> list[Any]:
     """A record's values."""
     size, at = varint(payload, 0)
     body, values = size, []

@@ -17,7 +17,7 @@ import msgspec
 
 from sessions.common.log_throttle import LogThrottle
 from sessions.common.observer import UNOBSERVED, Observer
-from sessions.store.cancelled_writes import settled
+from sessions.store.cancelled_writes import wait_for_write
 from sessions.store.documents.sqlite_documents import SqliteDocuments
 from sessions.store.inspection_result import figures_of
 from sessions.store.protocol import (
@@ -162,24 +162,26 @@ class SqliteStore(Store):
     async def write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
         await self._keep(partial(sql.write, row=row, lines=tuple(lines)))
 
-    async def tell(self, table: str, shown_version: int, body: bytes | None = None, version: int = 0) -> None:
+    async def mark_shown(
+        self, table: str, shown_version: int, body: bytes | None = None, version: int = 0
+    ) -> None:
         await self._keep(
-            partial(sql.tell, table=table, shown_version=shown_version, body=body, version=version)
+            partial(sql.mark_shown, table=table, shown_version=shown_version, body=body, version=version)
         )
 
-    async def forget(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
-        await self._keep(partial(sql.forget, row=row, lines=tuple(lines), person=person))
+    async def erase_person(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
+        await self._keep(partial(sql.erase_person, row=row, lines=tuple(lines), person=person))
 
-    async def remember(self, kind: str, key: str, value: bytes | None) -> None:
-        await self._keep(partial(sql.remember, kind=kind, key=key, value=value))
+    async def save_entry(self, kind: str, key: str, value: bytes | None) -> None:
+        await self._keep(partial(sql.save_entry, kind=kind, key=key, value=value))
 
     async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
         await self._keep(partial(sql.replace, kind=kind, key=key, old=old, new=new))
 
-    async def cleanse(self) -> None:
+    async def wipe_deleted(self) -> None:
         """In steps, between which others write and read."""
         async with self._cleansing:
-            await self._asked(wiping.fold)
+            await self._asked(wiping.checkpoint)
             step: int | None = 0
             while self._file is not None and step is not None:
                 step = await self._asked(
@@ -215,7 +217,7 @@ class SqliteStore(Store):
     async def journal(self, table: str) -> list[JournalLine]:
         return [JournalLine(*values) for values in await self._asked(partial(sql.journal_of, table=table))]
 
-    async def at_place(self, place: int) -> list[StoredTable]:
+    async def load_in_channel(self, place: int) -> list[StoredTable]:
         return [sql.row_of(values) for values in await self.fetch(sql.AT_PLACE, place)]
 
     async def of_person(self, person: int) -> list[StoredTable]:
@@ -229,20 +231,20 @@ class SqliteStore(Store):
         ((waiting, played),) = await self.fetch(sql.UNFINISHED, guild)
         return Unfinished(waiting, played, rows)
 
-    async def traces(self, person: int) -> list[str]:
+    async def tables_naming_person(self, person: int) -> list[str]:
         return [table for (table,) in await self.fetch(sql.TRACES, person)]
 
     async def due(self, now: float, most: int = 100) -> list[str]:
         return [table for (table,) in await self.fetch(sql.DUE, *self._shards, most, now)]
 
-    async def untold(self, most: int = 1000) -> list[str]:
+    async def unshown(self, most: int = 1000) -> list[str]:
         return [table for (table,) in await self.fetch(sql.UNTOLD, *self._shards, most)]
 
-    async def recall(self, kind: str, key: str) -> bytes | None:
-        return await self._asked(partial(sql.recall, kind=kind, key=key))
+    async def load_entry(self, kind: str, key: str) -> bytes | None:
+        return await self._asked(partial(sql.load_entry, kind=kind, key=key))
 
-    async def recall_all(self, kind: str) -> dict[str, bytes]:
-        return await self._asked(partial(sql.recall_all, kind=kind))
+    async def load_entries(self, kind: str) -> dict[str, bytes]:
+        return await self._asked(partial(sql.load_entries, kind=kind))
 
     async def health(self) -> Mapping[str, str | int | float]:
         (row,) = await self.fetch(inspection.FIGURES)
@@ -259,12 +261,12 @@ class SqliteStore(Store):
     def _connect(self) -> sqlite3.Connection:
         """Never raises: aiosqlite would let its thread outlive the loop, for nobody can await its end."""
         try:
-            file_guard.shut(self.path)
+            file_guard.make_private(self.path)
             if self.path not in TAKEN:
-                file_guard.look(self.path)
+                file_guard.check_file(self.path)
             if self.path.exists() and not os.access(self.path, os.W_OK):  # SQLite would call it a bad disk
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(self.path))
-            self._sqlite, self._refusal = prepared(self.path, self._patience, self._opening), None
+            self._sqlite, self._refusal = open_connection(self.path, self._patience, self._opening), None
             self._taken()
         except Exception as error:
             self._sqlite, self._refusal = sqlite3.connect(":memory:"), error
@@ -273,7 +275,7 @@ class SqliteStore(Store):
     def _taken(self) -> None:
         """The file is ours now."""
         if self._files.exists(self.path):
-            file_guard.shut(self.path)
+            file_guard.make_private(self.path)
             self._file = self._files.open(self.path)
             TAKEN.add(self.path)
             file_guard.mark_if_possible(self.path, file_guard.OPEN, self._files)
@@ -307,7 +309,7 @@ class SqliteStore(Store):
         if self.writer is None or self.writer.done():
             self.writer = asyncio.create_task(self._write_batches(), name="store writer")
             self.writer.add_done_callback(self._give_up)
-        await settled(done)
+        await wait_for_write(done)
 
     async def _write_batches(self) -> None:
         """The one task that writes. It lives while something waits."""
@@ -432,7 +434,7 @@ def _private(path: Path) -> None:
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_FILE))
 
 
-def prepared(path: Path, patience: float, opening: Opening = USUAL_OPENING) -> sqlite3.Connection:
+def open_connection(path: Path, patience: float, opening: Opening = USUAL_OPENING) -> sqlite3.Connection:
     """A connection that holds the file for itself, whole as far as was looked, at this code's schema."""
     before = os.umask(0o077)  # SQLite makes its files as the process makes files
     try:
@@ -449,12 +451,12 @@ def _connected(path: Path, patience: float, opening: Opening) -> sqlite3.Connect
         db.execute("PRAGMA locking_mode = EXCLUSIVE")
         db.execute("PRAGMA secure_delete = ON")
         db.execute("PRAGMA temp_store = MEMORY")
-        startup_check.known(db)
+        startup_check.check_schema(db)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA fullfsync = ON")  # only macOS, whose fsync stops at the disk's cache, listens
         if opening.looks:
-            startup_check.looked_over(db, path)
+            startup_check.check_integrity(db, path)
         _migrate(db, opening.schema)
         db.executescript("BEGIN IMMEDIATE; COMMIT")  # a read-only file is refused now, not at the first move
         db.execute("PRAGMA foreign_keys = ON")  # after migrating, for a step may have to rebuild a table

@@ -22,7 +22,7 @@ RESCUE = (
 OPEN = "SELECT seq FROM tables WHERE phase <> 'over'"
 
 
-def known(db: sqlite3.Connection) -> None:
+def check_schema(db: sqlite3.Connection) -> None:
     """Raises StoreFault for a file of another program."""
     (version,) = db.execute("PRAGMA user_version").fetchone()
     (application,) = db.execute("PRAGMA application_id").fetchone()
@@ -35,10 +35,10 @@ def known(db: sqlite3.Connection) -> None:
         )
 
 
-def looked_over(db: sqlite3.Connection, path: Path, seconds: float = SECONDS) -> None:
+def check_integrity(db: sqlite3.Connection, path: Path, seconds: float = SECONDS) -> None:
     """Raises StoreFault where SQLite finds damage in this time. Its words name pages, no content."""
     try:
-        with interrupted(db, seconds):
+        with time_limit(db, seconds):
             findings = [line for (line,) in db.execute("PRAGMA integrity_check(1)")]
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode != sqlite3.SQLITE_INTERRUPT:
@@ -52,7 +52,7 @@ def looked_over(db: sqlite3.Connection, path: Path, seconds: float = SECONDS) ->
 
 
 @contextmanager
-def interrupted(db: sqlite3.Connection, seconds: float) -> Iterator[None]:
+def time_limit(db: sqlite3.Connection, seconds: float) -> Iterator[None]:
     """What runs on this connection ends after so long."""
     timer = threading.Timer(seconds, db.interrupt)
     timer.daemon = True
@@ -70,12 +70,12 @@ def count_damaged(db: sqlite3.Connection, path: Path, seconds: float = SECONDS) 
     for (seq,) in db.execute(OPEN).fetchall():
         if time.monotonic() > end:
             break
-        looked, bad = looked + 1, bad + (not whole(db, seq))
+        looked, bad = looked + 1, bad + (not is_intact(db, seq))
     if bad:
         LOG.error("%s: of %d open tables %d are damaged and cannot be played. %s", path, looked, bad, RESCUE)
 
 
-def whole(db: sqlite3.Connection, seq: int) -> bool:
+def is_intact(db: sqlite3.Connection, seq: int) -> bool:
     """Whether a table and its journal are as they were written."""
     try:
         for raw_row in db.execute(sql.BY_SEQ, (seq,)):

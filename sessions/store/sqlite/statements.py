@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace as replace_row
 
-from sessions.store.checksums import broken, line_seal, note_seal, row_seal
+from sessions.store.checksums import is_broken, line_seal, note_seal, row_seal
 from sessions.store.protocol import Conflict, CorruptData, JournalLine, StoredTable, StoreError
 
 COLUMNS = "id, guild, place, game, phase, version, told, due, people, body, changed"
@@ -60,11 +60,11 @@ def write(
     """The table's seq. more: how many lines its journal will have beyond those before (None: these)."""
     new = len(lines) if more is None else more
     if row.version == 1:
-        stored_rows = db.execute(INSERT, kept(row, new)).fetchall()
+        stored_rows = db.execute(INSERT, row_values(row, new)).fetchall()
     else:
         stored_rows = db.execute(BEFORE, (row.table, row.version - 1)).fetchall()
         for seq, before in stored_rows:
-            db.execute(UPDATE, (*kept(row, before + new), seq))
+            db.execute(UPDATE, (*row_values(row, before + new), seq))
     if not stored_rows:
         raise Conflict(f"table {row.table} is not at version {row.version - 1}")
     ((seq, *_),) = stored_rows
@@ -72,7 +72,7 @@ def write(
     return int(seq)
 
 
-def forget(db: sqlite3.Connection, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
+def erase_person(db: sqlite3.Connection, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
     known = {number for number, *_ in journal_of(db, row.table)}
     fresh = [line for line in lines if line.number not in known]
     seq = write(db, row, (), len(fresh))
@@ -85,7 +85,9 @@ def forget(db: sqlite3.Connection, row: StoredTable, lines: Sequence[JournalLine
     db.execute(ERASE, (person, seq))
 
 
-def tell(db: sqlite3.Connection, table: str, shown_version: int, body: bytes | None, version: int) -> None:
+def mark_shown(
+    db: sqlite3.Connection, table: str, shown_version: int, body: bytes | None, version: int
+) -> None:
     raw_row = next(iter(db.execute(READ, (table,))), None)
     if raw_row is None:
         raise StoreError(f"table {table} is not in the store")
@@ -110,11 +112,11 @@ def postpone(db: sqlite3.Connection, seconds: float) -> None:
 
 def _amend(db: sqlite3.Connection, row: StoredTable, lines: int | None) -> None:
     """A change that is no new version. lines: None where an earlier version of the bot wrote the row."""
-    sealed = kept(row, lines)[-1] if lines is not None else None
+    sealed = row_values(row, lines)[-1] if lines is not None else None
     db.execute(TELL, (row.told, row.due, row.body, sealed, row.table))
 
 
-def kept(row: StoredTable, lines: int | None) -> tuple[Any, ...]:
+def row_values(row: StoredTable, lines: int | None) -> tuple[Any, ...]:
     """The values of KEPT."""
     people = msgspec.json.encode(row.people).decode()
     values = (row.table, row.guild, row.place, row.game, row.phase, row.version, row.told, row.due, people)
@@ -127,24 +129,24 @@ def line_values(table: str, line: JournalLine) -> tuple[Any, ...]:
     return *values, line_seal(table, values)
 
 
-def remember(db: sqlite3.Connection, kind: str, key: str, value: bytes | None) -> None:
+def save_entry(db: sqlite3.Connection, kind: str, key: str, value: bytes | None) -> None:
     if value is None:
         db.execute(FORGET, (kind, key))
     else:
         db.execute(REMEMBER, (kind, key, value, note_seal(kind, key, value)))
 
 
-def recall(db: sqlite3.Connection, kind: str, key: str) -> bytes | None:
+def load_entry(db: sqlite3.Connection, kind: str, key: str) -> bytes | None:
     """Raises Damaged."""
     value, seal = next(iter(db.execute(NOTE, (kind, key))), (None, None))
     if value is None:
         return None
-    if not isinstance(value, bytes) or broken(seal, note_seal(kind, key, value)):
+    if not isinstance(value, bytes) or is_broken(seal, note_seal(kind, key, value)):
         raise CorruptData("a note")
     return value
 
 
-def recall_all(db: sqlite3.Connection, kind: str) -> dict[str, bytes]:
+def load_entries(db: sqlite3.Connection, kind: str) -> dict[str, bytes]:
     """Without those that are damaged."""
     notes = db.execute(NOTES, (kind,)).fetchall()
     return {key: value for key, value, seal in notes if _true_note(kind, key, value, seal)}
@@ -152,7 +154,7 @@ def recall_all(db: sqlite3.Connection, kind: str) -> dict[str, bytes]:
 
 def _true_note(kind: str, key: Any, value: Any, seal: Any) -> bool:
     whole = isinstance(key, str) and isinstance(value, bytes)
-    return whole and not broken(seal, note_seal(kind, key, value))
+    return whole and not is_broken(seal, note_seal(kind, key, value))
 
 
 def journal_of(db: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
@@ -168,7 +170,7 @@ def journal_of(db: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
 
 def _true_line(table: str, values: Sequence[Any], seal: Any) -> bool:
     try:
-        return not broken(seal, line_seal(table, values))
+        return not is_broken(seal, line_seal(table, values))
     except (TypeError, ValueError):  # not even the kinds of values are what was written
         return False
 
@@ -183,9 +185,9 @@ def delete_over(db: sqlite3.Connection, before: float, most: int, gone: list[str
 
 
 def replace(db: sqlite3.Connection, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
-    if recall(db, kind, key) != old:
+    if load_entry(db, kind, key) != old:
         raise Conflict(f"the note {kind} {key} was changed meanwhile")
-    remember(db, kind, key, new)
+    save_entry(db, kind, key, new)
 
 
 def row_of(raw_row: Sequence[Any]) -> StoredTable:
@@ -193,7 +195,7 @@ def row_of(raw_row: Sequence[Any]) -> StoredTable:
     *values, lines, seal = raw_row
     *head, people, body, changed = values
     try:
-        if broken(seal, row_seal(lines, values)):
+        if is_broken(seal, row_seal(lines, values)):
             raise CorruptData("a table's row")
         return StoredTable(*[*head, _people.decode(people), body, changed])
     except (msgspec.DecodeError, TypeError, ValueError):

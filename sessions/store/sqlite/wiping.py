@@ -13,7 +13,7 @@ from sessions.store.sqlite.file_access import Handle
 AT_ONCE = 2_048  # pages; others wait for so many
 
 
-def fold(db: sqlite3.Connection) -> None:
+def checkpoint(db: sqlite3.Connection) -> None:
     """Everything into the file; the log is empty then."""
     db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
@@ -23,7 +23,7 @@ def wipe(db: sqlite3.Connection, file: Handle, begin: int, pages: int = AT_ONCE)
 
     To be called where nobody else uses this connection. file: a handle of the same file; pages: how many.
     """
-    fold(db)
+    checkpoint(db)
     (size,) = db.execute("PRAGMA page_size").fetchone()
     content = file.read(pages * size, begin * size)
     changed = False

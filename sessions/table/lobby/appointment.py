@@ -44,13 +44,13 @@ def lobby_due(body: Body, now: float) -> float | None:
     return None if pending(body) is not None else now + LOBBY_SECONDS
 
 
-def missing(table: Table) -> list[int]:
+def missing_people(table: Table) -> list[int]:
     """Those who sit here and have not said that they are there."""
     present = table.body.date.here if table.body.date is not None else ()
     return [person for person in dict.fromkeys(table.people) if person not in present]
 
 
-def bring_nothing(table: Table) -> list[int]:
+def people_without_kit(table: Table) -> list[int]:
     """Those who sit here and have not chosen what they bring along, in a game where one can."""
     if table.rules.kits is None:
         return []
@@ -63,7 +63,7 @@ def until(table: Table) -> float | None:
     return table.lately.call if date is not None and date.stage == CALLED else None
 
 
-def calls(body: Body) -> bool:
+def has_come(body: Body) -> bool:
     """Whether the time has come, so that also those are pinged who have quiet hours."""
     date = pending(body)
     return date is not None and date.stage == CALLED
@@ -71,7 +71,7 @@ def calls(body: Body) -> bool:
 
 def sat_down(body: Body, person: int) -> None:
     """Whoever takes a seat once the time has come is there."""
-    if calls(body) and body.date is not None and person not in body.date.here:
+    if has_come(body) and body.date is not None and person not in body.date.here:
         body.date.here.append(person)
 
 
@@ -82,7 +82,7 @@ def stood_up(body: Body, person: int) -> None:
         body.date.told = [0 if one == person else one for one in body.date.told]
 
 
-def forget(body: Body, person: int) -> None:
+def erase_person(body: Body, person: int) -> None:
     """Nothing of it names this person any more."""
     stood_up(body, person)
     if body.date is not None:

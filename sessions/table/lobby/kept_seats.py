@@ -18,46 +18,46 @@ REASONS = ("later", "game", "pace", "never", "none")
 LATE = "late"  # they did not answer while the seat was kept
 
 
-def waiting(body: Body) -> list[Invitation]:
+def open_invitations(body: Body) -> list[Invitation]:
     """The invitations that are open: each keeps a seat."""
     return [one for one in body.invited if not one.answer]
 
 
-def of(body: Body, person: int) -> Invitation | None:
+def invitation_of(body: Body, person: int) -> Invitation | None:
     """Somebody's open invitation."""
-    return next((one for one in waiting(body) if one.person == person), None)
+    return next((one for one in open_invitations(body) if one.person == person), None)
 
 
-def settled(body: Body) -> list[Invitation]:
+def closed_invitations(body: Body) -> list[Invitation]:
     """The invitations that were declined, or were not answered in time."""
     return [one for one in body.invited if one.answer]
 
 
-def room(body: Body, most: int) -> int:
+def free_seats(body: Body, most: int) -> int:
     """How many seats there are for anybody, of so many; a tournament's game has two."""
     most = min(most, 2) if body.paired is not None else most
-    return max(0, most - len(body.seats) - len(waiting(body)))
+    return max(0, most - len(body.seats) - len(open_invitations(body)))
 
 
 def free_for_all(table: Table, most: int) -> bool:
     """Whether somebody could join now whom nobody has invited."""
-    return table.phase == LOBBY and table.body.closing is None and room(table.body, most) > 0
+    return table.phase == LOBBY and table.body.closing is None and free_seats(table.body, most) > 0
 
 
 def begins_by_itself(table: Table, most: int) -> bool:
     """Whether the last one who accepts need not wait for anything: no seat is left to be had, and nobody may
     still want to choose what they bring along."""
-    return (table.body.found or not room(table.body, most)) and table.rules.kits is None
+    return (table.body.found or not free_seats(table.body, most)) and table.rules.kits is None
 
 
 def marks(body: Body) -> list[str]:
     """Marks of those who are called to a lobby; they name nobody, for they stay with the table."""
-    return [f"i{one.number}" for one in waiting(body) if one.called]
+    return [f"i{one.number}" for one in open_invitations(body) if one.called]
 
 
 def marked(body: Body, marks: Sequence[str]) -> tuple[int, ...]:
     """The people with these marks."""
-    return tuple(one.person for one in waiting(body) if f"i{one.number}" in marks)
+    return tuple(one.person for one in open_invitations(body) if f"i{one.number}" in marks)
 
 
 def seconds(table: Table) -> float:
@@ -72,7 +72,7 @@ def seconds(table: Table) -> float:
 def wait(table: Table, now: float) -> None:
     """From now on seats are kept so long as the clock says, from when everybody can have been called, and
     in a lobby with a time at least until that has come."""
-    if table.phase == LOBBY and (invitations := waiting(table.body)):
+    if table.phase == LOBBY and (invitations := open_invitations(table.body)):
         back = max(one.back for one in invitations)
         table.due = back or max(now + seconds(table), _begins(table.body), _paired_until(table.body))
 
@@ -90,13 +90,13 @@ def _begins(body: Body) -> float:
 
 def wait_on(table: Table, now: float) -> None:
     """One invitation fewer; once there is none the lobby waits as any other."""
-    if not waiting(table.body):
+    if not open_invitations(table.body):
         table.due = appointment.lobby_due(table.body, now)
 
 
 def until(table: Table) -> float | None:
     """The moment at which seats are no longer kept."""
-    invitations = waiting(table.body)
+    invitations = open_invitations(table.body)
     if table.phase != LOBBY or not invitations or table.due is None:
         return None
     rested = seconds(table) if any(one.back for one in invitations) else 0.0
@@ -108,7 +108,7 @@ def readmit(body: Body, person: int, hashed: str) -> None:
     body.removed = [entry for entry in body.removed if entry not in (person, hashed)]
 
 
-def forget(body: Body, person: int, hashed: str) -> None:
+def erase_person(body: Body, person: int, hashed: str) -> None:
     """Remove this person from invitations. Where the owner removed them from the lobby, their hash stays."""
     body.invited = [one for one in body.invited if one.person != person]
     body.removed = [hashed if entry == person else entry for entry in body.removed]

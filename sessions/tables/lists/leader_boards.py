@@ -10,7 +10,7 @@ from sessions.people.result_visibility import hidden_from
 from sessions.ratings.rated_games import ANY_GUILD, Scope
 from sessions.ratings.rating_model import Rating
 from sessions.ratings.seasons import ALL_TIME, Season, season_at, season_read
-from sessions.ratings.shown_ratings import ShownRating, board_place, shown
+from sessions.ratings.shown_ratings import ShownRating, board_place, rounded_rating
 from sessions.results.rating_keeper import Ranked, RatingReading
 from sessions.results.result_data import ALL
 from sessions.tables.keeper import TableRepository
@@ -126,7 +126,7 @@ class LeaderBoards:
         lines, last = list[BoardLine](), (0.0, 0)
         for number, entry in enumerate(ranked, 1):
             rating, height = (
-                shown(entry.rating, self.ratings.model),
+                rounded_rating(entry.rating, self.ratings.model),
                 board_place(entry.rating, self.ratings.model),
             )
             last = last if last[1] and height == last[0] else (height, number)
@@ -138,7 +138,7 @@ class LeaderBoards:
     ) -> BoardLine:
         """Of a viewer further down; placed as far as they may know who stands before them."""
         model = self.ratings.model
-        seen, height = shown(rating, model), board_place(rating, model)
+        seen, height = rounded_rating(rating, model), board_place(rating, model)
         if seen.provisional:
             return BoardLine(look.viewer, seen, 0)
         ahead, others = await asyncio.gather(

@@ -14,7 +14,7 @@ from engine.search.levels import LEVELS
 from sessions.people.profiles import People
 from sessions.people.result_visibility import hidden_from
 from sessions.ratings.rated_games import Scope
-from sessions.ratings.shown_ratings import ShownRating, shown
+from sessions.ratings.shown_ratings import ShownRating, rounded_rating
 from sessions.results.result_data import ALL, ANYWHERE, GameResult
 from sessions.results.results import HeadToHead, KnownResult, ResultPage, Score, Streak
 from sessions.table.table_data import OVER
@@ -134,7 +134,7 @@ class PersonResults:
         games, ratings = [*self.keeper.shelves], self.keeper.ratings
         person_ratings = await ratings.of(look.person, [Scope(game, look.guild) for game in games])
         pairs = zip(games, person_ratings, strict=True)
-        return {game: shown(rating, ratings.model) for game, rating in pairs if rating is not None}
+        return {game: rounded_rating(rating, ratings.model) for game, rating in pairs if rating is not None}
 
     async def _check(self, look: ResultsQuery) -> frozenset[int]:
         """Whose results are not for the viewer's eyes."""

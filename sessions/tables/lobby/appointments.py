@@ -22,7 +22,7 @@ class ScheduledStarts:
 
         def step(table: Table, now: float) -> Change:
             done = first(table, now) if first is not None else Change([])
-            return done._replace(lines=[*done.lines, *appointing.appoint(table, at, now).lines])
+            return done._replace(lines=[*done.lines, *appointing.set_start(table, at, now).lines])
 
         return step
 
@@ -39,7 +39,7 @@ class ScheduledStarts:
     async def be_there(self, table: str, person: Person) -> ChangedTable:
         """Somebody says that they are there; the last one closes luck."""
         return await self._keeper.change(
-            table, lambda t, now: appointing.be_there(t, person, self._seats(t), now)
+            table, lambda t, now: appointing.confirm_presence(t, person, self._seats(t), now)
         )
 
     async def put_right(self, serves: Callable[[int], bool]) -> None:

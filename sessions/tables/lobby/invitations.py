@@ -94,8 +94,8 @@ class Invitations:
         said in its channel."""
 
         def step(table: Table, now: float) -> Change:
-            phases.in_phase(table, LOBBY)
-            return phases.ended(table, reason, now)
+            phases.require_phase(table, LOBBY)
+            return phases.end_table(table, reason, now)
 
         return await self._keeper.change(table, step)
 
@@ -135,13 +135,13 @@ class Invitations:
         """A change of who is waited for; where it was the last one at the lobby's time, luck is closed."""
 
         def change(t: Table, now: float) -> Change:
-            return appointing.begun_if_ready(t, operation(t, now), self._seats(t), now)
+            return appointing.begin_if_ready(t, operation(t, now), self._seats(t), now)
 
         return await self._keeper.change(table, change)
 
     async def awake(self, table: Table) -> tuple[int, ...]:
         """Those whom a lobby has not called yet, and who may be called now."""
-        resting = [one.person for one in kept_seats.waiting(table.body) if one.back]
+        resting = [one.person for one in kept_seats.open_invitations(table.body) if one.back]
         reachable = await self._people.reachable(resting, personal=True)
         return tuple([p for p in reachable if not await self._people.blocks.has(p, table.body.owner)])
 
@@ -171,4 +171,4 @@ class Invitations:
 
 def invited_into(row: StoredTable, person: int) -> bool:
     """Whether a seat of this table is kept for somebody."""
-    return row.phase == LOBBY and kept_seats.of(body_of(row), person) is not None
+    return row.phase == LOBBY and kept_seats.invitation_of(body_of(row), person) is not None

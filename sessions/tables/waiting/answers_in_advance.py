@@ -32,7 +32,7 @@ class ConditionalAnswers:
         branches: list[ConditionalAnswer] = []
 
         def operation(at: Table, now: float) -> Change:
-            branches[:] = [branching.keep(at, person, mine, awaited, then)]
+            branches[:] = [branching.add(at, person, mine, awaited, then)]
             return _answered(at, person, mine, branches[0], now) if mine else _unshown(at)
 
         changed = await self._tables.keeper.change(table, operation)

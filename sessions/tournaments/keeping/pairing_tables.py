@@ -205,7 +205,7 @@ class PairingTables:
         if table.body.paired is not None and table.over:
             self.ended_tables[table.id] = None
 
-    async def serve(self) -> None:
+    async def enter_results(self) -> None:
         """Enter what the tables that ended lately say."""
         while self.ended_tables:
             name = next(iter(self.ended_tables))

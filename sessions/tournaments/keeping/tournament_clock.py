@@ -43,7 +43,7 @@ class TournamentClock:
         self._serving, self._pauses = asyncio.Lock(), RetryPauses(documents.now)
         self._throttle = LogThrottle(LOG)
 
-    async def serve(self, mine: Callable[[int], bool]) -> None:
+    async def run_due(self, mine: Callable[[int], bool]) -> None:
         """A round. What cannot be served is passed over, and served by the next one.
 
         mine: whether a server is this process's, and the bot is there.
@@ -57,7 +57,7 @@ class TournamentClock:
                 self._throttle.say(logging.ERROR, f"tournaments: the store: {fault}")
 
     async def _serve_all(self, mine: Callable[[int], bool]) -> None:
-        await self._pairings.serve()
+        await self._pairings.enter_results()
         now = self._documents.now()
         if abs(now - self._looked) >= LOOK_SECONDS:
             self._looked = now

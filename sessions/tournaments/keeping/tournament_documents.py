@@ -39,9 +39,9 @@ class TournamentDocuments:
         self.watchers: list[Callable[[StoredTournament], None]] = []
         self.settled: list[Callable[[Sequence[str]], Awaitable[None]]] = []
         own = StructDocuments(store.documents, KIND, StoredTournament, terms_of, "tournament-gone")
-        self._own, self.get, self.known, self.listed = own, own.get, own.known, own.listed
+        self._own, self.get, self.known, self.listed = own, own.get, own.require, own.listed
         self.every, self.no_damage = own.every, own.no_damage
-        self.shown, self.delete = own.shown, own.delete
+        self.shown, self.delete = own.mark_shown, own.delete
 
     async def put(self, new: StoredTournament) -> StoredTournament:
         """Keep one that there is not yet; raises Conflict where there is."""
@@ -50,7 +50,7 @@ class TournamentDocuments:
 
     async def begin_together(self, begun: Sequence[StoredTournament], beside: DocumentWrite) -> None:
         """Keep what begins in one transaction with another document; raises Conflict where that changed."""
-        await self.store.documents.put([beside, *(self._own.put_of(stored, 0) for stored in begun)])
+        await self.store.documents.put([beside, *(self._own.make_write(stored, 0) for stored in begun)])
         for stored in begun:
             for watcher in self.watchers:
                 watcher(stored)
@@ -103,7 +103,7 @@ class TournamentDocuments:
             stored.finished, stored.reports, stored.asked = now, {}, {}
 
     async def _put(self, stored: StoredTournament, before: int, beside: Sequence[DocumentWrite] = ()) -> None:
-        await self.store.documents.put([self._own.put_of(stored, before), *beside])
+        await self.store.documents.put([self._own.make_write(stored, before), *beside])
         for watcher in self.watchers:
             watcher(stored)
 

@@ -15,7 +15,15 @@ from sessions.common.locks import Locks
 from sessions.table.table_data import Person
 from sessions.tables.keeper import new_name
 from sessions.tables.registry import Tables
-from sessions.tournaments.entrants import enter_late, forget, leave, miss_next, planned, sign_up, withdraw
+from sessions.tournaments.entrants import (
+    enter_late,
+    erase_person,
+    leave,
+    miss_next,
+    planned,
+    sign_up,
+    withdraw,
+)
 from sessions.tournaments.keeping import kept_tournament as terms
 from sessions.tournaments.keeping.game_reports import agree, ask_organiser, report, take_back
 from sessions.tournaments.keeping.game_results import GameResults
@@ -83,7 +91,7 @@ class TournamentService:
         """All that name somebody, the newest first, some 25 at most."""
         return await self.documents.listed(terms.of_person(person))
 
-    async def untold(self) -> list[StoredTournament]:
+    async def unshown(self) -> list[StoredTournament]:
         """Those that changed since they were shown, whoever's server it is; some 50 at most."""
         return await self.documents.listed(terms.UNTOLD, 50)
 
@@ -209,18 +217,18 @@ class TournamentService:
 
     # ---------------------------------------------------------------- what is kept of a person
 
-    async def told(self, person: int) -> list[dict[str, object]]:
+    async def export(self, person: int) -> list[dict[str, object]]:
         """All of somebody's tournaments as plain data, oldest first; of others nothing."""
         await self.documents.no_damage(terms.of_person(person))
         return [_told(kept, person) async for kept in self.documents.every(terms.of_person(person))]
 
-    async def forget(self, person: int) -> None:
+    async def erase_person(self, person: int) -> None:
         """No tournament names this person any more; the others keep their results. Where an organiser sent
         them away, their hash stays."""
         hashed = await self._hashes.of(person)
 
         async def step(stored: StoredTournament) -> None:
-            forget(stored.tournament, person, stored.reported_boards())
+            erase_person(stored.tournament, person, stored.reported_boards())
             if person in stored.barred:
                 stored.barred.remove(person)
                 stored.barred_hashes = [*dict.fromkeys([*stored.barred_hashes, hashed])]

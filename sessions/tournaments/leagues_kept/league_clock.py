@@ -30,7 +30,7 @@ class LeagueClock:
         if group.league and group.phase == OVER:
             self._over[group.league] = None
 
-    async def serve(self, mine: Callable[[int], bool]) -> None:
+    async def run_due(self, mine: Callable[[int], bool]) -> None:
         """A round. What cannot be served is passed over, and served by a later one.
 
         mine: whether a server is this process's, and the bot is there.

@@ -24,9 +24,9 @@ class LeagueDocuments:
         self.tournaments, self.store, self.now = tournaments, tournaments.store, tournaments.now
         self.watchers: list[Callable[[StoredLeague], None]] = []
         own = StructDocuments(self.store.documents, KIND, StoredLeague, terms_of, "league-gone")
-        self._own, self.get, self.known, self.listed = own, own.get, own.known, own.listed
+        self._own, self.get, self.known, self.listed = own, own.get, own.require, own.listed
         self.every, self.no_damage = own.every, own.no_damage
-        self.shown, self.delete = own.shown, own.delete
+        self.shown, self.delete = own.mark_shown, own.delete
 
     async def put(self, new: StoredLeague) -> StoredLeague:
         """Keep one that there is not yet; raises Conflict where there is."""
@@ -54,6 +54,6 @@ class LeagueDocuments:
                 return stored
 
     async def _put(self, stored: StoredLeague, before: int, begun: Sequence[StoredTournament] = ()) -> None:
-        await self.tournaments.begin_together(begun, self._own.put_of(stored, before))
+        await self.tournaments.begin_together(begun, self._own.make_write(stored, before))
         for watcher in self.watchers:
             watcher(stored)

@@ -22,7 +22,7 @@ from sessions.tournaments.keeping.kept_tournament import (
 from sessions.tournaments.keeping.organiser_acts import refuse_own_game
 from sessions.tournaments.keeping.seeding import Seeding
 from sessions.tournaments.keeping.tournament_keeper import TournamentService, checked_terms
-from sessions.tournaments.leagues import LeaguePlan, drop_out, forget_member, join, member, new_league
+from sessions.tournaments.leagues import LeaguePlan, drop_out, erase_member, join, member, new_league
 from sessions.tournaments.leagues_kept import kept_league as terms
 from sessions.tournaments.leagues_kept.kept_league import MOST_MEMBERS, StoredLeague, without
 from sessions.tournaments.leagues_kept.league_clock import LeagueClock
@@ -69,7 +69,7 @@ class LeagueService:
         """A server's that go on, the newest first."""
         return await self.documents.listed(terms.of_server(guild))
 
-    async def untold(self) -> list[StoredLeague]:
+    async def unshown(self) -> list[StoredLeague]:
         """Those that changed since they were shown; some 50 at most."""
         return await self.documents.listed(terms.UNTOLD, 50)
 
@@ -218,17 +218,17 @@ class LeagueService:
 
     # ---------------------------------------------------------------- what is kept of a person
 
-    async def told(self, person: int) -> list[dict[str, object]]:
+    async def export(self, person: int) -> list[dict[str, object]]:
         """All of somebody's leagues as plain data, oldest first; of others nothing."""
         await self.documents.no_damage(terms.of_person(person))
         return [_told(kept, person) async for kept in self.documents.every(terms.of_person(person))]
 
-    async def forget(self, person: int) -> None:
+    async def erase_person(self, person: int) -> None:
         """No league names this person any more. Their groups are tournaments, which are forgotten after."""
         hashed = await self._hashes.of(person)
 
         async def step(stored: StoredLeague) -> tuple[()]:
-            forget_member(stored.league, person)
+            erase_member(stored.league, person)
             if person in stored.barred:
                 stored.barred.remove(person)
                 stored.barred_hashes = [*dict.fromkeys([*stored.barred_hashes, hashed])]

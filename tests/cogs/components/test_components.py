@@ -252,7 +252,7 @@ def test_a_list_is_another_one_when_something_else_is_chosen() -> None:
     looks = [listed(), listed("a"), listed("b"), listed("", "ab")]
     assert [len({*marks}) for marks in zip(*looks, strict=True)] == [4, 4]
     assert listed("a") == listed("a"), "the same list stays the same, so that nobody's tap is lost"
-    assert all(items.read({"custom_id": mark}) == TAP for mark, _ in looks)
+    assert all(items.parse_button_id({"custom_id": mark}) == TAP for mark, _ in looks)
 
 
 def test_a_list_is_another_one_after_a_tap_that_changed_nothing_in_it() -> None:

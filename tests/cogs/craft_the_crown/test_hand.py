@@ -21,7 +21,7 @@ def test_what_a_card_costs_now_is_what_the_rules_take() -> None:
     for match in decisions():
         view, menu = seen(match)
         seat, legal = match.state.active, match.legal(match.state.active)
-        for option in hand.ways(RULES.pack, view):
+        for option in hand.crafting_options(RULES.pack, view):
             states.add(option.state)
             direct = [token for token in legal if token.split(" via ")[0] == f"craft {option.name}"]
             assert bool(direct) == (option.state in ("ready", "through"))
@@ -57,7 +57,9 @@ def test_no_verb_opens_a_blank_panel_and_a_count_counts_cards() -> None:
                     reason_step = game_menus.step(menu, (verb, choice.key))
                     assert len(voice().lines(reason_step.lines)) > 20
         assert first["use"].label.args["count"] == len({t.split()[1] for t in legal if t[:4] == "use "})
-        assert first["craft"].label.args["count"] == sum(w.open for w in hand.ways(RULES.pack, view))
+        assert first["craft"].label.args["count"] == sum(
+            w.open for w in hand.crafting_options(RULES.pack, view)
+        )
         assert sum(choice.style != "plain" for choice in first.values()) == 1, "one of them goes on"
     assert empty >= {"craft", "use", "sell"}
 

@@ -105,7 +105,7 @@ def test_crafting_has_colour_only_where_it_tells_cards_apart() -> None:
 def test_buttons_stand_in_the_order_of_the_picture() -> None:
     for match in decisions():
         view, menu = seen(match)
-        held = [one.name for one in hand.ways(PACK, view)]
+        held = [one.name for one in hand.crafting_options(PACK, view)]
         listed = [one.key for one in game_menus.step(menu, ("discard",)).choices]
         assert [name for name in held if name in listed] == listed
         scene = RULES.face.scene(view)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cogs.components.menus import game_menus
-from cogs.interactions.interaction import called
+from cogs.interactions.interaction import make_person
 from cogs.text.sentences import Localizer, MessageCatalogues
 from engine import files
 from engine.ask import Question, Refused
@@ -63,7 +63,9 @@ async def test_what_both_held_is_said_once_on_ones_own_panel() -> None:
     async with hall(dealing=SAME_DECKS) as room:
         await begun(room)
         services, table = room.host.services, await room.table()
-        result = await services.tables.answer(table.id, called(room.people["Bob"].id, "Bob", "bob"), "resign")
+        result = await services.tables.answer(
+            table.id, make_person(room.people["Bob"].id, "Bob", "bob"), "resign"
+        )
         panel = await services.views.private(result.table, room.people["Ann"].id, "en")
         assert str(panel.view.to_components()).count("held at the end") == 2, "one line for each of them"
 

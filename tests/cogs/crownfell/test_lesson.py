@@ -20,7 +20,7 @@ from tests.support.simulated_server import hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 GAME = "crownfell"
-TAUGHT: Lesson = lesson.stocked(shelves())[GAME]
+TAUGHT: Lesson = lesson.load_lessons(shelves())[GAME]
 LATER = {"en": ("rally", "★", "ability"), "ja": ("ラリー", "★", "能力")}
 
 

@@ -197,10 +197,10 @@ async def test_a_kill_between_the_message_and_its_note_posts_no_second_one() -> 
     async with hall(now=clock, store=store) as room:
         await asks(room, "Bob")
         await plays(room)
-        store.failing["tell"] = lambda *_: Killed()
+        store.failing["mark_shown"] = lambda *_: Killed()
         clock.time += 20
         with pytest.raises(Killed):
-            await room.host.services.servers.lobby_calls.serve()
+            await room.host.services.servers.lobby_calls.notify_subscribers()
         assert len(calls(room)) == 1
         store.failing.clear()
         await room.restart()

@@ -609,9 +609,9 @@ async def test_notes_end_with_the_first_games_and_what_is_told_already_costs_no_
     class Counting(MemoryStore):
         asked = 0
 
-        async def recall(self, kind: str, key: str) -> bytes | None:
+        async def load_entry(self, kind: str, key: str) -> bytes | None:
             self.asked += 1
-            return await super().recall(kind, key)
+            return await super().load_entry(kind, key)
 
     store = Counting()
     await store.open()
@@ -662,8 +662,8 @@ async def test_what_was_learned_is_told_exported_and_forgotten() -> None:
         await host.services.learners.played(ann.id, "crownfell", "move")
         exported = msgspec.json.decode(await host.services.personal.data.export(ann.id))
         assert exported["own"]["learner"]["scenes"] == {"crownfell": ["move"]}
-        assert (await host.services.personal.data.kept(ann.id)).own == 1
-        await host.services.personal.data.forget(ann.id)
+        assert (await host.services.personal.data.count(ann.id)).own == 1
+        await host.services.personal.data.erase_person(ann.id)
         assert not (await host.services.learners.of(ann.id)).scenes
 
 

@@ -206,7 +206,7 @@ async def test_it_is_posted_once_a_day_in_spite_of_a_restart() -> None:
         await clock.goes(room, HOUR)
         (post,) = posts(room)
         assert shown_files(post)
-        room.host.services.servers.postings.posted = never  # the process dies before it notes that
+        room.host.services.servers.postings.mark_posted = never  # the process dies before it notes that
         await room.restart()
         await clock.goes(room, HOUR)
         assert len(posts(room)) == 1
@@ -238,7 +238,7 @@ async def test_the_message_says_who_solved_it_and_forgets_them() -> None:
         assert f"<@{bob.id}>" in shown_text(room.message(post.id))
         exported = json.loads(await room.host.services.personal.data.export(bob.id))["own"]["puzzle"]
         assert (exported["streak"], exported["guilds"]) == (1, [room.guild.id])
-        await room.host.services.personal.data.forget(bob.id)
+        await room.host.services.personal.data.erase_person(bob.id)
         assert await room.host.services.puzzles.of(bob.id) == PuzzleProgress()
         assert (await room.host.services.servers.postings.of(room.guild.id)).solvers == ()
         assert json.loads(await room.host.services.personal.data.export(bob.id))["own"] == {}

@@ -376,7 +376,7 @@ async def test_without_the_permission_it_is_said_which_one_and_where(noticed: bo
         await appointed(room, "in 2 hours", "Bob")
         assert "Create Events" in said(await room.tap("Ann", "event"))
         assert events(room) == []
-        assert await room.host.tables.store.recall_all(KIND) == {}
+        assert await room.host.tables.store.load_entries(KIND) == {}
 
 
 async def test_only_the_owner_or_who_manages_events_announces_it() -> None:

@@ -298,7 +298,7 @@ async def test_a_new_panel_pings_nobody_again() -> None:
     async with hall() as room:
         await challenge(room, "Ann", "Bob", game=FOUR)
         await room.tap("Cleo", "join")
-        await room.host.services.recovery.afresh(room.channel.id)
+        await room.host.services.recovery.repost(room.channel.id)
         assert pinged(room) == [number(room, "Bob")]
 
 

@@ -34,7 +34,7 @@ def played(rules: Any, dice: random.Random) -> Any:
     for _ in range(3000):
         if match.ask is None:
             break
-        seat = policy.who(match.ask)
+        seat = policy.next_seat(match.ask)
         match.answer(seat, policy.pick(match.state, match.ask, seat, dice))
     return match.result
 

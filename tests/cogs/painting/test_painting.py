@@ -263,7 +263,7 @@ def test_the_palette_is_small_and_keeps_its_own_colours() -> None:
     assert len(palette.COLOURS) <= 64
     strip = Image.new("RGB", (len(palette.COLOURS), 1))
     strip.putdata(palette.COLOURS)
-    assert palette.settled(strip).convert("RGB").tobytes() == strip.tobytes()
+    assert palette.quantize(strip).convert("RGB").tobytes() == strip.tobytes()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux knows a niceness for each thread")

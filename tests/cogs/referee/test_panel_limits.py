@@ -66,7 +66,7 @@ async def check_position(host: CastellanBot, table: Table, rng: random.Random) -
         check((await host.services.views.public(table, picked)).view)
     for person in (*PEOPLE[: len(match.state.sides)], STRANGER):
         check((await host.services.views.private(table, person.id, language)).view, private=True)
-        check((await host.services.views.look(table, person.id, language)).view, private=True)
+        check((await host.services.views.table_panel(table, person.id, language)).view, private=True)
         check(
             table_menus.table(table, person.id, True, host.services.voices.voice(table, language)),
             private=True,
@@ -212,4 +212,4 @@ async def test_questions_of_the_table(game: str, language: str) -> None:
     await host.tables.votes.propose(table.id, PEOPLE[0], "referee", invited=PEOPLE[3])
     check(table_menus.proposal(table, voice, "", voting.asked_to_consent(table)))
     check(table_menus.free_seat(table, 1, voice))
-    check(table_menus.note(voice.say("ref-reminder", players=[person.name for person in PEOPLE])))
+    check(table_menus.text_view(voice.say("ref-reminder", players=[person.name for person in PEOPLE])))

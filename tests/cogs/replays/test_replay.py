@@ -209,7 +209,7 @@ async def test_it_goes_on_after_a_restart_also_of_a_record() -> None:
     async with hall(store=store) as room:
         table = await ended(room)
         text = record_of(table, await room.host.tables.journal_answers(table.id)).text()
-        source = await room.host.services.replays.bring(room.people["Cleo"].id, text)
+        source = await room.host.services.replays.upload(room.people["Cleo"].id, text)
         message = await tapped(room, "Bob", await room.panel(), "replay")
         await room.restart()
         assert "2 of 14" in shown_text(await tapped(room, "Bob", message, "replay:on"))

@@ -37,12 +37,12 @@ async def rated(room: SimulatedServer, *games: tuple[str, str, float], **more: A
             room, winner, loser, at=at, rated=True, **more
         )
     await entered(room, results)
-    await room.host.tables.keeper.ratings.bring_up()
+    await room.host.tables.keeper.ratings.catch_up()
 
 
 async def crowd(room: SimulatedServer, people: int, game: str = "crownfell", first: int = 10**17) -> None:
     """Settled people of this server's board, each stronger than the next."""
-    await room.host.tables.keeper.ratings.bring_up()
+    await room.host.tables.keeper.ratings.catch_up()
     generation = RatingHead().generation
     puts = [
         put_rating(

@@ -285,7 +285,9 @@ async def test_the_wish_is_chosen_on_the_profile_and_under_me() -> None:
         chooser = next(one for one in lists(me) if one["custom_id"].endswith(":me:results"))
         await room.people["Bob"].select(me, ["everybody"], custom_id=chooser["custom_id"])
         assert (await people.of(bob)).results == "everybody"
-        await room.host.tables.store.remember("person", str(room.people["Cleo"].id), b'{"zone":"Asia/Tokyo"}')
+        await room.host.tables.store.save_entry(
+            "person", str(room.people["Cleo"].id), b'{"zone":"Asia/Tokyo"}'
+        )
         assert (await people.of(room.people["Cleo"].id)).results == "everybody", "a former version's note"
 
 
@@ -325,11 +327,11 @@ async def test_the_puzzle_is_told_where_the_server_told_of_it() -> None:
     async with hall() as room:
         note = {"day": 9, "solved": 9, "streak": 2, "best": 5, "total": 7, "guilds": []}
         key = str(room.people["Ann"].id)
-        await room.host.tables.store.remember("puzzle", key, msgspec.json.encode(note))
+        await room.host.tables.store.save_entry("puzzle", key, msgspec.json.encode(note))
         assert "solved 7 · no streak now · best 5" in shown_text(await profile(room, "Ann"))
         assert "solved 7" not in shown_text(await profile(room, "Bob", "Ann"))
         note["guilds"] = [room.guild.id]
-        await room.host.tables.store.remember("puzzle", key, msgspec.json.encode(note))
+        await room.host.tables.store.save_entry("puzzle", key, msgspec.json.encode(note))
         assert "solved 7" in shown_text(await profile(room, "Bob", "Ann"))
 
 
@@ -390,7 +392,7 @@ async def test_a_profile_says_the_rating_of_this_server_and_how_sure_it_is() -> 
         won = result(room, "Ann", "Bob", guild=room.guild.id, rated=True)
         await entered(room, {"t1": won, "t2": msgspec.structs.replace(won, guild=9, rated=True)})
         assert "Ratings" not in shown_text(await profile(room, "Ann"))
-        await room.host.tables.keeper.ratings.bring_up()
+        await room.host.tables.keeper.ratings.catch_up()
         own = shown_text(await profile(room, "Ann"))
         assert "Ratings in this server" in own
         assert "❔ Provisional" in own

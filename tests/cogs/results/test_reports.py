@@ -214,9 +214,9 @@ async def test_a_card_outlives_a_restart_and_lapses() -> None:
         assert "Confirmed by everybody" in shown_text(room.message(first.id))
         clock.now += 7 * DAY + 60
         cards = room.host.services.servers.reports
-        await cards.serve()
+        await cards.update_cards()
         clock.now += 60
-        await cards.serve()
+        await cards.update_cards()
         assert "Nobody answered in time" in shown_text(room.message(second.id))
         assert buttons(room.message(second.id)) == []
         assert len(room.channel.history()) == 2

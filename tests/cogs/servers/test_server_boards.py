@@ -53,7 +53,7 @@ class Wall:
         where = channel or self.channel
         guild = self.room.guild.id
         await self.room.host.services.servers.settings.change(guild, board=where.id if where else 0)
-        self.room.host.services.servers.boards.wanted(guild, afresh=True)
+        self.room.host.services.servers.boards.mark_outdated(guild, afresh=True)
         await self.goes()
 
     async def goes(self, seconds: float = STEP) -> None:
@@ -135,7 +135,7 @@ async def test_many_changes_are_one_edit_and_none_is_none(board_world: Wall) -> 
     assert f"Waiting for {now}" in board_world.text()
     board_world.counted.clear()
     for _ in range(5):  # soon enough that nobody is called
-        board_world.room.host.services.servers.boards.wanted(board_world.room.guild.id)
+        board_world.room.host.services.servers.boards.mark_outdated(board_world.room.guild.id)
         await board_world.goes()
     assert board_world.counted == {}
 
@@ -238,7 +238,7 @@ async def test_it_moves_and_ends_as_the_server_says(board_world: Wall) -> None:
     assert board_world.boards() == []
     assert len(board_world.boards(other)) == 1
     await board_world.room.host.services.servers.settings.change(board_world.room.guild.id, board=0)
-    board_world.room.host.services.servers.boards.wanted(board_world.room.guild.id)
+    board_world.room.host.services.servers.boards.mark_outdated(board_world.room.guild.id)
     await board_world.goes()
     assert board_world.boards(other) == []
     assert await board_world.room.host.services.servers.boards.posted.of(board_world.room.guild.id) is None
@@ -295,7 +295,7 @@ async def test_what_not_everybody_sees_is_not_told(board_world: Wall) -> None:
     for channel in (hidden, board_world.channel):
         board_world.room.env.backend.set_overwrite(channel.id, mine)
     await board_world.room.env.settle()
-    board_world.room.host.services.servers.boards.wanted(board_world.room.guild.id)
+    board_world.room.host.services.servers.boards.mark_outdated(board_world.room.guild.id)
     await board_world.goes()
     assert "Cleo" in board_world.text(), "both are for the same people"
 

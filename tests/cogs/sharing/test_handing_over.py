@@ -219,7 +219,7 @@ async def test_a_name_that_is_forgotten_is_in_no_page_any_more_of_any_process() 
                 assert "Ann" in await answer.text()
             others = room.build()  # a second process at the same store
             await others.tables.keeper.get(table.id)
-            await others.tables.keeper.forget(table.id, room.people["Ann"].id)
+            await others.tables.keeper.erase_person(table.id, room.people["Ann"].id)
             async with client.get(f"/r/{table.id}") as answer:
                 assert answer.status == 200
                 assert "Ann" not in await answer.text()

@@ -81,7 +81,7 @@ def test_all_moves_can_be_read_without_a_script(game: str, language: str, at: in
     before = page[: page.index('<script type="application/json"')]
     voice = words().voice(replay, language, plain=True)
     for turn in turns(frames)[:: max(1, len(turns(frames)) // 10)]:
-        for news in words().told(replay, frames[turn.first], voice).news:
+        for news in words().describe(replay, frames[turn.first], voice).news:
             assert page_file.html.escape(" ".join(news.split())) in before
 
 

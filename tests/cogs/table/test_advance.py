@@ -127,7 +127,7 @@ async def test_a_line_that_is_suggested_is_taken() -> None:
                 then = await offered(room, waits.name, "then", "", **{"if": line})
                 assert then, line
                 await say(room, waits.name, **{"if": line, "then": then[0]})
-            branches = branching.own(await room.table(), waits.id)
+            branches = branching.of_person(await room.table(), waits.id)
             assert len(branches) == branching.MOST
             await tables.answer(table.id, people[seat], table.match.legal(seat)[0])
             if rallied:

@@ -184,12 +184,12 @@ async def test_a_step_of_whoever_is_back_stands() -> None:
     async with hall(now=clock) as room:
         await room.opened()
         while (table := await room.table()).match.ask.kind != "action":
-            seat = question_clock.waited(table)[0]
+            seat = question_clock.awaited_seats(table)[0]
             who = Person(table.body.seats[seat].person, "x")
             await room.host.tables.answer(table.id, who, table.match.legal(seat)[0])
         await room.host.services.panels.show(table, afresh=True)
         slow, _ = await moving(room)
-        table.body.ran_out = {str(question_clock.waited(table)[0]): [1.0, 2.0]}
+        table.body.ran_out = {str(question_clock.awaited_seats(table)[0]): [1.0, 2.0]}
         await room.host.services.panels.show(table, afresh=True)
         panel = await room.panel()
         assert "sure:claim" in acts(panel)
@@ -233,7 +233,7 @@ async def test_a_full_panel_has_room_for_it() -> None:
         await room.opened()
         for _ in range(400):
             table = await room.table()
-            seat = question_clock.waited(table)[0]
+            seat = question_clock.awaited_seats(table)[0]
             if table.match.ask.kind == "action" and table.match.state.turns > 2:
                 break
             who = Person(table.body.seats[seat].person, "x")

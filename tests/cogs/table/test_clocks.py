@@ -134,7 +134,9 @@ async def test_a_substitute_plays_on_loan() -> None:
         assert acts(room.message(notice.id)) == ["late:wait", "late:computer", "sure:end"]
         (offer,) = posted(room, "is free for now")
         assert (pings(offer), offer["flags"] & SILENT) == (set(), SILENT)
-        await room.tap("Cleo", f"take:{question_clock.waited(await room.table())[0]}", newest(room, "take"))
+        await room.tap(
+            "Cleo", f"take:{question_clock.awaited_seats(await room.table())[0]}", newest(room, "take")
+        )
         assert await room.asked() == ["Cleo"]
         loan = newest(room, "back")
         assert "plays on for" in shown_text(loan)
@@ -152,7 +154,7 @@ async def test_back_by_command_and_from_the_menu() -> None:
             slow, other, notice = await late(room, clock)
             await room.tap(other, "late:substitute", notice)
             await room.tap(
-                "Cleo", f"take:{question_clock.waited(await room.table())[0]}", newest(room, "take")
+                "Cleo", f"take:{question_clock.awaited_seats(await room.table())[0]}", newest(room, "take")
             )
             shown = (await room.people[slow].slash(room.channel, command)).response
             if command == "table menu":
@@ -388,7 +390,7 @@ async def test_what_a_crash_kept_from_the_channel_is_said_at_start(times: int, w
         await room.opened()
         for _ in range(times - 1):
             await clock.goes(room, HALF)
-        await room.host.scheduler.beat()
+        await room.host.scheduler.save_heartbeat()
         clock.time += HALF
         await room.host.tables.clock.expire((await room.table()).id)
         assert posted(room, words) == []

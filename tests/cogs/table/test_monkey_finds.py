@@ -122,7 +122,7 @@ async def half_way(room: SimulatedServer) -> tuple[str, Any, str, str]:
         name = (await room.asked())[0]
         menu = table.rules.face.menu(
             table.rules.view(table.match.state, table.match.ask, None),
-            table.match.legal(question_clock.waited(table)[0]),
+            table.match.legal(question_clock.awaited_seats(table)[0]),
         )
         for path in menu.paths.values():
             keys = [choice.key for choice in path]
@@ -139,7 +139,7 @@ async def half_way(room: SimulatedServer) -> tuple[str, Any, str, str]:
                     ids[f"m:{keys[0]}.{short[0][1].key}"],
                 )
         await room.people[name].slash(
-            room.channel, "move", answer=table.match.legal(question_clock.waited(table)[0])[0]
+            room.channel, "move", answer=table.match.legal(question_clock.awaited_seats(table)[0])[0]
         )
     raise AssertionError("no card with a choice of ways")
 
@@ -169,7 +169,7 @@ async def test_a_proposal_that_overtakes_an_answer_hides_nothing_of_it() -> None
     async with hall() as room:
         await room.opened()
         table, name = await room.table(), (await room.asked())[0]
-        person, line = room.people[name], table.match.legal(question_clock.waited(table)[0])[0]
+        person, line = room.people[name], table.match.legal(question_clock.awaited_seats(table)[0])[0]
         await room.host.tables.answer(table.id, Person(person.id, name), line)
         await person.slash(room.channel, "table end")
         shown = {b["custom_id"].split(":")[2] for b in buttons(await room.panel())}
@@ -216,7 +216,7 @@ async def test_without_send_messages_the_old_panel_keeps_its_picture() -> None:
         table, name = await room.table(), (await room.asked())[0]
         bot, denied = room.env.backend.bot_user.id, discord.Permissions(send_messages=True).value
         room.env.backend.set_overwrite(room.channel.id, Overwrite(bot, 1, 0, denied))
-        answer = table.match.legal(question_clock.waited(table)[0])[0]
+        answer = table.match.legal(question_clock.awaited_seats(table)[0])[0]
         await room.people[name].slash(room.channel, "move", answer=answer)
         panel = await room.panel()
         assert 12 in [part["type"] for part in walk(panel.components)]

@@ -132,7 +132,7 @@ async def test_lobby_options_and_questions(played: tuple[CastellanBot, Table]) -
         await check_proposal(host, table)
         await host.tables.votes.consent(table.id, ANN, False)
     check(table_menus.free_seat(table, 1, voice))
-    check(table_menus.note(voice.say("never-mind")), private=True)
+    check(table_menus.text_view(voice.say("never-mind")), private=True)
     check(lobby_view.closed(table, voice, ""))
     await host.tables.answer(table.id, ANN, "resign")
     await host.tables.votes.propose(table.id, ANN, "rematch")

@@ -140,12 +140,12 @@ async def test_that_something_was_shown_and_could_not_be_noted_is_logged(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     class Full:
-        async def shown(self, *about: Any) -> None:
+        async def mark_shown(self, *about: Any) -> None:
             raise StoreError("the disk is full")
 
     parts: Any = SimpleNamespace(keeper=Full())
     nothing: Any = None
     throttle = LogThrottle(logging.getLogger("castellan"))
     sync = PanelSync(parts, nothing, nothing, nothing, nothing, nothing, throttle)
-    await sync.noted("one", Panel(ui.LayoutView()), 5)
+    await sync.mark_shown("one", Panel(ui.LayoutView()), 5)
     assert "the store: the disk is full" in caplog.text

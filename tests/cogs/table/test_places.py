@@ -19,7 +19,7 @@ ME, OTHER, GUILD, PLACE = 1, 2, 5, 7
 @pytest.fixture
 def places() -> Any:
     guild_events = GuildEvents.__new__(GuildEvents)
-    guild_events.forgive = AsyncMock()  # type: ignore[method-assign]
+    guild_events.reset_backoff = AsyncMock()  # type: ignore[method-assign]
     return guild_events
 
 
@@ -40,7 +40,7 @@ async def test_other_roles_of_the_bot_itself(
     places: Any, number: int, before: Any, after: Any, again: bool
 ) -> None:
     await places.on_member_update(member(number, *before), member(number, *after))
-    assert places.forgive.await_args_list == ([((), {"guild": GUILD})] if again else [])
+    assert places.reset_backoff.await_args_list == ([((), {"guild": GUILD})] if again else [])
 
 
 @pytest.mark.parametrize(("number", "again"), [(ME, True), (OTHER, False)])
@@ -48,26 +48,26 @@ async def test_the_bots_time_out_is_ended(places: Any, number: int, again: bool)
     before = member(number)
     before.timed_out_until = datetime(2030, 1, 1, tzinfo=UTC)
     await places.on_member_update(before, member(number))
-    assert places.forgive.await_args_list == ([((), {"guild": GUILD})] if again else [])
+    assert places.reset_backoff.await_args_list == ([((), {"guild": GUILD})] if again else [])
 
 
 @pytest.mark.parametrize("again", [True, False])
 async def test_other_rights_of_a_role(places: Any, again: bool) -> None:
     before, after = (SimpleNamespace(permissions=n, guild=member_of(GUILD)) for n in (1, 1 + again))
     await places.on_guild_role_update(before, after)
-    assert places.forgive.await_count == again
+    assert places.reset_backoff.await_count == again
 
 
 @pytest.mark.parametrize("again", [True, False])
 async def test_other_rights_in_a_channel(places: Any, again: bool) -> None:
     before, after = (SimpleNamespace(id=PLACE, overwrites=n) for n in (1, 1 + again))
     await places.on_guild_channel_update(before, after)
-    assert places.forgive.await_args_list == ([((), {"place": PLACE})] if again else [])
+    assert places.reset_backoff.await_args_list == ([((), {"place": PLACE})] if again else [])
 
 
 async def test_a_thread_that_is_unlocked(places: Any) -> None:
     await places.on_raw_thread_update(SimpleNamespace(thread_id=PLACE))
-    assert places.forgive.await_args_list == [((), {"place": PLACE})]
+    assert places.reset_backoff.await_args_list == [((), {"place": PLACE})]
 
 
 # ---------------------------------------------------------------- what is said where the bot may not
@@ -76,7 +76,7 @@ async def test_a_thread_that_is_unlocked(places: Any) -> None:
 def said(channel: Any, may: discord.Permissions) -> str:
     keys: list[str] = []
     voice = Mock(spec=Localizer, say=lambda key, **args: keys.append(key) or key)
-    return sender.lack(Mock(channel=channel, app_permissions=may, guild=None), voice)
+    return sender.missing_permissions_text(Mock(channel=channel, app_permissions=may, guild=None), voice)
 
 
 def test_what_keeps_the_bot_from_a_channel_is_named() -> None:

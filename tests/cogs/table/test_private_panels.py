@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from cogs.delivery import retries
-from cogs.interactions.interaction import called
+from cogs.interactions.interaction import make_person
 from cogs.views.table_views import TableViews
 from tests.support.craft_the_crown_taps import (
     PACKS,
@@ -184,7 +184,7 @@ async def test_several_quick_changes_are_one_edit(edits: Edits) -> None:
         table = await room.table()
         who = {name: room.people[name] for name in ("Ann", "Bob")}
         for name in who:
-            await room.host.tables.answer(table.id, called(who[name].id, name, name), "end")
+            await room.host.tables.answer(table.id, make_person(who[name].id, name, name), "end")
             await room.host.services.panels.show(table)
         assert edits.made == []
         await asyncio.sleep(0.6)
@@ -268,7 +268,7 @@ async def test_a_tap_waits_for_an_edit_that_is_on_its_way(edits: Edits) -> None:
         edits.gate.clear()
         asyncio.get_running_loop().call_later(0.3, edits.gate.set)
         table = await room.table()
-        await room.host.tables.answer(table.id, called(room.people["Ann"].id, "Ann", "ann"), "end")
+        await room.host.tables.answer(table.id, make_person(room.people["Ann"].id, "Ann", "ann"), "end")
         await room.host.services.panels.show(table)
         await asyncio.sleep(0.1)
         assert edits.of(room) == ["Bob"]
@@ -289,7 +289,7 @@ async def test_what_happens_while_a_panel_is_on_its_way_is_seen_too(by: str) -> 
         bobs = await own(room, "Bob", "market") if by == "tap" else None
         own_panel, services = room.host.router.own_panel, room.host.services
         really = own_panel.show_panel
-        ann = called(room.people["Ann"].id, "Ann", "ann")
+        ann = make_person(room.people["Ann"].id, "Ann", "ann")
 
         async def slowly(*args: Any, **more: Any) -> int:
             message = await really(*args, **more)
@@ -355,7 +355,7 @@ async def test_only_so_many_are_known() -> None:
         await own(room, "Bob")
         private_panels = room.host.services.private_panels
         assert [person for _, person in private_panels.known()] == [room.people["Bob"].id]
-        private_panels.forget(room.people["Bob"].id)
+        private_panels.drop_person(room.people["Bob"].id)
         assert not private_panels.known()
         assert not private_panels.people_of
 

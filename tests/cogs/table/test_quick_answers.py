@@ -103,7 +103,7 @@ async def test_only_the_last_news_are_worded_and_they_are_the_same(count: int) -
             say("option-shown", name=f"event {number}", value="x" * (number % 50)) for number in range(count)
         ]
         rules.face = replace(rules.face, summarize=lambda events: list(says))
-        shown = room.host.services.views.parts.told(table, voice, [Event("any")])
+        shown = room.host.services.views.parts.event_text(table, voice, [Event("any")])
         whole = " ".join(voice(one) for one in says)
         if len(whole) <= MOST_NEWS:
             assert shown == whole

@@ -30,7 +30,7 @@ pytestmark = pytest.mark.usefixtures("no_errors")
 
 async def told(room: SimulatedServer) -> bool:
     """Whether nothing is left to be shown."""
-    return await room.host.tables.store.untold() == []
+    return await room.host.tables.store.unshown() == []
 
 
 async def saved(room: SimulatedServer) -> tuple[Any, ...]:
@@ -478,12 +478,12 @@ async def test_a_store_that_cannot_note_what_is_shown(caplog: pytest.LogCaptureF
     class Forgetful(MemoryStore):
         forgets = False
 
-        async def tell(
+        async def mark_shown(
             self, table: str, shown_version: int, body: bytes | None = None, version: int = 0
         ) -> None:
             if self.forgets:
                 raise StoreError("disk full")
-            await super().tell(table, shown_version, body, version)
+            await super().mark_shown(table, shown_version, body, version)
 
     store = Forgetful()
     async with hall(store=store) as room:

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageFont
 
-from cogs.interactions.interaction import called
+from cogs.interactions.interaction import make_person
 from cogs.painting import Painter
 from cogs.painting.drawing.fonts import BOLD, REGULAR, Fonts, Weight, has_shaping
 from cogs.sharing.animation.captions import CaptionWriter
@@ -310,7 +310,7 @@ def test_captions_of_films_keep_every_name(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_panels_show_every_name(name: str) -> None:
     """Letters for private use mean nothing to anybody else."""
-    shown = called(1, name, "ann.1").name
+    shown = make_person(1, name, "ann.1").name
     seen_by_others = "".join(char for char in name if unicodedata.category(char) != "Co")
     assert says_the_same(re.sub(r"\\(.)", r"\1", literal(shown)), seen_by_others or "ann.1"), shown
     assert not [char for char in shown if unicodedata.bidirectional(char) in ("RLO", "LRI", "PDF", "PDI")]
@@ -319,8 +319,8 @@ def test_panels_show_every_name(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["\u200b", "\u202e\u202c", "\u3164", "\u2800", " \u00ad", "\u0301"])
 def test_whose_name_cannot_be_seen_is_called_by_the_username(name: str) -> None:
-    assert called(1, name, "ann.1").name == "ann.1"
-    assert called(1, name, "").name == "?"
+    assert make_person(1, name, "ann.1").name == "ann.1"
+    assert make_person(1, name, "").name == "?"
 
 
 # ---------------------------------------------------------------- paper

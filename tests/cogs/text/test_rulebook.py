@@ -33,7 +33,7 @@ def test_each_rule_parsed_alone_is_the_one_of_the_whole_file(file: Path) -> None
     whole = yaml.load(file.read_text(encoding="utf-8"), Loader=rulebook.LOADER)
     alone = Rulebook.read(file)
     assert list(alone.rules) == [entry["id"] for entry in whole]
-    assert list(alone.rules.values()) == [Rule.told(entry) for entry in whole]
+    assert list(alone.rules.values()) == [Rule.from_entry(entry) for entry in whole]
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
@@ -107,7 +107,7 @@ def test_words_of_the_rulebook_find_what_it_is_called_here() -> None:
     hits = [rule.id for rule in crest.search("kp", most=200)]
     assert hits[0] == "CCR-R01"
     assert "CCR-114" in hits[:ANSWERED]
-    tokens = {hits.rule.id for hits in crest.found("戦力トークン", most=200) if not hits.missing}
+    tokens = {hits.rule.id for hits in crest.search_scored("戦力トークン", most=200) if not hits.missing}
     assert {"CCR-023", "CCR-040", "CCR-095", "CCR-101"} <= tokens <= set(hits)
     both = [rule.id for rule in crest.search("KP 廃棄")]
     assert both.index("CCR-041") < ANSWERED
@@ -187,7 +187,7 @@ def test_a_word_is_found_before_it_is_typed_to_its_end() -> None:
 
 
 def test_what_says_all_comes_before_what_says_a_part() -> None:
-    missing = [found.missing > 0 for found in book("craft-the-crown").found("sell hammer crown")]
+    missing = [found.missing > 0 for found in book("craft-the-crown").search_scored("sell hammer crown")]
     assert missing == sorted(missing)
     assert "CTC-R66" in [
         rule.id for rule in book("craft-the-crown").search("zzzzqq R66 hammer spending site")
@@ -196,7 +196,7 @@ def test_what_says_all_comes_before_what_says_a_part() -> None:
 
 def test_one_word_that_is_missing_is_no_wall() -> None:
     """Nobody says wall of the book that is in the way but a rule on freeing a Blink from it."""
-    best = book("crownfall").found("can i use a book as a wall", most=200)
+    best = book("crownfall").search_scored("can i use a book as a wall", most=200)
     assert best[0].rule.id == "CFA-016"
     assert best[0].missing > 0 == min(one.missing for one in best)
     assert [one.score for one in best] == sorted((one.score for one in best), reverse=True)

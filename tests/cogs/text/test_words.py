@@ -400,10 +400,11 @@ def given_to(call: ast.Call) -> set[str] | None:
 
 @cache
 def sentences(*rooms: str) -> list[Asked]:
-    """Every `say("key", …)`, `Sentence("key", {…})`, `voice.say("key", …)` and `settled(…, …, "key")`."""
+    """Every `say("key", …)`, `Sentence("key", {…})`, `voice.say("key", …)` and `answer_and_show(…, …,
+    "key")`."""
     uses = []
     for where, call in calls(*rooms):
-        if name_of(call) == "settled":
+        if name_of(call) == "answer_and_show":
             keys = [text for key in call.args[2:] for text in literals(key)]
             uses += [Asked(text, whole, set(), where) for text, whole in keys]
         if name_of(call) not in ("say", "Sentence") or not call.args:
@@ -460,7 +461,7 @@ def test_every_event_of_craft_the_crown_has_a_sentence() -> None:
     event_kinds = {
         text
         for _, call in calls("engine/craft_the_crown")
-        if name_of(call) == "tell" and call.args
+        if name_of(call) == "emit" and call.args
         for text, _ in literals(call.args[0])
     }
     assert len(event_kinds) > 25
@@ -472,7 +473,7 @@ def test_every_event_has_a_sentence() -> None:
     event_kinds = {
         text
         for _, call in calls("engine/crownfell")
-        if name_of(call) == "tell" and call.args
+        if name_of(call) == "emit" and call.args
         for text, whole in literals(call.args[0])
         if whole
     }

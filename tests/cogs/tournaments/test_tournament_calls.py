@@ -326,7 +326,7 @@ async def test_the_organiser_is_asked_once_a_game(venue: str) -> None:
         assert not [b for b in buttons(theirs) if ":askorganiser:" in b["custom_id"]]
         assert cup.pings("Max") == [1]
         keeper = room.host.services.servers.tournaments
-        (exported,) = await keeper.told(room.people[first].id)
+        (exported,) = await keeper.export(room.people[first].id)
         assert exported["asked the organiser"] == ["1.0"]
         await cup.organise("Max", f"organise:{cup.key}.game.1.0", f"organise:{cup.key}.result.1.0.first")
         assert not (await cup.kept()).asked

@@ -90,7 +90,7 @@ def test_axe_finds_nothing(browser: Any, tmp_path: Path, game: str, size: Any, s
 def test_pictures_say_what_they_show(browser: Any, tmp_path: Path, game: str) -> None:
     replay = begun(game, 1)
     frame = replay.frames(None)[-1]
-    description = words().told(replay, frame, words().voice(replay, "ja", plain=True))
+    description = words().describe(replay, frame, words().voice(replay, "ja", plain=True))
     with shown(browser, tmp_path / "g.html", page_of(game, 1, "ja"), f"#{frame.number}") as tab:
         pictures = tab.locator("#board svg[role=img]")
         assert pictures.count() == len(description.alt)

@@ -30,7 +30,7 @@ from tests.support.content import WORDS, shelves
 from tests.support.lessons import way_through_a_form
 from tests.support.written import WRITTEN
 
-LESSONS = lesson.stocked(shelves())
+LESSONS = lesson.load_lessons(shelves())
 TAP, LOOK, NEXT = 4.0, 1.0, 1  # seconds a tap, and a picture; taps from a scene to the next
 TO_THE_LESSON = 2  # taps: Learn, and the game
 BUTTON, LIST, SEND = 1, 2, 1  # taps: of an edit by a button, by opening a list and choosing; to send a form

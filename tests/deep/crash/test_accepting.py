@@ -116,7 +116,7 @@ async def checked(folder: Path, channels: list[Challenge]) -> None:
     store = SqliteStore(folder / "data" / "castellan.db")
     await store.open()
     for challenge in channels:
-        (row,) = await store.at_place(challenge.channel.id)
+        (row,) = await store.load_in_channel(challenge.channel.id)
         table = await Tables(store, read_packs()).get(row.table)
         lines = [(line.kind, line.text) for line in await store.journal(row.table)]
         ann, bob = challenge.people

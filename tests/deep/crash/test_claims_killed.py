@@ -45,7 +45,7 @@ async def play(path: Path) -> None:
         print("paused", table.id, flush=True)
         await tables.clock.resume(table.id, ann)
         print("resumed", table.id, flush=True)
-        slow = question_clock.waited(table)[0]
+        slow = question_clock.awaited_seats(table)[0]
         table.body.ran_out = {str(slow): [1.0, 2.0]}
         await tables.clock.claim(table.id, (bob, ann)[slow])
         print("claimed", table.id, flush=True)

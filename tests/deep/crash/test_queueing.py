@@ -133,14 +133,14 @@ async def long_ago(folder: Path) -> int:
     """The bot is dead for a while; how many games were found whose table is not there."""
     count = 0
     async with opened(folder) as store:
-        for guild, noted in (await store.recall_all(KIND)).items():
+        for guild, noted in (await store.load_entries(KIND)).items():
             queue = msgspec.json.decode(noted, type=ServerQueue)
             found_games = tuple(
                 msgspec.structs.replace(one, at=one.at - ABANDONED - 1) for one in queue.found
             )
             count += sum([await store.read(one.table) is None for one in found_games])
             late = msgspec.structs.replace(queue, found=found_games)
-            await store.remember(KIND, guild, msgspec.json.encode(late))
+            await store.save_entry(KIND, guild, msgspec.json.encode(late))
     return count
 
 
@@ -153,11 +153,11 @@ async def checked(folder: Path, pairs: list[Pair]) -> None:
             assert len(names) == 1, "nobody is in two"
             table = await Tables(store, read_packs()).get(names.pop())
             assert table is not None
-            called = [each.person for each in kept_seats.waiting(table.body)]
+            called = [each.person for each in kept_seats.open_invitations(table.body)]
             assert sorted([*table.people, *called]) == sorted(both)
             (thread,) = pair.threads
             assert table.place == thread.id
             assert len(pair.lobbies()) == 1
-            queue = await EntryStore[ServerQueue](store, KIND, ServerQueue, ServerQueue).of(pair.guild.id)
+            queue = await EntryStore[ServerQueue](store, KIND, ServerQueue, ServerQueue).get(pair.guild.id)
             assert not queue.waiting
             assert [game.table for game in queue.found] == [table.id]

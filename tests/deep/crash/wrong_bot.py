@@ -43,16 +43,16 @@ class WrongStore(SqliteStore):
             await before
         await super().write(row, lines)
 
-    async def tell(self, table: str, shown_version: int, body: bytes | None = None) -> None:
+    async def mark_shown(self, table: str, shown_version: int, body: bytes | None = None) -> None:
         if table in self._turns:
             await self._turns[table]
-        await super().tell(table, shown_version, body)
+        await super().mark_shown(table, shown_version, body)
 
     async def read(self, table: str) -> StoredTable | None:
         return self._promised.get(table) or await super().read(table)
 
-    async def at_place(self, place: int) -> list[StoredTable]:
-        stored = {row.table: row for row in await super().at_place(place)}
+    async def load_in_channel(self, place: int) -> list[StoredTable]:
+        stored = {row.table: row for row in await super().load_in_channel(place)}
         stored.update({name: row for name, row in self._promised.items() if row.place == place})
         rows = list(stored.values())
         return [row for row in rows if row.phase != OVER] + [row for row in rows if row.phase == OVER][-1:]

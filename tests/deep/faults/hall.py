@@ -234,7 +234,7 @@ class FaultyServer:
         while asyncio.get_running_loop().time() < deadline:
             seen = len(self.requests)
             await asyncio.sleep(0.06)
-            rows = await self.host.tables.store.at_place(self.channel.id)
+            rows = await self.host.tables.store.load_in_channel(self.channel.id)
             ready = self.server.gateway.ready
             armed = any(
                 left.table.place == self.channel.id for left in self.host.services.panels.armed.values()
@@ -252,7 +252,7 @@ class FaultyServer:
     async def check(self, messages: int | None) -> dict[str, int]:
         """What must hold at the end: doubled messages, lost updates, unanswered taps, needless requests."""
         doubled = lost = 0
-        rows = await self.host.tables.store.at_place(self.channel.id)
+        rows = await self.host.tables.store.load_in_channel(self.channel.id)
         for row in rows:
             table = await self.host.tables.get(row.table)
             live = [m for m in self.panels(row.table) if not any(":take:" in i for i in m.controls())]

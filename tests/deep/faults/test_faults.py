@@ -147,8 +147,8 @@ async def test_a_channel_deleted_unnoticed_is_found_out_by_the_next_message(
     del hall.server.world.channels[hall.channel.id]  # while the bot's connection was lost
     guild = fault_world.host.get_guild(fault_world.guild.id)
     forget_channel(guild, fault_world.host.get_channel(hall.channel.id))
-    await fault_world.host.tables.clock.wake(table.id)
-    await fault_world.host.services.recovery.mend()
+    await fault_world.host.tables.clock.restart_clock(table.id)
+    await fault_world.host.services.recovery.resync_all()
     assert (await fault_world.host.tables.get(table.id)).phase == OVER
     assert len(hall.requests) < 12
     await quiet(hall, 0)
@@ -181,8 +181,8 @@ async def test_an_archived_thread_wakes_up_for_what_has_to_be_shown(fault_world:
     hall, thread, table = await in_thread(fault_world)
     thread.thread["archived"] = True
     await hall.server.announce_channel("UPDATE", thread)
-    await fault_world.host.tables.clock.wake(table.id)
-    await fault_world.host.services.recovery.mend()
+    await fault_world.host.tables.clock.restart_clock(table.id)
+    await fault_world.host.services.recovery.resync_all()
     await right(hall)
     assert not thread.thread["archived"]
 
@@ -191,13 +191,13 @@ async def test_a_locked_thread_is_left_alone_until_it_is_unlocked(fault_world: F
     hall, thread, table = await in_thread(fault_world)
     thread.thread.update(archived=True, locked=True)
     await hall.server.announce_channel("UPDATE", thread)
-    await fault_world.host.tables.clock.wake(table.id)
-    await fault_world.host.services.recovery.mend()
+    await fault_world.host.tables.clock.restart_clock(table.id)
+    await fault_world.host.services.recovery.resync_all()
     assert table.told < table.version
     assert len(fault_world.host.services.backoff) == 1
     before = len(hall.requests)
     for _ in range(20):
-        await fault_world.host.services.recovery.mend()
+        await fault_world.host.services.recovery.resync_all()
     assert len(hall.requests) - before <= 2
     thread.thread.update(archived=False, locked=False)
     await hall.server.announce_channel("UPDATE", thread)

@@ -289,7 +289,7 @@ def test_films_are_kept_within_bounds() -> None:
 def test_what_was_ordered_before_something_was_forgotten_is_not_kept() -> None:
     films, given, film = kept([0.0])
     age = films.age
-    films.forget()
+    films.clear()
     films.put(given, film, age)
     assert not films.bytes
 

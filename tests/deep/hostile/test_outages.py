@@ -99,7 +99,7 @@ async def test_a_ban_by_cloudflare_is_met_without_a_storm(place: HostilePlace) -
     # What is shown when the rests of table and channel are over.
     table = await place.host.tables.at(place.channel.id)
     place.host.services.backoff.end(table.id)
-    await place.host.services.recovery.mend(0.0)
+    await place.host.services.recovery.resync_all(0.0)
     await place.at_rest()
     assert place.texts() != before
     assert all(await place.take_turns(2))

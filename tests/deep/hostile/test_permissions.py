@@ -180,8 +180,8 @@ async def list_tables(place: HostilePlace) -> None:
     """Let the server have a list of its tables in the channel."""
     boards = place.host.services.servers.boards
     await place.host.services.servers.settings.change(place.guild.id, board=place.channel.id)
-    boards.wanted(place.guild.id, afresh=True)
-    await boards.serve()
+    boards.mark_outdated(place.guild.id, afresh=True)
+    await boards.update_boards()
     await place.server.until(lambda: place.server.messages(place.channel))
 
 

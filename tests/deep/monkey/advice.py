@@ -6,7 +6,7 @@ from typing import Any
 from engine.ask import Answer
 from engine.craft_the_crown import samples as kingdoms
 from engine.crown_crest import samples as armies
-from engine.search.worlds import imagined
+from engine.search.worlds import sample_world
 from tests.support.referee_games import table_answer
 
 SAMPLES: dict[str, Any] = {"craft-the-crown": kingdoms, "crown-crest": armies}
@@ -29,7 +29,7 @@ def _line(game: str, match: Any, seat: int, dice: random.Random) -> str:
     if not tokens:
         return ""
     if dice.random() < SENSIBLE:
-        world = imagined(match, seat, dice)
+        world = sample_world(match, seat, dice)
         return str(match.rules.computer.policy().pick(world.state, world.ask, seat, dice))
     verb = dice.choice(sorted({token.split(" ")[0] for token in tokens}))
     return str(dice.choice([token for token in tokens if token.split(" ")[0] == verb]))

@@ -167,7 +167,7 @@ class Checks:
         problems += [] if [line.number for line in lines] == [*range(1, len(lines) + 1)] else ["torn journal"]
         problems += self._body(table, body)
         problems += self.shadow.wrong(table, lines, body)
-        live = [one for one in await store.at_place(table.place) if one.phase != OVER]
+        live = [one for one in await store.load_in_channel(table.place) if one.phase != OVER]
         problems += [f"{len(live)} live tables in one channel"] if len(live) > 1 else []
         if not self.restricted:
             problems += await self._shown(table, row, lines)

@@ -147,7 +147,7 @@ def _what(record: Any) -> tuple[str, str]:
         inner = data["options"][0]["name"] if data["options"] and data["options"][0]["type"] == 1 else ""
         name = f"{data['name']} {inner}".strip()
         return ("commands" if record.type == 2 else "suggestions for"), name
-    tap = items.read(data)
+    tap = items.parse_button_id(data)
     return ("acts" if record.type == 3 else "forms"), tap.act if tap else "?"
 
 

@@ -57,7 +57,9 @@ class Eyes:
         known = self._known.get(message.id)
         if known is None or known[0] is not message.components:
             taps = [
-                (part, tap) for part in usable(message.components) if (tap := items.read(part)) is not None
+                (part, tap)
+                for part in usable(message.components)
+                if (tap := items.parse_button_id(part)) is not None
             ]
             known = self._known[message.id] = (message.components, taps)
         return known[1]

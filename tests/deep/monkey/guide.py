@@ -88,7 +88,7 @@ class Guide:
     def _before(self, table: Any) -> Deed | None:
         crew = self.crews.setdefault(table.id, self._crew(table))
         by_id = {person.id: name for name, person in self.people.items()}
-        if reservations := kept_seats.waiting(table.body):
+        if reservations := kept_seats.open_invitations(table.body):
             return self._answered(by_id[self.dice.choice(reservations).person], table)
         owner = by_id.get(table.body.owner, "Ann")
         if crew.fiddles and self.dice.random() < 0.5:

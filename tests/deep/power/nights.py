@@ -233,12 +233,12 @@ async def _step(
     if row and what < 0.05:
         await _forget(store, disk, tried, table, chance)
     elif row and what < 0.1:
-        await store.tell(table, row.version)
+        await store.mark_shown(table, row.version)
         disk.mark(Acknowledged("told", table, row.version))
     elif what < 0.2:
         tried.notes[table] += 1
         number = tried.notes[table]
-        await store.remember("note", table, str(number).encode())
+        await store.save_entry("note", table, str(number).encode())
         disk.mark(Acknowledged("note", table, number))
     else:
         following = _following(table, row, chance)
@@ -259,7 +259,7 @@ async def _forget(
     people = tuple(one for one in row.people if one != person)
     forgotten = replace(row, version=row.version + 1, people=people, changed=row.changed + 1)
     tried.rows[table].setdefault(forgotten.version, []).append(Try(forgotten, lines, anew=True))
-    await store.forget(forgotten, lines, person)
+    await store.erase_person(forgotten, lines, person)
     disk.mark(Acknowledged("row", table, forgotten.version))
     await _cleansed(store, disk)
 
@@ -267,7 +267,7 @@ async def _forget(
 async def _cleansed(store: SqliteStore, disk: Disk) -> None:
     disk.mark(FORGETTING)
     with contextlib.suppress(StoreError):  # of bad syncs; what is acknowledged stays so
-        await store.cleanse()
+        await store.wipe_deleted()
     disk.mark(RUNNING)
 
 
@@ -429,7 +429,7 @@ async def _compared(
     for person, tables in zip(PEOPLE, await asyncio.gather(*map(store.of_person, PEOPLE)), strict=True):
         if {row.table for row in tables} != _tables_of(person, rows):
             report.harmed("torn", f"the tables of person {person}")
-    values = await asyncio.gather(*(store.recall("note", table) for table in TABLES))
+    values = await asyncio.gather(*(store.load_entry("note", table) for table in TABLES))
     notes = {table: int(value or b"0") for table, value in zip(TABLES, values, strict=True)}
     for promise in promised:
         if _reached(promise, rows[promise.key], notes[promise.key]) < promise.number:

@@ -98,7 +98,7 @@ async def test_what_is_noted_beside_never_undoes_an_answer(houses: Any) -> None:
         person, tokens, question = await choices(first, name)
         await first.answer(name, person, tokens[0], question)
         version, *_ = await stored(first, name)
-        await two.keeper.shown(name, version - 1, 100 + number, "1")
+        await two.keeper.mark_shown(name, version - 1, 100 + number, "1")
         await two.set_order(name, ANN, f"order{number}>x")
         assert (await stored(first, name))[0] == version
         first.keeper.cached.clear()

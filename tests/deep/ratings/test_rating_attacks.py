@@ -1,4 +1,5 @@
-"""Cheating gains nothing, or no place among the settled (all attempts: `python -m bench.ratings attacks`)."""
+"""Cheating gains nothing, or no place among the settled (all attempts: `python -m kit_context.ratings
+attacks`)."""
 
 import pytest
 

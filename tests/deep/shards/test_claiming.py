@@ -66,7 +66,7 @@ class TwoHosts:
     async def asked(self, name: str) -> tuple[Person, Person, str]:
         """Who is asked, who waits, and an answer."""
         table: Any = await self.built(self.stores[0]).get(name)
-        seat = question_clock.waited(table)[0]
+        seat = question_clock.awaited_seats(table)[0]
         slow = WHO[table.body.seats[seat].person]
         return slow, ANN if slow == BOB else BOB, table.match.legal(seat)[0]
 
@@ -134,7 +134,7 @@ async def test_a_claim_against_a_look(hosts: TwoHosts) -> None:
         slow, other, _ = await hosts.asked(name)
         side = number % 2
         table: Any = await hosts.tables[1 - side].get(name)
-        seen = hosts.tables[1 - side].clock.seen(table, slow.id)
+        seen = hosts.tables[1 - side].clock.mark_active(table, slow.id)
         done = await hosts.at_once(hosts.tables[side].clock.claim(name, other), seen)
         lines = [line.kind for line in await hosts.stores[0].journal(name)]
         assert lines.count("claim") == (done[0] == "done")

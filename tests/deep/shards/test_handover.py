@@ -20,13 +20,13 @@ class Shared:
         self.asked: list[str] = []
         self.lease = self
 
-    async def resign(self) -> None:
+    async def release(self) -> None:
         self.asked.append("resign")
 
-    async def remember(self, *given: Any) -> None:
+    async def save_entry(self, *given: Any) -> None:
         self.asked.append("remember")
 
-    async def recall(self, *given: Any) -> None:
+    async def load_entry(self, *given: Any) -> None:
         return None
 
 
@@ -56,17 +56,17 @@ async def test_a_store_of_one_process_is_not_handed_over() -> None:
 class Waiting(Shared):
     """A store whose shards another process leads until `over` is set."""
 
-    leads = False
+    is_held = False
 
     def __init__(self) -> None:
         super().__init__()
         self.over = asyncio.Event()
 
-    async def lead(self) -> None:
+    async def acquire(self) -> None:
         await self.over.wait()
-        self.leads = True
+        self.is_held = True
 
-    async def recall(self, *given: Any) -> bytes:
+    async def load_entry(self, *given: Any) -> bytes:
         return b"[]"
 
 

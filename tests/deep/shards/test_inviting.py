@@ -83,5 +83,5 @@ async def test_blocks_of_two_processes(pair: Pair) -> None:
     await asyncio.gather(*(both[n % 2].add(1, n) for n in range(2, 42)))
     assert sorted(await both[0].of(1)) == [*range(2, 42)]
     assert await both[1].by_any([1], 41)
-    await both[1].forget(1)
+    await both[1].erase_person(1)
     assert not await both[0].by_any([1], 41)

@@ -40,15 +40,22 @@ async def fill(store: Store) -> None:
             row(number, 1), [JournalLine(1, 1.5, "open", 0, "城 \n x"), JournalLine(2, 2.0, "seat", 1, "")]
         )
         await store.write(row(number, 2), [JournalLine(3, 3.0, "answer", 0, f"{number}")])
-    await store.remember("kits", "7", b"\0")
+    await store.save_entry("kits", "7", b"\0")
 
 
 async def everything(store: Store) -> object:
     """What the store says of all that `fill` put into it."""
     tables = [(await store.read(f"t{number}"), await store.journal(f"t{number}")) for number in range(TABLES)]
-    places = [await store.at_place(place) for place in range(4)]
+    places = [await store.load_in_channel(place) for place in range(4)]
     people = [await store.of_person(person) for person in (*range(TABLES), 2**62)]
-    return tables, places, people, await store.due(1e9), await store.untold(), await store.recall("kits", "7")
+    return (
+        tables,
+        places,
+        people,
+        await store.due(1e9),
+        await store.unshown(),
+        await store.load_entry("kits", "7"),
+    )
 
 
 async def played_on(store: Store) -> None:

@@ -82,5 +82,5 @@ async def test_turning_it_off_against_being_chosen_in_two_processes(both: list[S
         if call is not None:
             assert await first.welcome(guild, lobby("a"), call.people) == []
         assert not (await other.of(guild)).people
-        assert await first.told(1) == []
+        assert await first.export(1) == []
         assert await first.traces.of(1) == []

@@ -113,7 +113,7 @@ async def test_the_server_restarts_in_the_middle_of_writes(server: Server, mode:
         with pytest.raises(Conflict):
             await store.write(row("0", 3), [])
         async with asyncio.timeout(10):
-            await store.lease.lead()
+            await store.lease.acquire()
 
 
 async def test_no_message_has_the_password(caplog: pytest.LogCaptureFixture) -> None:
@@ -127,7 +127,7 @@ async def test_no_message_has_the_password(caplog: pytest.LogCaptureFixture) -> 
 
 async def leading(store: PostgresStore, within: float = 5.0) -> bool:
     try:
-        await asyncio.wait_for(store.lease.lead(), within)
+        await asyncio.wait_for(store.lease.acquire(), within)
     except TimeoutError:
         return False
     return True
@@ -140,7 +140,7 @@ async def test_of_two_with_the_same_shard_the_second_leads_when_the_first_has_le
         assert await leading(second_half)
         async with opened(url, Shards((0,), 2)) as heir:
             assert not await leading(heir, 0.3)
-            assert not heir.lease.leads
+            assert not heir.lease.is_held
             await first.close()
             assert await leading(heir)
 
@@ -149,7 +149,7 @@ async def test_nobody_leads_while_others_count_shards_differently(server: Server
     url = await server.create("counts")
     async with opened(url, Shards((0,), 1)) as old, opened(url, Shards((1, 2), 3)) as new:
         assert await leading(old) != await leading(new, 0.3)
-        leader, other = (old, new) if old.lease.leads else (new, old)
+        leader, other = (old, new) if old.lease.is_held else (new, old)
         await leader.close()
         assert await leading(other)
 
@@ -166,8 +166,8 @@ async def test_whose_connection_is_lost_leads_again_unless_another_was_faster(se
             for _ in range(20):
                 await server.execute(cut)
                 await asyncio.sleep(0.3)
-                assert first.lease.leads != heir.lease.leads
-                if heir.lease.leads:
+                assert first.lease.is_held != heir.lease.is_held
+                if heir.lease.is_held:
                     break
 
 
@@ -175,13 +175,13 @@ async def test_traces_outlive_a_table_and_are_forgotten_with_a_person(server: Se
     async with opened(await server.create("traces")) as store:
         await store.write(row("a", 1), [line(1), line(2)])
         await store.write(replace(row("a", 2), people=(2,), phase="over"), [])
-        assert await store.traces(1) == await store.traces(2) == ["a"]
+        assert await store.tables_naming_person(1) == await store.tables_naming_person(2) == ["a"]
         with pytest.raises(Conflict):
-            await store.forget(row("a", 2), [replace(line(1), text="")], 1)
+            await store.erase_person(row("a", 2), [replace(line(1), text="")], 1)
         assert (await store.journal("a"))[0] == line(1)
-        await store.forget(replace(row("a", 3), people=()), [replace(line(1), text="-"), line(3)], 1)
+        await store.erase_person(replace(row("a", 3), people=()), [replace(line(1), text="-"), line(3)], 1)
         assert [each.text for each in await store.journal("a")] == ["-", "2", "3"]
-        assert (await store.traces(1), await store.traces(2)) == ([], ["a"])
+        assert (await store.tables_naming_person(1), await store.tables_naming_person(2)) == ([], ["a"])
         assert (await store.health())["over"] + (await store.health())["playing"] == 1
 
 

@@ -71,7 +71,7 @@ async def tables_of(room: KeptHall, tournament: StoredTournament) -> list[tuple[
     """The games of the tables that these people were ever asked to."""
     store, games = room.tables.store, {}
     for person in {one.person for one in tournament.tournament.entrants}:
-        for name in await store.traces(person):
+        for name in await store.tables_naming_person(person):
             row = await store.read(name)
             assert row is not None
             paired = msgspec.json.decode(row.body, type=Body).paired
@@ -140,7 +140,7 @@ async def test_both_processes_lead_a_league_at_once(halls: list[KeptHall]) -> No
 
     async def turned(hall: LeagueHall) -> None:
         hall.room.time = first_hall.room.time
-        await hall.leagues.clock.serve(lambda guild: guild == GUILD)
+        await hall.leagues.clock.run_due(lambda guild: guild == GUILD)
 
     gone, late = asked[0].id, somebody(MEMBERS + 1)
     await at_once(

@@ -37,7 +37,7 @@ async def names_of(store: Any) -> dict[str, str]:
     """Tables by game and how far they are, in the order in which `make.py` opened them."""
     names: dict[str, str] = {}
     for place in range(1000, 1020):
-        for row in await store.at_place(place):
+        for row in await store.load_in_channel(place):
             names[f"{row.game} {('lobby', 'middle', 'open', 'over')[place % 4]}"] = row.table
     return names
 

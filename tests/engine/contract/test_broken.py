@@ -190,7 +190,7 @@ class Remembers(Goofspiel):
 class SinceTheStart(Goofspiel):
     """Something is hidden for good once there was a draw."""
 
-    def hides(self, state: Any, rested: Any) -> bool:
+    def forbids_free_undo(self, state: Any, rested: Any) -> bool:
         return bool(state.chance.draws)
 
 
@@ -244,7 +244,7 @@ class Announces(Goofspiel):
             except StopIteration:
                 return
             answer = yield ask
-            s.tell("bid", answer[0], int(answer[1]))
+            s.emit("bid", answer[0], int(answer[1]))
 
 
 def peeking(s: Any, live: Any, answers: Sequence[Answer], seat: int, dice: Any) -> Sequence[Answer]:

@@ -12,7 +12,7 @@ import pytest
 from engine import in_advance
 from engine.ask import Answer, Refused
 from engine.match import Match
-from engine.search.worlds import supposed
+from engine.search.worlds import sample_match
 from sessions.changes.waiting import branching
 from sessions.store.memory import MemoryStore
 from sessions.table.table_data import PLAYING
@@ -100,7 +100,7 @@ def test_nothing_said_in_advance_tells_a_hand(trial: GameUnderTest) -> None:
     for number in range(GAMES):
         for match in trial.decisions(number, LOOKED_AT):
             for seat, other in waiting(match, trial.people(number)):
-                worlds = supposed(match, seat, dice), supposed(match, seat, dice)
+                worlds = sample_match(match, seat, dice), sample_match(match, seat, dice)
                 foreseen_count += check_pair(trial, worlds, seat, other, dice)
     assert foreseen_count
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.match import Match
 from engine.search import levels, teacher, tree
-from engine.search.worlds import supposed
+from engine.search.worlds import sample_match
 from tests.support.contract.search import (
     ALWAYS,
     MOST,
@@ -35,7 +35,7 @@ def test_imagined_worlds_look_like_the_true_one_to_the_seat(trial: GameUnderTest
 
 def check_unseen(match: Match[Any], seat: int, number: int) -> None:
     """The same knowledge and dice give the same answer, whatever the seat cannot see."""
-    other = supposed(match, seat, random.Random(number))
+    other = sample_match(match, seat, random.Random(number))
     for level in (levels.BY_NAME["squire"], levels.Level("some", 12, 1.0)):
         actual_answer, supposed_answer = (
             levels.answer(m, seat, level, random.Random(7), ALWAYS) for m in (match, other)
@@ -54,7 +54,7 @@ def test_the_same_dice_choose_the_same_whatever_is_unseen(trial: GameUnderTest) 
 
 def test_a_hint_with_its_reason_is_the_same_whatever_is_unseen(trial: GameUnderTest) -> None:
     for number, (match, seat) in enumerate(islice(questions(trial, 4, 5), 3)):
-        other = supposed(match, seat, random.Random(number))
+        other = sample_match(match, seat, random.Random(number))
         actual_hint, supposed_hint = (
             teacher.hint(m, seat, random.Random(2), 8, ALWAYS, ALWAYS) for m in (match, other)
         )
@@ -89,6 +89,6 @@ def test_a_game_played_by_the_computer_comes_to_an_end(trial: GameUnderTest) -> 
     for _ in range(MOST):
         if match.ask is None:
             break
-        seat = match.rules.computer.policy().who(match.ask)
+        seat = match.rules.computer.policy().next_seat(match.ask)
         match.answer(seat, levels.answer(match, seat, levels.BY_NAME["squire"], dice, ALWAYS).token)
     assert match.result is not None

@@ -230,7 +230,7 @@ def seen(events: list[Event], viewer: int | None) -> list[Any]:
         if event.kind in FOUND
         else (event.kind, event.args)
         for event in events
-        if event.seen_by(viewer)
+        if event.is_visible_to(viewer)
     ]
 
 

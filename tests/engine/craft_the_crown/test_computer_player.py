@@ -16,7 +16,7 @@ from engine.craft_the_crown.state import CraftTheCrownState
 from engine.face import Term
 from engine.match import Match
 from engine.search import teacher, tree
-from engine.search.levels import BY_NAME, answer, whole
+from engine.search.levels import BY_NAME, answer, complete_line
 from engine.search.worlds import World
 from tests.support.plays import new_kingdom, rules_of
 
@@ -67,7 +67,7 @@ def test_quick_games_end_and_every_answer_is_legal(rules: Any) -> None:
         match, given = new_kingdom(rules, number), 0
         policy = rules.computer.policy()
         while match.ask is not None:
-            seat = policy.who(match.ask)
+            seat = policy.next_seat(match.ask)
             match.answer(seat, policy.pick(match.state, match.ask, seat, DICE))
             given += 1
             assert given < 1500
@@ -81,7 +81,7 @@ def test_everything_it_looks_at_is_legal_and_never_nothing(rules: Any) -> None:
         for _ in range(120):
             if match.ask is None:
                 break
-            seat = policy.who(match.ask)
+            seat = policy.next_seat(match.ask)
             tokens = looked_at(match, seat)
             assert tokens
             for token in tokens:
@@ -124,7 +124,7 @@ def test_it_never_goes_round_in_circles_within_a_turn(rules: Any) -> None:
             if not s.offers:
                 assert now not in seen
                 seen.add(now)
-            seat = policy.who(world.ask)
+            seat = policy.next_seat(world.ask)
             world.give((seat, policy.pick(s, world.ask, seat, DICE)))
     assert turns > 80
 
@@ -191,7 +191,7 @@ def test_a_low_offer_is_countered_with_one_that_is_good_for_both(rules: Any) -> 
     token = chosen(match, 1)
     assert token.startswith("counter t1 give own:Alcohol get ")
     match.answer(1, token)
-    assert rules.computer.policy().who(match.ask) == 0
+    assert rules.computer.policy().next_seat(match.ask) == 0
     assert not [one for one in looked_at(match, 0) if one.startswith("counter")]
 
 
@@ -264,7 +264,7 @@ def test_what_a_reaction_could_stop_is_not_promised(rules: Any) -> None:
 
 
 def test_trades_and_reactions_are_told_as_they_are(rules: Any) -> None:
-    """Each sentence is checked by giving the answer, as `bench.hints` does."""
+    """Each sentence is checked by giving the answer, as `kit_context.hints` does."""
     offered = table(rules, 2, owns={0: {"Metal": 2}, 1: {"Stone": 1}}, gold={0: 5, 1: 5})
     offered.answer(0, "trade @2 give own:Metal get own:Stone")
     used = table(rules, 2, owns={0: {"Catapult": 1}, 1: {"Idol": 1}}, gold={1: 9})
@@ -320,7 +320,7 @@ def test_a_purchase_goes_on_to_the_craft_where_all_can_be_paid(
     rules: Any, gold: int, token: str, line: str
 ) -> None:
     match = table(rules, hands={0: {"Clay": 1}}, gold={0: gold}, market=("Fire",))
-    assert whole(match, 0, token, DICE) == line
+    assert complete_line(match, 0, token, DICE) == line
     view = match.rules.view(match.state, match.ask, 0)
     assert line in match.rules.face.menu(view, match.legal(0)).paths, "the taps know the same line"
 
@@ -341,7 +341,7 @@ def test_whoever_can_sell_up_to_the_win_does_so_in_one_go(
     menu = rules.face.menu(rules.view(match.state, match.ask, 0), match.legal(0))
     assert [token for token, path in menu.paths.items() if path[0].key == "win"] == [line] * bool(line)
     if line:
-        assert f"{whole(match, 0, 'sell Volcano', DICE)}{'*1' if ';' not in line else ''}" == line
+        assert f"{complete_line(match, 0, 'sell Volcano', DICE)}{'*1' if ';' not in line else ''}" == line
         match.answer(0, line)
         assert match.result is not None
         assert match.result.winners == (0,)
@@ -371,7 +371,7 @@ def test_an_empty_hand_is_no_reason_to_say_that_nothing_in_it_can_be_crafted(rul
 
 def test_a_sale_is_advised_with_all_that_it_pays_for(rules: Any) -> None:
     match = table(rules, 2, hands={0: {"Sword": 1}}, owns={0: {"Stone": 1, "Clay": 2}}, market=("Metal",))
-    line = whole(match, 0, "sell Clay", DICE)
+    line = complete_line(match, 0, "sell Clay", DICE)
     assert line == "sell Clay; sell Clay; buy Metal; craft Sword"
     reasons = [*rules.computer.policy().reasons(match, 0, line, lambda: True)]
     assert reasons[0].key == "craft-pays"

@@ -11,7 +11,7 @@ from engine.craft_the_crown import verbs
 from engine.craft_the_crown.state import CraftTheCrownState
 from engine.match import Match
 from engine.search.levels import Level, answer
-from engine.search.worlds import imagined
+from engine.search.worlds import sample_world
 from tests.support.depth import DEEP, first_short
 from tests.support.plays import PACKS, any_kingdom, kingdom_answer, rules_of
 
@@ -56,7 +56,7 @@ def test_every_world_looks_like_the_table_and_keeps_every_card(rules: Any) -> No
     for number, match in decisions(rules, range(GAMES)):
         assert match.ask is not None
         for seat in match.ask.seats:
-            world = imagined(match, seat, Random(number))
+            world = sample_world(match, seat, Random(number))
             assert world.ask is not None
             assert rules.view(world.state, world.ask, seat) == rules.view(match.state, match.ask, seat)
             assert set(rules.legal(world.state, world.ask, seat)) == set(match.legal(seat))
@@ -70,7 +70,7 @@ def test_the_unseen_is_dealt_anew(rules: Any) -> None:
     match = any_kingdom(rules, 0)
     seat = match.state.active
     other = verbs.others(match.state, seat)[0]
-    hands = [imagined(match, seat, Random(n)).state.hands[other] for n in range(20)]
+    hands = [sample_world(match, seat, Random(n)).state.hands[other] for n in range(20)]
     assert len({tuple(hand.items()) for hand in hands}) > 15
     assert all(verbs.size(hand) == verbs.size(match.state.hands[other]) for hand in hands)
 
@@ -97,9 +97,9 @@ def test_an_author_holds_what_it_offers_to_the_seat_that_thinks(rules: Any) -> N
     card = next(iter(match.state.hands[author]))
     match.answer(author, f"trade @{partner + 1} give hand:{card} get nothing")
     for number in range(10):
-        assert imagined(match, partner, Random(number)).state.hands[author].get(card)
+        assert sample_world(match, partner, Random(number)).state.hands[author].get(card)
     match.answer(author, f"reserve {card}")
     lost = card not in match.state.hands[author]
     for number in range(10):
-        hand = imagined(match, partner, Random(number)).state.hands[author]
+        hand = sample_world(match, partner, Random(number)).state.hands[author]
         assert (card not in hand) == lost

@@ -185,7 +185,7 @@ def seen(match: Match[Any], events: list[Event], viewer: int | None) -> list[Any
     visible_events: list[Any] = [
         (event.kind, event.args[0], len(event.args[1])) if event.kind == FOUND else (event.kind, event.args)
         for event in events
-        if event.seen_by(viewer)
+        if event.is_visible_to(viewer)
     ]
     public = [event for event in events if event.kind != FOUND]
     return [*visible_events, *match.rules.face.news(public, viewer)]

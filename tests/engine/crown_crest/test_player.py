@@ -19,7 +19,7 @@ from engine.crown_crest.state import Unit
 from engine.match import Match
 from engine.search import teacher
 from engine.search.levels import Level, answer
-from engine.search.worlds import imagined
+from engine.search.worlds import sample_world
 from tests.support.depth import first_short
 from tests.support.paths import ROOT
 from tests.support.plays import any_armies, army_answer, new_armies, rules_of
@@ -64,7 +64,7 @@ def test_a_world_that_could_be_is_the_same_table_for_the_seat(rules: Any) -> Non
             ask, dice = match.ask, Random(number)
             assert ask is not None
             for seat in (0, 1):
-                world = imagined(match, seat, dice)
+                world = sample_world(match, seat, dice)
                 assert world.ask is not None
                 assert rules.view(world.state, world.ask, seat) == rules.view(match.state, ask, seat)
                 assert sorted(world.ask.tokens.get(seat, ())) == sorted(ask.tokens.get(seat, ()))
@@ -101,7 +101,7 @@ def test_the_other_deck_is_a_ready_one_as_long_as_it_can_be() -> None:
         for alien in (False, True):
             if alien:
                 army.charged = [next(code for code in rules.pack.units if code not in deck.cards)]
-            world = imagined(match_at(match), 0, Random(1)).state.armies[1]
+            world = sample_world(match_at(match), 0, Random(1)).state.armies[1]
             listed = open_cards(world) + Counter(world.hand) + Counter(world.deck)
             assert (dict(listed) == dict(deck.cards)) != alien, name
 

@@ -76,7 +76,7 @@ def views(number: int, most: int = 120) -> Iterator[tuple[RefereedView, list[Eve
 
 
 def test_every_event_has_a_sentence(words: MessageCatalogues) -> None:
-    kinds = literals("tell") | {"over"}
+    kinds = literals("emit") | {"over"}
     assert len(kinds) > 30
     assert kinds == {*news.BLINKS, *news.SENTENCES}
     for kind in news.BLINKS:

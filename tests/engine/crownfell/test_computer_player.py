@@ -87,7 +87,7 @@ def test_without_captures_to_the_end_it_agrees_with_plain_minimax(text: str, dep
     lines, judge = Lines(RULES, s), RULES.judge(s)
 
     class PlainEnd(Lookahead):
-        def quiet(self, at: LinePosition, *_: Any) -> float:
+        def quiescence(self, at: LinePosition, *_: Any) -> float:
             return quiet(lines, at, judge)
 
     search = PlainEnd(lines, LinePosition(s), 10**9, always, early=1_000)

@@ -253,7 +253,7 @@ def test_no_rule_finds_a_slip_in_a_good_file(game: str, language: str) -> None:
         'a: ["b]", \'c}\', {d: "e]"}, f\'s]\ng: [\n  h,\n]\ni:\n- j: k\n\n  # a note: here\n  l: m # n: o\n',
         "h: one\n  two\n  three:four\ni:\n- j\n- k: l\n  m: |\n    n: o: p\n\n    [q\nr: 's''t'\n",
     ):
-        assert pack_slips.first_slip(text, 10**6) is None
+        assert pack_slips.first_mistake(text, 10**6) is None
 
 
 # ---------------------------------------------------------------- diagrams

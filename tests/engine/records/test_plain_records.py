@@ -23,7 +23,7 @@ class Dicey(Goofspiel):
         yield from super().step(s)
         (face,) = s.chance.rolled("die", 1, 6)
         s.points[0] += face
-        s.tell("die", face, to=())
+        s.emit("die", face, to=())
 
 
 def written(number: int) -> tuple[Any, str]:

@@ -45,7 +45,7 @@ FIXES = (("S", "defeated"), ("G", "defeated"), ("U", "hiding"), ("R", "spent"), 
 
 def refusal(match: Match[Any], seat: int, line: str) -> Any:
     try:
-        return match.rules.judged(match.state, seat, line)
+        return match.rules.check_line(match.state, seat, line)
     except Refused as refused:
         return refused.reason, refused.rule, refused.facts
 
@@ -96,7 +96,7 @@ def check_same(
 
 
 def told(rules: Any, events: list[Event], viewer: int | None) -> Any:
-    return rules.face.news(events, viewer), [event for event in events if event.seen_by(viewer)]
+    return rules.face.news(events, viewer), [event for event in events if event.is_visible_to(viewer)]
 
 
 def check_worlds(game: str, match: Match[Any], given: list[Answer], setup: Setup, *answers: Answer) -> None:
@@ -132,7 +132,7 @@ def test_a_secret_report_is_nobody_elses_business(game: str) -> None:
             candidates = {form_line(game, match.rules, match.state, seat, "secret", rng) for _ in range(12)}
             lines = sorted(line for line in candidates if line)[:2]
             if len(lines) == 2:
-                answers = [(seat, match.rules.judged(match.state, seat, line)) for line in lines]
+                answers = [(seat, match.rules.check_line(match.state, seat, line)) for line in lines]
                 check_worlds(game, match, given, setup_of(game, number), *answers)
                 checked += 1
     assert checked > GAMES // 3
@@ -190,7 +190,7 @@ def test_a_secret_team_of_a_later_bout_is_nobody_elses_business() -> None:
                 continue
             seat = rng.randrange(2)
             candidates = {SAMPLES["cube-quest"].team(s.options, rng.randrange) for _ in range(9)}
-            team, other_team = sorted(match.rules.judged(s, seat, line) for line in candidates)[:2]
+            team, other_team = sorted(match.rules.check_line(s, seat, line) for line in candidates)[:2]
             check_worlds("cube-quest", match, given, setup, (seat, team), (seat, other_team))
             checked += 1
     assert checked > 2

@@ -32,7 +32,7 @@ def seen(match: Match[Any], seat: int | None) -> Any:
 def reason_of(match: Match[Any], seat: int, line: str) -> str:
     """Why a line is refused; "" where it is accepted."""
     try:
-        match.rules.judged(match.state, seat, line)
+        match.rules.check_line(match.state, seat, line)
     except Refused as refused:
         return refused.reason if refused.rule else "no rule"
     return ""

@@ -13,7 +13,7 @@ from engine.face import Quote, SeatName, Term, say
 from engine.game import Setup
 from engine.match import Match
 from engine.search import teacher
-from engine.search.levels import one_step
+from engine.search.levels import one_ply_answer
 from engine.search.teacher import FinishedMatch, Glance, Hint, KeyMoment
 from sessions.computers import teacher_tasks
 from sessions.table import kept_moments
@@ -39,7 +39,7 @@ def played(most: int = 200) -> FinishedMatch:
     match, answers, dice = Match.new(rules, Setup(("Ann", "Bob"), {}, SEED)), [], Random(7)
     while match.ask is not None and len(answers) < most:
         seat = match.ask.seats[0]
-        answers.append((seat, one_step(match, seat, dice).token))
+        answers.append((seat, one_ply_answer(match, seat, dice).token))
         match.replay(answers[-1:])
     return FinishedMatch(rules, Setup(("Ann", "Bob"), {}, SEED), answers)
 
@@ -129,7 +129,7 @@ def blundered() -> tuple[FinishedMatch, int]:
             answers = [*game.answers[:number], (seat, token)]
             while other.ask is not None and len(answers) < number + 30:
                 by = other.ask.seats[0]
-                answers.append((by, one_step(other, by, worst).token))
+                answers.append((by, one_ply_answer(other, by, worst).token))
                 other.replay(answers[-1:])
             return game._replace(answers=answers), number
     raise AssertionError("every answer wins")
@@ -204,7 +204,7 @@ def test_moments_are_stored_with_their_words() -> None:
         KeyMoment(7, 1, "a", Hint("b", 0.5, "a", 0.25, Reason("takes", words))),
         KeyMoment(9, 0, "c", Hint("c", 0.5)),
     ]
-    assert kept_moments.read(kept_moments.stored(moments)) == moments
+    assert kept_moments.decode_moments(kept_moments.encode_moments(moments)) == moments
 
 
 # ---------------------------------------------------------------- in Discord
@@ -229,7 +229,7 @@ async def test_a_hint_is_private_and_can_be_played() -> None:
         token = room.host.services.teaching.hinted(
             table, Person(room.people["Ann"].id, "Ann"), table.body.question
         )
-        room.host.services.private_panels.hints.forget(room.people["Ann"].id)  # as a restart does
+        room.host.services.private_panels.hints.drop_person(room.people["Ann"].id)  # as a restart does
         await room.tap("Ann", "hinted", shown)
         answers = await room.host.tables.journal_answers(table.id)
         assert answers[before] == (table.seat_to_act(room.people["Ann"].id), token)
@@ -330,8 +330,8 @@ async def test_after_a_game_the_moments_are_found_once() -> None:
         assert shown.ephemeral
         text = shown_text(room.message(shown.id))
         assert "moment" in text or "Nothing stands out" in text
-        moments = kept_moments.read(
-            await room.host.tables.store.recall(kept_moments.KIND, (await room.table()).id)
+        moments = kept_moments.decode_moments(
+            await room.host.tables.store.load_entry(kept_moments.KIND, (await room.table()).id)
         )
         assert [f"**{n}. Turn " in text for n in range(1, 5)] == [n <= len(moments) for n in range(1, 5)]
         await room.restart()

@@ -50,9 +50,9 @@ def at_random(play: GameUnderTest, match: Match, rng: random.Random) -> Answers:
 def at_once(play: GameUnderTest, match: Match, rng: random.Random) -> Answers:  # type: ignore[type-arg]
     """As a computer that gives what first comes to its mind, with all that it begins."""
     assert match.ask is not None
-    seat = match.rules.computer.policy().who(match.ask)
+    seat = match.rules.computer.policy().next_seat(match.ask)
     token = levels.without_a_thought(match, seat, Random(rng.random())).token
-    return match.answer(seat, levels.whole(match, seat, token, Random(1))).answers
+    return match.answer(seat, levels.complete_line(match, seat, token, Random(1))).answers
 
 
 def as_typed(play: GameUnderTest, match: Match, rng: random.Random) -> Answers:  # type: ignore[type-arg]
@@ -110,7 +110,7 @@ def looked_back_on(game: FinishedMatch) -> Iterator[teacher.KeyMoment | None]:
     for number in teacher.decisions(game, range(len(game.setup.seats))):
         moment = teacher.moment_at(game, number, Random(number), timer, 1.0)
         if moment is not None:
-            assert kept_moments.read(kept_moments.stored([moment])) == [moment]
+            assert kept_moments.decode_moments(kept_moments.encode_moments([moment])) == [moment]
             assert game.before(number).answer(moment.seat, moment.hint.token).answers
         yield moment
 

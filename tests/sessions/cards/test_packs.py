@@ -15,7 +15,7 @@ from engine import content, files, record, record_header
 from engine.ask import Refused
 from engine.record_header import RecordError
 from sessions.cards import kept_packs
-from sessions.cards.available_packs import GamePacks, misplaced, stocked
+from sessions.cards.available_packs import GamePacks, load_games, misplaced
 from sessions.cards.kept_packs import CARDS, PACK, Packs
 from sessions.computers.teaching import Teaching
 from sessions.computers.worker_pool import InlineWorkers, WorkerPool
@@ -220,7 +220,7 @@ async def test_cards_that_are_nowhere_are_named_and_nothing_is_lost(store: Any) 
     row = await store.read(name)
     body = msgspec.json.decode(row.body, type=Body)
     body.extra[CARDS] = "0" * 64
-    await store.tell(name, row.told, msgspec.json.encode(body), row.version)
+    await store.mark_shown(name, row.told, msgspec.json.encode(body), row.version)
     with pytest.raises(Refused, match="pack-gone"):
         await house(store).get(name)
     assert (await store.read(name)).version == row.version
@@ -232,7 +232,7 @@ async def test_a_damaged_content_is_found_among_the_houses(store: Any, damage: b
     tables = house(store)
     name = await begun(tables, "crownfell", 3)
     digest = tables.shelves["crownfell"].rules["house"].printed.digest
-    await store.remember(PACK, digest, damage)
+    await store.save_entry(PACK, digest, damage)
     table = await house(store, emptied("crownfell")).get(name)
     assert table is not None
     assert table.rules.printed.digest == digest
@@ -252,7 +252,7 @@ async def test_an_earlier_version_in_between_loses_no_name(store: Any) -> None:
 async def test_contents_are_kept_once_and_by_many_processes_at_once(store: Any) -> None:
     games = edited("crownfell")
     await asyncio.gather(*(Packs(store, games, lambda: 5.0).stock() for _ in range(8)))
-    known = msgspec.json.decode(await store.recall("packs", "crownfell/house"))
+    known = msgspec.json.decode(await store.load_entry("packs", "crownfell/house"))
     assert known == [[games["crownfell"].rules["house"].printed.digest, 5.0]]
 
 
@@ -265,7 +265,7 @@ async def test_a_pack_seen_at_a_start_is_found_for_a_table_that_names_none(store
     row = await store.read(name)
     body = msgspec.json.decode(row.body, type=Body)
     del body.extra[CARDS]
-    await store.tell(name, row.told, msgspec.json.encode(body), row.version)
+    await store.mark_shown(name, row.told, msgspec.json.encode(body), row.version)
     later = files.text(pack_file("house", "crownfell")).replace("version: ", "version: 9")
     games = shelves()
     rules = {"house": content.rules_from("crownfell", "house", later)}
@@ -286,7 +286,7 @@ async def mended(store: Any, game: str) -> str:
     body = msgspec.json.decode(row.body)
     base = body["saved"]["base"]
     base["chance"]["draws"] += 1
-    await store.tell(name, row.told, msgspec.json.encode(body), row.version)
+    await store.mark_shown(name, row.told, msgspec.json.encode(body), row.version)
     return name
 
 
@@ -578,4 +578,4 @@ def test_what_is_not_read_in_a_hosts_folder_is_told(tmp_path: Path) -> None:
     assert faults[0].endswith(
         "is not read: a folder of packs has to be named after its game; did you mean crownfell?"
     )
-    assert faults[0] in [fault.removeprefix(f"{tmp_path}/") for fault in stocked((tmp_path,))[1]]
+    assert faults[0] in [fault.removeprefix(f"{tmp_path}/") for fault in load_games((tmp_path,))[1]]

@@ -63,11 +63,11 @@ async def test_there_are_bounds(store: MemoryStore) -> None:
     packs = UploadedPacks(store, lambda: Time.now)
     for holder, most in ((ANN, OF_A_PERSON), (HERE, OF_A_SERVER)):
         for number in range(most):
-            await packs.bring(holder, content(key=f"p{number}"))
+            await packs.upload(holder, content(key=f"p{number}"))
         with pytest.raises(Refused, match="too-many-packs"):
-            await packs.bring(holder, content(key="one-more"))
+            await packs.upload(holder, content(key="one-more"))
         for number in range(1, 3 * MOST_VERSIONS):
-            pack = (await packs.bring(holder, content(number, "p0"))).pack
+            pack = (await packs.upload(holder, content(number, "p0"))).pack
         assert len(pack.versions) == MOST_VERSIONS
         assert pack.number == 3 * MOST_VERSIONS
     every = (OF_A_PERSON + OF_A_SERVER - 2) + 2 * MOST_VERSIONS
@@ -76,14 +76,14 @@ async def test_there_are_bounds(store: MemoryStore) -> None:
         await packs.share(ANN, (await packs.of(ANN))[0].id)
     assert len(kept(store, CODES)) == 1
     for holder in (ANN, HERE):
-        await packs.forget(holder)
+        await packs.erase_holder(holder)
     assert not [kept(store, kind) for kind in (TEXTS, CODES, HOLDERS) if kept(store, kind)]
 
 
 async def test_nobody_elses_pack_is_seen_changed_or_played_with(store: MemoryStore) -> None:
     tables = house(store)
     packs = tables.keeper.packs.uploads
-    own, servers = (await packs.bring(ANN, content())).pack, (await packs.bring(HERE, content())).pack
+    own, servers = (await packs.upload(ANN, content())).pack, (await packs.upload(HERE, content())).pack
     for pack, others in ((own, ((2, 5), (2, 6), (5, 1))), (servers, ((1, 6), (1, 0), (5, 1)))):
         for person, guild in others:
             with pytest.raises(Refused, match="upload-gone"):
@@ -102,7 +102,7 @@ async def test_nobody_elses_pack_is_seen_changed_or_played_with(store: MemorySto
 
 async def test_a_code_gives_a_copy_until_its_time_is_over(store: MemoryStore) -> None:
     packs = UploadedPacks(store, lambda: Time.now)
-    pack = (await packs.bring(ANN, content())).pack
+    pack = (await packs.upload(ANN, content())).pack
     code = (await packs.share(ANN, pack.id)).code
     assert (await packs.shared(f" {code.upper()} "))[1] == content().text
     for wrong in ("", code[:-1], code[::-1], f"{code}a", pack.id, "+" * 12, "あ" * 12):
@@ -120,7 +120,7 @@ async def test_a_code_gives_a_copy_until_its_time_is_over(store: MemoryStore) ->
 
 async def test_asking_for_the_code_again_keeps_it_and_a_new_one_ends_it(store: MemoryStore) -> None:
     packs = UploadedPacks(store, lambda: Time.now)
-    pack = (await packs.bring(ANN, content())).pack
+    pack = (await packs.upload(ANN, content())).pack
     first = await packs.share(ANN, pack.id)
     Time.now += CODE_SECONDS - 1
     assert await packs.share(ANN, pack.id) == first
@@ -134,10 +134,10 @@ async def test_asking_for_the_code_again_keeps_it_and_a_new_one_ends_it(store: M
 async def test_tables_keep_their_version_and_a_rematch_takes_the_newest(store: MemoryStore) -> None:
     tables = house(store)
     packs, ann, bob = tables.keeper.packs.uploads, Person(1, "Ann"), Person(2, "Bob")
-    pack = (await packs.bring(ANN, content())).pack
+    pack = (await packs.upload(ANN, content())).pack
     table = await tables.open(9, 5, ann, GAME, pack.ref, {}, "en")
     await tables.lobby.join(table.id, bob)
-    newer = (await packs.bring(ANN, content(1))).pack
+    newer = (await packs.upload(ANN, content(1))).pack
     again = await house(store).get(table.id)
     assert again is not None
     assert again.rules.printed.digest == pack.newest.digest
@@ -152,12 +152,12 @@ async def test_tables_keep_their_version_and_a_rematch_takes_the_newest(store: M
     reloaded = await house(store).get(table.id)
     assert reloaded is not None
     assert reloaded.rules.printed.digest == pack.newest.digest
-    assert not await tables.keeper.results.told(1)
+    assert not await tables.keeper.results.export(1)
 
 
 async def test_a_lobby_whose_pack_is_gone_plays_with_the_usual_one(store: MemoryStore) -> None:
     tables = house(store)
-    pack = (await tables.keeper.packs.uploads.bring(ANN, content())).pack
+    pack = (await tables.keeper.packs.uploads.upload(ANN, content())).pack
     table = await tables.open(9, 5, Person(1, "Ann"), GAME, pack.ref, {}, "en")
     await tables.keeper.packs.uploads.delete(ANN, pack.id)
     again = await house(store).get(table.id)
@@ -169,15 +169,15 @@ async def test_a_lobby_whose_pack_is_gone_plays_with_the_usual_one(store: Memory
 async def test_what_somebody_brought_is_exported_and_forgotten(store: MemoryStore) -> None:
     tables = house(store)
     packs, data = tables.keeper.packs.uploads, PersonalData(tables)
-    uploaded_pack = (await packs.bring(ANN, content())).pack
+    uploaded_pack = (await packs.upload(ANN, content())).pack
     await packs.share(ANN, uploaded_pack.id)
-    await packs.bring(HERE, content())
+    await packs.upload(HERE, content())
     exported = msgspec.json.decode(await data.export(1))["own"]["own-packs"]
     assert [(pack["name"], pack["versions"][0]["text"]) for pack in exported] == [
         ("Pack mine", content().text)
     ]
-    assert (await data.kept(1)).own == 1
-    await data.forget(1)
+    assert (await data.count(1)).own == 1
+    await data.erase_person(1)
     assert not await packs.of(ANN)
     assert not [key for key in kept(store, TEXTS) if key.startswith(uploaded_pack.id)]
     assert len(kept(store, HOLDERS)) == 1

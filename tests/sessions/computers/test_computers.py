@@ -65,7 +65,7 @@ class Club:
         self.computers.pace, self.computers.shown_within = 0.0, 0.001
 
     async def show(self, table: Table) -> None:
-        await self.tables.keeper.shown(table.id, table.version, 1)
+        await self.tables.keeper.mark_shown(table.id, table.version, 1)
 
     async def begun(self, *people: Person, owner: Person = ANN) -> Table:
         """A started table, shown to everybody; computers by their level."""
@@ -458,7 +458,7 @@ async def test_whoever_is_forgotten_leaves_no_game_of_computers_behind(club: Clu
     assert (await club.store.read(table.id)).people == (ANN.id, COMPUTER)  # type: ignore[union-attr]
     exported = msgspec.json.decode(await PersonalData(club.tables).export(ANN.id))
     assert [one["table"] for one in exported["tables"]] == [table.id]
-    await PersonalData(club.tables).forget(ANN.id)
+    await PersonalData(club.tables).erase_person(ANN.id)
     left = await club.tables.get(table.id)
     assert left is not None
     assert (left.phase, left.body.owner) == (OVER, 0)

@@ -56,24 +56,24 @@ async def test_the_first_one_comes_when_its_hour_comes_next() -> None:
     ]
     await post_office.postings.set(5, None)
     assert await post_office.postings.of(5) is None
-    assert await post_office.store.recall("puzzle-post", "5") is None
+    assert await post_office.store.load_entry("puzzle-post", "5") is None
 
 
 async def test_who_solves_what_stands_there_is_named_once() -> None:
     post_office = await office()
     await post_office.postings.set(5, WISH)
-    assert await post_office.postings.solved(5, TODAY, 1) is None, "nothing stands there"
-    await post_office.postings.posted(5, TODAY, 99)
+    assert await post_office.postings.mark_solved(5, TODAY, 1) is None, "nothing stands there"
+    await post_office.postings.mark_posted(5, TODAY, 99)
     for person in (2, 1, 2):
-        posting = await post_office.postings.solved(5, TODAY, person)
+        posting = await post_office.postings.mark_solved(5, TODAY, person)
         assert posting is not None
     assert posting.solvers == (2, 1)
     assert (posting.message, posting.channel) == (99, 77)
-    assert await post_office.postings.solved(5, TODAY - 1, 3) is None, "another day's"
-    assert await post_office.postings.solved(6, TODAY, 3) is None, "nothing is wanted there"
+    assert await post_office.postings.mark_solved(5, TODAY - 1, 3) is None, "another day's"
+    assert await post_office.postings.mark_solved(6, TODAY, 3) is None, "nothing is wanted there"
     again = Postings(post_office.store, lambda: post_office.time)
     assert await again.of(5) == posting
-    await post_office.postings.posted(5, TODAY + 1, 100)
+    await post_office.postings.mark_posted(5, TODAY + 1, 100)
     fresh = await post_office.postings.of(5)
     assert fresh is not None
     assert (fresh.day, fresh.message, fresh.solvers) == (TODAY + 1, 100, ())
@@ -82,10 +82,10 @@ async def test_who_solves_what_stands_there_is_named_once() -> None:
 async def test_who_is_forgotten_is_named_no_more_and_the_others_are() -> None:
     post_office = await office()
     await post_office.postings.set(5, WISH)
-    await post_office.postings.posted(5, TODAY, 99)
+    await post_office.postings.mark_posted(5, TODAY, 99)
     for person in (1, 2):
-        await post_office.postings.solved(5, TODAY, person)
-    await post_office.postings.forget(1, [5, 6])
+        await post_office.postings.mark_solved(5, TODAY, person)
+    await post_office.postings.erase_person(1, [5, 6])
     posting = await post_office.postings.of(5)
     assert posting is not None
     assert posting.solvers == (2,)
@@ -94,6 +94,6 @@ async def test_who_is_forgotten_is_named_no_more_and_the_others_are() -> None:
 
 async def test_a_wish_that_was_taken_back_stays_so() -> None:
     post_office = await office()
-    await post_office.postings.posted(5, TODAY, 99)
+    await post_office.postings.mark_posted(5, TODAY, 99)
     assert await post_office.postings.of(5) is None
-    assert await post_office.store.recall("puzzle-post", "5") is None
+    assert await post_office.store.load_entry("puzzle-post", "5") is None

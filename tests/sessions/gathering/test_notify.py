@@ -20,7 +20,7 @@ from sessions.gathering.subscriptions import (
     Subscriptions,
     open_lobby,
 )
-from sessions.people.profiles import NEVER, rest_of
+from sessions.people.profiles import NEVER, quiet_state
 from sessions.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
 from sessions.table.clock_profiles import HOUR, MINUTE
@@ -86,8 +86,8 @@ async def test_games_are_ticked_and_unticked_and_nothing_is_kept_of_nobody() -> 
     assert await server.asks.games(GUILD + 1, 1) == ()
     assert await server.called("a", game="cube-quest") == []
     await server.asks.set_games(GUILD, 1, [])
-    assert await server.store.recall(subscriptions.KIND, str(GUILD)) is None
-    assert await server.store.recall(subscriptions.TRACES, "1") is None
+    assert await server.store.load_entry(subscriptions.KIND, str(GUILD)) is None
+    assert await server.store.load_entry(subscriptions.TRACES, "1") is None
 
 
 async def test_a_server_has_so_many_and_no_more() -> None:
@@ -97,7 +97,7 @@ async def test_a_server_has_so_many_and_no_more() -> None:
     with pytest.raises(Refused, match="notify-full"):
         await server.asks.add(GUILD, 3, GAME)
     await server.asks.add(GUILD, 2, FOUR)
-    assert await server.store.recall(subscriptions.TRACES, "3") is None
+    assert await server.store.load_entry(subscriptions.TRACES, "3") is None
 
 
 # ---------------------------------------------------------------- whom
@@ -179,7 +179,7 @@ async def test_who_does_not_see_it_is_passed_over_and_who_left_is_forgotten() ->
     call = await server.asks.pick(GUILD, lobby("a"), sight)
     assert people_of(call) == [4, 6, 8, 10, 12, 14]
     assert await server.asks.games(GUILD, 2) == ()
-    assert await server.store.recall(subscriptions.TRACES, "2") is None
+    assert await server.store.load_entry(subscriptions.TRACES, "2") is None
     assert await server.called("b") == [1, 3, 5, 7, 9, 11, 13]
 
 
@@ -248,7 +248,7 @@ async def test_nobody_who_rests_or_is_blocked_or_was_just_told_is_told(seed: int
         for person in notified:
             profile = await server.people.of(person)
             assert profile.pings
-            assert not rest_of(profile, server.time).until
+            assert not quiet_state(profile, server.time).until
             quiet_told += profile.quiet[0] != profile.quiet[1]
             for other in company:
                 assert not await server.people.blocks.has(person, other)
@@ -269,10 +269,10 @@ async def test_who_rests_by_the_time_the_message_goes_out_keeps_their_place() ->
     notified = await server.asks.welcome(GUILD, lobby("a", 3), call.people)
     assert notified == [1]
     await server.asks.put_back(GUILD, "a", {2, 3, 4})
-    assert [(await server.asks.told(one))[0]["told of"] for one in (1, 2)] == [["a"], []]
+    assert [(await server.asks.export(one))[0]["told of"] for one in (1, 2)] == [["a"], []]
     await server.people.set_holiday(2, 0)
     assert await server.called("b") == [2, 3], "they were told of nothing yet"
-    assert await server.store.recall(subscriptions.TRACES, "4") is None
+    assert await server.store.load_entry(subscriptions.TRACES, "4") is None
     assert await server.called("c") == []
 
 
@@ -293,7 +293,7 @@ async def test_a_kill_between_choosing_and_telling_tells_the_same_people() -> No
     await again.ask(77)
     assert not (await again.asks.of(GUILD)).called, "and is forgotten"
     await again.asks.put_back(GUILD, "a", [*call.people])
-    assert await again.store.recall(subscriptions.TRACES, "1") is not None
+    assert await again.store.load_entry(subscriptions.TRACES, "1") is not None
 
 
 async def test_two_processes_at_once_tell_nobody_twice() -> None:
@@ -329,8 +329,8 @@ async def test_asking_against_being_chosen_loses_nobody() -> None:
         note = await server.asks.of(GUILD)
         assert {one.person: len(one.games) for one in note.people} == {2: 2, 3: 1, 4: 1}
         assert {one.person for call in note.called for one in call.people} <= {2, 3, 4}
-        assert await server.store.recall(subscriptions.TRACES, "1") is None
-        assert await server.store.recall(subscriptions.TRACES, "4") is not None
+        assert await server.store.load_entry(subscriptions.TRACES, "1") is None
+        assert await server.store.load_entry(subscriptions.TRACES, "4") is not None
 
 
 # ---------------------------------------------------------------- privacy
@@ -348,10 +348,10 @@ async def test_privacy_exports_and_forgets_it() -> None:
     assert GAME in own
     assert '"told of": [\n     "a"' in own
     assert str(bob) not in own
-    assert (await privacy.kept(ann)).own == 2
-    await privacy.forget(ann)
+    assert (await privacy.count(ann)).own == 2
+    await privacy.erase_person(ann)
     stored = [
-        await server.store.recall(kind, key)
+        await server.store.load_entry(kind, key)
         for kind, key in (
             (subscriptions.KIND, str(GUILD)),
             (subscriptions.KIND, str(GUILD + 1)),

@@ -230,12 +230,12 @@ async def test_privacy_exports_and_forgets_both_directions() -> None:
     await room.join(2)
     assert "P2" not in (await privacy.export(1)).decode()
     assert "P1" in (await privacy.export(1)).decode()
-    await privacy.forget(1)
-    stored = str(await room.tables.store.recall(waiting_queue.KIND, str(GUILD)))
+    await privacy.erase_person(1)
+    stored = str(await room.tables.store.load_entry(waiting_queue.KIND, str(GUILD)))
     assert "P1" not in stored
     assert await room.queues.traces(1) == []
-    await privacy.forget(2)
-    assert "P2" not in str(await room.tables.store.recall(waiting_queue.KIND, str(GUILD)))
+    await privacy.erase_person(2)
+    assert "P2" not in str(await room.tables.store.load_entry(waiting_queue.KIND, str(GUILD)))
 
 
 # ---------------------------------------------------------------- the place in line, and the end
@@ -270,14 +270,14 @@ async def test_what_ended_is_known_for_a_while_told_once_and_forgotten() -> None
     async def awake(person: int) -> bool:
         return person == 1
 
-    both = await asyncio.gather(*(room.queues.to_tell(GUILD, awake) for _ in range(3)))
+    both = await asyncio.gather(*(room.queues.take_unnotified(GUILD, awake) for _ in range(3)))
     assert [[*one] for one in both if one] == [[1]], "by one of them"
     assert [one.why for one in (await room.queues.of(GUILD)).in_vain(2)] == [NOBODY]
     exported = (await PersonalData(room.tables).export(2)).decode()
     assert '"why": "nobody"' in exported
     assert "P1" not in exported
-    await PersonalData(room.tables).forget(2)
-    assert "P2" not in str(await room.tables.store.recall(waiting_queue.KIND, str(GUILD)))
+    await PersonalData(room.tables).erase_person(2)
+    assert "P2" not in str(await room.tables.store.load_entry(waiting_queue.KIND, str(GUILD)))
     room.time += ENDED_SECONDS
     await room.queues.tidy(GUILD)
     assert await room.queues.servers() == []
@@ -352,14 +352,14 @@ async def test_forgotten_while_the_table_is_being_opened() -> None:
     await room.join(1)
     game = await room.join(2)
     assert game is not None
-    await PersonalData(room.tables).forget(1)
+    await PersonalData(room.tables).erase_person(1)
     table = await room.found.open(GUILD, game, next(room.places), "en")
     assert table is not None
     row = await room.tables.store.read(table.id)
     assert row is not None
     assert b"P1" not in row.body
     assert await room.tables.store.of_person(1) == []
-    assert await room.tables.store.traces(1) == []
+    assert await room.tables.store.tables_naming_person(1) == []
 
 
 # ---------------------------------------------------------------- races
@@ -447,11 +447,11 @@ async def test_forgetting_against_being_found() -> None:
         async def forgets(privacy: PersonalData = privacy) -> None:
             for _ in range(rng.randrange(12)):
                 await asyncio.sleep(0)
-            await privacy.forget(1)
+            await privacy.erase_person(1)
 
         await asyncio.gather(joins(), forgets())
-        assert "P1" not in str(await room.tables.store.recall(waiting_queue.KIND, str(GUILD)))
-        for name in await room.tables.store.traces(2):
+        assert "P1" not in str(await room.tables.store.load_entry(waiting_queue.KIND, str(GUILD)))
+        for name in await room.tables.store.tables_naming_person(2):
             row = await room.tables.store.read(name)
             assert row is not None
             assert b"P1" not in row.body

@@ -555,7 +555,7 @@ async def test_who_was_called_and_did_not_come_is_named_until_it_begins_and_can_
     table = await called(room, BOB, CLEO, DAN, game=FOUR)
     for person in (ANN, BOB):
         await room.tables.lobby.appointments.be_there(table.id, person)
-    await room.tables.keeper.forget(table.id, BOB.id)
+    await room.tables.keeper.erase_person(table.id, BOB.id)
     reloaded = await room.at(table.id)
     assert str(BOB.id) not in msgspec.json.encode(reloaded.body).decode().replace('"', " ").split()
     assert BOB.id not in named_in(reloaded.body)
@@ -563,7 +563,7 @@ async def test_who_was_called_and_did_not_come_is_named_until_it_begins_and_can_
     reloaded = await room.at(table.id)
     assert reloaded.body.date.missed == [CLEO.id, DAN.id]
     assert {CLEO.id, DAN.id} <= {*named_in(reloaded.body)}
-    await room.tables.keeper.forget(table.id, DAN.id)
+    await room.tables.keeper.erase_person(table.id, DAN.id)
     reloaded = await room.at(table.id)
     assert DAN.id not in named_in(reloaded.body)
     rows = await room.store.of_person(APPOINTED)

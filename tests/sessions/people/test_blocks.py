@@ -37,7 +37,11 @@ async def test_blocking_is_one_sided_and_taken_back(room: TablesWithClock) -> No
     assert (await blocks.has(1, 2), await blocks.has(2, 1)) == (True, False)
     assert await blocks.among(1, [3, 2, 2]) == [2]
     assert (await blocks.by_any([3, 1], 2), await blocks.by_any([2, 3], 1)) == (True, False)
-    assert (await blocks.apart(2, [1, 3]), await blocks.apart(1, [2]), await blocks.apart(3, [1, 2])) == (
+    assert (
+        await blocks.are_apart(2, [1, 3]),
+        await blocks.are_apart(1, [2]),
+        await blocks.are_apart(3, [1, 2]),
+    ) == (
         True,
         True,
         False,
@@ -52,9 +56,9 @@ async def test_blocking_is_one_sided_and_taken_back(room: TablesWithClock) -> No
     assert await reason(blocks.add(1, 1)) == "block-yourself"
     assert await reason(blocks.remove(1, 3)) == "not-blocked"
     await blocks.remove(1, 2)
-    assert not await blocks.apart(1, [2])
-    assert await room.store.recall(KIND, "1") is None
-    assert await room.store.recall(BY, "2") is None
+    assert not await blocks.are_apart(1, [2])
+    assert await room.store.load_entry(KIND, "1") is None
+    assert await room.store.load_entry(BY, "2") is None
 
 
 async def test_two_hundred_and_no_more(room: TablesWithClock) -> None:
@@ -63,7 +67,7 @@ async def test_two_hundred_and_no_more(room: TablesWithClock) -> None:
         await blocks.add(1, who)
     assert await reason(blocks.add(1, 9_999)) == "too-many-blocked"
     assert len(await blocks.of(1)) == MOST
-    assert await room.store.recall(BY, "9999") is None
+    assert await room.store.load_entry(BY, "9999") is None
 
 
 async def test_many_at_once_lose_nobody(room: TablesWithClock) -> None:
@@ -87,20 +91,20 @@ async def test_whoever_deletes_blocks_nobody_and_stays_blocked_without_being_nam
         await blocks.add(blocker, other)
     exported = await PersonalData(room.tables).export(ann)
     assert str(bob).encode() in exported, "whom she has blocked"
-    await PersonalData(room.tables).forget(ann)
+    await PersonalData(room.tables).erase_person(ann)
     for kind in (KIND, BY):
-        for key, value in (await room.store.recall_all(kind)).items():
+        for key, value in (await room.store.load_entries(kind)).items():
             assert str(ann) not in f"{key} {value.decode()}"
     assert await blocks.of(cleo) == [bob]
     assert await blocks.of(bob) == []
-    assert [await room.store.recall(kind, str(ann)) for kind in (KIND, BY)] == [None, None]
+    assert [await room.store.load_entry(kind, str(ann)) for kind in (KIND, BY)] == [None, None]
     assert [await blocks.has(ann, other) for other in (bob, cleo)] == [False, False]
     again = Blocks(room.store)  # as after a restart
     assert [await again.has(other, ann) for other in (bob, cleo)] == [True, True]
     assert await again.by(ann) == {bob, cleo}
     assert await again.among(bob, [cleo, ann]) == [ann]
     assert await again.by_any([cleo], ann)
-    assert await again.apart(ann, [bob])
+    assert await again.are_apart(ann, [bob])
     assert await again.between([cleo, ann])
 
 
@@ -111,7 +115,7 @@ async def test_a_block_of_somebody_who_deleted_their_data_is_lifted_and_made_aga
     blocks, data = room.tables.people.blocks, PersonalData(room.tables)
     for other in (bob, cleo):
         await blocks.add(other, ann)
-    await data.forget(ann)
+    await data.erase_person(ann)
     await blocks.remove(bob, ann)
     assert not await blocks.has(bob, ann)
     assert await blocks.by(ann) == {cleo}
@@ -120,11 +124,11 @@ async def test_a_block_of_somebody_who_deleted_their_data_is_lifted_and_made_aga
     await blocks.add(cleo, ann)
     assert await blocks.of(cleo) == [ann]
     assert await blocks.deleted(cleo) == []
-    await data.forget(ann)
+    await data.erase_person(ann)
     await blocks.remove_deleted(cleo)
     assert await blocks.by(ann) == frozenset()
     for kind in (KIND, BY):
-        assert await room.store.recall_all(kind) == {}, "nothing is left of blocks that were lifted"
+        assert await room.store.load_entries(kind) == {}, "nothing is left of blocks that were lifted"
 
 
 async def test_who_blocked_somebody_that_deleted_can_delete_too_and_nothing_is_left(
@@ -133,11 +137,11 @@ async def test_who_blocked_somebody_that_deleted_can_delete_too_and_nothing_is_l
     ann, bob, _ = NUMBERS.values()
     blocks, data = room.tables.people.blocks, PersonalData(room.tables)
     await blocks.add(bob, ann)
-    await data.forget(ann)
-    await data.forget(bob)
+    await data.erase_person(ann)
+    await data.erase_person(bob)
     assert not await blocks.has(bob, ann)
     for kind in (KIND, BY):
-        assert await room.store.recall_all(kind) == {}
+        assert await room.store.load_entries(kind) == {}
 
 
 async def test_deleting_ones_data_undoes_no_removal_from_a_lobby(room: TablesWithClock) -> None:
@@ -146,7 +150,7 @@ async def test_deleting_ones_data_undoes_no_removal_from_a_lobby(room: TablesWit
     lobby = await tables.open(900, 5, ann, "crownfell", "house", {}, "en")
     await tables.lobby.join(lobby.id, bob)
     await tables.invitations.remove(lobby.id, ann, bob.id)
-    await PersonalData(tables).forget(bob.id)
+    await PersonalData(tables).erase_person(bob.id)
     row = await room.store.read(lobby.id)
     assert str(bob.id).encode() not in row.body
     assert bob.id not in row.people
@@ -165,8 +169,8 @@ async def test_who_has_blocked_somebody_is_not_told_to_them(room: TablesWithCloc
     await room.tables.people.blocks.add(ann, bob)
     data = PersonalData(room.tables)
     assert str(ann).encode() not in await data.export(bob)
-    assert (await data.kept(bob)).own == 0
-    assert (await data.kept(ann)).own == 1
+    assert (await data.count(bob)).own == 0
+    assert (await data.count(ann)).own == 1
 
 
 async def test_whoever_is_forgotten_meanwhile_is_not_blocked_again(
@@ -178,7 +182,7 @@ async def test_whoever_is_forgotten_meanwhile_is_not_blocked_again(
         nonlocal is_forgotten
         if self.kind == KIND and key == 1 and not is_forgotten:
             is_forgotten = True
-            await blocks.forget(2)
+            await blocks.erase_person(2)
         return await change(self, key, how)
 
     # Between two notes, each of which has a lock: a store could not do it without waiting for itself.
@@ -186,7 +190,7 @@ async def test_whoever_is_forgotten_meanwhile_is_not_blocked_again(
     await blocks.add(1, 2)
     assert await blocks.of(1) == []
     assert await blocks.has(1, 2), "what was decided holds all the same"
-    assert await room.store.recall(BY, "2") is None
+    assert await room.store.load_entry(BY, "2") is None
 
 
 # ---------------------------------------------------------------- substitutes
@@ -197,7 +201,7 @@ async def test_a_seat_is_not_for_whom_a_player_has_blocked(room: TablesWithClock
     await room.tables.people.blocks.add(ANN.id, CLEO.id)
     await room.tables.seats.leave(name, BOB)
     assert await reason(room.tables.seats.take(name, CLEO, 1)) == "seat-not-free"
-    assert await room.tables.seats.unwanted(name, CLEO.id)
+    assert await room.tables.seats.is_blocked(name, CLEO.id)
     assert await reason(room.tables.seats.take(name, DAN, 1)) == "done"
 
 
@@ -209,7 +213,7 @@ async def test_whose_seat_is_lent_is_heeded_too(room: TablesWithClock) -> None:
     await room.tables.seats.take(name, DAN, table.seats_of(late.id)[0])
     await room.tables.people.blocks.add(late.id, CLEO.id)
     assert late.id in substitutes.players(table.body)
-    assert await room.tables.seats.unwanted(name, CLEO.id)
+    assert await room.tables.seats.is_blocked(name, CLEO.id)
 
 
 @pytest.mark.parametrize("by", ["player", "chosen"])

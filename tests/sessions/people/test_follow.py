@@ -57,8 +57,8 @@ async def test_it_is_kept_with_the_table_and_under_ones_own_id() -> None:
     assert await room.followed.followers(table.id) == [CLEO.id]
     assert await room.followed.tables() == [table.id]
     await room.followed.unfollow(CLEO.id, table.id)
-    assert await room.tables.store.recall_all(KIND) == {}
-    assert await room.tables.store.recall_all(FOLLOWERS) == {}
+    assert await room.tables.store.load_entries(KIND) == {}
+    assert await room.tables.store.load_entries(FOLLOWERS) == {}
     await room.followed.unfollow(CLEO.id, table.id)
 
 
@@ -85,12 +85,12 @@ async def test_an_end_is_noted_and_handed_out_once_whoever_asks_at_once() -> Non
     table = await room.table(1)
     await room.followed.follow(CLEO.id, table)
     others = [FollowedTables(room.tables.store, room.tables.now) for _ in range(4)]
-    new = await asyncio.gather(*(one.ended(CLEO.id, table.id, room.time) for one in others))
+    new = await asyncio.gather(*(one.mark_ended(CLEO.id, table.id, room.time) for one in others))
     assert sorted(new) == [False, False, False, True]
-    ended_tables = await asyncio.gather(*(one.to_tell(CLEO.id) for one in others))
+    ended_tables = await asyncio.gather(*(one.take_unnotified(CLEO.id) for one in others))
     assert [one.table for some in ended_tables for one in some] == [table.id]
-    await room.followed.give_back(CLEO.id, [table.id])
-    assert len(await room.followed.to_tell(CLEO.id)) == 1
+    await room.followed.unmark_notified(CLEO.id, [table.id])
+    assert len(await room.followed.take_unnotified(CLEO.id)) == 1
 
 
 async def test_an_end_is_shown_for_a_week_or_for_a_while_after_it_was_seen() -> None:
@@ -98,9 +98,11 @@ async def test_an_end_is_shown_for_a_week_or_for_a_while_after_it_was_seen() -> 
     seen_table, other = await room.table(1), await room.table(2)
     for table in (seen_table, other):
         await room.followed.follow(CLEO.id, table)
-        await room.followed.ended(CLEO.id, table.id, room.time)
-    await room.followed.seen(CLEO.id, [seen_table.id])
-    assert [o.table for o in await room.followed.to_tell(CLEO.id)] == [other.id], "what was seen is told"
+        await room.followed.mark_ended(CLEO.id, table.id, room.time)
+    await room.followed.mark_seen(CLEO.id, [seen_table.id])
+    assert [o.table for o in await room.followed.take_unnotified(CLEO.id)] == [other.id], (
+        "what was seen is told"
+    )
     room.time += SEEN
     assert [o.table for o in await room.followed.of(CLEO.id)] == [other.id]
     room.time += KEPT
@@ -112,7 +114,7 @@ async def test_of_very_many_that_ended_the_last_ones_are_kept() -> None:
     for place in range(MOST_ENDED + 3):
         table = await room.table(place + 1)
         await room.followed.follow(CLEO.id, table)
-        await room.followed.ended(CLEO.id, table.id, room.time + place)
+        await room.followed.mark_ended(CLEO.id, table.id, room.time + place)
     assert len(await room.followed.of(CLEO.id)) == MOST_ENDED
     assert min(one.ended for one in await room.followed.of(CLEO.id)) == room.time + 3
 
@@ -121,7 +123,7 @@ async def test_who_may_not_know_keeps_nothing_of_it() -> None:
     room = await opened()
     table = await room.table(1)
     await room.followed.follow(CLEO.id, table)
-    assert not await room.followed.ended(CLEO.id, table.id, room.time, welcome=False)
+    assert not await room.followed.mark_ended(CLEO.id, table.id, room.time, welcome=False)
     assert await room.followed.of(CLEO.id) == []
 
 
@@ -130,10 +132,10 @@ async def test_it_is_exported_and_forgotten() -> None:
     table, data = await room.table(1), PersonalData(room.tables)
     await room.followed.follow(CLEO.id, table)
     assert table.id.encode() in await data.export(CLEO.id)
-    assert (await data.kept(CLEO.id)).own == 1
-    await data.forget(CLEO.id)
+    assert (await data.count(CLEO.id)).own == 1
+    await data.erase_person(CLEO.id)
     assert await room.followed.followers(table.id) == []
-    assert await room.tables.store.recall_all(KIND) == {}
+    assert await room.tables.store.load_entries(KIND) == {}
 
 
 async def test_what_is_swept_away_has_no_followers_any_more() -> None:
@@ -142,5 +144,5 @@ async def test_what_is_swept_away_has_no_followers_any_more() -> None:
     await room.followed.follow(CLEO.id, table)
     await room.tables.answer(table.id, BOB, "resign")
     room.time += 400 * 86_400
-    assert await room.tables.keeper.sweep() == 1
+    assert await room.tables.keeper.delete_expired() == 1
     assert await room.followed.tables() == []

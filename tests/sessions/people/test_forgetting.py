@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from sessions.changes.forgetting import forget_in, left_by
+from sessions.changes.forgetting import erase_from_body, left_by
 from sessions.common.tracebacks import RemoteError, travelling
 from sessions.store.postgres.database import named
 from sessions.store.protocol import JournalLine
@@ -26,13 +26,13 @@ def seats(*names: str) -> Body:
 
 def test_who_is_forgotten_is_called_as_nobody_else_is() -> None:
     body = seats("Ann", "Player 1", "Cleo")
-    forget_in(body, 1, "-", (), begun=True)
+    erase_from_body(body, 1, "-", (), begun=True)
     assert [(seat.person, seat.name) for seat in body.seats] == [
         (0, "Player 1 #2"),
         (2, "Player 1"),
         (3, "Cleo"),
     ]
-    forget_in(body, 3, "-", (), begun=True)
+    erase_from_body(body, 3, "-", (), begun=True)
     assert body.seats[2].name == "Player 3"
 
 
@@ -41,7 +41,7 @@ def test_a_table_of_an_earlier_version_keeps_its_deal_and_not_who_joined(begun: 
     body = seats("Ann", "Bob")
     body.extra["joined"] = f"{10**17 + 1} {10**17 + 2}"
     dealt = seed_of(body)
-    forget_in(body, 1, "-", (), begun=begun)
+    erase_from_body(body, 1, "-", (), begun=begun)
     assert not re.search(str(10**17), str(body.extra))
     assert (seed_of(body) == dealt) is begun
 
@@ -51,7 +51,7 @@ def test_luck_that_says_who_somebody_is_goes(word: str, is_erased: bool) -> None
     body = seats("Annika", "Bob")
     body.seats[0] = Seat(1_000, "Annika")
     body.luck = ["blue", f"it is {word} here"]
-    forget_in(body, 1_000, "-", (), begun=True)
+    erase_from_body(body, 1_000, "-", (), begun=True)
     assert (body.luck == []) is is_erased
 
 

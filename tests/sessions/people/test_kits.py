@@ -57,7 +57,7 @@ async def test_a_deck_is_renamed_rewritten_and_thrown_away() -> None:
     await kits.delete(ANN.id, first.id)
     assert [kit.id for kit in await kits.of(ANN.id, "g", "p")] == [second.id]
     await kits.delete(ANN.id, second.id)
-    assert await store.recall("kits", str(ANN.id)) is None, "nothing is kept of who has none"
+    assert await store.load_entry("kits", str(ANN.id)) is None, "nothing is kept of who has none"
 
 
 async def test_there_is_an_end_to_decks_and_to_their_names() -> None:

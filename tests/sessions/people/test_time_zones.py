@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 import pytest
 
-from sessions.people.profiles import zone_called
+from sessions.people.profiles import time_zone
 from sessions.people.time_zones import (
     CITIES,
     LETTERS,
@@ -26,7 +26,7 @@ RAW = re.compile(r"/|_|^Etc|^EST$|^MST$|^HST$|^Factory$|^localtime$|^posix|GMT[+
 
 
 def hours_ahead(zone: str, at: float) -> float:
-    offset = datetime.datetime.fromtimestamp(at, zone_called(zone)).utcoffset()
+    offset = datetime.datetime.fromtimestamp(at, time_zone(zone)).utcoffset()
     assert offset is not None
     return offset.total_seconds() / 3_600
 

@@ -29,7 +29,7 @@ async def made() -> tuple[TurnMessages, People, Clock]:
 async def test_nobody_gets_any_who_did_not_ask_for_them() -> None:
     messages, people, clock = await made()
     assert (await people.of(ANN)).messages == NO_MESSAGES
-    await messages.called([ANN, -1])
+    await messages.schedule([ANN, -1])
     clock.at += 1_000
     assert await messages.due() == []
     with pytest.raises(Refused):
@@ -39,13 +39,13 @@ async def test_nobody_gets_any_who_did_not_ask_for_them() -> None:
 async def test_several_tables_make_one_message() -> None:
     messages, people, clock = await made()
     await people.set_messages(ANN, "turn")
-    await messages.called([ANN])
-    await messages.called([ANN, BOB])
+    await messages.schedule([ANN])
+    await messages.schedule([ANN, BOB])
     assert await messages.due() == []
     clock.at += SOON
     assert await messages.due() == [ANN]
     assert await messages.due() == []
-    await messages.called([ANN])
+    await messages.schedule([ANN])
     clock.at += SOON
     assert await messages.due() == [ANN]
 
@@ -54,12 +54,12 @@ async def test_a_digest_comes_once_an_hour() -> None:
     messages, people, clock = await made()
     await people.set_messages(ANN, DIGEST)
     begun = clock.at
-    await messages.called([ANN])
+    await messages.schedule([ANN])
     clock.at += SOON
     assert await messages.due() == [ANN]
     sent = []
     for _ in range(400):
-        await messages.called([ANN])
+        await messages.schedule([ANN])
         clock.at += 20
         sent += [clock.at] * len(await messages.due())
     assert sent[0] >= begun + SOON + DIGEST_SECONDS
@@ -70,7 +70,7 @@ async def test_none_comes_in_quiet_hours_also_when_they_were_set_later() -> None
     messages, people, clock = await made()
     await people.set_messages(ANN, "turn")
     hour = int(clock.at // 3600 % 24)
-    await messages.called([ANN])
+    await messages.schedule([ANN])
     await people.set_quiet(ANN, hour, (hour + 3) % 24)
     end = (clock.at // 3600 + 3) * 3600
     while clock.at < end:
@@ -82,7 +82,7 @@ async def test_none_comes_in_quiet_hours_also_when_they_were_set_later() -> None
 async def test_a_restart_sends_what_waits_and_two_processes_send_it_once() -> None:
     messages, people, clock = await made()
     await people.set_messages(ANN, "turn")
-    await messages.called([ANN])
+    await messages.schedule([ANN])
     clock.at += SOON
     others = [TurnMessages(messages.store, people, clock) for _ in range(4)]
     due_people = await asyncio.gather(*(one.due() for one in others))
@@ -93,8 +93,8 @@ async def test_a_restart_sends_what_waits_and_two_processes_send_it_once() -> No
 async def test_what_is_kept_of_them_is_under_their_own_id() -> None:
     messages, people, clock = await made()
     await people.set_messages(ANN, DIGEST)
-    await messages.called([ANN])
-    assert await messages.store.recall_all(WAITING) == {"1": str(clock.at + SOON).encode()}
+    await messages.schedule([ANN])
+    assert await messages.store.load_entries(WAITING) == {"1": str(clock.at + SOON).encode()}
     clock.at += SOON
     await messages.due()
-    assert await messages.store.recall_all(SENT) == {"1": str(clock.at).encode()}
+    assert await messages.store.load_entries(SENT) == {"1": str(clock.at).encode()}

@@ -43,8 +43,8 @@ async def own(room: SimulatedServer, who: str = "Ann") -> UploadedPack:
 async def note(room: SimulatedServer, pack: UploadedPack, new: PlayTestEntry | None = None) -> PlayTestEntry:
     store = room.host.tables.store
     if new is not None:
-        await store.remember(TRIALS, pack.id, msgspec.json.encode(new))
-    return msgspec.json.decode(await store.recall(TRIALS, pack.id) or b"{}", type=PlayTestEntry)
+        await store.save_entry(TRIALS, pack.id, msgspec.json.encode(new))
+    return msgspec.json.decode(await store.load_entry(TRIALS, pack.id) or b"{}", type=PlayTestEntry)
 
 
 @DEEP
@@ -142,7 +142,7 @@ async def test_it_goes_on_without_its_person_and_stops_when_told() -> None:
         test = await tests.begin(7, pack, rules)
         await tables.keeper.packs.uploads.delete(Holder(PERSON, room.people["Ann"].id), pack.id)
         await tests.play(test)
-        assert await tables.store.recall(TRIALS, pack.id) is None
+        assert await tables.store.load_entry(TRIALS, pack.id) is None
 
 
 @DEEP
@@ -151,11 +151,11 @@ async def test_what_is_kept_goes_with_the_pack_and_is_exported() -> None:
         sheet = await tapped(room, await brought(room, TEXT), "Play-test")
         await tapped(room, sheet, "Start")
         tables, ann = room.host.tables, room.people["Ann"].id
-        [exported] = await tables.keeper.packs.uploads.told(ann)
+        [exported] = await tables.keeper.packs.uploads.export(ann)
         assert exported["play-tests"]["reports"][0]["games"] == 60
         pack = await own(room)
-        await tables.keeper.packs.uploads.forget(Holder(PERSON, ann))
-        assert await tables.store.recall(TRIALS, pack.id) is None
+        await tables.keeper.packs.uploads.erase_holder(Holder(PERSON, ann))
+        assert await tables.store.load_entry(TRIALS, pack.id) is None
 
 
 async def test_another_process_may_be_playing() -> None:

@@ -16,7 +16,7 @@ from sessions.computers.worker_pool import InlineWorkers, WorkerPool
 from sessions.computers.worker_process import More
 from sessions.playtest.play_report import Trialled
 from sessions.playtest.play_testing import PlayTest, PlayTests
-from sessions.playtest.trial_games import PlayTestGame, PlayTestMatch, PlayTestPlan, measure_of, trial_slice
+from sessions.playtest.trial_games import PlayTestGame, PlayTestMatch, PlayTestPlan, measure_of, play_slice
 from tests.support.depth import DEEP
 
 GAMES = tuple(name for name, game in games().items() if game.packs)
@@ -52,7 +52,7 @@ def test_the_same_games_however_often_they_are_cut(game: str) -> None:
     slices, going, cut = 0, None, list[PlayTestGame]()
     while not cut:
         slices += 1
-        slice_result = trial_slice(
+        slice_result = play_slice(
             rules, More(so_often(10 * slices)), game, trial, () if going else (0,), going
         )
         cut, going = slice_result.done, slice_result.going

@@ -116,7 +116,7 @@ async def test_what_was_judged_stays_so_when_it_is_shown_later(room: PresenceTab
     assert away(table)
     for person in (ANN, BOB):
         presence.acted(table, person.id, room.time + 1)
-    await room.tables.keeper.shown(name, table.version, 5, "1 playing")
+    await room.tables.keeper.mark_shown(name, table.version, 5, "1 playing")
     assert away(table)
     again = await room.built().get(name)
     assert again is not None
@@ -141,7 +141,7 @@ async def test_whoever_does_nothing_is_called_after_all_and_over_a_restart(room:
     name = await room.begun(ANN, BOB)
     table = await room.answers(name)
     asked = table.match.ask.seats[0]  # type: ignore[union-attr]
-    await room.tables.keeper.shown(name, table.version, 5, f"{asked} playing")
+    await room.tables.keeper.mark_shown(name, table.version, 5, f"{asked} playing")
     room.time += CALL - 1
     assert name not in await room.store.due(room.time)
     room.time += 1
@@ -255,7 +255,7 @@ async def test_when_somebody_last_acted_is_exported_and_forgotten(room: Presence
     data = PersonalData(room.tables)
     (exported,) = msgspec.json.decode(await data.export(ANN.id))["tables"]
     assert exported["last did something"] == "2027-01-15T08:00:00+00:00"
-    await data.forget(ANN.id)
+    await data.erase_person(ANN.id)
     row = await room.store.read(name)
     assert str(ANN.id).encode() not in row.body
     assert [*msgspec.json.decode(row.body, type=Body).seen] == [str(BOB.id)]
@@ -265,7 +265,7 @@ async def test_what_cannot_be_loaded_forgets_when_somebody_acted_too(room: Prese
     row = await room.store.read(await room.begun(ANN, BOB))
     body = msgspec.json.decode(row.body, type=Body)
     assert {*body.seen} == {str(ANN.id), str(BOB.id)}
-    forgetting.forget_in(body, ANN.id, "-", (), begun=True)
+    forgetting.erase_from_body(body, ANN.id, "-", (), begun=True)
     assert str(ANN.id).encode() not in msgspec.json.encode(body)
 
 
@@ -275,7 +275,7 @@ async def test_what_cannot_be_loaded_forgets_when_somebody_acted_too(room: Prese
 async def test_wishes_of_former_versions_are_read_as_before(
     room: PresenceTables, stored: bytes, wish: str
 ) -> None:
-    await room.store.remember("person", "11", stored)
+    await room.store.save_entry("person", "11", stored)
     assert (await room.tables.people.of(11)).wish == wish
 
 

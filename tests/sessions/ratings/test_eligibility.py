@@ -6,7 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from sessions.ratings import eligibility
-from sessions.ratings.eligibility import DAY, MOST_A_DAY, StoredResult, StoredSeat, judged, rated, verdict
+from sessions.ratings.eligibility import (
+    DAY,
+    MOST_A_DAY,
+    StoredResult,
+    StoredSeat,
+    eligibility_of,
+    rated,
+    verdict,
+)
 from sessions.table.table import OUTSIDE
 
 PAIR = (StoredSeat(1, 1), StoredSeat(2, 2))
@@ -32,7 +40,7 @@ def played(
     ],
 )
 def test_what_does_not_count_says_why(wrong: StoredResult, reason: str) -> None:
-    assert [(one.counts, one.reason) for one in judged([wrong])] == [(None, reason)]
+    assert [(one.counts, one.reason) for one in eligibility_of([wrong])] == [(None, reason)]
     assert verdict(wrong, []).reason == reason
     assert reason in eligibility.REASONS
 
@@ -52,7 +60,7 @@ def test_the_same_opponents_count_so_often_a_day() -> None:
     others = played("y", 500.0, (StoredSeat(1, 1), StoredSeat(3, 2)))
     another_kind = played("x", 500.0, game="go")
     assert {"y", "x"} <= {one.id for one in rated([*day, others, another_kind])}
-    assert [one.reason for one in judged(day)][-2:] == [eligibility.OFTEN] * 2
+    assert [one.reason for one in eligibility_of(day)][-2:] == [eligibility.OFTEN] * 2
 
 
 def test_one_pair_that_played_enough_stops_a_table_of_four_but_partners_do_not() -> None:
@@ -69,9 +77,9 @@ def test_one_result_alone_is_judged_as_among_all() -> None:
         people = rng.sample(range(1, 6), rng.choice((2, 2, 3)))
         seats = tuple(StoredSeat(person, rank) for rank, person in enumerate(people, 1))
         results.append(played(f"{number:03}", rng.random() * 20 * DAY, seats, rng.choice(("chess", "go"))))
-    all_of_them = list(judged(results))
+    all_of_them = list(eligibility_of(results))
     counted = [judgement.counts for judgement in all_of_them if judgement.counts]
     assert 0 < len(counted) < len(results)
     for judgement in all_of_them:
         assert verdict(judgement.played, counted) == judgement
-    assert list(judged(rng.sample(results, len(results)))) == all_of_them
+    assert list(eligibility_of(rng.sample(results, len(results)))) == all_of_them

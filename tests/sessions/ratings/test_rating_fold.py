@@ -148,12 +148,12 @@ def test_a_side_without_order_or_people_is_refused() -> None:
 
 def test_nobody_unsettled_moves_the_settled() -> None:
     known, new = Rating(1600, 80, 50, 0.0, (5, 6, 7)), MODEL.newcomer
-    assert MODEL.settled(known)
+    assert MODEL.is_settled(known)
     assert moves(game(2, 1), known, new)[0] == 0
     assert moves(game(2, 1), known, new)[1] > 0
     assert moves(game(2, 1), known, known)[0] < 0
     one_opponent = replace(known, met=(5, 5, 5))
-    assert not MODEL.settled(one_opponent)
+    assert not MODEL.is_settled(one_opponent)
     assert moves(game(1, 2), known, one_opponent)[0] == 0
     # Of three at a table only the comparison between the settled counts for them.
     assert moves(game(1, 2, 3), known, known, new)[0] < moves(game(1, 2, 3), known, known, known)[0]

@@ -1,7 +1,7 @@
 """What people read of ratings: numbers, places, and when a game is too uneven."""
 
 from sessions.ratings.rating_model import Rating, RatingModel
-from sessions.ratings.shown_ratings import board, places, shown
+from sessions.ratings.shown_ratings import board, places, rounded_rating
 from sessions.ratings.uneven_games import uneven
 from tests.support.ratings.clubs import YEAR, Habits, final, members, played
 
@@ -14,10 +14,10 @@ def known(mu: float, sigma: float = 80.0) -> Rating:
 
 
 def test_a_newcomer_reads_1500_and_provisional() -> None:
-    seen = shown(MODEL.newcomer, MODEL)
+    seen = rounded_rating(MODEL.newcomer, MODEL)
     assert (seen.points, seen.provisional) == (1500, True)
     assert (seen.low, seen.high) == (1500 - seen.margin, 1500 + seen.margin)
-    assert not shown(known(1612.4), MODEL).provisional
+    assert not rounded_rating(known(1612.4), MODEL).provisional
 
 
 def test_boards_go_by_the_lower_end_and_the_settled_stand_first() -> None:
@@ -41,10 +41,13 @@ def test_intervals_hold_the_strength() -> None:
     club = members(rng, habits, 100)
     people = final(list(played(rng, club, habits, 2_500)), MODEL)
     settled = {
-        one.number: one.strength(1.0) for one in club if MODEL.settled(people.get(one.number, MODEL.newcomer))
+        one.number: one.strength(1.0)
+        for one in club
+        if MODEL.is_settled(people.get(one.number, MODEL.newcomer))
     }
     held = [
-        shown(people[one], MODEL).low <= is_ <= shown(people[one], MODEL).high for one, is_ in settled.items()
+        rounded_rating(people[one], MODEL).low <= is_ <= rounded_rating(people[one], MODEL).high
+        for one, is_ in settled.items()
     ]
     assert len(held) > 50
     assert sum(held) / len(held) >= 0.9

@@ -66,7 +66,7 @@ def text_of(
 async def why(house: House, text: str) -> str:
     """What is wrong with it."""
     with pytest.raises(Refused) as refused:
-        await house.sources.bring(ANN, text)
+        await house.sources.upload(ANN, text)
     assert house.tables.store.notes.keys().isdisjoint({("records", str(ANN))})  # type: ignore[attr-defined]
     return str(refused.value.reason)
 
@@ -76,9 +76,9 @@ async def test_a_record_is_the_game_that_was_played(house: House, game: str) -> 
     trial = trials.trials_of(game)[0]
     for number in (2, 3):
         seen, _, _ = played(trial, number)
-        source = await house.sources.bring(ANN, text_of(game, number))
+        source = await house.sources.upload(ANN, text_of(game, number))
         assert source.replay.answers == seen.answers
-        for eyes in source.eyes(ANN):
+        for eyes in source.viewpoints(ANN):
             mine = await source.frames(eyes)
             whole = Replay(game, trial.rules, source.replay.setup, seen.answers).frames(eyes)
             assert [one.view for one in mine] == [one.view for one in whole]
@@ -113,7 +113,7 @@ async def test_cards_that_the_host_keeps_by_content_are_found(house: House) -> N
     packed = trial.rules.printed
     bare = "\n".join(line for line in text.split("\n") if not line.startswith("#|"))
     bare = bare.replace(f"# pack: {packed.mark}", f"# pack: elsewhere {packed.mark.partition(' ')[2]}")
-    assert await house.tables.store.recall(PACK, packed.digest) is not None
+    assert await house.tables.store.load_entry(PACK, packed.digest) is not None
     result = read_record(None, lambda: True, bare, packed.text)
     assert result.why in ("", "record-cards")
 
@@ -159,19 +159,19 @@ async def test_ten_are_kept_for_thirty_days_and_no_longer(house: House) -> None:
     await house.records.keep(ANN, "text 5")
     house.time += 20
     assert await house.records.text(ANN, keys[3]) is None
-    await house.records.sweep()
+    await house.records.delete_expired()
     notes = [key for kind, key in house.tables.store.notes if kind == "record"]  # type: ignore[attr-defined]
     assert notes == [f"{ANN}/{keys[5]}"]
 
 
 async def test_they_are_told_and_forgotten_with_their_bringer(house: House) -> None:
     text = text_of("crownfell")
-    source = await house.sources.bring(ANN, text)
-    await house.sources.bring(BOB, text)
+    source = await house.sources.upload(ANN, text)
+    await house.sources.upload(BOB, text)
     records = json.loads(await house.data.export(ANN))["own"]["records"]
     assert [one["record"] for one in records] == [text]
-    assert (await house.data.kept(ANN)).own == 1
-    await house.data.forget(ANN)
+    assert (await house.data.count(ANN)).own == 1
+    await house.data.erase_person(ANN)
     assert not [key for _, key in house.tables.store.notes if str(ANN) in key]  # type: ignore[attr-defined]
     with pytest.raises(Refused, match="record-gone"):
         await house.sources.of_record(ANN, source.id)

@@ -179,7 +179,7 @@ async def test_tries_are_told_and_forgotten() -> None:
     for number in range(3):
         attempt = ChallengeTry(7, f"2026-W1{number}", GAME, "t", 5, float(number), "won", 4)
         await store.documents.put([put_of(attempt, 0)])
-    assert [attempt["week"] for attempt in await challenges.told(7)] == ["2026-W10", "2026-W11", "2026-W12"]
-    await challenges.forget(7)
-    assert await challenges.told(7) == []
+    assert [attempt["week"] for attempt in await challenges.export(7)] == ["2026-W10", "2026-W11", "2026-W12"]
+    await challenges.erase_person(7)
+    assert await challenges.export(7) == []
     assert (await challenges.board("2026-W11", GAME, 5)).best == ()

@@ -60,7 +60,7 @@ async def resigned(room: SimulatedServer, loser: str = "Bob") -> Any:
 
 
 async def settled(room: SimulatedServer) -> None:
-    await room.host.services.servers.rated_ends.serve()
+    await room.host.services.servers.rated_ends.update_panels()
     await room.env.settle()
 
 
@@ -147,7 +147,7 @@ async def test_whoever_manages_the_server_voids_a_rated_game_and_puts_it_back() 
         assert await chosen(room, "Ann", "Bob", table) == "", "she has played herself"
         assert "Taken out of ratings" in await chosen(room, "Cleo", "Bob", table)
         await room.env.settle()
-        await keeper.ratings.bring_up()
+        await keeper.ratings.catch_up()
         assert await keeper.ratings.of(ann, server_scopes) == [None]
         assert "a manager of this server took it out" in said(room, await room.host.tables.get(table.id))
         notice = shown_text(room.channel.history()[-1])
@@ -156,7 +156,7 @@ async def test_whoever_manages_the_server_voids_a_rated_game_and_puts_it_back() 
         assert len((await keeper.results.page(ann)).results) == 1
         assert "counts for ratings again" in await chosen(room, "Cleo", "Bob", table)
         await room.env.settle()
-        await keeper.ratings.bring_up()
+        await keeper.ratings.catch_up()
         assert await keeper.ratings.of(ann, server_scopes) == [counted]
         await settled(room)
         assert CHANGE.search(said(room, await room.host.tables.get(table.id)))
@@ -179,7 +179,7 @@ async def test_a_voided_game_stays_so_when_it_goes_on_and_ends_again_and_after_a
             await tables.keeper.change(table.id, phase(word))
         result = await tables.keeper.results.of(table.id)
         assert (result.rated, result.voided) == (False, True)
-        await data.forget(room.people["Bob"].id)
+        await data.erase_person(room.people["Bob"].id)
         await tables.set_voided(table.id, room.guild.id, 5, voided=False)
         result = await tables.keeper.results.of(table.id)
         assert (result.rated, result.voided) == (True, False)
@@ -224,15 +224,15 @@ async def test_the_export_has_ones_ratings_and_after_forgetting_the_others_are_a
         tables, data = room.host.tables, room.host.services.personal.data
         ann, bob = room.people["Ann"].id, room.people["Bob"].id
         await resigned(room)
-        await tables.keeper.ratings.bring_up()
+        await tables.keeper.ratings.catch_up()
         ratings = msgspec.json.decode(await data.export(bob))["own"]["ratings"]
         assert len(ratings) == 5
         assert {one["server"] for one in ratings} == {room.guild.id, "all"}
         assert all(one["games"] == 1 and one["rating"] < 1500 for one in ratings)
         server_scopes = [Scope("crownfell", room.guild.id)]
         (before,) = await tables.keeper.ratings.of(ann, server_scopes)
-        await data.forget(bob)
-        await tables.keeper.ratings.bring_up()
+        await data.erase_person(bob)
+        await tables.keeper.ratings.catch_up()
         assert "ratings" not in msgspec.json.decode(await data.export(bob))["own"]
         (after,) = await tables.keeper.ratings.of(ann, server_scopes)
         assert (after.mu, after.sigma, after.games) == (before.mu, before.sigma, before.games)

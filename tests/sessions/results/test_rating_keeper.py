@@ -118,7 +118,7 @@ def every_scope() -> list[Scope]:
 
 
 async def agrees(keeper: RatingService, results: dict[str, GameResult]) -> None:
-    await keeper.bring_up()
+    await keeper.catch_up()
     wanted, changes = from_scratch(results)
     people = {seat.person for one in results.values() for seat in one.seats}
     ratings = {}
@@ -165,7 +165,7 @@ async def test_ratings_are_those_of_the_results_whatever_came_when(
         for _ in range(dice.randrange(1, 9)):
             await club.something()
         if dice.random() < 0.5:
-            await asyncio.gather(*(keeper.bring_up() for keeper in keepers))
+            await asyncio.gather(*(keeper.catch_up() for keeper in keepers))
         await agrees(dice.choice(keepers), club.results)
     head = await head_of(store)
     assert not most or head.generation == RatingHead().generation, "all of it was mended"
@@ -235,7 +235,7 @@ class Club:
         del self.results[key]
 
     async def forgotten(self) -> None:
-        await Results(self.store).forget(self.dice.choice(PEOPLE), self.keeper.doubt)
+        await Results(self.store).erase_person(self.dice.choice(PEOPLE), self.keeper.doubt)
         for key in self.results:
             (document,) = await self.store.documents.get(KIND, [key])
             self.results[key] = msgspec.json.decode(document.value, type=GameResult)
@@ -321,7 +321,7 @@ async def test_what_an_earlier_version_kept_is_made_anew_before_it_is_mended() -
         results[name] = any_result(random.Random(number), number)
         await put(store, name, results[name])
         if number == 29:
-            await keeper.bring_up()
+            await keeper.catch_up()
             head, version = await keeper.head()
             await store.documents.put([rating_documents.put_head(replace(head, layout=1), version)])
     await agrees(keeper, results)
@@ -337,7 +337,7 @@ async def test_what_a_result_did_is_told() -> None:
     seats = (ResultSeat(1, "Ann", 1), ResultSeat(2, "Bob", 2))
     await put(store, "abcdefgh", GameResult("crownfell", 5, 7, 1.79e9, seats, "crown", rated=True))
     assert await keeper.change_of("abcdefgh") is None
-    await keeper.bring_up()
+    await keeper.catch_up()
     counted = await keeper.change_of("abcdefgh")
     assert counted is not None
     ann = [one for one in counted.changes if one.person == 1]
@@ -361,7 +361,7 @@ async def test_a_servers_steepness_is_that_of_its_own_results_of_a_game(store: S
         games.setdefault(guild, []).append(
             StoredResult(key, at, "crownfell", guild, saved_seats, "crown", rated=True)
         )
-    await keeper.bring_up()
+    await keeper.catch_up()
     reading, measured = await keeper.reading(), list[float]()
     for guild, played in games.items():
         counted = rated(played)
@@ -378,10 +378,10 @@ async def test_somebody_who_is_forgotten_leaves_the_others_ratings_as_they_are(s
     keeper, results = RatingService(store, MODEL), Results(store)
     for number in range(30):
         await put(store, f"t{number:03}", any_result(random.Random(number), number))
-    await keeper.bring_up()
+    await keeper.catch_up()
     before = {who: await keeper.of(who, every_scope()) for who in PEOPLE}
-    await results.forget(3, keeper.doubt)
-    await keeper.bring_up()
+    await results.erase_person(3, keeper.doubt)
+    await keeper.catch_up()
     assert await keeper.of(3, every_scope()) == [None] * len(every_scope())
     for who in PEOPLE:
         if who != 3:
@@ -403,10 +403,10 @@ async def test_two_processes_count_everything_once(store: Store) -> None:
         results[f"t{number:03}"] = any_result(random.Random(number), number)
         await put(store, f"t{number:03}", results[f"t{number:03}"])
         if number % 8 == 0:
-            await asyncio.gather(keeper.bring_up(), other.bring_up())
+            await asyncio.gather(keeper.catch_up(), other.catch_up())
     del results["t004"]
     await put(store, "t004", None)
-    await asyncio.gather(keeper.bring_up(), other.bring_up())
+    await asyncio.gather(keeper.catch_up(), other.catch_up())
     await agrees(keeper, results)
     await agrees(other, results)
 
@@ -419,7 +419,7 @@ async def test_ratings_whose_making_was_cut_off_are_made_again_and_nothing_is_le
     for number in range(30):
         results[f"t{number:03}"] = any_result(random.Random(number), number)
         await put(store, f"t{number:03}", results[f"t{number:03}"])
-    await keeper.bring_up()
+    await keeper.catch_up()
     before = await keeper.of(1, every_scope())
     gone = next(key for key, one in results.items() if one.rated)
     del results[gone]
@@ -427,7 +427,7 @@ async def test_ratings_whose_making_was_cut_off_are_made_again_and_nothing_is_le
     calls = itertools.count(1)
     store.failing["documents.put"] = lambda puts: next(calls) > 3
     with pytest.raises(StoreError):
-        await keeper.bring_up()
+        await keeper.catch_up()
     store.failing.clear()
     assert await keeper.of(1, every_scope()) == before, "until all of it is there the former ones hold"
     again = RatingService(store, MODEL, portions=portions)
@@ -446,7 +446,7 @@ async def test_what_turns_up_late_is_gathered_and_made_anew_once_a_minute() -> N
 
     async def served() -> None:
         """Let the keeper do what is due, and note when it made ratings anew."""
-        await keeper.serve()
+        await keeper.count_new_results()
         head = await head_of(store)
         if head.made != (rebuild_times[-1] if rebuild_times else RatingHead().made):
             rebuild_times.append(head.made)

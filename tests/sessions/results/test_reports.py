@@ -199,7 +199,7 @@ async def test_ratings_do_not_depend_on_who_confirmed_when(house: House) -> None
         ]
         for n, report in [*enumerate(open_)][:: -1 if turned else 1]:
             await new_house.reports.confirm(report.id, games[n][1], report.turn)
-            await new_house.ratings.bring_up()
+            await new_house.ratings.catch_up()
         wrong = await new_house.reports.correct(open_[1].id, BOB, 3, [1])
         await new_house.reports.confirm(wrong.id, CLEO, wrong.turn)
         return [await new_house.rating(person) for person in (ANN, BOB, CLEO)]
@@ -213,8 +213,8 @@ async def test_whoever_deletes_themselves_keeps_the_loss_with_the_others(house: 
     report = await counted(house, ANN, BOB)
     won = await house.rating(ANN)
     waiting = await house.reports.open(new(ANN, BOB))
-    await house.reports.forget(BOB)
-    await house.results.forget(BOB, house.ratings.doubt)
+    await house.reports.erase_person(BOB)
+    await house.results.erase_person(BOB, house.ratings.doubt)
     assert await house.rating(ANN) == won
     assert await house.listed(ANN) == [report.id]
     report = await house.reports.get(report.id)
@@ -223,7 +223,7 @@ async def test_whoever_deletes_themselves_keeps_the_loss_with_the_others(house: 
     gone = await house.reports.get(waiting.id)
     assert (gone.stage, gone.people) == (TAKEN_BACK, [ANN])
     assert await refused(house.reports.confirm(gone.id, BOB, gone.turn)) == "report-not-yours"
-    assert await house.reports.told(BOB) == []
+    assert await house.reports.export(BOB) == []
     stored = [one.value for one in house.store.documents.stored.values()]
     assert b"Ann" in b"".join(stored)
     assert b"Bob" not in b"".join(stored)
@@ -239,15 +239,15 @@ async def test_neither_of_the_future_nor_of_long_ago(house: House) -> None:
 
 async def test_whoever_blocked_the_reporter_is_not_called_and_nobody_sees_it(house: House) -> None:
     plain = await house.reports.open(new(ANN, BOB))
-    assert await house.reports.called(plain) == (BOB,)
+    assert await house.reports.pingable(plain) == (BOB,)
     await house.people.blocks.add(BOB, ANN)
     report = await house.reports.open(new(ANN, BOB))
-    assert await house.reports.called(report) == ()
+    assert await house.reports.pingable(report) == ()
     assert (report.stage, report.waits_for, report.turn) == (plain.stage, plain.waits_for, plain.turn)
     assert await refused(house.reports.open(new(BOB, ANN))) == "report-blocked"
     await house.people.set_pings(BOB, "never")
     await house.people.blocks.remove(BOB, ANN)
-    assert await house.reports.called(report) == ()
+    assert await house.reports.pingable(report) == ()
 
 
 async def test_one_can_only_report_so_much(house: House) -> None:
@@ -304,7 +304,7 @@ async def test_the_reason_of_a_strike_out_names_nobody_who_deleted_themselves(
     """The words were somebody else's, and whom they name nobody can know."""
     report = await counted(house, ANN, BOB)
     report = await house.reports.void(report.id, GUILD, DAN, "Ann and Bob never met")
-    await house.reports.forget(gone)
+    await house.reports.erase_person(gone)
     report = await house.reports.get(report.id)
     assert (report.stage, report.why) == (VOID, "")
     assert report.changes > report.shown, "its card in the channel follows"

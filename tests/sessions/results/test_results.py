@@ -168,9 +168,9 @@ async def test_whoever_is_forgotten_has_no_results_and_the_others_keep_theirs() 
     await entered(results, store, given)
     before = {who: await results.score(who) for who in range(2, 7)}
     pages = {who: len((await results.page(who)).results) for who in range(2, 7)}
-    assert len(await results.told(1)) == sum(1 in one.people for one in given.values()) > 50
-    await results.forget(1)
-    assert await results.told(1) == []
+    assert len(await results.export(1)) == sum(1 in one.people for one in given.values()) > 50
+    await results.erase_person(1)
+    assert await results.export(1) == []
     assert (await results.page(1)).results == ()
     assert sum(await results.score(1)) == 0
     assert {who: await results.score(who) for who in range(2, 7)} == before
@@ -264,12 +264,12 @@ async def test_a_rated_result_that_goes_away_leaves_the_ratings_even_as_another_
     await tables.keeper.change(name, phase("over"))
     result = await tables.keeper.results.of(name)
     assert result.rated
-    await ratings.bring_up()
+    await ratings.catch_up()
     assert await ratings.change_of(name) is not None
     await tables.keeper.change(name, phase("playing"))
     late = msgspec.structs.replace(result, at=result.at - 9.0)
     await tables.store.documents.put([result_put("late", 0, late)])
-    await ratings.bring_up()
+    await ratings.catch_up()
     assert await ratings.change_of("late") is not None
     assert await ratings.change_of(name) is None
 
@@ -394,7 +394,7 @@ async def test_nobody_escapes_a_rated_loss_by_leaving_or_by_handing_the_seat_ove
     assert outcome_of(result, lost.id) == "lost"
     assert (gone.id in result.people) == (case != "taken over")
     if case == "leaves":
-        await PersonalData(tables).forget(gone.id)
+        await PersonalData(tables).erase_person(gone.id)
         row = await tables.store.read(table.id)
         assert gone.id not in msgspec.json.decode(row.body)["gave_up"].values()
 
@@ -403,7 +403,7 @@ async def test_a_rated_game_is_counted_by_the_next_round_and_a_fault_is_made_up_
     store = FailingStore(await memory())
     tables = house(store)
     ratings, scope = tables.keeper.ratings, Scope("crownfell", 5)
-    await ratings.serve()
+    await ratings.count_new_results()
     assert not ratings.due
     table = await tables.open(80, 5, ANN, "crownfell", "house", {}, "en")
     await tables.lobby.set_option(table.id, ANN, "rated", "yes")
@@ -415,11 +415,11 @@ async def test_a_rated_game_is_counted_by_the_next_round_and_a_fault_is_made_up_
     assert ratings.due
 
     store.failing["documents.put"] = always
-    await ratings.serve()
+    await ratings.count_new_results()
     store.failing.clear()
     assert ratings.due
     assert await ratings.of(person.id, [scope]) == [None]
-    await ratings.serve()
+    await ratings.count_new_results()
     (loser,) = await ratings.of(person.id, [scope])
     (winner,) = await ratings.of(3 - person.id, [scope])
     assert loser.mu < 1500 < winner.mu

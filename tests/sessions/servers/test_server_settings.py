@@ -42,7 +42,7 @@ async def test_a_server_that_said_nothing_wants_the_usual_and_keeps_nothing() ->
     assert await processes.one.of(5) == USUAL == ServerSettings()
     await processes.one.change(5, clock="live")
     await processes.one.change(5, clock="")
-    assert await processes.store.recall(KIND, "5") is None
+    assert await processes.store.load_entry(KIND, "5") is None
     assert await processes.one.of(0) == USUAL, "a direct message"
 
 
@@ -73,7 +73,7 @@ async def test_a_channel_that_is_gone_drops_out() -> None:
     await processes.one.without_channel(5, 8)
     assert (await processes.one.of(5)).channels == (), "everywhere again"
     await processes.one.without_channel(6, 8)
-    assert await processes.store.recall(KIND, "6") is None
+    assert await processes.store.load_entry(KIND, "6") is None
 
 
 async def test_another_process_hears_of_a_change_soon() -> None:

@@ -152,7 +152,7 @@ async def shown(path: Path) -> dict[str, Any] | None:
         return None
     loaded_tables: dict[str, Any] = {}
     try:
-        names = [*await asked(store.untold()), *await asked(store.due(1e12)), *truth_names(path)]
+        names = [*await asked(store.unshown()), *await asked(store.due(1e12)), *truth_names(path)]
         for name in dict.fromkeys(names):
             try:
                 loaded_tables[name] = await store.read(name), await store.journal(name)
@@ -214,7 +214,7 @@ async def test_nothing_wrong_is_shown_as_right_and_all_that_is_whole_is_saved(
                 f"{damage.__name__} {number}: {name} stands on whole pages"
             )
         assert path.read_bytes() == data, "the damaged file is only read"
-        file_guard.mark(path, file_guard.CLOSED)
+        file_guard.write_mark(path, file_guard.CLOSED)
         for name, table in ((await shown(path)) or {}).items():
             assert table is None or table == truth.tables.get(name, (None, [])), f"{damage.__name__} {number}"
         if saved_tables:
@@ -254,7 +254,7 @@ async def test_a_saved_table_plays_on(truth: Truth, tmp_path: Path) -> None:
     await store.open()
     tables = Tables(store, SHELVES)
     for name, (row, lines) in truth.tables.items():
-        assert await store.traces(PEOPLE[0].id)
+        assert await store.tables_naming_person(PEOPLE[0].id)
         if row.phase == "playing":
             await played(tables, name, 3, random.Random(1))
             assert len(await store.journal(name)) >= len(lines)
@@ -275,7 +275,7 @@ def file(truth: Truth, tmp_path: Path) -> Path:
     path = tmp_path / "data" / "castellan.db"
     path.parent.mkdir(mode=0o700)
     path.write_bytes(truth.data)
-    file_guard.mark(path, file_guard.CLOSED)
+    file_guard.write_mark(path, file_guard.CLOSED)
     return path
 
 
@@ -344,7 +344,7 @@ async def test_a_back_up_may_be_put_back_after_a_crash_but_not_beside_a_former_l
     store = SqliteStore(file)
     await store.open()
     await back_up(store)
-    await store.remember("server", "7", b"newer")
+    await store.save_entry("server", "7", b"newer")
     killed = tmp_path / "killed"
     shutil.copytree(file.parent, killed)
     await store.close()
@@ -363,7 +363,7 @@ async def killed_amid(file: Path, to: Path) -> Path:
     store = SqliteStore(file)
     await store.open()
     for number in range(6):
-        await store.remember("server", "7", bytes(3000 + number))
+        await store.save_entry("server", "7", bytes(3000 + number))
     shutil.copytree(file.parent, to)
     await store.close()
     return to / file.name
@@ -423,7 +423,7 @@ def test_a_head_torn_between_two_sectors_is_no_damage() -> None:
     border = frame(TORN) + 8
     assert border % 512 == 0
     log[border - 8 : border] = older[border - 8 : border]
-    assert not page_format.broken_amid(bytes(log), lambda: False)
+    assert not page_format.is_log_corrupt(bytes(log), lambda: False)
 
 
 @pytest.mark.parametrize("broken", [0, 3, TORN - 1, TORN])
@@ -431,8 +431,8 @@ def test_damage_before_a_commit_that_was_kept_is_found_at_every_frame(broken: in
     page = bytes(range(256)) * 16
     log = log_of(*[(9, page)] * (TORN + 3))
     log[frame(broken) + 1000] ^= 1
-    assert page_format.broken_amid(bytes(log), lambda: False)
-    assert not page_format.broken_amid(bytes(log[: frame(broken + 1)]), lambda: False), "a torn tail"
+    assert page_format.is_log_corrupt(bytes(log), lambda: False)
+    assert not page_format.is_log_corrupt(bytes(log[: frame(broken + 1)]), lambda: False), "a torn tail"
 
 
 async def test_the_look_at_the_door_ends_in_time(
@@ -449,7 +449,7 @@ async def test_the_look_at_the_door_ends_in_time(
         def interrupt(self) -> None:
             return
 
-    startup_check.looked_over(Slow(), file)  # type: ignore[arg-type]
+    startup_check.check_integrity(Slow(), file)  # type: ignore[arg-type]
     assert "bot.py doctor` looks at all of it" in caplog.text
 
 
@@ -460,7 +460,7 @@ async def test_the_look_can_be_interrupted(tmp_path: Path) -> None:
             "INSERT INTO a SELECT hex(randomblob(200)) FROM n; CREATE INDEX b ON a (x)"
         )
         with (
-            startup_check.interrupted(db, 0.05),
+            startup_check.time_limit(db, 0.05),
             pytest.raises(sqlite3.OperationalError, match="interrupted"),
         ):
             check(db, 50)
@@ -497,7 +497,7 @@ async def test_a_damaged_table_is_refused_and_the_others_go_on(
     tables = Tables(store, SHELVES)
     with pytest.raises(StoreError, match="is damaged"):
         await tables.get(bad)
-    writes = [store.tell(bad, 99), *(played(tables, name, 2, random.Random(2)) for name in others)]
+    writes = [store.mark_shown(bad, 99), *(played(tables, name, 2, random.Random(2)) for name in others)]
     first, *rest = await asyncio.gather(*writes, return_exceptions=True)
     assert isinstance(first, StoreError)
     assert not [one for one in rest if isinstance(one, BaseException)]
@@ -527,8 +527,8 @@ async def test_a_damaged_note_is_refused(file: Path) -> None:
     store = SqliteStore(file)
     await store.open()
     with pytest.raises(StoreError, match="is damaged"):
-        await store.recall("kits", str(PEOPLE[0].id))
-    assert await store.recall_all("kits") == {}
+        await store.load_entry("kits", str(PEOPLE[0].id))
+    assert await store.load_entries("kits") == {}
     await store.close()
 
 
@@ -560,7 +560,7 @@ def test_what_is_saved_without_a_checksum_is_called_unproved(
     for number, line in enumerate(lines):
         seal = rescue.line_seal("one", (line.number, line.at, line.kind, line.seat, line.text))
         contents.lines[7].append((line, seal if sealed or not number else None))
-    saved = rescue.judge_table(7, ROW, count, contents)
+    saved = rescue.recover_table(7, ROW, count, contents)
     assert (saved.lines, saved.lost, saved.sure) == (tuple(lines), "", sure)
     assert ("before there were checksums" in str(saved)) is not sure
 
@@ -585,7 +585,7 @@ async def test_as_much_of_the_log_is_saved_as_is_there(file: Path, tmp_path: Pat
     assert (len(outcomes), [one for one in outcomes if one.lost], spoilt) == (15, [], 0)
     store = SqliteStore(saved)
     await store.open()
-    assert await store.recall("server", "7") == (bytes(2999 + commit_count) if commit_count else None)
+    assert await store.load_entry("server", "7") == (bytes(2999 + commit_count) if commit_count else None)
     await store.close()
 
 
@@ -609,7 +609,7 @@ async def test_a_row_whose_text_is_none_any_more_is_refused_and_the_others_go_on
     await store.open()
     with pytest.raises(CorruptData, match="a row is damaged"):
         await store.read(bad)
-    tells = [store.tell(name, 99) for name in (bad, *others)]
+    tells = [store.mark_shown(name, 99) for name in (bad, *others)]
     first, *rest = await asyncio.gather(*tells, return_exceptions=True)
     assert isinstance(first, CorruptData)
     assert rest == [None] * len(others)

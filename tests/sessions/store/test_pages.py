@@ -16,9 +16,9 @@ from sessions.store.sqlite.page_format import (
     TABLE,
     DatabasePages,
     PageHeader,
-    broken_amid,
-    decoded,
+    decode_record,
     head_of,
+    is_log_corrupt,
     logged,
     page_size,
     page_size_of_log,
@@ -180,7 +180,7 @@ def test_numbers_have_one_to_nine_bytes(data: bytes, value: int) -> None:
 @pytest.mark.parametrize("kind", [10, 11])
 def test_kinds_of_values_that_do_not_exist_are_refused(kind: int) -> None:
     with pytest.raises(ValueError, match="no such kind"):
-        decoded(bytes((2, kind)) + bytes(20))
+        decode_record(bytes((2, kind)) + bytes(20))
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_kinds_of_values_that_do_not_exist_are_refused(kind: int) -> None:
 )
 def test_a_value_that_is_cut_short_is_refused(payload: bytes) -> None:
     with pytest.raises(ValueError, match="longer than its page"):
-        decoded(payload)
+        decode_record(payload)
 
 
 # ---------------------------------------------------------------- heads and gaps
@@ -356,7 +356,7 @@ def test_a_log_of_the_other_order_of_bytes_is_read_too(tmp_path: Path) -> None:
     data, log, _ = with_log(tmp_path / "a.db")
     assert log[:4] == b"\x37\x7f\x06\x82" or log == turned(log)
     assert numbers(data, turned(log)) == [1, 2, 3, 4]
-    assert not broken_amid(turned(log), lambda: False)
+    assert not is_log_corrupt(turned(log), lambda: False)
 
 
 def test_without_its_file_a_log_tells_how_long_pages_are(tmp_path: Path) -> None:
@@ -391,7 +391,7 @@ def test_pages_of_an_earlier_log_behind_the_newer_ones_count_for_nothing(tmp_pat
     assert len(log) < lengths[-1]
     mixed = log + earlier[len(log) :]
     assert numbers(data, mixed) == numbers(data, log) == [1, 2, 3, 4, 9]
-    assert not broken_amid(mixed, lambda: False)
+    assert not is_log_corrupt(mixed, lambda: False)
 
 
 # ---------------------------------------------------------------- damage amid the log
@@ -400,7 +400,7 @@ def test_pages_of_an_earlier_log_behind_the_newer_ones_count_for_nothing(tmp_pat
 def test_a_break_is_damage_where_a_later_commit_is_followed_by_another_frame(tmp_path: Path) -> None:
     """A torn tail has no frame behind its own commit, for that would have waited for the commit's sync."""
     _, log, lengths = with_log(tmp_path / "a.db")
-    assert not broken_amid(log, lambda: False)
+    assert not is_log_corrupt(log, lambda: False)
     frames = range(32, len(log), 536)
     ends = [length - 536 for length in lengths]
     for order in (log, turned(log)):
@@ -410,21 +410,21 @@ def test_a_break_is_damage_where_a_later_commit_is_followed_by_another_frame(tmp
                 bad[at + place] ^= 0x10
                 known = place not in (8, 16)  # else the commit itself, or what follows it, says nothing
                 damaged = at < ends[-2] or (at == ends[-2] and known)
-                assert broken_amid(bytes(bad), lambda: False) == damaged, (at, place)
+                assert is_log_corrupt(bytes(bad), lambda: False) == damaged, (at, place)
 
 
 @pytest.mark.parametrize("length", [0, 8, 31, 32, 55, 567])
 def test_a_log_without_a_whole_frame_or_head_is_not_damaged(tmp_path: Path, length: int) -> None:
     _, log, _ = with_log(tmp_path / "a.db")
-    assert not broken_amid(log[:length], lambda: False)
+    assert not is_log_corrupt(log[:length], lambda: False)
     torn = bytearray(log)
     torn[24] ^= 1
-    assert not broken_amid(bytes(torn), lambda: False)
+    assert not is_log_corrupt(bytes(torn), lambda: False)
 
 
 def test_the_look_at_the_log_ends_when_it_is_told_to(tmp_path: Path) -> None:
     _, log, _ = with_log(tmp_path / "a.db")
     bad = bytearray(log)
     bad[32 + 24] ^= 1
-    assert broken_amid(bytes(bad), lambda: False)
-    assert not broken_amid(bytes(bad), lambda: True)
+    assert is_log_corrupt(bytes(bad), lambda: False)
+    assert not is_log_corrupt(bytes(bad), lambda: True)

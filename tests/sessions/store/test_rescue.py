@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from sessions.store import rescue
 from sessions.store.checksums import note_seal
 from sessions.store.protocol import JournalLine, StoredTable, StoreError
-from sessions.store.rescue import RecoveredTable, found_in, judged, one_each, spans
+from sessions.store.rescue import RecoveredTable, found_in, one_each, recovered_tables, spans
 from sessions.store.sqlite import file_guard
 from sessions.store.sqlite import statements as sql
 from sessions.store.sqlite.sqlite_store import SqliteStore
@@ -34,7 +34,7 @@ def line(number: int, text: str = "a1-a2") -> JournalLine:
 
 def of_row(seq: int, given: StoredTable, lines: int | None) -> Record:
     """As it stands in the file; lines: None for one from before there were checksums."""
-    *head, body, changed, count, seal = sql.kept(given, lines)
+    *head, body, changed, count, seal = sql.row_values(given, lines)
     head[7] = None if head[7] is None else int(head[7])  # SQLite keeps a whole number in fewer bytes
     return seq, [None, *head, int(changed), body, *(() if lines is None else (count, seal))]
 
@@ -59,7 +59,7 @@ class Records:
 
 
 def outcomes(*left: Record) -> list[RecoveredTable]:
-    return list(judged(found_in(Records(*left))))  # type: ignore[arg-type]
+    return list(recovered_tables(found_in(Records(*left))))  # type: ignore[arg-type]
 
 
 def told(*left: Record) -> list[str]:
@@ -239,7 +239,7 @@ async def filled(file: Path) -> SqliteStore:
     await store.open()
     await store.write(row("a"), [line(1), JournalLine(2, 3.0, "join", 1, "17"), line(3)])
     await store.write(row("b", phase="over"), [line(1)])
-    await store.remember("kits", "7", b"deck")
+    await store.save_entry("kits", "7", b"deck")
     return store
 
 
@@ -256,8 +256,8 @@ async def test_what_stands_in_the_log_alone_is_saved_too(tmp_path: Path) -> None
     await store.open()
     assert await store.read("a") == row("a")
     assert [len(await store.journal(name)) for name in "ab"] == [3, 1]
-    assert [await store.traces(person) for person in (1, 17, 18)] == [["a", "b"], ["a"], []]
-    assert await store.recall("kits", "7") == b"deck"
+    assert [await store.tables_naming_person(person) for person in (1, 17, 18)] == [["a", "b"], ["a"], []]
+    assert await store.load_entry("kits", "7") == b"deck"
     await store.close()
 
 
@@ -273,7 +273,7 @@ async def test_of_a_note_that_stands_twice_the_proved_one_is_saved(tmp_path: Pat
     rescue.rescue(file, to, doubled)
     store = SqliteStore(to)
     await store.open()
-    assert await store.recall("kits", "7") == b"deck"
+    assert await store.load_entry("kits", "7") == b"deck"
     await store.close()
 
 
@@ -297,7 +297,7 @@ async def test_the_command_says_what_it_kept_and_what_not(
         "0 notes (decks, wishes, results) are kept, 1 are damaged.",
         f"1 tables are in {to}, 1 could not be kept. {file} is unchanged.",
     ]
-    assert file_guard.marked(to) == file_guard.CLOSED
+    assert file_guard.read_mark(to) == file_guard.CLOSED
     modes = [stat.S_IMODE(one.stat().st_mode) for one in (to.parent.parent, to.parent, to)]
     assert modes == [0o700, 0o700, 0o600]
 

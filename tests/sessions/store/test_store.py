@@ -79,9 +79,9 @@ async def test_some_rows_are_read_in_the_order_asked_for(store: Store) -> None:
 async def test_what_was_never_written_is_not_there(store: Store) -> None:
     assert await store.read("t") is None
     assert await store.journal("t") == []
-    assert await store.recall("server", "7") is None
-    assert await store.at_place(70) == await store.of_person(1) == []
-    assert await store.due(1e12) == await store.untold() == []
+    assert await store.load_entry("server", "7") is None
+    assert await store.load_in_channel(70) == await store.of_person(1) == []
+    assert await store.due(1e12) == await store.unshown() == []
 
 
 async def test_every_field_follows_a_change(store: Store) -> None:
@@ -135,17 +135,17 @@ async def test_at_a_place_open_tables_come_first_then_the_last_that_ended(store:
     await keep(store, *(row(table) for table in "abcde"), row("elsewhere", place=71))
     await keep(store, row("a", 2, phase="over", changed=300.0), row("d", 2, phase="over", changed=200.0))
     await keep(store, row("b", 2, phase="lobby", changed=400.0))
-    assert names(await store.at_place(70)) == ["b", "c", "e", "a"]
+    assert names(await store.load_in_channel(70)) == ["b", "c", "e", "a"]
     await keep(store, row("a", 3))
-    assert names(await store.at_place(70)) == ["a", "b", "c", "e", "d"]
+    assert names(await store.load_in_channel(70)) == ["a", "b", "c", "e", "d"]
     await keep(store, row("d", 3, place=71))
-    assert names(await store.at_place(70)) == ["a", "b", "c", "e"]
-    assert names(await store.at_place(71)) == ["d", "elsewhere"]
+    assert names(await store.load_in_channel(70)) == ["a", "b", "c", "e"]
+    assert names(await store.load_in_channel(71)) == ["d", "elsewhere"]
 
 
 async def test_tables_that_ended_together_are_told_apart_by_age(store: Store) -> None:
     await keep(store, *(row(table, phase="over", changed=0.0) for table in "abc"))
-    assert names(await store.at_place(70)) == ["c"]
+    assert names(await store.load_in_channel(70)) == ["c"]
 
 
 async def test_a_person_has_the_tables_that_are_not_over(store: Store) -> None:
@@ -195,22 +195,22 @@ async def test_tables_that_ended_long_ago_are_deleted_a_batch_at_a_time(store: S
 
 async def test_untold_tables_are_told_once(store: Store) -> None:
     await keep(store, row("a", changed=2.0), row("b", changed=1.0), row("shown", told=1))
-    assert await store.untold() == ["b", "a"]
-    assert await store.untold(most=1) == ["b"]
-    await store.tell("a", 1)
-    assert await store.untold() == ["b"]
+    assert await store.unshown() == ["b", "a"]
+    assert await store.unshown(most=1) == ["b"]
+    await store.mark_shown("a", 1)
+    assert await store.unshown() == ["b"]
     await keep(store, row("a", 2, told=1))
-    assert await store.untold() == ["b", "a"]
+    assert await store.unshown() == ["b", "a"]
 
 
 async def test_telling_never_lowers_and_makes_no_version(store: Store) -> None:
     await keep(store, row(), row(version=2))
-    await store.tell("a", 2)
-    await store.tell("a", 1)
+    await store.mark_shown("a", 2)
+    await store.mark_shown("a", 1)
     assert await store.read("a") == row(version=2, told=2)
-    await store.tell("a", 1, b"panel 5", 2)
+    await store.mark_shown("a", 1, b"panel 5", 2)
     assert await store.read("a") == row(version=2, told=2, body=b"panel 5")
-    await store.tell("a", 2, b"", 2)
+    await store.mark_shown("a", 2, b"", 2)
     assert await store.read("a") == row(version=2, told=2, body=b"")
 
 
@@ -218,34 +218,34 @@ async def test_telling_never_lowers_and_makes_no_version(store: Store) -> None:
 async def test_a_body_of_another_version_is_not_kept(store: Store, version: int) -> None:
     await keep(store, row(), row(version=2))
     with pytest.raises(Conflict):
-        await store.tell("a", 2, b"what another process had in memory", version)
+        await store.mark_shown("a", 2, b"what another process had in memory", version)
     assert await store.read("a") == row(version=2)
 
 
 async def test_telling_of_an_unknown_table_is_a_fault(store: Store) -> None:
     with pytest.raises(StoreError, match="nowhere"):
-        await store.tell("nowhere", 1)
+        await store.mark_shown("nowhere", 1)
     with pytest.raises(StoreError, match="nowhere"):
-        await store.tell("nowhere", 1, b"", 1)
+        await store.mark_shown("nowhere", 1, b"", 1)
 
 
 # Small things
 
 
 async def test_small_things_are_remembered_and_forgotten(store: Store) -> None:
-    await store.remember("server", "7", b"ja")
-    await store.remember("server", "8", b"en")
-    await store.remember("person", "7", b"")
-    await store.remember("server", "7", b"en")
-    assert await store.recall("server", "7") == b"en"
-    assert await store.recall("person", "7") == b""
-    await store.remember("server", "7", None)
-    await store.remember("server", "9", None)
-    assert await store.recall("server", "7") is None
-    assert await store.recall("server", "8") == b"en"
-    await store.remember("server", "10", b"ja")
-    assert await store.recall_all("server") == {"8": b"en", "10": b"ja"}
-    assert await store.recall_all("nothing") == {}
+    await store.save_entry("server", "7", b"ja")
+    await store.save_entry("server", "8", b"en")
+    await store.save_entry("person", "7", b"")
+    await store.save_entry("server", "7", b"en")
+    assert await store.load_entry("server", "7") == b"en"
+    assert await store.load_entry("person", "7") == b""
+    await store.save_entry("server", "7", None)
+    await store.save_entry("server", "9", None)
+    assert await store.load_entry("server", "7") is None
+    assert await store.load_entry("server", "8") == b"en"
+    await store.save_entry("server", "10", b"ja")
+    assert await store.load_entries("server") == {"8": b"en", "10": b"ja"}
+    assert await store.load_entries("nothing") == {}
 
 
 async def test_a_small_thing_is_replaced_only_where_nobody_was_faster(store: Store) -> None:
@@ -254,12 +254,12 @@ async def test_a_small_thing_is_replaced_only_where_nobody_was_faster(store: Sto
     for old, new in ((None, b"x"), (b"one", b"x"), (None, None), (b"one", None)):
         with pytest.raises(Conflict):
             await store.replace("kits", "7", old, new)
-    assert await store.recall("kits", "7") == b"two"
+    assert await store.load_entry("kits", "7") == b"two"
     await store.replace("kits", "7", b"two", None)
     await store.replace("kits", "7", None, None)
     with pytest.raises(Conflict):
         await store.replace("kits", "7", b"two", b"three")
-    assert await store.recall("kits", "7") is None
+    assert await store.load_entry("kits", "7") is None
 
 
 # Forgetting, and how a store is
@@ -267,9 +267,14 @@ async def test_a_small_thing_is_replaced_only_where_nobody_was_faster(store: Sto
 
 async def test_traces_of_a_person_stay_when_they_leave_and_when_a_table_is_over(store: Store) -> None:
     await keep(store, row("a"), row("b", people=(3,)), row("c"), row("a", 2, people=(2,), phase="over"))
-    assert [await store.traces(person) for person in (1, 2, 3, 4)] == [["a", "c"], ["a", "c"], ["b"], []]
+    assert [await store.tables_naming_person(person) for person in (1, 2, 3, 4)] == [
+        ["a", "c"],
+        ["a", "c"],
+        ["b"],
+        [],
+    ]
     await store.delete_over(1000.0)
-    assert [await store.traces(person) for person in (1, 2)] == [["c"], ["c"]]
+    assert [await store.tables_naming_person(person) for person in (1, 2)] == [["c"], ["c"]]
 
 
 async def test_forgetting_replaces_lines_and_leaves_no_trace_of_the_person_at_that_table(
@@ -278,10 +283,10 @@ async def test_forgetting_replaces_lines_and_leaves_no_trace_of_the_person_at_th
     await store.write(row("a"), [line(1), line(2), line(3)])
     await store.write(row("b"), [line(1)])
     after = row("a", 2, people=(2,), phase="over")
-    await store.forget(after, [line(1, "-"), line(3, ""), line(4, "fresh"), line(5)], 1)
+    await store.erase_person(after, [line(1, "-"), line(3, ""), line(4, "fresh"), line(5)], 1)
     assert await store.read("a") == after
     assert await store.journal("a") == [line(1, "-"), line(2), line(3, ""), line(4, "fresh"), line(5)]
-    assert (await store.traces(1), await store.traces(2)) == (["b"], ["a", "b"])
+    assert (await store.tables_naming_person(1), await store.tables_naming_person(2)) == (["b"], ["a", "b"])
     await store.write(row("a", 3, people=(2,)), [line(6)])
     assert len(await store.journal("a")) == 6
     assert (await store.journal("b"), names(await store.of_person(1))) == ([line(1)], ["b"])
@@ -293,9 +298,9 @@ async def test_forgetting_keeps_nothing_where_it_cannot_keep_all(
 ) -> None:
     await store.write(row("a"), [line(1)])
     with pytest.raises(StoreError if version == 2 else Conflict):
-        await store.forget(row("a", version, people=()), [line(number, "-") for number in numbers], 1)
+        await store.erase_person(row("a", version, people=()), [line(number, "-") for number in numbers], 1)
     assert (await store.read("a"), await store.journal("a")) == (row("a"), [line(1)])
-    assert await store.traces(1) == ["a"]
+    assert await store.tables_naming_person(1) == ["a"]
 
 
 async def test_unfinished_tables_of_a_server_are_counted_by_phase(store: Store) -> None:
@@ -371,9 +376,9 @@ async def test_each_process_is_shown_only_what_its_shards_have_to_do(
         await store.write(row(f"{guild}", guild=guild << 22 | 5, due=10.0), [])
     await store.write(row("private", guild=0, due=10.0), [])
     ours = ["0", "2", "3", "5", "private"]
-    assert sorted(await store.due(10.0)) == sorted(await store.untold()) == ours
+    assert sorted(await store.due(10.0)) == sorted(await store.unshown()) == ours
     assert await store.due(10.0, most=2) == ["0", "2"]
-    assert await store.untold(most=2) == ["0", "2"]
+    assert await store.unshown(most=2) == ["0", "2"]
     await store.close()
 
 
@@ -382,13 +387,13 @@ async def test_each_process_is_shown_only_what_its_shards_have_to_do(
 
 async def test_everything_is_there_after_reopening(store: Store) -> None:
     await store.write(row(due=5.0, people=(4,)), [line(1)])
-    await store.remember("server", "7", b"ja")
+    await store.save_entry("server", "7", b"ja")
     await store.close()
     await store.open()
     assert await store.read("a") == row(due=5.0, people=(4,))
     assert await store.journal("a") == [line(1)]
-    assert await store.recall("server", "7") == b"ja"
-    assert names(await store.of_person(4)) == await store.due(5.0) == await store.untold() == ["a"]
+    assert await store.load_entry("server", "7") == b"ja"
+    assert names(await store.of_person(4)) == await store.due(5.0) == await store.unshown() == ["a"]
 
 
 async def test_a_store_that_was_never_opened_refuses(tmp_path: Path) -> None:
@@ -403,20 +408,20 @@ async def test_a_closed_store_refuses(store: Store) -> None:
     await store.close()
     for refused in (
         store.write(row(version=2), []),
-        store.tell("a", 1),
-        store.remember("server", "7", b""),
+        store.mark_shown("a", 1),
+        store.save_entry("server", "7", b""),
         store.replace("server", "7", None, b""),
-        store.forget(row(version=2), [], 4),
+        store.erase_person(row(version=2), [], 4),
         store.postpone(1.0),
         store.delete_over(1.0),
         store.read("a"),
         store.journal("a"),
-        store.at_place(7),
+        store.load_in_channel(7),
         store.of_person(4),
-        store.traces(4),
+        store.tables_naming_person(4),
         store.due(1.0),
-        store.recall("server", "7"),
-        store.untold(),
+        store.load_entry("server", "7"),
+        store.unshown(),
     ):
         with pytest.raises(StoreError, match="closed"):
             await refused
@@ -428,7 +433,7 @@ async def test_closing_finishes_what_waits(store: Store) -> None:
     await store.close()
     await asyncio.gather(*writes)
     await store.open()
-    assert len(await store.untold(2000)) == 1000
+    assert len(await store.unshown(2000)) == 1000
 
 
 # Many at once
@@ -537,8 +542,8 @@ async def test_each_write_of_a_batch_stands_alone(commits: tuple[SqliteStore, li
         file.write(row("gap"), [line(1), line(3)]),
         file.write(row("huge", guild=2**63), [line(1)]),
         file.write(row("torn", game="\ud800"), [line(1)]),
-        file.tell("nowhere", 1),
-        file.remember("server", "7", b"ja"),
+        file.mark_shown("nowhere", 1),
+        file.save_entry("server", "7", b"ja"),
         file.write(row(version=2), [line(2)]),
         file.write(row(version=3), [line(3)]),
         return_exceptions=True,
@@ -546,9 +551,9 @@ async def test_each_write_of_a_batch_stands_alone(commits: tuple[SqliteStore, li
     assert batches == [1, 4], "one commit for all that can be kept"
     kinds = [None, Conflict, StoreError, StoreError, StoreError, StoreError, None, None, None]
     assert [each and type(each) for each in outcomes] == kinds
-    assert sorted(await file.untold()) == ["a", "good"]
+    assert sorted(await file.unshown()) == ["a", "good"]
     assert await file.journal("a") == [line(1), line(2), line(3)]
-    assert await file.recall("server", "7") == b"ja"
+    assert await file.load_entry("server", "7") == b"ja"
 
 
 async def test_writes_share_commits_and_a_reader_waits_for_one_at_most(
@@ -602,12 +607,12 @@ async def test_when_nothing_can_be_kept_all_hear_of_it_and_later_writes_work(
         assert [type(each) for each in outcomes] == [StoreError] * 9
         assert file.path.name in str(outcomes[0])
         assert await file.read("a") == row()
-        assert await file.untold() == ["a"]
+        assert await file.unshown() == ["a"]
     await asyncio.gather(*(file.write(row(f"{number}", body=big), [line(1)]) for number in range(8)))
     await file.write(row(version=2), [line(2)])
     await file.close()
     await file.open()
-    assert len(await file.untold()) == 9
+    assert len(await file.unshown()) == 9
     assert await file.journal("a") == [line(1), line(2)]
 
 

@@ -98,9 +98,9 @@ async def busy(tables: Tables, acts: int) -> None:
     await People(tables.store).set_zone(BOB.id, "Asia/Tokyo")
     postings = Postings(tables.store, tables.now)
     await postings.set(5, Posting(1, 0, "UTC", "en"))
-    await postings.posted(5, 900_000, 9)
-    await postings.solved(5, 900_000, BOB.id)
-    await tables.store.remember(KIND, str(BOB.id), msgspec.json.encode(PuzzleProgress(guilds=(5,))))
+    await postings.mark_posted(5, 900_000, 9)
+    await postings.mark_solved(5, 900_000, BOB.id)
+    await tables.store.save_entry(KIND, str(BOB.id), msgspec.json.encode(PuzzleProgress(guilds=(5,))))
 
 
 async def waiting(tables: Tables) -> None:
@@ -123,14 +123,14 @@ async def test_after_delete_nothing_of_a_person_is_in_any_byte_while_the_bot_run
     await busy(tables, acts)
     await back_up(store, tmp_path / "castellan.backup.db")
     assert finds(tmp_path, *forms(BOB)).keys() >= {"castellan.db-wal", "castellan.backup.db"}
-    done = await PersonalData(tables).forget(BOB.id)
+    done = await PersonalData(tables).erase_person(BOB.id)
     assert done.kept == 0
     assert finds(tmp_path, *forms(BOB)) == {}
     assert finds(tmp_path, *forms(ANN)), "the others are still there"
     name = await begun(tables, 10**6, GAMES[0], (ANN, CLEO))
     await played(tables, name, 5, random.Random(1))
     assert finds(tmp_path, *forms(BOB)) == {}, "also not out of what SQLite had in memory"
-    await PersonalData(tables).forget(ANN.id)
+    await PersonalData(tables).erase_person(ANN.id)
     assert finds(tmp_path, *forms(ANN), *forms(BOB)) == {}
     checks = [tuple(row) for row in await store.fetch("PRAGMA integrity_check")]
     assert checks == [("ok",)]
@@ -181,11 +181,11 @@ async def test_others_go_on_while_somebody_is_forgotten(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "castellan.db", wiped_at_once=4)
     await store.open()
     for number in range(40):
-        await store.remember("filler", str(number), bytes(3000))
-    wiping = asyncio.create_task(store.cleanse())
+        await store.save_entry("filler", str(number), bytes(3000))
+    wiping = asyncio.create_task(store.wipe_deleted())
     writes = 0
     while not wiping.done():
-        await store.remember("other", "1", str(writes).encode())
+        await store.save_entry("other", "1", str(writes).encode())
         writes += 1
     assert writes > 5
     await store.close()
@@ -203,7 +203,7 @@ async def test_a_large_back_up_is_deleted_and_said(tmp_path: Path, caplog: pytes
     store = SqliteStore(tmp_path / "castellan.db", renewed=0)
     await store.open()
     await back_up(store)
-    await store.cleanse()
+    await store.wipe_deleted()
     assert not file_guard.back_up_of(tmp_path / "castellan.db").exists()
     assert "ask for another" in caplog.text
     await store.close()
@@ -228,7 +228,7 @@ async def test_everything_is_the_bots_alone_whatever_the_umask(tmp_path: Path) -
     folder = tmp_path / "data"
     store = SqliteStore(folder / "castellan.db")
     await store.open()
-    await store.remember("a", "b", b"c")
+    await store.save_entry("a", "b", b"c")
     await back_up(store)
     file_modes = modes(folder)
     assert file_modes.pop("data") == 0o700

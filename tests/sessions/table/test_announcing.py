@@ -35,7 +35,7 @@ async def dealt(room: SimulatedServer, number: int) -> Any:
     assert table.phase == PLAYING
     assert table.body.began.split(" ")[0] == str(number)
     assert table.body.closing is None
-    assert await room.host.tables.store.untold() == []
+    assert await room.host.tables.store.unshown() == []
     return table
 
 
@@ -270,7 +270,7 @@ async def test_a_rematch_that_cannot_be_announced_becomes_a_lobby() -> None:
         may(room)
         for name in [*room.host.services.backoff.rests]:
             room.host.services.backoff.end(name)
-        await room.host.services.recovery.mend()
+        await room.host.services.recovery.resync_all()
         await room.tap("Ann", "start")
         assert (await room.table()).phase == PLAYING
 
@@ -287,7 +287,7 @@ async def closed(room: SimulatedServer) -> Any:
 async def test_who_wants_to_be_forgotten_opens_the_luck_again() -> None:
     async with hall() as room:
         table = await closed(room)
-        await room.host.tables.keeper.forget(table.id, room.people["Bob"].id)
+        await room.host.tables.keeper.erase_person(table.id, room.people["Bob"].id)
         table = await room.table()
         assert (table.body.closing, table.body.luck, len(table.body.seats)) == (None, [], 1)
         with pytest.raises(Refused, match="not-now"):
@@ -298,7 +298,7 @@ async def test_an_ended_table_is_not_begun() -> None:
     async with hall() as room:
         table = await closed(room)
         await room.host.tables.end(table.id)
-        begun = await room.host.services.starts.begun(table)
+        begun = await room.host.services.starts.announce_and_deal(table)
         assert (begun.phase, begun.body.closing, begun.match) == (OVER, None, None)
         assert announcements(room) == []
 
@@ -318,15 +318,15 @@ async def test_what_the_rules_do_not_let_begin_opens_the_lobby_again() -> None:
 
         refusing(rules, Refused("crest-deck-card"))
         with pytest.raises(Refused, match="crest-deck-card"):
-            await room.host.services.starts.begun(table)
+            await room.host.services.starts.announce_and_deal(table)
         assert (await room.table()).body.closing is None
 
 
 async def test_shown_or_not_an_unannounced_start_stays_due() -> None:
     async with hall() as room:
         table = await closed(room)
-        await room.host.tables.keeper.shown(table.id, table.version, table.body.panel)
-        assert await room.host.tables.store.untold() == [table.id]
+        await room.host.tables.keeper.mark_shown(table.id, table.version, table.body.panel)
+        assert await room.host.tables.store.unshown() == [table.id]
 
 
 @pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)

@@ -231,11 +231,11 @@ async def a_substitute(room: TablesWithClock, at: Draft) -> None:
 
 
 async def forgetting(room: TablesWithClock, at: Draft) -> None:
-    await PersonalData(room.tables).forget(at.waits.id)
+    await PersonalData(room.tables).erase_person(at.waits.id)
 
 
 async def forgetting_the_other(room: TablesWithClock, at: Draft) -> None:
-    await PersonalData(room.tables).forget(at.asked.id)
+    await PersonalData(room.tables).erase_person(at.asked.id)
 
 
 DIFFERENT: tuple[Callable[[TablesWithClock, Draft], Awaitable[None]], ...] = (
@@ -290,7 +290,7 @@ async def test_what_the_rules_refuse_after_all_is_asked(room: TablesWithClock) -
     (branch,) = await branches(room, at.name)
     assert branch.unfit
     room.tables = room.built()
-    assert [one.unfit for one in branching.own(await room.at(at.name), at.waits.id)] == [True]
+    assert [one.unfit for one in branching.of_person(await room.at(at.name), at.waits.id)] == [True]
     await room.tables.answer(at.name, at.waits, at.picks[1])
     assert await branches(room, at.name) == []
 
@@ -388,11 +388,11 @@ async def test_another_process_reads_it_before_it_answers(room: TablesWithClock)
 async def test_it_shows_nowhere_that_something_was_said(room: TablesWithClock) -> None:
     at = await drafting(room)
     table = await room.at(at.name)
-    await room.tables.keeper.shown(at.name, table.version, 9)
+    await room.tables.keeper.mark_shown(at.name, table.version, 9)
     await say(room, at.name, at.waits, at.picks[0], at.picks[1])
     table = await room.at(at.name)
     assert table.told == table.version
-    assert [row.table for row in await room.store.untold()] == []
+    assert [row.table for row in await room.store.unshown()] == []
     question = table.body.question
     await ConditionalAnswers(room.tables).take_back(at.name, at.waits, 1)
     table = await room.at(at.name)

@@ -84,8 +84,8 @@ async def asked(tower: Tower, now: float = 2_000.0, *, posted: float = 0.0) -> t
     night = Night(now)
     async with lit(tower) as url:
         beacon = Beacon(url, now=night, sleep=night.sleep)
-        named = await beacon.named()
-        return named, await beacon.lit(named, posted or now + 0.3)
+        named = await beacon.name_round()
+        return named, await beacon.fetch_value(named, posted or now + 0.3)
 
 
 async def test_the_value_of_the_named_round() -> None:
@@ -105,9 +105,12 @@ async def test_a_round_that_comes_late_is_waited_for() -> None:
 async def test_a_bot_that_was_away_meanwhile_still_has_the_value() -> None:
     night = Night(2_000.0)
     async with lit(Tower()) as url:
-        named = await Beacon(url, now=night, sleep=night.sleep).named()
+        named = await Beacon(url, now=night, sleep=night.sleep).name_round()
         night.now += 3_600
-        assert await Beacon(url, now=night, sleep=night.sleep).lit(named, 2_000.3) == f"{CHAIN} 336 {VALUE}"
+        assert (
+            await Beacon(url, now=night, sleep=night.sleep).fetch_value(named, 2_000.3)
+            == f"{CHAIN} 336 {VALUE}"
+        )
 
 
 async def test_a_round_that_was_known_when_it_was_announced_counts_for_nothing() -> None:
@@ -165,14 +168,14 @@ async def test_refusals_and_ways_elsewhere_are_not_followed(status: int) -> None
 
 async def test_nobody_there() -> None:
     beacon = Beacon("http://127.0.0.1:9/x")
-    assert await beacon.named() == "127.0.0.1 0"
+    assert await beacon.name_round() == "127.0.0.1 0"
 
 
 async def test_the_doctor_looks_at_the_beacon() -> None:
     async with lit(Tower()) as url:
-        assert [found.weight for found in await doctor.lit(url)] == ["good"]
-    assert [found.weight for found in await doctor.lit("http://127.0.0.1:9/x")] == ["bad"]
-    assert [found.weight for found in await doctor.lit("")] == ["good"]
+        assert [found.weight for found in await doctor.beacon_findings(url)] == ["good"]
+    assert [found.weight for found in await doctor.beacon_findings("http://127.0.0.1:9/x")] == ["bad"]
+    assert [found.weight for found in await doctor.beacon_findings("")] == ["good"]
 
 
 # ---------------------------------------------------------------- in the channel

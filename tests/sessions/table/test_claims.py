@@ -98,7 +98,7 @@ async def test_whoever_comes_back_in_time_is_counted_anew(room: TablesWithClock,
     if how == "answer":
         await first(room, name, slow)
     else:
-        await room.tables.clock.seen(await room.at(name), slow.id)
+        await room.tables.clock.mark_active(await room.at(name), slow.id)
         assert (await room.store.journal(name))[-1].kind == "here"
         room.tables = room.built()
     assert await reason(room.tables.clock.claim(name, other)) == "not-gone"
@@ -109,7 +109,7 @@ async def test_who_looks_is_noted_only_where_it_counts(room: TablesWithClock) ->
     name = await room.begun("crownfell", ANN, BOB)
     version = (await room.at(name)).version
     for person in (ANN, BOB, CLEO):
-        await room.tables.clock.seen(await room.at(name), person.id)
+        await room.tables.clock.mark_active(await room.at(name), person.id)
     assert (await room.at(name)).version == version
 
 
@@ -141,7 +141,7 @@ async def test_of_three_all_others_have_to_be_gone(room: TablesWithClock) -> Non
     assert await reason(room.tables.clock.claim(name, other)) == "not-gone"
     await room.tables.seats.leave(name, third)
     assert claiming.claimants(table) == table.seats_of(other.id)
-    await room.tables.clock.seen(table, slow.id)
+    await room.tables.clock.mark_active(table, slow.id)
     assert claiming.claimants(table) == []
 
 
@@ -293,7 +293,7 @@ async def step(room: TablesWithClock, name: str, dice: random.Random) -> None:
         case "answer" if (waited := question_clock.waited_people(table)) and dice.random() < 0.5:
             await reason(first(room, name, WHO[dice.choice(waited)]))
         case "look" if dice.random() < 0.4:
-            await room.tables.clock.seen(table, person.id)
+            await room.tables.clock.mark_active(table, person.id)
         case "wait" | "skip" | "sub" as what if question_clock.present(table):
             other = WHO[dice.choice(question_clock.present(table))]
             what = "substitute" if what == "sub" else what

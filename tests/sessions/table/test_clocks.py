@@ -63,7 +63,7 @@ async def test_an_answer_begins_a_new_time_and_settles_the_notice(room: TablesWi
     late, other = await room.late(name)
     table = await room.at(name)
     number = table.body.late
-    await room.tables.answer(name, late, table.match.legal(question_clock.waited(table)[0])[0])
+    await room.tables.answer(name, late, table.match.legal(question_clock.awaited_seats(table)[0])[0])
     assert (table.body.stage, table.body.late) == ("", 0)
     assert question_clock.deadline(table) == room.time + EVENING.seconds
     assert await reason(room.tables.clock.decide(name, other, number, "wait")) == "settled"
@@ -137,7 +137,7 @@ async def test_a_skip_is_the_seats_own_answer_and_goes_on_until_it_is_back(room:
     name = await room.begun("craft-the-crown", ANN, BOB)
     late, other = await room.late(name)
     table = await room.at(name)
-    seat = question_clock.waited(table)[0]
+    seat = question_clock.awaited_seats(table)[0]
     assert "skip" in timeouts.decisions(table)
     update = await room.tables.clock.decide(name, other, table.body.late, "skip")
     assert [line.kind for line in update.change.lines][:2] == ["skip", "answer"]
@@ -175,10 +175,10 @@ async def test_absent_seats_never_go_on_among_themselves(room: TablesWithClock) 
     table.body.skipped, table.body.skips = [*range(3)], 0
     question_clock.start_clock(table, room.time)
     assert kinds(await room.goes(EVENING.short, name)) == [], "nobody is there at all"
-    table.body.skipped = question_clock.waited(table)
+    table.body.skipped = question_clock.awaited_seats(table)
     table.body.skips = MOST_SKIPS
     question_clock.start_clock(table, room.time)
-    await room.store.tell(name, table.told)
+    await room.store.mark_shown(name, table.told)
     room.time += EVENING.short
     assert kinds(await room.tables.clock.expire(name)) == ["late"]
 
@@ -187,8 +187,8 @@ async def test_when_all_are_late_there_is_no_opponent(room: TablesWithClock) -> 
     """A question to both: nobody can skip the other, and no notice is posted."""
     name = await room.begun("crown-crest", ANN, BOB)
     table = await room.at(name)
-    while len(question_clock.waited(table)) < 2:
-        seat = question_clock.waited(table)[0]
+    while len(question_clock.awaited_seats(table)) < 2:
+        seat = question_clock.awaited_seats(table)[0]
         await room.tables.answer(name, WHO[table.body.seats[seat].person], table.match.legal(seat)[0])
     await room.goes(EVENING.seconds / 2, name)
     assert kinds(await room.goes(EVENING.seconds / 2, name)) == []
@@ -202,13 +202,13 @@ async def test_when_all_are_late_there_is_no_opponent(room: TablesWithClock) -> 
 async def test_the_others_answer_gives_nobody_more_time(room: TablesWithClock) -> None:
     name = await room.begun("crown-crest", ANN, BOB)
     table = await room.at(name)
-    while len(question_clock.waited(table)) < 2:
-        seat = question_clock.waited(table)[0]
+    while len(question_clock.awaited_seats(table)) < 2:
+        seat = question_clock.awaited_seats(table)[0]
         await room.tables.answer(name, WHO[table.body.seats[seat].person], table.match.legal(seat)[0])
     deadline = question_clock.deadline(table)
     await room.goes(60, name)
     await room.tables.answer(name, WHO[table.body.seats[0].person], table.match.legal(0)[0])
-    assert (question_clock.waited(table), question_clock.deadline(table)) == ([1], deadline)
+    assert (question_clock.awaited_seats(table), question_clock.deadline(table)) == ([1], deadline)
 
 
 # ---------------------------------------------------------------- substitutes, coming back
@@ -218,7 +218,7 @@ async def test_a_seat_on_loan_is_given_back(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     late, other = await room.late(name)
     table = await room.at(name)
-    seat = question_clock.waited(table)[0]
+    seat = question_clock.awaited_seats(table)[0]
     assert await reason(room.tables.seats.take(name, CLEO, seat)) == "seat-taken"
     await room.tables.clock.decide(name, other, table.body.late, "substitute")
     assert timeouts.decisions(table) == ["wait", "computer"]
@@ -238,7 +238,7 @@ async def test_whoever_comes_back_in_time_keeps_the_seat(room: TablesWithClock) 
     name = await room.begun("crownfell", ANN, BOB)
     late, other = await room.late(name)
     table = await room.at(name)
-    seat = question_clock.waited(table)[0]
+    seat = question_clock.awaited_seats(table)[0]
     await room.tables.clock.decide(name, other, table.body.late, "substitute")
     await room.tables.answer(name, late, table.match.legal(seat)[0])
     assert await reason(room.tables.seats.take(name, CLEO, seat)) == "seat-taken"
@@ -248,7 +248,7 @@ async def test_a_substitute_asked_in_for_somebody_absent_is_on_loan_too(room: Ta
     name = await room.begun("crownfell", ANN, BOB)
     late, other = await room.late(name)
     table = await room.at(name)
-    seat = question_clock.waited(table)[0]
+    seat = question_clock.awaited_seats(table)[0]
     await room.tables.votes.propose(name, other, "substitute", seat, CLEO)
     await room.tables.votes.consent(name, CLEO, True)
     assert table.body.lent == {str(seat): late.id}
@@ -272,7 +272,7 @@ async def test_a_pause_stops_the_clock_until_somebody_goes_on(room: TablesWithCl
     assert await reason(room.tables.clock.resume(name, BOB)) == "not-paused-now"
     table.body.paused = True
     person = await room.asked(name)
-    await room.tables.answer(name, person, table.match.legal(question_clock.waited(table)[0])[0])
+    await room.tables.answer(name, person, table.match.legal(question_clock.awaited_seats(table)[0])[0])
     assert not table.body.paused, "an answer ends it"
 
 
@@ -392,10 +392,10 @@ async def test_a_finished_table_is_tidied_up_and_later_forgotten(room: TablesWit
     assert await room.goes(1, name) is not None
     assert (table.body.tidied, table.due) == (True, None)
     room.time = NOON + 365 * DAY
-    assert await room.built(keep_days=0).keeper.sweep() == 0
-    assert await room.tables.keeper.sweep() == 0, "the day of the end counts, not that of tidying up"
+    assert await room.built(keep_days=0).keeper.delete_expired() == 0
+    assert await room.tables.keeper.delete_expired() == 0, "the day of the end counts, not that of tidying up"
     room.time += 1
-    assert await room.tables.keeper.sweep() == 1
+    assert await room.tables.keeper.delete_expired() == 1
     assert await room.tables.get(name) is None
     assert await room.store.journal(name) == []
 
@@ -407,9 +407,9 @@ async def test_a_table_is_kept_for_a_year_from_its_end_and_not_from_its_beginnin
     room.time = NOON + 10 * DAY
     await room.tables.answer(name, ANN, "resign")
     room.time = NOON + 375 * DAY
-    assert await room.tables.keeper.sweep() == 0
+    assert await room.tables.keeper.delete_expired() == 0
     room.time += 1
-    assert await room.tables.keeper.sweep() == 1
+    assert await room.tables.keeper.delete_expired() == 1
 
 
 async def test_tidying_up_makes_no_table_the_last_one_of_its_channel(room: TablesWithClock) -> None:

@@ -71,7 +71,7 @@ async def begun(room: TablesWithClock, game: str) -> str:
 async def as_substitute(room: TablesWithClock, name: str) -> None:
     _, other = await room.late(name)
     table = await room.at(name)
-    seat = question_clock.waited(table)[0]
+    seat = question_clock.awaited_seats(table)[0]
     await tried(
         room.tables.clock.decide(name, other, table.body.late, "substitute"),
         room.tables.seats.take(name, ALT, seat),
@@ -82,7 +82,7 @@ async def replaced(room: TablesWithClock, name: str) -> None:
     """The table's owner asks the second account in for whoever has been away for a day."""
     _, other = await room.late(name)
     await room.goes(ABSENT_SECONDS, name)
-    seat = question_clock.waited(await room.at(name))[0]
+    seat = question_clock.awaited_seats(await room.at(name))[0]
     await tried(room.tables.votes.propose(name, other, "substitute", seat, ALT))
     await tried(room.tables.votes.consent(name, ALT, True))
 
@@ -90,7 +90,7 @@ async def replaced(room: TablesWithClock, name: str) -> None:
 async def replaced_when_passed_over(room: TablesWithClock, name: str) -> None:
     _, other = await room.late(name)
     table = await room.at(name)
-    seat = question_clock.waited(table)[0]
+    seat = question_clock.awaited_seats(table)[0]
     await tried(room.tables.clock.decide(name, other, table.body.late, "skip"))
     await tried(room.tables.votes.propose(name, other, "substitute", seat, ALT))
     await tried(room.tables.votes.consent(name, ALT, True))
@@ -121,7 +121,7 @@ async def for_a_computer_in_a_free_seat(room: TablesWithClock, name: str) -> Non
 
 
 async def after_forgetting(room: TablesWithClock, name: str) -> None:
-    await room.tables.keeper.forget(name, BOB.id)
+    await room.tables.keeper.erase_person(name, BOB.id)
     await tried(room.tables.seats.take(name, ALT, 1))
 
 
@@ -198,7 +198,7 @@ async def test_a_second_account_sees_no_team_chosen_in_secret(room: TablesWithCl
     name = await choosing(room)
     await attack(room, name)
     table = await room.at(name)
-    assert substitutes.covered(table)
+    assert substitutes.has_hidden_information(table)
     assert not table.seats_of(ALT.id)
     answers = await room.tables.journal_answers(name)
     for person in (ALT, ANN):
@@ -402,7 +402,7 @@ async def test_an_unchosen_stand_in_neither_agrees_to_an_undo_nor_to_an_end(room
     """The opponent's second account in an absent player's seat: the player's own word counts."""
     name = await room.begun("crownfell", ANN, BOB)
     table = await room.at(name)
-    first = question_clock.waited(table)[0]
+    first = question_clock.awaited_seats(table)[0]
     mover, later = (ANN, BOB) if first == 0 else (BOB, ANN)
     for person in (mover, later):
         seat = seat_of(table, person)

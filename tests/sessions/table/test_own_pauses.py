@@ -112,7 +112,7 @@ async def test_where_it_is_not_to_be_had(room: TablesWithClock) -> None:
     await room.tables.end(slow)
     name, asked, other = await begun(room)
     assert await reason(room.tables.clock.pause(name, CLEO)) == "not-your-table"
-    assert pausing.ways(await room.at(name), ANN.id, room.time) == ["ask", "own"]
+    assert pausing.pause_kinds(await room.at(name), ANN.id, room.time) == ["ask", "own"]
     await room.goes(LIVE.seconds / 2, name)
     await room.goes(LIVE.seconds / 2, name)
     assert await reason(room.tables.clock.pause(name, other)) == "no-pause", "no time runs any more"
@@ -185,7 +185,7 @@ async def test_nobody_is_reminded_called_nudged_or_late_meanwhile(room: TablesWi
 async def test_who_was_asked_without_a_ping_is_called_only_after_it(room: TablesWithClock) -> None:
     room.tables.keeper.presence = USUAL_PRESENCE
     name, asked, other = await begun(room)
-    await room.tables.clock.seen(await room.at(name), other.id)
+    await room.tables.clock.mark_active(await room.at(name), other.id)
     await first(room, name, asked)
     table = await room.at(name)
     assert table.lately.call is not None
@@ -199,13 +199,13 @@ async def test_the_others_answer_gives_nobody_more_time_in_a_pause_either(room: 
     """Both are asked at once; one answers while the other has paused."""
     name, _, _ = await begun(room, "crown-crest")
     table = await room.at(name)
-    while len(question_clock.waited(table)) < 2:
+    while len(question_clock.awaited_seats(table)) < 2:
         await first(room, name, await room.asked(name))
     await room.goes(60, name)
     await room.tables.clock.pause(name, WHO[table.body.seats[1].person])
     await room.goes(100, name)
     await first(room, name, WHO[table.body.seats[0].person])
-    assert question_clock.waited(table) == [1]
+    assert question_clock.awaited_seats(table) == [1]
     await room.goes(200, name)
     assert left(table, room.time) == LIVE.seconds - 60
 
@@ -247,7 +247,7 @@ async def test_whoever_leaves_takes_the_pause_along(room: TablesWithClock) -> No
     update = await room.tables.seats.leave(name, other)
     assert (update.table.body.own_pause, left(update.table, room.time)) == (None, 200.0)
     await room.tables.clock.pause(name, asked)
-    await room.tables.keeper.forget(name, asked.id)
+    await room.tables.keeper.erase_person(name, asked.id)
     table = await room.at(name)
     assert (table.body.own_pause, table.body.own_pauses) == (None, [other.id])
 

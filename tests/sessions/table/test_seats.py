@@ -49,7 +49,7 @@ async def test_a_deputy_has_a_button_once_the_player_is_late_left_or_lent_the_se
         await room.tables.seats.name_deputy(name, person, CLEO)
     assert substitutes.open_to(table, CLEO.id) == [], "nobody is away"
     late, other = await room.late(name)
-    (seat,) = question_clock.waited(table)
+    (seat,) = question_clock.awaited_seats(table)
     assert substitutes.open_to(table, CLEO.id) == [seat]
     assert substitutes.open_to(table, DAN.id) == []
     assert substitutes.empty(table, room.time) == [seat]
@@ -69,7 +69,7 @@ async def test_a_seat_that_was_offered_is_the_deputys_by_a_button(room: TablesWi
     name = await room.begun("craft-the-crown", ANN, BOB)
     table = await room.at(name)
     late, other = await room.late(name)
-    (seat,) = question_clock.waited(table)
+    (seat,) = question_clock.awaited_seats(table)
     await room.tables.seats.name_deputy(name, late, CLEO)
     await room.tables.clock.decide(name, other, table.body.late, "substitute")
     table.body.stage = ""
@@ -94,7 +94,7 @@ async def test_a_moderator_chooses_only_for_a_seat_that_is_there_and_empty(room:
     for seat in (-1, 2):
         assert await reason(room.tables.seats.appoint(name, MOD, CLEO, seat)) == "seat-taken"
     await room.late(name)
-    (seat,) = question_clock.waited(table)
+    (seat,) = question_clock.awaited_seats(table)
     assert await reason(room.tables.seats.appoint(name, MOD, CLEO, 1 - seat)) == "seat-taken"
     await room.tables.seats.appoint(name, MOD, CLEO, seat)
     assert table.body.appointed == {str(seat): CLEO.id}
@@ -157,7 +157,7 @@ async def test_whoever_says_yes_or_no_is_back(room: TablesWithClock, yes: bool) 
     name = await room.begun("craft-the-crown", ANN, BOB, CLEO)
     late, other = await room.late(name)
     table = await room.at(name)
-    (seat,) = question_clock.waited(table)
+    (seat,) = question_clock.awaited_seats(table)
     await room.tables.clock.decide(name, other, table.body.late, "skip")
     table.body.offers = [seat]
     await room.tables.votes.propose(name, other, "pause")
@@ -190,7 +190,7 @@ async def test_a_deputy_is_named_and_taken_back_by_who_is_there_again(room: Tabl
     table = await room.at(name)
     assert await reason(room.tables.seats.name_deputy(name, ANN)) == "no-deputy"
     late, other = await room.late(name)
-    (seat,) = question_clock.waited(table)
+    (seat,) = question_clock.awaited_seats(table)
     await room.tables.clock.decide(name, other, table.body.late, "skip")
     update = await room.tables.seats.name_deputy(name, late, CLEO)
     assert table.body.skipped == [], "who names a deputy is back"

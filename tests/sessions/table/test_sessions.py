@@ -312,7 +312,7 @@ async def test_a_table_at_hand_is_found_without_the_store(store: Any) -> None:
     tables = house(failing)
     for name in (second, first):
         await tables.get(name)
-    failing.failing["at_place"] = always
+    failing.failing["load_in_channel"] = always
     assert (await tables.at(PLACE)).id == second  # type: ignore[union-attr]
     await tables.end(second)
     with pytest.raises(StoreError):

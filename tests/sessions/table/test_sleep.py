@@ -81,12 +81,12 @@ async def test_sleep_while_discord_is_out_of_reach_counts_once() -> None:
     async with hall(now=lambda: times.wall, awake=lambda: times.awake) as room:
         await room.opened()
         due = (await room.table()).due
-        room.host.scheduler.lost()
+        room.host.scheduler.handle_disconnect()
         times.pass_awake(TICK)
         await tick(room)
         times.wall += HOUR
         await tick(room)
-        await room.host.scheduler.found()
+        await room.host.scheduler.handle_reconnect()
         await tick(room)
         assert (await room.table()).due == due + HOUR + TICK
 

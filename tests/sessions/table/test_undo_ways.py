@@ -79,11 +79,11 @@ async def test_a_free_undo_voids_one_that_is_asked_for(room: TablesWithClock) ->
 async def test_what_is_usual(room: TablesWithClock) -> None:
     """Between people by consent, alone against computers at once; what the owner chose counts before."""
     table = await room.tables.open(77, 5, ANN, "crownfell", "house", {}, "en")
-    assert undoing.way(table) == BY_CONSENT
+    assert undoing.undo_mode(table) == BY_CONSENT
     await room.tables.lobby.add_computer(table.id, ANN, SQUIRE)
-    assert (table.body.undo, undoing.way(table)) == ("", FREE)
+    assert (table.body.undo, undoing.undo_mode(table)) == ("", FREE)
     await room.tables.lobby.set_option(table.id, ANN, "undo", "off")
-    assert undoing.way(table) == "off"
+    assert undoing.undo_mode(table) == "off"
 
 
 @pytest.mark.parametrize("game", ["crownfall", "cube-quest"])

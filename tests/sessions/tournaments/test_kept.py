@@ -205,7 +205,7 @@ async def test_what_both_say_of_a_game_on_a_real_table_is_a_result(rated: bool) 
     tournament = await room.begun(4, rated=rated)
     first, second = people(tournament, 0)
     ratings = room.tables.keeper.ratings
-    await ratings.bring_up()
+    await ratings.catch_up()
     ratings.due = False
     await room.keeper.report(tournament.id, 1, 0, first, SECOND)
     assert not await entered(room, first), "one word is no game"
@@ -222,7 +222,7 @@ async def test_what_both_say_of_a_game_on_a_real_table_is_a_result(rated: bool) 
         known_result.result.at,
     ) == (2, 1, room.time)
     assert ratings.due is rated
-    await ratings.serve()
+    await ratings.count_new_results()
     assert (await ratings.change_of(known_result.key) is not None) is rated
     rule = room.keeper.organising.rule
     await rule(tournament.id, OLGA.id, 1, 0, SECOND, manager=False)
@@ -233,7 +233,7 @@ async def test_what_both_say_of_a_game_on_a_real_table_is_a_result(rated: bool) 
         "the organiser's word alone moves no rating"
     )
     assert (now.result.rank_of(first), now.result.rank_of(second)) == (1, 2), "and corrects it"
-    await ratings.serve()
+    await ratings.count_new_results()
     assert await ratings.change_of(known_result.key) is None
     assert await ratings.of(first, [Scope("crownfell", GUILD)]) == [None]
 
@@ -287,7 +287,7 @@ async def test_results_of_tournaments_name_nobody_who_is_forgotten() -> None:
     tournament = await room.begun(4)
     first, second = people(tournament, 0)
     await room.agree(tournament, 0)
-    await PersonalData(room.tables).forget(first)
+    await PersonalData(room.tables).erase_person(first)
     assert not await entered(room, first)
     (known_result,) = await entered(room, second)
     assert known_result.result.seats[0].person < 0
@@ -410,7 +410,7 @@ async def test_a_process_serves_its_own_servers_alone() -> None:
     room = await hall()
     tournament = await room.begun(4, TournamentPlan(SWISS, seconds=DAY))
     room.time += 2 * DAY
-    await room.keeper.clock.serve(lambda guild: guild != GUILD)
+    await room.keeper.clock.run_due(lambda guild: guild != GUILD)
     assert (await room.now(tournament)).round == 1
 
 
@@ -457,7 +457,7 @@ async def test_deleting_ones_data_does_not_bring_back_whom_the_organiser_sent_aw
     tournament = await room.begun(4)
     number = next(one.number for one in tournament.tournament.entrants if one.person == 101)
     await room.keeper.organising.remove(tournament.id, OLGA.id, number, manager=False)
-    await PersonalData(room.tables).forget(101)
+    await PersonalData(room.tables).erase_person(101)
     tournament = await room.keeper.get(tournament.id)
     assert 101 not in people_in(tournament)
     assert await refused(room.keeper.sign_up(tournament.id, somebody(1))) == "tournament-barred"
@@ -478,7 +478,7 @@ async def test_who_is_forgotten_is_nowhere_and_the_others_go_on() -> None:
     await room.open(tournament, open_boards(tournament)[0])
     for person in (OLGA.id, 101, 102):
         assert tournament.id.encode() in await data.export(person)
-        await data.forget(person)
+        await data.erase_person(person)
         reloaded = await room.keeper.get(tournament.id)
         assert str(person).encode() not in msgspec.json.encode(reloaded)
         assert await room.keeper.of_person(person) == []
@@ -509,15 +509,15 @@ async def test_there_are_bounds() -> None:
 async def test_what_discord_shows_is_noted_and_what_changed_since_is_untold() -> None:
     room = await hall()
     tournament = await room.create()
-    assert [one.id for one in await room.keeper.untold()] == [tournament.id]
+    assert [one.id for one in await room.keeper.unshown()] == [tournament.id]
     await room.keeper.shown(tournament.id, tournament.version, panel="12")
-    assert await room.keeper.untold() == []
+    assert await room.keeper.unshown() == []
     tournament = await room.now(tournament)
     await room.keeper.sign_up(tournament.id, somebody(1))
     await room.keeper.shown(
         tournament.id, tournament.version, panel="13"
     )  # of a version that is not the last one
-    assert [one.messages for one in await room.keeper.untold()] == [{"panel": "13"}]
+    assert [one.messages for one in await room.keeper.unshown()] == [{"panel": "13"}]
 
 
 # ---------------------------------------------------------------- nobody else plays

@@ -91,18 +91,18 @@ async def test_tournaments_go_on_beside_a_damaged_one(
         assert {pairing.result for pairing in now.tournament.rounds[0].pairings} == {NEITHER}
     assert len(lines(caplog)) == 1
     assert first.id in lines(caplog)[0]
-    assert {tournament.title for tournament in await hall.keeper.untold()} == {"b", "c"}
+    assert {tournament.title for tournament in await hall.keeper.unshown()} == {"b", "c"}
     assert {tournament.title for tournament in await hall.keeper.of_server(other.guild)} == {"b", "c"}
     for asked in (
         hall.keeper.sign_up(first.id, somebody(9)),
-        hall.keeper.told(101),
-        hall.keeper.forget(101),
+        hall.keeper.export(101),
+        hall.keeper.erase_person(101),
     ):
         with pytest.raises(
             CorruptData
         ):  # whoever taps or asks is told, and nothing is passed over in silence
             await asked
-    assert await hall.keeper.told(999) == []
+    assert await hall.keeper.export(999) == []
 
 
 async def test_a_tournament_that_makes_no_sense_and_one_with_a_damaged_table_stop_no_other(
@@ -160,13 +160,13 @@ async def test_leagues_go_on_beside_a_damaged_one(
     line_counts = []
     for _ in range(3):
         hall.leagues.clock.looked = float("-inf")
-        await hall.leagues.clock.serve(lambda _: True)
+        await hall.leagues.clock.run_due(lambda _: True)
         line_counts.append(len(lines(caplog)))
     assert (await hall.now(whole)).season == 2
     assert [(await hall.now(one)).season for one in (grouped,)] == [1]
     assert [any(one.id in line for line in lines(caplog)) for one in leagues] == [True, True, False]
     assert line_counts[0] == line_counts[2]
-    assert whole.id in [one.id for one in await hall.leagues.untold()]
+    assert whole.id in [one.id for one in await hall.leagues.unshown()]
 
 
 async def test_reports_go_on_beside_a_damaged_one(
@@ -183,7 +183,7 @@ async def test_reports_go_on_beside_a_damaged_one(
         assert [one.id for one in await reports.unshown()] == [whole.id]
     assert (await reports.get(whole.id)).stage == LAPSED
     assert sum(spoilt.id in line for line in lines(caplog)) == 1
-    for asked in (reports.get(spoilt.id), reports.told(BOB), reports.forget(BOB)):
+    for asked in (reports.get(spoilt.id), reports.export(BOB), reports.erase_person(BOB)):
         with pytest.raises(CorruptData):
             await asked
 
@@ -226,7 +226,7 @@ async def test_a_damaged_document_of_ratings_costs_nobody_anything(damaged_store
         assert [one.person for one, _ in await (await house.ratings.reading()).board(scope, 5)] == [BOB]
         with pytest.raises(CorruptData):
             await house.ratings.of(ANN, [scope])
-    await house.ratings.serve()  # nobody has to restart anything
+    await house.ratings.count_new_results()  # nobody has to restart anything
     assert await house.rating(ANN) == before
     assert await house.ratings.change_of(first) is not None
     # Found by counting alone, and while what is left of it cannot be deleted.
@@ -258,7 +258,7 @@ async def test_a_lost_head_of_all_ratings_is_made_anew_with_them(
         report = await house.reports.open(new(ANN, other, at=house.now - 900 + number, rated=True))
         played.append(await house.reports.confirm(report.id, other, report.turn))
         if again and not number:  # what is damaged of it has all made anew
-            await house.ratings.bring_up()
+            await house.ratings.catch_up()
             before = (await house.ratings.reading()).generation
             await spoil(COUNTED, counted_key(before, played[0].id))
             assert await house.ratings.change_of(played[0].id) is None
@@ -276,21 +276,21 @@ async def test_a_lost_head_of_all_ratings_is_made_anew_with_them(
     (rating,) = await house.ratings.of(ANN, [Scope(GAME, GUILD)])
     assert rating is not None
     assert rating.mu == before
-    await house.ratings.serve()
+    await house.ratings.count_new_results()
     assert (await house.ratings.reading()).generation != generation
     assert await house.rating(ANN) == before
     await lose()
     house.ratings = RatingService(store)
     assert await house.rating(ANN) == before
     await lose()
-    await house.results.forget(CLEO, house.ratings.doubt)
+    await house.results.erase_person(CLEO, house.ratings.doubt)
     assert await house.rating(ANN) == before
     assert await house.rating(CLEO) is None
     await lose()
     report = await house.reports.open(new(ANN, BOB, at=house.now - 800, rated=True))
     await house.reports.confirm(report.id, BOB, report.turn)
     assert await house.rating(ANN) != before
-    await house.ratings.serve()
+    await house.ratings.count_new_results()
     left = await store.documents.find(GENERATIONS, 9)
     assert [one.document.key for one in left] == [(await house.ratings.reading()).generation]
 

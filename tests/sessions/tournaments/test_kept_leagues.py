@@ -120,10 +120,10 @@ async def test_two_processes_and_a_killed_one_begin_a_season_once() -> None:
 
     store.documents.put = cut  # type: ignore[method-assign]
     turn = first_hall.leagues.clock
-    await turn.serve(lambda _: True)
+    await turn.run_due(lambda _: True)
     assert (await first_hall.now(league)).season == 1
     first_hall.leagues.clock.looked = float("-inf")
-    await asyncio.gather(turn.serve(lambda _: True), other.leagues.clock.serve(lambda _: True))
+    await asyncio.gather(turn.run_due(lambda _: True), other.leagues.clock.run_due(lambda _: True))
     restarted = LeagueHall(store)
     restarted.room.time = first_hall.room.time
     await restarted.serve()
@@ -163,7 +163,7 @@ async def test_deleting_ones_data_does_not_bring_back_whom_a_league_sent_away() 
     league = await hall.begun()
     person = league.league.order[0]
     await hall.leagues.remove(league.id, 7, person.person, manager=True)
-    await PersonalData(hall.room.tables).forget(person.person)
+    await PersonalData(hall.room.tables).erase_person(person.person)
     assert person.person not in people_in(await hall.now(league))
     back = Person(person.person, person.name)
     assert await refused(hall.leagues.join(league.id, back)) == "tournament-barred"
@@ -180,7 +180,7 @@ async def test_whoever_is_forgotten_is_in_no_league_and_no_later_season() -> Non
     assert last is not None
     for person in (last.winner, *last.up, *last.down, ORGANISER.id):
         assert b'"leagues"' in await data.export(person)
-        await data.forget(person)
+        await data.erase_person(person)
         raw = await hall.room.tables.store.documents.one(KIND, league.id)
         assert raw is not None
         assert str(person).encode() not in raw.value

@@ -12,7 +12,7 @@ from sessions.tournaments.leagues import (
     begin_season,
     drop_out,
     end_season,
-    forget_member,
+    erase_member,
     group_sizes,
     join,
     new_league,
@@ -153,8 +153,8 @@ def test_who_is_forgotten_is_nowhere_in_it() -> None:
     league = league_of(8, size=4)
     join(league, 12345, "Secret")
     begin_season(league, 0.0)
-    assert forget_member(league, 12345)
-    assert not forget_member(league, 12345)
+    assert erase_member(league, 12345)
+    assert not erase_member(league, 12345)
     text = msgspec.json.encode(league)
     assert b"12345" not in text
     assert b"Secret" not in text

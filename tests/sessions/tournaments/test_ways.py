@@ -9,7 +9,7 @@ from engine.ask import Refused
 from sessions.tournaments.entrants import (
     absent,
     enter_late,
-    forget,
+    erase_person,
     leave,
     miss_next,
     planned,
@@ -88,8 +88,8 @@ def test_whoever_is_forgotten_before_it_begins_leaves_their_place() -> None:
     tournament = planned(TournamentPlan(SWISS, most=3))
     for person in range(1, 5):
         sign_up(tournament, person, "P")
-    assert forget(tournament, 1)
-    assert not forget(tournament, 1)
+    assert erase_person(tournament, 1)
+    assert not erase_person(tournament, 1)
     assert [one.person for one in tournament.entrants] == [2, 3, 4]
 
 
@@ -373,8 +373,8 @@ def test_who_is_forgotten_has_no_name_and_the_others_keep_their_results(kind: st
         if pairing.result == OPEN:
             enter(tournament, 1, board, FIRST)
     before = points(tournament)
-    assert forget(tournament, 103)
-    assert not forget(tournament, 103)
+    assert erase_person(tournament, 103)
+    assert not erase_person(tournament, 103)
     text = msgspec.json.encode(tournament)
     assert b"103" not in text
     assert b"P3" not in text

@@ -109,7 +109,7 @@ async def test_a_reported_win_outlasts_whatever_happens_to_whoever_reported_it(k
     elif act == "remove":
         await organising.remove(tournament.id, OLGA.id, number, manager=False)
     elif act == "forget":
-        await room.keeper.forget(winner)
+        await room.keeper.erase_person(winner)
     elif act == "absent":
         refusal = await refused(organising.absent(tournament.id, OLGA.id, number, manager=False))
         assert refusal == "tournament-was-reported"

@@ -34,7 +34,7 @@ def seen(match: Match[Any], viewer: int | None) -> dict[str, Any]:
     if viewer is not None and ask is not None and viewer in ask.seats:
         shown_parts["default"] = rules.default(match.state, ask, viewer)
         shown_parts["forced"] = rules.forced(match.state, ask, viewer)
-        shown_parts["hides"] = rules.hides(match.state, match.base)
+        shown_parts["hides"] = rules.forbids_free_undo(match.state, match.base)
     return shown_parts
 
 
@@ -83,7 +83,7 @@ def check_told(pair: WorldPair) -> None:
     rules = pair.here.rules
     for viewer in pair.viewers:
         news_by_world = [
-            ([event for event in events if event.seen_by(viewer)], rules.face.news(events, viewer))
+            ([event for event in events if event.is_visible_to(viewer)], rules.face.news(events, viewer))
             for events in pair.events
         ]
         assert news_by_world[0] == news_by_world[1]

@@ -130,7 +130,7 @@ class ContractTable:
 
     def told(self, events: Sequence[Any], seat: int | None) -> str:
         """News in words, as far as this seat may know them."""
-        words: str = self.host.services.views.parts.told(self.table, self.voice(), events, seat)
+        words: str = self.host.services.views.parts.event_text(self.table, self.voice(), events, seat)
         return words
 
     async def suggested(self, person: Person, typed: str) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.match import Match
 from engine.search import levels
-from engine.search.worlds import supposed
+from engine.search.worlds import sample_match
 from tests.support.blind import question
 from tests.support.contract.trials import GameUnderTest
 from tests.support.contract.worlds import answered
@@ -28,7 +28,7 @@ def questions(trial: GameUnderTest, number: int, every: int) -> Iterator[tuple[M
 
 def check_imagined(match: Match[Any], seat: int, dice: random.Random) -> None:
     """A world that could be looks like the true one to the seat."""
-    other = supposed(match, seat, dice)
+    other = sample_match(match, seat, dice)
     views = [one.rules.view(one.state, one.ask, seat) for one in (match, other)]
     assert views[0] == views[1]
     assert question(match) == question(other)

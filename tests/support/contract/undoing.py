@@ -49,4 +49,4 @@ def check_rest(trial: GameUnderTest, number: int) -> None:
     for match in trial.decisions(number, LOOKED_AT):
         if match.ask is not None:
             rested = Match(trial.rules, trial.rules.copy(match.base))
-            assert not trial.rules.hides(rested.state, rested.base)
+            assert not trial.rules.forbids_free_undo(rested.state, rested.base)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from engine.ask import Answer
 from engine.match import Match
-from engine.search.worlds import supposed
+from engine.search.worlds import sample_match
 from tests.support.contract import trials
 from tests.support.contract.trials import GameUnderTest
 
@@ -31,7 +31,7 @@ def imagined(match: Match[Any], dice: random.Random) -> Iterator[WorldPair]:
     if match.rules.computer is None or match.ask is None:
         return
     for seat in match.ask.seats:
-        yield WorldPair(supposed(match, seat, dice), supposed(match, seat, dice), (seat, None))
+        yield WorldPair(sample_match(match, seat, dice), sample_match(match, seat, dice), (seat, None))
 
 
 def answered(

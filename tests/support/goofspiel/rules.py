@@ -39,7 +39,7 @@ class Goofspiel(Rules[GoofspielState, GoofspielView]):
         prizes = chance.ordered("prizes", prizes)
         hands = [[*cards] for _ in setup.seats]
         table = GoofspielState(chance=chance, prizes=prizes, hands=hands, points=[0] * len(hands))
-        table.tell("prizes", *prizes, to=())
+        table.emit("prizes", *prizes, to=())
         return table
 
     def step(self, s: GoofspielState) -> Script:
@@ -55,7 +55,7 @@ class Goofspiel(Rules[GoofspielState, GoofspielView]):
         for seat, bid in sorted(bids.items()):
             s.hands[seat].remove(bid)
             s.points[seat] += prize if winners == [seat] else 0
-            s.tell("bid", seat, bid)
+            s.emit("bid", seat, bid)
         if not s.prizes:
             raise GameOver(tuple(n for n, sum_ in enumerate(s.points) if sum_ == max(s.points)), "points")
 

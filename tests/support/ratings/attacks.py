@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sessions.ratings.eligibility import DAY, MOST_A_DAY, StoredResult, StoredSeat, rated
 from sessions.ratings.rating_fold import Ratings, fold
 from sessions.ratings.rating_model import START, RatingModel
-from sessions.ratings.shown_ratings import board, shown
+from sessions.ratings.shown_ratings import board, rounded_rating
 from tests.support.ratings.clubs import GAME, GUILD, YEAR, Habits, Member, gumbel, members, played
 
 HISTORY, GAMES, PEOPLE = 3_000, 100, 150
@@ -154,7 +154,7 @@ def starting_anew(games: int) -> Attack:
     return attack
 
 
-# Printed by `python -m bench.ratings attacks`.
+# Printed by `python -m kit_context.ratings attacks`.
 ATTACKS: dict[str, Attack] = {
     "honest: a member": honest_member,
     "honest: a newcomer": honest_newcomer,
@@ -191,7 +191,7 @@ def tried(attack: Attack, model: RatingModel, seeds: Sequence[int]) -> Gain:
         attacked_town = town(seed, model)
         cheat, pairs = attack(attacked_town)
         people = fold(rated(rounds(pairs)), attacked_town.state, model).after.people
-        seen = shown(people[cheat], model)
+        seen = rounded_rating(people[cheat], model)
         place = board(people, model).index(cheat) + 1
         outcomes.append((seen.points - START, seen.low, place, not seen.provisional))
     return Gain(*(mean(column) for column in zip(*outcomes, strict=True)))

@@ -102,13 +102,13 @@ class Floor:
     def _listen(self) -> None:
         """Hear what the one place for errors is told; it goes on as ever."""
         host = self.room.host
-        failed: Callable[..., Any] = host.errors.failed
+        failed: Callable[..., Any] = host.errors.handle
 
         async def hear(interaction: Any, error: BaseException, table: str = "") -> None:
             self.heard[interaction.id] = error
             await failed(interaction, error, table)
 
-        host.errors.failed = hear
+        host.errors.handle = hear
 
     # ---------------------------------------------------------------- the floor
 

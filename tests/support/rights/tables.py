@@ -49,7 +49,7 @@ async def crownfell(floor: Floor) -> dict[str, Any]:
     await paused_and_late(floor, lobby.id)
     lobby = await floor.put_back("playing", lobby.id)
     lobby.body.clock = "live"
-    await tables.clock.notified(lobby.id, 0)
+    await tables.clock.mark_notified(lobby.id, 0)
     await floor.keep("live", lobby.id)
     await tables.clock.pause(lobby.id, person("player"))
     await floor.keep("standing", lobby.id)
@@ -110,10 +110,10 @@ async def paused_and_late(floor: Floor, name: str) -> None:
     while table.body.stage != LATE:
         table.due = 0.0
         await tables.clock.expire(name)
-        await tables.clock.notified(name, 1)
+        await tables.clock.mark_notified(name, 1)
     await floor.keep("late", name)
     table.body.ran_out = {"1": [NOON, NOON]}
-    await tables.clock.notified(name, 1)
+    await tables.clock.mark_notified(name, 1)
     await floor.keep("gone", name)
     table = await floor.put_back("late", name)
     await tables.clock.decide(name, person("player"), table.body.late, "substitute")

@@ -70,9 +70,11 @@ class MortalStore(MemoryStore):
         await super().write(row, lines)
         self.after()
 
-    async def tell(self, table: str, shown_version: int, body: bytes | None = None, version: int = 0) -> None:
+    async def mark_shown(
+        self, table: str, shown_version: int, body: bytes | None = None, version: int = 0
+    ) -> None:
         self.before()
-        await super().tell(table, shown_version, body, version)
+        await super().mark_shown(table, shown_version, body, version)
         self.after()
 
 

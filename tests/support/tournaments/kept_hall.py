@@ -95,7 +95,7 @@ class KeptHall:
         return tournament
 
     async def serve(self) -> None:
-        await self.keeper.clock.serve(lambda guild: guild == GUILD)
+        await self.keeper.clock.run_due(lambda guild: guild == GUILD)
 
 
 def open_boards(tournament: StoredTournament) -> list[int]:

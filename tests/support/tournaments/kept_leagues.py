@@ -73,4 +73,4 @@ class LeagueHall:
     async def serve(self, later: float = 0.0) -> None:
         self.room.time += later
         await self.room.serve()
-        await self.leagues.clock.serve(lambda guild: guild == GUILD)
+        await self.leagues.clock.run_due(lambda guild: guild == GUILD)

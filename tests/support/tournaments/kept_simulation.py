@@ -203,7 +203,7 @@ class KeptSimulation:
 
     async def _someone_is_forgotten(self) -> None:
         person = self._any_person()
-        await self.room.keeper.forget(person)
+        await self.room.keeper.erase_person(person)
         tournament = await self._kept()
         assert person not in [
             one.person for one in (*tournament.tournament.entrants, *tournament.tournament.waiting)

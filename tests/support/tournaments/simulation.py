@@ -11,7 +11,7 @@ from engine.ask import Refused
 from sessions.tournaments.entrants import (
     absent,
     enter_late,
-    forget,
+    erase_person,
     leave,
     miss_next,
     planned,
@@ -148,7 +148,7 @@ class Simulation:
 
     def _someone_is_forgotten(self) -> None:
         if self.tournament.phase == SIGN_UP or self.rng.random() < 0.5:
-            forget(self.tournament, self._any_person())
+            erase_person(self.tournament, self._any_person())
 
     def _any(self) -> int:
         return self.rng.randint(0, len(self.tournament.entrants) + 1)

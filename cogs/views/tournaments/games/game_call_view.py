@@ -9,7 +9,7 @@ from cogs.components import layout
 from cogs.components.layout import Panel, button, page, text
 from cogs.components.spots.tournament_spot import ORGANISE, OWN_GAME, OWN_RESULT, TournamentTarget
 from cogs.text.sentences import Localizer
-from cogs.views.deadlines import when
+from cogs.views.deadlines import format_timestamp
 from cogs.views.tournaments.games.game_words import (
     ASKED,
     DISPUTED,
@@ -19,11 +19,11 @@ from cogs.views.tournaments.games.game_words import (
     claims,
     kinds_of,
     other_of,
-    said_of,
+    result_text,
     word_of,
 )
 from cogs.views.tournaments.round_view import pairing_line, round_title
-from cogs.views.tournaments.tournament_words import NO_WAYS, TournamentViewer, called, title_of
+from cogs.views.tournaments.tournament_words import NO_WAYS, TournamentViewer, entrant_name, title_of
 from sessions.tournaments.keeping.kept_tournament import StoredTournament, untouched_seconds
 from sessions.tournaments.tournament_data import entrant
 
@@ -31,7 +31,7 @@ AGREE = "agree"  # with what the other one says now
 RULED_GAME = "game"  # of what the organiser does
 
 
-def call(
+def game_call_panel(
     stored_tournament: StoredTournament, kind: str, round: int, board: int, reader: TournamentViewer
 ) -> Panel:
     """The message of this kind while its game is open; who is called there is pinged once."""
@@ -63,7 +63,9 @@ def call(
     )
 
 
-def settled(stored_tournament: StoredTournament, round: int, board: int, reader: TournamentViewer) -> Panel:
+def closed_call_panel(
+    stored_tournament: StoredTournament, round: int, board: int, reader: TournamentViewer
+) -> Panel:
     """What is left of it once the game has a result."""
     voice, pairing = reader.voice, stored_tournament.board(round, board)
     plain = reader._replace(ways=NO_WAYS)
@@ -105,10 +107,10 @@ def _waits(
     other = other_of(pairing, number)
     sentence = voice.say(
         "tournament-call-waits",
-        other=called(stored_tournament.tournament, other, voice, mention=True),
-        player=called(stored_tournament.tournament, number, voice),
-        said=said_of(stored_tournament.tournament, pairing, result, voice),
-        at=when(at + untouched_seconds(stored_tournament)),
+        other=entrant_name(stored_tournament.tournament, other, voice, mention=True),
+        player=entrant_name(stored_tournament.tournament, number, voice),
+        said=result_text(stored_tournament.tournament, pairing, result, voice),
+        at=format_timestamp(at + untouched_seconds(stored_tournament)),
     )
     return [f"{SIGNS[WAITS]} {sentence}"], _people(stored_tournament, other)
 
@@ -123,13 +125,13 @@ def _for_the_organiser(
         else voice.say("tournament-managers")
     )
     first, second = (
-        called(stored_tournament.tournament, side, voice, mention=True)
+        entrant_name(stored_tournament.tournament, side, voice, mention=True)
         for side in (pairing.first, pairing.second)
     )
     own = (stored_tournament.organiser,) if stored_tournament.organiser else ()
     if kind == ASKED:
         number = stored_tournament.asker_of(round, board)
-        asker = called(stored_tournament.tournament, number, voice, mention=True)
+        asker = entrant_name(stored_tournament.tournament, number, voice, mention=True)
         sentence = voice.say("tournament-call-asked", organiser=organiser, player=asker)
         game = voice.say("tournament-open", first=first, second=second)
         return [f"{SIGNS[ASKED]} {sentence}", game, *claims(stored_tournament, round, board, voice)], own
@@ -154,7 +156,7 @@ def _beside(
 ) -> str:
     pairing = stored_tournament.tournament.rounds[round - 1].pairings[board]
     first, second = (
-        called(stored_tournament.tournament, side, voice) for side in (pairing.first, pairing.second)
+        entrant_name(stored_tournament.tournament, side, voice) for side in (pairing.first, pairing.second)
     )
     if DISPUTED in kinds:
         return f"{SIGNS[DISPUTED]} {voice.say('tournament-call-differs', first=first, second=second)}"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cogs.text.sentences import Localizer
-from cogs.views.tournaments.tournament_words import called
+from cogs.views.tournaments.tournament_words import entrant_name
 from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.tournament_data import DRAW, FIRST, OPEN, SECOND, Pairing, Tournament
 
@@ -36,12 +36,12 @@ def kinds_of(stored_tournament: StoredTournament, round: int, board: int) -> lis
     return [kind for kind in KINDS if kind_applies[kind]]
 
 
-def said_of(tournament: Tournament, pairing: Pairing, result: str, voice: Localizer) -> str:
+def result_text(tournament: Tournament, pairing: Pairing, result: str, voice: Localizer) -> str:
     """A result in words: who won, or a draw."""
     if result == DRAW:
         return voice.say("tournament-say-draw")
     winner = pairing.first if result == FIRST else pairing.second
-    return voice.say("tournament-say-won", player=called(tournament, winner, voice))
+    return voice.say("tournament-say-won", player=entrant_name(tournament, winner, voice))
 
 
 def claims(stored_tournament: StoredTournament, round: int, board: int, voice: Localizer) -> list[str]:
@@ -52,8 +52,8 @@ def claims(stored_tournament: StoredTournament, round: int, board: int, voice: L
     return [
         voice.say(
             "tournament-claim",
-            player=called(stored_tournament.tournament, report.number, voice),
-            said=said_of(stored_tournament.tournament, pairing, report.result, voice),
+            player=entrant_name(stored_tournament.tournament, report.number, voice),
+            said=result_text(stored_tournament.tournament, pairing, report.result, voice),
         )
         for report in sorted(stored_tournament.reports_of(round, board), key=lambda report: report.at)
     ]
@@ -75,5 +75,5 @@ def _marks(stored_tournament: StoredTournament, round: int, board: int, voice: L
         given = {}
         if kind == WAITS and pairing is not None:
             silent = other_of(pairing, stored_tournament.reports_of(round, board)[0].number)
-            given = {"player": called(stored_tournament.tournament, silent, voice)}
+            given = {"player": entrant_name(stored_tournament.tournament, silent, voice)}
         yield f"{SIGNS[kind]} {voice.say(f'tournament-mark-{kind}', **given)}"

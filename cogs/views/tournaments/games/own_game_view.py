@@ -18,16 +18,16 @@ from cogs.components.spots.tournament_spot import (
     TournamentTarget,
 )
 from cogs.text.sentences import Localizer, mention_of
-from cogs.views.deadlines import when
+from cogs.views.deadlines import format_timestamp
 from cogs.views.tournaments.games.game_call_view import AGREE
-from cogs.views.tournaments.games.game_words import ASKED, DISPUTED, SIGNS, other_of, said_of, word_of
+from cogs.views.tournaments.games.game_words import ASKED, DISPUTED, SIGNS, other_of, result_text, word_of
 from cogs.views.tournaments.round_view import round_title, time_line
 from cogs.views.tournaments.sign_up_view import LATE, OFF, UP, sign_up_label
 from cogs.views.tournaments.tournament_words import (
     RESULTS,
     TournamentViewer,
     about,
-    called,
+    entrant_name,
     first_begins,
     in_points,
     name_of,
@@ -229,7 +229,7 @@ def _open(
     words: list[Way] = [
         button(
             spot.to(SAY, *round_and_board, word_of(result)).tap(OWN_RESULT),
-            said_of(tournament, pairing, result, voice._replace(plain=True)),
+            result_text(tournament, pairing, result, voice._replace(plain=True)),
         )
         for result in DRAWABLE
         if all(statement is None or result != statement.result for statement in (theirs, own))
@@ -251,15 +251,15 @@ def _reported(
     alone = "no" if theirs and own else "yes"
     for word, report in (("they", theirs), ("you", own)):
         if report is not None:
-            claim = said_of(stored_tournament.tournament, pairing, report.result, voice)
-            at = when(report.at + untouched_seconds(stored_tournament))
+            claim = result_text(stored_tournament.tournament, pairing, report.result, voice)
+            at = format_timestamp(report.at + untouched_seconds(stored_tournament))
             yield voice.say(f"tournament-{word}-say", player=player, said=claim, alone=alone, at=at)
     if theirs and own:
         yield f"-# {voice.say('tournament-disagree-about')}"
 
 
 def _settled(tournament: Tournament, pairing: Pairing, voice: Localizer) -> str:
-    first, second = (called(tournament, side, voice) for side in (pairing.first, pairing.second))
+    first, second = (entrant_name(tournament, side, voice) for side in (pairing.first, pairing.second))
     sentence = voice.say(RESULTS[pairing.result], first=first, second=second)
     last = len(tournament.rounds) >= tournament.total
     return sentence if last else f"{sentence}\n{voice.say('tournament-you-await')}"
