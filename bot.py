@@ -42,7 +42,7 @@ from sessions.store.protocol import Store, StoreError
 from sessions.store.shards import ALL, Shards
 from sessions.store.sqlite.file_guard import back_up_of
 from sessions.store.sqlite.sqlite_store import SqliteStore, back_up
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 
 DATA = Path(__file__).resolve().parent / "data"
 COLLECT_AFTER = 2_000, 5, 50  # new objects until the young are collected, and how often until older ones are

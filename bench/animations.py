@@ -33,11 +33,11 @@ from cogs.sharing.animation import film_process
 from cogs.sharing.animation.film_maker import FilmOrder
 from cogs.sharing.animation.storyboard import FilmWish
 from cogs.sharing.animation.studio import Studio
-from engine.ask import Answer
 from engine.game import Setup, games
+from engine.questions import Answer
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import table_data
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 from tests.support.contract import trials
 from tests.support.loopback import BotProcess, Channel, LoopbackPerson
 

@@ -28,10 +28,10 @@ from rlcard.games.gin_rummy.game import GinRummyGame
 from rlcard.games.uno.game import UnoGame
 
 from engine import files, pack
-from engine.ask import Answer, Question
 from engine.crownfell import position
 from engine.game import Setup, games
 from engine.match import playout
+from engine.questions import Answer, Question
 
 ROUNDS, SLICE = 9, 0.45
 MIDDLE = "B ANG@b3 BEA@a2 GUA@b4 STA@c2 | W HAR@d3 MON@d4 PYR@d2 VAM@c4 | hB - | hW - | dis - | turn B"

@@ -33,21 +33,21 @@ import bot
 from cogs.announcements import lobby_calls
 from cogs.loaded_content import read_packs
 from cogs.runtime.server_boards import LOBBIES, RUNNING
-from sessions.gathering import waiting_queue
-from sessions.gathering.subscriptions import COOLDOWN, OpenLobby, Subscriber, Subscribers, Subscriptions
-from sessions.gathering.subscriptions import KIND as NOTIFY
-from sessions.gathering.waiting_queue import STAYS, ServerQueues
-from sessions.gathering.wishes import ANY, QueueEntry, ServerQueue
+from sessions.matchmaking import waiting_queue
+from sessions.matchmaking.queue_entries import ANY, QueueEntry, ServerQueue
+from sessions.matchmaking.subscriptions import COOLDOWN, OpenLobby, Subscriber, Subscribers, Subscriptions
+from sessions.matchmaking.subscriptions import KIND as NOTIFY
+from sessions.matchmaking.waiting_queue import STAYS, ServerQueues
 from sessions.people.profiles import KIND as PERSON
 from sessions.people.profiles import UserProfile
 from sessions.store.memory import MemoryStore
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Store, StoredTable
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.table.clock_profiles import CORRESPONDENCE, LIVE
 from sessions.table.table_data import Body, Person
-from sessions.tables.registry import Tables
+from sessions.table.time_controls import CORRESPONDENCE, LIVE
 from sessions.tables.table_limits import AMPLE, USUAL
+from sessions.tables.tables import Tables
 from tests.support import postgres
 
 PEOPLE, TABLES, SERVERS = 10_000, 20_000, 200

@@ -28,10 +28,10 @@ from bench import claims
 from bench.claims.case import ClaimCase
 from bench.engine import house
 from engine import files, scenario
-from engine.ask import Refused
 from engine.computer import Random, Reason
 from engine.game import Setup
 from engine.match import Match, encode_state
+from engine.questions import Refused
 from engine.search import levels, teacher
 from engine.search.worlds import computer_of, sample_match
 from sessions.computers import teacher_tasks

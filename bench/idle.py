@@ -30,7 +30,7 @@ import uvloop
 
 from bench.bot.players import Discord
 from bench.bot.seeds import seed
-from sessions.changes import answering
+from sessions.operations import answering
 from sessions.store.protocol import StoredTable
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import table_data

@@ -24,9 +24,9 @@ from cogs.components.menus import game_menus
 from cogs.painting import Painter
 from cogs.painting.compose import unit_of
 from engine import files, pack
-from engine.face import Glyph, Scene, SceneCard, SeatName, Term, Word
 from engine.game import Rules, Setup, games
 from engine.match import Match
+from engine.presentation import Glyph, Scene, SceneCard, SeatName, Term, Word
 from tests.support.plays import kingdom_answer, new_kingdom, random_answer, rules_of
 
 try:

@@ -26,8 +26,8 @@ from msgspec.structs import replace
 import bot
 from bench.results import PEOPLE, RESULTS, SERVERS, SHELVES, copied, put
 from sessions.ratings.rating_model import RatingModel
-from sessions.results.rating_keeper import RatingService
-from sessions.results.rating_making import RatingRebuild
+from sessions.results.rating_rebuild import RatingRebuild
+from sessions.results.rating_service import RatingService
 from sessions.results.result_data import GameResult, ResultSeat
 from sessions.store.documents.documents import DocumentWrite
 from sessions.store.postgres.postgres_store import PostgresStore

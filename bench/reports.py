@@ -19,12 +19,12 @@ from pathlib import Path
 from statistics import mean
 from typing import NamedTuple
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.people.profiles import People
 from sessions.ratings.rated_games import RatedGame, Scope
 from sessions.ratings.rating_model import Rating, RatingModel
 from sessions.ratings.shown_ratings import rounded_rating
-from sessions.results.rating_keeper import RatingService
+from sessions.results.rating_service import RatingService
 from sessions.results.reports import reports
 from sessions.results.reports.report_data import DAY, MOST_DAYS, ReportedSeat
 from sessions.results.reports.reports import NewReport, Reports

@@ -26,7 +26,7 @@ import msgspec
 
 import bot
 from cogs.loaded_content import read_packs
-from engine.ask import Refused
+from engine.questions import Refused
 from engine.search.levels import LEVELS
 from sessions.people.profiles import KIND as PERSON
 from sessions.people.profiles import ONLY_ME, UserProfile
@@ -35,14 +35,14 @@ from sessions.ratings.rating_model import Rating, RatingModel
 from sessions.ratings.seasons import season_at
 from sessions.results.rating_documents import put_rating
 from sessions.results.result_data import ALL, KIND, GameResult, ResultSeat, terms_of
+from sessions.store.documents.document_writes import hashed
 from sessions.store.documents.documents import DocumentWrite, IndexPosition
-from sessions.store.documents.putting import hashed
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Store
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.tables.lists.leader_boards import MOST_PAGES, LeaderBoardQuery, LeaderBoards
 from sessions.tables.lists.person_results import PersonResults, ResultsQuery
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 from tests.support import postgres
 
 PEOPLE, RESULTS, SERVERS = 10_000, 100_000, 200

@@ -22,10 +22,10 @@ from open_spiel.python import games as _registered  # noqa: F401  importing regi
 from open_spiel.python.algorithms import mcts
 
 from bench.engine import house
-from engine.ask import Question
 from engine.computer import Policy, Random
 from engine.game import Setup, games
 from engine.match import Match
+from engine.questions import Question
 from engine.search import tree
 
 ROUNDS, SLICE, BATCH = 7, 1.0, 20

@@ -34,7 +34,7 @@ from bench.bot.workers import Workers
 from cogs.loaded_content import read_packs
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import table_data
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 from tests.support.loopback import BotProcess, Channel, LoopbackPerson
 
 ROOT = Path(__file__).resolve().parent.parent

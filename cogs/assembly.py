@@ -10,9 +10,9 @@ from discord.ext import commands
 from cogs.announcements.clock_notices import ClockNotices
 from cogs.announcements.desks.referee_desks import RefereeDesks
 from cogs.announcements.followed_ends import FollowedEnds
-from cogs.announcements.found_games import MatchedGames
 from cogs.announcements.lobby_calls import LobbyCalls
 from cogs.announcements.match_start import MatchStarts
+from cogs.announcements.matched_games import MatchedGames
 from cogs.announcements.queue_ends import QueueEnds
 from cogs.announcements.randomness_beacon import Beacon
 from cogs.announcements.rated.rated_ends import RatedEnds
@@ -33,7 +33,7 @@ from cogs.painting import Painter
 from cogs.painting.pictures import Pictures
 from cogs.runtime.background import BackgroundTasks
 from cogs.runtime.daily_posts import DailyPosts
-from cogs.runtime.recovery import Resync
+from cogs.runtime.resync import Resync
 from cogs.runtime.server_boards import ServerBoards
 from cogs.services import PersonServices, ServerServices, Services
 from cogs.sharing.animation.film_queue import FilmQueue
@@ -50,15 +50,15 @@ from sessions.computers.teaching import Teaching
 from sessions.computers.worker_pool import WorkerPool
 from sessions.daily_puzzle.posting_times import Postings
 from sessions.daily_puzzle.progress import DailyPuzzles
-from sessions.people.kept_kits import SavedKits
 from sessions.people.learners import Learners
+from sessions.people.saved_kits import SavedKits
 from sessions.people.turn_messages import TurnMessages
 from sessions.personal_data import PersonalData
-from sessions.playtest.kept_play_tests import PlayTestStore
+from sessions.playtest.play_test_store import PlayTestStore
 from sessions.playtest.play_testing import PlayTests
 from sessions.replays.replay_sources import ReplaySources
 from sessions.servers.server_settings import Servers
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 
 
 @dataclass(frozen=True)

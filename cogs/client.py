@@ -32,8 +32,8 @@ from cogs.commands.setup_command import SetupCommand
 from cogs.commands.table_commands import MoveCommands, TableCommands
 from cogs.commands.tournaments.tournament_commands import TournamentCommands
 from cogs.components import items, message_components
-from cogs.components.custom_ids import ButtonId
-from cogs.delivery import form_bodies, last_messages, retries, sender
+from cogs.components.button_ids import ButtonId
+from cogs.delivery import buffered_form_data, last_messages, retries, sender
 from cogs.errors import ErrorReplies, what
 from cogs.handlers.router import Router
 from cogs.interactions import responses, tap_costs
@@ -44,11 +44,11 @@ from cogs.runtime.command_upload import CommandUpload
 from cogs.runtime.guild_events import GuildEvents
 from cogs.runtime.handover import Handover
 from cogs.runtime.identify_pauses import IdentifyPauses
-from cogs.runtime.recovery import SETTLING
+from cogs.runtime.resync import SETTLING
 from cogs.runtime.scheduler import Scheduler
 from cogs.runtime.unreadable_events import UnreadableEvents, keep_connections
 from cogs.text.sentences import LANGUAGES, MessageCatalogues, language_of
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers.computer_players import Computers
 from sessions.store.protocol import StoreError
@@ -185,7 +185,7 @@ class CastellanBot(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         retries.answer_surely(self.services.card_emojis.in_letters)
-        form_bodies.send_forms_whole()
+        buffered_form_data.send_forms_whole()
         message_components.leave_unbuilt()
         last_messages.keep_last_messages()
         responses.make_at_each_use()

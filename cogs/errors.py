@@ -14,7 +14,7 @@ from cogs.interactions.interaction import reply
 from cogs.interactions.replies import Replies
 from cogs.runtime import log_context
 from cogs.services import Services
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.common.log_throttle import LogThrottle
 from sessions.store.protocol import Conflict, CorruptData, StoreError
 

@@ -7,9 +7,9 @@ from discord.ext import commands
 
 from cogs.announcements.desks.referee_desks import RefereeDesks
 from cogs.announcements.followed_ends import FollowedEnds
-from cogs.announcements.found_games import MatchedGames
 from cogs.announcements.lobby_calls import LobbyCalls
 from cogs.announcements.match_start import MatchStarts
+from cogs.announcements.matched_games import MatchedGames
 from cogs.announcements.rated.rated_ends import RatedEnds
 from cogs.announcements.report_cards import ReportCards
 from cogs.announcements.scheduled_events import ScheduledEvents
@@ -24,7 +24,7 @@ from cogs.delivery.uploads.card_emojis import CardEmojis
 from cogs.painting.pictures import Pictures
 from cogs.runtime.background import BackgroundTasks
 from cogs.runtime.daily_posts import DailyPosts
-from cogs.runtime.recovery import Resync
+from cogs.runtime.resync import Resync
 from cogs.runtime.server_boards import ServerBoards
 from cogs.sharing.animation.film_queue import FilmQueue
 from cogs.sharing.printing.press import Press
@@ -40,14 +40,14 @@ from sessions.common.cooldowns import Cooldowns
 from sessions.computers.teaching import Teaching
 from sessions.daily_puzzle.posting_times import Postings
 from sessions.daily_puzzle.progress import DailyPuzzles
-from sessions.people.kept_kits import SavedKits
 from sessions.people.learners import Learners
+from sessions.people.saved_kits import SavedKits
 from sessions.personal_data import PersonalData
-from sessions.playtest.kept_play_tests import PlayTestStore
+from sessions.playtest.play_test_store import PlayTestStore
 from sessions.replays.replay_sources import ReplaySources
 from sessions.servers.server_settings import Servers
-from sessions.tables.registry import Tables
-from sessions.tournaments.keeping.tournament_keeper import TournamentService
+from sessions.tables.tables import Tables
+from sessions.tournaments.tournament_service.tournament_service import TournamentService
 
 
 @dataclass(kw_only=True, slots=True)

@@ -3,9 +3,9 @@
     python deploy/compile_engine.py [-O LEVEL]    (of the C compiler, 0 to 3; default: 3)
 
 What comes out, a copy of `engine/` with the compiled modules beside their files, goes to `.compiled/engine`,
-where `engine/compiled.py` finds it. Compiled are the rules, faces and players of the games with cards and the
-search; each of these is one library, so calls inside it are plain C calls. Left as they are: modules with a
-class of msgspec's (mypyc does not make those), and what only reads packs and scenarios.
+where `engine/compiled.py` finds it. Compiled are the rules, presentations and players of the games with
+cards and the search; each of these is one library, so calls inside it are plain C calls. Left as they are:
+modules with a class of msgspec's (mypyc does not make those), and what only reads packs and scenarios.
 Needs a C compiler; takes a minute or two.
 """
 
@@ -35,7 +35,7 @@ def groups(folder: Path) -> Iterator[list[Path]]:
     """The modules that become one library each: the search with all players, for they call each other."""
     yield [file for file in sorted((folder / "search").glob("*.py")) if suits(file)]
     for game in GAMES:
-        rooms = (folder / game, folder / game / "face", folder / game / "player")
+        rooms = (folder / game, folder / game / "presentation", folder / game / "player")
         yield [file for room in rooms for file in sorted(room.glob("*.py")) if suits(file)]
 
 

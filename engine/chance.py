@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from engine.ask import Refused
+from engine.questions import Refused
 
 T = TypeVar("T")
 

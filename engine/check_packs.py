@@ -7,9 +7,9 @@ from engine import files, pack, pack_spreadsheet, spreadsheet_rows, text_encodin
 from engine.game import games
 from engine.pack import PackDocument, PackErrors
 from engine.pack_spreadsheet import CellErrors
+from engine.safe_text import one_line
 from engine.terminal import run_command
 from engine.text_encodings import CODECS, DoubtfulEncoding, NotText
-from engine.typed import one_line
 
 ENCODING = "--encoding"
 MOST_READINGS = 8  # that are listed; whoever needs another one can name it

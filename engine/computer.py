@@ -6,7 +6,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from engine.ask import Answer, Outcome, Question
+from engine.questions import Answer, Outcome, Question
 
 __all__ = ["Computer", "Policy", "Random", "Reason", "shares"]
 S = TypeVar("S")

@@ -10,13 +10,13 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 from msgspec import Struct
 
 import engine
-from engine.ask import Event, Outcome, Question, Refused, Script
 from engine.chance import Chance
 from engine.computer import Computer
-from engine.face import Catalogue, Forms, OwnPanels, Presentation, Word
 from engine.kits import Kits
 from engine.measure import Measure
+from engine.presentation import Catalogue, Forms, OwnPanels, Presentation, Word
 from engine.puzzle import Prover
+from engine.questions import Event, Outcome, Question, Refused, Script
 from engine.record_format import RecordFormat
 from engine.samples import Samples
 from engine.sheets import SheetMaker

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from engine.face import MenuChoice, Sentence, Term, Word
+from engine.presentation import MenuChoice, Sentence, Term, Word
 
 
 def plain_name(code: str) -> tuple[Word, Word]:

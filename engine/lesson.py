@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from msgspec.structs import replace
 
 from engine import files
-from engine.ask import Answer, Event, Refused
-from engine.face import Form, Grid, Menu, MenuChoice, MenuPage, Path, Sentence, Style
 from engine.game import Game, Rules
 from engine.match import Match
+from engine.presentation import Form, Grid, Menu, MenuChoice, MenuPage, Path, Sentence, Style
+from engine.questions import Answer, Event, Refused
 
 if TYPE_CHECKING:
     from engine.scenario import Play, Runner, Scenario, ScenarioStep

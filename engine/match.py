@@ -9,8 +9,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from engine.ask import Answer, Event, GameOver, Outcome, Question, Refused, Script
 from engine.game import Rules, Setup, State, cut_short
+from engine.questions import Answer, Event, GameOver, Outcome, Question, Refused, Script
 
 S = TypeVar("S", bound=State)
 LONGEST_LINE = 4_000  # characters of one answer; what reads it may take time by the square of this

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from engine.ask import Answer
 from engine.computer import Random
+from engine.questions import Answer
 
 S = TypeVar("S")
 Cards = frozenset[str]

@@ -13,9 +13,9 @@ from typing import Any, NoReturn, TypeVar
 
 import yaml
 
-from engine import files, pack_slips
+from engine import files, yaml_mistakes
 from engine.pack_card_names import NAMELESS, CardName, card_name
-from engine.typed import one_line
+from engine.safe_text import one_line
 
 MOST_BYTES = 1_000_000
 MOST_DEPTH = 12
@@ -221,7 +221,7 @@ class PackNode:
         if self.style == "[" or (
             self.style == "{" and all(node.style == "" == node.data() for node in self._inside())
         ):
-            self.fail(pack_slips.to_quote(self.style))  # [Rare], {Gold}
+            self.fail(yaml_mistakes.to_quote(self.style))  # [Rare], {Gold}
         texts = {lang: node for lang in LANGUAGES if (node := self.get(lang))}
         if not texts:
             self.fail(f"a text in {' or '.join(LANGUAGES)} is missing")
@@ -300,7 +300,7 @@ def parse(file: str, text: str) -> PackDocument:
 
 def _slip(file: str, text: str, line: int) -> PackError:
     """What is wrong with a text that is no YAML. line: where the parser gave up."""
-    slip = pack_slips.first_mistake(text, line)
+    slip = yaml_mistakes.first_mistake(text, line)
     if slip is not None:
         return PackError(file, slip.line, slip.reason)
     return PackError(file, line, "this line or the one above is not understood")
@@ -372,7 +372,7 @@ def _node(file: str, node: yaml.Node, path: str, depth: int) -> PackNode:
     for key, value in node.value:
         if not isinstance(key, yaml.ScalarNode):
             in_braces = isinstance(key, yaml.MappingNode) and _is_flow(key)
-            reason = pack_slips.to_quote("{") if in_braces else "a key has to be a word"
+            reason = yaml_mistakes.to_quote("{") if in_braces else "a key has to be a word"
             raise PackError(file, key.start_mark.line + 1, reason)
         if GLUED_KEY.match(key.value) and isinstance(value, yaml.ScalarNode) and not value.value:
             word, _, rest = key.value.partition(":")

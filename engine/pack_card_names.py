@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engine.typed import one_line, words
+from engine.safe_text import one_line, words
 
 KEYS = ("title", "name", "code")  # it is called by the first of these that it has
 LONGEST = 40

@@ -13,10 +13,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine import content, files, pack
-from engine.ask import CLAIM, Answer, Outcome, Refused
 from engine.chance import commitment
 from engine.game import Rules, Setup, games
 from engine.match import AcceptedLine, Match
+from engine.questions import CLAIM, Answer, Outcome, Refused
 from engine.record_format import PlayedAnswer, RecordViewpoint
 from engine.record_header import Record, RecordError, RecordLine, read, tidy
 from engine.replay import Replay

@@ -7,7 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-from engine.ask import Answer, Event, Outcome, Question, Refused
+from engine.questions import Answer, Event, Outcome, Question, Refused
 
 Forced = tuple[tuple[str, tuple[str, ...]], ...]
 DRAW = "! "  # begins a line that states what chance gave

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from engine.ask import Answer, Event, Outcome, Question
-from engine.face import Scene, Sentence
 from engine.game import Rules, Setup
 from engine.match import Match
+from engine.presentation import Scene, Sentence
+from engine.questions import Answer, Event, Outcome, Question
 
 
 class Frame(Struct, frozen=True):

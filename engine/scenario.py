@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from engine import files, pack
-from engine.ask import CLOCK, REFEREE, Event, Question, Refused
 from engine.game import Game, Rules, games
 from engine.match import Match
+from engine.questions import CLOCK, REFEREE, Event, Question, Refused
 from engine.record_format import PlayedAnswer, RecordViewpoint
 from engine.setup_facts import BadFact
 from engine.terminal import run_command

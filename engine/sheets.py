@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from engine.face import Glyph, Sentence, Word
+from engine.presentation import Glyph, Sentence, Word
 
 
 class Pip(Struct, frozen=True):

@@ -13,7 +13,7 @@ import yaml
 
 from engine import pack
 from engine.pack import PackDocument, PackError, PackErrors, PackNode
-from engine.typed import INKLESS, MOST_MARKS, unlinked
+from engine.safe_text import INKLESS, MOST_MARKS, unlinked
 
 MOST_LINE = 1_000  # characters of a line
 MOST_LISTED = 60  # values of a list or table within a card, or a deck

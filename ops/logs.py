@@ -15,7 +15,7 @@ import discord
 from pythonjsonlogger.json import JsonFormatter
 
 from cogs.runtime import log_context
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.common import tracebacks
 from sessions.store.protocol import Conflict, StoreError
 

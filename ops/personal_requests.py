@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from engine.terminal import write_data
 from sessions.personal_data import PersonalData
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 
 WORDS = "export", "forget"
 DIGITS = 17, 20  # of a Discord id, fewest and most

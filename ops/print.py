@@ -9,8 +9,8 @@ from cogs.sharing.printing.print_order import BOTH, PAPERS, PrintedLink, PrintOr
 from cogs.text.lacking_letters import lacking_line
 from cogs.text.sentences import LANGUAGES, Localizer, MessageCatalogues
 from engine import content, files, pack
-from engine.ask import Refused
 from engine.game import Game, games
+from engine.questions import Refused
 from engine.terminal import run_command
 
 DATA = files.DATA

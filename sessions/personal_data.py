@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 import msgspec
 
 from sessions.cards.uploaded_packs import PEOPLES, PERSON, Holder
-from sessions.changes.forgetting import scrubbed
 from sessions.daily_puzzle.posting_times import Postings
 from sessions.daily_puzzle.progress import KIND as PUZZLE
-from sessions.gathering.subscriptions import TRACES as NOTIFIED
-from sessions.gathering.subscriptions import Subscriptions
-from sessions.gathering.waiting_queue import TRACES as QUEUED
-from sessions.gathering.waiting_queue import ServerQueues
+from sessions.matchmaking.subscriptions import TRACES as NOTIFIED
+from sessions.matchmaking.subscriptions import Subscriptions
+from sessions.matchmaking.waiting_queue import TRACES as QUEUED
+from sessions.matchmaking.waiting_queue import ServerQueues
+from sessions.operations.erasure import scrubbed
 from sessions.people.blocks import KIND as BLOCKED
 from sessions.people.experience import KIND as PLAYED
 from sessions.people.followed_tables import KIND as FOLLOWS
@@ -22,17 +22,17 @@ from sessions.people.followed_tables import FollowedTables
 from sessions.people.learners import KIND as LEARNER
 from sessions.people.turn_messages import SENT as MESSAGE_SENT
 from sessions.people.turn_messages import WAITING as MESSAGE_DUE
-from sessions.replays.brought_records import KIND as RECORDS
-from sessions.replays.brought_records import UploadedRecords
+from sessions.replays.uploaded_records import KIND as RECORDS
+from sessions.replays.uploaded_records import UploadedRecords
 from sessions.results.reports.reports import Reports
 from sessions.store.protocol import JournalLine, StoredTable
 from sessions.table import substitutes
 from sessions.table.table import Table
 from sessions.table.table_data import OVER, PLAYING, Body
-from sessions.tables.registry import Tables
 from sessions.tables.table_limits import KIND as OPENING
-from sessions.tournaments.keeping.tournament_keeper import TournamentService
-from sessions.tournaments.leagues_kept.league_keeper import LeagueService
+from sessions.tables.tables import Tables
+from sessions.tournaments.league_service.league_service import LeagueService
+from sessions.tournaments.tournament_service.tournament_service import TournamentService
 from sessions.weekly_challenge.challenges import TRY as TRIES
 
 # Kinds of things that are remembered under a person's own id.

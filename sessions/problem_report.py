@@ -6,7 +6,7 @@ has to keep to themselves.
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from engine.ask import Answer, Refused
+from engine.questions import Answer, Refused
 from engine.record_format import RecordViewpoint
 from sessions.table.replays import write_record
 from sessions.table.table import Table

@@ -10,8 +10,8 @@ from typing import Any
 from bench.balance.games import BalanceGame, BalanceJob, Facts
 from bench.balance.sections import Section, Target
 from bench.levels import rules_of
-from engine.ask import Answer
 from engine.match import Match
+from engine.questions import Answer
 from sessions.playtest.play_report import card_shares, times
 from sessions.playtest.shares import Share
 

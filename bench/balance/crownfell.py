@@ -6,9 +6,9 @@ from typing import Any
 
 from bench.balance.games import BalanceGame, BalanceJob, Facts
 from bench.balance.sections import Section, Target
-from engine.ask import Answer
 from engine.crownfell.measure import MEASURE, picks
 from engine.match import Match
+from engine.questions import Answer
 from sessions.playtest.play_report import card_shares
 from sessions.playtest.shares import Share
 

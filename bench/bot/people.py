@@ -8,12 +8,12 @@ from typing import Any
 
 from bench.bot.players import Discord, PanelReader, Tapper, Took
 from cogs.components import items
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.form_builder import FormTarget
-from engine.ask import Answer, Refused
-from engine.face import Menu, Path
 from engine.game import games
-from sessions.changes import answering
+from engine.presentation import Menu, Path
+from engine.questions import Answer, Refused
+from sessions.operations import answering
 from sessions.table.table import Table
 from sessions.table.table_data import Change
 from sessions.table.table_data import Person as Player

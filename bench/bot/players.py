@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from cogs.components import items
-from cogs.components.custom_ids import STEP, ButtonId
-from engine.face import Menu, Path
-from sessions.changes import answering
+from cogs.components.button_ids import STEP, ButtonId
+from engine.presentation import Menu, Path
+from sessions.operations import answering
 from sessions.table import table_data
 from sessions.table.table import Table
 from tests.support.loopback import Channel, LoopbackDiscord, LoopbackPerson, Message, TapOutcome

@@ -8,7 +8,7 @@ from cogs.loaded_content import read_packs
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table import Table
 from sessions.table.table_data import Change, Person
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 
 AT_ONCE = 256  # of 512 writes that share a commit
 Onward = Callable[[Table, float], Change]

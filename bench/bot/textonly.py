@@ -4,7 +4,7 @@ import sys
 
 import bot
 from cogs.delivery.panel_sync import PanelSync
-from cogs.runtime.recovery import Resync
+from cogs.runtime.resync import Resync
 
 
 async def nothing(*_: object) -> None:

@@ -7,7 +7,7 @@ from cogs.loaded_content import read_packs
 from engine import content, files
 from sessions.cards.uploaded_packs import PERSON, Holder, NewContent
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 from tests.support.loopback import Channel, LoopbackPerson, Message
 
 GAME = "crownfell"  # whose play-tests take longest

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from bench.claims.case import ClaimCase
-from engine.ask import Refused
 from engine.craft_the_crown.state import GOLD_TO_WIN, CraftTheCrownState
 from engine.match import Match
+from engine.questions import Refused
 
 
 class Turned(NamedTuple):

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from bench.claims.case import ClaimCase
-from engine.ask import Event
 from engine.crown_crest import verbs
 from engine.crown_crest.state import ACTIVE, FRONTS, Army, CrownCrestState, Unit
 from engine.match import Match
+from engine.questions import Event
 
 WAYS = 4_000  # to go on; of more than that, so many by chance
 Events = tuple[Event, ...]

@@ -14,10 +14,10 @@ from cogs.views import deadlines
 from sessions.common.locks import Locks
 from sessions.store.protocol import Conflict, StoreError
 from sessions.table import question_clock
-from sessions.table.clock_profiles import LATE, REMINDED
 from sessions.table.table import Table
 from sessions.table.table_data import PLAYING
-from sessions.tables.registry import Tables
+from sessions.table.time_controls import LATE, REMINDED
+from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.clock_notices")
 

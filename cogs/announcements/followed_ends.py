@@ -14,15 +14,15 @@ from cogs.delivery.permissions.visible_places import sees
 from cogs.text.sentences import Localizer
 from cogs.text.voices import Localizers
 from cogs.views.table_list_view import FOLLOWED, Listed, ListViewer, entry, follow_button
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.common.log_throttle import LogThrottle
 from sessions.people.followed_tables import Follow, FollowedTables
 from sessions.people.turn_messages import TurnMessages
 from sessions.store.protocol import StoreError
-from sessions.table.clock_profiles import MINUTE
 from sessions.table.table import Table
 from sessions.table.table_data import OVER, PLAYING
-from sessions.tables.registry import Tables
+from sessions.table.time_controls import MINUTE
+from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.followed_ends")
 SETTLED = MINUTE  # so long after its end a game may still be taken up again, as by an undo

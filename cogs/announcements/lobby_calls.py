@@ -10,13 +10,13 @@ import discord
 from cogs.delivery import retries
 from cogs.delivery.panel_sync import TOLD_OF, PanelSync
 from cogs.delivery.permissions.visible_places import sees
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.common.log_throttle import LogThrottle
-from sessions.gathering.subscriptions import ChosenSubscribers, OpenLobby, Subscriptions, open_lobby
+from sessions.matchmaking.subscriptions import ChosenSubscribers, OpenLobby, Subscriptions, open_lobby
 from sessions.store.protocol import StoreError
-from sessions.table.clock_profiles import MINUTE
 from sessions.table.table import Table
-from sessions.tables.registry import Tables
+from sessions.table.time_controls import MINUTE
+from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.lobby_calls")
 SETTLED = 5.0  # seconds after which a lobby is one to join, and not the way to a game against the computer

@@ -11,12 +11,12 @@ from cogs.delivery.panel_sync import PanelSync
 from cogs.delivery.sender import Sender, Tap
 from cogs.text.voices import Localizers
 from cogs.views.announcement import announcement, mark
-from engine.ask import Refused
-from sessions.changes.starting import DELETED, LOST
+from engine.questions import Refused
 from sessions.common.locks import Locks
+from sessions.operations.starting import DELETED, LOST
 from sessions.table.table import Table
 from sessions.table.table_data import Closing
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.match_start")
 QUICK = 30.0  # seconds in which the same mark is surely the same message

@@ -8,7 +8,7 @@ from cogs.delivery import retries
 from cogs.delivery.direct_messages import DirectMessages
 from cogs.text.voices import Localizers
 from cogs.views.personal import queue_view
-from sessions.gathering.waiting_queue import ServerQueues
+from sessions.matchmaking.waiting_queue import ServerQueues
 from sessions.people.profiles import NO_MESSAGES, People
 from sessions.store.protocol import StoreError
 

@@ -11,12 +11,12 @@ from cogs.delivery.backoff import Backoff
 from cogs.delivery.sender import Sender
 from cogs.text.voices import Localizers
 from cogs.views.results import report_view
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.common.log_throttle import LogThrottle
 from sessions.results.reports.report_data import DAY, ResultReport
 from sessions.results.reports.reports import Reports
 from sessions.store.protocol import StoreError
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.reports")
 SETTLED = 10.0  # seconds

@@ -14,10 +14,10 @@ from sessions.common.locks import Locks
 from sessions.common.log_throttle import LogThrottle
 from sessions.servers.planned_events import PlannedEvent, PlannedEvents
 from sessions.store.protocol import StoreError
-from sessions.table.lobby import appointment
+from sessions.table.lobby import scheduled_start
 from sessions.table.table import Table
 from sessions.table.table_data import PLAYING
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.events")
 LASTS = timedelta(hours=2)  # Discord wants an end, and nobody knows it
@@ -75,7 +75,7 @@ class ScheduledEvents:
         guild = self.client.get_guild(planned.guild) if planned is not None else None
         if planned is None or guild is None or (table is not None and table.body.closing is not None):
             return
-        date = appointment.pending(table.body) if table is not None else None
+        date = scheduled_start.pending(table.body) if table is not None else None
         if table is None or date is None:
             await self._over(guild, planned, began=table is not None and table.phase == PLAYING)
             await self.planned.note(name, None)

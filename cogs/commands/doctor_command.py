@@ -19,7 +19,7 @@ from cogs.interactions.interaction import reply
 from cogs.services import Services
 from cogs.text.localized import worded
 from cogs.text.sentences import Localizer
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.store import shards
 from sessions.store.protocol import StoreError
 from sessions.table.table import Table

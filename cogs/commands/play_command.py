@@ -16,9 +16,9 @@ from cogs.handlers.router import Router
 from cogs.interactions.interaction import person_of, send
 from cogs.services import Services
 from cogs.text.localized import LEVEL_CHOICES, worded
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.cards.available_packs import playable
-from sessions.gathering import typed_times
+from sessions.matchmaking import typed_times
 from sessions.table.table_data import Person
 
 

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.commands import suggested_branches, typed_answers
+from cogs.commands import suggested_conditional_answers, typed_answers
 from cogs.commands.command_contexts import anywhere, in_servers
 from cogs.handlers import seat_choices as empty_seats
 from cogs.handlers.router import Router
@@ -17,13 +17,13 @@ from cogs.services import Services
 from cogs.text.localized import LEVEL_CHOICES, worded
 from cogs.text.sentences import literal
 from cogs.views import deadlines
-from engine.ask import Refused
-from sessions.cards.kept_packs import pack_name as called_cards
-from sessions.changes import undoing
+from engine.questions import Refused
+from sessions.cards.pack_contents import pack_name as called_cards
+from sessions.operations import undoing
 from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 from sessions.table.table_data import RATED
-from sessions.tables.keeper import ChangedTable
+from sessions.tables.table_repository import ChangedTable
 
 
 @in_servers
@@ -318,7 +318,7 @@ class MoveCommands(commands.Cog):
     @move.autocomplete("then")
     async def in_advance(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """What others may answer next as far as everybody may know it, and what the asker could say then."""
-        return await suggested_branches.suggested(self.services, interaction, current)
+        return await suggested_conditional_answers.suggested(self.services, interaction, current)
 
     @app_commands.command(
         name=worded("board", "cmd-board"),

@@ -7,9 +7,9 @@ from discord.app_commands import Choice
 
 from cogs.text.sentences import Localizer
 from cogs.views import answer_words
-from engine.face import Path
 from engine.match import Match
-from engine.typed import without_isolates
+from engine.presentation import Path
+from engine.safe_text import without_isolates
 from sessions.table.table import Table
 
 CHOICES, LONGEST_CHOICE = 25, 100

@@ -6,14 +6,14 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from cogs.components import layout
+from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.button_rows import IN_ROW, MOST, large
-from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.items import Select
 from cogs.components.layout import button, text
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Pictures
 from cogs.text.sentences import Localizer
-from engine.face import Form, FormField, MenuChoice
+from engine.presentation import Form, FormField, MenuChoice
 from sessions.table.table import Table
 
 BAR = "|"

@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from cogs.components import message_components
-from cogs.components.custom_ids import LISTS, TEMPLATE, ButtonId
+from cogs.components.button_ids import LISTS, TEMPLATE, ButtonId
 
 PATTERN = re.compile(f"(?:[{LISTS}][0-9a-f]{{0,4}})?{TEMPLATE}")
 MOST = 40  # components of a message

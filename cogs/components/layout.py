@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
+from cogs.components.button_ids import ButtonId
 from cogs.components.button_rows import fitted, rows
-from cogs.components.custom_ids import ButtonId
 from cogs.components.items import Button, ButtonRow, FramedLayout, StatelessLayout
 from cogs.components.message_files import MessageFile
-from engine.face import Style
-from engine.typed import FSI, PDI
+from engine.presentation import Style
+from engine.safe_text import FSI, PDI
 from sessions.table.table import Table
 
 STYLES = {

@@ -5,7 +5,7 @@ from typing import Any
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 
 MODAL_SECONDS = 15 * 60  # one that is put away would stay in memory for ever
 LONGEST_LABEL = 45  # of a form's title and of a field's label

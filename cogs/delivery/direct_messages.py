@@ -15,7 +15,7 @@ from sessions.common.log_throttle import LogThrottle
 from sessions.people.profiles import NO_MESSAGES
 from sessions.people.turn_messages import TurnMessages
 from sessions.store.protocol import StoreError
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.direct_messages")
 

@@ -22,15 +22,15 @@ from cogs.text.sentences import Localizer
 from cogs.views import lobby_view
 from cogs.views.table_views import TableViews
 from cogs.views.view_parts import small
-from engine.ask import Refused
-from sessions.changes import voting
+from engine.questions import Refused
 from sessions.common.locks import Locks
 from sessions.common.log_throttle import LogThrottle
+from sessions.operations import voting
 from sessions.people.turn_messages import TurnMessages
 from sessions.store.protocol import Conflict, StoreError
-from sessions.table.lobby import kept_seats
+from sessions.table.lobby import reservations
 from sessions.table.table import Table
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 
 LEFT_OVER, MOST_CALLS = 3, 20
 CALLS = "calls"  # stored with a table: messages that tell somebody of something, each with its mark
@@ -204,7 +204,7 @@ class PanelSync:
         return self.views.voices.voice(table, table.body.language)
 
     def _is_open(self, table: Table) -> bool:
-        return kept_seats.free_for_all(table, self.tables.shelves[table.game].game.seats[-1])
+        return reservations.free_for_all(table, self.tables.shelves[table.game].game.seats[-1])
 
     def forget_call(self, table: Table, message: int) -> None:
         """It has been answered, and says so; stored with what is shown next."""

@@ -13,15 +13,15 @@ from cogs.components.layout import Panel
 from cogs.components.menus import game_menus, table_menus
 from cogs.components.message_files import MessageFile
 from cogs.delivery import retries
+from cogs.delivery.ephemeral_messages import EphemeralMessages
 from cogs.delivery.hints.hint_messages import HintMessages
-from cogs.delivery.private_notes import EphemeralMessages
 from cogs.views.table_views import TableViews
-from engine.ask import Refused
-from sessions.changes import answering
+from engine.questions import Refused
 from sessions.common.locks import Locks
+from sessions.operations import answering
 from sessions.store.protocol import StoreError
 from sessions.table.table import Table
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 
 KEPT_SECONDS = 14 * 60.0  # Discord takes a token for a quarter of an hour
 MOST_KEPT = 2_000

@@ -15,11 +15,11 @@ from cogs.delivery import retries
 from cogs.delivery.last_messages import LastMessages
 from cogs.delivery.permissions.bot_timeouts import timeout_end
 from cogs.text.sentences import Localizer
-from engine.face import Sentence
+from engine.presentation import Sentence
 from sessions.people.profiles import People
-from sessions.table.clock_profiles import LIVE
-from sessions.table.lobby import appointment
+from sessions.table.lobby import scheduled_start
 from sessions.table.table import Table
+from sessions.table.time_controls import LIVE
 
 T = TypeVar("T")
 Tap = discord.Interaction[Any]
@@ -187,7 +187,7 @@ class Sender:
     async def reachable(self, table: Table, people: Sequence[int]) -> tuple[int, ...]:
         """Those of these people who may be pinged about this table now; at the time for which they sat down
         also in their quiet hours."""
-        live = table.body.clock == LIVE or table.rules.refereeing or appointment.has_come(table.body)
+        live = table.body.clock == LIVE or table.rules.refereeing or scheduled_start.has_come(table.body)
         return await self.people.reachable(people, personal=not live)
 
     async def edit(self, where: MessageDestination, message: int, panel: Panel) -> int:

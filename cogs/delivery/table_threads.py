@@ -6,7 +6,7 @@ from typing import Any
 import discord
 
 from cogs.delivery import retries
-from engine.face import Sentence
+from engine.presentation import Sentence
 
 log = logging.getLogger("castellan.threads")
 # "users must have SEND_MESSAGES_IN_THREADS to send a message in a thread"; everything else a thread inherits

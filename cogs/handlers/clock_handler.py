@@ -2,21 +2,21 @@
 
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.layout import Panel
 from cogs.components.menus import table_menus
 from cogs.interactions.interaction import Handler, Tapped, person_of, show_privately
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.views import deadlines
-from engine.ask import Refused
-from engine.face import SeatName
-from sessions.changes import timeouts
-from sessions.changes.waiting import pausing
+from engine.presentation import SeatName
+from engine.questions import Refused
+from sessions.operations import timeouts
+from sessions.operations.waiting import pausing
 from sessions.table import question_clock
-from sessions.table.clock_profiles import LIVE
 from sessions.table.table import Table
-from sessions.tables.keeper import ChangedTable
+from sessions.table.time_controls import LIVE
+from sessions.tables.table_repository import ChangedTable
 
 
 class ClockHandler:

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.menus import table_menus
 from cogs.interactions.interaction import Handler, Tapped, person_of, seat_number, show_privately
 from cogs.interactions.replies import Replies
 from cogs.services import Services
-from engine.ask import Refused
-from sessions.changes import seating
+from engine.questions import Refused
+from sessions.operations import seating
 from sessions.table.table import Table
 from sessions.table.table_data import Person
 

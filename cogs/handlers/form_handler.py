@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.form_builder import FormTarget
 from cogs.components.text_forms import text_form
 from cogs.delivery.private_panels import PanelPlace
@@ -15,9 +15,9 @@ from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.views.form_view import form_panel
-from engine.ask import Refused
-from engine.face import Form, Forms
-from sessions.changes import answering
+from engine.presentation import Form, Forms
+from engine.questions import Refused
+from sessions.operations import answering
 from sessions.table.table import Table
 
 

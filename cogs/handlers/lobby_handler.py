@@ -6,7 +6,7 @@ from types import MappingProxyType
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import STEP, ButtonId
+from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.menus import invitation_menus, table_menus
 from cogs.handlers.computer_handler import ComputerHandler
 from cogs.interactions.interaction import Handler, Tapped, person_of, reply, send_ephemeral, show_privately
@@ -15,7 +15,7 @@ from cogs.services import Services
 from cogs.text.sentences import LANGUAGES
 from cogs.views import announcement
 from cogs.views.replays import check_view
-from engine.ask import Refused
+from engine.questions import Refused
 from engine.search.levels import LEVELS
 from sessions.table.lobby import first_game
 from sessions.table.table import Table

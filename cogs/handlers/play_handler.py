@@ -4,7 +4,7 @@ import functools
 from collections.abc import Sequence
 
 from cogs.components import layout
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.layout import Panel
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Taps
@@ -18,8 +18,8 @@ from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.text.sentences import language_of
 from cogs.views import lobby_view
-from engine.ask import REFEREE, Refused
-from engine.face import Menu, SeatName
+from engine.presentation import Menu, SeatName
+from engine.questions import REFEREE, Refused
 from sessions.table.table import Table
 
 

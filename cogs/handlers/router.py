@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.handlers.clock_handler import ClockHandler
 from cogs.handlers.computer_handler import ComputerHandler
 from cogs.handlers.form_handler import FormHandler
-from cogs.handlers.lobby.appointment_handler import ScheduledStartHandler
 from cogs.handlers.lobby.invitation_handler import InvitationHandler
 from cogs.handlers.lobby.new_tables import NewTables
 from cogs.handlers.lobby.opening_handler import OpeningHandler
+from cogs.handlers.lobby.scheduled_start_handler import ScheduledStartHandler
 from cogs.handlers.lobby_handler import LobbyHandler
 from cogs.handlers.packs.pack_handler import PackHandler
 from cogs.handlers.packs.play_test_handler import PlayTestHandler
@@ -32,16 +32,16 @@ from cogs.handlers.tournaments.standings_handler import StandingsHandler
 from cogs.handlers.tournaments.tournament_finder import TournamentFinder
 from cogs.handlers.tournaments.tournament_handler import TournamentHandler
 from cogs.handlers.vote_handler import VoteHandler
-from cogs.handlers.waiting.advance_handler import ConditionalAnswerHandler
+from cogs.handlers.waiting.conditional_answer_handler import ConditionalAnswerHandler
 from cogs.handlers.waiting.follow_handler import FollowHandler
 from cogs.interactions.interaction import Handler, TapHandler, Tapped
-from cogs.interactions.openings import NewTableSettings
+from cogs.interactions.new_table_settings import NewTableSettings
 from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
 from cogs.personal.personal_handlers import PersonalHandlers
 from cogs.services import Services
 from cogs.sharing.page.pages import ReplayPages
-from engine.ask import Refused
+from engine.questions import Refused
 
 
 class Router:

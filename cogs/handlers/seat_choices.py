@@ -4,8 +4,8 @@ from cogs.components.menus import table_menus
 from cogs.interactions.interaction import Tapped, may_moderate, person_of, reply
 from cogs.services import Services
 from cogs.views import deadlines
-from engine.ask import Refused
-from engine.face import SeatName
+from engine.presentation import SeatName
+from engine.questions import Refused
 from sessions.table import substitutes
 from sessions.table.table import Table
 from sessions.table.table_data import NOBODY, Person

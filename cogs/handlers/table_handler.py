@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import discord
 
 from cogs.components import layout
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.menus import table_menus
 from cogs.delivery import retries
 from cogs.delivery.uploads import photos
@@ -26,14 +26,14 @@ from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.views import deadlines
 from cogs.views.replays import check_view
-from engine.ask import CLAIM, Refused
+from engine.questions import CLAIM, Refused
 from engine.record_header import Record
-from sessions.changes.waiting import claiming
+from sessions.operations.waiting import claiming
 from sessions.store.protocol import JournalLine
 from sessions.table.journal import answers_of, times_of
 from sessions.table.replays import record_of
 from sessions.table.table import Table
-from sessions.tables.keeper import ChangedTable
+from sessions.tables.table_repository import ChangedTable
 
 LONG_GAME = 500  # answers; writing the record of as many takes some 0.1 to 0.5 s
 

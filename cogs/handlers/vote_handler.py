@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.layout import text
 from cogs.components.menus import table_menus
 from cogs.interactions.interaction import (
@@ -19,10 +19,10 @@ from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.text.sentences import Localizer
 from cogs.views import deadlines
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.table.table import Table
 from sessions.table.table_data import NOBODY, Person
-from sessions.tables.keeper import ChangedTable
+from sessions.tables.table_repository import ChangedTable
 
 
 class VoteHandler:

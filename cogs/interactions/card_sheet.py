@@ -7,7 +7,7 @@ import discord
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.interactions.interaction import reply, send_ephemeral
 from cogs.services import Services
 from cogs.text.sentences import Localizer

@@ -8,14 +8,14 @@ import discord
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import STEP, ButtonId
+from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.layout import Panel
 from cogs.components.message_files import MessageFile, files_of
-from cogs.delivery.private_notes import NOTE
+from cogs.delivery.ephemeral_messages import NOTE
 from cogs.delivery.retries import NOT_ALLOWED
 from cogs.delivery.sender import answered_files, replace_view
-from engine.ask import Refused
-from engine.typed import words
+from engine.questions import Refused
+from engine.safe_text import words
 from sessions.table.table import Table
 from sessions.table.table_data import NAME_LENGTH, Person
 

@@ -16,8 +16,8 @@ from cogs.delivery.sender import Make
 from cogs.interactions.interaction import ShownMessage, Tapped, mark_replaceable, show_panel, shown_in
 from cogs.services import Services
 from cogs.text.sentences import language_of
-from engine.ask import Refused
-from engine.face import Menu
+from engine.presentation import Menu
+from engine.questions import Refused
 from sessions.table.table import Table
 
 

@@ -9,8 +9,8 @@ from cogs.delivery import retries
 from cogs.services import Services
 from cogs.sharing.printing.print_order import PrintOrder, PrintWish
 from cogs.text.lacking_letters import lacking_line
-from engine.ask import Refused
-from sessions.cards.kept_packs import ChosenPack
+from engine.questions import Refused
+from sessions.cards.pack_contents import ChosenPack
 
 MOST_BYTES, AROUND = 10 << 20, 64 << 10  # of a file; of what is sent around it
 TOO_LARGE = 40005

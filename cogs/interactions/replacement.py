@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import STEP, ButtonId
+from cogs.components.button_ids import STEP, ButtonId
 from cogs.text.sentences import Localizer
-from engine.face import Quote
+from engine.presentation import Quote
 from engine.replay import open_turn
-from sessions.changes.seating import RESIGN
+from sessions.operations.seating import RESIGN
 from sessions.table.table import Table
 
 INSTEAD, PRACTISE, STAY = "instead", "practise", "stay"

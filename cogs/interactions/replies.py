@@ -6,7 +6,7 @@ from typing import Any
 from discord import Guild, ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import LONGEST_ARG, STEP, ButtonId
+from cogs.components.button_ids import LONGEST_ARG, STEP, ButtonId
 from cogs.components.items import StatelessView
 from cogs.components.menus import table_menus
 from cogs.interactions import replacement
@@ -17,14 +17,14 @@ from cogs.services import Services
 from cogs.text.sentences import Localizer, plain_name
 from cogs.views import deadlines
 from cogs.views.personal import notify_view
-from engine.ask import Refused
+from engine.questions import Refused
 from engine.search.levels import BY_NAME
-from sessions.changes import voting
-from sessions.changes.seating import RESIGN
+from sessions.operations import voting
+from sessions.operations.seating import RESIGN
 from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 from sessions.table.table_data import Person
-from sessions.tables.keeper import ChangedTable
+from sessions.tables.table_repository import ChangedTable
 
 # Refusals after which one wants to see the table as it is.
 LINKED = ("stale", "gone", "not-now", "over", "lobby-over", "channel-busy")

@@ -10,7 +10,7 @@ from cogs.painting.drawing.fonts import BOLD, Fonts
 from cogs.painting.drawing.palette import Colour
 from cogs.painting.drawing.sheet import DrawingCanvas, Paint, Point
 from cogs.painting.pieces.signs import DiagramPainter, Tones
-from engine.face import Glyph, SceneCard
+from engine.presentation import Glyph, SceneCard
 
 SHADOW = (20, 12, 6, 90)
 DAY = Tones(palette.INK, palette.DAY_CELL, palette.DAY_LIT, palette.RED, palette.AMBER, palette.BLUE)

@@ -10,16 +10,16 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw, ImageStat
 
 from cogs.painting import cards, cells, marks, tiles
+from cogs.painting.cache.bands import BandCache
+from cogs.painting.cache.ground import Box, Ground, overlap, pixels
+from cogs.painting.cache.piece_cache import PieceCache
 from cogs.painting.drawing import palette
 from cogs.painting.drawing.fonts import BOLD, REGULAR, Fonts, SizedFont
-from cogs.painting.kept.bands import BandCache
-from cogs.painting.kept.ground import Box, Ground, overlap, pixels
-from cogs.painting.kept.piece_cache import PieceCache
 from cogs.painting.pieces import on_buttons
 from cogs.painting.png import Band, Rows, joined
 from cogs.text.picture_names import PictureNames
-from engine.face import Label, Scene, SceneCell, Word
-from engine.typed import without_isolates
+from engine.presentation import Label, Scene, SceneCell, Word
+from engine.safe_text import without_isolates
 
 UNIT = 160
 LARGEST = 1600

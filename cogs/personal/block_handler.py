@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.items import PeopleSelect
 from cogs.components.layout import button, page, text
 from cogs.interactions.interaction import Handler, Tapped, show_privately
 from cogs.services import Services
-from engine.ask import Refused
+from engine.questions import Refused
 
 LEAF = 50  # mentions in a message
 DELETED = "deleted"  # in the place of somebody: all who have deleted their data

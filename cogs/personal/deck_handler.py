@@ -7,7 +7,7 @@ import discord
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import STEP, ButtonId
+from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
 from cogs.components.menus import game_menus
@@ -18,8 +18,8 @@ from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.text.sentences import Localizer, literal
 from cogs.views.sharing.print_view import print_button
-from engine.ask import Refused
-from sessions.people.kept_kits import LONGEST_NAME, Kit
+from engine.questions import Refused
+from sessions.people.saved_kits import LONGEST_NAME, Kit
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY
 

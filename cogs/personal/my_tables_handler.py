@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.items import StatelessView
 from cogs.components.menus import invitation_menus
 from cogs.delivery.permissions.visible_places import sees
@@ -16,7 +16,7 @@ from cogs.views import table_list_view
 from cogs.views.personal import queue_view
 from cogs.views.results import report_view
 from cogs.views.table_list_view import ACT, NOTHING, SIT, ListViewer, WaitsInLists
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.results.reports.report_data import ResultReport
 from sessions.table.table import Table
 

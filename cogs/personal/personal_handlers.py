@@ -1,16 +1,16 @@
 """Handlers of what concerns only the tapper, each for itself."""
 
 from cogs.interactions.interaction import Handler, TapHandler
-from cogs.interactions.openings import NewTableSettings
+from cogs.interactions.new_table_settings import NewTableSettings
 from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
 from cogs.personal.block_handler import BlockHandler
 from cogs.personal.deck_handler import DeckHandler
-from cogs.personal.gathering.notify_handler import NotifyHandler
-from cogs.personal.gathering.queue_handler import QueueHandler
 from cogs.personal.learning.lesson_handler import LessonHandler
 from cogs.personal.learning.puzzle_handler import PuzzleHandler
 from cogs.personal.learning.teacher_handler import TeacherHandler
+from cogs.personal.matchmaking.notify_handler import NotifyHandler
+from cogs.personal.matchmaking.queue_handler import QueueHandler
 from cogs.personal.my_tables_handler import MyTablesHandler
 from cogs.personal.privacy_handler import PrivacyHandler
 from cogs.personal.problem_handler import ProblemHandler

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.layout import button, page, text
 from cogs.components.menus import table_menus
 from cogs.interactions.interaction import Handler, Tapped, send, show_privately
 from cogs.interactions.replies import Replies
 from cogs.services import Services
-from engine.ask import Refused
+from engine.questions import Refused
 
 
 class PrivacyHandler:

@@ -7,13 +7,13 @@ from datetime import UTC, datetime
 import discord
 
 from cogs import VERSION
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.menus import table_menus
 from cogs.components.text_forms import text_form
 from cogs.interactions.interaction import Handler, Tapped, send
 from cogs.services import Services
 from cogs.views.personal import about_view
-from engine.ask import Answer
+from engine.questions import Answer
 from sessions.problem_report import report
 from sessions.table.table import Table
 

@@ -3,13 +3,13 @@
 import datetime
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.layout import page, text
 from cogs.interactions.interaction import Handler, Tapped, reply, show_privately
 from cogs.services import Services
 from cogs.text.sentences import language_of
 from cogs.views.personal import profile_view
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.people.profiles import AWAY, NEVER, NO_MESSAGES, People, zone_of
 from sessions.people.time_zones import zone_name
 

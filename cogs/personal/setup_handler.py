@@ -5,20 +5,20 @@ from typing import Any
 
 import discord
 
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.delivery.permissions.bot_timeouts import check_timeout, timeout_end
 from cogs.delivery.sender import missing_permissions
 from cogs.interactions.interaction import Handler, Tapped, is_id, managers_only, show_privately
-from cogs.interactions.openings import existing, mention
+from cogs.interactions.new_table_settings import existing, mention
 from cogs.personal.learning.puzzle_handler import PuzzleHandler
 from cogs.services import Services
 from cogs.text.sentences import LANGUAGES, Localizer
 from cogs.views import setup_view
 from cogs.views.setup_view import ANYBODY, SERVERS, SetupSheet
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.cards.available_packs import playable
 from sessions.servers.server_settings import EVERYBODY, MANAGERS, MOST_CHANNELS
-from sessions.table.clock_profiles import DEFAULT, PROFILES
+from sessions.table.time_controls import DEFAULT, PROFILES
 
 MOST_LACKING = 3  # channels of which the panel says what the bot lacks there
 

@@ -9,7 +9,7 @@ from cogs.delivery.sender import ChannelDestination, Sender
 from cogs.views.personal import puzzle_views
 from cogs.views.personal.puzzle_views import PuzzleSheet
 from cogs.views.table_views import TableViews
-from engine.ask import Refused
+from engine.questions import Refused
 from engine.search.solving import stand
 from sessions.common.log_throttle import LogThrottle
 from sessions.daily_puzzle.posting_times import Posting, Postings

@@ -7,13 +7,13 @@ import discord
 from discord.ext import commands
 
 from cogs.announcements.desks.referee_desks import RefereeDesks
-from cogs.runtime.recovery import Resync
+from cogs.runtime.resync import Resync
 from cogs.runtime.scheduler import Scheduler
 from cogs.runtime.server_boards import ServerBoards
 from sessions.cards.uploaded_packs import SERVER, Holder
 from sessions.daily_puzzle.posting_times import Postings
 from sessions.table.table_data import PLAYING
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan")
 

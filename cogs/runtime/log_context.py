@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.delivery import retries
 from sessions.store.protocol import Conflict, StoreError
 from sessions.store.shards import shard_of

@@ -3,15 +3,15 @@
 import logging
 from collections.abc import Callable
 
-from cogs.runtime.recovery import Resync
-from engine.ask import Refused
+from cogs.runtime.resync import Resync
+from engine.questions import Refused
 from sessions.common.log_throttle import LogThrottle
 from sessions.store.protocol import StoreError
 from sessions.store.shards import Shards
-from sessions.table.clock_profiles import HOUR
-from sessions.tables.registry import Tables
-from sessions.tournaments.keeping.tournament_clock import TournamentClock
-from sessions.tournaments.leagues_kept.league_clock import LeagueClock
+from sessions.table.time_controls import HOUR
+from sessions.tables.tables import Tables
+from sessions.tournaments.league_service.league_clock import LeagueClock
+from sessions.tournaments.tournament_service.tournament_clock import TournamentClock
 
 log = logging.getLogger("castellan.scheduler")
 KIND = "alive"

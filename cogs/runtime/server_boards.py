@@ -19,9 +19,9 @@ from sessions.common.log_throttle import LogThrottle
 from sessions.servers.posted_boards import PostedBoard, PostedBoards
 from sessions.servers.server_settings import Servers, ServerSettings
 from sessions.store.protocol import StoreError
-from sessions.table.clock_profiles import MINUTE
 from sessions.table.table import Table
-from sessions.tables.registry import Tables
+from sessions.table.time_controls import MINUTE
+from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.boards")
 EDITED = 55 * MINUTE  # an older message is posted anew: edits of one are limited after an hour (30046)

@@ -27,7 +27,7 @@ from cogs.runtime.background import BackgroundTasks
 from cogs.text.sentences import MessageCatalogues, language_of
 from sessions.common.log_throttle import LogThrottle
 from sessions.common.retry_pauses import growing_pauses
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.unreadable_events")
 # What discord.py itself answers with a new connection.

@@ -5,8 +5,8 @@ from functools import cache
 
 from cogs.text.sentences import Localizer
 from cogs.text.typefaces import Typefaces, is_unreadable
-from engine.face import PersonName, Scene, Word
-from engine.typed import one_line
+from engine.presentation import PersonName, Scene, Word
+from engine.safe_text import one_line
 
 Wording = Localizer | Callable[[Word], str]
 

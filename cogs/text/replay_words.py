@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple
 
 from cogs.text.sentences import Localizer, MessageCatalogues, literal, plain_name
-from engine.face import Tally
+from engine.presentation import Tally
 from engine.replay import Frame, Replay
 
 HEADING = re.compile(r"^#{1,3} ", re.MULTILINE)

@@ -10,10 +10,10 @@ import discord
 from fluent.runtime import FluentBundle
 from fluent.syntax import FluentParser, ast
 
-from engine.ask import Refused
-from engine.face import PersonName, Quote, SeatName, Sentence, Term, Word
 from engine.pack import LANGUAGES as LANGUAGES
-from engine.typed import FSI, PDI, isolated, words
+from engine.presentation import PersonName, Quote, SeatName, Sentence, Term, Word
+from engine.questions import Refused
+from engine.safe_text import FSI, PDI, isolated, words
 
 DEFAULT = LANGUAGES[0]
 # What Discord would make something of, anywhere or at the beginning. discord.py's own `escape_markdown` takes
@@ -128,7 +128,7 @@ class Localizer(NamedTuple):
     name: Callable[[int], str] | None = None
 
     def __call__(self, word: Word | int | float | Sequence[Any]) -> str:
-        """Anything that `engine.face` may put into a sentence, as text."""
+        """Anything that `engine.presentation` may put into a sentence, as text."""
         if isinstance(word, str):
             return word
         if isinstance(word, Sentence):

@@ -4,7 +4,7 @@ import datetime
 from typing import NamedTuple
 
 from cogs.text.sentences import Localizer
-from sessions.gathering.typed_times import UnderstoodTime
+from sessions.matchmaking.typed_times import UnderstoodTime
 from sessions.people.time_zones import zone_name
 
 

@@ -14,7 +14,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.typed import INKLESS
+from engine.safe_text import INKLESS
 
 UNKNOWN = "〓"  # the geta mark, which Japanese printers set for a letter that they do not have
 COVERAGE = "coverage.json"

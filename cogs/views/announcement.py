@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.items import Button
 from cogs.text.sentences import Localizer
-from engine.face import Quote, SeatName
+from engine.presentation import Quote, SeatName
 from sessions.table.table import OUTSIDE, Table
 from sessions.table.table_data import Closing
 

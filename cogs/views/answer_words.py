@@ -3,8 +3,8 @@
 from typing import Any
 
 from cogs.text.sentences import Localizer
-from engine.ask import Refused
 from engine.match import Match
+from engine.questions import Refused
 
 ARROW, MORE = " → ", "…"  # of a button that opens a further screen
 

@@ -6,18 +6,18 @@ from typing import Any
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.items import Button
 from cogs.components.layout import button, page, text
 from cogs.components.menus.table_menus import text_view
 from cogs.text.sentences import Localizer
-from engine.face import SeatName, Style
-from sessions.changes import timeouts
-from sessions.changes.waiting import claiming, pausing
+from engine.presentation import SeatName, Style
+from sessions.operations import timeouts
+from sessions.operations.waiting import claiming, pausing
 from sessions.table import question_clock, substitutes
-from sessions.table.clock_profiles import LATE
 from sessions.table.table import Table
 from sessions.table.table_data import PLAYING
+from sessions.table.time_controls import LATE
 
 STYLES: Mapping[str, Style] = {"wait": "main"}
 

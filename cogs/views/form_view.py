@@ -9,7 +9,7 @@ from cogs.components.message_files import MessageFile, files_named
 from cogs.text.sentences import Localizer
 from cogs.views.table_views import TableViews, own_picture
 from cogs.views.view_parts import panel_key
-from engine.face import Form
+from engine.presentation import Form
 from sessions.table.table import Table
 
 

@@ -5,17 +5,17 @@ from typing import Any, NamedTuple
 
 from discord import ui
 
-from cogs.components.custom_ids import STEP, ButtonId
+from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.layout import aside, button, container, has_deal, page, rows, text
 from cogs.text.sentences import Localizer, mention_of
 from cogs.views import announcement
 from cogs.views.deadlines import format_timestamp
 from cogs.views.personal import notify_view
-from engine.face import SeatName, Style
 from engine.game import Game
-from sessions.changes import in_lobby
-from sessions.table.lobby import appointment, first_game, kept_seats
-from sessions.table.lobby.appointment import CALLED, DROPPED, NEAR, PAST
+from engine.presentation import SeatName, Style
+from sessions.operations import in_lobby
+from sessions.table.lobby import first_game, reservations, scheduled_start
+from sessions.table.lobby.scheduled_start import CALLED, DROPPED, NEAR, PAST
 from sessions.table.table import Table
 from sessions.table.table_data import ScheduledStart
 
@@ -71,14 +71,14 @@ def lobby(
 
 def _gathering(table: Table, game: Game) -> LobbyState:
     body, seats = table.body, game.seats
-    reserved_count = len(kept_seats.open_invitations(body))
+    reserved_count = len(reservations.open_invitations(body))
     enough = not reserved_count and (
         len(body.seats) in seats or table.rules.seating.one_for_all(body.options)
     )
     closing = body.closing is not None
-    full = bool(reserved_count) and not kept_seats.free_seats(body, seats[-1])
-    date = appointment.pending(body)
-    waits = date is not None and (date.stage != CALLED or bool(appointment.missing_people(table)))
+    full = bool(reserved_count) and not reservations.free_seats(body, seats[-1])
+    date = scheduled_start.pending(body)
+    waits = date is not None and (date.stage != CALLED or bool(scheduled_start.missing_people(table)))
     return LobbyState(
         enough,
         max(0, seats[0] - len(body.seats) - reserved_count),
@@ -105,16 +105,16 @@ def _state(table: Table, voice: Localizer, game: Game, now: LobbyState) -> Itera
             yield voice.say("lobby-waiting", missing=now.missing)
         return
     if (
-        appointment.has_come(table.body)
+        scheduled_start.has_come(table.body)
         and now.enough
         and table.rules.kits
-        and appointment.people_without_kit(table)
+        and scheduled_start.people_without_kit(table)
     ):
         yield voice.say("time-bring", kit=voice.say(f"workshop-{table.rules.kits.kind}"))
         return
     if now.kept and not now.missing:
         begins = "queue-begins" if table.body.found or table.body.paired else "lobby-begins"
-        by_itself = kept_seats.begins_by_itself(table, game.seats[-1])
+        by_itself = reservations.begins_by_itself(table, game.seats[-1])
         yield voice.say(begins if by_itself else "lobby-invited")
         return
     everybody = len(table.body.seats) == game.seats[-1]
@@ -174,7 +174,7 @@ def _seats(table: Table, voice: Localizer, now: LobbyState) -> list[ui.Item[Any]
     most, and has done it. In a tournament nobody but its two sits down, by saying that they are here."""
     if table.body.paired is not None:
         return [button(_tap(table, "leave"), voice.say("lobby-leave"), off=now.closing)] * bool(table.people)
-    called = appointment.has_come(table.body) or (now.kept and not now.missing)
+    called = scheduled_start.has_come(table.body) or (now.kept and not now.missing)
     to_join = not now.enough and not table.people and not called
     join: Style = "main" if to_join else "plain"
     start: Style = "good" if now.enough and not now.waits else "plain"
@@ -206,16 +206,18 @@ def _appointed(table: Table, voice: Localizer) -> list[ui.Item[Any]]:
     date = table.body.date
     if date is None or table.body.closing is not None:
         return []
-    people = [f"<@{person}>" for person in appointment.marked(table.body, appointment.marks(table.body))]
+    people = [
+        f"<@{person}>" for person in scheduled_start.marked(table.body, scheduled_start.marks(table.body))
+    ]
     if date.stage in (PAST, DROPPED):
         sentence = voice.say("time-was-dropped", players=people) if date.stage == DROPPED and people else ""
         missed = [voice.say("time-missed", player=f"<@{person}>") for person in date.missed]
         lines = [sentence, *(f"-# {line}" for line in missed)]
         return [text(*lines)] if any(lines) else []
     lines = [voice.say("time-was-moved", players=people)] if date.stage != CALLED and people else []
-    until = appointment.until(table) or 0.0
+    until = scheduled_start.until(table) or 0.0
     if date.stage == CALLED:
-        missing = [f"<@{person}>" for person in appointment.missing_people(table)]
+        missing = [f"<@{person}>" for person in scheduled_start.missing_people(table)]
         lines.append(
             voice.say(
                 "time-called",
@@ -235,7 +237,7 @@ def _appointed(table: Table, voice: Localizer) -> list[ui.Item[Any]]:
     if date.stage == CALLED:
         return [
             text(*lines),
-            *rows([*(present_buttons if appointment.missing_people(table) else ()), *change]),
+            *rows([*(present_buttons if scheduled_start.missing_people(table) else ()), *change]),
         ]
     change.append(_event(table, date, voice))
     return [text(*lines), *rows(present_buttons if date.stage == NEAR else ()), *rows(change)]
@@ -269,7 +271,7 @@ def _tap(table: Table, act: str) -> ButtonId:
 
 def _sitting(table: Table, number: int, voice: Localizer, least: int) -> str:
     """Who sits there, and whether they brought something along; least: as many seats a game has."""
-    sitting, reserved_seats = table.body.seats, kept_seats.open_invitations(table.body)
+    sitting, reserved_seats = table.body.seats, reservations.open_invitations(table.body)
     if number >= len(sitting):
         left = number - len(sitting)
         if number < least and _one_device(table) and not reserved_seats:
@@ -280,16 +282,16 @@ def _sitting(table: Table, number: int, voice: Localizer, least: int) -> str:
     seat = sitting[number]
     if seat.level:
         return voice(SeatName(number))
-    is_present = appointment.pending(
+    is_present = scheduled_start.pending(
         table.body
-    ) is not None and seat.person not in appointment.missing_people(table)
+    ) is not None and seat.person not in scheduled_start.missing_people(table)
     signs = (" 🗂️" if str(seat.person) in table.body.kits else "") + (" ✅" if is_present else "")
     return mention_of(seat.person, seat.name) + signs
 
 
 def _invitation(table: Table, voice: Localizer) -> str:
     """To those for whom seats are kept."""
-    reserved_seats, until = kept_seats.open_invitations(table.body), kept_seats.until(table)
+    reserved_seats, until = reservations.open_invitations(table.body), reservations.until(table)
     if not reserved_seats or until is None:
         return ""
     asked = [f"<@{one.person}>" for one in reserved_seats]
@@ -305,7 +307,7 @@ def _aside(table: Table, voice: Localizer) -> list[str]:
     """Small print: what became of other invitations, and who was removed."""
     lines = [
         voice.say(f"invited-{one.answer}", player=f"<@{one.person}>")
-        for one in kept_seats.closed_invitations(table.body)
+        for one in reservations.closed_invitations(table.body)
     ]
     lines += [voice.say("removed-from-lobby", player=f"<@{one}>") for one in table.body.removed_people]
     return [f"-# {line}" for line in lines]

@@ -7,7 +7,7 @@ import discord
 from discord import ChannelType, ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.items import ChannelSelect, Select
 from cogs.components.layout import page, text
 from cogs.text.sentences import LANGUAGES, Localizer
@@ -16,7 +16,7 @@ from sessions.cards.available_packs import GamePacks, playable
 from sessions.daily_puzzle.posting_times import Posting
 from sessions.people.time_zones import zone_name
 from sessions.servers.server_settings import EVERYBODY, MANAGERS, MOST_CHANNELS, ServerSettings
-from sessions.table.clock_profiles import DEFAULT, PROFILES
+from sessions.table.time_controls import DEFAULT, PROFILES
 
 ACT = "setup"
 # Where people can type commands, and categories of that.

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.layout import button, page, text
-from cogs.components.spots.replay_spot import SHOW
+from cogs.components.targets.replay_target import SHOW
 from cogs.text.sentences import Localizer, literal
 from cogs.views.deadlines import format_timestamp
 from sessions.cards.available_packs import GamePacks

@@ -24,17 +24,17 @@ from cogs.text.voices import Localizers
 from cogs.views import deadlines, lobby_view
 from cogs.views.results.end_lines import EndLines
 from cogs.views.view_parts import ViewParts, panel_key, small
-from engine.ask import Question, Refused
-from engine.face import Menu, Scene, Sentence
 from engine.game import Rules
 from engine.match import Match
+from engine.presentation import Menu, Scene, Sentence
+from engine.questions import Question, Refused
 from sessions.people.learners import Learners
 from sessions.table import question_clock
-from sessions.table.lobby import appointment, kept_seats
+from sessions.table.lobby import reservations, scheduled_start
 from sessions.table.presence import asked_marks, seat_of, was_away
 from sessions.table.table import Table, computers_asked
 from sessions.table.table_data import OVER
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.table_views")
 MOST_ASIDE, MOST_KEPT = 250, 256
@@ -120,11 +120,11 @@ class TableViews:
         voice = self.voices.voice(table, table.body.language, mention=True)
         ask = table.match.ask if table.match else None
         before, _, phase = table.body.extra.get("shown", "").rpartition(" ")
-        in_lobby = [*kept_seats.marks(table.body), *appointment.marks(table.body)]
+        in_lobby = [*reservations.marks(table.body), *scheduled_start.marks(table.body)]
         marks = asked_marks(ask, table.computers) if table.match else in_lobby
         known = before.split(",") if phase == table.phase else []
         newly = [mark for mark in marks if mark not in known]
-        guests = (*kept_seats.marked(table.body, newly), *appointment.marked(table.body, newly))
+        guests = (*reservations.marked(table.body, newly), *scheduled_start.marked(table.body, newly))
         people = [(mark, p) for mark in newly if mark.isdecimal() and (p := _person(table, mark))]
         every = await self.tables.people.every_time([person for _, person in people])
         away = [person for mark, person in people if person in every or was_away(table, mark)]

@@ -8,30 +8,30 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.items import Button
 from cogs.components.menus.seat_menus import SeatMenus
 from cogs.components.menus.table_menus import SAME
-from cogs.components.spots.replay_spot import SHOW
-from cogs.components.spots.report_spot import COUNT_GAME
+from cogs.components.targets.replay_target import SHOW
+from cogs.components.targets.report_target import COUNT_GAME
 from cogs.text.sentences import Localizer, literal
 from cogs.text.voices import Localizers
 from cogs.views import announcement, deadlines
-from cogs.views.waiting.advance_view import in_words
-from engine.ask import Event
-from engine.face import SeatName, Sentence, Style, Tally
-from sessions.cards.kept_packs import pack_name
-from sessions.changes import undoing
+from cogs.views.waiting.conditional_answers_view import in_words
+from engine.presentation import SeatName, Sentence, Style, Tally
+from engine.questions import Event
+from sessions.cards.pack_contents import pack_name
 from sessions.computers import other_levels
 from sessions.computers.teaching import may_hint, may_look_back
+from sessions.operations import undoing
 from sessions.people.learners import Learners
 from sessions.results.entering import one_device
 from sessions.table import journal, question_clock
 from sessions.table.presence import asked_marks, seat_of, was_away
 from sessions.table.table import Table, computers_asked
 from sessions.table.table_data import ALONE, is_uploaded
-from sessions.tables.keeper import ChangedTable
-from sessions.tables.registry import Tables
+from sessions.tables.table_repository import ChangedTable
+from sessions.tables.tables import Tables
 
 MESSAGE = re.compile(r"https://discord\.com/channels/\d+/\d+/\d+")
 MOST_NEWS, MOST_LAST, MOST_TO_DO, MOST_CALLED = 1_200, 500, 4, 3  # MOST_LAST: of a game's last news

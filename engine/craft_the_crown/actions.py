@@ -1,9 +1,9 @@
 """The actions of the active player that concern nobody else: craft, buy, sell, discard, reserve."""
 
-from engine.ask import GameOver
 from engine.craft_the_crown import verbs
 from engine.craft_the_crown.cards import CraftTheCrownPack, Recipe
 from engine.craft_the_crown.state import CraftTheCrownState
+from engine.questions import GameOver
 
 
 def craft(

@@ -1,8 +1,8 @@
 """Resigning: of two players the other wins; of more, the cards go back into play and the seat is out."""
 
-from engine.ask import GameOver
 from engine.craft_the_crown import verbs
 from engine.craft_the_crown.state import CraftTheCrownState
+from engine.questions import GameOver
 
 RESIGN = "resign"
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from engine.ask import Answer
 from engine.craft_the_crown.state import CraftTheCrownState
 from engine.measure import CardUse, Measure
+from engine.questions import Answer
 
 
 def uses(

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine.craft_the_crown.state import Bundle
-from engine.typed import one_line
+from engine.safe_text import one_line
 
 GRAMMAR = r"""
 start: "craft" card ["via" card]      -> craft

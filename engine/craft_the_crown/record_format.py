@@ -7,9 +7,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from engine.ask import Answer, Event, Refused
 from engine.craft_the_crown import notation
 from engine.craft_the_crown.state import CraftTheCrownState
+from engine.questions import Answer, Event, Refused
 from engine.record_format import Forced, PlayedAnswer, RecordFormat, RecordViewpoint, no_draws
 
 HIDING = ("reserve", "swap")

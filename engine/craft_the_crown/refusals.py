@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-from engine.ask import Question, Refused
 from engine.craft_the_crown import leaving, lists, trades, verbs
 from engine.craft_the_crown.cards import AIMED, CraftTheCrownPack, Tool, ToolStep
 from engine.craft_the_crown.notation import (
@@ -18,7 +17,8 @@ from engine.craft_the_crown.notation import (
     Use,
 )
 from engine.craft_the_crown.state import Bundle, CraftTheCrownState
-from engine.face import SeatName, Term, say
+from engine.presentation import SeatName, Term, say
+from engine.questions import Question, Refused
 
 RULES = {
     "unknown-card": "CTC-044",

@@ -5,7 +5,6 @@ from functools import partial
 
 from msgspec import structs
 
-from engine.ask import Answer, Question, Refused, Script
 from engine.computer import Computer
 from engine.craft_the_crown import (
     actions,
@@ -20,16 +19,26 @@ from engine.craft_the_crown import (
     verbs,
 )
 from engine.craft_the_crown.cards import CraftTheCrownPack
-from engine.craft_the_crown.face import builder, deals, first_notes, hand, hand_scene, menus, news, words
-from engine.craft_the_crown.face.understood import effect_lines
 from engine.craft_the_crown.notation import CardCountCommand, Command, React, Trade, Use
-from engine.craft_the_crown.player import unseen
+from engine.craft_the_crown.player import determinization
 from engine.craft_the_crown.player.policy import CraftTheCrownPolicy
+from engine.craft_the_crown.presentation import (
+    builder,
+    deals,
+    first_notes,
+    hand,
+    hand_scene,
+    menus,
+    news,
+    words,
+)
+from engine.craft_the_crown.presentation.effect_words import effect_lines
 from engine.craft_the_crown.scene import scene
 from engine.craft_the_crown.state import HAND, CraftTheCrownState
 from engine.craft_the_crown.view import CraftTheCrownView, make
-from engine.face import Catalogue, Forms, OwnPanels, Presentation, Scene
 from engine.game import Option, Printed, Rules, Seating, Setup, fill_options
+from engine.presentation import Catalogue, Forms, OwnPanels, Presentation, Scene
+from engine.questions import Answer, Question, Refused, Script
 
 # Rulings that groups may read otherwise, and Gold that makes up for beginning later: option, its values (the
 # default first), and the mark in the state.
@@ -122,7 +131,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
             sheet=partial(hand_scene.sheet, pack),
             counted=words.counted(pack),
         )
-        self.computer = Computer(policy=lambda: player, resample=partial(unseen.resample, self))
+        self.computer = Computer(policy=lambda: player, resample=partial(determinization.resample, self))
 
     # ---------------------------------------------------------------- set-up
 

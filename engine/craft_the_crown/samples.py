@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
-from engine.ask import Answer
 from engine.computer import Random
 from engine.craft_the_crown import verbs
 from engine.craft_the_crown.cards import CraftTheCrownPack
 from engine.craft_the_crown.notation import Trade, written
 from engine.craft_the_crown.state import Bundle, CraftTheCrownState
+from engine.questions import Answer
 from engine.samples import Samples
 
 T = TypeVar("T")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.craft_the_crown.cards import CraftTheCrownPack
 from engine.craft_the_crown.state import GOLD_TO_WIN
 from engine.craft_the_crown.view import CraftTheCrownView
-from engine.face import Label, Mark, Scene, SceneCell, SeatName, Sentence, Term, Tile, say
+from engine.presentation import Label, Mark, Scene, SceneCell, SeatName, Sentence, Term, Tile, say
 
 # In units: a picture as wide as a phone, so that a unit is about 86 of its pixels.
 WIDTH, EDGE, PAD = 4.05, 0.04, 0.11

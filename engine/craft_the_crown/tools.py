@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Generator
 
-from engine.ask import Answer, Question
 from engine.craft_the_crown import actions, leaving, lists, turns, verbs
 from engine.craft_the_crown.cards import CraftTheCrownPack, Recipe, ToolStep
 from engine.craft_the_crown.notation import React, Use, read_react
 from engine.craft_the_crown.state import CraftTheCrownState
+from engine.questions import Answer, Question
 
 
 def use(s: CraftTheCrownState, pack: CraftTheCrownPack, given: Use) -> Generator[Question, Answer, bool]:

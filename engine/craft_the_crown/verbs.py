@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from engine.ask import GameOver, Refused
 from engine.chance import Chance
 from engine.craft_the_crown.state import COINS, GOLD_TO_WIN, CraftTheCrownState, Iou, Offer, Zone
+from engine.questions import GameOver, Refused
 
 
 def empty(

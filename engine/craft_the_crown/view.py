@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from engine.ask import Outcome, Question
 from engine.craft_the_crown import trades, verbs
 from engine.craft_the_crown.cards import CraftTheCrownPack
 from engine.craft_the_crown.state import Bundle, CraftTheCrownState, Iou, Offer, Zone
+from engine.questions import Outcome, Question
 
 
 class OfferView(Struct, frozen=True):

@@ -27,7 +27,7 @@ def lazy_samples() -> Samples[Any]:
 
 def sheets() -> SheetMaker:
     """What of it can be printed; only who prints needs that."""
-    from engine.crown_crest.face.sheets import sheets_of
+    from engine.crown_crest.presentation.sheets import sheets_of
 
     return sheets_of
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.ask import Refused
 from engine.crown_crest.cards import COPIES, DECK_SIZE, CrownCrestPack
-from engine.face import Term
+from engine.presentation import Term
+from engine.questions import Refused
 
 MOST = 99  # copies of a card in a list that is being built, legal or not
 

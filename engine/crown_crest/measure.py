@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from engine.ask import Answer
 from engine.crown_crest.samples import sample_deck
 from engine.crown_crest.state import Army, CrownCrestState
 from engine.measure import CardUse, Measure
+from engine.questions import Answer
 
 
 def uses(

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from engine.ask import Answer, Event, Refused
 from engine.crown_crest.notation import turn_line
 from engine.crown_crest.state import CrownCrestState
+from engine.questions import Answer, Event, Refused
 from engine.record_format import Forced, PlayedAnswer, Playing, RecordFormat, RecordViewpoint, no_draws
 
 LETTERS = "SN"

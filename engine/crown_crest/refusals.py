@@ -1,11 +1,11 @@
 """Why a line is not legal, with the most specific rule."""
 
-from engine.ask import Question, Refused
 from engine.crown_crest import effects, verbs
 from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.notation import VERBS, pairs, splits
 from engine.crown_crest.state import ACTIVE, FRONTS, REAR, CrownCrestState
-from engine.face import SeatName, Term
+from engine.presentation import SeatName, Term
+from engine.questions import Question, Refused
 
 # The phase a verb belongs to.
 PHASES = {

@@ -4,20 +4,30 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from engine.ask import Question, Refused
 from engine.computer import Computer
 from engine.crown_crest import decks, notation, record_format, refusals, verbs
 from engine.crown_crest.cards import CrownCrestPack
-from engine.crown_crest.face import answers, builder, deckbook, first_notes, hand, menus, news, scene, words
-from engine.crown_crest.face.understood import effect_lines
-from engine.crown_crest.player import unseen
+from engine.crown_crest.player import determinization
 from engine.crown_crest.player.policy import CrownCrestPolicy
+from engine.crown_crest.presentation import (
+    answers,
+    builder,
+    deckbook,
+    first_notes,
+    hand,
+    menus,
+    news,
+    scene,
+    words,
+)
+from engine.crown_crest.presentation.effect_words import effect_lines
 from engine.crown_crest.state import FRONTS, HAND, TURNS, Army, CrownCrestState
 from engine.crown_crest.turns import RESIGN, CrownCrestTurns
 from engine.crown_crest.view import CrownCrestView, make
-from engine.face import Catalogue, Forms, InAdvance, OwnPanels, Presentation, Scene
 from engine.game import Option, Printed, Setup, fill_options
 from engine.kits import Kits
+from engine.presentation import Catalogue, Forms, InAdvance, OwnPanels, Presentation, Scene
+from engine.questions import Question, Refused
 
 # Units and tokens lie open, and a battle comes only after the next question. A main phase shows a hand.
 OPEN = InAdvance(questions=frozenset({"move", "tokens"}), answers=frozenset({"end"}))
@@ -102,7 +112,7 @@ class CrownCrest(CrownCrestTurns):
             counted=words.counted(pack),
         )
         self.computer = Computer(
-            policy=partial(CrownCrestPolicy, pack), resample=partial(unseen.resample, pack)
+            policy=partial(CrownCrestPolicy, pack), resample=partial(determinization.resample, pack)
         )
 
     # ---------------------------------------------------------------- set-up

@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from engine.ask import Answer
 from engine.computer import Random
 from engine.crown_crest import verbs
 from engine.crown_crest.cards import COPIES, DECK_SIZE, CrownCrestPack
 from engine.crown_crest.decks import List, written
 from engine.crown_crest.notation import moves_line, tokens_line
 from engine.crown_crest.state import ACTIVE, FRONTS, Army, CrownCrestState, Unit
+from engine.questions import Answer
 from engine.samples import Samples
 
 T = TypeVar("T")

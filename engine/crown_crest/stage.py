@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from engine.ask import Refused
 from engine.crown_crest import verbs
 from engine.crown_crest.state import Army, CrownCrestState, Unit
 from engine.game import Setup
+from engine.questions import Refused
 from engine.setup_facts import copies, known, number, seat_of, seed
 from engine.setup_facts import options as read_options
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Generator, Sequence
 from itertools import combinations, islice
 
-from engine.ask import Answer, GameOver, Question, Script
 from engine.crown_crest import effects, notation, verbs
 from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.state import ACTIVE, DOWN, FRONTS, REST, TURNS, CrownCrestState, Unit
 from engine.crown_crest.view import CrownCrestView
 from engine.game import Rules
+from engine.questions import Answer, GameOver, Question, Script
 
 BEATS = {"rock": "scissors", "paper": "rock", "scissors": "paper"}
 RESIGN = "resign"

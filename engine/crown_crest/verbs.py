@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.ask import GameOver
 from engine.chance import Chance
 from engine.crown_crest.cards import CrownCrestCard, CrownCrestPack, EffectCondition
 from engine.crown_crest.state import (
@@ -18,6 +17,7 @@ from engine.crown_crest.state import (
     Unit,
     Zone,
 )
+from engine.questions import GameOver
 
 
 def copy(s: CrownCrestState) -> CrownCrestState:

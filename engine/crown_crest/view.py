@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from engine.ask import Outcome, Question
 from engine.crown_crest import verbs
 from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.state import FRONTS, Army, CrownCrestState
+from engine.questions import Outcome, Question
 
 
 class UnitView(Struct, frozen=True):

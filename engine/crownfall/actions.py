@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from engine.ask import Refused
 from engine.crownfall import flick, turns
 from engine.crownfall import state as st
 from engine.crownfall.roles import (
@@ -18,6 +17,7 @@ from engine.crownfall.roles import (
     side_of,
 )
 from engine.crownfall.state import CrownfallBoard, CrownfallState
+from engine.questions import Refused
 from engine.referee.base import Verb
 from engine.referee.rules import Referee, without_wait
 from engine.referee.state import PendingFlick, RefereedProposal

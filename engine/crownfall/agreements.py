@@ -1,11 +1,11 @@
 """What both teams agree on: a draw, counters that are corrected (CFA-304, CFA-385)."""
 
-from engine.ask import Refused
 from engine.crownfall import flick
 from engine.crownfall import state as st
 from engine.crownfall.actions import CrownfallActions
 from engine.crownfall.roles import CROWN, role_of
 from engine.crownfall.state import CrownfallState
+from engine.questions import Refused
 from engine.referee.base import Verb
 
 

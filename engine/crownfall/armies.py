@@ -2,8 +2,8 @@
 
 import re
 
-from engine.ask import Refused
 from engine.crownfall.roles import CROWN, KWEEN, Options, ladder
+from engine.questions import Refused
 
 COUNT = re.compile(r"([CKAEWJLNGVQ])(\d{0,2})")
 MOST_KNIGHTS = 6

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from engine.ask import Refused
 from engine.crownfall import flick
 from engine.crownfall import state as st
 from engine.crownfall.actions import CrownfallActions
 from engine.crownfall.reasons import unstackable
 from engine.crownfall.roles import KWEEN, own, role_of, side_of
 from engine.crownfall.state import CrownfallState, TeamChoice
+from engine.questions import Refused
 from engine.referee.base import Verb
 
 

@@ -3,7 +3,6 @@
 Every step says what is to be chosen next, or None when it is done; `go_on` carries on from where it was.
 """
 
-from engine.ask import GameOver
 from engine.crownfall import state as st
 from engine.crownfall.reports import CrownfallReport
 from engine.crownfall.roles import (
@@ -20,6 +19,7 @@ from engine.crownfall.roles import (
     side_of,
 )
 from engine.crownfall.state import CrownfallBoard, CrownfallState, Flick, Pair, TeamChoice
+from engine.questions import GameOver
 from engine.referee.state import PendingFlick
 
 PLAIN, FREE, GALLOP, AGAIN, SUMMON, COMBINE = "", "free", "gallop", "again", "summon", "kween"

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from engine.ask import Refused
 from engine.crownfall.actions import CrownfallActions
 from engine.crownfall.reasons import unheld
 from engine.crownfall.roles import own, side_of
 from engine.crownfall.state import CrownfallState
+from engine.questions import Refused
 from engine.referee.base import Verb
 from engine.referee.state import PendingFlick
 

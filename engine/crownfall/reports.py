@@ -2,11 +2,11 @@
 
 from msgspec import Struct
 
-from engine.ask import Refused
 from engine.crownfall import state as st
 from engine.crownfall.roles import BLINK, CLERIC, JESTER, SPECIAL, Options, rewinds, role_of, side_of
 from engine.crownfall.state import CrownfallBoard
-from engine.referee.hearing import EMPTY
+from engine.questions import Refused
+from engine.referee.report_protocol import EMPTY
 from engine.referee.state import PendingFlick
 
 MOST_WORDS = 200

@@ -4,25 +4,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import ClassVar
 
-from engine.ask import Question, Refused
 from engine.crownfall import armies, flick, reports
 from engine.crownfall import state as st
 from engine.crownfall.actions import CrownfallActions
 from engine.crownfall.agreements import Agreements
+from engine.crownfall.army_setup import ArmySetup
 from engine.crownfall.choices import Choices
-from engine.crownfall.face import forms as builder
-from engine.crownfall.face import menus, names, scene, turn_form
-from engine.crownfall.face import words as said
 from engine.crownfall.giants import Giants
-from engine.crownfall.mustering import ArmySetup
+from engine.crownfall.presentation import forms as builder
+from engine.crownfall.presentation import menus, names, scene, turn_form
+from engine.crownfall.presentation import words as said
 from engine.crownfall.roles import side_of
 from engine.crownfall.state import CrownfallBoard, CrownfallState, tally
-from engine.crownfall.telling import WholeTurnReports
-from engine.face import Form
+from engine.crownfall.whole_turn_reports import WholeTurnReports
 from engine.game import Option, Setup, fill_options
+from engine.presentation import Form
+from engine.questions import Question, Refused
 from engine.referee.base import OFF_ON, OLD_WAYS, ON_OFF, TABLE_OPTIONS, Verb
-from engine.referee.face.forms import form
-from engine.referee.face.parts import PresentationParts
+from engine.referee.presentation.forms import form
+from engine.referee.presentation.parts import PresentationParts
 from engine.referee.rules import WORDS
 from engine.referee.state import SIDES, TURN, PendingFlick
 from engine.referee.view import RefereedView, make, masked

@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from engine.ask import Refused
 from engine.computer import Random
 from engine.crownfall import armies, reports
 from engine.crownfall import state as st
 from engine.crownfall.reports import CrownfallReport
 from engine.crownfall.roles import Options, ladder
 from engine.crownfall.state import CrownfallBoard, CrownfallState
+from engine.questions import Refused
 from engine.referee.samples import Talk, knows, probes
 from engine.referee.state import TURN, PendingFlick
 from engine.samples import Samples

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from engine.ask import Refused
 from engine.crownfall import armies, reports, turns
 from engine.crownfall import state as st
 from engine.crownfall.roles import CROWN
 from engine.crownfall.rules import Crownfall
 from engine.crownfall.state import CrownfallState, Pair
 from engine.game import Setup
+from engine.questions import Refused
 from engine.referee.staging import Facts, compared, listed, options_of, pieces
 from engine.setup_facts import known, number, seat_of
 from engine.setup_facts import options as read_options

@@ -28,7 +28,7 @@ def lazy_samples() -> Samples[Any]:
 
 def sheets() -> SheetMaker:
     """What of it can be printed; only who prints needs that."""
-    from engine.crownfell.face.sheets import sheets_of
+    from engine.crownfell.presentation.sheets import sheets_of
 
     return sheets_of
 

@@ -4,10 +4,10 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from engine.ask import Answer
 from engine.crownfell.notation import form
 from engine.crownfell.state import CrownfellState
 from engine.measure import CardUse, Measure
+from engine.questions import Answer
 
 CODE = re.compile(r"[A-Z]{3}")
 

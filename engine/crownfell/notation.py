@@ -3,10 +3,10 @@
 import re
 from collections.abc import Sequence
 
-from engine.ask import Question, Refused
 from engine.crownfell.board import LETTERS, NUMBER
 from engine.crownfell.state import EMPTY, HAND, CrownfellState
 from engine.game import unique_beginning
+from engine.questions import Question, Refused
 from engine.record_format import PlayedAnswer, Playing
 
 WORDS = ("resign", "draw")

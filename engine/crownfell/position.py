@@ -11,13 +11,13 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine import files, pack
-from engine.ask import Answer, GameOver, Question, Refused
 from engine.chance import Chance
 from engine.crownfell import verbs
 from engine.crownfell.board import LETTERS, NUMBER, SPACES
 from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import DISCARD, HAND, ROW, CrownfellState
 from engine.game import games
+from engine.questions import Answer, GameOver, Question, Refused
 from engine.terminal import run_command
 
 ZONES = {"B": 0, "W": 25, "hB": HAND, "hW": HAND + 1, "dis": DISCARD}

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from engine.ask import Answer, Question
 from engine.crownfell import notation, verbs
 from engine.crownfell.board import BLACK, LETTERS
 from engine.crownfell.state import ROW, CrownfellState
+from engine.questions import Answer, Question
 from engine.record_format import Forced, PlayedAnswer, RecordFormat, RecordViewpoint, no_draws
 
 

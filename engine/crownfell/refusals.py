@@ -6,13 +6,13 @@ which a referee would look. A test compares the two over every clause that could
 
 from collections.abc import Iterable, Sequence
 
-from engine.ask import Question, Refused
 from engine.crownfell import abilities, moves, verbs
 from engine.crownfell.board import HOME, NUMBER, SPACES, spaces_in
 from engine.crownfell.cards import CrownfellPack, GameCards, MovePath
 from engine.crownfell.notation import FORMS, canonical, form
 from engine.crownfell.state import DISCARD, EMPTY, HAND, ROW, CrownfellState
-from engine.face import SeatName, Sentence, Term, say
+from engine.presentation import SeatName, Sentence, Term, say
+from engine.questions import Question, Refused
 
 # What people type who want to do nothing; "pass" has the form of a pick as well.
 PASSES = ("pass", "pass turn", "skip", "skip turn", "end", "end turn", "none", "no move", "wait")

@@ -3,18 +3,18 @@
 from collections.abc import Generator, Mapping, Sequence
 from functools import partial
 
-from engine.ask import Answer, GameOver, Question, Refused, Script
 from engine.chance import Chance
 from engine.crownfell import abilities, moves, notation, record_format, refusals, verbs
 from engine.crownfell.board import BLACK, COLOURS, NUMBER, SPACES, WHITE
 from engine.crownfell.cards import CrownfellPack, GameCards
-from engine.crownfell.face import hindrances, menus, printed_words, scene, words
-from engine.crownfell.face.understood import effect_lines
 from engine.crownfell.player.worth import Evaluator
+from engine.crownfell.presentation import hindrances, menus, printed_words, scene, words
+from engine.crownfell.presentation.effect_words import effect_lines
 from engine.crownfell.state import HAND, ROW, CrownfellState
 from engine.crownfell.view import CrownfellView, make
-from engine.face import Catalogue, InAdvance, Presentation, say
 from engine.game import Option, Printed, Rules, Seating, Setup, fill_options
+from engine.presentation import Catalogue, InAdvance, Presentation, say
+from engine.questions import Answer, GameOver, Question, Refused, Script
 
 OPTIONS = (
     Option("first-game", "off", ("off", "on")),

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from engine.ask import Refused
 from engine.crownfell import verbs
 from engine.crownfell.board import BLACK, COLOURS, NUMBER, SPACES, WHITE
 from engine.crownfell.state import DISCARD, HAND, ROW, CrownfellState
 from engine.game import Setup
+from engine.questions import Refused
 from engine.setup_facts import BadFact, known, number, seat_of, seed
 from engine.setup_facts import options as read_options
 

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from engine.ask import GameOver
 from engine.chance import Chance
 from engine.crownfell.board import SPACES
 from engine.crownfell.state import BITS, DISCARD, EMPTY, HAND, NOWHERE, ROW, CrownfellState
+from engine.questions import GameOver
 
 B = TypeVar("B", bound=CrownfellState)
 

@@ -2,11 +2,11 @@
 
 from msgspec import Struct
 
-from engine.ask import Outcome, Question
 from engine.crownfell import moves, verbs
 from engine.crownfell.board import BLACK, SPACES, WHITE, spaces_in
 from engine.crownfell.cards import GameCards
 from engine.crownfell.state import DISCARD, HAND, NOWHERE, ROW, CrownfellState
+from engine.questions import Outcome, Question
 
 
 class CrownfellView(Struct, frozen=True):

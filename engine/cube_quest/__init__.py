@@ -24,7 +24,7 @@ def lazy_samples() -> Samples[Any]:
 
 def sheets() -> SheetMaker:
     """What of it can be printed; only who prints needs that."""
-    from engine.cube_quest.face.sheets import sheets_of
+    from engine.cube_quest.presentation.sheets import sheets_of
 
     return sheets_of
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from engine.ask import Refused
 from engine.cube_quest import flick, reports
 from engine.cube_quest import state as st
 from engine.cube_quest.cubes import FREEZE, HEALER, HELM, KINDS, SKULK, code, cube
 from engine.cube_quest.state import CubeQuestState
+from engine.questions import Refused
 from engine.referee.base import Verb
 from engine.referee.rules import Referee
 from engine.referee.state import PendingFlick

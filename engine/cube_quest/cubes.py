@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from engine.ask import Refused
+from engine.questions import Refused
 from engine.referee.state import SIDES
 
 KING, STRIKER, HELM, SKULK, GRUNT, HEALER, FREEZE = "KSHUGRF"

@@ -1,11 +1,11 @@
 """Armies that players bring along to Cube Quest, as the house handles them."""
 
-from engine.ask import Refused
 from engine.cube_quest.cubes import read_team, team_text
-from engine.cube_quest.face import armies
-from engine.cube_quest.face.words import team_lines
-from engine.face import Sentence, say
+from engine.cube_quest.presentation import armies
+from engine.cube_quest.presentation.words import team_lines
 from engine.kits import Kits
+from engine.presentation import Sentence, say
+from engine.questions import Refused
 
 MOST_POINTS = 62  # that a table can set
 

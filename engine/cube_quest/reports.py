@@ -2,11 +2,11 @@
 
 from msgspec import Struct
 
-from engine.ask import Refused
 from engine.cube_quest import state as st
 from engine.cube_quest.cubes import CAPTURABLE, EXACT, FREEZE, HELM, KINDS, KING, SKULK, code, counted, cube
 from engine.cube_quest.state import CubeQuestBoard
-from engine.referee.hearing import EMPTY
+from engine.questions import Refused
+from engine.referee.report_protocol import EMPTY
 from engine.referee.state import SIDES, PendingFlick
 
 FAULTS = ("hand", "touch", "push", "through")

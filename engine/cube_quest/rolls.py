@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from engine.ask import Refused
 from engine.cube_quest import flick, reports
 from engine.cube_quest.actions import CubeQuestActions
 from engine.cube_quest.cubes import code, cube
 from engine.cube_quest.state import CubeQuestState, Roll
+from engine.questions import Refused
 from engine.referee.base import Verb
 from engine.referee.state import PendingFlick, RefereedProposal
 

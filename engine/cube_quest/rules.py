@@ -3,22 +3,22 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from engine.ask import Answer, Question, Refused
 from engine.cube_quest import flick, reports
 from engine.cube_quest.cubes import SHOWN, code
-from engine.cube_quest.face import forms as builder
-from engine.cube_quest.face import menus, names, news, reminders, scene
-from engine.cube_quest.face import words as said
 from engine.cube_quest.kits import KITS, MOST_POINTS
+from engine.cube_quest.presentation import forms as builder
+from engine.cube_quest.presentation import menus, names, news, reminders, scene
+from engine.cube_quest.presentation import words as said
 from engine.cube_quest.rolls import Rolls
 from engine.cube_quest.setup import Bouts
 from engine.cube_quest.specials import Specials
 from engine.cube_quest.state import CubeArmy, CubeQuestBoard, CubeQuestState, counters
 from engine.cube_quest.turn_end import TurnEnd
-from engine.face import Form
 from engine.game import Option, Setup, fill_options
+from engine.presentation import Form
+from engine.questions import Answer, Question, Refused
 from engine.referee.base import OFF_ON, OLD_WAYS, ON_OFF, TABLE_OPTIONS, Verb
-from engine.referee.face.parts import PresentationParts
+from engine.referee.presentation.parts import PresentationParts
 from engine.referee.rules import OTHERS, WORDS
 from engine.referee.state import SIDES, TURN, PendingFlick
 from engine.referee.view import SECRET, RefereedView, make, masked

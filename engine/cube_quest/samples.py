@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from engine.ask import Refused
 from engine.computer import Random
 from engine.cube_quest import flick, reports
 from engine.cube_quest import state as st
@@ -23,6 +22,7 @@ from engine.cube_quest.cubes import (
 )
 from engine.cube_quest.reports import CubeQuestReport
 from engine.cube_quest.state import CubeArmy, CubeQuestBoard, CubeQuestState
+from engine.questions import Refused
 from engine.referee.samples import Talk, knows, probes
 from engine.referee.state import PendingFlick
 from engine.samples import Samples

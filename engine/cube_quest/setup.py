@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from engine.ask import Refused
 from engine.cube_quest import flick
 from engine.cube_quest import state as st
 from engine.cube_quest.cubes import BASIC, FREEZE, HEALER, KING, SKULK, cube, read_team, team_text
 from engine.cube_quest.rolls import Rolls
 from engine.cube_quest.state import CubeArmy, CubeQuestBoard, CubeQuestState
+from engine.questions import Refused
 from engine.referee.base import Verb
 from engine.referee.state import SIDES
 

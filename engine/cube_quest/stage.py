@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from engine.ask import Refused
 from engine.cube_quest import flick, reports
 from engine.cube_quest.cubes import FREEZE, HEALER, KING, SKULK, Team, cube
 from engine.cube_quest.rules import CubeQuest
 from engine.cube_quest.state import CubeQuestState, Ice, in_order
 from engine.game import Setup
+from engine.questions import Refused
 from engine.referee.staging import Facts, compared, listed, options_of, pieces
 from engine.setup_facts import MOST_COPIES, BadFact, number, seat_of
 

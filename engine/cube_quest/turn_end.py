@@ -1,8 +1,8 @@
 """A Cube Quest turn that is told as a whole: its one flick and the extra ones that were owed."""
 
-from engine.ask import Refused
 from engine.cube_quest.actions import CubeQuestActions
 from engine.cube_quest.state import CubeQuestState
+from engine.questions import Refused
 
 
 class TurnEnd:

@@ -5,10 +5,10 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 
 import msgspec
 
-from engine.ask import GameOver, Question, Refused
-from engine.face import Word, say
 from engine.game import Option, Rules
 from engine.match import encode_state
+from engine.presentation import Word, say
+from engine.questions import GameOver, Question, Refused
 from engine.referee.state import FLICKS, SIDES, TURNS, PendingFlick, Refereed, Stage
 
 S = TypeVar("S", bound=Refereed)

@@ -2,9 +2,9 @@
 
 from typing import TypeVar
 
-from engine.ask import REFEREE
+from engine.questions import REFEREE
 from engine.referee.base import Verb
-from engine.referee.hearing import RULINGS, ReportProtocol
+from engine.referee.report_protocol import RULINGS, ReportProtocol
 from engine.referee.state import SIDES, Dispute, PendingFlick, Refereed, RefereedProposal
 
 S = TypeVar("S", bound=Refereed)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from engine.ask import CLOCK, REFEREE, Answer, Event, Question, Refused
+from engine.questions import CLOCK, REFEREE, Answer, Event, Question, Refused
 from engine.record_format import Forced, PlayedAnswer, RecordFormat, RecordViewpoint, no_draws
 from engine.referee.state import SIDES, Refereed
 

@@ -6,16 +6,16 @@ from typing import TypeVar
 
 import msgspec
 
-from engine.ask import CLOCK, REFEREE, Answer, Event, Question, Refused, Script
-from engine.face import Form, Forms, Menu, MenuChoice, OwnPanels, Presentation, Sentence, say
 from engine.game import Refereeing, Seating
+from engine.presentation import Form, Forms, Menu, MenuChoice, OwnPanels, Presentation, Sentence, say
+from engine.questions import CLOCK, REFEREE, Answer, Event, Question, Refused, Script
 from engine.referee import record_format
 from engine.referee.base import Verb
-from engine.referee.face import forms, menus, words
-from engine.referee.face.parts import PresentationParts
-from engine.referee.hearing import EMPTY
 from engine.referee.lazy_lists import LazyLists
-from engine.referee.matters import MatchControls
+from engine.referee.match_controls import MatchControls
+from engine.referee.presentation import forms, menus, words
+from engine.referee.presentation.parts import PresentationParts
+from engine.referee.report_protocol import EMPTY
 from engine.referee.state import SIDES, PendingFlick, Refereed
 from engine.referee.view import RefereedView
 from engine.referee.whole_turns import TurnEnds, WholeTurns

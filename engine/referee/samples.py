@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.ask import CLOCK, REFEREE, Answer
 from engine.computer import Random
+from engine.questions import CLOCK, REFEREE, Answer
 
 # How readily somebody who is not asked says something, and how readily a step waits for the clock.
 ASIDE, LATE, LISTED = 0.12, 0.06, 0.35

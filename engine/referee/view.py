@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from engine.ask import Question
 from engine.chance import Chance
+from engine.questions import Question
 from engine.referee.state import Refereed
 
 SECRET = "?"

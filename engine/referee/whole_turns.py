@@ -6,8 +6,8 @@ Everything else of the protocol holds: such a turn is confirmed, disputed and ta
 from typing import Any, Generic, Protocol, TypeVar
 
 from engine.referee.base import Verb
-from engine.referee.hearing import EMPTY
-from engine.referee.matters import MatchControls
+from engine.referee.match_controls import MatchControls
+from engine.referee.report_protocol import EMPTY
 from engine.referee.state import TURN, PendingFlick, Refereed
 
 S = TypeVar("S", bound=Refereed)

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from engine.ask import Answer
 from engine.computer import Random, Reason
 from engine.game import Rules, Setup
 from engine.match import Match
+from engine.questions import Answer
 from engine.search import tree
 from engine.search.levels import LEVELS, answer, search_answer
 from engine.search.tree import Thought

@@ -9,9 +9,9 @@ import math
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, NamedTuple
 
-from engine.ask import Question
 from engine.computer import Policy, Random, shares
 from engine.match import Match
+from engine.questions import Question
 from engine.search.worlds import World, computer_of, sample_world
 
 CURIOSITY = 0.9

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
-from engine.ask import Answer, GameOver, Outcome, Question, Script
 from engine.computer import Computer, Random
 from engine.game import Rules, State
 from engine.match import Match
+from engine.questions import Answer, GameOver, Outcome, Question, Script
 
 S = TypeVar("S", bound=State)
 

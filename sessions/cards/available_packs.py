@@ -15,7 +15,7 @@ TABULAR = (".yaml", ".yml", ".csv", ".tsv")  # what a host may take for a pack
 class GamePacks(NamedTuple):
     """A game of the house with its packs: name → rules; the first one is the default.
 
-    Without any pack that can be read no table is opened; those that have begun go on (`kept_packs.py`).
+    Without any pack that can be read no table is opened; those that have begun go on (`pack_contents.py`).
     """
 
     game: Any

@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine import pack_spreadsheet, spreadsheet_rows, strict_pack, text_encodings
-from engine.ask import Refused
 from engine.computer import Random
 from engine.game import Game, Rules, Setup, fill_options, games
 from engine.match import Match
 from engine.pack import PackError, PackErrors
 from engine.pack_card_names import NAMELESS, CardName
 from engine.pack_spreadsheet import CellError, CellErrors, SpreadsheetCell
+from engine.questions import Refused
 from engine.samples import Samples
 from engine.text_encodings import DoubtfulEncoding, NotText
 from sessions.cards.upload_limits import MOST_BYTES, MOST_FAULTS, MOST_MEMORY, MOST_SECONDS

@@ -15,9 +15,9 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from engine import pack
-from engine.ask import Refused
 from engine.content import digest_of
-from engine.typed import words
+from engine.questions import Refused
+from engine.safe_text import words
 from sessions.cards.upload_limits import (
     CODE_LETTERS,
     CODE_SECONDS,
@@ -27,7 +27,7 @@ from sessions.cards.upload_limits import (
     OF_A_SERVER,
 )
 from sessions.cards.version_changes import VersionChanges, between, from_its_spreadsheet
-from sessions.store.notes import EntryStore
+from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 from sessions.table.table_data import MARK
 

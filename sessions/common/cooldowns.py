@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from engine.ask import Refused
+from engine.questions import Refused
 
 KEPT = 20_000
 

@@ -11,9 +11,9 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from engine.ask import Refused
 from engine.computer import Random
 from engine.match import Match
+from engine.questions import Refused
 from engine.search.levels import BY_NAME
 from engine.search.tree import Thought
 from engine.search.worlds import computer_of
@@ -22,7 +22,7 @@ from sessions.computers.worker_pool import JobDropped, NoWorker, WorkerPool, any
 from sessions.store.protocol import Conflict, StoreError
 from sessions.table.table import Table, computers_asked
 from sessions.table.table_data import COMPUTER, PLAYING, Person
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 
 LOG = logging.getLogger("castellan.computer_players")
 PACE = 1.25  # seconds from the moment that a question is shown to its answer, whatever was thought

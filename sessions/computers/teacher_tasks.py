@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from engine.ask import Answer
 from engine.computer import Random
 from engine.game import Setup
 from engine.match import Match
 from engine.puzzle import Puzzle
+from engine.questions import Answer
 from engine.search import solving, teacher
 from engine.search.solving import PuzzleAttempt
 from engine.search.teacher import FinishedMatch, Glance, Hint, KeyMoment

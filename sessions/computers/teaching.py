@@ -8,23 +8,23 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Sequen
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
-from engine.ask import Answer, Refused
-from engine.face import SeatName
 from engine.game import Rules, Setup
+from engine.presentation import SeatName
+from engine.questions import Answer, Refused
 from engine.search import teacher
 from engine.search.teacher import Glance, Hint, KeyMoment
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers import teacher_tasks
 from sessions.computers.teacher_tasks import USUAL_LIMITS, TeachingLimits
 from sessions.computers.worker_pool import WorkerPool
-from sessions.store.notes import EntryStore
+from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import StoreError
-from sessions.table import kept_moments, substitutes
-from sessions.table.kept_moments import GivenHint
+from sessions.table import stored_moments, substitutes
 from sessions.table.replays import replayed
+from sessions.table.stored_moments import GivenHint
 from sessions.table.table import Table
 from sessions.table.table_data import ALONE, ON, OVER, PLAYING, Person
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 
 KEPT = 512
 DEEP = 5  # decisions that are looked at closely
@@ -70,7 +70,7 @@ class Teaching:
 
     def __init__(self, tables: Tables, thinking: WorkerPool, limits: TeachingLimits = USUAL_LIMITS) -> None:
         self.tables, self.thinking, self.limits = tables, thinking, limits
-        self._hints = EntryStore[list[GivenHint]](tables.store, kept_moments.HINTS, list[GivenHint], list)
+        self._hints = EntryStore[list[GivenHint]](tables.store, stored_moments.HINTS, list[GivenHint], list)
         self._asked: OrderedDict[Hashable, asyncio.Future[Any]] = OrderedDict()
         self._sparing = LogThrottle(LOG)
 
@@ -128,7 +128,7 @@ class Teaching:
         known = self._asked.get((id, "moments"))
         if known is not None and known.done() and not _failed(known):
             return True
-        return await self.tables.store.load_entry(kept_moments.KIND, id) is not None
+        return await self.tables.store.load_entry(stored_moments.KIND, id) is not None
 
     async def advice(self, played: PlayedGame, number: int) -> Advised:
         """What would have been good in place of this answer, out of what its seat could see."""
@@ -141,15 +141,17 @@ class Teaching:
         return await self._once((played.id, "advice", number), work)
 
     async def _moments(self, table: Table) -> list[KeyMoment]:
-        stored = await self.tables.store.load_entry(kept_moments.KIND, table.id)
+        stored = await self.tables.store.load_entry(stored_moments.KIND, table.id)
         if stored is not None:
-            return kept_moments.decode_moments(stored)
+            return stored_moments.decode_moments(stored)
         answers = await self.tables.journal_answers(table.id)
         if replayed(table, answers) is None:
             raise Refused("no-moments")
         advised = await self.followed(table, answers)
         moments = await self._found(played_at(table, answers), advised, _losing_computers(table))
-        await self.tables.store.save_entry(kept_moments.KIND, table.id, kept_moments.encode_moments(moments))
+        await self.tables.store.save_entry(
+            stored_moments.KIND, table.id, stored_moments.encode_moments(moments)
+        )
         return moments
 
     async def _found(
@@ -178,7 +180,7 @@ class Teaching:
 
     async def followed(self, table: Table, answers: Sequence[Answer]) -> set[int]:
         """Numbers of the answers that followed a hint."""
-        return kept_moments.hinted(answers, await self._hints.get(table.id))
+        return stored_moments.hinted(answers, await self._hints.get(table.id))
 
     async def _glances(self, played: PlayedGame, numbers: Sequence[int]) -> list[Glance]:
         """Short looks in a mixed order: where there is no time for all, at some of the whole game."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 from sessions.people.profiles import time_zone
-from sessions.store.notes import EntryStore
+from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 
 KIND = "puzzle-post"

@@ -9,16 +9,16 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine import files, puzzle
-from engine.ask import Refused
 from engine.game import Rules
 from engine.puzzle import Puzzle
+from engine.questions import Refused
 from engine.search.solving import PuzzleAttempt
 from sessions.cards.available_packs import GamePacks
 from sessions.common.locks import Locks
 from sessions.computers import teacher_tasks
 from sessions.computers.worker_pool import WorkerPool
 from sessions.people.profiles import People, time_zone, zone_of
-from sessions.store.notes import EntryStore
+from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 
 KIND = "puzzle"

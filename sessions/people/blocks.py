@@ -7,8 +7,8 @@ has a keyed hash in the place of their id (`PersonHashes`), which fits them when
 from collections.abc import Iterable
 from typing import TypeVar
 
-from engine.ask import Refused
-from sessions.store.notes import EntryStore
+from engine.questions import Refused
+from sessions.store.entry_store import EntryStore
 from sessions.store.person_hashes import PersonHashes
 from sessions.store.protocol import Store
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from sessions.store.notes import EntryStore
+from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 
 KIND = "played"

@@ -5,11 +5,11 @@ from collections.abc import Callable, Collection, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from engine.ask import Refused
-from sessions.store.notes import EntryStore
+from engine.questions import Refused
+from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
-from sessions.table.clock_profiles import DAY, HOUR
 from sessions.table.table import Table
+from sessions.table.time_controls import DAY, HOUR
 
 FOLLOWERS = "followers"  # under a table's id
 KIND = "follows"  # under a person's own id

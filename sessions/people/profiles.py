@@ -8,12 +8,12 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.people.blocks import Blocks
 from sessions.people.time_zones import zone_meant
-from sessions.store.notes import EntryStore
+from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
-from sessions.table.clock_profiles import DAY, QuietState
+from sessions.table.time_controls import DAY, QuietState
 
 KIND = "person"
 PINGS = ALWAYS, AWAY, NEVER = "always", "away", "never"  # whenever one is asked, if one was away, not at all

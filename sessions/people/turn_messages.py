@@ -6,7 +6,7 @@ import msgspec
 
 from sessions.people.profiles import AT_ONCE, NO_MESSAGES, People
 from sessions.store.protocol import Conflict, Store
-from sessions.table.clock_profiles import HOUR
+from sessions.table.time_controls import HOUR
 
 WAITING, SENT = "message-due", "message-sent"
 SOON = 5.0  # seconds in which several tables make one message

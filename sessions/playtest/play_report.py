@@ -9,8 +9,8 @@ from typing import Protocol, TypeVar
 from msgspec import Struct
 
 from engine.measure import CardUse
+from sessions.playtest.play_test_games import STOPPED, PlayTestGame
 from sessions.playtest.shares import Share, compared, of_all, tallied
-from sessions.playtest.trial_games import STOPPED, PlayTestGame
 
 FEW = 20  # games that say something of a card, below which nothing is said of it
 RARE = 0.05  # of the games in which somebody could have used a card; in fewer, nobody wants it

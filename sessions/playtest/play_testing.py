@@ -7,13 +7,13 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
-from engine.ask import Refused
 from engine.game import Rules
+from engine.questions import Refused
 from sessions.cards.upload_limits import TRIAL_SECONDS, TRIALS_AT_ONCE
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers.worker_pool import JobDropped, WorkerPool
 from sessions.playtest.play_report import PlayReport, Trialled, report
-from sessions.playtest.trial_games import OpenGame, PlayTestGame, PlayTestPlan, play_slice
+from sessions.playtest.play_test_games import OpenGame, PlayTestGame, PlayTestPlan, play_slice
 
 LOG = logging.getLogger("castellan.play_testing")
 FAULT, GONE = "fault", "gone"  # how one ended before its time: the rules broke off, the bot leaves

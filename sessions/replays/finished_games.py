@@ -7,7 +7,7 @@ import msgspec
 from sessions.store.protocol import Store
 from sessions.table.substitutes import players
 from sessions.table.table_data import OVER, Seat
-from sessions.tables.keeper import TableRepository
+from sessions.tables.table_repository import TableRepository
 
 PAGE = 10
 MOST = 500  # tables of a person that are looked through, the newest

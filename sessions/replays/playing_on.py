@@ -4,10 +4,10 @@ there as the beginning of a journal of its own."""
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from engine.ask import Answer, Refused
 from engine.match import Match
+from engine.questions import Answer, Refused
 from engine.search.levels import BY_NAME
-from sessions.cards.kept_packs import CARDS
+from sessions.cards.pack_contents import CARDS
 from sessions.replays.replay_sources import Source
 from sessions.table import question_clock
 from sessions.table.table import Table, new_line

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from engine import content, pack
-from engine.ask import Answer, Outcome, Refused
 from engine.game import Rules, Setup, games
 from engine.match import LONGEST_LINE
+from engine.questions import Answer, Outcome, Refused
 from engine.record import AS_GIVEN, replay, rules_of
 from engine.record_header import VERSIONS, Record, RecordError, read
 

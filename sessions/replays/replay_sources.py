@@ -4,15 +4,15 @@ import asyncio
 from collections import OrderedDict
 from typing import NamedTuple
 
-from engine.ask import Refused
+from engine.questions import Refused
 from engine.replay import Frame, Replay, viewpoints
 from sessions.computers.teaching import PlayedGame, played_at
 from sessions.computers.worker_pool import WorkerPool
-from sessions.replays.brought_records import UploadedRecords
 from sessions.replays.record_reading import ReadRecord, read_record
+from sessions.replays.uploaded_records import UploadedRecords
 from sessions.table.replays import replayed
 from sessions.table.table import Table
-from sessions.tables.keeper import TableRepository
+from sessions.tables.table_repository import TableRepository
 
 KEPT = 16  # replays with their frames
 MOST_FRAMES = 8_000  # of all of them, 2 to 10 KB each; the one that is looked at stays

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.ask import CLAIM, Outcome
+from engine.questions import CLAIM, Outcome
 from sessions.results.result_data import GameResult, ResultSeat
 from sessions.table import substitutes
 from sessions.table.table import OUTSIDE, Table

@@ -14,6 +14,7 @@ from sessions.ratings.rating_model import FORMULA, Rating, RatingModel
 from sessions.ratings.seasons import ALL_TIME
 from sessions.ratings.shown_ratings import board_place
 from sessions.results.result_data import KIND, GameResult
+from sessions.store.documents.document_decoder import DocumentDecoder
 from sessions.store.documents.documents import (
     Document,
     Documents,
@@ -21,7 +22,6 @@ from sessions.store.documents.documents import (
     FoundDocument,
     IndexPosition,
 )
-from sessions.store.documents.whole_documents import DocumentDecoder
 from sessions.store.protocol import CorruptData
 
 HEAD, RATING, COUNTED, GENERATION = "rating-head", "rating", "rating-counted", "rating-generation"

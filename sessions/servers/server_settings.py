@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from sessions.cards.available_packs import GamePacks, playable
-from sessions.store.notes import EntryStore
+from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 
 KIND = "server"

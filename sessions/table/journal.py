@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime
 
-from engine.ask import Answer, Event
+from engine.questions import Answer, Event
 from sessions.store.protocol import JournalLine
 from sessions.table.replays import replayed
 from sessions.table.table import Table

@@ -6,8 +6,8 @@ sent again, after a fault or by another process, is posted or edited as it was m
 
 from collections.abc import Sequence
 
-from engine.ask import Question
-from sessions.table.lobby import appointment
+from engine.questions import Question
+from sessions.table.lobby import scheduled_start
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, PLAYING
 
@@ -51,7 +51,7 @@ def update_presence(table: Table, now: float) -> None:
     """After a change: who of those that are asked was there when they were, when they are to be called."""
     body = table.body
     if table.phase == LOBBY:
-        table.lately.call = appointment.next_moment(table, now)
+        table.lately.call = scheduled_start.next_moment(table, now)
         return
     ask = table.match.ask if table.match is not None and table.phase == PLAYING else None
     body.quiet = {mark: _judged(table, mark, now) for mark in asked_marks(ask, table.computers)}

@@ -8,7 +8,9 @@ from typing import Any, Protocol
 
 from engine.game import Limit
 from engine.match import Match
-from sessions.table.clock_profiles import (
+from sessions.table.table import Table, turn_of
+from sessions.table.table_data import PLAYING, OwnPause, Seat
+from sessions.table.time_controls import (
     ABSENT_SECONDS,
     FIRST,
     LATE,
@@ -20,8 +22,6 @@ from sessions.table.clock_profiles import (
     TimeControl,
     half,
 )
-from sessions.table.table import Table, turn_of
-from sessions.table.table_data import PLAYING, OwnPause, Seat
 
 IDLE = "idle"
 GONE = 2  # so often in a row somebody's time runs out before a win can be claimed against them

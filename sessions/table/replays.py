@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from engine import record, record_header
-from engine.ask import CLAIM, Answer, Outcome, Refused
 from engine.game import Rules, Setup
 from engine.match import Match, SavedMatch, encode_state
+from engine.questions import CLAIM, Answer, Outcome, Refused
 from engine.record_format import RecordViewpoint
 from sessions.table.table import CLAIMED, OUTSIDE, Table
 from sessions.table.table_data import Body

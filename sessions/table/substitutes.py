@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.store.protocol import JournalLine
 from sessions.table import question_clock
-from sessions.table.clock_profiles import ABSENT_SECONDS, LATE, NONE, PROFILES, SILENT
 from sessions.table.table import Table
 from sessions.table.table_data import PLAYING, Body, Person, Seat
+from sessions.table.time_controls import ABSENT_SECONDS, LATE, NONE, PROFILES, SILENT
 
 # Words that end a game or give it away: not for somebody who only stands in.
 FINAL = ("resign", "draw", "void", "claim")

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from engine.ask import Event
 from engine.chance import commitment, derive_seed
 from engine.game import Rules, Setup
 from engine.match import Match
+from engine.questions import Event
 from sessions.store.protocol import JournalLine, StoredTable
 from sessions.table.table_data import (
     APPOINTED,

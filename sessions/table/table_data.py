@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.ask import Answer, Event, Refused
 from engine.match import SavedMatch
-from engine.typed import words
+from engine.questions import Answer, Event, Refused
+from engine.safe_text import words
 from sessions.store.protocol import JournalLine
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"

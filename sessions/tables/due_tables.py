@@ -4,19 +4,19 @@ import contextlib
 from collections.abc import Collection
 from typing import NamedTuple
 
-from engine.ask import Refused
-from sessions.changes import timeouts
-from sessions.changes.lobby import appointing, inviting
-from sessions.changes.waiting import claiming, nudging, pausing
+from engine.questions import Refused
+from sessions.operations import timeouts
+from sessions.operations.lobby import inviting, scheduling_start
+from sessions.operations.waiting import claiming, nudging, pausing
 from sessions.people.profiles import People
 from sessions.store.protocol import StoreError
 from sessions.table import presence, question_clock
-from sessions.table.clock_profiles import QuietState
-from sessions.table.lobby import kept_seats
+from sessions.table.lobby import reservations
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, NOBODY, Change, Person
-from sessions.tables.keeper import ChangedTable, TableRepository
+from sessions.table.time_controls import QuietState
 from sessions.tables.lobby.invitations import Invitations
+from sessions.tables.table_repository import ChangedTable, TableRepository
 
 
 class Nudged(NamedTuple):
@@ -111,13 +111,13 @@ class DueTables:
         """rest: of those whom the table waits for; awake: those who can be called into a lobby by now."""
         called = table.lately.call is not None and table.lately.call <= now
         if called and table.phase == LOBBY:
-            return appointing.run_due(table, self._keeper.shelves[table.game].game.seats, now)
+            return scheduling_start.run_due(table, self._keeper.shelves[table.game].game.seats, now)
         if called:
             presence.mark_away(table, now)
         if table.due is None or table.due > now:
             if not called:
                 raise Refused("not-now")
             return Change([])
-        if table.phase == LOBBY and kept_seats.open_invitations(table.body):
+        if table.phase == LOBBY and reservations.open_invitations(table.body):
             return inviting.let_pass(table, awake, now)
         return timeouts.expire(table, now, rest)

@@ -2,12 +2,12 @@
 
 from collections.abc import Awaitable, Callable
 
-from sessions.changes import starting
-from sessions.table.clock_profiles import LOBBY_SECONDS
-from sessions.table.lobby import appointment
+from sessions.operations import starting
+from sessions.table.lobby import scheduled_start
 from sessions.table.table import Table
 from sessions.table.table_data import Change, Person
-from sessions.tables.keeper import ChangedTable, TableRepository
+from sessions.table.time_controls import LOBBY_SECONDS
+from sessions.tables.table_repository import ChangedTable, TableRepository
 
 
 class GameStarts:
@@ -42,7 +42,7 @@ class GameStarts:
         """Announcement `number` cannot be made: the lobby is open again."""
 
         def change(t: Table, now: float) -> Change:
-            t.due = appointment.lobby_due(t.body, now)
+            t.due = scheduled_start.lobby_due(t.body, now)
             return starting.reopen(t, number, now)
 
         return await self._keeper.change(table, change)

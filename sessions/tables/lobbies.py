@@ -1,16 +1,16 @@
 """What is done at tables that wait for their players."""
 
-from engine.ask import Refused
 from engine.game import fill_options
-from sessions.cards.kept_packs import note
-from sessions.changes import in_lobby
-from sessions.changes.lobby import appointing, inviting
+from engine.questions import Refused
+from sessions.cards.pack_contents import note
+from sessions.operations import in_lobby
+from sessions.operations.lobby import inviting, scheduling_start
 from sessions.people.blocks import Blocks
-from sessions.table.lobby import first_game, kept_seats
+from sessions.table.lobby import first_game, reservations
 from sessions.table.table import Table
 from sessions.table.table_data import Change, Person
-from sessions.tables.keeper import ChangedTable, TableRepository
-from sessions.tables.lobby.appointments import ScheduledStarts
+from sessions.tables.lobby.scheduled_starts import ScheduledStarts
+from sessions.tables.table_repository import ChangedTable, TableRepository
 
 
 class Lobbies:
@@ -30,19 +30,19 @@ class Lobbies:
 
         def change(t: Table, now: float) -> Change:
             in_lobby.require_lobby(t)
-            if not t.seats_of(person.id) and kept_seats.invitation_of(t.body, person.id) is None:
+            if not t.seats_of(person.id) and reservations.invitation_of(t.body, person.id) is None:
                 if unwanted:
                     raise Refused("seats-kept")
                 if was_removed:
                     raise Refused("removed")
             done = inviting.sit_down(t, person, self._seats(t), now)
-            return appointing.begin_if_ready(t, done, self._seats(t), now)
+            return scheduling_start.begin_if_ready(t, done, self._seats(t), now)
 
         return await self._keeper.change(table, change)
 
     async def leave(self, table: str, person: Person) -> ChangedTable:
         def change(t: Table, now: float) -> Change:
-            return appointing.begin_if_ready(t, in_lobby.leave(t, person, now), self._seats(t), now)
+            return scheduling_start.begin_if_ready(t, in_lobby.leave(t, person, now), self._seats(t), now)
 
         return await self._keeper.change(table, change)
 
@@ -51,7 +51,7 @@ class Lobbies:
 
         def change(t: Table, now: float) -> Change:
             done = in_lobby.add_computer(t, person, computer, self._seats(t)[-1], now)
-            return appointing.begin_if_ready(t, done, self._seats(t), now)
+            return scheduling_start.begin_if_ready(t, done, self._seats(t), now)
 
         return await self._keeper.change(table, change)
 
@@ -134,6 +134,8 @@ class Lobbies:
         """Bring something along into the match that this lobby will begin."""
 
         def change(t: Table, now: float) -> Change:
-            return appointing.begin_if_ready(t, in_lobby.set_kit(t, person, text, now), self._seats(t), now)
+            return scheduling_start.begin_if_ready(
+                t, in_lobby.set_kit(t, person, text, now), self._seats(t), now
+            )
 
         return await self._keeper.change(table, change)

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from functools import partial
 
-from engine.ask import Refused
-from sessions.cards.kept_packs import pack_name
-from sessions.changes import starting
+from engine.questions import Refused
+from sessions.cards.pack_contents import pack_name
+from sessions.operations import starting
 from sessions.table.table import Table
 from sessions.table.table_data import ALONE, Body, Change, Proposal, Seat, unique_name
-from sessions.tables.keeper import ChangedTable, TableRepository
+from sessions.tables.table_repository import ChangedTable, TableRepository
 
 
 class Rematches:

@@ -1,13 +1,13 @@
 """Seats that are given up, taken over or handed on, at any table."""
 
-from engine.ask import Refused
-from sessions.changes import in_lobby, seating
-from sessions.changes.lobby import appointing
+from engine.questions import Refused
+from sessions.operations import in_lobby, seating
+from sessions.operations.lobby import scheduling_start
 from sessions.people.blocks import Blocks
 from sessions.table import substitutes
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, NOBODY, Change, Person
-from sessions.tables.keeper import ChangedTable, TableRepository
+from sessions.tables.table_repository import ChangedTable, TableRepository
 
 
 class SeatChanges:
@@ -23,7 +23,7 @@ class SeatChanges:
             if t.phase != LOBBY:
                 return seating.leave(t, person, now)
             seats = self._keeper.shelves[t.game].game.seats
-            return appointing.begin_if_ready(t, in_lobby.leave(t, person, now), seats, now)
+            return scheduling_start.begin_if_ready(t, in_lobby.leave(t, person, now), seats, now)
 
         return await self._keeper.change(table, change)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.common.locks import Locks
 from sessions.store.protocol import Conflict, Store, StoredTable
 from sessions.table.substitutes import players

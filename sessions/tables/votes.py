@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from sessions.changes import voting
+from sessions.operations import voting
 from sessions.people.blocks import Blocks
 from sessions.table.table_data import NOBODY, Person
-from sessions.tables.keeper import ChangedTable, TableRepository
 from sessions.tables.rematches import Rematches
 from sessions.tables.seat_changes import may_be_chosen
+from sessions.tables.table_repository import ChangedTable, TableRepository
 
 
 class Votes:

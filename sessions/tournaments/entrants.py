@@ -3,7 +3,7 @@
 import math
 from collections.abc import Collection
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.tournaments.rounds import forfeit_open_games, open_boards
 from sessions.tournaments.standings import TIE_BREAKS
 from sessions.tournaments.tournament_data import (

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.tournaments.entrants import erase_person, planned, sign_up, withdraw
 from sessions.tournaments.rounds import begin
 from sessions.tournaments.standings import FULL, standings

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator
 from copy import deepcopy
 from itertools import combinations
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.tournaments.pairing.knockout import (
     FINAL,
     THIRD_PLACE,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from sessions.changes import starting
+from sessions.operations import starting
 from sessions.table.table import Table
 from sessions.table.table_data import (
     COMPUTER,

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.cards.available_packs import GamePacks
 from sessions.results.entering import turns_of
+from sessions.store.documents.document_decoder import DocumentDecoder
 from sessions.store.documents.documents import Document, DocumentWrite
-from sessions.store.documents.whole_documents import DocumentDecoder
 from sessions.store.protocol import Conflict, Store
 from sessions.table.table import OUTSIDE, Table
 

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from sessions.store.memory import MemoryStore
 from sessions.table.table_data import Body, Person
-from sessions.tables.registry import Tables
 from sessions.tables.table_limits import CLAIM_SECONDS, KIND, USUAL, TableQuota
+from sessions.tables.tables import Tables
 from tests.support.failing_store import FailingStore, always
 from tests.support.message_parts import shown_text, walk
 from tests.support.session_tables import ANN, BOB, asked, house, outcome, store

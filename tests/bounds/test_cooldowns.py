@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from cogs.interactions import tap_costs
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.common.cooldowns import RATES, Cooldowns, Rate
 from tests.support.clock import FakeTime
 from tests.support.message_parts import shown_text

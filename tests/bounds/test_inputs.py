@@ -6,8 +6,8 @@ import discord
 import pytest
 
 from cogs.interactions import tap_costs
-from engine.ask import Refused
 from engine.match import LONGEST_LINE
+from engine.questions import Refused
 from sessions.common.cooldowns import RATES
 from sessions.store.memory import MemoryStore
 from tests.support import input_reference
@@ -42,13 +42,13 @@ def test_modals_are_opened_in_these_files_alone() -> None:
     """Their acts are `MODALS` in tests/support/input_limits.py."""
     assert files_with("ui.Modal(") == ["text_forms.py"]
     assert files_with("import text_form\n") == [
-        "appointment_handler.py",
         "deck_handler.py",
         "form_handler.py",
         "pack_handler.py",
         "plan_handler.py",
         "problem_handler.py",
         "report_handler.py",
+        "scheduled_start_handler.py",
     ]
 
 

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from engine.ask import Refused
-from sessions.changes import voting
+from engine.questions import Refused
+from sessions.operations import voting
 from sessions.table.replays import record_of
 from sessions.table.table_data import MOST_LINES
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 from tests.support.message_parts import shown_text
 from tests.support.session_tables import ANN, asked, house, opened, outcome, store
 from tests.support.simulated_server import hall

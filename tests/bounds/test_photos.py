@@ -14,7 +14,7 @@ from aiohttp import web
 
 from cogs.delivery import retries
 from cogs.delivery.uploads import photos
-from engine.ask import Refused
+from engine.questions import Refused
 from tests.support.depth import DEEP
 from tests.support.referee_taps import Phones, sentence
 from tests.support.simulated_server import SimulatedServer, hall

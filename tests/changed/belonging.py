@@ -14,10 +14,16 @@ from tests.support.imported_modules import module_name, modules_imported
 CENTRAL = (
     *("bot.py", "cogs/assembly.py", "cogs/client.py", "cogs/handlers/router.py", "cogs/services.py"),
     *("cogs/components/layout.py", "cogs/text/sentences.py"),
-    *("engine/ask.py", "engine/face.py", "engine/files.py", "engine/game.py", "engine/match.py"),
+    *(
+        "engine/questions.py",
+        "engine/presentation.py",
+        "engine/files.py",
+        "engine/game.py",
+        "engine/match.py",
+    ),
     *("sessions/cards/available_packs.py", "sessions/store/memory.py", "sessions/store/protocol.py"),
     *("sessions/table/table.py", "sessions/table/table_data.py"),
-    *("sessions/tables/keeper.py", "sessions/tables/registry.py"),
+    *("sessions/tables/table_repository.py", "sessions/tables/tables.py"),
 )
 CENTRAL_TESTS = ("tests/conftest.py", "tests/support/simulated_server.py")
 

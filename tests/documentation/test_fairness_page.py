@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from engine import record, record_header
-from engine.ask import Answer
 from engine.chance import commitment, derive_seed
 from engine.craft_the_crown import tools, verbs
 from engine.game import Setup
 from engine.match import Match
+from engine.questions import Answer
 from engine.record_header import Record
 from tests.support.depth import DEEP
 from tests.support.paths import ROOT

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from engine import record, record_header
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.store.memory import MemoryStore
 from sessions.table.replays import record_of
 from sessions.table.table import Table
 from sessions.table.table_data import Person
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 from tests.support.content import shelves
 from tests.support.depth import DEEP
 from tests.support.message_parts import buttons, shown_text

@@ -9,15 +9,15 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from engine.ask import Refused
 from engine.chance import derive_seed
 from engine.game import Setup
-from sessions.changes import starting
+from engine.questions import Refused
+from sessions.operations import starting
 from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
 from sessions.table.table_data import Person
-from sessions.tables.registry import Tables
 from sessions.tables.table_limits import AMPLE
+from sessions.tables.tables import Tables
 from tests.support.building import secrets_in_order
 from tests.support.content import shelves
 from tests.support.depth import DEEP

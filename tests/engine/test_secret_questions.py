@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from engine.ask import Question
 from engine.game import Setup
 from engine.match import Match
+from engine.questions import Question
 from engine.search import levels, tree
 from engine.search.worlds import World
 from tests.support.goofspiel import GAME

@@ -16,11 +16,11 @@ import discord
 import pytest
 import pytest_asyncio
 
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.runtime import log_context
-from engine.ask import Refused
 from engine.game import Setup
 from engine.match import Match
+from engine.questions import Refused
 from ops import logs
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers import worker_process

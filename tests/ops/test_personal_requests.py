@@ -12,7 +12,7 @@ from ops import personal_requests
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table_data import Person
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 from tests.support.building import secrets_in_order
 from tests.support.content import shelves
 from tests.support.depth import DEEP

@@ -126,7 +126,7 @@ def test_tests_come_nearest_first(project: Project) -> None:
     ("file", "test"),
     [
         ("cogs/views/results/end_lines.py", "cogs/results/test_history.py"),
-        ("engine/crown_crest/face/view.py", "engine/crown_crest/test_words.py"),
+        ("engine/crown_crest/presentation/view.py", "engine/crown_crest/test_words.py"),
         ("ops/logs.py", "ops/test_terminals.py"),
         ("data/crown-crest/house.pack.yaml", "engine/crown_crest/test_words.py"),
         ("data/text/ja/clock.ftl", "cogs/text/test_words.py"),

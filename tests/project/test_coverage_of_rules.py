@@ -111,7 +111,7 @@ def test_at_least_95_in_a_hundred_rules_are_exercised(game: str) -> None:
 def told(game: str) -> frozenset[str]:
     """Rules that the players of a real table are reminded of; tests/<game>/test_words.py checks each."""
     try:
-        reminders = importlib.import_module(f"engine.{game.replace('-', '_')}.face.reminders")
+        reminders = importlib.import_module(f"engine.{game.replace('-', '_')}.presentation.reminders")
     except ModuleNotFoundError:
         return frozenset()
     table: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = reminders.REMINDERS

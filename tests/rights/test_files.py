@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from engine import files, match, pack, record, record_header
-from engine.ask import Refused
 from engine.game import Setup, games
 from engine.match import Match
+from engine.questions import Refused
 from tests.support.depth import first_short
 from tests.support.paths import TESTS
 from tests.support.plays import new_armies, new_kingdom, new_match, rules_of

@@ -12,8 +12,8 @@ import pytest
 import pytest_asyncio
 
 from engine import record, record_header
-from engine.ask import Refused
-from sessions.people.kept_kits import SavedKits
+from engine.questions import Refused
+from sessions.people.saved_kits import SavedKits
 from sessions.personal_data import PersonalData, export_table
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict, JournalLine
@@ -21,8 +21,8 @@ from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.replays import record_of
 from sessions.table.table import row_of, seed_of
 from sessions.table.table_data import Body, Person
-from sessions.tables.registry import Tables
-from sessions.tables.waiting.answers_in_advance import ConditionalAnswers
+from sessions.tables.tables import Tables
+from sessions.tables.waiting.conditional_answers import ConditionalAnswers
 from tests.support.building import secrets_in_order
 from tests.support.content import shelves_of_tests
 from tests.support.depth import EACH_LOCALE, EACH_STORE_OF_ONE_PROCESS

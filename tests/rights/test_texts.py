@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from cogs.interactions.interaction import make_person
 from cogs.text.sentences import Localizer, MessageCatalogues, literal
 from engine import record, record_header
-from engine.ask import Refused
 from engine.craft_the_crown import notation
-from engine.face import Quote
 from engine.files import DATA
 from engine.game import Setup
 from engine.match import Match
-from engine.typed import one_line, words
-from sessions.people.kept_kits import LONGEST_NAME, tidy
+from engine.presentation import Quote
+from engine.questions import Refused
+from engine.safe_text import one_line, words
+from sessions.people.saved_kits import LONGEST_NAME, tidy
 from sessions.table.table_data import NAME_LENGTH, unique_name
 from tests.support.plays import new_kingdom, rules_of
 

@@ -9,7 +9,7 @@ from typing import Any
 from cogs.loaded_content import Content, read_content
 from cogs.text.sentences import MessageCatalogues
 from engine import files
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.cards.available_packs import GamePacks
 from tests.support.paths import TESTS
 

@@ -3,9 +3,9 @@
 from typing import Any
 
 from engine import record
-from engine.ask import Answer
 from engine.game import Setup
 from engine.match import Match, encode_state
+from engine.questions import Answer
 from engine.record_format import RecordViewpoint
 
 GAME = "craft-the-crown"

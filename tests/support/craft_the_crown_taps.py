@@ -6,8 +6,8 @@ from typing import Any
 from simcord.backend.models import EPHEMERAL_FLAG
 from simcord.results import ResponseMessage
 
-from engine.face import Menu
 from engine.game import Setup
+from engine.presentation import Menu
 from sessions.table.table import Dealing, seed_of
 from sessions.table.table_data import Body
 from tests.support.message_parts import buttons, lists, matches, shown_text

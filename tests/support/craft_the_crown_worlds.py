@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engine.ask import Answer
 from engine.craft_the_crown import trades, verbs
 from engine.craft_the_crown.state import Bundle, CraftTheCrownState, Offer
 from engine.match import Match
+from engine.questions import Answer
 
 Pins = Mapping[int, Mapping[str, int]]
 

@@ -5,10 +5,10 @@ from typing import Any
 import msgspec
 
 from cogs.text.sentences import Localizer
-from engine.ask import Question
 from engine.crown_crest import effects, verbs
 from engine.game import Setup
 from engine.match import Match
+from engine.questions import Question
 from tests.support.content import WORDS
 from tests.support.plays import rules_of
 

@@ -4,12 +4,12 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from engine.ask import REFEREE, Refused
 from engine.crownfall import GAME, reports
 from engine.crownfall.armies import crowns
 from engine.crownfall.roles import ladder
 from engine.game import Setup
 from engine.match import AcceptedLine, Match
+from engine.questions import REFEREE, Refused
 
 NAMES = ("Ann", "猫", "Cleo", "Dora")
 # How readily a player takes a verb, so that games get somewhere.

@@ -6,8 +6,8 @@ from typing import Any
 
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import MenuStep
-from engine.face import Menu
 from engine.match import Match
+from engine.presentation import Menu
 from tests.support.plays import new_match, random_answer
 
 GAMES, MORE = 3, 6  # more where what is looked for is rare

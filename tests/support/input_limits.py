@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import settings
 from cogs.announcements import randomness_beacon
-from cogs.components import custom_ids
+from cogs.components import button_ids
 from cogs.delivery import private_panels
 from cogs.delivery.uploads import photos
 from cogs.handlers.packs import play_test_handler
@@ -21,34 +21,34 @@ from cogs.personal import deck_handler, problem_handler
 from cogs.personal.learning import lesson_panel
 from cogs.runtime import server_boards
 from cogs.sharing import http_server
-from cogs.sharing.animation import film_process, film_queue, kept_films, studio
+from cogs.sharing.animation import film_cache, film_process, film_queue, studio
 from cogs.sharing.page import page_server, pages
 from cogs.sharing.printing import press, print_maker, print_process
 from cogs.views import table_list_view
 from cogs.views.tournaments import standings_scene, standings_view, tournament_list_view
 from engine import files, match, pack, spreadsheet_rows, strict_pack
 from engine.craft_the_crown import notation
-from engine.referee import matters
+from engine.referee import match_controls
 from sessions import personal_data
 from sessions.cards import upload_limits
-from sessions.changes.waiting import branching, nudging, pausing
 from sessions.computers import worker_process
-from sessions.gathering import subscriptions, typed_times, waiting_queue, wishes
-from sessions.people import blocks, followed_tables, kept_kits, learners
-from sessions.replays import brought_records, finished_games, record_reading, replay_sources
+from sessions.matchmaking import queue_entries, subscriptions, typed_times, waiting_queue
+from sessions.operations.waiting import nudging, pausing, preparing_answers
+from sessions.people import blocks, followed_tables, learners, saved_kits
+from sessions.replays import finished_games, record_reading, replay_sources, uploaded_records
 from sessions.results import results
 from sessions.results.reports import report_data, reports
 from sessions.servers import server_settings
-from sessions.store.documents import kept_documents
+from sessions.store.documents import struct_documents
 from sessions.table import table_data
-from sessions.table.clock_profiles import DAY, HOUR, MINUTE
-from sessions.tables import keeper
+from sessions.table.time_controls import DAY, HOUR, MINUTE
+from sessions.tables import table_repository
 from sessions.tables.lists import leader_boards
 from sessions.tables.lobby import invitations
 from sessions.tables.table_limits import USUAL as TABLES
 from sessions.tournaments import leagues, tournament_data
-from sessions.tournaments.keeping import kept_tournament, organiser_acts, tournament_keeper
-from sessions.tournaments.leagues_kept import kept_league, league_keeper
+from sessions.tournaments.league_service import league_service, stored_league
+from sessions.tournaments.tournament_service import organiser_acts, stored_tournament, tournament_service
 
 
 class Row(NamedTuple):
@@ -74,7 +74,7 @@ LISTED = "values of its lists"
 ONLY_ID = "nothing but its id"
 JOURNAL = f"a journal of {table_data.MOST_LINES:,} lines"
 SENT_FILE = f"{share_handler.MOST_BYTES >> 20} MiB a file, and no more than Discord takes there"
-TOURNAMENTS, LEAGUES = tournament_keeper.USUAL, league_keeper.USUAL
+TOURNAMENTS, LEAGUES = tournament_service.USUAL, league_service.USUAL
 
 TABLES_AND_LOBBIES = (
     Row(
@@ -167,7 +167,7 @@ TABLES_AND_LOBBIES = (
         "a line of the journal, a panel; one ping of the other players when the time is moved or dropped, "
         "one when it comes",
         (
-            "tests/sessions/gathering/test_typed_times.py"
+            "tests/sessions/matchmaking/test_typed_times.py"
             "::test_hostile_lengths_and_random_words_are_answered_at_once",
             "tests/cogs/lobby/test_appointments.py"
             "::test_the_owner_moves_it_by_a_form_and_the_others_are_pinged",
@@ -197,14 +197,16 @@ FINDING_PEOPLE = (
     Row(
         ("/queue", "tap queue"),
         f"{waiting_queue.MOST} queue entries a server, {waiting_queue.MOST_GAMES} games a person in it, "
-        f"for {wishes.LIVE_SECONDS / MINUTE:g} minutes or {wishes.SLOW_SECONDS / DAY:g} days; the last "
-        f"{wishes.MOST_ENDED} that ended in a server, for {wishes.ENDED_SECONDS / DAY:g} days; its tables "
+        f"for {queue_entries.LIVE_SECONDS / MINUTE:g} minutes or {queue_entries.SLOW_SECONDS / DAY:g}"
+        " days; the last "
+        f"{queue_entries.MOST_ENDED} that ended in a server, for {queue_entries.ENDED_SECONDS / DAY:g}"
+        " days; its tables "
         "count "
         f"as for `/play`; to wait costs `find` each time as well; {NAME}",
         "a storage entry; a table, perhaps a thread, and one ping when enough people wait",
         (
-            "tests/sessions/gathering/test_queue.py::test_a_queue_has_an_end",
-            "tests/sessions/gathering/test_queue.py::test_no_more_than_so_many_ends_are_kept",
+            "tests/sessions/matchmaking/test_queue.py::test_a_queue_has_an_end",
+            "tests/sessions/matchmaking/test_queue.py::test_no_more_than_so_many_ends_are_kept",
             "tests/bounds/test_queues.py::test_nobody_is_pinged_without_end_by_somebody_who_looks_and_leaves",
         ),
     ),
@@ -217,9 +219,9 @@ FINDING_PEOPLE = (
         f"{subscriptions.ASKED_FOR}",
         "a storage entry; one message with pings for each lobby",
         (
-            "tests/sessions/gathering/test_notify.py::test_a_server_has_so_many_and_no_more",
-            "tests/sessions/gathering/test_notify.py::test_never_more_than_ten_and_each_in_turn",
-            "tests/sessions/gathering/test_notify.py"
+            "tests/sessions/matchmaking/test_notify.py::test_a_server_has_so_many_and_no_more",
+            "tests/sessions/matchmaking/test_notify.py::test_never_more_than_ten_and_each_in_turn",
+            "tests/sessions/matchmaking/test_notify.py"
             "::test_discord_is_asked_of_so_many_alone_and_others_have_their_turn",
         ),
     ),
@@ -253,7 +255,7 @@ DURING_A_GAME = (
     ),
     Row(
         ("tap advance",),
-        f"{branching.MOST} conditional answers a seat, also by `/move` with `if` and `then`; "
+        f"{preparing_answers.MOST} conditional answers a seat, also by `/move` with `if` and `then`; "
         "any other answer removes them",
         "the stored table is saved again; a copy of the match is played on",
         (
@@ -371,7 +373,7 @@ DURING_A_GAME = (
     ),
     Row(
         ("/photo",),
-        f"{matters.MOST_PHOTOS} a turn; {photos.MOST_BYTES >> 20} MiB, PNG, JPEG, GIF or WebP by what "
+        f"{match_controls.MOST_PHOTOS} a turn; {photos.MOST_BYTES >> 20} MiB, PNG, JPEG, GIF or WebP by what "
         "Discord "
         "says and by its first bytes",
         "the file is read piece by piece and never decoded",
@@ -404,8 +406,8 @@ RECORDS_AND_REPLAYS = (
     ),
     Row(
         ("/replay", "menu Replay this record"),
-        f"{brought_records.MOST} records a person, for {brought_records.KEPT_SECONDS / DAY:g} days; "
-        f"{brought_records.MOST_BYTES / 10**6:g} MB of text in a `.txt`; {record_reading.MOST_LINES:,} "
+        f"{uploaded_records.MOST} records a person, for {uploaded_records.KEPT_SECONDS / DAY:g} days; "
+        f"{uploaded_records.MOST_BYTES / 10**6:g} MB of text in a `.txt`; {record_reading.MOST_LINES:,} "
         "lines, "
         f"{record_reading.MOST_ANSWERS:,} answers, {record_reading.MOST_SECONDS:g} seconds of a processor, "
         f"stopped after {worker_process.STUCK:g}",
@@ -447,8 +449,8 @@ RECORDS_AND_REPLAYS = (
     ),
     Row(
         ("/share", "tap sharepost", "tap shareend"),
-        f"one animation a person at a time, {film_queue.MOST} may wait; {kept_films.MOST_BYTES >> 20} MiB in "
-        f"the cache, for {kept_films.MOST_SECONDS / HOUR:g} hour; turns, a seat, {LISTED}; {SENT_FILE}",
+        f"one animation a person at a time, {film_queue.MOST} may wait; {film_cache.MOST_BYTES >> 20} MiB in "
+        f"the cache, for {film_cache.MOST_SECONDS / HOUR:g} hour; turns, a seat, {LISTED}; {SENT_FILE}",
         f"one process for all, at the lowest priority, {studio.LONGEST:g} seconds and "
         f"{film_process.MOST_MEMORY >> 20} MiB at most; a message with a file",
         (
@@ -526,7 +528,7 @@ RESULTS = (
     ),
     Row(
         ("/ladder", "tap ladder", "tap weekboard"),
-        f"the best {kept_documents.PAGE} tries of a game",
+        f"the best {struct_documents.PAGE} tries of a game",
         "about thirty counts are loaded",
         (
             "tests/sessions/results/test_ladder.py"
@@ -600,7 +602,7 @@ TOURNAMENTS_AND_LEAGUES = (
         f"{TOURNAMENTS.server} tournaments a server and {TOURNAMENTS.organiser} an organiser that are not "
         "over, "
         f"{LEAGUES.server} leagues and {LEAGUES.organiser}; {LISTED}; a name of "
-        f"{kept_tournament.TITLE_LENGTH} "
+        f"{stored_tournament.TITLE_LENGTH} "
         "characters; to open one costs `play` as well",
         "nothing before the name is typed; then one document and one message",
         ("tests/sessions/tournaments/test_kept.py::test_there_are_bounds",),
@@ -661,7 +663,7 @@ TOURNAMENTS_AND_LEAGUES = (
     ),
     Row(
         ("tap league", "tap lead"),
-        f"{kept_league.MOST_MEMBERS} people in a league; {NAME}; {LISTED}; only the organiser and managers "
+        f"{stored_league.MOST_MEMBERS} people in a league; {NAME}; {LISTED}; only the organiser and managers "
         "lead one",
         "a document, an edited message",
         (
@@ -672,7 +674,8 @@ TOURNAMENTS_AND_LEAGUES = (
     Row(
         ("tap callseason",),
         "once while no season runs, by the organiser and managers",
-        f"up to {kept_league.MOST_MEMBERS // leagues.SMALLEST} tournaments in one write; their first rounds "
+        f"up to {stored_league.MOST_MEMBERS // leagues.SMALLEST} tournaments in one write; their first"
+        " rounds "
         "ping everybody "
         "once",
         ("tests/cogs/tournaments/test_league.py::test_two_seasons_of_a_league_of_eight_by_taps",),
@@ -797,7 +800,7 @@ CARDS_AND_PRINTS = (
             *("/deck", "/army", "tap deck", "tap army", "tap decktext", "tap armytext"),
             *("modal decktext", "modal armytext"),
         ),
-        f"{kept_kits.MOST} a person; a name of {kept_kits.LONGEST_NAME} characters, a code of "
+        f"{saved_kits.MOST} a person; a name of {saved_kits.LONGEST_NAME} characters, a code of "
         f"{deck_handler.LONGEST_CODE}; the text of a deck 4,000 at most",
         "one storage entry",
         (
@@ -916,7 +919,7 @@ PAGE_RATE, PAGE_RATE_OF_ALL = page_server.RATES["page"], page_server.RATES["page
 ALL_ELSE = (
     Row(
         ("ids of buttons, select menus and modals",),
-        f"100 characters, of which {custom_ids.LONGEST_ARG} are the argument",
+        f"100 characters, of which {button_ids.LONGEST_ARG} are the argument",
         "one ephemeral message",
         ("tests/rights/test_late_taps.py::test_what_a_message_has_no_more_is_answered",),
     ),
@@ -929,7 +932,7 @@ ALL_ELSE = (
     Row(
         ("display names, luck, promises, names of decks, titles of threads",),
         f"{table_data.NAME_LENGTH}, {table_data.LONGEST_LUCK}, {notation.LONGEST_PROMISE}, "
-        f"{kept_kits.LONGEST_NAME} and 90 characters",
+        f"{saved_kits.LONGEST_NAME} and 90 characters",
         "shown without markdown, mention or link",
         ("tests/rights/test_texts.py::test_words_carry_no_link",),
     ),
@@ -992,7 +995,7 @@ ALL_ELSE = (
     ),
     Row(
         ("tables in memory",),
-        f"{keeper.MOST_IN_MEMORY:,}, {keeper.MOST_OVER} of them finished",
+        f"{table_repository.MOST_IN_MEMORY:,}, {table_repository.MOST_OVER} of them finished",
         "other tables are loaded when they are needed",
         ("tests/bounds/test_inputs.py::test_memory_holds_so_many_tables",),
     ),

@@ -1,12 +1,12 @@
 """Open invitations of a lobby."""
 
-from sessions.table.lobby import kept_seats
+from sessions.table.lobby import reservations
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY
 
 
 def open_ones(table: Table) -> list[int]:
-    return [one.person for one in kept_seats.open_invitations(table.body)]
+    return [one.person for one in reservations.open_invitations(table.body)]
 
 
 def sound(table: Table, most: int) -> None:

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
-from engine.ask import Refused
 from engine.crown_crest import samples
-from sessions.people.kept_kits import SavedKits
+from engine.questions import Refused
+from sessions.people.saved_kits import SavedKits
 from sessions.table.table_data import Person
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 from tests.support.content import shelves_of_tests
 
 SHELVES = shelves_of_tests()

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sessions.table import question_clock
-from sessions.table.clock_profiles import PROFILES
+from sessions.table.time_controls import PROFILES
 from tests.support.clock import FakeClock
 from tests.support.message_parts import buttons, matches
 from tests.support.simulated_server import SimulatedServer

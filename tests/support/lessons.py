@@ -5,8 +5,8 @@ from typing import Any
 
 from cogs.components import form_builder
 from engine import lesson
-from engine.ask import Refused
 from engine.lesson import LEARNER, Lesson
+from engine.questions import Refused
 from tests.support.content import shelves
 
 LESSONS = lesson.load_lessons(shelves())

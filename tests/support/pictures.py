@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from cogs.painting.drawing.sheet import DrawingCanvas
-from engine.face import SeatName, Term, Word
+from engine.presentation import SeatName, Term, Word
 
 
 def worded(rules: Any, language: str, *names: str, sentence: str = "山札") -> Any:

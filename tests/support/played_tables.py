@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from engine.ask import REFEREE, Refused
+from engine.questions import REFEREE, Refused
 from sessions.table.table_data import Person
 from tests.support.contract import trials
 from tests.support.simulated_server import SimulatedServer

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from engine import files, pack
-from engine.ask import Answer
 from engine.craft_the_crown import samples as kingdoms
 from engine.crown_crest import samples as armies
 from engine.game import Setup, games
 from engine.match import Match
+from engine.questions import Answer
 from tests.support.paths import ROOT, TESTS
 
 PACKS = ("house", "test")

@@ -12,7 +12,7 @@ from typing import Any
 
 import psutil
 
-from cogs.painting.kept.piece_cache import Recent
+from cogs.painting.cache.piece_cache import Recent
 
 OWN = ("bot", "castellan", "cogs", "engine", "ops", "sessions", "settings")
 PASSED_OVER = (type, types.ModuleType, types.FrameType, types.CodeType, asyncio.AbstractEventLoop)

@@ -18,10 +18,10 @@ import msgspec
 from msgspec.structs import replace
 
 from engine import content, files, record, record_header
-from engine.ask import CLAIM, Answer, Outcome
 from engine.chance import derive_seed
 from engine.game import Setup
 from engine.match import Match
+from engine.questions import CLAIM, Answer, Outcome
 from engine.record_format import RecordViewpoint
 from engine.record_header import Record
 from sessions.table.journal import stamp

@@ -4,13 +4,13 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from engine.ask import Answer
 from engine.crownfall import samples as blinks
 from engine.crownfall.rules import Crownfall
 from engine.cube_quest import samples as cubes
 from engine.cube_quest.rules import CubeQuest
 from engine.game import Setup, games
 from engine.match import Match
+from engine.questions import Answer
 from tests.support.contract import trials
 
 NAMES = ("Ann", "猫", "Kai #2", "Dora-3")

@@ -4,7 +4,7 @@ from typing import Any
 
 from sessions.people.profiles import People
 from sessions.ratings.rated_games import Scope
-from sessions.results.rating_keeper import RatingService
+from sessions.results.rating_service import RatingService
 from sessions.results.reports.report_data import (
     ReportedSeat,
     ResultReport,

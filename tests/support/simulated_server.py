@@ -22,7 +22,7 @@ import simcord_patches
 from cogs.runtime import shutdown
 from cogs.runtime.awake_clock import AwakeClock
 from cogs.runtime.background import BackgroundTasks
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.common.cooldowns import NO_RATES, Rate
 from sessions.computers.teacher_tasks import USUAL_LIMITS, TeachingLimits
 from sessions.store.memory import MemoryStore

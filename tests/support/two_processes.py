@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import Opening, SqliteStore
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 from tests.support.depth import EACH_STORE_OF_ONE_PROCESS
 from tests.support.session_tables import house
 

@@ -18,7 +18,7 @@ from cogs.views.sharing import desk_view
 from sessions.cards.available_packs import GamePacks
 from sessions.servers.posted_boards import DESK, PostedBoard, PostedBoards
 from sessions.servers.server_settings import Servers, ServerSettings
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.desks")
 LONGEST = 40  # letters of a server's or channel's name on paper

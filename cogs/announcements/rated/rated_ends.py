@@ -7,12 +7,12 @@ from typing import Any
 
 from cogs.delivery import retries
 from cogs.delivery.panel_sync import PanelSync
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.common.log_throttle import LogThrottle
 from sessions.store.documents.documents import IndexPosition
 from sessions.store.protocol import StoreError
 from sessions.table.table import Table
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.rated_ends")
 

@@ -7,8 +7,8 @@ from cogs.delivery.sender import ChannelDestination, Sender
 from cogs.views.tournaments.games import game_call_view
 from cogs.views.tournaments.games.game_words import KINDS, OVERDUE, WAITS, kinds_of
 from cogs.views.tournaments.tournament_words import TournamentViewer
-from sessions.tournaments.keeping.kept_tournament import StoredTournament, board_key
 from sessions.tournaments.tournament_data import RUNNING, Pairing
+from sessions.tournaments.tournament_service.stored_tournament import StoredTournament, board_key
 
 
 class GameCall(NamedTuple):

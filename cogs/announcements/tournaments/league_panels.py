@@ -12,8 +12,8 @@ from cogs.text.voices import Localizers
 from cogs.views.leagues import league_view
 from cogs.views.tournaments.tournament_words import TournamentViewer
 from sessions.common.log_throttle import LogThrottle
-from sessions.tournaments.leagues_kept.kept_league import StoredLeague
-from sessions.tournaments.leagues_kept.league_keeper import LeagueService
+from sessions.tournaments.league_service.league_service import LeagueService
+from sessions.tournaments.league_service.stored_league import StoredLeague
 
 # Kept with a league: its newest message, and what that shows.
 PANEL, STAGE = "panel", "stage"

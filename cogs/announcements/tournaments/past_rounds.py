@@ -6,8 +6,8 @@ from cogs.components.layout import Panel, page, text
 from cogs.delivery.sender import ChannelDestination, Sender
 from cogs.views.tournaments import round_view
 from cogs.views.tournaments.tournament_words import TournamentViewer
-from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.tournament_data import OPEN, OVER, Pairing
+from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 
 ROUND = "round"  # what is remembered of one: its message (0: none any more), and the results it has shown
 

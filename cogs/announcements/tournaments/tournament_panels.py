@@ -7,8 +7,8 @@ import discord
 
 from cogs.announcements.tournaments.due_messages import Beside, DueMessages
 from cogs.announcements.tournaments.game_calls import GameCalls
+from cogs.announcements.tournaments.open_panels import OpenTournamentPanels
 from cogs.announcements.tournaments.past_rounds import PastRounds
-from cogs.announcements.tournaments.shown_sheets import OpenTournamentPanels
 from cogs.announcements.tournaments.tournament_tables import TournamentTables, spoken
 from cogs.components.layout import Panel, page, text
 from cogs.delivery import retries
@@ -19,12 +19,12 @@ from cogs.text.sentences import Localizer
 from cogs.text.voices import Localizers
 from cogs.views.tournaments import round_view, sign_up_view, standings_view
 from cogs.views.tournaments.tournament_words import TournamentViewer
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.common.log_throttle import LogThrottle
 from sessions.store.protocol import Conflict, StoreError
 from sessions.table.table import Table
-from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.tournament_data import OVER, RUNNING, SIGN_UP, open_pairings
+from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 
 # Kept with a tournament: its newest message, what that shows, and the round of the last warning.
 PANEL, STAGE, WARNED = "panel", "stage", "warned"

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from cogs.announcements.found_games import missing_channel_permissions
+from cogs.announcements.matched_games import missing_channel_permissions
 from cogs.components.layout import link
 from cogs.delivery import retries
 from cogs.delivery.panel_sync import PanelSync
@@ -14,13 +14,13 @@ from cogs.delivery.table_threads import archive_thread, create_thread, thread_pa
 from cogs.text.sentences import language_of
 from cogs.text.voices import Localizers
 from cogs.views.tournaments.tournament_words import entrant_name
-from engine.ask import Refused
-from engine.typed import without_isolates
+from engine.questions import Refused
+from engine.safe_text import without_isolates
 from sessions.servers.server_settings import Servers, ServerSettings
 from sessions.table.table import Table
-from sessions.tables.registry import Tables
-from sessions.tournaments.keeping.kept_tournament import SCREEN, StoredTournament, TableTerms
-from sessions.tournaments.keeping.tournament_keeper import TournamentService
+from sessions.tables.tables import Tables
+from sessions.tournaments.tournament_service.stored_tournament import SCREEN, StoredTournament, TableTerms
+from sessions.tournaments.tournament_service.tournament_service import TournamentService
 
 
 class TournamentTables:

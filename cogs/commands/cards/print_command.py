@@ -14,8 +14,8 @@ from cogs.handlers.router import Router
 from cogs.services import Services
 from cogs.sharing.printing.print_order import BOTH, PrintWish
 from cogs.text.localized import worded
-from engine.ask import Refused
 from engine.pack import OWN_NAMES
+from engine.questions import Refused
 
 LONGEST = 60  # of a name that is typed
 

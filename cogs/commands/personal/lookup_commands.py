@@ -23,7 +23,7 @@ from cogs.text.localized import worded
 from cogs.text.rulebook import Rule, Rulebook, RuleHit
 from cogs.text.sentences import LANGUAGES
 from cogs.views.personal import about_view
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.cards.available_packs import playable
 from sessions.store.protocol import StoreError
 from sessions.table.table import Table

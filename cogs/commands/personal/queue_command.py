@@ -14,7 +14,7 @@ from cogs.handlers.router import Router
 from cogs.services import Services
 from cogs.text.localized import worded
 from engine.pack import OWN_NAMES
-from sessions.gathering.wishes import ANY, EITHER
+from sessions.matchmaking.queue_entries import ANY, EITHER
 
 
 class QueueCommand(commands.Cog):

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.commands.command_contexts import anywhere
-from cogs.components.spots.replay_spot import LAST, ReplayTarget
+from cogs.components.targets.replay_target import LAST, ReplayTarget
 from cogs.delivery.uploads import record_files
 from cogs.handlers.router import Router
 from cogs.interactions.interaction import Tapped

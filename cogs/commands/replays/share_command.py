@@ -15,7 +15,7 @@ from cogs.services import Services
 from cogs.sharing.animation.storyboard import ENDINGS, SPEEDS, FilmWish
 from cogs.text.localized import worded
 from cogs.text.sentences import Localizer
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 

@@ -14,7 +14,7 @@ from cogs.handlers.results.report_handler import ParsedReport
 from cogs.handlers.router import Router
 from cogs.services import Services
 from cogs.text.localized import worded
-from sessions.gathering import typed_times
+from sessions.matchmaking import typed_times
 
 
 class ReportCommand(commands.Cog):

@@ -10,13 +10,13 @@ from discord.ext import commands
 from cogs.commands.command_contexts import anywhere
 from cogs.commands.suggested_games import suggested_games
 from cogs.components.menus import table_menus
-from cogs.components.spots.board_spot import EVERYWHERE, HERE, LeaderBoardTarget
-from cogs.components.spots.result_spot import ResultTarget
+from cogs.components.targets.leader_board_target import EVERYWHERE, HERE, LeaderBoardTarget
+from cogs.components.targets.result_target import ResultTarget
 from cogs.handlers.router import Router
 from cogs.services import Services
 from cogs.text.localized import worded
 from cogs.views.results.leader_board_view import season_name
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.ratings.seasons import season_at, season_typed
 
 MOST_SEASONS = 8  # that are suggested

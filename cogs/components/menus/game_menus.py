@@ -7,12 +7,12 @@ from typing import Any, NamedTuple, TypeVar
 import discord
 from discord import ui
 
+from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.button_rows import large, lonely
-from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.items import Button, ButtonRow, Select
 from cogs.components.layout import MOST_LABEL, STYLES, button, cut, rows
 from cogs.text.sentences import Localizer
-from engine.face import Grid, GridCell, Menu, MenuChoice, Path, Sentence, Style, Term
+from engine.presentation import Grid, GridCell, Menu, MenuChoice, Path, Sentence, Style, Term
 
 T = TypeVar("T")
 

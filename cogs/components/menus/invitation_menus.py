@@ -7,12 +7,12 @@ import discord
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import STEP, ButtonId
+from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.items import PeopleSelect, Select
 from cogs.components.layout import button, page, text
 from cogs.text.sentences import Localizer
-from engine.ask import Refused
-from sessions.table.lobby import kept_seats
+from engine.questions import Refused
+from sessions.table.lobby import reservations
 from sessions.table.table import Table
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -46,14 +46,14 @@ def _short(number: int) -> str:
 def seats(table: Table, most: int, voice: Localizer, sentence: str = "") -> ui.LayoutView:
     """For the owner: invite, take an invitation back, remove somebody. sentence: what was done just now."""
     body = table.body
-    invitations = kept_seats.open_invitations(body)
+    invitations = reservations.open_invitations(body)
     others = [seat for seat in body.seats if seat.person > 0 and seat.person != body.owner]
 
     def tap(act: str) -> ButtonId:
         return ButtonId(table.id, body.question, act)
 
     items: list[ui.Item[Any]] = []
-    if kept_seats.free_seats(body, most):
+    if reservations.free_seats(body, most):
         items.append(ui.ActionRow(PeopleSelect(tap("invite"), voice.say("seats-invite"))))
     if invitations:
         people = [(one.person, one.name) for one in invitations]
@@ -76,7 +76,7 @@ def why_not(tap: ButtonId, voice: Localizer) -> ui.LayoutView:
     """Why somebody declines; the last answer says nothing."""
     reasons = [
         discord.SelectOption(label=voice.value("declined", reason), value=reason)
-        for reason in kept_seats.REASONS
+        for reason in reservations.REASONS
     ]
     select = ui.ActionRow(Select(tap, voice.say("invited-why"), reasons))
     return page(text(voice.say("invited-why-about")), select)

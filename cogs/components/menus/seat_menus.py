@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from engine.face import Menu, Scene, Sentence
 from engine.match import Match
+from engine.presentation import Menu, Scene, Sentence
 from sessions.table.table import Table
 
 MOST_KEPT = 512

@@ -6,7 +6,7 @@ Colours of buttons are silent, and a menu says nothing of a card before it is ta
 
 from cogs.components.menus import game_menus
 from cogs.text.sentences import Localizer
-from engine.face import GridCell, Menu, Sentence, Term, say
+from engine.presentation import GridCell, Menu, Sentence, Term, say
 
 
 def spoken(menu: Menu | None, voice: Localizer) -> str:

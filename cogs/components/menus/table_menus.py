@@ -8,29 +8,29 @@ import discord
 from discord import ui
 
 from cogs.components import layout
+from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.button_rows import letters
-from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.items import Button, PeopleSelect, Select
 from cogs.components.layout import button, page, text
 from cogs.components.menus import invitation_menus
-from cogs.components.spots.replay_spot import LAST, SHOW
+from cogs.components.targets.replay_target import LAST, SHOW
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import LANGUAGES, Localizer, literal, plain_name
 from engine.chance import commitment
-from engine.face import Style
 from engine.game import Game, Option
+from engine.presentation import Style
 from engine.search.levels import LEVELS
 from sessions.cards.available_packs import GamePacks, playable
-from sessions.cards.kept_packs import Offered
-from sessions.cards.kept_packs import pack_name as called_cards
-from sessions.changes import seating, timeouts, undoing
-from sessions.changes.waiting import branching, claiming
+from sessions.cards.pack_contents import Offered
+from sessions.cards.pack_contents import pack_name as called_cards
 from sessions.computers.teaching import may_hint
+from sessions.operations import seating, timeouts, undoing
+from sessions.operations.waiting import claiming, preparing_answers
 from sessions.table import question_clock, substitutes
-from sessions.table.clock_profiles import PROFILES
-from sessions.table.lobby import kept_seats
+from sessions.table.lobby import reservations
 from sessions.table.table import Table
 from sessions.table.table_data import HINTS, NO_UNDO, RATED, UNDOS, Proposal, is_uploaded
+from sessions.table.time_controls import PROFILES
 
 # Options shown at once: what fits a phone without much scrolling, and a message.
 LEAF = 9
@@ -127,7 +127,7 @@ REMOVE, CHANGE, SAME = "-", "other", "same"
 
 def computers(table: Table, most: int, voice: Localizer) -> list[ui.Item[Any]]:
     """In the lobby: add a computer of some level; with no seat left, change the last one's; or remove it."""
-    full = not kept_seats.free_seats(table.body, most)
+    full = not reservations.free_seats(table.body, most)
     if not table.rules.computer or (full and not table.computers):
         return []
     level_options = _levels(voice)
@@ -341,7 +341,7 @@ def _of_players(
     waited = question_clock.waited_people(table)
     if waited and person not in waited and not table.body.paused:
         buttons.append(button(tap("nudge"), voice.say("table-nudge"), emoji="👋"))
-    ahead = branching.of_person(table, person)
+    ahead = preparing_answers.of_person(table, person)
     if ahead:
         buttons.append(button(tap("advance"), voice.say("table-advance", count=len(ahead)), emoji="⏩"))
     pause, seats = table.body.own_pause, table.seats_of(person)

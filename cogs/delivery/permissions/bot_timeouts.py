@@ -8,7 +8,7 @@ can still answer interactions (discord-api-docs #6847), so it says why it does n
 
 import discord
 
-from engine.ask import Refused
+from engine.questions import Refused
 
 
 def timeout_end(guild: discord.Guild | None) -> str:

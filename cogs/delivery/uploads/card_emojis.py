@@ -20,7 +20,7 @@ import discord
 from cogs.components.menus.button_letters import in_letters
 from cogs.components.menus.game_menus import sign_code
 from cogs.delivery import retries
-from engine.face import Catalogue
+from engine.presentation import Catalogue
 from sessions.cards.available_packs import GamePacks
 
 log = logging.getLogger("castellan.card_emojis")

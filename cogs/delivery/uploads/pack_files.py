@@ -3,7 +3,7 @@
 import discord
 
 from cogs.delivery.uploads.whole_files import whole
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.cards.upload_limits import MOST_BYTES
 
 ENDINGS = (".yaml", ".yml", ".txt", ".csv", ".tsv")

@@ -11,7 +11,7 @@ import discord
 
 from cogs.delivery import retries
 from cogs.delivery.sender import PATIENCE
-from engine.ask import Refused
+from engine.questions import Refused
 
 MOST_BYTES = 8 << 20  # a phone's photo has 2 to 6 MB
 MOST_SECONDS = 20

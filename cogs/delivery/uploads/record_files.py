@@ -3,8 +3,8 @@
 import discord
 
 from cogs.delivery.uploads.whole_files import whole
-from engine.ask import Refused
-from sessions.replays.brought_records import MOST_BYTES
+from engine.questions import Refused
+from sessions.replays.uploaded_records import MOST_BYTES
 
 ENDING = ".txt"
 

@@ -4,7 +4,7 @@ import aiohttp
 import discord
 
 from cogs.delivery.uploads.photos import gone, pieces
-from engine.ask import Refused
+from engine.questions import Refused
 
 
 async def whole(client: discord.Client, url: str, most: int, large: Refused, missing: str) -> bytes:

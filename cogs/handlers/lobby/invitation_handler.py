@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.menus import invitation_menus, table_menus
 from cogs.handlers.lobby.new_tables import NewTables, time_of
 from cogs.handlers.lobby_handler import LobbyHandler
@@ -22,11 +22,11 @@ from cogs.interactions.interaction import (
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.text.sentences import Localizer
-from engine.ask import Refused
-from sessions.table.lobby import kept_seats
+from engine.questions import Refused
+from sessions.table.lobby import reservations
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, Person
-from sessions.tables.keeper import ChangedTable
+from sessions.tables.table_repository import ChangedTable
 
 
 class InvitationHandler:
@@ -127,7 +127,7 @@ class InvitationHandler:
         lines = []
         for person, rest in await self.invitations.away(guests):
             until = f"<t:{int(rest.until)}:f>"
-            invitation = kept_seats.invitation_of(table.body, person.id)
+            invitation = reservations.invitation_of(table.body, person.id)
             later = invitation is not None and invitation.back > 0
             key = "invited-on-holiday" if rest.holiday else "invited-resting"
             key = "invited-called-later" if later else key
@@ -221,7 +221,7 @@ def _asked(table: Table, interaction: Tapped) -> None:
     """Raises Refused for whoever is not invited, or not any more."""
     if table.phase != LOBBY:
         raise Refused("lobby-over")
-    if kept_seats.invitation_of(table.body, interaction.user.id) is None:
+    if reservations.invitation_of(table.body, interaction.user.id) is None:
         raise Refused("not-invited")
 
 

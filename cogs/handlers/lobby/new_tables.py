@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.items import StatelessLayout
 from cogs.components.layout import Panel
 from cogs.components.menus import table_menus
@@ -21,14 +21,14 @@ from cogs.delivery.table_threads import (
 )
 from cogs.handlers.computer_handler import ComputerHandler
 from cogs.interactions.interaction import Tapped, person_of, show_privately
-from cogs.interactions.openings import NewTableSettings, language_for
+from cogs.interactions.new_table_settings import NewTableSettings, language_for
 from cogs.services import Services
-from engine.ask import Refused
-from sessions.gathering import typed_times
+from engine.questions import Refused
+from sessions.matchmaking import typed_times
 from sessions.servers.server_settings import ServerSettings
 from sessions.table.table import Table
 from sessions.table.table_data import Person
-from sessions.tables.keeper import Step, new_name
+from sessions.tables.table_repository import Step, new_name
 
 NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 

@@ -5,24 +5,24 @@ from types import MappingProxyType
 
 import discord
 
-from cogs.components.custom_ids import STEP, ButtonId
+from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.menus import table_menus
 from cogs.handlers.computer_handler import ComputerHandler
 from cogs.handlers.lobby.new_tables import NewTables, time_of
 from cogs.interactions import replacement
 from cogs.interactions.interaction import Handler, Tapped, edit, is_id, person_of, replace_tapped_text
-from cogs.interactions.openings import NewTableSettings, may_write
+from cogs.interactions.new_table_settings import NewTableSettings, may_write
 from cogs.interactions.replacement import ReplacementRequest
 from cogs.interactions.replies import Replies
 from cogs.services import Services
-from engine.ask import Refused
 from engine.game import Game
+from engine.questions import Refused
 from engine.search.levels import BY_NAME, LEVELS
-from sessions.cards.kept_packs import ChosenPack
-from sessions.changes import in_lobby
+from sessions.cards.pack_contents import ChosenPack
+from sessions.operations import in_lobby
 from sessions.table.table import Table
 from sessions.table.table_data import Change, Person
-from sessions.tables.keeper import Step
+from sessions.tables.table_repository import Step
 
 NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from cogs.components import layout
-from cogs.components.custom_ids import STEP, ButtonId
+from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.menus import table_menus
 from cogs.components.text_forms import text_form
 from cogs.delivery.uploads import pack_files
@@ -30,7 +30,7 @@ from cogs.text.sentences import Localizer
 from cogs.views.packs import encoding_view, pack_views, pack_words
 from cogs.views.packs.pack_views import PackList, PackSheet
 from engine import pack_rows
-from engine.ask import Refused
+from engine.questions import Refused
 from engine.search.levels import BY_NAME
 from engine.text_encodings import CODECS
 from sessions.cards.upload_limits import LONGEST_NAME

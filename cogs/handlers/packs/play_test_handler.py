@@ -9,7 +9,7 @@ import contextlib
 from collections import OrderedDict
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import STEP, ButtonId
+from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.sender import replace_view
@@ -18,7 +18,7 @@ from cogs.interactions.card_sheet import voice_of
 from cogs.interactions.interaction import Handler, Tapped, edit, seat_number, show_panel
 from cogs.views.playtest import play_test_view
 from cogs.views.playtest.play_test_view import PlayTestSheet
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.cards.uploaded_packs import UploadedPack
 from sessions.playtest.play_testing import PlayTest
 

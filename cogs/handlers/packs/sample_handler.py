@@ -7,14 +7,14 @@ from pathlib import Path
 
 import discord
 
-from cogs.components.custom_ids import STEP, ButtonId
+from cogs.components.button_ids import STEP, ButtonId
 from cogs.interactions.interaction import Handler, Tapped, send
 from cogs.services import Services
 from cogs.text.sentences import Localizer
 from cogs.views.packs.sample_views import NEW, SHEET, TEXT
 from engine import files, pack_rows, pack_sample
-from engine.ask import Refused
 from engine.pack import LANGUAGES, parse
+from engine.questions import Refused
 
 PAGES = files.DATA.parent / "docs"
 NOTES = ("pack-sheet-note-rows", "pack-sheet-note-columns", "pack-sheet-note-lists", "pack-sheet-note-guard")

@@ -3,12 +3,12 @@
 import asyncio
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.interactions.interaction import Handler, Tapped, reply
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.views.replays import check_view
-from engine.ask import Answer, Refused
+from engine.questions import Answer, Refused
 from sessions.replays.deal_check import DealCheck, checked
 from sessions.table.replays import record_of
 from sessions.table.table import Table

@@ -2,18 +2,18 @@
 
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import ButtonId
-from cogs.components.spots.replay_spot import PLAY_ON, START, ReplayTarget, parse_replay_target
+from cogs.components.button_ids import ButtonId
+from cogs.components.targets.replay_target import PLAY_ON, START, ReplayTarget, parse_replay_target
 from cogs.handlers.lobby.new_tables import NewTables
 from cogs.handlers.replays.replay_finder import ReplayFinder
 from cogs.interactions.interaction import Handler, Tapped, person_of, seat_number, show_privately
-from cogs.interactions.openings import NewTableSettings, language_for
+from cogs.interactions.new_table_settings import NewTableSettings, language_for
 from cogs.services import Services
 from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import language_of
 from cogs.views.replays import play_on_view
 from cogs.views.replays.replay_view import turn_name
-from engine.ask import Refused
+from engine.questions import Refused
 from engine.replay import Frame
 from engine.search.levels import BY_NAME
 from sessions.replays.playing_on import Fork, begun, may_play_on

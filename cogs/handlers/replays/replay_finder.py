@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.components.custom_ids import ButtonId
-from cogs.components.spots.replay_spot import GAMES, ReplayTarget
+from cogs.components.button_ids import ButtonId
+from cogs.components.targets.replay_target import GAMES, ReplayTarget
 from cogs.delivery.uploads import record_files
 from cogs.interactions.interaction import Handler, Tapped, show_privately
 from cogs.interactions.replies import Replies, mark_active
 from cogs.services import Services
 from cogs.views.replays import finished_list_view
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.computers.worker_pool import JobDropped
 from sessions.replays import finished_games
 from sessions.replays.replay_sources import Source

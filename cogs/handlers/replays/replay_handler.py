@@ -4,10 +4,10 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.items import Button
 from cogs.components.layout import Panel, button
-from cogs.components.spots.replay_spot import (
+from cogs.components.targets.replay_target import (
     ADVICE,
     EYES,
     MOMENTS,
@@ -17,7 +17,7 @@ from cogs.components.spots.replay_spot import (
     parse_replay_target,
     parse_viewpoint,
 )
-from cogs.handlers.replays.moment_spots import KeyMoments
+from cogs.handlers.replays.key_moments import KeyMoments
 from cogs.handlers.replays.replay_finder import ReplayFinder, may_see
 from cogs.interactions.interaction import Handler, Tapped, show_panel
 from cogs.services import Services
@@ -27,8 +27,8 @@ from cogs.views import answer_words
 from cogs.views.personal import teacher_views
 from cogs.views.replays import replay_view
 from cogs.views.replays.replay_view import PAGE_MARK, ReplaySheet
-from engine.ask import Refused
-from engine.face import SeatName
+from engine.presentation import SeatName
+from engine.questions import Refused
 from engine.replay import Frame, frame_of
 from sessions.computers.worker_pool import JobDropped
 from sessions.replays.playing_on import may_play_on

@@ -4,9 +4,9 @@ the server, taking rated games out of the ratings."""
 import functools
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import STEP, ButtonId
-from cogs.components.spots.replay_spot import SHOW
-from cogs.components.spots.result_spot import (
+from cogs.components.button_ids import STEP, ButtonId
+from cogs.components.targets.replay_target import SHOW
+from cogs.components.targets.result_target import (
     HISTORY,
     PUT_BACK,
     SEE_AGAIN,
@@ -21,7 +21,7 @@ from cogs.interactions.interaction import Handler, Tapped, managers_only, show_p
 from cogs.services import Services
 from cogs.views.results import history_view
 from cogs.views.results.history_view import ResultViewer
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.results.results import KnownResult
 from sessions.tables.lists.person_results import PersonResults, ResultsQuery
 

@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import STEP, ButtonId
-from cogs.components.spots.ladder_spot import BOARD, CHALLENGE, CLIMB, LADDER
+from cogs.components.button_ids import STEP, ButtonId
+from cogs.components.targets.ladder_target import BOARD, CHALLENGE, CLIMB, LADDER
 from cogs.handlers.computer_handler import ComputerHandler
 from cogs.handlers.lobby.new_tables import NewTables
 from cogs.interactions.interaction import Handler, Tapped, person_of, show_privately
-from cogs.interactions.openings import NewTableSettings, language_for
+from cogs.interactions.new_table_settings import NewTableSettings, language_for
 from cogs.services import Services
 from cogs.views.results import ladder_view
 from cogs.views.results.ladder_view import LadderSheet
-from engine.ask import Refused
+from engine.questions import Refused
 from engine.search.levels import BY_NAME
 from sessions.people.result_visibility import hidden_among
 from sessions.results.ladder import ladders

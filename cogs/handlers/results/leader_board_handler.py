@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import ButtonId
-from cogs.components.spots.board_spot import (
+from cogs.components.button_ids import ButtonId
+from cogs.components.targets.leader_board_target import (
     BOARD,
     OF_GAME,
     WHICH,
@@ -13,7 +13,7 @@ from cogs.components.spots.board_spot import (
 from cogs.interactions.interaction import Handler, Tapped, show_privately
 from cogs.services import Services
 from cogs.views.results import leader_board_view
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.tables.lists.leader_boards import LeaderBoardQuery, LeaderBoards
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from cogs.components.custom_ids import STEP, ButtonId
-from cogs.components.spots.report_spot import COUNT_GAME
+from cogs.components.button_ids import STEP, ButtonId
+from cogs.components.targets.report_target import COUNT_GAME
 from cogs.handlers.results.report_handler import ReportHandler
 from cogs.interactions.interaction import (
     Handler,
@@ -17,7 +17,7 @@ from cogs.interactions.interaction import (
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.views.results import one_device_view
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.results.entering import one_device, ranks_at
 from sessions.results.reports.report_data import ReportedSeat
 from sessions.results.reports.reports import NewReport

@@ -7,9 +7,9 @@ from typing import NamedTuple
 import discord
 
 from cogs.components import layout
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.menus import table_menus
-from cogs.components.spots.report_spot import (
+from cogs.components.targets.report_target import (
     CONFIRM,
     DISPUTE,
     MORE,
@@ -33,11 +33,11 @@ from cogs.interactions.interaction import (
     send,
     show_privately,
 )
-from cogs.interactions.openings import NewTableSettings, language_for
+from cogs.interactions.new_table_settings import NewTableSettings, language_for
 from cogs.services import Services
 from cogs.views.results import report_view
-from engine.ask import Refused
-from engine.typed import one_line
+from engine.questions import Refused
+from engine.safe_text import one_line
 from sessions.results.reports.report_data import DISPUTED, DRAFT, ReportedSeat, ResultReport
 from sessions.results.reports.reports import NewReport
 

@@ -10,7 +10,7 @@ from cogs.handlers.results.one_device_handler import OneDeviceHandler
 from cogs.handlers.results.report_handler import ReportHandler
 from cogs.handlers.results.result_profile_handler import ResultProfileHandler
 from cogs.interactions.interaction import Handler, TapHandler
-from cogs.interactions.openings import NewTableSettings
+from cogs.interactions.new_table_settings import NewTableSettings
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 

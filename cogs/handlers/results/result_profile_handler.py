@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import ButtonId
-from cogs.components.spots.result_spot import PROFILE, WHO_SEES, parse_result_target
+from cogs.components.button_ids import ButtonId
+from cogs.components.targets.result_target import PROFILE, WHO_SEES, parse_result_target
 from cogs.interactions.interaction import Handler, Tapped, show_privately
 from cogs.services import Services
 from cogs.views.results import result_profile_view
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.daily_puzzle.progress import PuzzleProgress
 from sessions.tables.lists.person_results import PersonResults, ResultsQuery
 

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.delivery.permissions.bot_timeouts import check_timeout
 from cogs.handlers.replays.replay_finder import may_see
 from cogs.interactions.interaction import Handler, Tapped
 from cogs.services import Services
 from cogs.sharing.ending import end_picture
 from cogs.views.sharing import end_picture_view, share_view
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.table.table import Table
 
 

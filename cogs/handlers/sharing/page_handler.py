@@ -5,14 +5,14 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.components.custom_ids import ButtonId
-from cogs.components.spots.replay_spot import ReplayTarget
+from cogs.components.button_ids import ButtonId
+from cogs.components.targets.replay_target import ReplayTarget
 from cogs.handlers.replays.replay_finder import ReplayFinder
 from cogs.interactions.interaction import Handler, Tapped, seat_number, send
 from cogs.services import Services
 from cogs.sharing.page.pages import ReplayPages, checked
 from cogs.text.sentences import language_of
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.replays.replay_sources import Source
 
 

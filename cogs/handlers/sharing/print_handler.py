@@ -3,19 +3,19 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from cogs.components.custom_ids import STEP, ButtonId
+from cogs.components.button_ids import STEP, ButtonId
 from cogs.interactions.card_sheet import voice_of
 from cogs.interactions.interaction import Handler, Tapped, send
-from cogs.interactions.openings import NewTableSettings
+from cogs.interactions.new_table_settings import NewTableSettings
 from cogs.interactions.printed_game import hand_over
 from cogs.services import Services
 from cogs.sharing.printing.print_order import BOTH, PAPERS, PrintWish
 from cogs.text.lacking_letters import lacking_line
 from cogs.text.sentences import LANGUAGES, literal
 from cogs.views.sharing import print_view
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.cards.available_packs import GamePacks, playable
-from sessions.cards.kept_packs import ChosenPack
+from sessions.cards.pack_contents import ChosenPack
 
 READY = "r-"  # what the ids of decks begin with that come with a game
 

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.menus import table_menus
-from cogs.components.spots.replay_spot import ReplayTarget
+from cogs.components.targets.replay_target import ReplayTarget
 from cogs.delivery import retries
 from cogs.delivery.permissions.bot_timeouts import check_timeout
 from cogs.handlers.replays.replay_finder import ReplayFinder, may_see
@@ -28,7 +28,7 @@ from cogs.text.sentences import Localizer, language_of
 from cogs.views.sharing import share_view
 from cogs.views.sharing.end_picture_view import has_ended
 from cogs.views.sharing.share_view import FilmProgress, ShareChoice, SharedGame
-from engine.ask import Refused
+from engine.questions import Refused
 from engine.replay import viewpoints
 from sessions.replays.replay_sources import Source
 from sessions.table.table import Table

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from cogs.components.custom_ids import ButtonId
-from cogs.components.spots.tournament_spot import (
+from cogs.components.button_ids import ButtonId
+from cogs.components.targets.tournament_target import (
     CALL_SEASON,
     LEAD,
     LEAGUE,
@@ -14,10 +14,10 @@ from cogs.components.spots.tournament_spot import (
 )
 from cogs.handlers.tournaments.tournament_finder import TournamentFinder
 from cogs.interactions.interaction import Handler, Tapped, is_id, person_of, show_privately
-from cogs.views.leagues import leading_view, league_view
-from engine.ask import Refused
-from sessions.tournaments.leagues_kept.kept_league import StoredLeague
-from sessions.tournaments.leagues_kept.league_keeper import may_lead
+from cogs.views.leagues import league_organiser_view, league_view
+from engine.questions import Refused
+from sessions.tournaments.league_service.league_service import may_lead
+from sessions.tournaments.league_service.stored_league import StoredLeague
 
 
 class LeagueHandler:
@@ -55,7 +55,7 @@ class LeagueHandler:
             view = league_view.member_view(stored_league, groups, interaction.user.id, reader, reason)
         else:
             await self._own(interaction, tap)  # else they see nothing
-            view = leading_view.menu(stored_league, reader, reason)
+            view = league_organiser_view.menu(stored_league, reader, reason)
         await show_privately(interaction, view)
 
     async def member(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -103,17 +103,22 @@ class LeagueHandler:
         by, manager = interaction.user.id, self.finder.manager(interaction)
         value = values[0] if values else ""
         match spot.word, spot.given:
-            case "" | leading_view.MENU, _:
+            case "" | league_organiser_view.MENU, _:
                 return await self._menu(interaction, stored_league)
-            case leading_view.PEOPLE, _:
-                return leading_view.people(stored_league, leaf, await self.finder.reader(interaction))
-            case leading_view.END, () if not stored_league.ended:
-                return leading_view.sure(stored_league, await self.finder.reader(interaction))
-            case leading_view.REMOVE, _ if is_id(value):
+            case league_organiser_view.PEOPLE, _:
+                return league_organiser_view.people(
+                    stored_league, leaf, await self.finder.reader(interaction)
+                )
+            case league_organiser_view.END, () if not stored_league.ended:
+                return league_organiser_view.sure(stored_league, await self.finder.reader(interaction))
+            case league_organiser_view.REMOVE, _ if is_id(value):
                 now = await self.keeper.remove(stored_league.id, by, int(value), manager=manager)
                 done = "league-removed"
-            case (leading_view.END, (leading_view.SURE,)) | (leading_view.GO_ON, ()):
-                ending = spot.word == leading_view.END
+            case (league_organiser_view.END, (league_organiser_view.SURE,)) | (
+                league_organiser_view.GO_ON,
+                (),
+            ):
+                ending = spot.word == league_organiser_view.END
                 now = await self.keeper.end(stored_league.id, by, ending=ending, manager=manager)
                 # Without a season it is over at once, and the menu says so.
                 done = "" if now.ended else "league-ends-then" if ending else "league-goes-on"
@@ -140,4 +145,6 @@ class LeagueHandler:
         self, interaction: Tapped, stored_league: StoredLeague, key: str = "", **given: str
     ) -> ui.LayoutView:
         reader = await self.finder.reader(interaction)
-        return leading_view.menu(stored_league, reader, f"✅ {reader.voice.say(key, **given)}" if key else "")
+        return league_organiser_view.menu(
+            stored_league, reader, f"✅ {reader.voice.say(key, **given)}" if key else ""
+        )

@@ -1,11 +1,11 @@
 """What an organiser did just now, in a sentence above their panel."""
 
-from cogs.components.spots.tournament_spot import TournamentTarget, parse_number
+from cogs.components.targets.tournament_target import TournamentTarget, parse_number
 from cogs.text.sentences import Localizer
 from cogs.views.tournaments import organiser_view as views
 from cogs.views.tournaments.tournament_words import HOUR, LONG, MINUTE, entrant_name, length
-from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.tournament_data import entrant_of
+from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 
 # What is done about one entrant, whose number a button's id says.
 ABOUT_ONE = (views.WITHDRAW, views.ABSENT, views.MISS, views.PLAYS, views.RETURN)

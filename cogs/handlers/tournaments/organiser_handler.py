@@ -5,19 +5,23 @@ from typing import Any
 
 from discord import ui
 
-from cogs.components.custom_ids import ButtonId
-from cogs.components.spots.tournament_spot import CALL_PAIRS, ORGANISE, TournamentTarget, parse_number
+from cogs.components.button_ids import ButtonId
+from cogs.components.targets.tournament_target import CALL_PAIRS, ORGANISE, TournamentTarget, parse_number
 from cogs.handlers.tournaments.organiser_done import done_now
 from cogs.handlers.tournaments.tournament_finder import TournamentFinder
 from cogs.interactions.interaction import Handler, Tapped, is_id, make_person, picked_person, show_privately
 from cogs.text.sentences import Localizer
 from cogs.views.tournaments import organiser_view as views
 from cogs.views.tournaments.organiser_view import RULED
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.table.table_data import Person
-from sessions.tournaments.keeping.kept_tournament import StoredTournament, may_organise, people_in
 from sessions.tournaments.rounds import planned_rounds
 from sessions.tournaments.tournament_data import FEWEST, SIGN_UP, entrant, entrant_of
+from sessions.tournaments.tournament_service.stored_tournament import (
+    StoredTournament,
+    may_organise,
+    people_in,
+)
 
 MINUTE, HOUR = 60, 3_600
 

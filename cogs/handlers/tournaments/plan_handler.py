@@ -5,25 +5,25 @@ from typing import Any
 
 import discord
 
-from cogs.announcements.found_games import missing_channel_permissions
-from cogs.components.custom_ids import ButtonId
+from cogs.announcements.matched_games import missing_channel_permissions
+from cogs.components.button_ids import ButtonId
 from cogs.components.menus import table_menus
-from cogs.components.spots.tournament_spot import PLAN
+from cogs.components.targets.tournament_target import PLAN
 from cogs.components.text_forms import text_form
 from cogs.delivery.permissions.bot_timeouts import check_timeout
 from cogs.delivery.table_threads import thread_parent
 from cogs.handlers.tournaments.tournament_finder import TournamentFinder
 from cogs.interactions.interaction import Handler, Tapped, person_of, show_privately
-from cogs.interactions.openings import NewTableSettings, language_for
+from cogs.interactions.new_table_settings import NewTableSettings, language_for
 from cogs.text.sentences import Localizer, literal
 from cogs.views.tournaments import plan_view
 from cogs.views.tournaments.plan_view import KINDS, LEAGUE, OPEN, OPTIONS, SHOW, PlanDraft
 from cogs.views.tournaments.tournament_words import title_of
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.cards.available_packs import GamePacks
 from sessions.servers.server_settings import MANAGERS, ServerSettings
-from sessions.tournaments.keeping.kept_tournament import TITLE_LENGTH
 from sessions.tournaments.tournament_data import SWISS
+from sessions.tournaments.tournament_service.stored_tournament import TITLE_LENGTH
 
 
 class PlanHandler:

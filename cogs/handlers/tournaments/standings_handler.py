@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import ButtonId
-from cogs.components.spots.tournament_spot import STANDINGS
+from cogs.components.button_ids import ButtonId
+from cogs.components.targets.tournament_target import STANDINGS
 from cogs.handlers.tournaments.tournament_finder import TournamentFinder
 from cogs.interactions.interaction import Handler, Tapped, show_panel
 from cogs.views.tournaments import standings_view

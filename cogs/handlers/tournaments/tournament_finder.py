@@ -4,16 +4,16 @@ from collections.abc import Awaitable, Callable
 
 from discord import ui
 
-from cogs.announcements.tournaments.shown_sheets import OpenTournamentPanel, components
-from cogs.components.custom_ids import ButtonId
+from cogs.announcements.tournaments.open_panels import OpenTournamentPanel, components
+from cogs.components.button_ids import ButtonId
 from cogs.components.layout import link_to
-from cogs.components.spots.tournament_spot import TournamentTarget, parse_tournament_target
+from cogs.components.targets.tournament_target import TournamentTarget, parse_tournament_target
 from cogs.interactions.interaction import Tapped, show_privately, shown_in
 from cogs.services import Services
 from cogs.text.sentences import Localizer
 from cogs.views.tournaments.tournament_words import TournamentViewer
-from engine.ask import Refused
-from sessions.tournaments.keeping.kept_tournament import StoredTournament
+from engine.questions import Refused
+from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 
 Sheet = Callable[[StoredTournament, Localizer, str], Awaitable[ui.LayoutView]]
 # Refusals of whoever has no business there, or where nothing is left to show; all others come with the panel

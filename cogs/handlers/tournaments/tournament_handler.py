@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from cogs.components.custom_ids import ButtonId
-from cogs.components.spots.tournament_spot import (
+from cogs.components.button_ids import ButtonId
+from cogs.components.targets.tournament_target import (
     ASK_ORGANISER,
     ENTER,
     OWN_GAME,
@@ -23,9 +23,9 @@ from cogs.views.tournaments.games.game_call_view import AGREE
 from cogs.views.tournaments.games.game_words import WORDS
 from cogs.views.tournaments.games.own_game_view import SAY, SURE, UNSAY, WITHDRAW, OwnSheet
 from cogs.views.tournaments.sign_up_view import LATE, OFF, UP
-from engine.ask import Refused
-from sessions.tournaments.keeping.kept_tournament import StoredTournament
+from engine.questions import Refused
 from sessions.tournaments.tournament_data import OVER, SIGN_UP
+from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 
 
 class TournamentHandler:

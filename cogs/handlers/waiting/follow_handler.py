@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.items import StatelessView
 from cogs.interactions.interaction import Handler, Tapped, reply
 from cogs.interactions.replies import Replies
 from cogs.personal.my_tables_handler import MyTablesHandler
 from cogs.services import Services
 from cogs.views.table_list_view import FOLLOW, IN_LIST, UNFOLLOW, follow_button
-from engine.ask import Refused
-from sessions.changes import phases
+from engine.questions import Refused
+from sessions.operations import phases
 from sessions.people.profiles import NO_MESSAGES
 
 

@@ -8,7 +8,7 @@ from cogs.painting.drawing.fonts import BOLD, Fonts
 from cogs.painting.drawing.palette import Colour
 from cogs.painting.drawing.sheet import DrawingCanvas, Paint
 from cogs.text.typefaces import letters_of
-from engine.face import Tile
+from engine.presentation import Tile
 
 SHADOW: Paint = (20, 12, 6, 90)
 # Sizes that text may shrink to, how narrow it may be pressed, how far below its middle its base line is.

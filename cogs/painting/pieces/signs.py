@@ -9,7 +9,7 @@ from cogs.painting.drawing import shapes
 from cogs.painting.drawing.fonts import BOLD, Fonts
 from cogs.painting.drawing.palette import Colour
 from cogs.painting.drawing.sheet import DrawingCanvas, Point
-from engine.face import Glyph
+from engine.presentation import Glyph
 
 Offset = tuple[int, int]
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cogs.components import layout
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.layout import Panel
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import MenuStep
@@ -14,8 +14,8 @@ from cogs.personal.learning.lesson_panel import LessonDraft, LessonSheet
 from cogs.services import Services
 from cogs.text.sentences import Localizer
 from cogs.views import answer_words
-from engine.ask import Refused
 from engine.lesson import LEARNER
+from engine.questions import Refused
 
 MOST_TAPPED, MOST_ENTERED = 80, 250  # characters of an answer that is quoted
 

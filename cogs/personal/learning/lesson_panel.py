@@ -6,17 +6,17 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from cogs.components import form_builder, layout
-from cogs.components.custom_ids import STEP, ButtonId
+from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.layout import button, text
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import MenuStep, Pictures, Taps
 from cogs.text.sentences import Localizer, literal, plain_name
 from cogs.text.voices import sided
 from cogs.views.view_parts import small
-from engine.ask import Refused
-from engine.face import Scene, Sentence, Style
 from engine.game import Rules
 from engine.lesson import LEARNER, Lesson, LessonPosition
+from engine.presentation import Scene, Sentence, Style
+from engine.questions import Refused
 from engine.search.levels import LEVELS
 from sessions.people.learners import LearningProgress
 

@@ -5,20 +5,20 @@ from collections.abc import Sequence
 import discord
 from discord import ui
 
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.layout import Panel, button, page, text
 from cogs.components.menus import game_menus, table_menus
 from cogs.components.message_files import MessageFile
 from cogs.delivery.permissions.bot_timeouts import check_timeout
 from cogs.delivery.sender import missing_permissions
 from cogs.interactions.interaction import Handler, Tapped, keys_of, managers_only, show_panel, show_privately
-from cogs.interactions.openings import language_for
+from cogs.interactions.new_table_settings import language_for
 from cogs.services import Services
 from cogs.text.sentences import Localizer
 from cogs.views import answer_words
 from cogs.views.personal import puzzle_views
 from cogs.views.personal.puzzle_views import PuzzleSheet
-from engine.ask import Refused
+from engine.questions import Refused
 from engine.search.solving import stand
 from sessions.daily_puzzle.posting_times import HOUR, Posting
 from sessions.daily_puzzle.progress import DailyPuzzleAttempt, Today

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from discord import ui
 
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.layout import button, page, text
 from cogs.components.menus import table_menus
 from cogs.delivery.hints.hint_messages import HintMessage
@@ -17,11 +17,11 @@ from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.views import answer_words
 from cogs.views.personal import teacher_views
-from engine.ask import Refused
+from engine.questions import Refused
 from engine.search.teacher import FinishedMatch
 from sessions.computers.teaching import Advice, asking_seat, look_back
 from sessions.computers.worker_pool import JobDropped
-from sessions.table import kept_moments
+from sessions.table import stored_moments
 from sessions.table.table import Table
 
 LOG = logging.getLogger("castellan.teacher_handler")
@@ -207,7 +207,7 @@ class TeacherHandler:
         voice = self.services.voices.private_voice(interaction, table)
         answers = await self.tables.journal_answers(table.id)
         followed = await self.services.teaching.followed(table, answers)
-        turns, others = kept_moments.turns_of(answers, followed, table.seats_of(interaction.user.id))
+        turns, others = stored_moments.turns_of(answers, followed, table.seats_of(interaction.user.id))
         left_out = [f"-# {voice.say('moments-hinted', count=turns)}"] if turns else []
         left_out += [f"-# {voice.say('moments-hinted-others')}"] if others else []
         game = FinishedMatch(table.rules, table.setup, answers)

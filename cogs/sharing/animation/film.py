@@ -12,7 +12,7 @@ from cogs.painting.drawing import palette
 from cogs.sharing.animation.captions import CaptionWriter
 from cogs.sharing.animation.storyboard import Shot
 from cogs.text.sentences import Localizer
-from engine.face import Scene
+from engine.presentation import Scene
 
 GAP = 12  # pixels between the table and a hand
 TALLEST = 2.2  # times as high as it is wide; what is taller is drawn smaller

@@ -15,9 +15,9 @@ from cogs.sharing.animation.storyboard import Ending, FilmWish, Shot, Storyboard
 from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import Localizer, MessageCatalogues
 from engine import content
-from engine.ask import Answer, Outcome, Refused
 from engine.game import Rules, Setup, games
 from engine.match import Match, SavedMatch
+from engine.questions import Answer, Outcome, Refused
 from engine.replay import Frame, Replay
 
 WIDEST, NARROWEST, STEP = 680, 400, 40  # pixels

@@ -14,8 +14,8 @@ from typing import Any, BinaryIO
 import msgspec
 
 from cogs.sharing.animation.film_maker import FilmMaker, FilmOrder
-from cogs.sharing.own_process import give_way
-from engine.ask import Refused
+from cogs.sharing.low_priority_process import give_way
+from engine.questions import Refused
 from sessions.common import tracebacks
 
 MOST_MEMORY = 700 << 20  # bytes; one film needs some 200 MB

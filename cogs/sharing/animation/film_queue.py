@@ -4,10 +4,10 @@ import asyncio
 import secrets
 from collections.abc import Callable
 
+from cogs.sharing.animation.film_cache import FilmCache
 from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm
-from cogs.sharing.animation.kept_films import FilmCache
 from cogs.sharing.animation.studio import Studio
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.computers.fair_queue import Queue
 
 MOST = 8  # who may wait: as many as are served before Discord takes no answers of theirs any more

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from cogs.text.replay_words import ReplayWords, bare
 from cogs.text.sentences import Localizer
-from engine.ask import Refused
-from engine.face import Scene, Sentence
+from engine.presentation import Scene, Sentence
+from engine.questions import Refused
 from engine.replay import Frame, Replay
 
 Speed = Literal["calm", "usual", "quick"]

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import msgspec
 
-from cogs.sharing import own_process
+from cogs.sharing import low_priority_process
 from cogs.sharing.animation import film_process
 from cogs.sharing.animation.film_maker import FilmMaker, FilmOrder, MadeFilm, Told
 from cogs.text.sentences import MessageCatalogues
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.common.log_throttle import LogThrottle
 
 LOG = logging.getLogger("castellan.films")
@@ -55,14 +55,14 @@ class Studio:
         self._stay()
         process, self._process = self._process, None
         if process is not None and process.returncode is None:
-            own_process.kill(process)
+            low_priority_process.kill(process)
             self._ended = process
 
     async def close(self) -> None:
         """End the process, and wait until it is gone."""
         self.end()
         if self._ended is not None:
-            await own_process.wait_for_exit(self._ended)
+            await low_priority_process.wait_for_exit(self._ended)
 
     @property
     def process(self) -> int:
@@ -100,7 +100,7 @@ class Studio:
 
     async def _open(self) -> asyncio.subprocess.Process:
         if self._process is None or self._process.returncode is not None:
-            self._process = await own_process.start_process(film_process, self.data)
+            self._process = await low_priority_process.start_process(film_process, self.data)
         return self._process
 
 

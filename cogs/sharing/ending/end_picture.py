@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cogs.text.sentences import Localizer
 from cogs.text.typefaces import letters_of
-from engine.face import Label, Scene, SceneCell, SeatName
+from engine.presentation import Label, Scene, SceneCell, SeatName
 from sessions.table.table import Table
 
 # In widths of the board: how high the lines are and what stands between them; letters of a line.

@@ -8,9 +8,9 @@ import msgspec
 
 from cogs.text.replay_words import ReplayWords, bare
 from cogs.text.sentences import LANGUAGES
-from engine.face import Scene
+from engine.presentation import Scene
 from engine.replay import Frame, Replay
-from engine.typed import one_line
+from engine.safe_text import one_line
 
 LONGEST = 4_000  # characters of a line
 DIGITS = 3  # of a place on the table: a thousandth of a cell is less than a pixel
@@ -37,9 +37,9 @@ class Numbered:
 class PageData:
     """Collects what the frames of a game show, worded in all languages.
 
-    texts: each in all languages; parts: of pictures, by kind, as objects with the fields of `engine.face`,
-    the names and labels among them as numbers of texts; lists: of numbers of parts of a kind; scenes: width,
-    height, a list for each of `PARTS`, then the texts of what lies there.
+    texts: each in all languages; parts: of pictures, by kind, as objects with the fields of
+    `engine.presentation`, the names and labels among them as numbers of texts; lists: of numbers of parts of
+    a kind; scenes: width, height, a list for each of `PARTS`, then the texts of what lies there.
     """
 
     def __init__(self, words: ReplayWords, replay: Replay, pause: Callable[[], None]) -> None:

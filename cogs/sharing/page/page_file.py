@@ -17,7 +17,7 @@ from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import LANGUAGES, plain_name
 from engine import files
 from engine.replay import Replay
-from engine.typed import one_line
+from engine.safe_text import one_line
 
 FOLDER = files.DATA / "page"
 PAINTER = ("sheet", "grounds", "cards", "plates", "armies", "pieces", "scene")  # in the order they build on

@@ -12,12 +12,12 @@ from cogs.sharing.http_server import SERVER, Gate, Limits
 from cogs.sharing.page.page_file import FRAMED
 from cogs.sharing.page.pages import ReplayPage, ReplayPages
 from cogs.text.sentences import DEFAULT, LANGUAGES
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.common.cooldowns import Cooldowns, Rate
 from sessions.replays.replay_sources import ReplaySources
 from sessions.store.protocol import StoreError
 from sessions.table.table_data import OVER
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.pages")
 # Of an address at once and then one each so many seconds; "here": of all together.

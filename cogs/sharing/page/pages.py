@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cogs.sharing.page.page_file import PageMaker
 from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import MessageCatalogues
-from engine.ask import Refused
+from engine.questions import Refused
 from engine.replay import viewpoints
 from sessions.replays.replay_sources import Source
 

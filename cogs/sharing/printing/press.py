@@ -6,12 +6,12 @@ from pathlib import Path
 
 import msgspec
 
-from cogs.sharing import own_process
+from cogs.sharing import low_priority_process
 from cogs.sharing.printing import print_process
 from cogs.sharing.printing.print_order import MadePrint, PrintOrder
 from cogs.text.lacking_letters import texts_of_pack
 from cogs.text.typefaces import Typefaces
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.common.log_throttle import LogThrottle
 
 LOG = logging.getLogger("castellan.prints")
@@ -56,7 +56,7 @@ class Press:
     def close(self) -> None:
         """End what is being made."""
         if self._process is not None:
-            own_process.kill(self._process)
+            low_priority_process.kill(self._process)
 
     @property
     def process(self) -> int:
@@ -79,14 +79,14 @@ class Press:
     # ---------------------------------------------------------------- inside
 
     async def _answer(self, order: bytes) -> bytes:
-        process = self._process = await own_process.start_process(print_process, self.data)
+        process = self._process = await low_priority_process.start_process(print_process, self.data)
         try:
             answer, _ = await process.communicate(order)
             return answer
         finally:
             self.close()
             self._process = None
-            await own_process.wait_for_exit(process)
+            await low_priority_process.wait_for_exit(process)
 
     def _read(self, answer: bytes) -> MadePrint:
         kind, what = msgspec.msgpack.decode(answer)

@@ -11,9 +11,9 @@ from cogs.sharing.printing.printed_text import PrintedText
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import LANGUAGES, MessageCatalogues
 from engine import content, pack
-from engine.ask import Refused
-from engine.face import Word
 from engine.game import Rules, games
+from engine.presentation import Word
+from engine.questions import Refused
 
 MOST_CARDS = 450  # a hundred pages with their backs
 

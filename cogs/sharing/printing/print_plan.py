@@ -9,7 +9,7 @@ from cogs.sharing.printing.print_order import PrintedLink
 from cogs.sharing.printing.printed_text import PrintedText, Texts
 from cogs.sharing.printing.worded_sheets import WordedSheets
 from cogs.text.rulebook import Rulebook
-from engine.face import Sentence, Word, say
+from engine.presentation import Sentence, Word, say
 from engine.sheets import PrintedBoard, PrintedCard, PrintedKind, Sheets, Token
 
 AUTHOR = "Castellan"

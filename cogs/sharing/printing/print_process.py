@@ -10,11 +10,11 @@ from typing import Any
 
 import msgspec
 
-from cogs.sharing.own_process import give_way
+from cogs.sharing.low_priority_process import give_way
 from cogs.sharing.printing.print_maker import PrintMaker
 from cogs.sharing.printing.print_order import PrintOrder
-from engine.ask import Refused
 from engine.pack import PackErrors
+from engine.questions import Refused
 from sessions.common import tracebacks
 
 MOST_MEMORY = 1 << 30  # bytes; the largest print needs some 430 MB

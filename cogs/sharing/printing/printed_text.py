@@ -7,8 +7,8 @@ from typing import Any
 from cogs.text.replay_words import bare
 from cogs.text.sentences import Localizer, MessageCatalogues
 from cogs.text.typefaces import Typefaces
-from engine.face import Sentence, Word, say
 from engine.game import Rules
+from engine.presentation import Sentence, Word, say
 
 Texts = list[str]
 

@@ -2,7 +2,7 @@
 
 import io
 
-from engine.ask import Refused
+from engine.questions import Refused
 
 QUIET = 4  # squares of white around it, without which it may not be found
 

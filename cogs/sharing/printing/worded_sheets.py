@@ -10,7 +10,7 @@ from cogs.sharing.printing import qr_code
 from cogs.sharing.printing.print_order import PrintedLink
 from cogs.sharing.printing.printed_text import PrintedText
 from cogs.text.rulebook import Rulebook
-from engine.face import say
+from engine.presentation import say
 from engine.sheets import AidGroup, CardSide, PrintedTable, Token, Track
 
 Worded = dict[str, Any]

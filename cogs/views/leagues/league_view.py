@@ -7,14 +7,14 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.layout import Panel, button, cut, page, text
-from cogs.components.spots.tournament_spot import LEAD, LEAGUE, OWN_GAME, TournamentTarget
+from cogs.components.targets.tournament_target import LEAD, LEAGUE, OWN_GAME, TournamentTarget
 from cogs.text.sentences import Localizer, literal
 from cogs.views.results.result_words import linked_game_title
 from cogs.views.tournaments.tournament_words import TournamentViewer, joining, length
-from sessions.tournaments.keeping.kept_tournament import StoredTournament
+from sessions.tournaments.league_service.stored_league import StoredLeague
 from sessions.tournaments.leagues import LeagueMember, SeasonEnd, member
-from sessions.tournaments.leagues_kept.kept_league import StoredLeague
 from sessions.tournaments.tournament_data import FEWEST
+from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 
 JOIN, OFF, LOOK = "join", "off", "look"
 LONGEST_NAME, MOST_RESTING = 16, 12

@@ -6,11 +6,11 @@ import discord
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.items import Select
 from cogs.components.layout import page, text
 from cogs.text.sentences import Localizer
-from engine.typed import words
+from engine.safe_text import words
 from sessions.cards.pack_check import ReadingPreview
 
 CHOOSE = "packread"  # the act

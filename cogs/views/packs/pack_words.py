@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from cogs.text.pack_faults import fault_words
 from cogs.text.sentences import Localizer, literal
-from engine.typed import words
+from engine.safe_text import words
 from sessions.cards.pack_check import CheckedPack, FaultyLine
 from sessions.cards.version_changes import VersionChanges
 

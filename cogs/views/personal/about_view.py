@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from cogs import VERSION
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.items import StatelessView
 from cogs.components.layout import button, page, rows, text
 from cogs.text.sentences import Localizer

@@ -7,7 +7,7 @@ import discord
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import STEP, ButtonId
+from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.items import Button, Select
 from cogs.components.layout import button, page, text
 from cogs.text.sentences import Localizer

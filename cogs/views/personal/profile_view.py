@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.items import Select
 from cogs.components.layout import page, text
 from cogs.text.sentences import Localizer

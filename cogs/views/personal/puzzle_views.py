@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.layout import button, text
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Pictures, Taps
 from cogs.text.sentences import Localizer
-from engine.face import Menu, Scene
+from engine.presentation import Menu, Scene
 from engine.search.solving import PuzzlePosition
 from sessions.daily_puzzle.progress import DailyPuzzle, PuzzleProgress, Today
 

@@ -8,14 +8,14 @@ import discord
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import STEP, ButtonId
+from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
 from cogs.text.sentences import LANGUAGES, Localizer, literal
 from cogs.views.personal import notify_view
 from cogs.views.table_list_view import WaitsInLists
 from sessions.cards.available_packs import GamePacks
-from sessions.gathering.wishes import ANY, PACES, EndedQueueEntry, QueueEntry, ServerQueue
+from sessions.matchmaking.queue_entries import ANY, PACES, EndedQueueEntry, QueueEntry, ServerQueue
 
 ACT = "queue"
 SHOW, LEAVE, GAME, PACE, LANGUAGE, AGAIN = "show", "leave", "game", "pace", "language", "again"

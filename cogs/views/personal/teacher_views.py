@@ -6,14 +6,14 @@ from typing import Any
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.layout import button, text
 from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import Localizer
 from cogs.views import answer_words
 from cogs.views.replays.replay_view import turn_name
-from engine.face import SeatName
 from engine.match import Match
+from engine.presentation import SeatName
 from engine.replay import open_turn
 from engine.search.teacher import FinishedMatch, Hint, KeyMoment
 from sessions.table.table import Table

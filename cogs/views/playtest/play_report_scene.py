@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from cogs.text.sentences import Localizer
 from cogs.views.playtest.play_report_text import numbers
-from engine.face import Label, Scene, SceneCell, Term, Tile
+from engine.presentation import Label, Scene, SceneCell, Term, Tile
 from sessions.playtest.play_report import PlayReport
 from sessions.playtest.shares import Share
 

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from cogs.text.sentences import Localizer
-from engine.face import Term
+from engine.presentation import Term
 from sessions.playtest.play_report import PlayReport, changes, differences, first_changed
+from sessions.playtest.play_test_games import STOPPED
 from sessions.playtest.shares import CHANCE, Share
-from sessions.playtest.trial_games import STOPPED
 
 MOST_CARDS = 6  # in a sentence
 MOST_UNCLEAR = 3  # cards that are named though chance may explain them

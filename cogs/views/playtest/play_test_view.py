@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import STEP, ButtonId
+from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.layout import Panel, button, gallery, page, text
 from cogs.text.sentences import Localizer
 from cogs.views.packs.pack_words import pack_name
@@ -18,11 +18,11 @@ from cogs.views.playtest.play_report_text import (
     report_lines,
     spoken,
 )
-from engine.face import Scene
+from engine.presentation import Scene
 from sessions.cards.upload_limits import TRIAL_GAMES
 from sessions.cards.uploaded_packs import UploadedPack
-from sessions.playtest.kept_play_tests import PlayTestState
 from sessions.playtest.play_report import PlayReport
+from sessions.playtest.play_test_store import PlayTestState
 from sessions.playtest.play_testing import FAULT
 
 # Acts: see how it is, begin one, stop it, every card of the report.

@@ -1,7 +1,7 @@
 """What checking a finished game's deal came to, in words: what it proves, and what it does not."""
 
 from cogs.components import layout
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.items import Button, StatelessView
 from cogs.text.sentences import Localizer, literal
 from sessions.replays.deal_check import DealCheck

@@ -5,9 +5,9 @@ from typing import Any
 
 from discord import ui
 
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.layout import button, page, text
-from cogs.components.spots.replay_spot import GAMES, SHOW
+from cogs.components.targets.replay_target import GAMES, SHOW
 from cogs.text.sentences import Localizer, literal
 from cogs.views.deadlines import format_timestamp
 from cogs.views.table_list_view import seats

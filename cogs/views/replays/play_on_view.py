@@ -8,7 +8,7 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
-from cogs.components.spots.replay_spot import PLAY_ON, SHOW, START, ReplayTarget
+from cogs.components.targets.replay_target import PLAY_ON, SHOW, START, ReplayTarget
 from cogs.text.sentences import Localizer
 from engine.search.levels import LEVELS
 

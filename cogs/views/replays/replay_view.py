@@ -9,7 +9,7 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.items import Button, Select
 from cogs.components.layout import Panel, button, text
-from cogs.components.spots.replay_spot import (
+from cogs.components.targets.replay_target import (
     ADVICE,
     EYES,
     LAST,
@@ -23,7 +23,7 @@ from cogs.components.spots.replay_spot import (
 from cogs.text.replay_words import ReplayWords, bare
 from cogs.text.sentences import Localizer
 from cogs.views.view_parts import small
-from engine.face import Scene, SeatName
+from engine.presentation import Scene, SeatName
 from engine.replay import Frame, Turn, turns
 from sessions.replays.replay_sources import Source
 

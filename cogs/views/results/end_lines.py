@@ -13,7 +13,7 @@ from sessions.results.rating_documents import ScopeChange
 from sessions.results.result_data import GameResult
 from sessions.store.documents.documents import IndexPosition
 from sessions.table.table import Table
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 
 LEAST_GAMES = 2  # after the first one the result says it all
 MOST_KEPT = 256

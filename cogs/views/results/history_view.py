@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
-from cogs.components.custom_ids import STEP
+from cogs.components.button_ids import STEP
 from cogs.components.items import Select
 from cogs.components.layout import button, cut, link_to, page, text
-from cogs.components.spots.result_spot import (
+from cogs.components.targets.result_target import (
     HISTORY,
     PROFILE,
     PUT_BACK,

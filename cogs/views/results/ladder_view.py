@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
-from cogs.components.spots.ladder_spot import BOARD, CHALLENGE, CLIMB, LADDER, climb_entry, list_tap
+from cogs.components.targets.ladder_target import BOARD, CHALLENGE, CLIMB, LADDER, climb_entry, list_tap
 from cogs.text.sentences import Localizer, mention_of
 from cogs.views.deadlines import format_timestamp
 from cogs.views.results.result_words import linked_game_title

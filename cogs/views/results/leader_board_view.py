@@ -8,7 +8,7 @@ from discord import ui
 
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
-from cogs.components.spots.board_spot import (
+from cogs.components.targets.leader_board_target import (
     BOARD,
     EVERY_GAME,
     EVERYWHERE,

@@ -3,10 +3,10 @@
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.items import PeopleSelect
 from cogs.components.layout import button, page, text
-from cogs.components.spots.report_spot import COUNT_GAME
+from cogs.components.targets.report_target import COUNT_GAME
 from cogs.text.sentences import Localizer
 from sessions.table.table import Table
 

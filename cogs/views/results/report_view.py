@@ -7,7 +7,7 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.layout import button, cut, page, text
-from cogs.components.spots.report_spot import (
+from cogs.components.targets.report_target import (
     CONFIRM,
     DISPUTE,
     MORE,

@@ -8,7 +8,7 @@ from discord import ui
 
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
-from cogs.components.spots.result_spot import HISTORY, WHO_SEES, ResultTarget
+from cogs.components.targets.result_target import HISTORY, WHO_SEES, ResultTarget
 from cogs.text.sentences import Localizer
 from cogs.views.results.result_words import between_line, linked_game_title, score_line, short_score
 from sessions.cards.available_packs import GamePacks

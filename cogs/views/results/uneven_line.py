@@ -6,9 +6,9 @@ from cogs.text.sentences import Localizer, mention_of
 from sessions.people.result_visibility import NOBODY, may_see
 from sessions.ratings.rated_games import Scope
 from sessions.ratings.uneven_games import uneven
-from sessions.results.rating_keeper import RatingReading
+from sessions.results.rating_service import RatingReading
 from sessions.table.table import Table
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 
 TWO = ((0,), (1,))
 KEPT, MOST_KEPT = 600.0, 1_000  # seconds that a club's steepness is taken for the same, and of how many clubs

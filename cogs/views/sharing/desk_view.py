@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.layout import button, page, text
 from cogs.text.sentences import Localizer
 from sessions.cards.available_packs import GamePacks

@@ -5,7 +5,7 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.layout import page, text
 from cogs.text.sentences import Localizer, literal
-from engine.face import Scene, SeatName
+from engine.presentation import Scene, SeatName
 from sessions.table.table import Table
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.components.custom_ids import STEP, ButtonId
+from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
 from cogs.sharing.printing.print_order import BOTH, PAPERS

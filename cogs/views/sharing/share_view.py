@@ -8,14 +8,14 @@ import discord
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import STEP, ButtonId
+from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
-from cogs.components.spots.replay_spot import SHOW, ReplayTarget, parse_viewpoint
+from cogs.components.targets.replay_target import SHOW, ReplayTarget, parse_viewpoint
 from cogs.sharing.animation.film_maker import MadeFilm
 from cogs.text.sentences import Localizer
-from engine.ask import Refused
-from engine.face import SeatName
+from engine.presentation import SeatName
+from engine.questions import Refused
 
 ASK, FIRST, LAST, POST, STOP = "share", "sharefirst", "sharelast", "sharepost", "sharestop"
 END = "shareend"

@@ -9,7 +9,7 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.items import Button, PeopleSelect, Select
 from cogs.components.layout import button, cut, page, text
-from cogs.components.spots.tournament_spot import CALL_PAIRS, ORGANISE, TournamentTarget
+from cogs.components.targets.tournament_target import CALL_PAIRS, ORGANISE, TournamentTarget
 from cogs.text.sentences import Localizer
 from cogs.views.deadlines import format_timestamp
 from cogs.views.tournaments.games.game_words import ASKED, KINDS, SIGNS, WAITS, claims, kinds_of, mark
@@ -28,8 +28,7 @@ from cogs.views.tournaments.tournament_words import (
     title_of,
     whole_length,
 )
-from engine.face import Style
-from sessions.tournaments.keeping.kept_tournament import StoredTournament
+from engine.presentation import Style
 from sessions.tournaments.tournament_data import (
     ALONE,
     DRAW,
@@ -51,6 +50,7 @@ from sessions.tournaments.tournament_data import (
     entrant,
     open_pairings,
 )
+from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 
 MENU, START, PEOPLE, PERSON, GAMES, GAME = "menu", "start", "people", "person", "games", "game"
 REMOVE, WITHDRAW, ABSENT, MISS, RESULT, MORE = "remove", "withdraw", "absent", "miss", "result", "more"

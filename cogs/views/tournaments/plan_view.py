@@ -7,22 +7,22 @@ import discord
 from discord import ui
 
 from cogs.components import layout
+from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.button_rows import letters
-from cogs.components.custom_ids import STEP, ButtonId
 from cogs.components.items import Select
 from cogs.components.layout import button, cut, page, text
 from cogs.components.menus import table_menus
 from cogs.components.menus.table_menus import values
-from cogs.components.spots.tournament_spot import PLAN
+from cogs.components.targets.tournament_target import PLAN
 from cogs.text.sentences import Localizer
 from cogs.views.tournaments.tournament_words import HOUR, MINUTE, length
-from engine.ask import Refused
 from engine.game import Game, Option
+from engine.questions import Refused
 from sessions.cards.available_packs import GamePacks
-from sessions.table.clock_profiles import PROFILES
-from sessions.tournaments.keeping.kept_tournament import EITHER, REAL, SCREEN, TableTerms
+from sessions.table.time_controls import PROFILES
 from sessions.tournaments.leagues import LeaguePlan
 from sessions.tournaments.tournament_data import KNOCKOUT, ROUND_ROBIN, SWISS, TournamentPlan
+from sessions.tournaments.tournament_service.stored_tournament import EITHER, REAL, SCREEN, TableTerms
 
 LEAGUE = "league"
 KINDS = (SWISS, ROUND_ROBIN, KNOCKOUT, LEAGUE)

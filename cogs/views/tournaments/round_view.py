@@ -8,7 +8,7 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.layout import Panel, button, page, text
-from cogs.components.spots.tournament_spot import ORGANISE, OWN_GAME, STANDINGS, TournamentTarget
+from cogs.components.targets.tournament_target import ORGANISE, OWN_GAME, STANDINGS, TournamentTarget
 from cogs.text.sentences import Localizer
 from cogs.views.deadlines import format_timestamp
 from cogs.views.tournaments.games.game_words import mark
@@ -21,7 +21,6 @@ from cogs.views.tournaments.tournament_words import (
     first_begins,
     title_of,
 )
-from sessions.tournaments.keeping.kept_tournament import SCREEN, StoredTournament
 from sessions.tournaments.tournament_data import (
     BYE,
     FIRST_UNPLAYED,
@@ -34,6 +33,7 @@ from sessions.tournaments.tournament_data import (
     Tournament,
     open_pairings,
 )
+from sessions.tournaments.tournament_service.stored_tournament import SCREEN, StoredTournament
 
 MOST_LINES = 20  # pairings on the panel
 MOST_LETTERS = 3_000  # of pairings in a message

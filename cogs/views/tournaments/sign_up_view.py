@@ -2,11 +2,11 @@
 
 from cogs.components import layout
 from cogs.components.layout import Panel, button, page, text
-from cogs.components.spots.tournament_spot import ENTER, ORGANISE, STANDINGS, TournamentTarget
+from cogs.components.targets.tournament_target import ENTER, ORGANISE, STANDINGS, TournamentTarget
 from cogs.text.sentences import Localizer
 from cogs.views.tournaments.tournament_words import TournamentViewer, about, joining, name_of, title_of
-from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.tournament_data import FEWEST, Tournament
+from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 
 UP, OFF, LATE = "up", "off", "late"
 MOST_NAMES = 24

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from cogs.text.sentences import Localizer
 from cogs.views.tournaments.tournament_words import drawn_name, halves, quarters, sign
-from engine.face import Label, Scene, SceneCell, Tile
+from engine.presentation import Label, Scene, SceneCell, Tile
 from sessions.tournaments.pairing.knockout import winner
 from sessions.tournaments.standings import Crosstable, Standing, order_of
 from sessions.tournaments.tournament_data import KNOCKOUT, Pairing, Tournament, TournamentRound, scores

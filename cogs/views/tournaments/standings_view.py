@@ -7,7 +7,7 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.layout import Panel, button, gallery, page, text
-from cogs.components.spots.tournament_spot import ORGANISE, OWN_GAME, STANDINGS, TournamentTarget
+from cogs.components.targets.tournament_target import ORGANISE, OWN_GAME, STANDINGS, TournamentTarget
 from cogs.text.sentences import Localizer
 from cogs.views.tournaments.round_view import pairing_lines, round_title
 from cogs.views.tournaments.sign_up_view import waiting
@@ -29,10 +29,10 @@ from cogs.views.tournaments.tournament_words import (
     signs,
     title_of,
 )
-from engine.face import Scene
-from sessions.tournaments.keeping.kept_tournament import StoredTournament
+from engine.presentation import Scene
 from sessions.tournaments.standings import FULL, Standing, order_of, standings
 from sessions.tournaments.tournament_data import KNOCKOUT, OVER, SIGN_UP, SWISS, Tournament, scores
+from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 
 PICTURED, WORDS, ROUND, PEOPLE, KEY = PAGES = ("picture", "words", "round", "people", "key")
 LINES = 24  # of a page of text

@@ -6,15 +6,15 @@ from typing import Any
 from discord import ui
 
 from cogs.components.layout import button, page, text
-from cogs.components.spots.tournament_spot import LEAGUE, OWN_GAME, STANDINGS, TournamentTarget
+from cogs.components.targets.tournament_target import LEAGUE, OWN_GAME, STANDINGS, TournamentTarget
 from cogs.text.sentences import Localizer, literal
 from cogs.views.leagues.league_view import LOOK, league_state
 from cogs.views.results.result_words import linked_game_title
 from cogs.views.tournaments.round_view import round_title
 from cogs.views.tournaments.tournament_words import TournamentViewer, title_of
-from sessions.tournaments.keeping.kept_tournament import StoredTournament, people_in
-from sessions.tournaments.leagues_kept.kept_league import StoredLeague
+from sessions.tournaments.league_service.stored_league import StoredLeague
 from sessions.tournaments.tournament_data import OVER, SIGN_UP
+from sessions.tournaments.tournament_service.stored_tournament import StoredTournament, people_in
 
 MOST, MOST_OVER = 9, 2  # as many as fit a message, each with a button
 

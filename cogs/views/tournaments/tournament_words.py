@@ -8,9 +8,8 @@ from typing import NamedTuple
 from cogs.components.layout import cut
 from cogs.text.sentences import Localizer, literal, mention_of, plain_name
 from cogs.views.results.result_words import linked_game_title
-from engine.face import PersonName, Style
+from engine.presentation import PersonName, Style
 from sessions.cards.available_packs import GamePacks
-from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.tournament_data import (
     BYE,
     HALF,
@@ -24,6 +23,7 @@ from sessions.tournaments.tournament_data import (
     TournamentPlan,
     entrant,
 )
+from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 
 PARTS = ("", "¼", "½", "¾")  # of a point
 LONGEST = 24  # characters of a name among many

@@ -1,7 +1,7 @@
 // A scene becomes an SVG. It takes one scene and nothing else, so any page that is given scenes can draw them.
 
 /**
- * The picture of a scene: an object with the fields of `Scene` in engine/face.py, all names and labels as text in
+ * The picture of a scene: an object with the fields of `Scene` in engine/presentation.py, all names and labels as text in
  * the reader's language. `alt`: what lies there, in words.
  */
 const paint = (scene) => {

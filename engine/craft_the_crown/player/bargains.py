@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from engine.ask import Question
 from engine.craft_the_crown import trades, verbs
 from engine.craft_the_crown.notation import Trade, written
 from engine.craft_the_crown.player import chances
 from engine.craft_the_crown.player.plans import Outlook
 from engine.craft_the_crown.player.worth import CardValues
 from engine.craft_the_crown.state import Bundle, CraftTheCrownState, Offer
+from engine.questions import Question
 
 WORTH_IT = 0.002  # share of the win that an own offer has to bring
 MOST_MORE = 5  # Gold beyond a card's Price

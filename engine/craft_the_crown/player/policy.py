@@ -4,13 +4,13 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from engine.ask import Question
 from engine.computer import Policy, Random, Reason
 from engine.craft_the_crown.cards import CraftTheCrownPack
-from engine.craft_the_crown.player import bargains, chances, errands, reasons
+from engine.craft_the_crown.player import action_choice, bargains, chances, reasons
 from engine.craft_the_crown.player.plans import Outlook
 from engine.craft_the_crown.player.worth import CardValues
 from engine.craft_the_crown.state import CraftTheCrownState
+from engine.questions import Question
 
 
 class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
@@ -35,13 +35,13 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
             return ask.tokens[seat]
         if "trade" in ask.kinds_of(seat):
             return bargains.replies(s, self.book, ask, seat)
-        return errands.candidates(Outlook(s, self.book, seat), ask.tokens[seat])
+        return action_choice.candidates(Outlook(s, self.book, seat), ask.tokens[seat])
 
     def weights(
         self, s: CraftTheCrownState, ask: Question, seat: int, tokens: Sequence[str]
     ) -> Sequence[float]:
         best = self.choice(s, ask, seat)
-        return [errands.weight(token) * (6.0 if token == best else 1.0) for token in tokens]
+        return [action_choice.weight(token) * (6.0 if token == best else 1.0) for token in tokens]
 
     def pick(self, s: CraftTheCrownState, ask: Question, seat: int, dice: Random) -> str:
         return self.choice(s, ask, seat)
@@ -49,13 +49,13 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
     def choice(self, s: CraftTheCrownState, ask: Question, seat: int) -> str:
         """The quick answer; the same for the same table."""
         if ask.kind == "react":
-            return errands.reaction(s, self.book, ask, seat)
+            return action_choice.reaction(s, self.book, ask, seat)
         if "trade" in ask.kinds_of(seat):
             return bargains.replies(s, self.book, ask, seat)[0]
-        return errands.choose_action(Outlook(s, self.book, seat), ask.tokens[seat])
+        return action_choice.choose_action(Outlook(s, self.book, seat), ask.tokens[seat])
 
     def complete_line(self, s: CraftTheCrownState, ask: Question, seat: int, token: str) -> Sequence[str]:
-        return errands.whole(Outlook(s, self.book, seat), token)
+        return action_choice.whole(Outlook(s, self.book, seat), token)
 
     def playout_scope(self, s: CraftTheCrownState) -> Hashable:
         return s.turn

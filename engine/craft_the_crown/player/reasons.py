@@ -14,8 +14,8 @@ from engine.craft_the_crown.notation import read_react, read_use
 from engine.craft_the_crown.player.plans import Outlook
 from engine.craft_the_crown.player.worth import CardValues
 from engine.craft_the_crown.state import GOLD_TO_WIN, Bundle, CraftTheCrownState, Zone
-from engine.face import SeatName, Sentence, Term, say
 from engine.match import Match
+from engine.presentation import SeatName, Sentence, Term, say
 
 
 class AnswerEffect:

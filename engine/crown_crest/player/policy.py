@@ -4,12 +4,12 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from engine.ask import Question
 from engine.computer import Policy, Random, Reason
 from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.player import plans, plays, reasons, worth
 from engine.crown_crest.player.fronts import UNIT
 from engine.crown_crest.state import CrownCrestState
+from engine.questions import Question
 
 WIDE, ROUNDS = 10, 2  # answers that are thought about at a question
 CHARGES = 2  # cards to charge among them

@@ -6,14 +6,14 @@ make, in both orders of the battles, whoever falls back.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from engine.ask import Event
 from engine.computer import Reason
 from engine.crown_crest import verbs
 from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.notation import pairs, splits
 from engine.crown_crest.state import ACTIVE, FRONTS, REAR, Army, CrownCrestState
-from engine.face import Term
 from engine.match import Match
+from engine.presentation import Term
+from engine.questions import Event
 
 BRANCHES = 160  # ways to go on that one look at the battles may try
 More = Callable[[], bool]

@@ -6,7 +6,7 @@ from engine.computer import Reason
 from engine.crownfell.board import NUMBER
 from engine.crownfell.cards import CompiledCharacter, GameCards
 from engine.crownfell.state import HAND, ROW, CrownfellState
-from engine.face import Term
+from engine.presentation import Term
 
 MIDDLE = NUMBER["c3"]
 Has = Callable[[CompiledCharacter], bool]

@@ -6,12 +6,12 @@ by playing on, so a search may come back to any state it has seen.
 
 from typing import Any, NamedTuple
 
-from engine.ask import GameOver
 from engine.crownfell import moves, verbs
-from engine.crownfell.player.silent import eventless_copy
+from engine.crownfell.player.eventless_state import eventless_copy
 from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import CrownfellState
 from engine.match import Match
+from engine.questions import GameOver
 
 Earned = tuple[tuple[int, int], ...]
 

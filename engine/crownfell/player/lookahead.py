@@ -11,8 +11,8 @@ from typing import Any
 
 from engine.computer import Random
 from engine.crownfell.player import worth
+from engine.crownfell.player.eventless_state import eventless_copy
 from engine.crownfell.player.lines import LinePosition, Lines
-from engine.crownfell.player.silent import eventless_copy
 from engine.crownfell.player.worth import LOST
 from engine.crownfell.state import CrownfellState
 from engine.crownfell.verbs import hand_over

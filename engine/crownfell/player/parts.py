@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from functools import partial
 
-from engine.ask import Answer
 from engine.chance import Chance
 from engine.computer import Computer, Random
 from engine.crownfell.cards import CrownfellPack
@@ -12,6 +11,7 @@ from engine.crownfell.player.policy import CrownfellPolicy
 from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import CrownfellState
 from engine.puzzle import Prover
+from engine.questions import Answer
 
 
 def with_player(pack: CrownfellPack) -> Crownfell:

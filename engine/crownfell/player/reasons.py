@@ -13,11 +13,11 @@ from engine.crownfell import moves
 from engine.crownfell.board import BLACK, SPACES
 from engine.crownfell.player import worth
 from engine.crownfell.player.draft_reasons import GIFTS, pick_reasons
+from engine.crownfell.player.eventless_state import eventless_copy
 from engine.crownfell.player.lines import LinePosition, Lines
 from engine.crownfell.player.puzzles import ForcedWinSearch, TooManyPositions, drawn
-from engine.crownfell.player.silent import eventless_copy
 from engine.crownfell.state import HAND, ROW, CrownfellState
-from engine.face import Term
+from engine.presentation import Term
 
 PROOF = 2_500  # answers that one look at wins may try
 ENDS = 120  # ways to end a turn that are looked at

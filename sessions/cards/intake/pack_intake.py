@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.cards.intake.pending_uploads import PendingUploads
-from sessions.cards.kept_packs import Packs
 from sessions.cards.pack_check import CheckedPack, check_pack
+from sessions.cards.pack_contents import Packs
 from sessions.cards.uploaded_packs import Holder, NewContent, UploadOutcome, title_of
 from sessions.computers.worker_pool import JobDropped, NoWorker, WorkerPool
 

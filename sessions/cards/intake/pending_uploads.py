@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import NamedTuple
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.cards.upload_limits import MOST_PENDING, PENDING_SECONDS
 from sessions.cards.uploaded_packs import Holder
 

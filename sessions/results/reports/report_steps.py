@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.results.reports.report_data import (
     COUNTS,
     DISPUTED,

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.common.locks import Locks
 from sessions.people.profiles import People
-from sessions.results.rating_keeper import RatingService
+from sessions.results.rating_service import RatingService
 from sessions.results.reports import report_data as data
 from sessions.results.reports import report_steps as steps
 from sessions.results.reports.report_data import (
@@ -27,8 +27,8 @@ from sessions.results.reports.report_data import (
     result_of_report,
 )
 from sessions.results.results import Results, result_put
+from sessions.store.documents.document_decoder import DocumentDecoder
 from sessions.store.documents.documents import Document, DocumentWrite, IndexPosition
-from sessions.store.documents.whole_documents import DocumentDecoder
 from sessions.store.protocol import Conflict, Store
 
 FEWEST, MOST = 2, 4  # people

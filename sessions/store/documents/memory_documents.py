@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 
+from sessions.store.documents.document_writes import conflict, ordered
 from sessions.store.documents.documents import (
     Document,
     Documents,
@@ -9,7 +10,6 @@ from sessions.store.documents.documents import (
     FoundDocument,
     IndexPosition,
 )
-from sessions.store.documents.putting import conflict, ordered
 
 
 class MemoryDocuments(Documents):

@@ -6,6 +6,7 @@ from typing import Any
 
 import asyncpg
 
+from sessions.store.documents.document_writes import conflict, hashed, ordered
 from sessions.store.documents.documents import (
     Document,
     Documents,
@@ -13,7 +14,6 @@ from sessions.store.documents.documents import (
     FoundDocument,
     IndexPosition,
 )
-from sessions.store.documents.putting import conflict, hashed, ordered
 
 INSERT = """INSERT INTO documents (kind, key, version, value)
     SELECT p.kind, p.key, 1, p.value FROM unnest($1::text[], $2::text[], $3::bytea[]) WITH ORDINALITY

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from sessions.store.checksums import document_seal
+from sessions.store.documents.document_writes import conflict, hashed, ordered
 from sessions.store.documents.documents import (
     Document,
     Documents,
@@ -15,7 +16,6 @@ from sessions.store.documents.documents import (
     FoundDocument,
     IndexPosition,
 )
-from sessions.store.documents.putting import conflict, hashed, ordered
 from sessions.store.protocol import CorruptData
 
 INSERT = """INSERT INTO documents (kind, key, version, seal, value) VALUES (?, ?, ?, ?, ?)

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from sessions.table.lobby import kept_seats
+from sessions.table.lobby import reservations
 from sessions.table.table import Table
 
 Way = Literal["computer", "start", "set"]
@@ -12,7 +12,7 @@ def first_game_mode(table: Table, least: int) -> Way:
     """computer: against one, at once; start: at once, with what fills the other seats already; set: only the
     options, for others are here or expected. least: as many seats as the game needs."""
     body, people = table.body, table.people
-    expected = kept_seats.open_invitations(body) or body.date is not None or body.paired is not None
+    expected = reservations.open_invitations(body) or body.date is not None or body.paired is not None
     if people != [body.owner] or expected:
         return "set"
     if table.rules.seating.one_for_all(body.options):

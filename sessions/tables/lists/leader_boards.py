@@ -4,16 +4,16 @@ import asyncio
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.people.profiles import People
 from sessions.people.result_visibility import hidden_from
 from sessions.ratings.rated_games import ANY_GUILD, Scope
 from sessions.ratings.rating_model import Rating
 from sessions.ratings.seasons import ALL_TIME, Season, season_at, season_read
 from sessions.ratings.shown_ratings import ShownRating, board_place, rounded_rating
-from sessions.results.rating_keeper import Ranked, RatingReading
+from sessions.results.rating_service import Ranked, RatingReading
 from sessions.results.result_data import ALL
-from sessions.tables.keeper import TableRepository
+from sessions.tables.table_repository import TableRepository
 
 PAGE = 10
 MOST_PAGES = 10  # further down everybody finds themselves alone

@@ -5,16 +5,16 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from engine.ask import Refused
-from sessions.changes import voting
+from engine.questions import Refused
+from sessions.operations import voting
 from sessions.people.blocks import Blocks
 from sessions.store.protocol import StoredTable
 from sessions.table import question_clock
-from sessions.table.clock_profiles import LATE, NONE, SILENT
-from sessions.table.lobby import appointment
+from sessions.table.lobby import scheduled_start
 from sessions.table.table import Table, moment_of, turn_of
 from sessions.table.table_data import LOBBY, PLAYING, Invitation, OwnPause, ScheduledStart, Seat
-from sessions.tables.keeper import TableRepository
+from sessions.table.time_controls import LATE, NONE, SILENT
+from sessions.tables.table_repository import TableRepository
 
 # Why a table waits for somebody: their turn, their word, what to do about whoever is late, a start, a yes,
 # a word that they are there at its time.
@@ -188,7 +188,7 @@ class Overview:
             starting=body.closing is not None,
             owner=body.owner,
             removed=tuple(body.removed),
-            begins=date.at if (date := appointment.open_date(body.date)) is not None else 0.0,
+            begins=date.at if (date := scheduled_start.open_date(body.date)) is not None else 0.0,
         )
 
     async def _loaded(self, row: StoredTable) -> Table | None:
@@ -225,9 +225,9 @@ def _reason(row: StoredTable, body: TableListBody, person: int, seats: Sequence[
     mine = [number for number, seat in enumerate(body.seats) if seat.person == person]
     if _is_asked(row, body, person):
         return INVITED
-    date = appointment.open_date(body.date) if row.phase == LOBBY else None
+    date = scheduled_start.open_date(body.date) if row.phase == LOBBY else None
     if date is not None:
-        return HERE if mine and date.stage == appointment.CALLED and person not in date.here else ""
+        return HERE if mine and date.stage == scheduled_start.CALLED and person not in date.here else ""
     if row.phase == LOBBY:
         ready = len(body.seats) in seats and len(body.seats) > 1
         return START if ready and body.owner == person and body.closing is None else ""

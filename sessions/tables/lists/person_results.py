@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.ask import Refused
+from engine.questions import Refused
 from engine.search.levels import LEVELS
 from sessions.people.profiles import People
 from sessions.people.result_visibility import hidden_from
@@ -18,7 +18,7 @@ from sessions.ratings.shown_ratings import ShownRating, rounded_rating
 from sessions.results.result_data import ALL, ANYWHERE, GameResult
 from sessions.results.results import HeadToHead, KnownResult, ResultPage, Score, Streak
 from sessions.table.table_data import OVER
-from sessions.tables.keeper import TableRepository
+from sessions.tables.table_repository import TableRepository
 
 
 class ResultsQuery(NamedTuple):

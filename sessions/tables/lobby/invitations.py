@@ -3,19 +3,19 @@
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
-from engine.ask import Refused
-from sessions.changes import phases
-from sessions.changes.lobby import appointing, inviting, paired_lobby
-from sessions.changes.lobby.inviting import Guest
+from engine.questions import Refused
 from sessions.common.locks import Locks
+from sessions.operations import phases
+from sessions.operations.lobby import inviting, paired_lobby, scheduling_start
+from sessions.operations.lobby.inviting import Guest
 from sessions.people.profiles import People
 from sessions.store.protocol import StoredTable
-from sessions.table.clock_profiles import CORRESPONDENCE, DEFAULT, KEPT_SECONDS, NONE, QuietState
-from sessions.table.lobby import kept_seats
+from sessions.table.lobby import reservations
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, NOBODY, Change, PairedFor, Person
-from sessions.tables.keeper import ChangedTable, Step, TableRepository
+from sessions.table.time_controls import CORRESPONDENCE, DEFAULT, KEPT_SECONDS, NONE, QuietState
 from sessions.tables.table_limits import body_of
+from sessions.tables.table_repository import ChangedTable, Step, TableRepository
 
 MOST_TO_ONE = 3  # invitations by one person to the same other that wait for an answer
 MOST_WAITING = 25  # that wait for the same person, whoever they are from
@@ -109,7 +109,7 @@ class Invitations:
 
         def change(t: Table, now: float) -> Change:
             done = inviting.invite(t, owner, guests, self._seats(t)[-1], now)
-            kept_seats.readmit(t.body, person.id, hashed)
+            reservations.readmit(t.body, person.id, hashed)
             return done
 
         return await self._keeper.change(table, change)
@@ -135,13 +135,13 @@ class Invitations:
         """A change of who is waited for; where it was the last one at the lobby's time, luck is closed."""
 
         def change(t: Table, now: float) -> Change:
-            return appointing.begin_if_ready(t, operation(t, now), self._seats(t), now)
+            return scheduling_start.begin_if_ready(t, operation(t, now), self._seats(t), now)
 
         return await self._keeper.change(table, change)
 
     async def awake(self, table: Table) -> tuple[int, ...]:
         """Those whom a lobby has not called yet, and who may be called now."""
-        resting = [one.person for one in kept_seats.open_invitations(table.body) if one.back]
+        resting = [one.person for one in reservations.open_invitations(table.body) if one.back]
         reachable = await self._people.reachable(resting, personal=True)
         return tuple([p for p in reachable if not await self._people.blocks.has(p, table.body.owner)])
 
@@ -171,4 +171,4 @@ class Invitations:
 
 def invited_into(row: StoredTable, person: int) -> bool:
     """Whether a seat of this table is kept for somebody."""
-    return row.phase == LOBBY and kept_seats.invitation_of(body_of(row), person) is not None
+    return row.phase == LOBBY and reservations.invitation_of(body_of(row), person) is not None

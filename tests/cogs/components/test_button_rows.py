@@ -7,6 +7,7 @@ import pytest
 from discord import ui
 
 from cogs.components import button_rows
+from cogs.components.button_ids import ButtonId
 from cogs.components.button_rows import (
     BLANK,
     BLANK_WIDE,
@@ -21,7 +22,6 @@ from cogs.components.button_rows import (
     large,
     rows,
 )
-from cogs.components.custom_ids import ButtonId
 from cogs.components.items import Button, size_of
 from cogs.components.menus import game_menus
 

@@ -12,7 +12,7 @@ from discord import ui
 
 from cogs.client import CastellanBot
 from cogs.components import items, layout, message_components
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.items import MOST, Button, ButtonRow, FramedLayout, Select
 from cogs.components.menus.seat_menus import SeatMenus
 from cogs.delivery import retries

@@ -1,6 +1,6 @@
 """Forms with one field, as Discord gets them."""
 
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.text_forms import text_form
 
 

@@ -292,7 +292,7 @@ async def test_the_search_finds_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were the cards that somebody draws told to everybody, the worlds would differ."""
     seen = []
     # The product with a fault in it.
-    monkeypatch.setattr("engine.ask.Event.is_visible_to", lambda self, seat: True)
+    monkeypatch.setattr("engine.questions.Event.is_visible_to", lambda self, seat: True)
     for blind in ("", STRANGER):
         async with hall(
             folders=PACKS, new_id=lambda: "table", dealing=dealing(deck(blind)), now=lambda: 1_700_000_000.0

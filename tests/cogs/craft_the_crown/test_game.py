@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine.face import SeatName
+from engine.presentation import SeatName
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.support.craft_the_crown_taps import (
     PACKS,

@@ -6,7 +6,7 @@ import pytest
 
 from cogs.components.menus import game_menus
 from engine.craft_the_crown import verbs
-from engine.craft_the_crown.face import hand
+from engine.craft_the_crown.presentation import hand
 from engine.match import Match
 from tests.support.craft_the_crown_panels import RULES, decisions, seen, voice
 from tests.support.depth import EACH_LANGUAGE

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from engine.ask import Event
-from engine.craft_the_crown.face import news
+from engine.craft_the_crown.presentation import news
+from engine.questions import Event
 from tests.support.craft_the_crown_taps import give, own, seated
 from tests.support.message_parts import shown_text
 from tests.support.plays import any_kingdom, kingdom_answer, rules_of

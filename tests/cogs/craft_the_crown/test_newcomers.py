@@ -8,7 +8,7 @@ import pytest
 
 from cogs.components.menus import game_menus
 from engine.craft_the_crown import verbs
-from engine.craft_the_crown.face import builder, hand
+from engine.craft_the_crown.presentation import builder, hand
 from engine.match import Match
 from tests.support.craft_the_crown_panels import RULES, decisions, seen, voice
 from tests.support.craft_the_crown_taps import (

@@ -11,9 +11,9 @@ from simcord.results import InteractionResult
 
 from cogs.components import form_builder as builders
 from cogs.components.form_builder import FormTarget
-from engine.ask import Refused
 from engine.craft_the_crown import verbs
 from engine.match import Match
+from engine.questions import Refused
 from sessions.store.memory import MemoryStore
 from sessions.table.table_data import Person
 from tests.support.building import build, secrets_in_order

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sessions.changes import undoing
+from sessions.operations import undoing
 from tests.support.craft_the_crown_taps import PACKS, dealing, seated
 from tests.support.message_parts import buttons, shown_text
 from tests.support.simulated_server import SimulatedServer, hall

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.craft_the_crown.face import builder as building
+from engine.craft_the_crown.presentation import builder as building
 from engine.craft_the_crown.state import Bundle, Offer
 from engine.match import Match
 from tests.support.building import EVERYBODY_AWAY

@@ -7,10 +7,10 @@ import pytest
 
 from cogs.text.sentences import Localizer, MessageCatalogues
 from engine import files
-from engine.ask import Refused
 from engine.crown_crest.cards import COPIES
-from engine.crown_crest.face import deckbook
-from sessions.people.kept_kits import LONGEST_NAME, MOST
+from engine.crown_crest.presentation import deckbook
+from engine.questions import Refused
+from sessions.people.saved_kits import LONGEST_NAME, MOST
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table_data import Person
 from tests.support.craft_the_crown_taps import arg_of

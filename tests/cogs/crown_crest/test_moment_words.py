@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from cogs.components.menus import game_menus
-from engine.ask import Event, GameOver, Outcome, Question
 from engine.crown_crest import effects, verbs
 from engine.crown_crest.cards import CrownCrestPack, EffectStep
-from engine.crown_crest.face import words
+from engine.crown_crest.presentation import words
 from engine.crown_crest.rules import CrownCrest
 from engine.crown_crest.state import ACTIVE, REST, Army, Unit
 from engine.game import Setup
 from engine.match import Match
+from engine.questions import Event, GameOver, Outcome, Question
 from tests.support.crown_crest_words import WORDS, ask_of, position, rules_now, voice_of
 from tests.support.depth import EACH_LANGUAGE, EACH_WRITTEN_LANGUAGE
 from tests.support.plays import rich_armies

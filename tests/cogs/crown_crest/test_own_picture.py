@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from engine.ask import Question
-from engine.crown_crest.face import words
+from engine.crown_crest.presentation import words
 from engine.crown_crest.samples import answer
 from engine.crown_crest.state import ACTIVE, REST, Unit
+from engine.questions import Question
 from tests.support.crown_crest_words import ask_of, position, voice_of
 from tests.support.plays import any_armies, rules_of
 

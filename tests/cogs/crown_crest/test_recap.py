@@ -6,9 +6,9 @@ import pytest
 
 from cogs.text.sentences import Localizer, MessageCatalogues
 from engine import files
-from engine.ask import Event
-from engine.crown_crest.face import news
+from engine.crown_crest.presentation import news
 from engine.crown_crest.samples import answer
+from engine.questions import Event
 from tests.support.craft_the_crown_taps import give, menu_of, own
 from tests.support.crown_crest_taps import SAME_DECKS, all_words, begun
 from tests.support.message_parts import shown_text, walk

@@ -9,11 +9,11 @@ from cogs.components.menus import game_menus
 from cogs.interactions.interaction import make_person
 from cogs.text.sentences import Localizer, MessageCatalogues
 from engine import files
-from engine.ask import Question, Refused
 from engine.crown_crest import verbs
 from engine.crown_crest.state import ACTIVE, Unit
 from engine.game import Setup
 from engine.match import Match
+from engine.questions import Question, Refused
 from sessions.table.table_data import Person
 from tests.support.craft_the_crown_taps import arg_of, give, menu_of, own, part
 from tests.support.crown_crest_taps import (

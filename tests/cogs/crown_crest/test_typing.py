@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from engine.ask import Question
 from engine.crown_crest import verbs
 from engine.crown_crest.state import ACTIVE, Unit
 from engine.game import Setup
 from engine.match import Match
+from engine.questions import Question
 from tests.support.crown_crest_taps import SAME_DECKS, begun
 from tests.support.depth import EACH_WRITTEN_LANGUAGE
 from tests.support.message_parts import shown_text

@@ -9,10 +9,10 @@ import pytest
 
 from cogs.components.menus import spoken_menu
 from cogs.text.sentences import Localizer
-from engine.crownfell.face.menus import rallies
+from engine.crownfell.presentation.menus import rallies
 from engine.crownfell.view import CrownfellView
-from engine.face import Menu
 from engine.match import Match
+from engine.presentation import Menu
 from tests.support.content import WORDS
 from tests.support.crownfell_squares import played, steps
 from tests.support.crownfell_taps import played_to

@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from cogs.components.custom_ids import STEP, ButtonId
+from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.menus import game_menus
 from cogs.personal.learning import lesson_panel
 from cogs.personal.learning.lesson_panel import LessonSheet
 from cogs.text.sentences import Localizer
 from engine import lesson
-from engine.ask import Refused
 from engine.lesson import Lesson, LessonPosition
+from engine.questions import Refused
 from tests.support.content import WORDS, shelves
 from tests.support.depth import EACH_LANGUAGE, EACH_LOCALE, EACH_WRITTEN_LANGUAGE
 from tests.support.message_parts import buttons, shown_text

@@ -12,10 +12,10 @@ from cogs.painting import marks
 from cogs.text.sentences import LANGUAGES, Localizer
 from engine.crownfell import moves, position
 from engine.crownfell.board import NUMBER
-from engine.crownfell.face.printed_words import TOGETHER
+from engine.crownfell.presentation.printed_words import TOGETHER
 from engine.crownfell.state import DISCARD, CrownfellState
-from engine.face import Sentence
 from engine.match import Match
+from engine.presentation import Sentence
 from tests.support.content import WORDS
 from tests.support.crownfell_squares import MORE, played, steps
 from tests.support.depth import DEEP, EACH_WRITTEN_LANGUAGE

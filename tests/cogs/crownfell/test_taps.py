@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from cogs.components import layout
+from cogs.components.button_ids import ButtonId
 from cogs.components.button_rows import FRAME, PHONE, letters
-from cogs.components.custom_ids import ButtonId
 from cogs.components.items import Button
 from cogs.components.menus import game_menus
 from cogs.text.sentences import Localizer
-from engine.face import Grid, GridCell
 from engine.match import Match
+from engine.presentation import Grid, GridCell
 from tests.support.content import WORDS
 from tests.support.crownfell_taps import TapCount, played_to
 from tests.support.depth import EACH_LANGUAGE

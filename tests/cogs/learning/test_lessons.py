@@ -7,15 +7,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from cogs.components.custom_ids import STEP, ButtonId
+from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.menus import game_menus
 from cogs.personal.learning import lesson_panel
 from cogs.personal.learning.lesson_panel import LessonDraft, LessonSheet
 from cogs.text.sentences import Localizer, MessageCatalogues
-from engine.ask import Refused
 from engine.files import DATA
 from engine.game import fill_options
 from engine.lesson import LEARNER, Lesson
+from engine.questions import Refused
 from engine.scenario import Runner
 from sessions.people.learners import FIRST_TABLES, Learners
 from sessions.store.memory import MemoryStore

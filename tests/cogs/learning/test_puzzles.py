@@ -10,11 +10,11 @@ import discord
 import pytest
 from simcord.backend.models import Overwrite
 
-from cogs.components.custom_ids import STEP, ButtonId
+from cogs.components.button_ids import STEP, ButtonId
 from cogs.views.personal import puzzle_views
 from engine.search.solving import PuzzleAttempt, stand, tried
 from sessions.daily_puzzle.progress import DailyPuzzle, PuzzleProgress, day_in
-from sessions.table.clock_profiles import DAY, HOUR
+from sessions.table.time_controls import DAY, HOUR
 from tests.support.clock import FakeClock
 from tests.support.message_parts import buttons, lists, shown_files, shown_text, walk
 from tests.support.puzzle_posts import managing

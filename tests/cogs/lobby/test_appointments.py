@@ -8,8 +8,8 @@ import discord
 import pytest
 
 from sessions.servers.planned_events import KIND, PlannedEvent, PlannedEvents
-from sessions.table.clock_profiles import HOUR, MINUTE
-from sessions.table.lobby.appointment import EARLY_SECONDS, GRACE_SECONDS
+from sessions.table.lobby.scheduled_start import EARLY_SECONDS, GRACE_SECONDS
+from sessions.table.time_controls import HOUR, MINUTE
 from tests.support.challenges import number, pinged
 from tests.support.clock import FakeClock
 from tests.support.depth import EACH_LOCALE

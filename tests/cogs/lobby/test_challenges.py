@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from cogs.components.menus.invitation_menus import packed, unpacked
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.common.cooldowns import RATES
-from sessions.table.clock_profiles import HOUR
+from sessions.table.time_controls import HOUR
 from tests.support.challenges import challenge, number, pinged
 from tests.support.clock import FakeClock
 from tests.support.depth import EACH_LOCALE

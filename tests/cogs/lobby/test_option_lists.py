@@ -10,8 +10,8 @@ import bot
 from cogs.components.button_rows import letters
 from cogs.components.menus import table_menus
 from cogs.text.sentences import LANGUAGES, Localizer
-from sessions.table.clock_profiles import PROFILES
 from sessions.table.table_data import HINTS, RATED, UNDOS
+from sessions.table.time_controls import PROFILES
 from tests.support.content import WORDS, shelves
 from tests.support.depth import EACH_LANGUAGE, EACH_LOCALE
 from tests.support.message_parts import buttons, lists, matches, shown_text

@@ -22,9 +22,9 @@ from cogs.painting.pictures import Pictures
 from cogs.painting.pieces.signs import joints
 from cogs.text.sentences import Localizer
 from engine import files, pack
-from engine.face import Glyph, Label, Mark, Scene, SceneCard, SceneCell, SeatName, Sentence, Word
 from engine.game import Rules, Setup, games
 from engine.match import Match
+from engine.presentation import Glyph, Label, Mark, Scene, SceneCard, SceneCell, SeatName, Sentence, Word
 from tests.support.depth import first_short
 from tests.support.paths import TESTS
 from tests.support.pictures import opened

@@ -9,7 +9,7 @@ from cogs.painting import Painter
 from cogs.painting.drawing import palette
 from cogs.painting.drawing.palette import Colour
 from cogs.painting.pieces import blinks
-from engine.face import Scene, SceneCell, Tile
+from engine.presentation import Scene, SceneCell, Tile
 from tests.support.pictures import differs, opened
 
 SIDES = (0, 1)

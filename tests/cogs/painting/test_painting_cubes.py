@@ -13,12 +13,12 @@ from cogs.painting.drawing.palette import Colour
 from cogs.painting.pieces import cubes
 from cogs.text.sentences import Localizer, MessageCatalogues
 from engine import files
-from engine.cube_quest.face.scene import ASIDE, CUBE, GONE, HEAD, ODDS, scene
+from engine.cube_quest.presentation.scene import ASIDE, CUBE, GONE, HEAD, ODDS, scene
 from engine.cube_quest.rules import CubeQuest
 from engine.cube_quest.state import Ice
-from engine.face import Scene, SceneCell, Tile
 from engine.game import Setup
 from engine.match import Match
+from engine.presentation import Scene, SceneCell, Tile
 from tests.support.depth import EACH_LANGUAGE
 from tests.support.pictures import differs, opened, texts_written
 

@@ -10,7 +10,7 @@ from PIL import Image
 from cogs.painting import Painter
 from cogs.painting.compose import UNIT, unit_of
 from cogs.painting.pieces.recipes import DRAWN
-from engine.face import Scene, SceneCell, Tile
+from engine.presentation import Scene, SceneCell, Tile
 from tests.support.depth import EACH_WRITTEN_LANGUAGE
 from tests.support.pictures import differs, opened, texts_written, worded
 from tests.support.plays import any_kingdom, kingdom_answer, rules_of

@@ -16,7 +16,7 @@ from cogs.painting.tiles import OTHERS, PLATES
 from engine import files
 from engine.craft_the_crown.scene import scene
 from engine.craft_the_crown.view import QuestionView
-from engine.face import Mark, Scene, SceneCell, SeatName, Term, Tile, Word
+from engine.presentation import Mark, Scene, SceneCell, SeatName, Term, Tile, Word
 from tests.support.depth import DEEP, EACH_LANGUAGE
 from tests.support.pictures import differs, opened, texts_written, worded
 from tests.support.plays import PACKS, any_kingdom, kingdom_answer, rich_kingdom, rules_of

@@ -16,11 +16,11 @@ from cogs.painting.compose import LARGEST, UNIT, unit_of
 from cogs.painting.drawing.sheet import OVER
 from cogs.painting.pieces import field
 from engine import files
-from engine.crown_crest.face.scene import LONG, SHORT, scene
+from engine.crown_crest.presentation.scene import LONG, SHORT, scene
 from engine.crown_crest.view import CrownCrestView, UnitView
-from engine.face import Scene, SceneCell, SeatName, Term, Tile
 from engine.game import Setup
 from engine.match import Match
+from engine.presentation import Scene, SceneCell, SeatName, Term, Tile
 from tests.support.depth import DEEP, EACH_LANGUAGE
 from tests.support.pictures import differs, opened, texts_written, worded
 from tests.support.plays import PACKS, random_answer, rules_of

@@ -9,9 +9,9 @@ from typing import Any
 from PIL import Image
 
 from cogs.painting import Painter
-from cogs.painting.kept.piece_cache import OVERHEAD, PieceCache, Recent
+from cogs.painting.cache.piece_cache import OVERHEAD, PieceCache, Recent
 from engine import files
-from engine.face import Label, Mark, Scene, SceneCell, Tile
+from engine.presentation import Label, Mark, Scene, SceneCell, Tile
 from tests.support.depth import DEEP
 from tests.support.pictures import opened
 

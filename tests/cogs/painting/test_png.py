@@ -10,8 +10,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from cogs.painting import Painter, png
+from cogs.painting.cache.bands import LEAST, MOST, cuts
 from cogs.painting.drawing import palette
-from cogs.painting.kept.bands import LEAST, MOST, cuts
 from tests.support.approved_pictures import scenes
 from tests.support.depth import DEEP
 from tests.support.pictures import opened

@@ -235,7 +235,8 @@ async def test_a_follower_sees_what_everybody_sees(game: str) -> None:
             assert strip(drawn(room, mine)) == strip(drawn(room, theirs))
         table = await room.table()
         looks = [
-            await room.host.services.views.table_panel(table, number(room, name), "en") for name in ("Cleo", "Dora")
+            await room.host.services.views.table_panel(table, number(room, name), "en")
+            for name in ("Cleo", "Dora")
         ]
         assert looks[0].picture == looks[1].picture
         hand = (await room.people["Cleo"].slash(room.channel, "hand")).response

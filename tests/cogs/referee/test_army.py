@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from engine.cube_quest.face.armies import READY
-from sessions.people.kept_kits import Kit
+from engine.cube_quest.presentation.armies import READY
+from sessions.people.saved_kits import Kit
 from sessions.table.replays import record_of
 from tests.support.craft_the_crown_taps import arg_of
 from tests.support.crown_crest_taps import fits

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from engine import record
-from engine.ask import CLOCK
-from engine.referee.matters import LIVE
+from engine.questions import CLOCK
+from engine.referee.match_controls import LIVE
 from sessions.table.replays import record_of
 from tests.support.clock import FakeClock
 from tests.support.message_parts import shown_text

@@ -15,9 +15,9 @@ from cogs.client import CastellanBot
 from cogs.components import form_builder
 from cogs.components.form_builder import FormTarget
 from cogs.components.menus import table_menus
-from engine.ask import Refused
 from engine.match import Match
-from sessions.changes import voting
+from engine.questions import Refused
+from sessions.operations import voting
 from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
 from sessions.table.table_data import PLAYING, Person, Seat

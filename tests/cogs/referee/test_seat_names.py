@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.face import SeatName
+from engine.presentation import SeatName
 from tests.support.referee_taps import Phones
 from tests.support.simulated_server import hall
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from engine.record_header import read
 from sessions.computers.teacher_tasks import TeachingLimits
 from sessions.store.memory import MemoryStore

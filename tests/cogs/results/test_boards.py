@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from sessions.people.profiles import EVERYBODY, ONLY_ME
 from sessions.ratings.rated_games import Scope
 from sessions.ratings.rating_model import Rating, RatingModel

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from cogs.sharing.ending.end_picture import end_foot, end_scene, wrapped
-from engine.face import Scene
+from engine.presentation import Scene
 from tests.support.building import PAINTER, tools
 from tests.support.message_parts import buttons, shown_files, shown_text
 from tests.support.played_tables import person, played

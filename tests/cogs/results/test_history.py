@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from simcord.backend.models import Overwrite
 
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.text.sentences import mention_of
 from sessions.people.profiles import ONLY_ME
 from sessions.results.result_data import GameResult, ResultSeat

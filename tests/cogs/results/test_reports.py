@@ -7,9 +7,9 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.components.spots.report_spot import COUNT_GAME
+from cogs.components.targets.report_target import COUNT_GAME
 from sessions.results.reports.report_data import COUNTS, OPEN, VOID
-from sessions.table.clock_profiles import DAY
+from sessions.table.time_controls import DAY
 from tests.support.challenges import pinged
 from tests.support.message_parts import buttons, shown_text, walk
 from tests.support.referee_taps import Phones

@@ -9,8 +9,8 @@ import discord
 import pytest
 from aiohttp import web
 
-from cogs.delivery import form_bodies
-from cogs.delivery.form_bodies import LARGE, BufferedFormData
+from cogs.delivery import buffered_form_data
+from cogs.delivery.buffered_form_data import LARGE, BufferedFormData
 from tests.support.loopback.server import body_of
 
 PICTURE = b"\x89PNG\r\n--\r\n\x00\xff"
@@ -52,7 +52,7 @@ async def received(make: Any) -> Any:
 async def test_a_form_says_the_same_in_one_piece(name: str) -> None:
     whole_body, other = [
         await received(filled(form(quote_fields=False), name))
-        for form in (BufferedFormData, form_bodies.PARTWISE)
+        for form in (BufferedFormData, buffered_form_data.PARTWISE)
     ]
     assert whole_body == other
     assert whole_body[1][0]["bytes"] == PICTURE
@@ -70,7 +70,7 @@ def test_it_is_one_piece_where_nothing_is_unusual() -> None:
 @pytest.fixture
 def whole() -> Iterator[None]:
     before = aiohttp.FormData
-    form_bodies.send_forms_whole()
+    buffered_form_data.send_forms_whole()
     yield
     aiohttp.FormData = before  # type: ignore[misc]
 

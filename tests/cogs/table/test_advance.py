@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sessions.changes.waiting import branching
+from sessions.operations.waiting import preparing_answers
 from sessions.table.table_data import Person
 from tests.support.clock import FakeClock
 from tests.support.late_turns import pings, posted
@@ -127,8 +127,8 @@ async def test_a_line_that_is_suggested_is_taken() -> None:
                 then = await offered(room, waits.name, "then", "", **{"if": line})
                 assert then, line
                 await say(room, waits.name, **{"if": line, "then": then[0]})
-            branches = branching.of_person(await room.table(), waits.id)
-            assert len(branches) == branching.MOST
+            branches = preparing_answers.of_person(await room.table(), waits.id)
+            assert len(branches) == preparing_answers.MOST
             await tables.answer(table.id, people[seat], table.match.legal(seat)[0])
             if rallied:
                 return

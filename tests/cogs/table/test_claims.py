@@ -6,8 +6,8 @@ import pytest
 
 from cogs.components.button_rows import MOST
 from sessions.table import question_clock
-from sessions.table.clock_profiles import PROFILES
 from sessions.table.table_data import Person
+from sessions.table.time_controls import PROFILES
 from tests.support.clock import FakeClock
 from tests.support.depth import EACH_LOCALE
 from tests.support.late_turns import acts, first_move, late, moving, newest, pings, posted

@@ -7,8 +7,8 @@ import pytest
 from simcord.results import to_discord_message
 
 from sessions.table import question_clock
-from sessions.table.clock_profiles import DAY, HOUR, PROFILES, TIDY_SECONDS
 from sessions.table.table_data import Person
+from sessions.table.time_controls import DAY, HOUR, PROFILES, TIDY_SECONDS
 from tests.support.clock import FakeClock
 from tests.support.late_turns import HALF, acts, first_move, late, moving, newest, pings, posted
 from tests.support.message_parts import buttons, lists, shown_text

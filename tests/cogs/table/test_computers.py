@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from cogs.views import announcement
-from engine.ask import Answer
 from engine.computer import Computer
-from sessions.table.clock_profiles import PROFILES
+from engine.questions import Answer
 from sessions.table.table import computers_asked
+from sessions.table.time_controls import PROFILES
 from tests.support.clock import FakeClock
 from tests.support.content import content_with_own_rules
 from tests.support.late_turns import late, newest, pings, posted

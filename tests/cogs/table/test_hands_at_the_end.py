@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from cogs.text.sentences import Localizer
-from engine.ask import Outcome, Refused
 from engine.cube_quest.rules import CubeQuest
-from engine.face import Tile
 from engine.game import Setup
 from engine.match import Match
+from engine.presentation import Tile
+from engine.questions import Outcome, Refused
 from tests.support.content import WORDS
 from tests.support.depth import EACH_LANGUAGE
 from tests.support.plays import NAMES, new_armies, new_kingdom, rules_of

@@ -7,7 +7,7 @@ import discord
 import pytest
 from simcord.backend.models import Overwrite
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.table import question_clock
 from sessions.table.table_data import Person
 from tests.support.message_parts import buttons, matches, shown_files, shown_text, walk

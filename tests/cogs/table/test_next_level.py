@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.table.table_data import Person
 from tests.support.message_parts import buttons
 from tests.support.simulated_server import SimulatedServer, hall

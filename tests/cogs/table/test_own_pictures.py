@@ -6,8 +6,8 @@ import pytest
 
 from cogs.painting.pictures import Pictures, picture_key
 from cogs.text.sentences import Localizer, MessageCatalogues
-from engine.face import Scene, SeatName, Sentence, Tile
 from engine.files import DATA
+from engine.presentation import Scene, SeatName, Sentence, Tile
 from tests.support.building import BlankPainter, tools
 from tests.support.craft_the_crown_taps import PACKS, own, part, press, seated
 from tests.support.message_parts import shown_text

@@ -17,8 +17,8 @@ from cogs.components import layout
 from cogs.components.menus import table_menus
 from cogs.text.sentences import LANGUAGES
 from cogs.views import lobby_view
-from engine.ask import Refused
-from sessions.changes import voting
+from engine.questions import Refused
+from sessions.operations import voting
 from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
 from sessions.table.table_data import Person

@@ -6,7 +6,7 @@ import pytest
 
 import practice
 from cogs.components import layout
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from sessions.table.table_data import Person
 from tests.support.depth import EACH_LANGUAGE
 from tests.support.message_parts import buttons, shown_text

@@ -11,8 +11,8 @@ import pytest
 from cogs.text.sentences import Localizer, MessageCatalogues
 from cogs.views.view_parts import MOST_NEWS
 from engine import files
-from engine.ask import Event
-from engine.face import say
+from engine.presentation import say
+from engine.questions import Event
 from sessions.table.table_data import Person
 from tests.support.building import BlankPainter, tools
 from tests.support.content import content_with_own_rules

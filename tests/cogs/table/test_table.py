@@ -9,8 +9,8 @@ import pytest
 from simcord.backend.models import Overwrite
 
 from engine import record, record_header
-from sessions.table.clock_profiles import LOBBY_SECONDS
 from sessions.table.table_data import Person
+from sessions.table.time_controls import LOBBY_SECONDS
 from tests.support.building import EVERYBODY_AWAY
 from tests.support.message_parts import buttons, lists, matches, shown_files, shown_text, walk
 from tests.support.paths import TESTS

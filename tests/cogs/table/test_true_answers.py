@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cogs.delivery.private_notes import EphemeralMessages
+from cogs.delivery.ephemeral_messages import EphemeralMessages
 from cogs.views.table_views import TableViews
 from sessions.results.reports.report_data import COUNTS
 from sessions.store.protocol import StoreError

@@ -10,8 +10,8 @@ from cogs.components.menus.game_menus import Taps, menu_items, step
 from cogs.text.sentences import Localizer
 from cogs.views import answer_words
 from cogs.views.personal import profile_view, teacher_views
-from engine.face import Menu, MenuChoice, say
 from engine.match import Match
+from engine.presentation import Menu, MenuChoice, say
 from engine.search.teacher import FinishedMatch, Hint, KeyMoment
 from sessions.people.profiles import UserProfile
 from tests.support.content import WORDS

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from engine.ask import Refused
 from engine.game import Setup
 from engine.match import Match
+from engine.questions import Refused
 from tests.support import referee_games as tables
 from tests.support.message_parts import shown_text
 from tests.support.plays import rules_of

@@ -3,7 +3,7 @@
 import pytest
 
 from engine import record
-from engine.face import SeatName
+from engine.presentation import SeatName
 from sessions.table.replays import record_of
 from tests.support.message_parts import shown_text
 from tests.support.simulated_server import hall

@@ -27,8 +27,8 @@ from cogs.text.sentences import LANGUAGES, Localizer, MessageCatalogues, literal
 from cogs.text.typefaces import UNKNOWN, Typefaces, letters_of
 from cogs.views.tournaments.standings_scene import bracket_parts, bracket_scene, table_scene
 from engine import files
-from engine.face import Label, PersonName, Scene, SeatName, Tile
-from engine.typed import MOST_MARKS, words
+from engine.presentation import Label, PersonName, Scene, SeatName, Tile
+from engine.safe_text import MOST_MARKS, words
 from ops import print as print_command
 from sessions.tournaments import entrants, rounds
 from sessions.tournaments.standings import standings

@@ -7,8 +7,8 @@ import pytest
 
 from cogs.text.sentences import Localizer
 from cogs.text.time_words import local_time, understood_time, zone_now
-from engine.ask import Refused
-from sessions.gathering.typed_times import understand
+from engine.questions import Refused
+from sessions.matchmaking.typed_times import understand
 from tests.support.content import WORDS
 
 TOKYO, BERLIN = ZoneInfo("Asia/Tokyo"), ZoneInfo("Europe/Berlin")

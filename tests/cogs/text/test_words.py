@@ -15,7 +15,7 @@ from fluent.syntax import ast as ftl
 from cogs.text.localized import LEVEL_CHOICES
 from cogs.text.sentences import LANGUAGES, Localizer, MessageCatalogues
 from engine.craft_the_crown import refusals as refusals_of_craft
-from engine.craft_the_crown.face import news
+from engine.craft_the_crown.presentation import news
 from engine.files import DATA
 from engine.game import games
 from engine.search.levels import LEVELS

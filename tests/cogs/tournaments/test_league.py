@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from cogs.text.sentences import Localizer, MessageCatalogues
-from cogs.views.leagues.leading_view import sure
+from cogs.views.leagues.league_organiser_view import sure
 from cogs.views.leagues.league_view import about_league
 from cogs.views.tournaments.tournament_words import TournamentViewer
 from engine import files
-from sessions.table.clock_profiles import DAY
-from sessions.tournaments.keeping.kept_tournament import TableTerms
+from sessions.table.time_controls import DAY
+from sessions.tournaments.league_service.stored_league import StoredLeague
 from sessions.tournaments.leagues import League, LeaguePlan
-from sessions.tournaments.leagues_kept.kept_league import StoredLeague
+from sessions.tournaments.tournament_service.stored_tournament import TableTerms
 from tests.support.clock import FakeClock
 from tests.support.depth import EACH_LOCALE
 from tests.support.league_taps import LeagueServer

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from cogs.components.button_rows import letters
-from sessions.table.clock_profiles import CORRESPONDENCE, EVENING, LIVE, NONE
+from sessions.table.time_controls import CORRESPONDENCE, EVENING, LIVE, NONE
 from sessions.tournaments.tournament_data import OVER
 from tests.support.depth import EACH_LOCALE, deep
 from tests.support.message_parts import buttons, lists, shown_text

@@ -23,9 +23,9 @@ from cogs.personal.learning import lesson_panel
 from cogs.personal.learning.lesson_panel import LessonDraft, LessonSheet
 from cogs.text.sentences import Localizer
 from engine import lesson
-from engine.ask import Refused
-from engine.face import Scene
 from engine.files import DATA
+from engine.presentation import Scene
+from engine.questions import Refused
 from tests.support.content import WORDS, shelves
 from tests.support.lessons import way_through_a_form
 from tests.support.written import WRITTEN

@@ -15,7 +15,7 @@ from aiohttp import web
 
 from cogs.loaded_content import read_packs
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 from tests.deep.crash.control import control
 from tests.deep.crash.hall import CrashServer
 from tests.deep.crash.players import CrashPlayer

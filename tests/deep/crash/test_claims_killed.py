@@ -17,8 +17,8 @@ KILLS = int(os.environ.get("KILLS", "4"))
 
 
 def tables_of(store: Any) -> Any:
-    from sessions.tables.registry import Tables
     from sessions.tables.table_limits import AMPLE
+    from sessions.tables.tables import Tables
 
     return Tables(store, read_packs(), most=AMPLE)
 

@@ -14,12 +14,12 @@ from typing import Any
 import pytest_asyncio
 
 from cogs.interactions.dedupe import KEPT, Dedupe
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.store.protocol import Conflict
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table import Table
 from sessions.table.table_data import Person
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 from tests.deep.crash.hall import GAMES, CrashServer
 from tests.support.content import shelves
 

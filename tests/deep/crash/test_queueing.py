@@ -15,14 +15,14 @@ import msgspec
 from aiohttp import web
 
 from cogs.loaded_content import read_packs
-from sessions.gathering.found_tables import ABANDONED
-from sessions.gathering.waiting_queue import KIND
-from sessions.gathering.wishes import ServerQueue
+from sessions.matchmaking.matched_tables import ABANDONED
+from sessions.matchmaking.queue_entries import ServerQueue
+from sessions.matchmaking.waiting_queue import KIND
 from sessions.servers.server_settings import Servers
-from sessions.store.notes import EntryStore
+from sessions.store.entry_store import EntryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.table.lobby import kept_seats
-from sessions.tables.registry import Tables
+from sessions.table.lobby import reservations
+from sessions.tables.tables import Tables
 from tests.deep.crash.control import control
 from tests.deep.crash.hall import CrashServer
 from tests.deep.crash.players import CrashPlayer
@@ -153,7 +153,7 @@ async def checked(folder: Path, pairs: list[Pair]) -> None:
             assert len(names) == 1, "nobody is in two"
             table = await Tables(store, read_packs()).get(names.pop())
             assert table is not None
-            called = [each.person for each in kept_seats.open_invitations(table.body)]
+            called = [each.person for each in reservations.open_invitations(table.body)]
             assert sorted([*table.people, *called]) == sorted(both)
             (thread,) = pair.threads
             assert table.place == thread.id

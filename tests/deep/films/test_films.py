@@ -14,18 +14,18 @@ from PIL import Image
 from cogs.painting.compose import Painter, unit_of
 from cogs.painting.drawing import palette
 from cogs.painting.drawing.fonts import Fonts
-from cogs.sharing.animation import encoding, kept_films, storyboard
+from cogs.sharing.animation import encoding, film_cache, storyboard
 from cogs.sharing.animation.captions import LINES, ROOM, CaptionWriter
 from cogs.sharing.animation.film import moved
+from cogs.sharing.animation.film_cache import FilmCache
 from cogs.sharing.animation.film_maker import FilmMaker, FilmOrder, MadeFilm, replay_of, stored, width_of
-from cogs.sharing.animation.kept_films import FilmCache
 from cogs.sharing.animation.storyboard import FilmWish, Shot, Storyboard
 from cogs.sharing.animation.studio import Studio, StudioError
 from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import LANGUAGES
-from engine.ask import Refused
-from engine.face import Scene, SceneCell
 from engine.files import DATA
+from engine.presentation import Scene, SceneCell
+from engine.questions import Refused
 from tests.support.content import WORDS
 from tests.support.contract import trials, worlds
 from tests.support.contract.replays import played
@@ -281,7 +281,7 @@ def test_films_are_kept_within_bounds() -> None:
         wish = msgspec.structs.replace(given.wish, last=last)
         films.put(msgspec.structs.replace(given, wish=wish), film, films.age)
         assert films.bytes <= 2_500
-    now[0] = kept_films.MOST_SECONDS + 1
+    now[0] = film_cache.MOST_SECONDS + 1
     assert films.get(msgspec.structs.replace(given, wish=wish)) is None
     assert not films.bytes
 

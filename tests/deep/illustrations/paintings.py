@@ -16,7 +16,7 @@ from cogs.components.menus import game_menus
 from cogs.painting import Painter
 from cogs.text.sentences import Localizer
 from engine import files
-from engine.face import Scene
+from engine.presentation import Scene
 from engine.scenario import Runner, Scenario, parse
 from tests.support.content import WORDS
 from tests.support.paths import ROOT

@@ -15,9 +15,9 @@ from cogs.components.menus import game_menus
 from cogs.loaded_content import Content
 from cogs.sharing.animation.studio import InlineStudio
 from cogs.text.sentences import Localizer, MessageCatalogues
-from engine.face import Term
 from engine.files import DATA
 from engine.game import games
+from engine.presentation import Term
 from sessions.people.time_zones import USUAL_ZONES, zone_name
 from tests.support import made_up_language
 from tests.support.building import tools

@@ -19,13 +19,13 @@ from cogs.text.sentences import Localizer, literal, mention_of, plain_name
 from cogs.views.tournaments import organiser_view, round_view, standings_view
 from cogs.views.tournaments.standings_view import StandingsPage
 from cogs.views.tournaments.tournament_words import TournamentViewer
-from engine.face import Quote
 from engine.files import DATA
 from engine.game import games
-from engine.typed import FSI, PDI, isolated, one_line, without_isolates
+from engine.presentation import Quote
+from engine.safe_text import FSI, PDI, isolated, one_line, without_isolates
 from sessions.table.replays import record_of
 from sessions.table.table_data import Person, Seat
-from sessions.tournaments.keeping.kept_tournament import StoredTournament, TableTerms
+from sessions.tournaments.tournament_service.stored_tournament import StoredTournament, TableTerms
 from tests.support.content import WORDS, shelves
 from tests.support.contract import trials
 from tests.support.contract.house import PEOPLE, ContractTable

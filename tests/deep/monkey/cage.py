@@ -10,8 +10,8 @@ import discord
 
 from cogs.painting import Painter
 from sessions.computers.worker_pool import InlineWorkers
-from sessions.people.kept_kits import LETTERS as KIT_LETTERS
-from sessions.tables.keeper import LETTERS as TABLE_LETTERS
+from sessions.people.saved_kits import LETTERS as KIT_LETTERS
+from sessions.tables.table_repository import LETTERS as TABLE_LETTERS
 from tests.support.building import BLANK, tools
 from tests.support.simcord_private import (
     fire,

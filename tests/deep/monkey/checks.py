@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from cogs.components import items
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.text.sentences import LANGUAGES
 from engine.match import Match
 from sessions.table.journal import answers_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from cogs.components import items
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from tests.deep.monkey.cage import Cage
 from tests.deep.monkey.hands import Hands, Touch
 

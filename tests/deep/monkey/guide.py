@@ -4,8 +4,8 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from engine.ask import CLOCK, REFEREE
-from sessions.table.lobby import kept_seats
+from engine.questions import CLOCK, REFEREE
+from sessions.table.lobby import reservations as kept_seats
 from sessions.table.table_data import LOBBY
 from tests.deep.monkey import advice
 from tests.deep.monkey.eyes import Eyes, Seen, picked

@@ -10,7 +10,7 @@ import pytest
 from cogs.sharing.printing.press import Press
 from cogs.sharing.printing.print_order import MadePrint, PrintOrder, PrintWish
 from engine import files
-from engine.ask import Refused
+from engine.questions import Refused
 from tests.support.building import tools
 from tests.support.message_parts import shown_text
 from tests.support.prints import maker

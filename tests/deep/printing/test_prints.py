@@ -16,7 +16,7 @@ from cogs.sharing.printing.printed_text import PrintedText
 from cogs.text.rulebook import Rulebook
 from cogs.text.typefaces import UNKNOWN
 from engine import files
-from engine.ask import Refused
+from engine.questions import Refused
 from engine.sheets import CardSide, PrintedCard, Token
 from tests.support.prints import (
     NAMES,

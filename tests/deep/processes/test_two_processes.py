@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.match import Match
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 from tests.support.session_tables import ANN, BOB, asked, house, opened, outcome, play, stored
 from tests.support.two_processes import houses
 

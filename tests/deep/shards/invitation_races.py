@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Conflict
 from sessions.table.table import Table
 from sessions.table.table_data import Person
-from sessions.tables.registry import Tables
 from sessions.tables.table_limits import AMPLE
+from sessions.tables.tables import Tables
 from tests.support.content import shelves
 from tests.support.postgres import Server
 from tests.support.postgres import server as started

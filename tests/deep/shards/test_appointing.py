@@ -8,9 +8,9 @@ import random
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from sessions.table.lobby.appointment import CALLED, GRACE_SECONDS
+from sessions.table.lobby.scheduled_start import CALLED, GRACE_SECONDS
 from sessions.table.table_data import Person
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 from tests.deep.shards import invitation_races
 from tests.deep.shards.invitation_races import BOB, RACES, Pair
 

@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from engine.ask import Refused
-from sessions.changes.waiting.pausing import SECONDS
+from engine.questions import Refused
+from sessions.operations.waiting.pausing import SECONDS
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.table import question_clock
-from sessions.table.clock_profiles import LATE, LIVE, PROFILES
 from sessions.table.table import CLAIMED
 from sessions.table.table_data import OVER, PLAYING, Person
-from sessions.tables.registry import Tables
+from sessions.table.time_controls import LATE, LIVE, PROFILES
 from sessions.tables.table_limits import AMPLE
+from sessions.tables.tables import Tables
 from tests.support.content import shelves
 from tests.support.postgres import Server
 from tests.support.postgres import server as started

@@ -8,8 +8,8 @@ import random
 from collections import Counter
 
 from sessions.people.blocks import Blocks
-from sessions.table.clock_profiles import HOUR
 from sessions.table.table_data import OVER
+from sessions.table.time_controls import HOUR
 from tests.deep.shards.invitation_races import BOB, CLEO, RACES, Pair, pair, server
 from tests.support.invitations import open_ones, sound
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sessions.people.kept_kits import SavedKits
+from sessions.people.saved_kits import SavedKits
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import JournalLine, Store, StoredTable, StoreError
 from sessions.store.sqlite.sqlite_store import SqliteStore, back_up

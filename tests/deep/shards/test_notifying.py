@@ -11,10 +11,10 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 import pytest_asyncio
 
-from sessions.gathering.subscriptions import MOST_TOLD, ChosenSubscribers, OpenLobby, Subscriptions
+from sessions.matchmaking.subscriptions import MOST_TOLD, ChosenSubscribers, OpenLobby, Subscriptions
 from sessions.store.postgres.postgres_store import PostgresStore
-from sessions.tables.registry import Tables
 from sessions.tables.table_limits import AMPLE
+from sessions.tables.tables import Tables
 from tests.support.content import shelves
 from tests.support.postgres import Server
 from tests.support.postgres import server as started

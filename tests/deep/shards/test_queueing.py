@@ -11,14 +11,14 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 import pytest_asyncio
 
-from sessions.gathering.found_tables import MatchedTables
-from sessions.gathering.waiting_queue import ServerQueues
-from sessions.gathering.wishes import ANY, MatchedGame, QueueEntry
+from sessions.matchmaking.matched_tables import MatchedTables
+from sessions.matchmaking.queue_entries import ANY, MatchedGame, QueueEntry
+from sessions.matchmaking.waiting_queue import ServerQueues
 from sessions.store.postgres.postgres_store import PostgresStore
-from sessions.table.clock_profiles import CONFIRM_SECONDS, LIVE
 from sessions.table.table_data import LOBBY, Person
-from sessions.tables.registry import Tables
+from sessions.table.time_controls import CONFIRM_SECONDS, LIVE
 from sessions.tables.table_limits import AMPLE
+from sessions.tables.tables import Tables
 from tests.support.content import shelves
 from tests.support.postgres import Server
 from tests.support.postgres import server as started

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from sessions.tables.keeper import MOST_OVER
+from sessions.tables.table_repository import MOST_OVER
 from tests.deep.soak.soak import Sizes, soak
 
 ANSWERS, PLACES = 900, 12

@@ -10,15 +10,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.store.memory import MemoryStore
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Conflict
 from sessions.store.shards import ALL
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table_data import Body
-from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.tournament_data import FIRST, OVER, PLAYED, SWISS, TournamentPlan
+from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 from tests.support import postgres
 from tests.support.postgres import Server
 from tests.support.tournaments import cut_off

@@ -27,7 +27,7 @@ from tests.support.content import shelves
 sys.path.insert(0, str(Path(__file__).parents[2] / "support"))
 from former_player import filled, line_of
 
-from engine.ask import Refused
+from engine.questions import Refused
 
 MIDDLE, MOST = 24, 160
 
@@ -46,7 +46,7 @@ Person = module("sessions.table.table_data", "sessions.table.body", "sessions.bo
 SqliteStore = module(
     "sessions.store.sqlite.sqlite_store", "sessions.store.sqlite", "sessions.sqlite"
 ).SqliteStore
-Tables = module("sessions.tables.registry", "sessions.tables").Tables
+Tables = module("sessions.tables.tables", "sessions.tables.registry", "sessions.tables").Tables
 ANN, BOB, JUDGE = Person(11, "Ann"), Person(22, "ボブ"), Person(33, "Cleo")
 
 

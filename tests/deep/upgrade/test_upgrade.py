@@ -9,13 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from engine import content, files, record, record_header
-from engine.ask import Refused
-from sessions.cards.kept_packs import CARDS
+from engine.questions import Refused
+from sessions.cards.pack_contents import CARDS
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.replays import record_of
 from sessions.table.table import Table
 from sessions.table.table_data import Person
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 from tests.support.building import secrets_in_order
 from tests.support.content import shelves
 from tests.support.former_player import line_of

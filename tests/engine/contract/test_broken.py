@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as with_fields
 
-from engine.ask import Answer, GameOver, Question, Refused, Script
 from engine.computer import Computer, Policy
-from engine.face import Form, Forms, Menu, MenuChoice, say
+from engine.presentation import Form, Forms, Menu, MenuChoice, say
+from engine.questions import Answer, GameOver, Question, Refused, Script
 from engine.record_format import RecordFormat, open_lines
 from tests.support.contract import blindness, panels, random_games, records, reloading, search, undoing
 from tests.support.contract.broken_games import trial_of
 from tests.support.contract.house import ContractTable, knowing
 from tests.support.contract.trials import GameUnderTest
 from tests.support.contract.worlds import pairs
-from tests.support.goofspiel import face
+from tests.support.goofspiel import presentation
 from tests.support.goofspiel.rules import Goofspiel, Hopes
 
 Fault = Callable[[GameUnderTest], object]
@@ -301,9 +301,11 @@ def test_a_broken_game_is_noticed(fault: str) -> None:
 # ---------------------------------------------------------------- faults of the face
 
 
-SILENT = replace(face.FACE, headline=lambda view: [say("goof-nowhere")])
-NAMELESS = replace(face.FACE, menu=lambda view, tokens: Menu({t: (MenuChoice(t, ""),) for t in tokens}))
-WORDLESS = replace(face.FACE, describe=lambda event: say("goof-nowhere"))
+SILENT = replace(presentation.FACE, headline=lambda view: [say("goof-nowhere")])
+NAMELESS = replace(
+    presentation.FACE, menu=lambda view, tokens: Menu({t: (MenuChoice(t, ""),) for t in tokens})
+)
+WORDLESS = replace(presentation.FACE, describe=lambda event: say("goof-nowhere"))
 
 
 async def look(rules: Goofspiel) -> None:

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from engine import in_advance
-from engine.ask import Answer, Refused
+from engine import conditional_lines
 from engine.match import Match
+from engine.questions import Answer, Refused
 from engine.search.worlds import sample_match
-from sessions.changes.waiting import branching
+from sessions.operations.waiting import preparing_answers
 from sessions.store.memory import MemoryStore
 from sessions.table.table_data import PLAYING
-from sessions.tables.keeper import ChangedTable
-from sessions.tables.registry import Tables
-from sessions.tables.waiting.answers_in_advance import ConditionalAnswers
+from sessions.tables.table_repository import ChangedTable
+from sessions.tables.tables import Tables
+from sessions.tables.waiting.conditional_answers import ConditionalAnswers
 from tests.support.building import secrets_in_order
 from tests.support.clocked_tables import reason
 from tests.support.contract import house, trials
@@ -46,14 +46,14 @@ def at_tables(trial: GameUnderTest) -> bool:
 def waiting(match: Match[Any], people: int) -> Iterator[tuple[int, int]]:
     """Who waits, and for whom."""
     for seat in range(people):
-        other = in_advance.others_asked(match, seat)
+        other = conditional_lines.others_asked(match, seat)
         if other is not None:
             yield seat, other
 
 
 def tried(match: Match[Any], seat: int, awaited: str, then: str) -> Any:
     try:
-        return branching.try_answers(match.copy(), seat, (), awaited, then)
+        return preparing_answers.try_answers(match.copy(), seat, (), awaited, then)
     except Refused as refused:
         return refused.reason, refused.rule, refused.facts
 
@@ -62,7 +62,7 @@ def after(match: Match[Any], seat: int, other: int, token: str) -> Any:
     """What is told of a foreseen answer, and what may be said to it."""
     ahead = match.copy()
     try:
-        answers = in_advance.play(ahead, other, token)
+        answers = conditional_lines.play(ahead, other, token)
     except Refused as refused:
         return refused.reason
     asked = ahead.ask.seats if ahead.ask is not None else ()
@@ -74,8 +74,8 @@ def check_pair(
 ) -> int:
     """Whether somebody who waits could tell one world from the other; how many answers they may foresee."""
     first_world, second_world = worlds
-    known = in_advance.foreseen(first_world, other)
-    assert known == in_advance.foreseen(second_world, other)
+    known = conditional_lines.foreseen(first_world, other)
+    assert known == conditional_lines.foreseen(second_world, other)
     for token in dice.sample(known, min(PROBES, len(known))):
         assert after(first_world, seat, other, token) == after(second_world, seat, other, token), token
     every = sorted({token for world in worlds for token in world.legal(other)})
@@ -110,8 +110,8 @@ def test_no_secret_answer_is_foreseen(trial: GameUnderTest) -> None:
     for number in range(GAMES):
         for match in trial.decisions(number, LOOKED_AT):
             if match.ask is not None and match.ask.secret:
-                assert not any(in_advance.foreseen(match, seat) for seat in match.ask.seats)
-                assert not in_advance.open_to_all(match)
+                assert not any(conditional_lines.foreseen(match, seat) for seat in match.ask.seats)
+                assert not conditional_lines.open_to_all(match)
 
 
 # ---------------------------------------------------------------- journals
@@ -188,7 +188,7 @@ async def said(sitting: Sitting, answers: Sequence[Answer], at: int, dice: rando
         return
     table = await sitting.table()
     other = answers[at][0]
-    known = in_advance.foreseen(table.match, other)
+    known = conditional_lines.foreseen(table.match, other)
     lines = [("; ".join(awaited), "; ".join(then))]
     lines += [(dice.choice(known), "; ".join(then)) for _ in range(2) if known]
     dice.shuffle(lines)

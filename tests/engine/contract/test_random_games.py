@@ -3,7 +3,7 @@
 import os
 import random
 
-from engine.ask import CLOCK
+from engine.questions import CLOCK
 from tests.support.contract.random_games import (
     LOOKED_AT,
     check_absent,

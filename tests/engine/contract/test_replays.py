@@ -56,7 +56,9 @@ def check_replay(trial: GameUnderTest, number: int) -> int:
         for answers, live in enumerate(views):
             assert frames[replay.frame_of(frames, answers)].view == live[place]
         heard = [event for frame in frames for event in frame.events]
-        assert heard == [event for events in events_by_answer for event in events if event.is_visible_to(eyes)]
+        assert heard == [
+            event for events in events_by_answer for event in events if event.is_visible_to(eyes)
+        ]
         assert all(seen.scenes(frame)[0].alt for frame in frames)
         turns = replay.turns(frames)
         assert [one.first for one in turns[1:]] == [one.last + 1 for one in turns[:-1]]

@@ -13,8 +13,8 @@ from engine.craft_the_crown import verbs
 from engine.craft_the_crown.player import chances
 from engine.craft_the_crown.player.plans import Outlook
 from engine.craft_the_crown.state import CraftTheCrownState
-from engine.face import Term
 from engine.match import Match
+from engine.presentation import Term
 from engine.search import teacher, tree
 from engine.search.levels import BY_NAME, answer, complete_line
 from engine.search.worlds import World

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from engine.ask import Event
-from engine.craft_the_crown.face import news
+from engine.craft_the_crown.presentation import news
 from engine.craft_the_crown.state import Bundle, Offer
 from engine.match import Match
+from engine.questions import Event
 from tests.support.plays import new_kingdom, rules_of
 
 RULES = rules_of("test", "craft-the-crown")

@@ -3,10 +3,10 @@
 import pytest
 
 from cogs.text.sentences import Localizer
-from engine.ask import Event
-from engine.craft_the_crown.face import deals, news
+from engine.craft_the_crown.presentation import deals, news
 from engine.craft_the_crown.state import Bundle, Offer
 from engine.match import Match
+from engine.questions import Event
 from tests.support.content import WORDS
 from tests.support.depth import EACH_WRITTEN_LANGUAGE
 from tests.support.plays import new_kingdom, rules_of

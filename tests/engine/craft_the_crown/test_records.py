@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from engine import record, record_header
-from engine.ask import Answer
 from engine.craft_the_crown.record_format import handles
 from engine.game import Setup
 from engine.match import Match
+from engine.questions import Answer
 from engine.record_format import RecordViewpoint
 from engine.record_header import RecordError
 from tests.support.craft_the_crown_records import GAME, check_same, text_of

@@ -17,7 +17,6 @@ from hypothesis import strategies as some
 from msgspec.structs import replace
 
 from engine import files
-from engine.ask import Refused
 from engine.craft_the_crown import notation, refusals, verbs
 from engine.craft_the_crown.notation import (
     CardCountCommand,
@@ -33,6 +32,7 @@ from engine.craft_the_crown.notation import (
 )
 from engine.craft_the_crown.state import Bundle, CraftTheCrownState
 from engine.match import Match, encode_state
+from engine.questions import Refused
 from tests.support.depth import DEEP, first_short
 from tests.support.plays import PACKS, any_kingdom, kingdom_answer, rich_kingdom, rules_of
 

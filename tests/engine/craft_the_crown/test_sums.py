@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.craft_the_crown.face import deals
+from engine.craft_the_crown.presentation import deals
 from engine.match import Match
 from tests.support.depth import first_short
 from tests.support.plays import PACKS, any_kingdom, kingdom_answer, rules_of

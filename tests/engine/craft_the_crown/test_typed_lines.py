@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.ask import Refused
 from engine.match import Match, encode_state
+from engine.questions import Refused
 from engine.scenario import Play, Runner, parse
 from tests.support.paths import TESTS
 from tests.support.plays import PACKS, kingdom_answer, rich_kingdom, rules_of

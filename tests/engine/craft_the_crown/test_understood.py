@@ -5,7 +5,7 @@ import pytest
 from cogs.text.sentences import Localizer
 from engine import files, pack
 from engine.craft_the_crown.cards import STEPS, Tool, ToolStep
-from engine.craft_the_crown.face.understood import tool_sentences
+from engine.craft_the_crown.presentation.effect_words import tool_sentences
 from engine.game import games
 from tests.support.content import WORDS
 from tests.support.depth import EACH_WRITTEN_LANGUAGE

@@ -15,12 +15,12 @@ import pytest
 from msgspec.structs import replace
 
 from engine import files, pack, record
-from engine.ask import Answer, Event
 from engine.crown_crest import verbs
 from engine.crown_crest.notation import THROWS
 from engine.crown_crest.state import CrownCrestState, Unit
 from engine.game import games
 from engine.match import Match
+from engine.questions import Answer, Event
 from engine.record_format import PlayedAnswer, RecordViewpoint
 from tests.support.blind import check_shown, question
 from tests.support.depth import first_short

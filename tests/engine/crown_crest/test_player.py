@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from engine import files
-from engine.ask import Answer
 from engine.computer import Random
 from engine.crown_crest import decks
-from engine.crown_crest.player.unseen import open_cards
+from engine.crown_crest.player.determinization import open_cards
 from engine.crown_crest.state import Unit
 from engine.match import Match
+from engine.questions import Answer
 from engine.search import teacher
 from engine.search.levels import Level, answer
 from engine.search.worlds import sample_world

@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from engine import record, record_header
-from engine.ask import Answer
 from engine.game import Setup
 from engine.match import Match, encode_state
+from engine.questions import Answer
 from engine.record_format import PlayedAnswer, RecordViewpoint
 from engine.record_header import RecordError
 from tests.support.depth import DEEP, first_short

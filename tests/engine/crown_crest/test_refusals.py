@@ -17,11 +17,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from engine import files
-from engine.ask import Refused
 from engine.crown_crest import verbs
 from engine.crown_crest.notation import THROWS
 from engine.crown_crest.samples import sample
 from engine.match import Match, encode_state
+from engine.questions import Refused
 from tests.support.depth import DEEP, first_short
 from tests.support.plays import any_armies, army_answer, rich_armies, rules_of
 

@@ -3,9 +3,9 @@
 import pytest
 
 from cogs.text.sentences import Localizer
-from engine.ask import Event
-from engine.crown_crest.face.words import SENTENCES
 from engine.crown_crest.notation import THROWS
+from engine.crown_crest.presentation.words import SENTENCES
+from engine.questions import Event
 from tests.support.content import WORDS
 
 

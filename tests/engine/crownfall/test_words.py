@@ -11,16 +11,16 @@ import pytest
 from cogs.painting import Painter
 from cogs.text.sentences import LANGUAGES, Localizer, MessageCatalogues
 from engine import files
-from engine.ask import Event
 from engine.crownfall import GAME, armies
-from engine.crownfall.face import names, news, reminders
-from engine.crownfall.face.scene import scene
-from engine.crownfall.face.words import describe, headline, lines, notes
+from engine.crownfall.presentation import names, news, reminders
+from engine.crownfall.presentation.scene import scene
+from engine.crownfall.presentation.words import describe, headline, lines, notes
 from engine.crownfall.roles import BLINK
 from engine.crownfall.state import Pair
-from engine.face import Sentence
 from engine.game import Setup
 from engine.match import Match
+from engine.presentation import Sentence
+from engine.questions import Event
 from engine.referee.view import RefereedView
 from tests.support.crownfall_games import NAMES, begun, step
 from tests.support.depth import DEEP, first_short

@@ -16,9 +16,9 @@ from engine.crownfell.player.lines import LinePosition, Lines
 from engine.crownfell.player.lookahead import Lookahead
 from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import CrownfellState
-from engine.face import Term
 from engine.game import Setup, games
 from engine.match import Match
+from engine.presentation import Term
 from engine.search.tree import Thought
 from tests.support.paths import TESTS
 

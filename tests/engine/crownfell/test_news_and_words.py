@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cogs.components import layout
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Taps
 from cogs.text.sentences import Localizer

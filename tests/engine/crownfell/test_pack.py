@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from engine import check_packs, files, pack
-from engine.ask import Question
 from engine.crownfell import diagram, moves, verbs
 from engine.crownfell.board import BLACK, HOME, NEIGHBOURS, NUMBER, SPACES, WHITE, shifted
 from engine.crownfell.pack import Character, CrownfellPack
@@ -16,6 +15,7 @@ from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import DISCARD, CrownfellState
 from engine.game import Setup, games
 from engine.match import playout
+from engine.questions import Question
 
 HOUSE = files.DATA / "crownfell" / "house.pack.yaml"
 RULEBOOK = {

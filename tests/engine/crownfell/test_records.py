@@ -16,9 +16,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from engine import files, record, record_header
-from engine.ask import Answer, Outcome
 from engine.game import Setup
 from engine.match import Match
+from engine.questions import Answer, Outcome
 from engine.record_format import RecordViewpoint
 from engine.record_header import RecordError
 from tests.support.depth import DEEP, first_short

@@ -15,9 +15,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from engine import files
-from engine.ask import Refused
 from engine.crownfell.board import SPACES
 from engine.match import Match, encode_state
+from engine.questions import Refused
 from tests.support.depth import DEEP
 from tests.support.paths import ROOT
 from tests.support.plays import new_match, random_answer, rules_of

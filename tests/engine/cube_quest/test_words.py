@@ -11,15 +11,15 @@ import pytest
 
 import engine.cube_quest
 from cogs.text.sentences import LANGUAGES, Localizer
-from engine.ask import CLOCK, REFEREE, Event, Outcome, Refused
 from engine.cube_quest.cubes import CAPTURABLE, KINDS, points, read_team
-from engine.cube_quest.face import armies, names, news, reminders, words
-from engine.cube_quest.face.scene import scene
+from engine.cube_quest.presentation import armies, names, news, reminders, words
+from engine.cube_quest.presentation.scene import scene
 from engine.cube_quest.rules import OPTIONS, CubeQuest
 from engine.cube_quest.state import Roll
-from engine.face import Sentence
 from engine.game import Setup
 from engine.match import Match
+from engine.presentation import Sentence
+from engine.questions import CLOCK, REFEREE, Event, Outcome, Refused
 from tests.support.content import WORDS
 from tests.support.depth import first_short
 

@@ -11,7 +11,7 @@ import pytest
 from cogs.text.pack_faults import PLACE, SAID, fault_words, read_fault
 from cogs.text.sentences import Localizer
 from cogs.views.packs import pack_words
-from engine import files, pack_rows, pack_sample, pack_slips
+from engine import files, pack_rows, pack_sample, yaml_mistakes
 from sessions.cards.pack_check import CheckedPack, FaultyLine, check_pack
 from tests.support.content import WORDS
 from tests.support.published_pack import GAMES
@@ -253,7 +253,7 @@ def test_no_rule_finds_a_slip_in_a_good_file(game: str, language: str) -> None:
         'a: ["b]", \'c}\', {d: "e]"}, f\'s]\ng: [\n  h,\n]\ni:\n- j: k\n\n  # a note: here\n  l: m # n: o\n',
         "h: one\n  two\n  three:four\ni:\n- j\n- k: l\n  m: |\n    n: o: p\n\n    [q\nr: 's''t'\n",
     ):
-        assert pack_slips.first_mistake(text, 10**6) is None
+        assert yaml_mistakes.first_mistake(text, 10**6) is None
 
 
 # ---------------------------------------------------------------- diagrams

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from engine import record, record_header
-from engine.ask import Refused, Script
 from engine.chance import Chance
 from engine.match import Match
+from engine.questions import Refused, Script
 from engine.record_format import COVERED, RecordViewpoint, handles
 from engine.record_header import RecordError
 from tests.support.contract.broken_games import trial_of

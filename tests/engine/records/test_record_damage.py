@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from engine import record
-from engine.ask import Answer
 from engine.game import Setup
 from engine.match import Match
+from engine.questions import Answer
 from engine.record_header import RecordError
 from tests.support.contract import records as damage
 from tests.support.plays import army_answer, army_setup, random_answer, rules_of

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from engine.ask import CLOCK, REFEREE, Answer, Refused
 from engine.crownfall import state as fall
 from engine.crownfall.roles import CROWN, GIANT, JESTER, KNIGHT, KWEEN, role_of, side_of
 from engine.cube_quest import state as quest
 from engine.cube_quest.cubes import BOX, FREEZE, HEALER, KINDS, KING, SKULK, points
 from engine.game import Setup, games
 from engine.match import Match, encode_state
+from engine.questions import CLOCK, REFEREE, Answer, Refused
 from tests.support.depth import DEEP, first_short
 from tests.support.referee_games import GAMES as RULES
 from tests.support.referee_games import decisions, form_line, new_table, setup_of, table_answer

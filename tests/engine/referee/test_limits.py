@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from engine.ask import CLOCK, REFEREE
 from engine.game import Limit, Setup
 from engine.match import Match
+from engine.questions import CLOCK, REFEREE
 from tests.support.depth import first_short
 from tests.support.referee_games import GAMES as RULES
 from tests.support.referee_games import decisions

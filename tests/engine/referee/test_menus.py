@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from cogs.components import form_builder, layout
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from cogs.text.sentences import Localizer
-from engine.ask import Refused
 from engine.crownfall import reports
 from engine.crownfall.roles import role_of, side_of
-from engine.face import FormField, Menu, MenuChoice
 from engine.game import Setup
 from engine.match import Match
+from engine.presentation import FormField, Menu, MenuChoice
+from engine.questions import Refused
 from tests.support.content import WORDS
 from tests.support.depth import EACH_LANGUAGE, first_short
 from tests.support.referee_games import GAMES, decisions

@@ -17,7 +17,7 @@ from engine.crownfall import turns
 from engine.crownfall.rules import Crownfall
 from engine.cube_quest import flick as cube_flicks
 from engine.cube_quest.rules import CubeQuest
-from engine.referee.hearing import ReportProtocol
+from engine.referee.report_protocol import ReportProtocol
 from tests.support.depth import DEEP, first_short
 from tests.support.referee_games import GAMES as RULES
 from tests.support.referee_model.play import KINDS, WORDS, Difference, ModelComparison

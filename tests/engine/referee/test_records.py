@@ -12,10 +12,10 @@ import msgspec
 import pytest
 
 from engine import record, record_header
-from engine.ask import Answer
 from engine.chance import Chance
 from engine.game import Setup
 from engine.match import Match, encode_state
+from engine.questions import Answer
 from engine.record_format import RecordViewpoint
 from engine.record_header import RecordError
 from sessions.table.journal import stamp

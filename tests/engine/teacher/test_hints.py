@@ -12,14 +12,14 @@ from bench.claims.case import ClaimCase
 from engine import files
 from engine.computer import Policy, Random, Reason
 from engine.crownfell import position
-from engine.face import Term
 from engine.match import Match
+from engine.presentation import Term
 from engine.search import teacher
 from engine.search.teacher import Hint
 from sessions.computers.teacher_tasks import TeachingLimits
 from sessions.computers.worker_pool import InlineWorkers
-from sessions.table import kept_moments
-from sessions.table.kept_moments import GivenHint
+from sessions.table import stored_moments
+from sessions.table.stored_moments import GivenHint
 from tests.support.building import tools
 from tests.support.depth import DEEP
 from tests.support.message_parts import shown_text
@@ -168,15 +168,15 @@ def test_every_sentence_can_be_checked(game: str) -> None:
 def test_what_followed_a_hint_is_known() -> None:
     answers = [(0, "a"), (1, "x"), (0, "b"), (0, "c"), (1, "y"), (0, "d")]
     given = [GivenHint(1, 0, "b; c; e"), GivenHint(4, 1, "z"), GivenHint(0, 1, "x")]
-    assert kept_moments.hinted(answers, given) == {1, 2, 3}
+    assert stored_moments.hinted(answers, given) == {1, 2, 3}
 
 
 def test_hints_are_counted_by_the_turns_of_whoever_looks() -> None:
     answers = [(0, "a"), (1, "x"), (0, "b"), (0, "c"), (1, "y"), (0, "d")]
-    assert kept_moments.turns_of(answers, {1, 2, 3, 5}, [0]) == (2, True)
-    assert kept_moments.turns_of(answers, {2, 3}, [0]) == (1, False)
-    assert kept_moments.turns_of(answers, {2, 3}, [1]) == (0, True)
-    assert kept_moments.turns_of(answers, set(), [0, 1]) == (0, False)
+    assert stored_moments.turns_of(answers, {1, 2, 3, 5}, [0]) == (2, True)
+    assert stored_moments.turns_of(answers, {2, 3}, [0]) == (1, False)
+    assert stored_moments.turns_of(answers, {2, 3}, [1]) == (0, True)
+    assert stored_moments.turns_of(answers, set(), [0, 1]) == (0, False)
 
 
 class ChangingHints(InlineWorkers):

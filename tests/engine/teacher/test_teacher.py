@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from cogs.components.custom_ids import ButtonId
+from cogs.components.button_ids import ButtonId
 from engine.computer import Policy, Random, Reason
-from engine.face import Quote, SeatName, Term, say
 from engine.game import Setup
 from engine.match import Match
+from engine.presentation import Quote, SeatName, Term, say
 from engine.search import teacher
 from engine.search.levels import one_ply_answer
 from engine.search.teacher import FinishedMatch, Glance, Hint, KeyMoment
 from sessions.computers import teacher_tasks
-from sessions.table import kept_moments
+from sessions.table import stored_moments
 from sessions.table.table_data import Person
 from tests.support.building import tools
 from tests.support.message_parts import buttons, lists, matches, shown_text
@@ -204,7 +204,7 @@ def test_moments_are_stored_with_their_words() -> None:
         KeyMoment(7, 1, "a", Hint("b", 0.5, "a", 0.25, Reason("takes", words))),
         KeyMoment(9, 0, "c", Hint("c", 0.5)),
     ]
-    assert kept_moments.decode_moments(kept_moments.encode_moments(moments)) == moments
+    assert stored_moments.decode_moments(stored_moments.encode_moments(moments)) == moments
 
 
 # ---------------------------------------------------------------- in Discord
@@ -330,8 +330,8 @@ async def test_after_a_game_the_moments_are_found_once() -> None:
         assert shown.ephemeral
         text = shown_text(room.message(shown.id))
         assert "moment" in text or "Nothing stands out" in text
-        moments = kept_moments.decode_moments(
-            await room.host.tables.store.load_entry(kept_moments.KIND, (await room.table()).id)
+        moments = stored_moments.decode_moments(
+            await room.host.tables.store.load_entry(stored_moments.KIND, (await room.table()).id)
         )
         assert [f"**{n}. Turn " in text for n in range(1, 5)] == [n <= len(moments) for n in range(1, 5)]
         await room.restart()

@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from engine.ask import Answer, Refused
 from engine.computer import Random
 from engine.game import Setup, games
 from engine.match import Match
+from engine.questions import Answer, Refused
 from engine.search import levels, teacher
 from engine.search.teacher import FinishedMatch
-from sessions.table import kept_moments
+from sessions.table import stored_moments
 from tests.support.contract.trials import GameUnderTest, trials_of
 from tests.support.depth import DEEP, first_short
 from tests.support.plays import NAMES, PACKS
@@ -110,7 +110,7 @@ def looked_back_on(game: FinishedMatch) -> Iterator[teacher.KeyMoment | None]:
     for number in teacher.decisions(game, range(len(game.setup.seats))):
         moment = teacher.moment_at(game, number, Random(number), timer, 1.0)
         if moment is not None:
-            assert kept_moments.decode_moments(kept_moments.encode_moments([moment])) == [moment]
+            assert stored_moments.decode_moments(stored_moments.encode_moments([moment])) == [moment]
             assert game.before(number).answer(moment.seat, moment.hint.token).answers
         yield moment
 

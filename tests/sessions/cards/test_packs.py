@@ -12,11 +12,11 @@ import pytest
 import pytest_asyncio
 
 from engine import content, files, record, record_header
-from engine.ask import Refused
+from engine.questions import Refused
 from engine.record_header import RecordError
-from sessions.cards import kept_packs
+from sessions.cards import pack_contents
 from sessions.cards.available_packs import GamePacks, load_games, misplaced
-from sessions.cards.kept_packs import CARDS, PACK, Packs
+from sessions.cards.pack_contents import CARDS, PACK, Packs
 from sessions.computers.teaching import Teaching
 from sessions.computers.worker_pool import InlineWorkers, WorkerPool
 from sessions.store.memory import MemoryStore
@@ -25,7 +25,7 @@ from sessions.table import replays
 from sessions.table.replays import record_of
 from sessions.table.table import Table
 from sessions.table.table_data import Body, Person
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 from tests.support.building import secrets_in_order
 from tests.support.content import content_of, shelves, shelves_of_tests
 from tests.support.depth import DEEP, EACH_STORE_OF_ONE_PROCESS, deep
@@ -344,10 +344,10 @@ async def test_a_table_of_which_nothing_fits_gets_the_likeliest_cards_it_can_be_
     assert replays.loads(foreign, table.body) is False
     assert replays.found_again(foreign, table.setup, table.body, answers) is None
     wrong = [*answers[:-1], (answers[-1][0], "nonsense")]
-    assert kept_packs.best_pack([foreign, fits], table.body, wrong) == (fits, None)
-    assert kept_packs.best_pack([fits, foreign], table.body, wrong) == (fits, None)
-    assert kept_packs.best_pack([foreign], table.body, wrong) == (foreign, None)
-    assert kept_packs.best_pack([foreign, fits], table.body, answers) == (fits, table.body.saved)
+    assert pack_contents.best_pack([foreign, fits], table.body, wrong) == (fits, None)
+    assert pack_contents.best_pack([fits, foreign], table.body, wrong) == (fits, None)
+    assert pack_contents.best_pack([foreign], table.body, wrong) == (foreign, None)
+    assert pack_contents.best_pack([foreign, fits], table.body, answers) == (fits, table.body.saved)
 
 
 @pytest.mark.asyncio

@@ -7,8 +7,8 @@ import pytest
 import pytest_asyncio
 
 from engine import files
-from engine.ask import Refused
-from sessions.cards.kept_packs import CALLED, CARDS
+from engine.questions import Refused
+from sessions.cards.pack_contents import CALLED, CARDS
 from sessions.cards.upload_limits import CODE_SECONDS, MOST_VERSIONS, OF_A_PERSON, OF_A_SERVER
 from sessions.cards.uploaded_packs import (
     CODES,
@@ -25,7 +25,7 @@ from sessions.cards.uploaded_packs import (
 from sessions.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
 from sessions.table.table_data import Person
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 from tests.support.building import secrets_in_order
 from tests.support.content import shelves
 from tests.support.plays import pack_file

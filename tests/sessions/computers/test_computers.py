@@ -9,7 +9,7 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from engine.ask import Question, Refused
+from engine.questions import Question, Refused
 from engine.search.levels import BY_NAME
 from engine.search.tree import SearchedAnswer, Thought
 from sessions.computers.computer_players import PACE, PACE_ALONE, PATIENCE, Computers
@@ -18,10 +18,10 @@ from sessions.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoreError
 from sessions.table import question_clock
-from sessions.table.clock_profiles import ABSENT_SECONDS, PROFILES
 from sessions.table.table import Table
 from sessions.table.table_data import COMPUTER, MOST_ALONE, OVER, PLAYING, Person
-from sessions.tables.registry import Tables
+from sessions.table.time_controls import ABSENT_SECONDS, PROFILES
+from sessions.tables.tables import Tables
 from tests.support.building import secrets_in_order
 from tests.support.content import shelves_of_tests
 

@@ -4,7 +4,7 @@ import datetime
 
 from sessions.daily_puzzle.posting_times import Posting, Postings
 from sessions.store.memory import MemoryStore
-from sessions.table.clock_profiles import DAY, HOUR
+from sessions.table.time_controls import DAY, HOUR
 
 NINE = datetime.datetime(2026, 11, 21, 9, tzinfo=datetime.UTC).timestamp()
 TODAY = datetime.date(2026, 11, 21).toordinal()

@@ -10,15 +10,23 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict, StoreError
-from sessions.table.clock_profiles import DAY, HOUR, LOBBY_SECONDS, MINUTE
-from sessions.table.lobby import appointment
-from sessions.table.lobby.appointment import CALLED, DROPPED, EARLY_SECONDS, GRACE_SECONDS, NEAR, PAST, SET
+from sessions.table.lobby import scheduled_start
+from sessions.table.lobby.scheduled_start import (
+    CALLED,
+    DROPPED,
+    EARLY_SECONDS,
+    GRACE_SECONDS,
+    NEAR,
+    PAST,
+    SET,
+)
 from sessions.table.table import Table, named_in
 from sessions.table.table_data import APPOINTED, LOBBY, OVER, Person
-from sessions.tables.registry import Tables
+from sessions.table.time_controls import DAY, HOUR, LOBBY_SECONDS, MINUTE
+from sessions.tables.tables import Tables
 from tests.support import clocked_tables as test_clocks
 from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, NOON, SHELVES, TablesWithClock, kinds, reason
 from tests.support.content import content_with_own_rules, refusing
@@ -71,7 +79,7 @@ def stage(table: Table) -> str:
 
 
 def told(table: Table) -> tuple[int, ...]:
-    return appointment.marked(table.body, appointment.marks(table.body))
+    return scheduled_start.marked(table.body, scheduled_start.marks(table.body))
 
 
 # ---------------------------------------------------------------- before the time
@@ -135,11 +143,13 @@ async def test_the_owner_moves_it_and_the_others_are_told(room: TablesWithClock)
     await room.tables.lobby.appointments.be_there(table.id, BOB)
     await room.tables.lobby.appointments.move(table.id, ANN, EVENING + HOUR)
     assert (stage(table), told(table)) == (SET, (BOB.id, CLEO.id))
-    before = appointment.marks(table.body)
+    before = scheduled_start.marks(table.body)
     assert await tick(room, EVENING + HOUR - EARLY_SECONDS - 20) == []
     assert await tick(room, EVENING + HOUR) == ["call"]
     assert told(table) == (ANN.id, BOB.id, CLEO.id), "what was said for the former time does not count"
-    assert not set(before) & set(appointment.marks(table.body)), "who was told of one is called for the other"
+    assert not set(before) & set(scheduled_start.marks(table.body)), (
+        "who was told of one is called for the other"
+    )
 
 
 async def test_the_owner_drops_it_and_the_lobby_waits_as_any_other(room: TablesWithClock) -> None:
@@ -391,7 +401,7 @@ async def test_a_time_that_passed_while_the_bot_was_away_comes_at_once_with_all_
     await room.tables.lobby.appointments.put_right(lambda guild: True)
     assert await tick(room, room.time + 40) == ["call"]
     reloaded = await room.at(table.id)
-    assert appointment.until(reloaded) == pytest.approx(room.time + GRACE_SECONDS, abs=60)
+    assert scheduled_start.until(reloaded) == pytest.approx(room.time + GRACE_SECONDS, abs=60)
 
 
 async def test_the_grace_stands_still_while_the_bot_is_away(room: TablesWithClock) -> None:
@@ -402,7 +412,7 @@ async def test_the_grace_stands_still_while_the_bot_is_away(room: TablesWithCloc
     await room.tables.lobby.appointments.put_right(lambda guild: True)
     assert await tick(room, EVENING + GRACE_SECONDS) == []
     reloaded = await room.at(table.id)
-    assert appointment.until(reloaded) == EVENING + GRACE_SECONDS + 4 * MINUTE
+    assert scheduled_start.until(reloaded) == EVENING + GRACE_SECONDS + 4 * MINUTE
 
 
 async def test_another_zone_later_moves_nothing(room: TablesWithClock) -> None:
@@ -427,7 +437,7 @@ async def test_a_restart_after_every_step_changes_nothing(room: TablesWithClock)
     assert await tick(room, EVENING) == ["call"]
     table = await restarted()
     assert told(table) == (ANN.id, CLEO.id)
-    assert appointment.until(table) == EVENING + GRACE_SECONDS
+    assert scheduled_start.until(table) == EVENING + GRACE_SECONDS
     await room.tables.lobby.appointments.be_there(name, ANN)
     await restarted()
     assert await tick(room, EVENING + GRACE_SECONDS) == ["absent", "close"]

@@ -15,13 +15,13 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict
-from sessions.table.clock_profiles import DAY, HOUR, LOBBY_SECONDS, MINUTE
-from sessions.table.lobby import kept_seats
+from sessions.table.lobby import reservations
 from sessions.table.table import Table, named_in
 from sessions.table.table_data import LOBBY, OVER, Body, Person
+from sessions.table.time_controls import DAY, HOUR, LOBBY_SECONDS, MINUTE
 from sessions.tables.lobby.invitations import MOST_TO_ONE, MOST_WAITING
 from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, TablesWithClock, reason
 from tests.support.invitations import open_ones, sound
@@ -211,7 +211,7 @@ async def test_a_lobby_where_nobody_answered_closes(
     room: TablesWithClock, clock: str, seconds: float
 ) -> None:
     table = await challenged(room, BOB, clock=clock)
-    assert kept_seats.until(table) == room.time + seconds
+    assert reservations.until(table) == room.time + seconds
     assert await room.goes(seconds - 1, table.id) is None
     assert await room.goes(1, table.id) is not None
     reloaded = await room.at(table.id)
@@ -240,7 +240,7 @@ async def test_time_that_stood_still_is_given_back(room: TablesWithClock) -> Non
     room.time += 2 * HOUR
     await room.tables.keeper.postpone(2 * HOUR)
     reloaded = await room.at(table.id)
-    assert kept_seats.until(reloaded) == room.time + HOUR
+    assert reservations.until(reloaded) == room.time + HOUR
     assert await room.goes(1, table.id) is None
 
 
@@ -248,9 +248,9 @@ async def test_a_further_invitation_gives_everybody_the_whole_time(room: TablesW
     table = await challenged(room, BOB, game=FOUR)
     room.time += HOUR / 2
     await room.tables.invitations.invite(table.id, ANN, CLEO)
-    assert kept_seats.until(table) == room.time + HOUR
+    assert reservations.until(table) == room.time + HOUR
     await room.tables.invitations.turn_down(table.id, CLEO, "none")
-    assert kept_seats.until(table) == room.time + HOUR, "Bob's is still open"
+    assert reservations.until(table) == room.time + HOUR, "Bob's is still open"
 
 
 async def test_nobody_is_called_in_quiet_hours_but_afterwards(room: TablesWithClock) -> None:
@@ -258,7 +258,7 @@ async def test_nobody_is_called_in_quiet_hours_but_afterwards(room: TablesWithCl
     await room.tables.people.set_quiet(BOB.id, 11, 15)
     table = await challenged(room, BOB, CLEO, game=FOUR, clock="correspondence")
     assert {one.person: one.called for one in table.body.invited} == {BOB.id: False, CLEO.id: True}
-    assert kept_seats.marks(table.body) == ["i2"]
+    assert reservations.marks(table.body) == ["i2"]
     ((person, rest),) = await room.tables.invitations.away([BOB, CLEO])
     assert (person, rest.until, rest.holiday) == (BOB, room.time + 3 * HOUR, False)
 
@@ -270,11 +270,11 @@ async def test_who_rests_is_called_when_they_are_back_and_has_the_whole_time_the
     room.time += HOUR / 2
     table = await challenged(room, BOB)
     assert table.due == room.time + HOUR / 2, "that is when the quiet hours end"
-    assert kept_seats.until(table) == room.time + HOUR / 2 + HOUR
+    assert reservations.until(table) == room.time + HOUR / 2 + HOUR
     update = await room.goes(HOUR / 2, table.id)
     assert update is not None
-    assert kept_seats.marks(update.table.body) == ["i1"]
-    assert kept_seats.until(update.table) == room.time + HOUR
+    assert reservations.marks(update.table.body) == ["i1"]
+    assert reservations.until(update.table) == room.time + HOUR
     await room.goes(HOUR, table.id)
     assert (await room.at(table.id)).body.ended == "unanswered"
 
@@ -284,9 +284,9 @@ async def test_whoever_rests_too_long_is_not_waited_for(room: TablesWithClock) -
     await room.tables.people.set_holiday(CLEO.id, 3)
     await room.tables.people.set_pings(DAN.id, "never")
     table = await challenged(room, BOB, CLEO, DAN, game=FOUR)
-    assert kept_seats.marks(table.body) == []
+    assert reservations.marks(table.body) == []
     assert [one.back for one in table.body.invited] == [0.0] * 3
-    assert kept_seats.until(table) == room.time + HOUR
+    assert reservations.until(table) == room.time + HOUR
     await room.tables.invitations.accept(table.id, DAN)
     assert DAN.id in table.people, "they may answer all the same"
 
@@ -296,7 +296,7 @@ async def test_a_live_challenge_heeds_quiet_hours_too(room: TablesWithClock) -> 
     table = await challenged(room, game=FOUR)
     await room.tables.lobby.set_option(table.id, ANN, "clock", "live")
     await room.tables.invitations.invite(table.id, ANN, BOB)
-    assert kept_seats.marks(table.body) == []
+    assert reservations.marks(table.body) == []
 
 
 # ---------------------------------------------------------------- blocks
@@ -307,9 +307,9 @@ async def test_an_invitation_of_somebody_blocked_looks_like_any_other_and_calls_
 ) -> None:
     await room.tables.people.blocks.add(BOB.id, ANN.id)
     plain, blocked = await challenged(room, CLEO), await challenged(room, BOB)
-    assert kept_seats.marks(plain.body) == ["i1"]
-    assert kept_seats.marks(blocked.body) == []
-    assert (plain.due, kept_seats.until(plain)) == (blocked.due, kept_seats.until(blocked))
+    assert reservations.marks(plain.body) == ["i1"]
+    assert reservations.marks(blocked.body) == []
+    assert (plain.due, reservations.until(plain)) == (blocked.due, reservations.until(blocked))
     assert await reason(challenged(room, ANN, owner=BOB)) == "invite-blocked"
     await room.goes(HOUR, blocked.id)
     assert (await room.at(blocked.id)).body.ended == "unanswered"
@@ -321,7 +321,7 @@ async def test_who_has_blocked_the_owner_meanwhile_is_not_called_when_back(room:
     await room.tables.people.blocks.add(BOB.id, ANN.id)
     update = await room.goes(HOUR, table.id)
     assert update is not None
-    assert kept_seats.marks(update.table.body) == []
+    assert reservations.marks(update.table.body) == []
 
 
 async def test_whom_the_owner_has_blocked_cannot_join(room: TablesWithClock) -> None:

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from sessions.changes import in_lobby
+from sessions.operations import in_lobby
 from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
 from sessions.table.table_data import MOST_LINES, OVER, Person
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 from tests.support.clocked_tables import ANN, BOB, CLEO, SHELVES, TablesWithClock, reason
 from tests.support.content import content_with_own_rules
 

@@ -10,8 +10,8 @@ import pytest_asyncio
 
 from sessions.people.blocks import BY, KIND, MOST, Blocks
 from sessions.personal_data import PersonalData
+from sessions.store.entry_store import EntryStore
 from sessions.store.memory import MemoryStore
-from sessions.store.notes import EntryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import substitutes
 from sessions.table.table_data import NOBODY

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.people.followed_tables import (
     FOLLOWERS,
     KEPT,
@@ -19,8 +19,8 @@ from sessions.people.followed_tables import (
 from sessions.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
 from sessions.table.table_data import Person
-from sessions.tables.registry import Tables
 from sessions.tables.table_limits import AMPLE
+from sessions.tables.tables import Tables
 from tests.support.content import shelves
 
 ANN, BOB, CLEO = (Person(number, name) for number, name in ((1, "Ann"), (2, "Bob"), (3, "Cleo")))

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from sessions.changes.forgetting import erase_from_body, left_by
 from sessions.common.tracebacks import RemoteError, travelling
+from sessions.operations.erasure import erase_from_body, left_by
 from sessions.store.postgres.database import named
 from sessions.store.protocol import JournalLine
 from sessions.table.table import seed_of

@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from engine.ask import Refused
-from sessions.people.kept_kits import LONGEST_NAME, MOST, SavedKits
+from engine.questions import Refused
+from sessions.people.saved_kits import LONGEST_NAME, MOST, SavedKits
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict
 from sessions.table.table_data import Person

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.people.profiles import DIGEST, NO_MESSAGES, People
 from sessions.people.turn_messages import DIGEST_SECONDS, SENT, SOON, WAITING, TurnMessages
 from sessions.store.memory import MemoryStore

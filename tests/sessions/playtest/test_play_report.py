@@ -10,8 +10,8 @@ import pytest
 from engine import content
 from engine.measure import CardUse
 from sessions.playtest.play_report import FEW, PlayReport, Trialled, changes, first_changed, report
+from sessions.playtest.play_test_games import STOPPED, PlayTestGame, PlayTestMatch, PlayTestPlan
 from sessions.playtest.shares import CHANCE, Share, compared, normal, tallied
-from sessions.playtest.trial_games import STOPPED, PlayTestGame, PlayTestMatch, PlayTestPlan
 from tests.support.depth import DEEP
 
 UNITS = [f"U{number:02}" for number in range(20)]

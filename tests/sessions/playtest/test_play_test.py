@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from engine import pack_sample
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.cards.uploaded_packs import PERSON, SERVER, TRIALS, Holder, UploadedPack
 from sessions.computers.worker_pool import InlineWorkers
-from sessions.playtest.kept_play_tests import PlayTestEntry, PlayTestStore, UnfinishedPlayTest
+from sessions.playtest.play_test_store import PlayTestEntry, PlayTestStore, UnfinishedPlayTest
 from sessions.playtest.play_testing import PlayTests
 from tests.support.building import tools
 from tests.support.depth import DEEP

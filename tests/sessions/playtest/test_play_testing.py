@@ -8,15 +8,21 @@ from typing import Any
 import pytest
 
 from engine import content, pack_sample
-from engine.ask import Refused
 from engine.game import games
+from engine.questions import Refused
 from sessions.cards.upload_limits import TRIALS_AT_ONCE
 from sessions.computers import worker_process
 from sessions.computers.worker_pool import InlineWorkers, WorkerPool
 from sessions.computers.worker_process import More
 from sessions.playtest.play_report import Trialled
+from sessions.playtest.play_test_games import (
+    PlayTestGame,
+    PlayTestMatch,
+    PlayTestPlan,
+    measure_of,
+    play_slice,
+)
 from sessions.playtest.play_testing import PlayTest, PlayTests
-from sessions.playtest.trial_games import PlayTestGame, PlayTestMatch, PlayTestPlan, measure_of, play_slice
 from tests.support.depth import DEEP
 
 GAMES = tuple(name for name, game in games().items() if game.packs)

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from sessions.changes import forgetting
+from sessions.operations import erasure
 from sessions.people.profiles import ALWAYS, AWAY, NEVER, UserProfile
 from sessions.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
@@ -16,7 +16,7 @@ from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import presence
 from sessions.table.table import Table
 from sessions.table.table_data import USUAL_PRESENCE, Body, Person
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 from tests.support.building import secrets_in_order
 from tests.support.content import shelves_of_tests
 from tests.support.depth import EACH_STORE_OF_ONE_PROCESS
@@ -265,7 +265,7 @@ async def test_what_cannot_be_loaded_forgets_when_somebody_acted_too(room: Prese
     row = await room.store.read(await room.begun(ANN, BOB))
     body = msgspec.json.decode(row.body, type=Body)
     assert {*body.seen} == {str(ANN.id), str(BOB.id)}
-    forgetting.erase_from_body(body, ANN.id, "-", (), begun=True)
+    erasure.erase_from_body(body, ANN.id, "-", (), begun=True)
     assert str(ANN.id).encode() not in msgspec.json.encode(body)
 
 

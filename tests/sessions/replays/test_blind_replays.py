@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from discord import ui
 
-from cogs.components.spots.replay_spot import ReplayTarget
+from cogs.components.targets.replay_target import ReplayTarget
 from cogs.painting.pictures import picture_key
 from cogs.text.replay_words import ReplayWords
 from cogs.views.replays import replay_view

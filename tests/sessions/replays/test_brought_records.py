@@ -9,18 +9,18 @@ import pytest
 import pytest_asyncio
 
 from engine import record
-from engine.ask import Refused
 from engine.match import Match
+from engine.questions import Refused
 from engine.record_format import RecordViewpoint
 from engine.replay import Replay
-from sessions.cards.kept_packs import PACK
+from sessions.cards.pack_contents import PACK
 from sessions.computers.worker_pool import InlineWorkers
 from sessions.personal_data import PersonalData
-from sessions.replays.brought_records import KEPT_SECONDS, MOST, UploadedRecords
 from sessions.replays.record_reading import MOST_LINES, read_record
 from sessions.replays.replay_sources import ReplaySources
+from sessions.replays.uploaded_records import KEPT_SECONDS, MOST, UploadedRecords
 from sessions.store.memory import MemoryStore
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 from tests.support.building import secrets_in_order
 from tests.support.content import shelves_of_tests
 from tests.support.contract import trials

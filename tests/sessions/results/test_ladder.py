@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cogs.components.spots.ladder_spot import BOARD, CHALLENGE, CLIMB
+from cogs.components.targets.ladder_target import BOARD, CHALLENGE, CLIMB
 from engine.search.levels import LEVELS
 from sessions.results import result_data as terms
 from sessions.results.ladder import ladders

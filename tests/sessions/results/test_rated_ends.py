@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.people.profiles import EVERYBODY, ONLY_ME
 from sessions.ratings.rated_games import Scope
 from sessions.ratings.rating_model import Rating, RatingModel

@@ -17,10 +17,10 @@ from sessions.ratings.rating_fold import Ratings, fold
 from sessions.ratings.rating_model import Rating, RatingModel
 from sessions.ratings.shown_ratings import board_place
 from sessions.ratings.steepness import foretold_game, steepness
-from sessions.results import rating_documents, rating_making
+from sessions.results import rating_documents, rating_rebuild
 from sessions.results.rating_documents import RatingHead
-from sessions.results.rating_keeper import RatingService
-from sessions.results.rating_making import Portions
+from sessions.results.rating_rebuild import Portions
+from sessions.results.rating_service import RatingService
 from sessions.results.result_data import KIND, GameResult, ResultSeat, outcome_of, terms_of
 from sessions.results.results import OUTCOMES, Results
 from sessions.store.documents.documents import DocumentWrite
@@ -152,7 +152,7 @@ async def changed_by(keeper: RatingService, key: str) -> Changes | None:
     return {(one.scope, one.person, one.before, one.after) for one in counted.changes}
 
 
-@pytest.mark.parametrize("most", [0, rating_making.MOST_MENDED], ids=["anew", "mended"])
+@pytest.mark.parametrize("most", [0, rating_rebuild.MOST_MENDED], ids=["anew", "mended"])
 @pytest.mark.parametrize("seed", [0, *deep(1)])
 async def test_ratings_are_those_of_the_results_whatever_came_when(
     store: Store, seed: int, most: int

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.ratings.rated_games import Scope
 from sessions.results.reports import report_data as data
 from sessions.results.reports.report_data import (

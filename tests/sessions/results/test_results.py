@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.ask import Outcome
+from engine.questions import Outcome
 from sessions.personal_data import PersonalData
 from sessions.ratings.rated_games import Scope
 from sessions.results import result_data as terms
@@ -17,8 +17,8 @@ from sessions.results.result_data import KIND, GameResult, ResultSeat, outcome_o
 from sessions.results.results import OUTCOMES, Results, Streak, result_put
 from sessions.store.documents.documents import DocumentWrite, IndexPosition
 from sessions.store.memory import MemoryStore
-from sessions.table.clock_profiles import TIDY_SECONDS
 from sessions.table.table_data import Change, CopiedFrom, Person
+from sessions.table.time_controls import TIDY_SECONDS
 from tests.support.failing_store import FailingStore, always
 from tests.support.session_tables import ANN, BOB, CLEO, SQUIRE, asked, house, opened, play
 

@@ -25,7 +25,7 @@ from sessions.store.sqlite import file_guard, page_format, startup_check
 from sessions.store.sqlite.page_format import HEADS, DatabasePages, head_of
 from sessions.store.sqlite.sqlite_store import SqliteStore, back_up
 from sessions.table.table_data import Person
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 from tests.support.building import secrets_in_order
 from tests.support.depth import DEEP
 from tests.support.kingdoms import GAMES, SHELVES, begun, kit, played

@@ -15,16 +15,16 @@ import pytest
 from ops.logs import OURS
 from sessions.daily_puzzle.posting_times import Posting, Postings
 from sessions.daily_puzzle.progress import KIND, PuzzleProgress
-from sessions.gathering.subscriptions import OpenLobby, Subscriptions
-from sessions.gathering.wishes import ANY, QueueEntry
+from sessions.matchmaking.queue_entries import ANY, QueueEntry
+from sessions.matchmaking.subscriptions import OpenLobby, Subscriptions
 from sessions.people.profiles import People
 from sessions.personal_data import PersonalData
 from sessions.store.sqlite import file_guard
 from sessions.store.sqlite.sqlite_store import SqliteStore, back_up
-from sessions.table.clock_profiles import LIVE, MINUTE
 from sessions.table.table_data import Person
-from sessions.tables.registry import Tables
+from sessions.table.time_controls import LIVE, MINUTE
 from sessions.tables.table_limits import AMPLE
+from sessions.tables.tables import Tables
 from tests.support.building import secrets_in_order
 from tests.support.depth import DEEP
 from tests.support.kingdoms import GAMES, SHELVES, begun, deck, kit, played

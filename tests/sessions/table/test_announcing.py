@@ -10,7 +10,7 @@ import pytest
 from simcord.backend.models import Overwrite
 
 from engine import record, record_header
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoredTable
 from sessions.table.replays import record_of
@@ -88,7 +88,7 @@ def test_cogs_have_no_way_to_begin_without_an_announcement() -> None:
         for node in ast.walk(tree(file)):
             if isinstance(node, ast.Attribute) and node.attr in ("start", "begin", "starting"):
                 calls += [(file, ast.unparse(node))] if "tables" in ast.unparse(node.value) else []
-            if isinstance(node, ast.ImportFrom) and node.module == "sessions.changes.starting":
+            if isinstance(node, ast.ImportFrom) and node.module == "sessions.operations.starting":
                 assert {alias.name for alias in node.names} <= {"DELETED", "LOST"}
     assert calls == [
         ("cogs/announcements/match_start.py", "tables.starts.begin"),

@@ -6,14 +6,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from sessions.changes.waiting import branching
+from sessions.operations.waiting import preparing_answers
 from sessions.personal_data import PersonalData
 from sessions.store.protocol import StoreError
 from sessions.table import presence
-from sessions.table.clock_profiles import half
 from sessions.table.table_data import ConditionalAnswer, Person
-from sessions.tables.keeper import ChangedTable
-from sessions.tables.waiting.answers_in_advance import AddedConditionalAnswer, ConditionalAnswers
+from sessions.table.time_controls import half
+from sessions.tables.table_repository import ChangedTable
+from sessions.tables.waiting.conditional_answers import AddedConditionalAnswer, ConditionalAnswers
 from tests.support import clocked_tables as test_clocks
 from tests.support.clocked_tables import ANN, BOB, CLEO, EVENING, WHO, TablesWithClock, kinds, reason
 from tests.support.failing_store import FailingStore
@@ -99,7 +99,7 @@ async def test_of_several_branches_the_right_one_is_given(room: TablesWithClock)
     at = await drafting(room)
     for number, pick in enumerate(at.picks):
         await say(room, at.name, at.waits, pick, at.picks[number - 1])
-    assert len(await branches(room, at.name)) == len(at.picks) == branching.MOST
+    assert len(await branches(room, at.name)) == len(at.picks) == preparing_answers.MOST
     await room.tables.answer(at.name, at.asked, at.picks[3])
     assert await answers(room, at.name) == [at.picks[3], at.picks[2]]
     assert await branches(room, at.name) == []
@@ -114,10 +114,10 @@ async def test_there_is_one_answer_to_each_answer_and_eight_at_most(room: Tables
     table = await room.at(at.name)
     seat = branch.seat
     table.body.branches = [
-        ConditionalAnswer(n, seat, [(1 - seat, f"p{n}")], ["x"]) for n in range(branching.MOST)
+        ConditionalAnswer(n, seat, [(1 - seat, f"p{n}")], ["x"]) for n in range(preparing_answers.MOST)
     ]
     assert await reason(say(room, at.name, at.waits, at.picks[0], at.picks[1])) == "advance-full"
-    assert len(await branches(room, at.name)) == branching.MOST
+    assert len(await branches(room, at.name)) == preparing_answers.MOST
 
 
 async def test_ones_own_answer_and_what_follows_are_one_breath(room: TablesWithClock) -> None:
@@ -290,7 +290,7 @@ async def test_what_the_rules_refuse_after_all_is_asked(room: TablesWithClock) -
     (branch,) = await branches(room, at.name)
     assert branch.unfit
     room.tables = room.built()
-    assert [one.unfit for one in branching.of_person(await room.at(at.name), at.waits.id)] == [True]
+    assert [one.unfit for one in preparing_answers.of_person(await room.at(at.name), at.waits.id)] == [True]
     await room.tables.answer(at.name, at.waits, at.picks[1])
     assert await branches(room, at.name) == []
 

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from engine import record, record_header
-from engine.ask import CLAIM
-from sessions.changes.waiting import claiming
+from engine.questions import CLAIM
+from sessions.operations.waiting import claiming
 from sessions.store.protocol import JournalLine
 from sessions.table import question_clock
-from sessions.table.clock_profiles import DAY, LATE, PROFILES
 from sessions.table.replays import record_of
 from sessions.table.table import CLAIMED
 from sessions.table.table_data import OVER, PLAYING, Person
+from sessions.table.time_controls import DAY, LATE, PROFILES
 from tests.support import clocked_tables as test_clocks
 from tests.support.building import EVERYBODY_AWAY
 from tests.support.clocked_tables import ANN, BOB, CLEO, WHO, TablesWithClock, kinds, reason

@@ -3,10 +3,10 @@
 import datetime
 from zoneinfo import ZoneInfo
 
-from sessions.changes import timeouts, voting
+from sessions.operations import timeouts, voting
 from sessions.people.profiles import UserProfile, quiet_until
 from sessions.table import question_clock
-from sessions.table.clock_profiles import (
+from sessions.table.time_controls import (
     DAY,
     DECIDE_SECONDS,
     MOST_SKIPS,

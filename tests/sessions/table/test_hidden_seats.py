@@ -7,15 +7,15 @@ import pytest
 import pytest_asyncio
 
 from engine import record, record_header
-from engine.ask import Refused
-from sessions.changes import timeouts, voting
+from engine.questions import Refused
 from sessions.computers.teaching import asking_seat, look_back, may_hint
-from sessions.people.kept_kits import SavedKits
+from sessions.operations import timeouts, voting
+from sessions.people.saved_kits import SavedKits
 from sessions.store.memory import MemoryStore
 from sessions.table import question_clock, substitutes
-from sessions.table.clock_profiles import ABSENT_SECONDS
 from sessions.table.replays import record_of
 from sessions.table.table_data import NOBODY, ON, Person
+from sessions.table.time_controls import ABSENT_SECONDS
 from tests.support.clocked_tables import ANN, BOB, EVENING, SHELVES, TablesWithClock
 
 ALT = Person(3, "Alt")

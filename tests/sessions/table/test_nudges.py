@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from sessions.changes.waiting import nudging
-from sessions.table.clock_profiles import HOUR, PROFILES
+from sessions.operations.waiting import nudging
 from sessions.table.table_data import Person
+from sessions.table.time_controls import HOUR, PROFILES
 from sessions.tables.due_tables import Nudged
 from tests.support import clocked_tables as test_clocks
 from tests.support.building import EVERYBODY_AWAY

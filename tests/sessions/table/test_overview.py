@@ -11,8 +11,8 @@ import pytest_asyncio
 
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.table.clock_profiles import LATE
 from sessions.table.table_data import Body
+from sessions.table.time_controls import LATE
 from sessions.tables.lists.overview import (
     DECIDE,
     INVITED,
@@ -23,7 +23,7 @@ from sessions.tables.lists.overview import (
     TableListBody,
     may_join,
 )
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, EVENING, SHELVES, TablesWithClock
 from tests.support.content import shelves
 from tests.support.depth import DEEP

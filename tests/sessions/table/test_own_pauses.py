@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from sessions.changes.waiting import pausing
+from sessions.operations.waiting import pausing
 from sessions.table import question_clock
-from sessions.table.clock_profiles import LATE, PROFILES, REMINDED
 from sessions.table.table_data import OVER, PLAYING, USUAL_PRESENCE, Person
-from sessions.tables.waiting.answers_in_advance import ConditionalAnswers
+from sessions.table.time_controls import LATE, PROFILES, REMINDED
+from sessions.tables.waiting.conditional_answers import ConditionalAnswers
 from tests.support import clocked_tables as test_clocks
 from tests.support.building import EVERYBODY_AWAY
 from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, NOON, WHO, TablesWithClock, kinds, reason

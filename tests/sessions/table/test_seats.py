@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from sessions.changes import voting
+from sessions.operations import voting
 from sessions.store.memory import MemoryStore
 from sessions.table import question_clock, substitutes
-from sessions.table.clock_profiles import ABSENT_SECONDS
 from sessions.table.table_data import Person
+from sessions.table.time_controls import ABSENT_SECONDS
 from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, EVENING, TablesWithClock, reason
 
 SQUIRE = Person(0, "Squire", level="squire")

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from sessions.changes import voting
+from sessions.operations import voting
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import JournalLine, StoredTable, StoreError
-from sessions.table.clock_profiles import ABSENT_SECONDS, LOBBY_SECONDS
 from sessions.table.journal import answers_of
 from sessions.table.table_data import Person, unique_name
-from sessions.tables.keeper import MOST_OVER
-from sessions.tables.registry import Tables
+from sessions.table.time_controls import ABSENT_SECONDS, LOBBY_SECONDS
+from sessions.tables.table_repository import MOST_OVER
+from sessions.tables.tables import Tables
 from tests.support.failing_store import FailingStore, always
 from tests.support.session_tables import (
     ANN,

@@ -6,7 +6,7 @@ import pytest
 
 from cogs.runtime.awake_clock import LONGEST_STEP, LOOK_SECONDS, AwakeClock
 from cogs.runtime.scheduler import SHORT_GAP
-from sessions.table.clock_profiles import EVENING, HOUR, PROFILES
+from sessions.table.time_controls import EVENING, HOUR, PROFILES
 from tests.support.message_parts import shown_text
 from tests.support.simulated_server import SimulatedServer, hall
 from tests.support.tournament_taps import Cup

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from sessions.changes import undoing
+from sessions.operations import undoing
 from sessions.table.table_data import BY_CONSENT, FREE
 from tests.support import clocked_tables as test_clocks
 from tests.support.clocked_tables import ANN, BOB, CLEO, SHELVES, TablesWithClock, reason

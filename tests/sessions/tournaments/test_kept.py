@@ -5,27 +5,15 @@ import re
 import msgspec
 import pytest
 
-from engine.ask import Refused
-from sessions.changes import timeouts
+from engine.questions import Refused
 from sessions.computers.teaching import asking_seat, may_hint
+from sessions.operations import timeouts
 from sessions.personal_data import PersonalData
 from sessions.ratings.rated_games import Scope
 from sessions.results.result_data import REPORTED
 from sessions.table import substitutes
-from sessions.table.clock_profiles import LATE
 from sessions.table.table_data import LOBBY, OVER, Person
-from sessions.tournaments.keeping.game_results import result_key
-from sessions.tournaments.keeping.kept_tournament import (
-    BOTH,
-    DEADLINE,
-    ONE,
-    ORGANISER,
-    REAL,
-    SCREEN,
-    SIGN_UP_SECONDS,
-    TABLE,
-    people_in,
-)
+from sessions.table.time_controls import LATE
 from sessions.tournaments.tournament_data import (
     DRAW,
     FIRST,
@@ -40,6 +28,18 @@ from sessions.tournaments.tournament_data import (
     TournamentPlan,
 )
 from sessions.tournaments.tournament_data import OVER as DONE
+from sessions.tournaments.tournament_service.game_results import result_key
+from sessions.tournaments.tournament_service.stored_tournament import (
+    BOTH,
+    DEADLINE,
+    ONE,
+    ORGANISER,
+    REAL,
+    SCREEN,
+    SIGN_UP_SECONDS,
+    TABLE,
+    people_in,
+)
 from tests.support.tournaments.kept import entered, hall, people, refused, results
 from tests.support.tournaments.kept_hall import DAY, GUILD, KeptHall, open_boards, somebody
 from tests.support.tournaments.kept_hall import ORGANISER as OLGA

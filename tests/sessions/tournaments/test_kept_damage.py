@@ -21,7 +21,7 @@ from sessions.results.rating_documents import (
     counted_key,
     rating_key,
 )
-from sessions.results.rating_keeper import RatingService
+from sessions.results.rating_service import RatingService
 from sessions.results.reports import report_data
 from sessions.results.reports.report_data import DAY, LAPSED, OPEN_SECONDS
 from sessions.results.reports.reports import Reports
@@ -30,9 +30,9 @@ from sessions.store.documents.documents import DocumentWrite
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import CorruptData
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.tournaments.keeping.kept_tournament import KIND, terms_of
-from sessions.tournaments.leagues_kept.kept_league import KIND as LEAGUE
+from sessions.tournaments.league_service.stored_league import KIND as LEAGUE
 from sessions.tournaments.tournament_data import NEITHER, SWISS, TournamentPlan
+from sessions.tournaments.tournament_service.stored_tournament import KIND, terms_of
 from sessions.weekly_challenge import challenges
 from tests.support.depth import EACH_STORE_OF_ONE_PROCESS
 from tests.support.results import ANN, BOB, CLEO, GAME, GUILD, House, new

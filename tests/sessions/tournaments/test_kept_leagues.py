@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
 from sessions.table.table_data import Person
+from sessions.tournaments.league_service.stored_league import KIND, people_in
 from sessions.tournaments.leagues import member
-from sessions.tournaments.leagues_kept.kept_league import KIND, people_in
 from tests.support.tournaments.kept_hall import (
     DAY,
     GUILD,

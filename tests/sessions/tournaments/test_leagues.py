@@ -5,7 +5,7 @@ import random
 import msgspec
 import pytest
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.tournaments.leagues import (
     League,
     LeaguePlan,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.tournaments.entrants import (
     absent,
     enter_late,

@@ -2,17 +2,10 @@
 
 import pytest
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.common.retry_pauses import RetryPauses
-from sessions.table.clock_profiles import LATE
 from sessions.table.table_data import LOBBY, OVER, PLAYING
-from sessions.tournaments.keeping.kept_tournament import (
-    DEADLINE,
-    ONE,
-    REAL,
-    SCREEN,
-    StoredTournament,
-)
+from sessions.table.time_controls import LATE
 from sessions.tournaments.standings import standings
 from sessions.tournaments.tournament_data import (
     BYE,
@@ -31,6 +24,13 @@ from sessions.tournaments.tournament_data import (
     TournamentPlan,
 )
 from sessions.tournaments.tournament_data import OVER as DONE
+from sessions.tournaments.tournament_service.stored_tournament import (
+    DEADLINE,
+    ONE,
+    REAL,
+    SCREEN,
+    StoredTournament,
+)
 from tests.support.tournaments.kept import entered, hall, people, refused, results
 from tests.support.tournaments.kept_hall import DAY, KeptHall, open_boards, somebody
 from tests.support.tournaments.kept_hall import ORGANISER as OLGA

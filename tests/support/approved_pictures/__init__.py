@@ -14,7 +14,7 @@ from typing import Any
 from msgspec.structs import replace
 from PIL import Image
 
-from engine.face import Glyph, Label, Mark, Scene, SceneCard, SceneCell, Tile
+from engine.presentation import Glyph, Label, Mark, Scene, SceneCard, SceneCell, Tile
 from tests.support.pictures import opened
 
 HERE = Path(__file__).parent

@@ -10,8 +10,8 @@ import msgspec
 from cogs.components.menus import game_menus
 from cogs.painting import Painter
 from engine import files
-from engine.face import Scene
 from engine.game import games
+from engine.presentation import Scene
 from tests.support.approved_pictures import HERE, SCENES, file_of, in_words, scenes
 from tests.support.contract.trials import trials_of
 from tests.support.pictures import worded

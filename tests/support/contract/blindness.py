@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine import record
-from engine.ask import Refused
 from engine.match import Match
+from engine.questions import Refused
 from engine.record_format import PlayedAnswer, RecordViewpoint
 from tests.support.blind import question
 from tests.support.contract import trials

@@ -5,8 +5,8 @@ import re
 from typing import Any
 
 from engine import record
-from engine.ask import Refused
 from engine.match import Match
+from engine.questions import Refused
 from tests.support.contract import trials
 from tests.support.contract.blindness import probes
 from tests.support.contract.house import PEOPLE, STRANGER, ContractTable, check, shown

@@ -4,8 +4,8 @@ import random
 from collections import Counter
 from typing import Any
 
-from engine.ask import Question
 from engine.match import Match, encode_state
+from engine.questions import Question
 from tests.support.contract import trials
 from tests.support.contract.trials import GameUnderTest
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine import content, files
-from engine.ask import Answer, Refused
 from engine.game import Game, Setup, games
 from engine.match import Match
+from engine.questions import Answer, Refused
 from engine.samples import Samples
 from tests.support.paths import TESTS
 

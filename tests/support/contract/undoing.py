@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.ask import Answer
 from engine.match import Match, encode_state
+from engine.questions import Answer
 from tests.support.contract.trials import GameUnderTest
 
 GAMES, LOOKED_AT, BACK = 3, 60, 8

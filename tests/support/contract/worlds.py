@@ -4,8 +4,8 @@ import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from engine.ask import Answer
 from engine.match import Match
+from engine.questions import Answer
 from engine.search.worlds import sample_match
 from tests.support.contract import trials
 from tests.support.contract.trials import GameUnderTest

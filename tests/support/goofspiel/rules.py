@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.ask import Answer, GameOver, Question, Refused, Script
 from engine.chance import Chance
 from engine.computer import Computer, Policy, Random
 from engine.game import Option, Rules, Setup, State, fill_options
 from engine.match import encode_state
-from tests.support.goofspiel import face
+from engine.questions import Answer, GameOver, Question, Refused, Script
+from tests.support.goofspiel import presentation
 from tests.support.goofspiel.view import GoofspielView
 
 OPTIONS = (Option("cards", "6", low=2, high=13), Option("prizes", "rising", ("rising", "equal")))
@@ -29,7 +29,7 @@ class Goofspiel(Rules[GoofspielState, GoofspielView]):
     state_type = GoofspielState
 
     def __init__(self) -> None:
-        self.face, self.own_panels = face.FACE, face.OWN_PANELS
+        self.face, self.own_panels = presentation.FACE, presentation.OWN_PANELS
         self.computer = Computer(resample=resample, policy=Hopes)
 
     def start(self, setup: Setup) -> GoofspielState:

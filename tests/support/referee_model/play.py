@@ -3,8 +3,8 @@
 import random
 from typing import Any
 
-from engine.ask import Refused
 from engine.match import Match
+from engine.questions import Refused
 from tests.support.referee_games import GAMES, form_line, setup_of
 from tests.support.referee_model import blinks, castles
 from tests.support.referee_model.protocol import BOT, REF, ModelTable, No

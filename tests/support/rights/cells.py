@@ -17,11 +17,11 @@ from simcord.backend import serializers
 from simcord.interactions import base_payload
 from simcord.results import InteractionResult
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.store.protocol import JournalLine, StoredTable
 from sessions.table.table import Table
 from sessions.table.table_data import Body, Person
-from sessions.tables.registry import Tables
+from sessions.tables.tables import Tables
 from tests.support.message_parts import shown_text
 from tests.support.rights.rows import Command
 from tests.support.simcord_private import interaction_of, payload_of

@@ -5,10 +5,10 @@ from typing import Any
 
 from cogs.components.menus import game_menus
 from engine.match import Match
-from sessions.table.clock_profiles import LATE
-from sessions.table.lobby.appointment import NEAR
+from sessions.table.lobby.scheduled_start import NEAR
 from sessions.table.table_data import Person
-from sessions.tables.waiting.answers_in_advance import ConditionalAnswers
+from sessions.table.time_controls import LATE
+from sessions.tables.waiting.conditional_answers import ConditionalAnswers
 from tests.support.rights.cells import Floor
 from tests.support.rights.rows import acts, branches, commands
 

@@ -14,17 +14,17 @@ from typing import Any
 
 import msgspec
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.cards.available_packs import GamePacks
 from sessions.store.documents.documents import DocumentWrite
 from sessions.store.documents.memory_documents import MemoryDocuments
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import JournalLine, StoredTable
 from sessions.table.table_data import LOBBY, PLAYING, Body, Person
-from sessions.tournaments.keeping import pairing_tables
-from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.tournament_data import FIRST, OPEN, SIGN_UP, SWISS, TournamentPlan
 from sessions.tournaments.tournament_data import OVER as DONE
+from sessions.tournaments.tournament_service import pairing_tables
+from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 from tests.support import goofspiel
 from tests.support.tournaments.kept_hall import DAY, GUILD, ORGANISER, KeptHall, somebody
 

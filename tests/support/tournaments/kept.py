@@ -4,10 +4,10 @@ from collections.abc import Awaitable
 
 import pytest
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.results.results import KnownResult
 from sessions.store.memory import MemoryStore
-from sessions.tournaments.keeping.kept_tournament import (
+from sessions.tournaments.tournament_service.stored_tournament import (
     StoredTournament,
 )
 from tests.support.tournaments.kept_hall import KeptHall

@@ -9,11 +9,11 @@ from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Store
 from sessions.table.table import Table
 from sessions.table.table_data import Person
-from sessions.tables.registry import Tables
 from sessions.tables.table_limits import AMPLE
-from sessions.tournaments.keeping.kept_tournament import EITHER, StoredTournament, TableTerms
-from sessions.tournaments.keeping.tournament_keeper import TournamentService
+from sessions.tables.tables import Tables
 from sessions.tournaments.tournament_data import FIRST, OPEN, SWISS, TournamentPlan
+from sessions.tournaments.tournament_service.stored_tournament import EITHER, StoredTournament, TableTerms
+from sessions.tournaments.tournament_service.tournament_service import TournamentService
 from tests.support.content import shelves
 
 GUILD, CHANNEL, ORGANISER = 5, 70, Person(90_909, "Olga")

@@ -3,11 +3,11 @@
 from typing import Any
 
 from sessions.table.table_data import Person
-from sessions.tournaments.keeping.kept_tournament import StoredTournament, TableTerms
+from sessions.tournaments.league_service.league_service import LeagueService
+from sessions.tournaments.league_service.stored_league import StoredLeague
 from sessions.tournaments.leagues import LeaguePlan
-from sessions.tournaments.leagues_kept.kept_league import StoredLeague
-from sessions.tournaments.leagues_kept.league_keeper import LeagueService
 from sessions.tournaments.tournament_data import FIRST, OVER, SECOND
+from sessions.tournaments.tournament_service.stored_tournament import StoredTournament, TableTerms
 from tests.support.tournaments.cut_off import SHELVES
 from tests.support.tournaments.kept_hall import (
     CHANNEL,

@@ -7,9 +7,8 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.table.table_data import LOBBY, PLAYING, Person
-from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.tournament_data import (
     FIRST,
     FORFEITS,
@@ -19,6 +18,7 @@ from sessions.tournaments.tournament_data import (
     PLAYED,
     SIGN_UP,
 )
+from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 from tests.support.tournaments.cut_off import SHELVES, Killed, MortalStore
 from tests.support.tournaments.kept_hall import DAY, GUILD, ORGANISER, KeptHall
 from tests.support.tournaments.simulation import MOST_STEPS, Simulation

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.tournaments.entrants import (
     absent,
     enter_late,

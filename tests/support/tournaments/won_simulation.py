@@ -5,10 +5,9 @@ step whoever won a game has its point, and the bracket of a knockout follows fro
 import random
 from collections import Counter
 
-from engine.ask import Refused
+from engine.questions import Refused
 from sessions.table.table import Table
 from sessions.table.table_data import PLAYING
-from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.tournament_data import (
     FIRST,
     KINDS,
@@ -21,6 +20,7 @@ from sessions.tournaments.tournament_data import (
     TournamentPlan,
     score_in,
 )
+from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 from tests.support.tournaments.kept_hall import DAY, KeptHall, open_boards, somebody
 from tests.support.tournaments.kept_hall import ORGANISER as OLGA
 

@@ -7,7 +7,7 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.layout import Panel, button, page, text
-from cogs.components.spots.tournament_spot import ORGANISE, OWN_GAME, OWN_RESULT, TournamentTarget
+from cogs.components.targets.tournament_target import ORGANISE, OWN_GAME, OWN_RESULT, TournamentTarget
 from cogs.text.sentences import Localizer
 from cogs.views.deadlines import format_timestamp
 from cogs.views.tournaments.games.game_words import (
@@ -24,8 +24,8 @@ from cogs.views.tournaments.games.game_words import (
 )
 from cogs.views.tournaments.round_view import pairing_line, round_title
 from cogs.views.tournaments.tournament_words import NO_WAYS, TournamentViewer, entrant_name, title_of
-from sessions.tournaments.keeping.kept_tournament import StoredTournament, untouched_seconds
 from sessions.tournaments.tournament_data import entrant
+from sessions.tournaments.tournament_service.stored_tournament import StoredTournament, untouched_seconds
 
 AGREE = "agree"  # with what the other one says now
 RULED_GAME = "game"  # of what the organiser does

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from cogs.text.sentences import Localizer
 from cogs.views.tournaments.tournament_words import entrant_name
-from sessions.tournaments.keeping.kept_tournament import StoredTournament
 from sessions.tournaments.tournament_data import DRAW, FIRST, OPEN, SECOND, Pairing, Tournament
+from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 
 # The two differ; one of them wants the organiser; the round is over but for this game; the other one has yet
 # to confirm. The first needs most.

@@ -8,7 +8,7 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.items import Button
 from cogs.components.layout import button, page, text
-from cogs.components.spots.tournament_spot import (
+from cogs.components.targets.tournament_target import (
     ASK_ORGANISER,
     ENTER,
     OWN_GAME,
@@ -33,13 +33,6 @@ from cogs.views.tournaments.tournament_words import (
     name_of,
     title_of,
 )
-from sessions.tournaments.keeping.kept_tournament import (
-    REAL,
-    SCREEN,
-    SideReport,
-    StoredTournament,
-    untouched_seconds,
-)
 from sessions.tournaments.standings import standings
 from sessions.tournaments.tournament_data import (
     ALONE,
@@ -57,6 +50,13 @@ from sessions.tournaments.tournament_data import (
     Pairing,
     Tournament,
     entrant_of,
+)
+from sessions.tournaments.tournament_service.stored_tournament import (
+    REAL,
+    SCREEN,
+    SideReport,
+    StoredTournament,
+    untouched_seconds,
 )
 
 # What a tap of one's own result does.

@@ -1,0 +1,97 @@
+"""Private panels of tournaments that somebody has before them become what they are now, as far as Discord
+lets us: by the token of the tap that brought them, for a quarter of an hour."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
+
+import discord
+from discord import ui
+
+from cogs.announcements.tournaments.due_messages import Beside
+from cogs.delivery import retries
+from cogs.delivery.private_panels import KEPT_SECONDS, MOST_KEPT, PATIENCE, SOON
+from engine.questions import Refused
+from sessions.store.protocol import StoreError
+from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
+from sessions.tournaments.tournament_service.tournament_service import TournamentService
+
+log = logging.getLogger("castellan.tournaments")
+Look = Callable[[StoredTournament], Awaitable[ui.LayoutView]]
+
+
+class OpenTournamentPanel(NamedTuple):
+    """hook: takes edits of it; message: its number; at: when it was shown; body: its components; look: makes
+    what it is to show."""
+
+    tournament: str
+    person: int
+    hook: discord.Webhook
+    message: int
+    at: float
+    body: list[dict[str, Any]]
+    look: Look
+
+
+def components(view: ui.LayoutView) -> list[dict[str, Any]]:
+    """All that a view says, to be compared."""
+    parts: list[dict[str, Any]] = view.to_components()  # type: ignore[no-untyped-call]
+    return parts
+
+
+class OpenTournamentPanels:
+    """Knows them in memory alone: a tap on one that is outdated all the same shows it as it is now."""
+
+    def __init__(self, keeper: TournamentService, beside: Beside) -> None:
+        self._keeper, self._beside, self.soon = keeper, beside, SOON
+        self._shown: OrderedDict[int, OpenTournamentPanel] = OrderedDict()
+        self._coming: set[int] = set()
+        keeper.documents.watchers.append(self.handle_change)
+
+    def note(self, sheet: OpenTournamentPanel) -> None:
+        """Somebody has it before them."""
+        self.drop(sheet.message)
+        self._shown[sheet.message] = sheet
+        while self._shown and (len(self._shown) > MOST_KEPT or self._over(next(iter(self._shown.values())))):
+            self._shown.popitem(last=False)
+
+    def drop(self, message: int) -> None:
+        """It is being answered, or shows something else by now."""
+        self._shown.pop(message, None)
+
+    def drop_person(self, person: int) -> None:
+        """Nothing of this person is known any more."""
+        for message in [number for number, one in self._shown.items() if one.person == person]:
+            self.drop(message)
+
+    def handle_change(self, stored: StoredTournament) -> None:
+        """Its sheets are looked at in a moment, since changes come in bunches."""
+        for message, sheet in self._shown.items():
+            if sheet.tournament == stored.id and message not in self._coming:
+                self._coming.add(message)
+                self._beside(self._follow(message))
+
+    async def _follow(self, message: int) -> None:
+        await asyncio.sleep(self.soon)
+        self._coming.discard(message)
+        sheet = self._shown.get(message)
+        if sheet is None or self._over(sheet):
+            return
+        try:
+            stored = await self._keeper.get(sheet.tournament)
+            if stored is None:
+                return
+            view = await sheet.look(stored)
+            body = components(view)
+            if self._shown.get(message) is sheet and body != sheet.body:  # it was not tapped meanwhile
+                self._shown[message] = sheet._replace(body=body)
+                async with asyncio.timeout(PATIENCE):
+                    await retries.edit_private(sheet.hook, 0, view)
+        except (Refused, StoreError, *retries.FAULTS) as fault:
+            log.info("a sheet of tournament %s stays as it is: %s", sheet.tournament, type(fault).__name__)
+            self.drop(message)
+
+    def _over(self, sheet: OpenTournamentPanel) -> bool:
+        return self._keeper.now() - sheet.at >= KEPT_SECONDS

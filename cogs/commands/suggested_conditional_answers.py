@@ -1,0 +1,110 @@
+"""What `/move if: then:` suggests: others' next answers as far as everybody may know them, and what one could
+say to them, all of it from a copy of the match."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord.app_commands import Choice
+
+from cogs.commands import typed_answers
+from cogs.services import Services
+from cogs.text.sentences import Localizer
+from engine import conditional_lines
+from engine.match import Match
+from engine.questions import Refused
+from sessions.store.protocol import StoreError
+from sessions.table.table import Table
+
+Named = tuple[str, str]
+
+
+async def suggested(
+    services: Services, interaction: discord.Interaction[Any], current: str
+) -> list[Choice[str]]:
+    """For the option that is being typed, with what the others say already."""
+    try:
+        table = await services.tables.at(interaction.channel_id or 0)
+    except (Refused, StoreError):
+        return []
+    seat = table.seat_to_act(interaction.user.id) if table is not None else None
+    if table is None or table.match is None or seat is None or table.rules.face.in_advance is None:
+        return []
+    voice = services.voices.private_voice(interaction, table)._replace(plain=True)
+    given = {option["name"]: option for option in _options(interaction)}
+    typed = {name: str(option.get("value", "")) for name, option in given.items()}
+    focused = next((name for name, option in given.items() if option.get("focused")), "if")
+    try:
+        suggestions = _found(table, seat, focused, current, typed, voice)
+    except Refused:
+        return []
+    return [Choice(name=name, value=line) for line, name in suggestions[: typed_answers.CHOICES]]
+
+
+def _options(interaction: discord.Interaction[Any]) -> Sequence[Any]:
+    data: Any = interaction.data or {}
+    options: Sequence[Any] = data.get("options", ())
+    return options
+
+
+def _found(
+    table: Table, seat: int, focused: str, current: str, typed: dict[str, str], voice: Localizer
+) -> list[Named]:
+    assert table.match is not None
+    ahead = table.match.copy()
+    mine = typed.get("answer", "")
+    for line in table.rules.record_format.typed(mine) if mine else ():
+        conditional_lines.play(ahead, seat, line)
+    other = conditional_lines.others_asked(ahead, seat)
+    if other is None:
+        return []
+    if focused == "if":
+        return _awaited(table, ahead, other, current, voice)
+    conditional_lines.play(ahead, other, typed.get("if", ""))
+    if ahead.ask is None or seat not in ahead.ask.seats:
+        return []
+    before, small = _begun(ahead, seat, current, own=True)
+    legal = [token for token in ahead.legal(seat) if token not in table.rules.declarations]
+    return typed_answers.fitting(table, ahead, seat, legal, before, small, voice)
+
+
+def _begun(ahead: Match[Any], seat: int, current: str, *, own: bool) -> tuple[str, str]:
+    """The answers of a line that are typed whole, given to the copy, and the beginning of the next one."""
+    *whole, last = current.split(";")
+    before = ""
+    for clause in whole:
+        given = conditional_lines.play(ahead, seat, clause, own=own)
+        before += "".join(f"{token}; " for by, token in given if by == seat)
+    return before, last.casefold().strip()
+
+
+def _awaited(table: Table, ahead: Match[Any], other: int, current: str, voice: Localizer) -> list[Named]:
+    """Lines after which the other seat is asked nothing more."""
+    before, small = _begun(ahead, other, current, own=False)
+    if conditional_lines.others_asked(ahead, -1) != other:
+        return []
+    tokens, suggestions = conditional_lines.foreseen(ahead, other), list[Named]()
+    for line, name in typed_answers.fitting(table, ahead, other, tokens, before, small, voice):
+        then = ahead.copy()
+        conditional_lines.play(then, other, line.removeprefix(before))
+        if then.ask is None:
+            continue
+        if conditional_lines.others_asked(then, -1) == other:
+            suggestions += _going_on(table, then, other, (line, name), voice)
+        else:
+            suggestions.append((line, name))
+        if len(suggestions) >= typed_answers.CHOICES:
+            break
+    return suggestions
+
+
+def _going_on(table: Table, then: Match[Any], other: int, begun: Named, voice: Localizer) -> list[Named]:
+    """The same line with each answer to what is asked after it."""
+    tokens = conditional_lines.foreseen(then, other)
+    more = typed_answers.fitting(table, then, other, tokens, "", "", voice)
+    lines = [(f"{begun[0]}; {line}", f"{begun[1]}; {name}") for line, name in more]
+    return [
+        (line, name[: typed_answers.LONGEST_NAME])
+        for line, name in lines
+        if len(line) <= typed_answers.LONGEST_CHOICE
+    ]

@@ -1,0 +1,13 @@
+"""Acts of the ladder: what a button or list of it does is in its id alone."""
+
+from cogs.components.button_ids import STEP, ButtonId
+
+LADDER, CLIMB, CHALLENGE, BOARD = "ladder", "climb", "weekly", "weekboard"
+
+
+def climb_entry(level: str, game: str) -> str:
+    return STEP.join((level, game))
+
+
+def list_tap(act: str) -> ButtonId:
+    return ButtonId("", 0, act, "list")

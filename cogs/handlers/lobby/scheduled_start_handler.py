@@ -1,0 +1,137 @@
+"""Lobbies with a time: typing it, being there, moving or dropping it, announcing it in the server."""
+
+import datetime
+from collections.abc import Sequence
+
+import discord
+
+from cogs.announcements.scheduled_events import may_announce
+from cogs.components.button_ids import ButtonId
+from cogs.components.text_forms import text_form
+from cogs.delivery import retries
+from cogs.delivery.permissions.bot_timeouts import check_timeout
+from cogs.interactions.interaction import Handler, Tapped, person_of, reply
+from cogs.interactions.replies import Replies
+from cogs.personal.profile_handler import ProfileHandler
+from cogs.services import Services
+from cogs.text.time_words import TypedTime, understood_time
+from engine.questions import Refused
+from sessions.matchmaking import typed_times
+from sessions.operations import phases
+from sessions.people.profiles import zone_of
+from sessions.table.lobby import scheduled_start
+from sessions.table.table import Table
+from sessions.table.table_data import LOBBY, ScheduledStart
+
+
+class ScheduledStartHandler:
+    """What concerns the time of a lobby."""
+
+    def __init__(self, services: Services, replies: Replies, profile: ProfileHandler) -> None:
+        self.services, self.replies, self.profile = services, replies, profile
+        self.appointments = services.tables.lobby.appointments
+
+    def acts(self) -> dict[str, Handler]:
+        return {"present": self.be_there, "time": self.time, "event": self.event}
+
+    async def typed(
+        self, interaction: Tapped, text: str, read: typed_times.Reader = typed_times.understand
+    ) -> TypedTime | None:
+        """Return the moment that somebody means; None where their time zone is asked for first.
+
+        Raises Refused for what is no time that can be. read: of what is to come, or of what was.
+        """
+        person = await self.services.tables.people.of(interaction.user.id)
+        zone = zone_of(person) if person.knows_zone else None
+        voice = self.services.voices.private_voice(interaction)
+        try:
+            understood = read(text, zone, self.services.tables.now())
+            return TypedTime(understood.at, understood_time(understood, zone, voice))
+        except Refused as refused:
+            if refused.reason != "zone-unknown":
+                raise
+        await self.profile.show_me(interaction, f"🕗 {voice.say('refused-zone-unknown')}")
+        return None
+
+    async def be_there(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        await self.replies.table(tap, interaction)
+        changed = await self.appointments.be_there(tap.table, person_of(interaction))
+        await self.services.starts.show(changed.table, interaction)
+
+    async def time(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Ask the owner for another time, and then take it; nothing at all drops it."""
+        table = await self.replies.table(tap, interaction)
+        date = _pending(table)
+        phases.require_owner(table, person_of(interaction))
+        if interaction.type is not discord.InteractionType.modal_submit:
+            await self._ask(interaction, table, date)
+            return
+        text = values[0].strip() if values else ""
+        typed = await self.typed(interaction, text) if text else None
+        if text and typed is None:
+            return
+        if typed is not None:
+            changed = await self.appointments.move(table.id, person_of(interaction), typed.at)
+        else:
+            changed = await self.appointments.drop(table.id, person_of(interaction))
+        voice = self.services.voices.private_voice(interaction, table)
+        if typed is None:
+            await reply(interaction, voice.say("time-dropped"))
+        else:
+            await reply(interaction, f"{voice.say('time-moved')}\n{typed.understood}")
+        await self.services.panels.show(changed.table)
+        await self.services.servers.events.follow(table.id)
+
+    async def _ask(self, interaction: Tapped, table: Table, date: ScheduledStart) -> None:
+        """A form with one field, which holds the time as the owner would type it."""
+        voice = self.services.voices.private_voice(interaction, table)
+        person = await self.services.tables.people.of(interaction.user.id)
+        local = datetime.datetime.fromtimestamp(date.at, zone_of(person))
+        modal = text_form(
+            ButtonId(table.id, table.body.question, "time"),
+            voice.say("time-title"),
+            voice.say("time-field"),
+            required=False,
+            max_length=typed_times.LONGEST,
+            default=f"{local:%Y-%m-%d %H:%M}" if person.knows_zone else None,
+            placeholder=voice.say("time-examples")[:100],
+        )
+        await interaction.response.send_modal(modal)
+
+    async def event(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Announce the time as an event of the server."""
+        table, guild = await self.replies.table(tap, interaction), interaction.guild
+        date = _pending(table)
+        if guild is None or date.stage == scheduled_start.CALLED or date.at <= self.services.tables.now():
+            raise Refused("event-too-late")
+        if table.body.owner != interaction.user.id and not interaction.permissions.manage_events:
+            raise Refused("event-not-yours")
+        check_timeout(guild)
+        if not may_announce(guild):
+            raise Refused("event-lacking")
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        voice = self.services.voices.private_voice(interaction, table)
+        try:
+            event_id = await self.services.servers.events.announce(table)
+        except discord.HTTPException as error:
+            if retries.is_transient(error):
+                raise
+            lacking = isinstance(error, discord.Forbidden)
+            sentence = voice.say("refused-event-lacking" if lacking else "refused-event-refused")
+        else:
+            link = f"https://discord.com/events/{table.guild}/{event_id}"
+            sentence = voice.say("event-made", link=link) if event_id else voice.say("refused-event-refused")
+            if event_id:
+                changed = await self.appointments.announced(table.id, event_id)
+                await self.services.panels.show(changed.table)
+        await interaction.edit_original_response(content=sentence)
+
+
+def _pending(table: Table) -> ScheduledStart:
+    """The time that the lobby waits for; raises Refused where there is none (any more)."""
+    if table.phase != LOBBY:
+        raise Refused("lobby-over")
+    date = scheduled_start.pending(table.body)
+    if date is None:
+        raise Refused("no-time-set")
+    return date

@@ -1,0 +1,72 @@
+"""Answers in advance: said by `/move if: then:`, listed, taken back."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from cogs.components.button_ids import ButtonId
+from cogs.components.menus import table_menus
+from cogs.interactions.interaction import Handler, Tapped, person_of, send, show_privately
+from cogs.interactions.replies import Replies
+from cogs.services import Services
+from cogs.views.waiting import conditional_answers_view
+from engine.questions import Refused
+from sessions.operations.waiting import preparing_answers
+from sessions.table.table import Table
+from sessions.tables.waiting.conditional_answers import ConditionalAnswers
+
+
+class ConditionalAnswerHandler:
+    """For the eyes of whoever says it alone."""
+
+    def __init__(self, services: Services, replies: Replies) -> None:
+        self.services, self.replies = services, replies
+        self.answers = ConditionalAnswers(services.tables)
+
+    def acts(self) -> dict[str, Handler]:
+        return {conditional_answers_view.ACT: self.tapped}
+
+    async def say(
+        self,
+        interaction: discord.Interaction[Any],
+        table: Table,
+        mine: str | None,
+        awaited: str | None,
+        then: str | None,
+    ) -> None:
+        """If they answer this, I answer that; with one's own answer before, if there is one."""
+        preparing_answers.require_offered(table)
+        if not awaited or not then:
+            raise Refused("advance-both")
+        lines = (table.rules.record_format.typed(mine) or (mine,)) if mine else ()
+        prepared_answer = await self.answers.say(table.id, person_of(interaction), lines, awaited, then)
+        now = prepared_answer.told.table
+        voice = self.services.voices.private_voice(interaction, now)
+        done = self.services.views.parts.done([prepared_answer.told], voice) if mine else ""
+        left = (
+            [prepared_answer.branch] if prepared_answer.branch in now.body.branches else []
+        )  # it may have been given already
+        await send(
+            interaction, view=conditional_answers_view.conditional_answers_view(now, left, voice, done)
+        )
+        if mine:
+            await self.services.panels.show(now)
+
+    async def tapped(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """The list of them; one that is named is taken back."""
+        table, above = await self.replies.table(tap, interaction), ""
+        voice = self.services.voices.private_voice(interaction, table)
+        if tap.arg:
+            number = int(tap.arg) if tap.arg.isascii() and tap.arg.isdecimal() else 0
+            table = await self.answers.take_back(table.id, person_of(interaction), number)
+            above = voice.say("advance-taken-back")
+        left = preparing_answers.of_person(table, interaction.user.id)
+        if not left and not above:
+            raise Refused("advance-gone")
+        view = (
+            conditional_answers_view.conditional_answers_view(table, left, voice, above)
+            if left
+            else table_menus.text_view(above)
+        )
+        await show_privately(interaction, view)

@@ -1,0 +1,43 @@
+"""A picture in bands of rows: where it is cut, and which of them were painted before, in this or another
+picture."""
+
+import threading
+from collections.abc import Hashable, Sequence
+from itertools import pairwise
+
+from cogs.painting.cache.piece_cache import Recent
+from cogs.painting.png import Band
+
+LEAST, MOST = 48, 200  # pixels; lower ones pack badly, of higher ones less comes again
+
+
+class BandCache:
+    """Finished bands by what stands in them. Safe to call from several threads. most: bytes."""
+
+    def __init__(self, most: int) -> None:
+        self._kept = Recent[Band](most)
+        self._lock = threading.Lock()
+
+    def get(self, key: Hashable) -> Band | None:
+        with self._lock:
+            return self._kept.get(key)
+
+    def put(self, key: Hashable, band: Band) -> None:
+        with self._lock:
+            self._kept.put(key, band, len(band.chunk))
+
+
+def cuts(height: int, edges: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """The bands of a picture, top and bottom in pixels: along the edges of what lies there, so that a change
+    of one row of a board is a change of one band."""
+    lines = [0]
+    for edge in sorted(edges):
+        if edge - lines[-1] >= LEAST and height - edge >= LEAST:
+            lines.append(edge)
+    lines.append(height)
+    bands: list[tuple[int, int]] = []
+    for top, bottom in pairwise(lines):
+        parts = -(-(bottom - top) // MOST)
+        steps = [top + (bottom - top) * n // parts for n in range(parts + 1)]
+        bands += pairwise(steps)
+    return tuple(bands)

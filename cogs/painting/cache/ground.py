@@ -1,0 +1,95 @@
+"""The ground of a picture: the table with its cells, which stays the same for a whole game as a rule."""
+
+from collections.abc import Hashable, Sequence
+from typing import NamedTuple
+
+from cogs.painting import cells
+from cogs.painting.cache.bands import cuts
+from engine.presentation import SceneCell
+
+Box = tuple[int, int, int, int]
+MOST_ASKED = 2_000  # boxes
+
+
+class CellPlace(NamedTuple):
+    """A cell of the ground. inset: so far inside it is of one colour; None where it is not."""
+
+    box: Box
+    look: tuple[str, int, int]
+    inset: int | None
+
+
+class Stripe(NamedTuple):
+    """Rows of a ground that are painted together. look: what lies there."""
+
+    box: Box
+    look: Hashable
+
+
+class Ground:
+    """What is known of one. size: of the picture; laid: its cells from below to the top; rim: how far a
+    cell's edge reaches beyond it."""
+
+    def __init__(self, size: tuple[int, int], laid: Sequence[tuple[SceneCell, Box]], rim: int) -> None:
+        self.size, self.laid, self.rim = size, laid, rim
+        self._places = [_cell_place(cell, box) for cell, box in reversed(laid)]
+        self._under: dict[Box, Hashable | None] = {}
+        edges = {edge for _, box in laid for edge in (box[1], box[3])}
+        self.rows = [self._rows(top, bottom) for top, bottom in cuts(size[1], [*edges])]
+
+    def _rows(self, top: int, bottom: int) -> Stripe:
+        box = 0, top, self.size[0], bottom
+        overlapping_cells = tuple(
+            (cell.ground, own) for cell, own in self.laid if overlap(self.edge(own), box)
+        )
+        return Stripe(box, (*self.size, top, bottom, self.rim, overlapping_cells))
+
+    def edge(self, box: Box) -> Box:
+        """What a cell's rim takes."""
+        left, top, right, bottom = box
+        return left - self.rim, top - self.rim, right + self.rim, bottom + self.rim
+
+    def under(self, box: Box) -> Hashable | None:
+        """What is there, told so that the same look elsewhere is the same; None where that is not simple."""
+        if box not in self._under:
+            if len(self._under) >= MOST_ASKED:
+                self._under.clear()
+            self._under[box] = self._found(box)
+        return self._under[box]
+
+    def _found(self, box: Box) -> Hashable | None:
+        left, top, right, bottom = box
+        if left < 0 or top < 0 or right > self.size[0] or bottom > self.size[1]:
+            return None
+        place = next((place for place in self._places if overlap(self.edge(place.box), box)), None)
+        if place is None:
+            return ("", *self.size, left, top)
+        if not _within(box, place.box, 0):
+            return None
+        if place.inset is not None and _within(box, place.box, place.inset):
+            return place.look[0]
+        return (*place.look, left - place.box[0], top - place.box[1])
+
+
+def _cell_place(cell: SceneCell, box: Box) -> CellPlace:
+    mat = cells.MATS.get(cell.ground)
+    inset = cells.RIM * len(mat[0]) if mat is not None else None
+    return CellPlace(box, (cell.ground, box[2] - box[0], box[3] - box[1]), inset)
+
+
+def _within(box: Box, other: Box, inset: int) -> bool:
+    return (
+        box[0] >= other[0] + inset
+        and box[1] >= other[1] + inset
+        and box[2] <= other[2] - inset
+        and box[3] <= other[3] - inset
+    )
+
+
+def overlap(box: Box, other: Box) -> bool:
+    return box[0] < other[2] and other[0] < box[2] and box[1] < other[3] and other[1] < box[3]
+
+
+def pixels(*edges: float) -> Box:
+    left, top, right, bottom = (round(edge) for edge in edges)
+    return left, top, right, bottom

@@ -1,0 +1,80 @@
+"""Being told of tables that open in a server: a private panel with its games to tick."""
+
+from collections.abc import Sequence
+
+from cogs.components.button_ids import STEP, ButtonId
+from cogs.interactions.interaction import Handler, Tapped, replace_tapped_text, show_privately
+from cogs.interactions.new_table_settings import NewTableSettings
+from cogs.services import Services
+from cogs.views.personal import notify_view
+from cogs.views.personal.notify_view import ACT, NotifySheet
+from engine.questions import Refused
+
+
+class NotifyHandler:
+    """`notify`: everything of the panel, and the button that adds one game."""
+
+    def __init__(self, services: Services, openings: NewTableSettings) -> None:
+        self.services, self.openings = services, openings
+        self.subscriptions = services.servers.lobby_calls.subscriptions
+
+    def acts(self) -> dict[str, Handler]:
+        return {ACT: self.tapped}
+
+    async def tapped(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """The list or a button of the panel, or a button elsewhere that leads to it."""
+        key, _, game = tap.arg.partition(STEP)
+        match key:
+            case notify_view.SHOW:
+                await self.show(interaction)
+            case notify_view.GAMES:
+                await self._choose(interaction, values)
+            case notify_view.OFF:
+                await self._choose(interaction, (), all_=True)
+            case notify_view.ADD:
+                await self._add(interaction, game)
+            case _:
+                raise Refused("stale")
+
+    async def show(self, interaction: Tapped, news: str = "") -> None:
+        """The panel as it is now. news: what was done just now."""
+        guild, person = _server(interaction, self.services), interaction.user.id
+        profile = await self.services.tables.people.of(person)
+        sheet = NotifySheet(
+            await self.subscriptions.games(guild, person), profile, self.services.tables.now(), news
+        )
+        voice = self.services.voices.private_voice(interaction)
+        await show_privately(
+            interaction, notify_view.panel(sheet, await self.openings.offered(interaction), voice)
+        )
+
+    async def _choose(self, interaction: Tapped, values: Sequence[str], *, all_: bool = False) -> None:
+        """These games alone; those that the server does not offer now stay as they are, but for `all_`."""
+        guild, offered = _server(interaction, self.services), await self.openings.offered(interaction)
+        if not {*values} <= offered.keys():
+            raise Refused("stale")
+        before = await self.subscriptions.games(guild, interaction.user.id)
+        hidden = [] if all_ else [one for one in before if one not in offered]
+        await self.subscriptions.set_games(guild, interaction.user.id, [*hidden, *values])
+        await self.show(interaction)
+
+    async def _add(self, interaction: Tapped, game: str) -> None:
+        guild = _server(interaction, self.services)
+        if game not in await self.openings.offered(interaction):
+            raise Refused("stale")
+        await self.subscriptions.add(guild, interaction.user.id, game)
+        voice = self.services.voices.private_voice(interaction)
+        news = voice.say("notify-added", game=voice.say(f"game-{game}"))
+        if interaction.message is not None and interaction.message.content:
+            await replace_tapped_text(interaction, news)
+        else:
+            await self.show(interaction, news)
+
+
+def _server(interaction: Tapped, services: Services) -> int:
+    """The server; raises Refused where there can be no table."""
+    if interaction.guild_id is None:
+        raise Refused("servers-only")
+    if services.client.get_guild(interaction.guild_id) is None:
+        raise Refused("bot-not-here")
+    return interaction.guild_id

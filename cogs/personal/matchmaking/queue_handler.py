@@ -1,0 +1,173 @@
+"""Waiting for a game in a server: a private panel, and the table as soon as enough do."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+from msgspec.structs import replace
+
+from cogs.components import layout
+from cogs.components.button_ids import STEP, ButtonId
+from cogs.components.layout import page, text
+from cogs.components.menus import table_menus
+from cogs.delivery.permissions.bot_timeouts import timeout_end
+from cogs.interactions.interaction import Handler, Tapped, is_id, person_of, show_privately
+from cogs.interactions.new_table_settings import NewTableSettings
+from cogs.services import Services
+from cogs.text.sentences import LANGUAGES, Localizer
+from cogs.views.personal import queue_view
+from cogs.views.personal.queue_view import ACT, QueueSheet
+from engine.questions import Refused
+from sessions.matchmaking.queue_entries import ANY, EITHER, PACES, MatchedGame, QueueEntry
+from sessions.table.table import Table
+
+
+class QueueHandler:
+    """`queue`: everything of the panel."""
+
+    def __init__(self, services: Services, openings: NewTableSettings) -> None:
+        self.services, self.openings = services, openings
+        self.games = services.servers.found_games
+
+    def acts(self) -> dict[str, Handler]:
+        return {ACT: self.tapped}
+
+    async def tapped(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """A list or a button of the panel, or of a list that says what ended."""
+        key, _, rest = tap.arg.partition(STEP)
+        if key == queue_view.AGAIN:
+            await self.again(interaction, *rest.partition(STEP)[::2])
+            return
+        pace, _, language = rest.partition(STEP)
+        pace, language = pace or EITHER, language or ANY
+        value = values[0] if values else ""
+        match key:
+            case queue_view.SHOW:
+                await self.show(interaction)
+            case queue_view.LEAVE:
+                await self.leave(interaction)
+            case queue_view.PACE:
+                await self.show(interaction, value, language)
+            case queue_view.LANGUAGE:
+                await self.show(interaction, pace, value)
+            case queue_view.GAME:
+                await self.join(interaction, value, pace, language)
+            case _:
+                raise Refused("stale")
+
+    async def show(
+        self, interaction: Tapped, pace: str = EITHER, language: str = ANY, news: str = ""
+    ) -> None:
+        """The panel as it is now."""
+        self._check(interaction, pace, language)
+        await show_privately(interaction, await self._panel(interaction, pace, language, news))
+
+    async def leave(self, interaction: Tapped) -> None:
+        """Wait for nothing any more."""
+        self._check(interaction)
+        waited = await self.games.queues.leave(interaction.guild_id or 0, interaction.user.id)
+        voice = self.services.voices.private_voice(interaction)
+        await self.show(interaction, news=voice.say("queue-left") if waited else "")
+
+    async def join(self, interaction: Tapped, game: str, pace: str, language: str) -> None:
+        """Wait for this game, or begin it."""
+        guild = self._check(interaction, pace, language)
+        if game not in await self.openings.offered(interaction):
+            raise Refused("no-game", game=game[:40])
+        person = person_of(interaction)
+        await self.services.tables.keeper.limits.may_sit(person.id)
+        self.services.cooldowns.take("find", person.id)  # whoever is found is pinged
+        place, now = interaction.channel_id or 0, self.services.tables.now()
+        wish = QueueEntry(person.id, person.name, game, pace, language, now, place)
+        found_game = await self.games.queues.join(guild, wish)
+        if found_game is None:
+            voice = self.services.voices.private_voice(interaction)
+            await self.show(interaction, pace, language, voice.say("queue-joined"))
+        else:
+            await self._open(interaction, found_game, pace, language)
+
+    async def again(self, interaction: Tapped, guild: str, game: str) -> None:
+        """Wait once more for what ended, also from a direct message or from another server."""
+        if not is_id(guild):
+            raise Refused("stale")
+        person, number = person_of(interaction), int(guild)
+        queue = await self.games.queues.of(number)
+        wishes = [*(one.wish for one in queue.in_vain(person.id)), *queue.of(person.id)]
+        wish = next((one for one in wishes if one.game == game), None)
+        if wish is None:
+            raise Refused("queue-again-gone")
+        if number == interaction.guild_id:
+            await self.join(interaction, wish.game, wish.pace, wish.language)
+            return
+        await interaction.response.defer()
+        await self._may_still(number, person.id, game)
+        self.services.cooldowns.take("find", person.id)
+        new = replace(wish, name=person.name, since=self.services.tables.now(), first=0.0)
+        await self.games.queues.join(number, new, look=False)
+        voice = self.services.voices.private_voice(interaction)
+        sentence = voice.say("queue-waits-again", game=voice.say(f"game-{game}"), place=f"<#{wish.place}>")
+        await interaction.edit_original_response(view=table_menus.text_view(sentence))
+
+    async def _may_still(self, guild: int, person: int, game: str) -> None:
+        """Raises Refused for somebody who is not in that server any more, and where it is not played now."""
+        await self.services.tables.keeper.limits.may_sit(person)
+        settings = await self.services.servers.settings.of(guild)
+        if game not in settings.offered(self.services.tables.shelves):
+            raise Refused("game-not-offered")
+        try:
+            await self.services.client.http.get_member(guild, person)
+        except (discord.NotFound, discord.Forbidden):
+            raise Refused("queue-again-gone") from None
+
+    async def _open(self, interaction: Tapped, found_game: MatchedGame, pace: str, language: str) -> None:
+        own = interaction.message is not None and interaction.message.flags.ephemeral
+        await interaction.response.defer(**({} if own else {"ephemeral": True, "thinking": True}))
+        assert interaction.guild is not None
+        table = await self.games.open(interaction.guild, found_game)
+        voice = self.services.voices.private_voice(interaction)
+        if table is None:
+            view = await self._panel(interaction, pace, language, voice.say("queue-no-room"))
+        else:
+            game, place = voice.say(f"game-{found_game.game}"), f"<#{table.place}>"
+            view = page(text(voice.say("queue-opened", game=game, place=place)), *self._way(table, voice))
+        await interaction.edit_original_response(view=view)
+
+    def _check(self, interaction: Tapped, pace: str = EITHER, language: str = ANY) -> int:
+        """The server; raises Refused where there can be no table, or for what no panel of ours says."""
+        if interaction.guild_id is None:
+            raise Refused("servers-only")
+        if self.services.client.get_guild(interaction.guild_id) is None:
+            raise Refused("bot-not-here")
+        if pace not in PACES or language not in (ANY, *LANGUAGES):
+            raise Refused("stale")
+        return interaction.guild_id
+
+    async def _panel(self, interaction: Tapped, pace: str, language: str, news: str) -> ui.LayoutView:
+        guild = interaction.guild_id or 0
+        queue, voice = await self.games.queues.of(guild), self.services.voices.private_voice(interaction)
+        person = interaction.user.id
+        called, own = queue.matched_game(person), queue.of(person)
+        sheet = QueueSheet(guild, person, queue, pace, language)
+        table = await self.services.tables.get(called.table) if called is not None else None
+        if table is not None:
+            links = not self.services.one_page and table.body.panel
+            sheet = sheet._replace(way=layout.link(table) if links else "", seated=person in table.people)
+        elif own:
+            sheet = sheet._replace(obstacle=await self._obstacle(interaction, own, voice))
+        return queue_view.panel(sheet, await self.openings.offered(interaction), voice, news)
+
+    async def _obstacle(self, interaction: Tapped, own: Sequence[QueueEntry], voice: Localizer) -> str:
+        """Why no table can be opened for somebody who waits, before anybody is called to one."""
+        assert interaction.guild is not None
+        room = await self.games.obstacle(interaction.guild, [one.place for one in own])
+        if room is None:
+            return ""
+        if until := timeout_end(interaction.guild):
+            return f"⚠️ {voice.say('refused-bot-timed-out', until=until)}"
+        return voice.say("queue-obstacle", place=room.channel.mention, permissions=list(room.lacks))
+
+    def _way(self, table: Table, voice: Localizer) -> list[ui.Item[Any]]:
+        if self.services.one_page or not table.body.panel:
+            return []
+        return [ui.ActionRow(ui.Button[Any](label=voice.say("to-panel"), url=layout.link(table)))]

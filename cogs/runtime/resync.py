@@ -1,0 +1,143 @@
+"""What a crash, a fault or a lost permission kept from a channel is shown after all."""
+
+import contextlib
+import logging
+from collections.abc import Callable
+
+import discord
+
+from cogs.announcements.clock_notices import ClockNotices
+from cogs.announcements.match_start import MatchStarts
+from cogs.components.items import StatelessLayout
+from cogs.components.layout import Panel
+from cogs.delivery import retries
+from cogs.delivery.backoff import Backoff
+from cogs.delivery.panel_sync import PanelSync
+from cogs.delivery.sender import Sender
+from engine.questions import Refused
+from sessions.operations import voting
+from sessions.store.protocol import StoreError
+from sessions.table.table import Table
+from sessions.table.table_data import OVER
+from sessions.tables.tables import Tables
+
+SETTLING = 10.0  # seconds in which a change is shown by whoever made it
+log = logging.getLogger("castellan.recovery")
+
+
+class Resync:
+    """Brings channels up to date. serves: whether the bot is in a server now, and Discord can reach it."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        panels: PanelSync,
+        sender: Sender,
+        starts: MatchStarts,
+        notices: ClockNotices,
+        backoff: Backoff,
+        serves: Callable[[int], bool],
+    ) -> None:
+        self.tables, self.panels, self.sender, self.starts = tables, panels, sender, starts
+        self.notices, self.backoff, self.serves = notices, backoff, serves
+
+    async def catch_up(self, table: Table) -> None:
+        """Show what a crash or a fault kept from the channel; whatever fails is logged, and tried later."""
+        if table.told >= table.version:
+            return
+        try:
+            if table.body.tidied:
+                await self.notices.tidy(table)
+                return
+            await self.notices.notify(table)
+            if self.starts.in_hand(table.id):
+                return
+            await self.starts.show(table)
+            if voting.asked_to_consent(table):
+                await self.panels.ask_consent(table)
+        except retries.FAULTS as error:
+            if retries.code(error) == retries.UNKNOWN_CHANNEL:
+                await self.close_channel(table.place, table.guild)
+            else:
+                wait = self.backoff.begin(table.id, table.place, table.guild)
+                log.info("table %s cannot be shown, again in %d s: %s", table.id, wait, error)
+        except Exception:
+            self.backoff.begin(table.id, table.place, table.guild)
+            log.exception("table %s cannot be shown", table.id)
+
+    async def resync_all(self, settling: float = 0.0) -> None:
+        """Show Discord what a crash or a fault kept from it, each table once, but those that rest.
+
+        settling: how many seconds ago it has to have changed.
+        """
+        tried: set[str] = set()
+        while names := [n for n in await self.tables.store.unshown(len(tried) + 200) if n not in tried]:
+            for name in names:
+                tried.add(name)
+                if self.backoff.ready(name) and await self._settled(name, settling):
+                    await self.resync(name)
+
+    async def _settled(self, name: str, settling: float) -> bool:
+        if not settling:
+            return True
+        row = await self.tables.store.read(name)
+        return row is not None and self.tables.now() - row.changed >= settling
+
+    async def resync(self, name: str) -> None:
+        """Show one table what was kept from it; whatever fails is logged."""
+        try:
+            await self._resync(name)
+        except StoreError as fault:
+            log.error("table %s: the store: %s", name, fault)
+
+    async def _resync(self, name: str) -> None:
+        try:
+            table = await self.tables.get(name)
+        except Refused as refused:
+            self.backoff.begin(name, 0, 0)
+            log.warning("table %s cannot be loaded: %s %s", name, refused, refused.facts)
+            return
+        if table is not None and self.serves(table.guild):
+            await self.catch_up(table)
+
+    async def close_channel(self, place: int, guild: int) -> None:
+        """A channel is gone for good: what was played there ends, and nothing is sent there any more."""
+        server = self.sender.client.get_guild(guild)
+        gone = server is not None and server.get_channel_or_thread(place) is None
+        if gone:
+            self.panels.drop_channel(place)
+        for row in await self.tables.store.load_in_channel(place):
+            if not gone:  # one of two witnesses says so; perhaps it errs
+                self.backoff.begin(row.table, place, guild)
+                continue
+            if row.phase != OVER:
+                with contextlib.suppress(Refused):  # the event and a refused message may find it out at once
+                    await self.tables.end(row.table)
+                    log.info("table %s ended: its channel was deleted", row.table)
+            table = await self.tables.get(row.table)
+            if table is not None:
+                shown = Panel(
+                    StatelessLayout(), version=table.version, asked=table.body.extra.get("shown", "")
+                )
+                await self.panels.mark_shown(table.id, shown, table.body.panel)
+
+    async def repost(self, place: int) -> None:
+        """Show what is played in a channel in a new message: the bot was away, or its panel was deleted."""
+        for row in await self.tables.store.load_in_channel(place):
+            if row.phase != OVER and (table := await self.tables.get(row.table)) is not None:
+                try:
+                    await self.panels.show(table, afresh=True)
+                except retries.FAULTS as error:
+                    log.info("table %s cannot be shown afresh: %s", table.id, error)
+
+    async def look_after(self, table: Table) -> None:
+        """Post the panel anew where somebody deleted it."""
+        if table.over or not table.body.panel:
+            return
+        try:
+            await self.sender.channel(table).fetch_message(table.body.panel)
+        except discord.NotFound as error:
+            if error.code == retries.UNKNOWN_MESSAGE:
+                await self.repost(table.place)
+        except retries.FAULTS as error:
+            log.info("table %s: nobody knows whether its panel is there: %s", table.id, error)

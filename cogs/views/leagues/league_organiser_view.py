@@ -1,0 +1,74 @@
+"""What a league's organiser may do, as a private panel: begin a season, people, the end."""
+
+import discord
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.items import Button, Select
+from cogs.components.layout import button, cut, page, text
+from cogs.components.targets.tournament_target import CALL_SEASON, LEAD, TournamentTarget
+from cogs.text.sentences import Localizer, literal
+from cogs.views.leagues.league_view import league_state
+from cogs.views.tournaments.tournament_words import TournamentViewer
+from engine.safe_text import unlinked
+from sessions.tournaments.league_service.stored_league import StoredLeague
+from sessions.tournaments.tournament_data import FEWEST
+
+MENU, PEOPLE, REMOVE, END, GO_ON, SURE = "menu", "people", "remove", "end", "goon", "sure"
+LISTED = 25
+
+
+def menu(stored_league: StoredLeague, reader: TournamentViewer, news: str = "") -> ui.LayoutView:
+    """All that can be done now."""
+    voice, spot, ways = reader.voice, TournamentTarget(stored_league.id), list[Button]()
+    ready = sum(not one.resting for one in stored_league.league.order) >= FEWEST
+    if not stored_league.ended:
+        if not stored_league.groups and ready:
+            begin = voice.say("league-do-start")
+            ways.append(button(spot.to(SURE).tap(CALL_SEASON), begin, "good", emoji="▶️"))
+        if stored_league.league.order:
+            ways.append(button(spot.to(PEOPLE).tap(LEAD), voice.say("tournament-do-people"), emoji="👥"))
+        if stored_league.ending:
+            ways.append(button(spot.to(GO_ON).tap(LEAD), voice.say("league-do-goon"), emoji="↩️"))
+        else:
+            ways.append(button(spot.to(END).tap(LEAD), voice.say("league-do-end"), "bad", emoji="🏁"))
+    about = "" if stored_league.ended or stored_league.groups else f"-# {voice.say('league-start-about')}"
+    lines = [_head(stored_league), news, league_state(stored_league, voice), about]
+    return page(text(*lines), *layout.rows(ways))
+
+
+def people(stored_league: StoredLeague, leaf: int, reader: TournamentViewer) -> ui.LayoutView:
+    """Whom to send away, so many at a time."""
+    voice, spot, order = reader.voice, TournamentTarget(stored_league.id), stored_league.league.order
+    last = max(0, (len(order) - 1) // LISTED)
+    leaf = min(leaf, last)
+    options = [
+        discord.SelectOption(label=cut(unlinked(one.name) or "?", 100), value=str(one.person))
+        for one in order[leaf * LISTED : (leaf + 1) * LISTED]
+    ]
+    lists = [ui.ActionRow(Select(spot.to(REMOVE).tap(LEAD), voice.say("tournament-choose-remove"), options))]
+    pager = [
+        button(spot.to(PEOPLE, "back").tap(LEAD, max(0, leaf - 1)), "◀", off=leaf == 0),
+        button(spot.to(PEOPLE, "next").tap(LEAD, leaf + 1), f"{leaf + 1}/{last + 1} ▶", off=leaf == last),
+    ]
+    head = text(_head(stored_league), voice.say("league-remove-about"))
+    return page(
+        head, *(lists if options else []), *layout.rows([*(pager if last else []), _back(spot, voice)])
+    )
+
+
+def sure(stored_league: StoredLeague, reader: TournamentViewer) -> ui.LayoutView:
+    """Whether to end it."""
+    voice, spot = reader.voice, TournamentTarget(stored_league.id)
+    yes = button(spot.to(END, SURE).tap(LEAD), voice.say("league-end-sure"), "bad")
+    key = "league-end-about-running" if stored_league.groups else "league-end-about"
+    sentence = voice.say(key, season=stored_league.season, groups=len(stored_league.groups))
+    return page(text(_head(stored_league), sentence), ui.ActionRow(yes, _back(spot, voice)))
+
+
+def _head(stored_league: StoredLeague) -> str:
+    return f"### ⚙️ {literal(stored_league.title)}"
+
+
+def _back(spot: TournamentTarget, voice: Localizer) -> Button:
+    return button(spot.to(MENU).tap(LEAD), voice.say("tournament-back"), emoji="↩️")

@@ -1,0 +1,75 @@
+"""What somebody said in advance, in words and in notation, each with a button that takes it back."""
+
+import contextlib
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.button_ids import ButtonId
+from cogs.text.sentences import Localizer
+from cogs.views import answer_words
+from engine.match import Match
+from engine.presentation import SeatName
+from engine.questions import Answer
+from sessions.table.table import Table
+from sessions.table.table_data import ConditionalAnswer
+
+ACT = "advance"
+
+
+def conditional_answers_view(
+    table: Table, branches: Sequence[ConditionalAnswer], voice: Localizer, *above: str
+) -> ui.LayoutView:
+    """Answers in advance of one person. above: what is told first."""
+    lines = [_aside(table, branch, voice) for branch in branches]
+    title = f"### ⏩ {voice.say('advance-title')}"
+    below = [layout.text(f"-# {voice.say('advance-how-long')}")] if branches else []
+    return layout.page(layout.text(*above, title if branches else ""), *lines, *below)
+
+
+def _aside(table: Table, branch: ConditionalAnswer, voice: Localizer) -> ui.Item[Any]:
+    tap = ButtonId(table.id, table.body.question, ACT, str(branch.number))
+    return layout.aside(in_words(table, branch, voice), tap, voice.say("advance-back"))
+
+
+def in_words(table: Table, branch: ConditionalAnswer, voice: Localizer) -> str:
+    """One of them, as far as it has not come yet."""
+    if branch.unfit:
+        return voice.say("advance-unfit", then=", ".join(f"`{token}`" for token in branch.then))
+    awaited = branch.awaited[branch.met :]
+    then = [(branch.seat, token) for token in branch.then]
+    worded = _worded(table, [*awaited, *then], voice)
+    player = next((seat for seat, _ in awaited if seat != branch.seat), branch.seat)
+    theirs = [word for (seat, _), word in zip(awaited, worded, strict=False) if seat == player]
+    key = "advance-line-on" if branch.met else "advance-line"
+    return voice.say(
+        key, player=SeatName(player), awaited=_joined(theirs), then=_joined(worded[len(awaited) :])
+    )
+
+
+def _joined(words: Sequence[str]) -> str:
+    return "; ".join(words)
+
+
+def _worded(table: Table, answers: Sequence[Answer], voice: Localizer) -> list[str]:
+    """Answers as they follow each other from where the game is now, tried on a copy."""
+    assert table.match is not None
+    ahead, words = table.match.copy(), list[str]()
+    for answer in answers:
+        words.append(_word(table, ahead, answer, voice))
+        with contextlib.suppress(Exception):  # rules that were mended since: then notation alone
+            ahead.replay([answer])
+    return words
+
+
+def _word(table: Table, ahead: Match[Any], answer: Answer, voice: Localizer) -> str:
+    seat, token = answer
+    logged = table.rules.record_format.spelled(token, voice.language)
+    logged = table.rules.record_format.token(logged, table.names)
+    words = ""
+    with contextlib.suppress(Exception):
+        words = answer_words.move(ahead, seat, token, voice, table.names)
+    words = ", ".join(words.replace("**", "").splitlines())
+    return f"**{words}** `{logged}`" if words not in ("", logged, token) else f"`{logged}`"

@@ -1,0 +1,95 @@
+"""Answers in advance: another seat's answers, and what one says to them, tried on a copy of a match.
+
+Only what everybody may know is tried (`engine.face.InAdvance`), so that whether something is possible, and
+what it is called in full, tells nobody a hand.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.match import LONGEST_LINE, Match
+from engine.presentation import SeatName
+from engine.questions import Answer, Refused
+
+
+def open_to_all(match: Match[Any]) -> bool:
+    """Whether everybody may know all that can be answered now, and what follows from it."""
+    part, ask = match.rules.face.in_advance, match.ask
+    return part is not None and ask is not None and not ask.secret and ask.kind in part.questions
+
+
+def foreseen(match: Match[Any], seat: int) -> list[str]:
+    """The legal answers of a seat that everybody may know, without what ends or offers something."""
+    rules, ask = match.rules, match.ask
+    if rules.face.in_advance is None or ask is None or ask.secret or seat not in ask.seats:
+        return []
+    words = [token for token in match.legal(seat) if token not in rules.declarations]
+    return (
+        words if open_to_all(match) else [token for token in words if token in rules.face.in_advance.answers]
+    )
+
+
+def others_asked(match: Match[Any], seat: int) -> int | None:
+    """The seat whose answer everybody else waits for; None where it is this one, nobody, or several."""
+    ask = match.ask
+    main = [one for one in ask.seats if not ask.apart(one)] if ask is not None else []
+    return main[0] if len(main) == 1 and main[0] != seat else None
+
+
+def clauses(match: Match[Any], line: str) -> Sequence[str]:
+    """A typed line cut into single answers, as the table would cut it."""
+    if len(line) > LONGEST_LINE:
+        raise Refused("line-too-long", most=LONGEST_LINE)
+    lines = match.rules.record_format.typed(line)
+    return [clause for one in lines for clause in match.rules.clauses(match.state, match.ask, one)]
+
+
+def play(match: Match[Any], seat: int, line: str, *, own: bool = False) -> list[Answer]:
+    """Give a line of a seat to this copy of a match; the answers, with those that leave nothing to decide.
+
+    own: whoever asks sits there and is asked by then, so they know what may be answered first; only what the
+    line itself says is given. Raises Refused; the copy is used up.
+    """
+    given: list[Answer] = []
+    for clause in clauses(match, line):
+        token = _own(match, seat, clause) if own and not given else _foreseen(match, seat, clause)
+        given += match.answer(seat, token).answers
+        given += [] if own else _forced(match)
+    return given
+
+
+def _own(match: Match[Any], seat: int, clause: str) -> str:
+    """What a clause means to whoever is asked; raises the rules' own refusal."""
+    ask = match.ask
+    token = match.rules.token(match.state, ask, seat, clause) if ask is not None else None
+    if token in match.rules.declarations:
+        raise Refused("advance-declared")
+    if token is None:
+        raise match.rules.refuse(match.state, ask, seat, clause)
+    return token
+
+
+def _foreseen(match: Match[Any], seat: int, clause: str) -> str:
+    """The same where nobody may learn anything by asking."""
+    rules = match.rules
+    if rules.own_panels is None and open_to_all(match):
+        return _own(match, seat, clause)
+    small = clause.casefold()
+    token = next((one for one in foreseen(match, seat) if one.casefold() == small), None)
+    if token is None and open_to_all(match) and match.ask is not None and seat in match.ask.seats:
+        token = rules.token(match.state, match.ask, seat, clause)
+    if token is None or token in rules.declarations:
+        raise Refused("advance-unknown", player=SeatName(seat))
+    return token
+
+
+def _forced(match: Match[Any]) -> list[Answer]:
+    """What the table answers by itself before anybody is asked, as far as everybody may know it."""
+    given: list[Answer] = []
+    while match.ask is not None and open_to_all(match):
+        candidates = [(seat, match.rules.forced(match.state, match.ask, seat)) for seat in match.ask.seats]
+        seat, token = next(((seat, token) for seat, token in candidates if token is not None), (-1, None))
+        if token is None or token not in match.legal(seat):
+            break
+        given += match.answer(seat, token).answers
+    return given

@@ -1,0 +1,243 @@
+"""What to do next in one's own turn: make what pays, use Tools, sell for a purpose, throw out the rest."""
+
+from collections.abc import Sequence
+
+from engine.craft_the_crown.notation import read_react
+from engine.craft_the_crown.player import bargains
+from engine.craft_the_crown.player.plans import Outlook, Plan
+from engine.craft_the_crown.player.tool_use import use_gain
+from engine.craft_the_crown.player.worth import WORTH_IT, CardValues
+from engine.craft_the_crown.state import GOLD_TO_WIN, CraftTheCrownState
+from engine.craft_the_crown.verbs import sales_to_win
+from engine.questions import Question
+
+DEAR = 5  # profit from which a card may go into the slot
+JUNK = 0.7  # a hand card below this makes room for another
+WEIGHTS = {
+    "craft": 2.0,
+    "use": 1.5,
+    "buy": 0.7,
+    "sell": 0.4,
+    "discard": 0.6,
+    "reserve": 0.4,
+    "swap": 0.3,
+    "trade": 0.8,
+}
+
+
+def weight(token: str) -> float:
+    """How likely a kind of answer is any good."""
+    return WEIGHTS.get(token.split(" ", 1)[0], 1.0)
+
+
+def choose_action(look: Outlook, tokens: Sequence[str]) -> str:
+    """The next thing to do: win, make, use, set aside, throw out, end the turn."""
+    return (
+        winning_sale(look)
+        or project(look)
+        or best_use(look, tokens)
+        or purchase(look)
+        or set_aside(look)
+        or next(bargains.offers(look), None)
+        or thrown_out(look)
+        or "end"
+    )
+
+
+def winning_sale(look: Outlook) -> str | None:
+    """The dearest thing, where selling all of it brings enough to win."""
+    return next(iter(winning_sales(look)), None)
+
+
+def winning_sales(look: Outlook) -> list[str]:
+    """The sales that win, if all that is owned brings enough."""
+    if look.wealth < GOLD_TO_WIN:
+        return []
+    names = sales_to_win(look.s.gold[look.seat], look.own, look.book.price.__getitem__)
+    return [look.book.pack.faces[name].sell for name in names]
+
+
+def project(look: Outlook) -> str | None:
+    """The next step to the card that brings most of those that can be paid for."""
+    best, first = WORTH_IT, None
+    for plan in look.plans():
+        gain = 1000.0 if plan.name == look.book.pack.crown else plan.gain + look.wanted(plan.name)
+        if gain > best:
+            step = look.first_step(plan)
+            if step:
+                best, first = gain, step
+    return first
+
+
+def whole(look: Outlook, token: str) -> Sequence[str]:
+    """A purchase with the others of its card and the craft, where that can be paid for as it is; the first of
+    the sales that win with the others; a sale with what it pays for."""
+    sales = winning_sales(look)
+    if sales and token == sales[0]:
+        return sales
+    if token.startswith("sell "):
+        return _paying(look, token)
+    if not token.startswith("buy "):
+        return (token,)
+    able = [
+        plan
+        for plan in look.plans()
+        if token in plan.steps and plan.gain > 0 and plan.gold <= look.s.gold[look.seat] and _plain(plan)
+    ]
+    return max(able, key=lambda plan: plan.gain).steps if able else (token,)
+
+
+def _paying(look: Outlook, token: str) -> Sequence[str]:
+    """A sale with the others of its plan and all that they pay for; by itself where it is part of none."""
+    faces = look.book.pack.faces
+    bought = wished(look)
+    able = [*look.plans(), *([bought] if bought else [])]
+    able = [plan for plan in able if look.first_step(plan) == token and _once(plan)]
+    if not able:
+        return (token,)
+    best = max(able, key=lambda plan: plan.gain + look.wanted(plan.name))
+    return (*(faces[name].sell for name in look.sales(best)), *best.steps)
+
+
+def _once(plan: Plan) -> bool:
+    """Whether no Site is used twice, which it may not allow in one turn."""
+    return sum(" via " in step for step in plan.steps) < 2
+
+
+def _plain(plan: Plan) -> bool:
+    """Whether a plan is nothing but purchases and one craft."""
+    return all(step.startswith("buy ") for step in plan.steps[:-1])
+
+
+def best_use(look: Outlook, tokens: Sequence[str]) -> str | None:
+    """The Tool whose use brings most now."""
+    best, chosen = WORTH_IT, None
+    for token in tokens:
+        if token[:4] == "use ":
+            gain = use_gain(look, token)
+            if gain > best:
+                best, chosen = gain, token
+    return chosen
+
+
+def purchase(look: Outlook) -> str | None:
+    """The first step to what the Market has that is worth more than its Price."""
+    plan = wished(look)
+    return look.first_step(plan) if plan else None
+
+
+def wished(look: Outlook) -> Plan | None:
+    """To buy what is worth more than its Price and can be paid for: a Site, a Tool, a part of the Crown."""
+    s, book, best = look.s, look.book, WORTH_IT
+    chosen: Plan | None = None
+    for name in s.market:
+        if not book.plain[name] and name not in look.own and name not in s.sold:
+            more = look.value(name) - book.price[name] + look.wanted(name)
+            if more > best:
+                plan = Plan(name, more, book.price[name], (book.pack.faces[name].buy,), {})
+                if look.first_step(plan):
+                    best, chosen = more, plan
+    return chosen
+
+
+def set_aside(look: Outlook) -> str | None:
+    """The Crown or a part of it into the slot, until it can be made; out of it, when it can."""
+    hand, reserved, book = look.s.hands[look.seat], look.s.reserves[look.seat], look.book
+    if not reserved or not precious(book, reserved):
+        for name in (book.pack.crown, *book.crown_parts):
+            plan = look.plan(name) if name in hand else None
+            if name in hand and (plan is None or not look.first_step(plan)):
+                face = book.pack.faces[name]
+                return face.swap if reserved else face.reserve
+    return taken_back(look) if reserved and reserved not in hand and dear(book, reserved) else None
+
+
+def precious(book: CardValues, name: str) -> bool:
+    return name == book.pack.crown or name in book.crown_parts
+
+
+def dear(book: CardValues, name: str) -> bool:
+    """Whether a card may go into the slot: for one that is not, another is taken back, never the reverse."""
+    return precious(book, name) or book.profit[name] >= DEAR
+
+
+def taken_back(look: Outlook) -> str | None:
+    """The slot's card for the hand card of least use, where it can be made next."""
+    hand, reserved = look.s.hands[look.seat], look.s.reserves[look.seat]
+    plan = look.planned(reserved)
+    if plan is None or plan.gain < WORTH_IT or not look.first_step(plan):
+        return None
+    book = look.book
+    spare = [n for n in hand if book.pack.faces[n].craft not in plan.steps and not dear(book, n)]
+    return book.pack.faces[min(spare, key=look.hold)].swap if spare else None
+
+
+def thrown_out(look: Outlook) -> str | None:
+    """A hand card that is no use, or pays more by going; room for new cards."""
+    best, chosen = JUNK, None
+    for name in look.s.hands[look.seat]:
+        worth = look.hold(name) - look.pay(name)
+        if worth < best:
+            best, chosen = worth, name
+    return look.book.pack.faces[chosen].discard if chosen else None
+
+
+# ---------------------------------------------------------------- what the search looks at
+
+
+def candidates(look: Outlook, tokens: Sequence[str]) -> list[str]:
+    """Answers with some purpose; buying and selling only for something that can be made with it."""
+    book = look.book
+    useful = _trade_steps(look)
+    out = _least(look)
+    swap = set_aside(look) if look.s.reserves[look.seat] else None
+    answers = []
+    for token in tokens:
+        verb, _, name = token.partition(" ")
+        if verb in ("buy", "sell"):
+            keep = token in useful
+        elif verb == "discard":
+            keep = name in out
+        elif verb == "reserve":
+            keep = dear(book, name)
+        elif verb == "swap":
+            keep = token == swap
+        else:
+            keep = verb != "withdraw"
+        if keep:
+            answers.append(token)
+    return [*answers, *bargains.offers(look)]
+
+
+def _least(look: Outlook) -> list[str]:
+    """The three hand cards of least use, the least first."""
+    held = {name: look.hold(name) - look.pay(name) for name in look.s.hands[look.seat]}
+    return sorted((name for name in held if held[name] < 3), key=held.__getitem__)[:3]
+
+
+def _trade_steps(look: Outlook) -> set[str]:
+    """What to buy and sell with a purpose: for a plan, for a card of the Market, for the win."""
+    steps = {token for token in (winning_sale(look), purchase(look)) if token}
+    for plan in look.plans():
+        if plan.gain + look.wanted(plan.name) >= 0:
+            step = look.first_step(plan)
+            if step and step[:5] == "sell ":
+                steps.add(step)
+            elif step:
+                steps.update(one for one in plan.steps if one[:4] == "buy ")
+    return steps
+
+
+def reaction(s: CraftTheCrownState, book: CardValues, ask: Question, seat: int) -> str:
+    """Stop what would cost more than the Reaction Tool is worth; of several Sites the dearest goes."""
+    user = s.active
+    best, chosen = 0.0, ask.tokens[seat][0]
+    harm = book.harm(s, ask.detail[1] or ask.detail[0], seat)
+    for token in ask.tokens[seat][1:]:
+        given = read_react(token)
+        gain = harm + 2.0 - book.price[given.tool]
+        if given.site:
+            gain += book.price[given.site] + book.brings(s.owns[user], given.site)
+        if gain > best:
+            best, chosen = gain, token
+    return chosen

@@ -1,0 +1,115 @@
+"""A game as it could be for all that a seat knows: what it cannot see lies elsewhere, at random."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import structs
+
+from engine.chance import Chance
+from engine.computer import Random
+from engine.craft_the_crown import trades, verbs
+from engine.craft_the_crown.state import Bundle, CraftTheCrownState, Offer
+from engine.game import Rules
+from engine.questions import Answer
+from engine.search.worlds import World
+
+TRIES = 20
+Known = Mapping[int, Counter[str]]
+
+
+def resample(
+    rules: Rules[CraftTheCrownState, Any],
+    s: CraftTheCrownState,
+    live: CraftTheCrownState,
+    answers: Sequence[Answer],
+    seat: int,
+    dice: Random,
+) -> Sequence[Answer]:
+    """See `Rules.resample`. An action could as well begin at any question for the next action, so what led
+    there, cards put into a slot among it, is left behind; only a Tool that waits for a reaction is used
+    again.
+    """
+    since: Sequence[Answer] = ()
+    if live.shown:  # a Tool was used on somebody
+        used = max(place for place, (_, token) in enumerate(answers) if token.startswith("use "))
+        live, since = World(rules, s, answers[:used]).state, answers[used:]
+    _become(s, verbs.copy(live))
+    _deal(s, seat, dice)
+    _rename(s, seat, dice)
+    s.chance = Chance(dice.randbytes(32))
+    return since
+
+
+def _become(s: CraftTheCrownState, other: CraftTheCrownState) -> None:
+    for name in s.__struct_fields__:
+        setattr(s, name, getattr(other, name))
+
+
+def _deal(s: CraftTheCrownState, seat: int, dice: Random) -> None:
+    """Hands, slots and deck anew; an author can give what it offers to the seat if that is so (CTC-R28)."""
+    offered = [offer for offer in s.offers if offer.partner == seat and offer.give.hand]
+    lost = [offer for offer in offered if trades.missing(s.hands[offer.author], offer.give.hand)]
+    known = {other: Counter[str]() for other in verbs.others(s, seat)}
+    for offer in offered:
+        if offer not in lost:
+            known[offer.author] |= Counter(offer.give.hand)
+    hidden = _hidden(s, seat)
+    for _ in range(TRIES):
+        _dealt(s, known, hidden, dice)
+        if all(trades.missing(s.hands[offer.author], offer.give.hand) for offer in lost):
+            return
+    for offer in lost:
+        _lose(s, offer, known, dice)
+
+
+def _hidden(s: CraftTheCrownState, seat: int) -> Counter[str]:
+    """Every card that the seat cannot see, as whoever counts the cards knows them."""
+    hidden = Counter(s.deck)
+    for other in verbs.others(s, seat):
+        hidden.update(s.hands[other])
+        hidden.update([s.reserves[other]] if s.reserves[other] else [])
+    return hidden
+
+
+def _dealt(s: CraftTheCrownState, known: Known, hidden: Counter[str], dice: Random) -> None:
+    """Each gets as many cards as it had, first those it is known to hold."""
+    left = hidden - sum(known.values(), Counter[str]())
+    cards = [name for name in sorted(left) for _ in range(left[name])]
+    dice.shuffle(cards)
+    for other, held in known.items():
+        more = verbs.size(s.hands[other]) - held.total()
+        dealt = held + Counter(cards.pop() for _ in range(more))
+        s.hands[other] = {name: dealt[name] for name in sorted(dealt)}
+        s.reserves[other] = cards.pop() if s.reserves[other] else ""
+    s.deck = cards
+
+
+def _lose(s: CraftTheCrownState, offer: Offer, known: Known, dice: Random) -> None:
+    """The author exchanges copies with the deck, until it cannot give what it offers any more."""
+    hand, held = s.hands[offer.author], known[offer.author]
+    name = dice.choice([name for name in sorted(offer.give.hand) if offer.give.hand[name] > held[name]])
+    places = [place for place, card in enumerate(s.deck) if card != name]
+    while places and not trades.missing(hand, offer.give.hand):
+        place = places.pop()
+        verbs.take(hand, name)
+        verbs.put(hand, s.deck[place])
+        s.deck[place] = name
+
+
+def _rename(s: CraftTheCrownState, seat: int, dice: Random) -> None:
+    """Hand cards in offers among others: cards that their author may hold and may wish for (CTC-R24)."""
+    names = sorted(_hidden(s, seat)) or sorted(s.basics)
+    for place, offer in enumerate(s.offers):
+        if seat not in (offer.author, offer.partner) and (offer.give.hand or offer.get.hand):
+            held = verbs.expanded(s.hands[offer.author])
+            count = verbs.size(offer.give.hand)
+            give = dice.sample(held, count) if count <= len(held) else dice.choices(names, k=count)
+            get = dice.choices(names, k=verbs.size(offer.get.hand))
+            s.offers[place] = structs.replace(
+                offer, give=_holding(offer.give, give), get=_holding(offer.get, get)
+            )
+
+
+def _holding(side: Bundle, cards: Sequence[str]) -> Bundle:
+    return structs.replace(side, hand=dict(sorted(Counter(cards).items())))

@@ -1,0 +1,105 @@
+"""Offers and promises in words, and what a trade would change: before and after."""
+
+from collections.abc import Sequence
+
+from engine.craft_the_crown.state import GOLD_TO_WIN, Bundle, Iou
+from engine.craft_the_crown.view import CraftTheCrownView, OfferView
+from engine.presentation import Quote, SeatName, Sentence, Term, Word, say
+from engine.questions import Event
+
+
+def side(bundle: Bundle) -> list[Word]:
+    """One side of a trade as a list; hand cards of others as a number."""
+    parts: list[Word] = [say("craft-gold", gold=bundle.gold)] if bundle.gold else []
+    parts += [_cards(name, count) for name, count in bundle.own.items()]
+    for name, count in bundle.hand.items():
+        if name == "?":
+            parts.append(say("craft-from-hand", count=count))
+        else:
+            parts.append(say("craft-hand-card", card=_cards(name, count)))
+    parts += [say("craft-iou", text=Quote(text)) for text in bundle.ious]
+    return parts or [say("craft-nothing")]
+
+
+def _cards(name: str, count: int) -> Word:
+    return Term(name) if count == 1 else say("craft-pile", card=Term(name), count=count)
+
+
+def offer_words(view: CraftTheCrownView, offer: OfferView) -> Sentence:
+    """An offer in one line, from its reader's side; one that is not possible any more says so by itself."""
+    who = {offer.author: "author", offer.partner: "partner"}.get(-1 if view.viewer is None else view.viewer)
+    return say(
+        "craft-offer",
+        who=who or "other",
+        number=offer.number,
+        author=SeatName(offer.author),
+        partner=SeatName(offer.partner),
+        give=side(offer.give),
+        get=side(offer.get),
+        state=offer.blocked or "open",
+    )
+
+
+def fate(events: Sequence[Event], seat: int, word: str) -> list[Sentence]:
+    """What became of an offer (`t4`) to this seat; without a word of anybody the turn was over before."""
+    number = int(word[1:])
+    for event in reversed(events):
+        if event.kind == "traded" and event.args[2] == number:
+            return [say("craft-fate-traded")]
+        if event.kind in ("declined", "withdrawn") and event.args[1] == number:
+            return [say(f"craft-{event.kind}", player=SeatName(event.args[0]), number=number)]
+        if event.kind == "countered" and event.args[0] == seat:
+            return [say("craft-fate-countered", player=SeatName(seat), number=event.args[2])]
+    return [say("craft-fate-over")]
+
+
+def promise(iou: Iou) -> Sentence:
+    return say(
+        "craft-promise",
+        number=iou.number,
+        giver=SeatName(iou.giver),
+        holder=SeatName(iou.holder),
+        text=Quote(iou.text),
+        turn=iou.turn,
+        mark=iou.mark or "open",
+    )
+
+
+# ---------------------------------------------------------------- before and after
+
+
+def diff(
+    view: CraftTheCrownView, author: int, partner: int, give: Bundle, get: Bundle
+) -> tuple[Sentence, ...]:
+    """What a trade would change for both, with a warning where it gives somebody 50 Gold."""
+    sentences = list[Sentence]()
+    for seat, out, into in ((author, give, get), (partner, get, give)):
+        sentences.append(say("craft-diff", player=SeatName(seat), changes=_changes(view, seat, out, into)))
+    return (*sentences, *warnings(view, author, partner, give, get))
+
+
+def warnings(
+    view: CraftTheCrownView, author: int, partner: int, give: Bundle, get: Bundle
+) -> tuple[Sentence, ...]:
+    """That a trade would give somebody 50 Gold."""
+    sentences = []
+    for seat, out, into in ((author, give, get), (partner, get, give)):
+        after = view.gold[seat] - out.gold + into.gold
+        if after >= GOLD_TO_WIN:
+            when = "now" if seat == view.active else "later"
+            sentences.append(say("craft-diff-warning", player=SeatName(seat), gold=after, when=when))
+    return tuple(sentences)
+
+
+def _changes(view: CraftTheCrownView, seat: int, out: Bundle, into: Bundle) -> list[Sentence]:
+    """Gold and hand before and after, owned Resources that come and go; what stays is not told."""
+    sentences = []
+    gold, held = view.gold[seat], view.held[seat]
+    if out.gold != into.gold:
+        sentences.append(say("craft-diff-gold", gold=gold, after=gold - out.gold + into.gold))
+    cards = sum(into.hand.values()) - sum(out.hand.values())
+    if out.hand or into.hand:
+        sentences.append(say("craft-diff-hand", hand=held, after=held + cards))
+    sentences += [say("craft-plus", card=_cards(name, count)) for name, count in into.own.items()]
+    sentences += [say("craft-minus", card=_cards(name, count)) for name, count in out.own.items()]
+    return sentences or [say("craft-unchanged")]

@@ -1,0 +1,77 @@
+"""What a card's data let the bot do, in words made of the data alone: for whoever wrote the card."""
+
+from collections.abc import Collection, Iterator, Sequence
+
+from engine.craft_the_crown.cards import CraftTheCrownPack, Pay, Site, Tool, ToolStep
+from engine.craft_the_crown.presentation.words import names
+from engine.presentation import Sentence, Term, Word, say
+
+
+def effect_lines(pack: CraftTheCrownPack, name: str) -> list[Sentence]:
+    """A line for each thing that a Tool or Site does; none of other cards."""
+    card = pack.cards[name]
+    sentences: Iterator[Sentence] = iter(())
+    if card.tool:
+        sentences = tool_sentences(pack, card.tool)
+    elif card.site:
+        sentences = _site(pack, card.site)
+    return [say("craft-acts", does=sentence) for sentence in sentences]
+
+
+def tool_sentences(pack: CraftTheCrownPack, tool: Tool) -> Iterator[Sentence]:
+    if tool.stops:
+        yield say("craft-acts-stops-site" if tool.takes_site else "craft-acts-stops")
+    elif tool.copies:
+        yield say("craft-acts-copies")
+    elif not tool.builds:
+        steps = [_step(pack, one) for one in tool.does] or [say("craft-acts-nothing")]
+        yield say(f"craft-acts-used-{tool.target}", steps=steps)
+
+
+def _step(pack: CraftTheCrownPack, step: ToolStep) -> Sentence:
+    if step.kind == "craft":
+        return say(
+            "craft-acts-craft",
+            zones="both" if len(step.zones) > 1 else step.zones[0],
+            less="yes" if step.less else "no",
+            cards=_some(pack, step.names),
+        )
+    return say("craft-acts-step", kind=step.kind, amount=step.amount, cards=_some(pack, step.names))
+
+
+def _site(pack: CraftTheCrownPack, site: Site) -> Iterator[Sentence]:
+    if site.gold:
+        yield say("craft-acts-income-gold", gold=site.gold)
+    if site.cards:
+        yield say("craft-acts-income-cards", cards=_counted(site.cards))
+    if site.crafts:
+        yield say("craft-acts-craft", zones="hand", less="no", cards=_some(pack, site.crafts))
+    yield from (_pay(pack, one) for one in site.pays)
+    if site.refill:
+        yield say("craft-acts-refill", amount=site.refill)
+    if site.toll:
+        yield say("craft-acts-toll", gold=site.toll)
+    if site.fetches:
+        yield say("craft-acts-fetches", card=Term(site.fetches))
+
+
+def _pay(pack: CraftTheCrownPack, pay: Pay) -> Sentence:
+    beside = {"beside": Term(pay.beside)} if pay.beside else {}
+    key = "craft-acts-pays-beside" if pay.beside else "craft-acts-pays"
+    return say(key, act=pay.act, cards=_some(pack, pay.names), gold=pay.gold, **beside)
+
+
+def _some(pack: CraftTheCrownPack, cards: Collection[str]) -> Sequence[Word]:
+    """Cards as their kinds, where all of a kind are among them, and the others by name."""
+    kinds = dict.fromkeys(card.type for card in pack.cards.values())
+    of = {kind: [name for name, card in pack.cards.items() if card.type == kind] for kind in kinds}
+    whole = [kind for kind, some in of.items() if len(some) > 1 and set(some) <= set(cards)]
+    left = [name for name in pack.cards if name in cards and pack.cards[name].type not in whole]
+    return [*(say(f"craft-type-{kind}") for kind in whole), *names(left)]
+
+
+def _counted(cards: Sequence[str]) -> Sequence[Word]:
+    return [
+        say("craft-pile", card=Term(name), count=cards.count(name)) if cards.count(name) > 1 else Term(name)
+        for name in dict.fromkeys(cards)
+    ]

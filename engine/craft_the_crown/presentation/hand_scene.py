@@ -1,0 +1,129 @@
+"""One's hand as a picture: each card with what it sells for and is made of; below, what lies before one."""
+
+from collections.abc import Sequence
+
+from engine.craft_the_crown.cards import CraftTheCrownPack
+from engine.craft_the_crown.presentation import hand
+from engine.craft_the_crown.presentation.hand import CraftingOption
+from engine.craft_the_crown.scene import (
+    COLUMNS,
+    EDGE,
+    GAP,
+    INNER,
+    PAD,
+    ROW,
+    TILE,
+    WIDTH,
+    CraftTheCrownSceneBuilder,
+)
+from engine.craft_the_crown.view import CraftTheCrownView
+from engine.presentation import Label, Scene, SceneCell, Term, Tile, say
+
+# In units, as the table is drawn: the sign that tells how a card stands, the card, the arrow, what it takes.
+SIGN, CARD, ARROW = 0.26, 1.34, 0.15
+PARTS_LEFT = SIGN + 0.05 + CARD + ARROW + 0.03
+PART = 0.228
+BESIDE = 2  # things of a recipe in a row, so that each has room for its name
+TITLE = 0.27
+
+
+def scene(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Scene | None:
+    """What the viewer holds; None for whoever holds nothing because they have no seat, and at the end."""
+    if view.viewer is None or view.viewer in view.out or view.result is not None:
+        return None
+    drawn = CraftTheCrownSceneBuilder(pack, view, COLUMNS)
+    ways = hand.crafting_options(pack, view)
+    reserved = hand.crafting_option(pack, view, view.reserve) if view.reserve else None
+    lines = sum(map(_lines, ways))
+    room = TITLE + ROW * lines if ways or reserved is None else 0
+    left, top = drawn.mat("mat-lit", room + (TITLE + ROW * _lines(reserved) if reserved else 0))
+    if room:
+        drawn.labels.append(Label(left + 0.04, top + 0.1, say("craft-scene-hand"), 0.205, "l"))
+    y = top + TITLE
+    for crafting in ways:
+        _card(drawn, crafting, left, y)
+        y += ROW * _lines(crafting)
+    if reserved is not None:
+        title = say("craft-scene-reserve-title")
+        drawn.labels.append(Label(left + 0.04, top + room + 0.1, title, 0.205, "l"))
+        _card(drawn, reserved, left, top + room + TITLE, "slot")
+    drawn.player(view.viewer, priced=True)
+    return drawn.scene(hand.short_lines(pack, view))
+
+
+def sheet(pack: CraftTheCrownPack, codes: Sequence[str]) -> Scene:
+    """Cards of a pack with their Prices and recipes."""
+    cells, tiles, y = [], [], EDGE + PAD
+    for code in codes:
+        face = pack.cards[code]
+        parts = [(name, face.recipe.count(name)) for name in dict.fromkeys(face.recipe)]
+        left, low = EDGE + PAD, y + (TILE - PART) / 2
+        tiles.append(Tile(left, y, CARD, TILE, Term(code, "plain"), face.type, face.copies, str(face.price)))
+        if parts:
+            tiles.append(Tile(left + CARD + 0.03, low + 0.03, ARROW - 0.04, PART - 0.06, "", "from"))
+        begin = left + CARD + ARROW + 0.03
+        pitch = (INNER - (begin - left) + GAP) / BESIDE
+        for number, (name, count) in enumerate(parts):
+            row, column = divmod(number, BESIDE)
+            x, top = begin + pitch * column, low + ROW * row
+            kind = pack.faces[name].type
+            tiles.append(Tile(x, top, pitch - GAP, PART, Term(name, "plain"), kind, count))
+        y += ROW * max(1, -(-len(parts) // BESIDE))
+    cells.append(SceneCell(EDGE, EDGE, "mat-lit", WIDTH - 2 * EDGE, y + PAD - EDGE))
+    return Scene(WIDTH, y + PAD + EDGE, tuple(cells), tiles=tuple(tiles))
+
+
+def taught(pack: CraftTheCrownPack, view: CraftTheCrownView, asked: Sequence[str]) -> Scene | None:
+    """In a lesson, what one holds as long as one acts with it; else the table."""
+    acting = view.result is None and view.asked is not None and view.asked.kind == "action"
+    return scene(pack, view) if acting and view.hand and view.active == view.viewer else None
+
+
+def _lines(crafting: CraftingOption) -> int:
+    """How many rows a card takes."""
+    return 1 if crafting.state == "through" else -(-max(len(_split(crafting)), 1) // BESIDE)
+
+
+def _split(crafting: CraftingOption) -> list[tuple[str, int, bool]]:
+    """Its whole recipe: of each card what is owned, and whether so many more of it are missing."""
+    parts = []
+    for name, count in crafting.needs.items():
+        missing = crafting.lacking.get(name, 0)
+        parts += [(name, count - missing, False)] if count > missing else []
+        parts += [(name, missing, True)] if missing else []
+    return parts
+
+
+def _card(
+    drawn: CraftTheCrownSceneBuilder, crafting: CraftingOption, left: float, y: float, sign: str = ""
+) -> None:
+    """How it stands (or this sign), the card with its Price on a coin, and what it takes."""
+    pack, view = drawn.pack, drawn.view
+    sign = sign or {"ready": "ready", "through": "ready", "buying": "cost"}.get(crafting.state, "closed")
+    low = y + (TILE - PART) / 2
+    count, price = (
+        view.hand.get(crafting.name, 1) if sign != "slot" else 1,
+        str(pack.faces[crafting.name].price),
+    )
+    x = left + SIGN + 0.05
+    drawn.tiles += (
+        Tile(left, y, SIGN, TILE, "", sign, crafting.cost if sign == "cost" else 1),
+        Tile(x, y, CARD, TILE, Term(crafting.name, "plain"), pack.faces[crafting.name].type, count, price),
+    )
+    drawn.tiles.append(Tile(x + CARD + 0.03, low + 0.03, ARROW - 0.04, PART - 0.06, "", "from"))
+    _parts(drawn, [(crafting.site, 1, False)] if crafting.state == "through" else _split(crafting), left, low)
+
+
+def _parts(
+    drawn: CraftTheCrownSceneBuilder, parts: Sequence[tuple[str, int, bool]], left: float, y: float
+) -> None:
+    """What a card takes: what is owned as it lies there, what is missing in outline."""
+    pack, market = drawn.pack, drawn.view.market
+    pitch = (INNER - PARTS_LEFT + GAP) / BESIDE
+    for number, (name, count, missing) in enumerate(parts):
+        row, column = divmod(number, BESIDE)
+        x, top = left + PARTS_LEFT + pitch * column, y + ROW * row
+        kind = "missing" if missing else pack.faces[name].type
+        sold = missing and market.get(name, 0) >= count
+        note = str(pack.faces[name].price) if sold else ""
+        drawn.tiles.append(Tile(x, top, pitch - GAP, PART, Term(name, "plain"), kind, count, note))

@@ -1,0 +1,123 @@
+"""What cannot be done just now, and why: said where one would do it."""
+
+from collections.abc import Sequence
+
+from engine.craft_the_crown import lists
+from engine.craft_the_crown.cards import CraftTheCrownPack
+from engine.craft_the_crown.presentation import hand, words
+from engine.craft_the_crown.presentation.hand import CraftingOption
+from engine.craft_the_crown.view import CraftTheCrownView
+from engine.presentation import SeatName, Sentence, Term, say
+
+
+def verb_lines(pack: CraftTheCrownPack, view: CraftTheCrownView, verb: str, can: int) -> tuple[Sentence, ...]:
+    """What stands above the choices of a verb. can: how many there are."""
+    return {
+        "craft": _craft,
+        "use": _use,
+        "buy": _buy,
+        "sell": _sell,
+        "discard": _discard,
+        "reserve": _reserve,
+    }[verb](pack, view, can)
+
+
+def _craft(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[Sentence, ...]:
+    back = (hand.way_back(view),) if view.reserve else ()
+    if not view.hand:
+        return (say("craft-no-hand"), *back)
+    sentences = [hand.held(pack, view, one) for one in hand.crafting_options(pack, view) if one.open]
+    return (*sentences, *(() if can else (say("craft-none-to-craft"),)), *back)
+
+
+def _use(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[Sentence, ...]:
+    """Each Tool that can be used, with what it does."""
+    assert view.viewer is not None
+    tools = [name for name in view.owns[view.viewer] if name in pack.tools]
+    if not tools:
+        return (say("craft-no-tool"),)
+    able = [hand.doing(pack, name, Term(name)) for name in tools if pack.faces[name].tool]
+    if can:
+        return tuple(able)
+    never = [_never(pack, name) for name in tools if not pack.faces[name].tool]
+    return (say("craft-none-to-use" if able else "craft-never-to-use"), *never)
+
+
+def _never(pack: CraftTheCrownPack, name: str) -> Sentence:
+    """Why a Tool is never used as an action."""
+    builds = pack.tools[name].builds
+    return say("refused-craft-no-effect" if builds else "craft-why-reaction", card=Term(name))
+
+
+def _buy(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[Sentence, ...]:
+    assert view.viewer is not None
+    gold = view.gold[view.viewer]
+    dear = [
+        say("craft-stall", card=words.pile(name, count), gold=pack.cards[name].price)
+        for name, count in view.market.items()
+        if count and pack.cards[name].price > gold
+    ]
+    if not any(view.market.values()):
+        return (say("craft-market-empty"),)
+    sentences = [say("craft-to-spend" if can else "craft-none-to-buy", gold=gold)]
+    return (*sentences, say("craft-too-dear", cards=dear)) if dear else tuple(sentences)
+
+
+def _sell(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[Sentence, ...]:
+    assert view.viewer is not None
+    if not can:
+        return (say("craft-none-to-sell"),)
+    gold, more = view.gold[view.viewer], hand.sales(pack, view, view.viewer)
+    return (say("craft-all-sold", gold=gold, sum=gold + more),)
+
+
+def _discard(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[Sentence, ...]:
+    return (say("craft-about-discard" if can else "craft-no-hand"),)
+
+
+def _reserve(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[Sentence, ...]:
+    if not can:
+        return (say("craft-no-hand"),)
+    if view.reserve:
+        return (say("craft-about-swap", card=Term(view.reserve)),)
+    return (say("craft-about-reserve"),)
+
+
+# ---------------------------------------------------------------- single cards
+
+
+def not_crafted(
+    pack: CraftTheCrownPack, view: CraftTheCrownView, crafting: CraftingOption
+) -> tuple[Sentence, ...]:
+    """Why a hand card cannot be crafted, and what would help."""
+    assert view.viewer is not None
+    sentences = [say("craft-why-lacks", card=Term(crafting.name), lacking=hand.lacking(crafting))]
+    if crafting.state == "dear":
+        sentences.append(say("craft-why-dear", cost=crafting.cost, gold=view.gold[view.viewer]))
+    else:
+        sentences.append(say("craft-why-absent", cards=words.piles(crafting.absent)))
+    return (*sentences, hand.held(pack, view, crafting), *hand.effect(pack, crafting.name))
+
+
+def idle_tools(pack: CraftTheCrownPack, view: CraftTheCrownView, usable: Sequence[str]) -> list[str]:
+    """The viewer's Tools that could be used, but not now."""
+    assert view.viewer is not None
+    own = (name for name in view.owns[view.viewer] if name in pack.tools and name not in usable)
+    return [name for name in own if pack.faces[name].tool]
+
+
+def not_used(pack: CraftTheCrownPack, view: CraftTheCrownView, name: str) -> tuple[Sentence, ...]:
+    """Why a Tool that one owns cannot be used as an action, and what it does."""
+    tool, card = pack.tools[name], Term(name)
+    assert view.viewer is not None
+    others = [seat for seat in range(len(view.gold)) if seat != view.viewer and seat not in view.out]
+    gold = view.gold[view.viewer]
+    tolls = {seat: lists.toll(pack, dict(view.owns[seat])) for seat in others}
+    if tool.copies:
+        why = say("craft-why-no-copy", card=card)
+    elif tool.target != "none" and min(tolls.values(), default=0) > gold:
+        seat = min(tolls, key=lambda opponent: tolls[opponent])
+        why = say("craft-why-toll", player=SeatName(seat), needed=tolls[seat], gold=gold)
+    else:
+        why = say("craft-why-no-choice", card=card)
+    return (why, *hand.effect(pack, name))

@@ -1,0 +1,468 @@
+"""Taps: every action in at most three of them, things to look through, standing answers."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.craft_the_crown import notation
+from engine.craft_the_crown.cards import AIMED, CraftTheCrownPack
+from engine.craft_the_crown.leaving import RESIGN
+from engine.craft_the_crown.notation import Use
+from engine.craft_the_crown.presentation import deals, hand, hindrances, words
+from engine.craft_the_crown.scene import FOR_SALE, OWNED
+from engine.craft_the_crown.verbs import sales_to_win
+from engine.craft_the_crown.view import CraftTheCrownView, OfferView
+from engine.presentation import (
+    Menu,
+    MenuChoice,
+    MenuPage,
+    Path,
+    SeatName,
+    Sentence,
+    SideQuestionText,
+    Style,
+    Term,
+    Word,
+    say,
+)
+
+VERBS = ("craft", "use", "buy", "sell", "discard", "reserve", "trade", "end")
+ALONE = ("craft", "use", "buy", "sell", "discard", "reserve")
+GETS_ON = ("win", "trade", "craft", "sell", "use", "end")  # the first of them that there is has colour
+LOOKS = ("market", "discarded", "table", "book", "orders")
+SHOW_TABLE = ("market", "discarded", "table")  # where one looks at more than one's own hand
+
+
+def menu(pack: CraftTheCrownPack, view: CraftTheCrownView, tokens: Sequence[str]) -> Menu:
+    """One's own panel: verbs, then the thing; below them what there is to look through."""
+    taps = _Taps(pack, view, tokens)
+    paths = {token: taps.path(token) for token in _ordered(pack, view, taps.ways, tokens)} | taps.errands()
+    asked = [token for token in tokens if token.startswith("react ")]
+    prompt = say("craft-prompt-react", tool=tool_of(view)) if asked else say("craft-prompt")
+    return Menu(
+        paths,
+        prompt=prompt if asked or (view.viewer == view.active and paths) else None,
+        pages=tuple(taps.pages()),
+        forms=taps.forms(),
+        orders=taps.orders(),
+        order=(*(paths[token][0].key for token in asked), "win", *VERBS, *LOOKS),
+        home=("use", "trade", "reserve"),
+    )
+
+
+def open_menu(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Menu | None:
+    """The public panel offers reactions alone: they rest on owned cards, which everybody sees."""
+    if view.asked is None or view.asked.kind != "react":
+        return None
+    taps = _Taps(pack, view, view.asked.answers)
+    paths = {token: taps.reaction(token) for token in view.asked.answers}
+    return Menu(paths, prompt=say("craft-prompt-react", tool=tool_of(view)))
+
+
+def private_panel_buttons(view: CraftTheCrownView) -> list[MenuChoice]:
+    """Buttons of the public panel that open one's own."""
+    return [
+        MenuChoice("", say("craft-door-hand"), style="main"),
+        MenuChoice("market", say("craft-door-market")),
+        MenuChoice("trade", say("craft-door-trade")),
+    ]
+
+
+def offer_text(view: CraftTheCrownView, seat: int) -> SideQuestionText | None:
+    """The last offer to a seat, with what may be said to it; hand cards are named behind a door alone."""
+    offers = [offer for offer in view.offers if offer.partner == seat]
+    if not offers:
+        return None
+    offer = offers[-1]
+    path = f"trade.t{offer.number}"
+    answers = [
+        MenuChoice(f"{path}.counter", say("craft-counter")),
+        MenuChoice(f"{path}.decline", say("craft-reply-decline")),
+    ]
+    if offer.give.hand or offer.get.hand:
+        answers.insert(0, MenuChoice(path, say("craft-door-offer"), style="main"))
+    elif not offer.blocked:
+        answers.insert(0, MenuChoice(f"{path}.accept", say("craft-reply-accept"), style="good"))
+    player, author = SeatName(seat), SeatName(offer.author)
+    lines = (
+        say("craft-call", player=player, author=author),
+        say("craft-call-side", player=author, cards=deals.side(offer.give)),
+        say("craft-call-side", player=player, cards=deals.side(offer.get)),
+        *deals.warnings(view, offer.author, offer.partner, offer.give, offer.get),
+    )
+    return SideQuestionText(lines, tuple(answers))
+
+
+def answer_text(pack: CraftTheCrownPack, view: CraftTheCrownView, line: str) -> Sentence | None:
+    """An answer, or a line of them, in a few words; None for what is told by its taps or its form."""
+    *before, last = line.split("; ")
+    verb, _, rest = last.partition(" ")
+    match verb:
+        case "craft":
+            name, _, site = rest.partition(" via ")
+            sold, bought = _named(before, "sell"), _named(before, "buy")
+            payment = (
+                "via"
+                if site
+                else "both"
+                if sold and bought
+                else "sell"
+                if sold
+                else "buy"
+                if bought
+                else "no"
+            )
+            spent = {
+                "sold": words.piles(sold),
+                "bought": words.piles(bought),
+                "site": Term(site) if site else "",
+            }
+            return say("craft-told-craft", card=Term(name), way=payment, **spent)
+        case "buy" | "sell" | "discard":
+            sold = _named(before, "sell") if verb == "buy" else {}
+            cards, count = words.piles(_named([*before, last], verb)), len(sold)
+            return say(f"craft-told-{verb}", cards=cards, sold=words.piles(sold), count=count)
+        case "reserve" | "swap":
+            return say("craft-told-reserve", card=Term(rest))
+        case "use":
+            taps, given = _Taps(pack, view, ()), notation.read_use(last)
+            sure, tool = taps.aim(given).key == "yes", taps.tool(given).label
+            return say("craft-told-use", tool=tool, aim=taps.aim(given).label, sure="yes" if sure else "no")
+        case "react":
+            path = _Taps(pack, view, ()).reaction(last)
+            taken: Word = path[1].label if path[1:] else ""
+            return say("craft-told-react", how=path[0].label, site=taken, takes="yes" if taken else "no")
+        case "accept" | "decline" | "withdraw":
+            return say(f"craft-told-{verb}")
+        case "end":
+            return say("craft-verb-end")
+        case _:
+            return None
+
+
+def _named(lines: Sequence[str], verb: str) -> dict[str, int]:
+    """The cards, and how many of each, of those answers that begin with this verb."""
+    counts: dict[str, int] = {}
+    for line in lines:
+        if line.startswith(f"{verb} "):
+            name, _, count = line.removeprefix(f"{verb} ").partition("*")
+            counts[name] = counts.get(name, 0) + int(count or 1)
+    return counts
+
+
+def tool_of(view: CraftTheCrownView) -> Word:
+    assert view.asked is not None
+    return words.tool_word(view.asked.tool, view.asked.copied)
+
+
+def _look(name: str) -> MenuChoice:
+    return MenuChoice(name, say(f"craft-look-{name}"), group="looks")
+
+
+class _Taps:
+    """The paths of one menu. Verbs say how much there is behind them."""
+
+    def __init__(self, pack: CraftTheCrownPack, view: CraftTheCrownView, tokens: Sequence[str]) -> None:
+        self.pack, self.view = pack, view
+        self.acting = view.viewer is not None and "end" in tokens
+        self.ways = hand.crafting_options(pack, view) if self.acting else []
+        self.tools = tuple(dict.fromkeys(token.split(" ")[1] for token in tokens if token[:4] == "use "))
+        self.sales: list[str] = []
+        seat = view.viewer
+        if seat is not None and self.acting:
+            self.sales += sales_to_win(view.gold[seat], view.owns[seat], lambda name: pack.cards[name].price)
+        self.counts = _counted(tokens) | {
+            "craft": sum(one.open for one in self.ways),
+            "use": len(self.tools),
+            "trade": sum(1 for offer in view.offers if offer.partner == seat),
+        }
+        ways_on = self.counts | {"win": len(self.sales)}
+        if self.acting:
+            ways_on["sell"] = len(hand.goods(pack, view))
+        self.on = next((verb for verb in GETS_ON if ways_on[verb]), "")
+        idle = hindrances.idle_tools(pack, view, self.tools) if self.acting else []
+        shown = self.counts | {"craft": len(self.ways), "use": self.counts["use"] + len(idle)}
+        # verbs behind which there is nothing, not even a card that tells why
+        self.empty = [verb for verb in ALONE if self.acting and not shown[verb]]
+
+    def path(self, token: str) -> Path:
+        """The taps that lead to a token."""
+        verb, _, rest = token.partition(" ")
+        match verb:
+            case "craft":
+                return (self.verb("craft"), self.craft(rest))
+            case "buy" | "sell":
+                return (self.verb(verb), self.priced(rest))
+            case "discard":
+                return (self.verb("discard"), MenuChoice(rest, Term(rest)))
+            case "reserve" | "swap":
+                return (self.verb("reserve"), MenuChoice(rest, Term(rest)))
+            case "use":
+                return self.use(notation.read_use(token))
+            case "react":
+                return self.reaction(token)
+            case "mark":
+                return self.mark(*rest.split(" "))
+            case "accept" | "decline" | "withdraw":
+                style: Style = "good" if verb == "accept" else "plain"
+                return (*self.offer(int(rest[1:])), MenuChoice(verb, say(f"craft-reply-{verb}"), style=style))
+            case _:
+                return (self.verb("end"),)
+
+    def verb(self, verb: str) -> MenuChoice:
+        """The first tap; colour for the one that moves on."""
+        count = self.counts.get(verb, 0)
+        then = say(f"craft-prompt-{verb}") if verb != "end" and count else None
+        if verb == "trade":
+            offers = sum(1 for one in self.view.offers if self.view.viewer in (one.author, one.partner))
+            others = self.view.viewer == self.view.active
+            kind = (
+                "both" if offers and others else "partner" if others else "single" if offers == 1 else "many"
+            )
+            then = say("craft-prompt-trade", kind=kind)
+        if verb in self.empty:
+            why = "dear" if verb == "buy" and any(self.view.market.values()) else verb
+            return MenuChoice(verb, say(f"craft-verb-no-{why}", count=0), group="verbs", off=True)
+        style: Style = "main" if verb == self.on else "plain"
+        return MenuChoice(verb, say(f"craft-verb-{verb}", count=count), style=style, group="verbs", then=then)
+
+    # ---------------------------------------------------------------- cards
+
+    def craft(self, rest: str) -> MenuChoice:
+        name, _, site = rest.partition(" via ")
+        if site:
+            label = say("craft-through", card=Term(name), site=Term(site))
+            return MenuChoice(f"{name}-{site}", label, style=self._craft_style(name))
+        elements = words.piles(dict(words.needs(self.pack, self.pack.cards[name])))
+        note = say("craft-elements", elements=elements)
+        return MenuChoice(name, Term(name), style=self._craft_style(name), note=note)
+
+    def _craft_style(self, name: str) -> Style:
+        """Green for what wins; blue where other cards, grey, cannot be crafted."""
+        if name == self.pack.crown:
+            return "good"
+        return "plain" if all(one.open for one in self.ways) else "main"
+
+    def errands(self) -> dict[str, Path]:
+        """Lines that do it in one go: buy what a hand card lacks and craft it, sell what it takes to win."""
+        paths: dict[str, Path] = {}
+        for crafting in self.ways:
+            if crafting.state == "buying":
+                bought = [name for name, count in crafting.lacking.items() for _ in range(count)]
+                label = say("craft-buying", card=Term(crafting.name), gold=crafting.cost)
+                faces = self.pack.faces
+                line = "; ".join([*(faces[name].buy for name in bought), faces[crafting.name].craft])
+                choice = MenuChoice(f"{crafting.name}-bought", label, style=self._craft_style(crafting.name))
+                paths[line] = (self.verb("craft"), choice)
+        if self.sales:
+            line = "; ".join(self.pack.faces[name].sell for name in self.sales)
+            # One sale has its place in the list of sales; as `*1` it has this one too.
+            line += "*1" if len(self.sales) == 1 else ""
+            paths[line] = (MenuChoice("win", say("craft-sell-to-win"), style="good", group="win"),)
+        return paths
+
+    def priced(self, name: str) -> MenuChoice:
+        return MenuChoice(name, say("craft-priced", card=Term(name), gold=self.pack.cards[name].price))
+
+    # ---------------------------------------------------------------- Tools
+
+    def use(self, given: Use) -> Path:
+        """The Tool, then whatever it lets its user choose in one tap; else one tap to be sure."""
+        return (self.verb("use"), self.tool(given), self.aim(given))
+
+    def tool(self, given: Use) -> MenuChoice:
+        key = f"{given.tool}-as-{given.copied}" if given.copied else given.tool
+        text = say("craft-tool-text", text=Term(given.copied or given.tool, "text"))
+        return MenuChoice(key, words.tool_word(given.tool, given.copied), style="main", then=text)
+
+    def aim(self, given: Use) -> MenuChoice:
+        gold = self.view.gold
+        seats: list[Word] = [say("craft-name", player=SeatName(seat)) for seat, _ in given.targets]
+        if len(seats) == 1:  # of several at once the names alone have room
+            seats = [
+                say("craft-rich", seat=one, gold=gold[seat])
+                for one, (seat, _) in zip(seats, given.targets, strict=True)
+            ]
+        if given.craft:
+            return self._craft_aim(given)
+        if given.take:
+            return MenuChoice(given.take, Term(given.take))
+        if given.targets and given.targets[0][1]:
+            seat, name = given.targets[0]
+            label = say("craft-card-of", card=Term(name), player=SeatName(seat))
+            return MenuChoice(f"{seat + 1}-{name}", label)
+        if seats:
+            key = "-".join(str(seat + 1) for seat, _ in given.targets)
+            return MenuChoice(key, say("craft-against", players=seats), style="bad")
+        return MenuChoice("yes", say("craft-use-it"), style="good")
+
+    def _craft_aim(self, given: Use) -> MenuChoice:
+        key = "-".join(part for part in (given.craft, given.zone, given.drop) if part)
+        label: Word = Term(given.craft)
+        if given.drop:
+            label = say("craft-without", card=label, element=Term(given.drop))
+        if given.zone:
+            label = say(f"craft-out-of-{given.zone}", card=label)
+        return MenuChoice(key, label)
+
+    def reaction(self, token: str) -> Path:
+        """Which card answers, and which of several Sites it takes along."""
+        given = notation.read_react(token)
+        if not given.tool:
+            return (MenuChoice("none", say("craft-let-it"), group="react"),)
+        tool = words.tool_word(given.tool, given.copied)
+        key = "-".join(part for part in (given.tool, given.copied) if part)
+        then = say("craft-prompt-site", tool=tool, player=SeatName(self.view.active))
+        which = MenuChoice(key, say("craft-stop-with", tool=tool), style="main", group="react", then=then)
+        return (which, MenuChoice(given.site, Term(given.site), style="main")) if given.site else (which,)
+
+    # ---------------------------------------------------------------- trades and promises
+
+    def offer(self, number: int) -> Path:
+        """The way to an open offer."""
+        shown = next(offer for offer in self.view.offers if offer.number == number)
+        mine = shown.author == self.view.viewer
+        other = SeatName(shown.partner if mine else shown.author)
+        pair = {shown.author, shown.partner}
+        same = [one for one in self.view.offers if {one.author, one.partner} == pair]
+        which = f" (t{number})" if len(same) > 1 else ""
+        label = say("craft-my-offer" if mine else "craft-their-offer", which=which, player=other)
+        style: Style = "plain" if mine else "main"
+        return (self.verb("trade"), MenuChoice(f"t{number}", label, style=style, group="offers"))
+
+    def forms(self) -> dict[str, Path]:
+        """A builder for each partner, and for each counter-offer."""
+        view, paths = self.view, dict[str, Path]()
+        if view.viewer is None or view.asked is None or view.asked.kind == "react":
+            return paths
+        if view.viewer == view.active:
+            away = (view.viewer, *view.out)
+            others = [seat for seat in range(len(view.gold)) if seat not in away]
+            alone = len(others) == 1 and not view.offers  # then nothing is to be chosen but the terms
+            for seat in others:
+                label = say("craft-trade-with" if view.offers else "craft-trade-whom", player=SeatName(seat))
+                with_ = MenuChoice(f"with{seat + 1}", label, group="partners")
+                paths[f"trade @{seat + 1}"] = (self.verb("trade"), *(() if alone else (with_,)))
+        for offer in view.offers:
+            if offer.partner == view.viewer:
+                counter = MenuChoice("counter", say("craft-counter"))
+                paths[f"counter t{offer.number}"] = (*self.offer(offer.number), counter)
+        return paths
+
+    def mark(self, number: str, how: str) -> Path:
+        style: Style = "good" if how == "kept" else "bad"
+        return (*self.promise(int(number[1:])), MenuChoice(how, say(f"craft-mark-{how}"), style=style))
+
+    def promise(self, number: int) -> Path:
+        """The way to a promise in the book."""
+        iou = self.view.ious[number - 1]
+        label = say("craft-iou-short", number=iou.number, mark=iou.mark or "open")
+        return (_look("book"), MenuChoice(f"i{number}", label))
+
+    # ---------------------------------------------------------------- looking through
+
+    def pages(self) -> Iterator[MenuPage]:
+        pack, view = self.pack, self.view
+        yield MenuPage((_look("market"),), words.market_page(pack, view))
+        yield MenuPage((_look("discarded"),), words.discard_page(pack, view))
+        held = hand.lines(pack, view) if view.viewer is not None and view.viewer not in view.out else []
+        yield MenuPage((_look("table"),), (*held, *words.lines(pack, view)))
+        if view.ious:
+            yield MenuPage((_look("book"),), words.book_page(view))
+        for iou in view.ious:
+            if view.viewer in (iou.giver, iou.holder):
+                yield MenuPage(self.promise(iou.number), (deals.promise(iou),))
+        mine = [offer for offer in view.offers if view.viewer in (offer.author, offer.partner)]
+        for offer in mine:
+            yield MenuPage(self.offer(offer.number), self.offer_page(offer))
+        if view.viewer is not None and view.viewer != view.active and not mine:
+            yield MenuPage((self.verb("trade"),), (say("craft-trade-not-now", player=SeatName(view.active)),))
+        yield from self.hindered()
+
+    def hindered(self) -> Iterator[MenuPage]:
+        """What stands above the choices of a verb; behind the plain ones, why they are none."""
+        pack, view = self.pack, self.view
+        for verb in ALONE if self.acting else ():
+            lines = hindrances.verb_lines(pack, view, verb, self.counts.get(verb, 0))
+            yield MenuPage((self.verb(verb),), lines)
+        for crafting in self.ways:
+            if not crafting.open:
+                why = MenuChoice(f"{crafting.name}-why", Term(crafting.name), group="why")
+                yield MenuPage((self.verb("craft"), why), hindrances.not_crafted(pack, view, crafting))
+        for name in hindrances.idle_tools(pack, view, self.tools) if self.acting else ():
+            why = MenuChoice(f"{name}-why", Term(name), group="why")
+            yield MenuPage((self.verb("use"), why), hindrances.not_used(pack, view, name))
+
+    def offer_page(self, offer: OfferView) -> tuple[Sentence, ...]:
+        """An offer with what it would change, before and after, or why it cannot be made any more."""
+        sentence = deals.offer_words(self.view, offer)
+        if offer.blocked:
+            return sentence, say(f"craft-blocked-{offer.blocked}")
+        return (sentence, *deals.diff(self.view, offer.author, offer.partner, offer.give, offer.get))
+
+    # ---------------------------------------------------------------- standing answers
+
+    def orders(self) -> dict[str, Path]:
+        """What a seat may say in advance to a Tool that targets it, if it could react to one now."""
+        view, paths = self.view, dict[str, Path]()
+        if view.viewer is None or view.result is not None:
+            return paths
+        answers = stoppers(self.pack, view)
+        if not answers:
+            return paths
+        look = MenuChoice("orders", say("craft-look-orders"), group="looks", then=say("craft-prompt-orders"))
+        paths["next"] = (look, MenuChoice("next", say("craft-order-next")))
+        for name, tool in self.pack.tools.items():
+            if not any(step.kind in AIMED for step in tool.does):
+                continue
+            of = MenuChoice(name, Term(name), then=say("craft-prompt-order", tool=Term(name)))
+            paths[f"none>{name}"] = (look, of, MenuChoice("none", say("craft-let-it")))
+            for key, label in answers:
+                paths[f"{key}>{name}"] = (look, of, MenuChoice(key, label, style="bad"))
+        return paths
+
+
+def stoppers(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[tuple[str, Word]]:
+    """Reactions that the viewer's Resources allow, as `Idol` or `Replacement/Idol`."""
+    assert view.viewer is not None
+    own = view.owns[view.viewer]
+    reactions: list[tuple[str, Word]] = []
+    for name in pack.stoppers:
+        if name in own:
+            reactions.append((name, Term(name)))
+            reactions += [
+                (f"{copier}/{name}", words.tool_word(copier, name))
+                for copier in pack.copiers
+                if copier in own
+            ]
+    return reactions
+
+
+def _ordered(
+    pack: CraftTheCrownPack,
+    view: CraftTheCrownView,
+    ways: Sequence[hand.CraftingOption],
+    tokens: Sequence[str],
+) -> list[str]:
+    """Cards of each verb in the order in which pictures show them."""
+    held = [one.name for one in ways]
+    sorts = dict.fromkeys(("craft", "discard", "reserve", "swap"), held)
+    sorts["buy"] = [*words.by_type(pack, view.market, FOR_SALE)]
+    if view.viewer is not None:
+        sorts["sell"] = [*words.by_type(pack, view.owns[view.viewer], OWNED)]
+
+    def place(token: str) -> tuple[int, int]:
+        verb, _, rest = token.partition(" ")
+        cards, name = sorts.get(verb, ()), rest.partition(" ")[0]
+        return verbs.index(verb), cards.index(name) if name in cards else len(cards)
+
+    verbs = list(dict.fromkeys(token.partition(" ")[0] for token in tokens))
+    return sorted((token for token in tokens if token != RESIGN), key=place)
+
+
+def _counted(tokens: Sequence[str]) -> dict[str, int]:
+    """How many answers begin with which verb."""
+    counts = dict.fromkeys(VERBS, 0)
+    for token in tokens:
+        verb = token.partition(" ")[0]
+        verb = "reserve" if verb == "swap" else verb
+        counts[verb] = counts.get(verb, 0) + 1
+    return counts

@@ -1,0 +1,275 @@
+"""What happened, in words; equal things in a row are told as one."""
+
+from collections.abc import Callable, Sequence
+from itertools import groupby, zip_longest
+
+from engine.craft_the_crown.presentation import deals
+from engine.craft_the_crown.presentation.words import held_last, piles, tool_word
+from engine.presentation import Quote, SeatName, Sentence, Term, Word, say
+from engine.questions import Event
+
+STACKED = ("bought", "sold", "discarded", "crafted")
+OFFERS = ("offered", "countered")
+DEALS = (*OFFERS, "traded")
+SILENT = ("shuffle", "pick", "reserved-card")
+THEN = (
+    *STACKED, "reserved", "replaced", "drew", "used", "took", "salvaged", "paid", "income",
+)  # fmt: skip
+# What one's own panel leaves to the public one; of several others also what they buy and sell.
+SMALL = (*OFFERS, "discarded", "reserved", "replaced", "drew", "reshuffled", "marked", "over")
+DEEDS = ("bought", "sold", "crafted", "reserved", "discarded")  # of these one's panel says that they count
+TRADING = ("bought", "sold", "paid", "income")
+HEADS = frozenset({"craft-begins", "craft-log-of"})  # of the lines that follow
+APART = HEADS | {f"craft-{kind}" for kind in DEALS}  # stand in lines of their own
+
+
+def summarize(seen: Sequence[Event]) -> list[Sentence]:
+    """Events as sentences; what somebody did in a row stands below their name, which is said once.
+
+    A turn that has only begun is left out: the headline says whose it is.
+    """
+    full = {(event.kind, event.args[2:3]) for event in seen if event.kind.removesuffix("-cards") in DEALS}
+    seen = [event for event in seen if (f"{event.kind}-cards", event.args[2:3]) not in full]
+    seen = [event for at, event in enumerate(seen) if not _settled(event, seen[at + 1 :])]
+    events = _worth_telling([event for event in seen if event.kind not in SILENT])
+    runs = [list(group) for _, group in groupby(events, key=_alike)]
+    if runs and runs[-1][0].kind == "turn":
+        runs.pop()
+    news: list[Sentence] = []
+    head: int | None = None
+    for run, after in zip_longest(runs, runs[1:]):
+        kind, who = run[0].kind, _doer(run[0])
+        if kind == "turn":
+            head = who
+        elif who is None and kind == "ended" and run[0].args[0] == head:
+            pass
+        elif who is None or kind not in THEN:
+            head = None
+        elif who != head and after and _doer(after[0]) == who and after[0].kind in THEN:
+            head = who
+            news.append(say("craft-log-of", player=SeatName(who)))
+        sentences = [_stacked(run)] if kind in STACKED else [describe(event) for event in run]
+        if kind == "ended" and run is runs[0]:  # what came before in that turn was told already
+            sentences = [say("craft-ended", player=SeatName(run[0].args[0]))]
+        news += [_then(one) for one in sentences] if head is not None and kind != "turn" else sentences
+    return news
+
+
+def _worth_telling(events: Sequence[Event]) -> list[Event]:
+    """The end of a turn in which nothing was done; who crafts the Crown has won, which is one sentence."""
+    after = zip(("turn", *(event.kind for event in events)), events, strict=False)
+    relevant = [event for before, event in after if event.kind != "ended" or before == "turn"]
+    crowned = (
+        relevant[-2:][:1]
+        if relevant and relevant[-1].kind == "over" and relevant[-1].args[1] == "crown"
+        else []
+    )
+    return [event for event in relevant if event not in crowned or event.kind != "crafted"]
+
+
+def _doer(event: Event) -> int | None:
+    """Who does it, where the sentence begins with them."""
+    return event.args[0] if event.kind in (*THEN, "turn") else None
+
+
+def _then(sentence: Sentence) -> Sentence:
+    """The same sentence below the name of who does it."""
+    return Sentence(sentence.key.replace("craft-", "craft-then-", 1), sentence.args)
+
+
+def _alike(event: Event) -> tuple[str, object]:
+    """What is told as one: the same done by the same player."""
+    return event.kind, event.args[0] if event.kind in STACKED else event.args
+
+
+def _stacked(run: Sequence[Event]) -> Sentence:
+    """Several buys, sales, discards or crafts of one player in a row."""
+    kind, player = run[0].kind, SeatName(run[0].args[0])
+    zone: dict[str, int] = {}
+    for event in run:
+        zone[event.args[1]] = zone.get(event.args[1], 0) + 1
+    if kind in ("bought", "sold"):
+        gold = sum(event.args[2] for event in run)
+        return say(f"craft-{kind}", player=player, cards=piles(zone), gold=gold)
+    return say(f"craft-{kind}", player=player, cards=piles(zone))
+
+
+def is_own(event: Event, seat: int) -> bool:
+    """What one's own panel tells of it: what nobody else may know, such as which card was drawn, and what
+    others say to offers. One to this seat stands there while it is open, and later it knows what it said."""
+    if opens(event) and event.args[0] != seat:
+        return False
+    if event.kind in ("declined", "withdrawn"):
+        return bool(event.args[0] != seat)
+    return event.to is not None
+
+
+def done(caused: Sequence[Event], seat: int) -> list[Event]:
+    """Of what came of this seat's last answer, what it did itself."""
+    return [event for event in caused if event.kind in DEEDS and event.to is None and event.args[0] == seat]
+
+
+def recap(caused: Sequence[Event], since: Sequence[Event], seat: int) -> list[Event]:
+    """What one's own panel begins with: what others did since this seat's last answer, of several the larger
+    matters alone. caused: what came of that answer."""
+    relevant = [event for event in since if event.to is None and event.kind not in (*SILENT, *SMALL, "turn")]
+    others = {event.args[0] for event in (*caused, *since) if event.kind == "turn"} - {seat}
+    if len(others) > 1:
+        relevant = [event for event in relevant if event.kind not in TRADING]
+    return [event for event in relevant if event.kind != "ended" or event.args[0] != seat]
+
+
+def opens(event: Event) -> str:
+    """The offer that an event makes (a word of `Question.side_questions`), "" for none."""
+    return f"t{event.args[2]}" if event.kind.removesuffix("-cards") in OFFERS else ""
+
+
+def _settled(event: Event, later: Sequence[Event]) -> bool:
+    """Whether an offer became a trade, which says the same, or another one took its place."""
+    if not opens(event):
+        return False
+    author, partner, number = event.args[:3]
+    for later_event in later:
+        match later_event.kind.removesuffix("-cards"):
+            case "traded" if later_event.args[2] == number:
+                return True
+            case "countered" if later_event.args[:2] == (partner, author):
+                return True
+    return False
+
+
+def describe(event: Event) -> Sentence:
+    """One event as a sentence."""
+    words = SENTENCES.get(event.kind)
+    if words is not None:
+        return words(event)
+    if event.kind.removesuffix("-cards") in DEALS:
+        return _deal(event)
+    if event.kind in STACKED:
+        return _stacked([event])
+    return say("craft-silent")
+
+
+def _deal(event: Event) -> Sentence:
+    """An offer or a trade; with hand cards the two have an event of their own that names them (CTC-R24)."""
+    author, partner, number, give, get = event.args
+    return say(
+        f"craft-{event.kind.removesuffix('-cards')}",
+        author=SeatName(author),
+        partner=SeatName(partner),
+        number=number,
+        give=deals.side(give),
+        get=deals.side(get),
+    )
+
+
+def _seats(seats: Sequence[int]) -> list[SeatName]:
+    return [SeatName(seat) for seat in seats]
+
+
+def _used(event: Event) -> Sentence:
+    user, tool, copied, targets = event.args
+    return say(
+        "craft-used-on" if targets else "craft-used",
+        player=SeatName(user),
+        tool=tool_word(tool, copied),
+        targets=_seats(targets) or [say("craft-none")],
+    )
+
+
+def _income(event: Event) -> Sentence:
+    seat, site, gold, cards = event.args
+    got = [say("craft-gold", gold=gold)] if gold else []
+    zone = {name: cards.count(name) for name in dict.fromkeys(cards)}
+    more = piles(zone) if zone else []
+    return say("craft-income", player=SeatName(seat), site=Term(site), got=[*got, *more])
+
+
+def _stopped(event: Event) -> Sentence:
+    seat, stopped, tool, copied, site, user = event.args
+    return say(
+        "craft-stopped-site" if site else "craft-stopped",
+        player=SeatName(seat),
+        tool=tool_word(tool, copied),
+        stopped=Term(stopped),
+        user=SeatName(user),
+        site=Term(site) if site else "",
+    )
+
+
+def _hand_discarded(event: Event) -> Sentence:
+    seat, cards = event.args
+    return say("craft-hand-discarded", player=SeatName(seat), cards=_counted(cards))
+
+
+def _counted(cards: Sequence[str]) -> list[Word]:
+    """Cards one by one as piles."""
+    return piles({name: cards.count(name) for name in dict.fromkeys(cards)})
+
+
+def _reserved_card(event: Event) -> Sentence:
+    _, card, old = event.args
+    return say("craft-reserved-card", card=Term(card), old=Term(old) if old else say("craft-none"))
+
+
+def _laid_down(event: Event) -> Sentence:
+    seat, hand, reserve = event.args
+    return held_last("craft-laid-down", seat, (reserve, *hand))
+
+
+SENTENCES: dict[str, Callable[[Event], Sentence]] = {
+    "turn": lambda e: say("craft-begins", player=SeatName(e.args[0]), number=e.args[1]),
+    "ended": lambda e: say("craft-passed", player=SeatName(e.args[0])),
+    "income": _income,
+    "paid": lambda e: say("craft-paid", player=SeatName(e.args[0]), site=Term(e.args[1]), gold=e.args[2]),
+    "reserved": lambda e: say("craft-reserved", player=SeatName(e.args[0])),
+    "replaced": lambda e: say("craft-replaced", player=SeatName(e.args[0])),
+    "reserved-card": _reserved_card,
+    "used": _used,
+    "toll": lambda e: say(
+        "craft-toll", player=SeatName(e.args[0]), owner=SeatName(e.args[1]), gold=e.args[2]
+    ),
+    "let-through": lambda e: say("craft-let-through", player=SeatName(e.args[0]), tool=Term(e.args[1])),
+    "stopped": _stopped,
+    "drew": lambda e: say("craft-drew", player=SeatName(e.args[0]), count=e.args[1]),
+    "drew-cards": lambda e: say("craft-drew-cards", cards=_counted(e.args[1])),
+    "reshuffled": lambda e: say("craft-reshuffled", count=e.args[0]),
+    "fetched": lambda e: say(
+        "craft-fetched", player=SeatName(e.args[0]), site=Term(e.args[1]), card=Term(e.args[2])
+    ),
+    "took": lambda e: say("craft-took", player=SeatName(e.args[0]), cards=piles({e.args[1]: e.args[2]})),
+    "salvaged": lambda e: say("craft-salvaged", player=SeatName(e.args[0]), card=Term(e.args[1])),
+    "stole-gold": lambda e: say(
+        "craft-stole-gold", player=SeatName(e.args[0]), target=SeatName(e.args[1]), gold=e.args[2]
+    ),
+    "lost-gold": lambda e: say("craft-lost-gold", player=SeatName(e.args[0]), gold=e.args[1]),
+    "gained-gold": lambda e: say("craft-gained-gold", player=SeatName(e.args[0]), gold=e.args[1]),
+    "all-gained-gold": lambda e: say("craft-all-gained-gold", gold=e.args[0]),
+    "resigned": lambda e: say("craft-resigned", player=SeatName(e.args[0])),
+    "laid-down": _laid_down,
+    "banned": lambda e: say("craft-banned", player=SeatName(e.args[0])),
+    "hands-swapped": lambda e: say(
+        "craft-hands-swapped", player=SeatName(e.args[0]), target=SeatName(e.args[1])
+    ),
+    "hand-discarded": _hand_discarded,
+    "stole-hand": lambda e: say(
+        "craft-stole-hand", player=SeatName(e.args[0]), target=SeatName(e.args[1]), count=e.args[2]
+    ),
+    "stole-hand-cards": lambda e: say("craft-stole-hand-cards", cards=_counted(e.args[2])),
+    "stole-card": lambda e: say(
+        "craft-stole-card", player=SeatName(e.args[0]), target=SeatName(e.args[1]), card=Term(e.args[2])
+    ),
+    "wrecked": lambda e: say("craft-wrecked", player=SeatName(e.args[0]), card=Term(e.args[1])),
+    "declined": lambda e: say("craft-declined", player=SeatName(e.args[0]), number=e.args[1]),
+    "withdrawn": lambda e: say("craft-withdrawn", player=SeatName(e.args[0]), number=e.args[1]),
+    "marked": lambda e: say(
+        "craft-marked",
+        player=SeatName(e.args[0]),
+        number=e.args[1],
+        mark=e.args[2],
+        text=Quote(e.args[4]),
+    ),
+    "over": lambda e: (
+        say(f"craft-won-{e.args[1]}", winner=SeatName(e.args[0][0])) if e.args[0] else say("craft-no-winner")
+    ),
+}

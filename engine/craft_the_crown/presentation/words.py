@@ -1,0 +1,265 @@
+"""The table in words: headlines, the text twin of the picture, cards with their recipe trees."""
+
+from collections.abc import Mapping, Sequence
+
+from engine.craft_the_crown.cards import CraftTheCrownCard, CraftTheCrownPack
+from engine.craft_the_crown.notation import read_react
+from engine.craft_the_crown.presentation import deals
+from engine.craft_the_crown.state import GOLD_TO_WIN
+from engine.craft_the_crown.view import CraftTheCrownView, QuestionView
+from engine.presentation import SeatName, Sentence, Tally, Term, Word, say
+
+ORDER = ("site", "tool", "element", "basic", "crown")
+
+
+def pile(name: str, count: int) -> Word:
+    """So many of a card."""
+    return Term(name) if count == 1 else say("craft-pile", card=Term(name), count=count)
+
+
+def piles(zone: Mapping[str, int]) -> list[Word]:
+    """A zone as a list, "none" for nothing."""
+    return [pile(name, count) for name, count in zone.items() if count] or [say("craft-none")]
+
+
+def by_type(pack: CraftTheCrownPack, zone: Mapping[str, int], order: Sequence[str] = ORDER) -> dict[str, int]:
+    """Sites first, then Tools and Elements; or in another order."""
+    return dict(sorted(zone.items(), key=lambda item: order.index(pack.cards[item[0]].type)))
+
+
+# ---------------------------------------------------------------- the table
+
+
+def headline(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
+    """Who is to act, or how it ended."""
+    if view.result is not None:
+        if not view.result.winners:
+            return [say("craft-no-winner")]
+        winner = view.result.winners[0]
+        return [say(f"craft-win-{view.result.reason}", winner=SeatName(winner), gold=view.gold[winner])]
+    assert view.asked is not None
+    if view.asked.kind == "react":
+        return coming(pack, view, view.asked)
+    active = SeatName(view.active)
+    return [say("craft-turn-action", player=active, number=view.turn, gold=view.gold[view.active])]
+
+
+def coming(pack: CraftTheCrownPack, view: CraftTheCrownView, asked: QuestionView) -> list[Sentence]:
+    """A Tool that somebody may stop: what it does, and what becomes of each answer to it."""
+    seat, tool = asked.seats[0], asked.copied or asked.tool
+    player, user, stopped = SeatName(seat), SeatName(asked.user), tool_word(asked.tool, asked.copied)
+    others = view.viewer is not None and view.viewer not in asked.seats
+    sentences = [say(f"craft-turn-react{'-other' if others else ''}", player=player, user=user, tool=stopped)]
+    if pack.cards[tool].text.get("en"):
+        sentences.append(say("craft-react-coming", tool=Term(tool), text=Term(tool, "text")))
+    if others:
+        return sentences
+    loss = sum(step.amount for step in pack.tools[tool].does if step.kind in ("steal-gold", "lose-gold"))
+    gold, after = view.gold[seat], max(view.gold[seat] - loss, 0)
+    sentences.append(
+        say("craft-react-let", player=player, gold=gold, after=after) if loss else say("craft-react-let-it")
+    )
+    for key, given in {(one.tool, one.copied): one for one in map(read_react, asked.answers)}.items():
+        if given.tool:
+            ends = "craft-react-stop-site" if given.site else "craft-react-stop"
+            sentences.append(say(ends, tool=tool_word(*key), user=user, stopped=Term(asked.tool)))
+    return sentences
+
+
+def tally(view: CraftTheCrownView) -> Tally:
+    """Everybody's Gold, the winner's first."""
+    winners = view.result.winners if view.result is not None else ()
+    order = sorted(range(len(view.gold)), key=lambda seat: (seat not in winners, -view.gold[seat]))
+    points = (say("craft-tally", player=SeatName(seat), gold=view.gold[seat]) for seat in order)
+    return Tally(view.turn, tuple(points))
+
+
+def tool_word(tool: str, copied: str) -> Word:
+    return say("craft-as", tool=Term(tool), copied=Term(copied)) if copied else Term(tool)
+
+
+def lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
+    """Players, Market, piles: the same things as the picture shows."""
+    sentences = [player(pack, view, seat) for seat in range(len(view.gold)) if seat not in view.out]
+    return [*sentences, *laid_open(view), market(pack, view), *piles_left(view)]
+
+
+def laid_open(view: CraftTheCrownView) -> list[Sentence]:
+    """What those who resigned laid down; at the end, everybody's hand and reserved card."""
+    if view.result is not None:
+        return [held_last("craft-held-last", seat, cards) for seat, cards in enumerate(view.last)]
+    return [held_last("craft-out", seat, cards) for seat, cards in view.out.items()]
+
+
+def held_last(key: str, seat: int, cards: Sequence[str]) -> Sentence:
+    """A hand that is no secret any more; the card of the reserve slot stands first, "" for none."""
+    reserve, *hand = cards
+    zone = {name: hand.count(name) for name in dict.fromkeys(hand)}
+    slot = Term(reserve) if reserve else say("craft-none")
+    return say(key, player=SeatName(seat), cards=piles(zone), reserve=slot)
+
+
+def player(pack: CraftTheCrownPack, view: CraftTheCrownView, seat: int) -> Sentence:
+    return say(
+        "craft-player",
+        player=SeatName(seat),
+        gold=view.gold[seat],
+        hand=view.held[seat],
+        slot="filled" if view.slots[seat] else "free",
+        owned=piles(by_type(pack, view.owns[seat])),
+    )
+
+
+def market(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Sentence:
+    stalls = [
+        say("craft-stall", card=pile(name, count), gold=pack.cards[name].price)
+        for name, count in view.market.items()
+        if count
+    ]
+    return say("craft-market", cards=stalls or [say("craft-none")])
+
+
+def piles_left(view: CraftTheCrownView) -> list[Sentence]:
+    return [
+        say("craft-deck", count=view.deck),
+        say("craft-discard", cards=piles(view.discard), count=sum(view.discard.values())),
+    ]
+
+
+def notes(view: CraftTheCrownView) -> list[Sentence]:
+    """The win-watch, draw bans, and open offers; what everybody held at the end the picture shows."""
+    if view.result is not None:
+        return []
+    sentences = [
+        say("craft-watch", player=SeatName(seat), gold=gold)
+        for seat, gold in enumerate(view.gold)
+        if gold >= GOLD_TO_WIN and seat != view.active
+    ]
+    sentences += [say("craft-banned-now", player=SeatName(seat)) for seat, on in enumerate(view.banned) if on]
+    # Whoever is offered something is called, so that everybody is told only what has become of it.
+    shown = [offer for offer in view.offers if view.viewer is not None or offer.blocked]
+    return sentences + [deals.offer_words(view, offer) for offer in shown]
+
+
+# ---------------------------------------------------------------- recipes
+
+
+def needs(pack: CraftTheCrownPack, card: CraftTheCrownCard) -> tuple[tuple[str, int], ...]:
+    """A recipe with the Hammer of a Site."""
+    return (*card.needs, (pack.builder, 1)) if card.type == "site" else card.needs
+
+
+def lacks(pack: CraftTheCrownPack, own: Mapping[str, int], card: CraftTheCrownCard) -> dict[str, int]:
+    """What of a recipe is not owned."""
+    return {name: count - own.get(name, 0) for name, count in needs(pack, card) if own.get(name, 0) < count}
+
+
+# ---------------------------------------------------------------- looking through
+
+
+def market_page(pack: CraftTheCrownPack, view: CraftTheCrownView) -> tuple[Sentence, ...]:
+    """The Market, a line for each type."""
+    sentences = [say("craft-market-title")]
+    for kind in ("basic", "element", "tool", "site", "crown"):
+        stalls = [
+            say("craft-stall", card=pile(name, count), gold=pack.cards[name].price)
+            for name, count in view.market.items()
+            if pack.cards[name].type == kind
+        ]
+        if stalls:
+            sentences.append(say("craft-market-kind", kind=say(f"craft-kind-{kind}"), cards=stalls))
+    return tuple(sentences)
+
+
+def discard_page(pack: CraftTheCrownPack, view: CraftTheCrownView) -> tuple[Sentence, ...]:
+    """The Discard Pile by type; what came there this turn apart, for it cannot be crafted yet."""
+    sentences = [say("craft-discard-title", count=sum(view.discard.values()), deck=view.deck)]
+    for kind in ORDER:
+        cards = {name: count for name, count in view.discard.items() if pack.cards[name].type == kind}
+        if cards:
+            sentences.append(say("craft-market-kind", kind=say(f"craft-kind-{kind}"), cards=piles(cards)))
+    if view.fresh:
+        sentences.append(say("craft-discard-fresh", cards=piles(view.fresh)))
+    return tuple(sentences)
+
+
+def book_page(view: CraftTheCrownView) -> tuple[Sentence, ...]:
+    """The book of promises."""
+    sentences = [say("craft-book-title")]
+    return tuple(sentences + [deals.promise(iou) for iou in view.ious] or sentences)
+
+
+# ---------------------------------------------------------------- cards
+
+
+def card(pack: CraftTheCrownPack, name: str) -> list[Sentence]:
+    """Everything printed on a card, what it takes from scratch, and what it is for."""
+    printed = pack.cards[name]
+    sentences = [
+        say(
+            "craft-card-head",
+            card=Term(name),
+            code=name,
+            same="yes" if printed.title.get("en") == name else "no",
+            kind=say(f"craft-type-{printed.type}"),
+            gold=printed.price,
+            copies=printed.copies,
+        )
+    ]
+    if printed.text.get("en"):
+        sentences.append(say("craft-card-text", text=Term(name, "text")))
+    if printed.recipe:
+        sentences += [
+            say("craft-card-recipe", elements=piles(dict(needs(pack, printed)))),
+            *tree(pack, printed),
+        ]
+    used = pack.uses.get(name, ())
+    if name == pack.builder:
+        sentences.append(say("craft-card-builds"))
+    if used:
+        sentences.append(say("craft-card-uses", cards=[Term(one) for one in used]))
+    return sentences
+
+
+def counted(pack: CraftTheCrownPack) -> Sentence:
+    """How many different cards there are, and how many with their copies."""
+    total = sum(printed.copies for printed in pack.cards.values())
+    return say("craft-counted", cards=len(pack.cards), total=total)
+
+
+def tree(pack: CraftTheCrownPack, printed: CraftTheCrownCard) -> list[Sentence]:
+    """Each ingredient that is crafted itself, with its own recipe, and the Basic Elements of it all."""
+    seen: dict[str, None] = {}
+    waiting = [name for name, _ in needs(pack, printed)]
+    while waiting:
+        name = waiting.pop(0)
+        if name not in seen and pack.cards[name].recipe:
+            seen[name] = None
+            waiting += [element for element, _ in pack.cards[name].needs]
+    branches = [
+        say("craft-card-branch", card=Term(name), elements=piles(dict(pack.cards[name].needs)))
+        for name in seen
+    ]
+    return (
+        [*branches, say("craft-card-scratch", elements=piles(scratch(pack, printed.name)))]
+        if branches
+        else []
+    )
+
+
+def scratch(
+    pack: CraftTheCrownPack, name: str, known: dict[str, dict[str, int]] | None = None
+) -> dict[str, int]:
+    """The Basic Elements that a card takes if all of it is crafted. known: cards added up already."""
+    known = {} if known is None else known
+    if name not in known:
+        printed, total = pack.cards[name], dict[str, int]()
+        for element, count in needs(pack, printed) if printed.recipe else ():
+            for basic, part in scratch(pack, element, known).items():
+                total[basic] = total.get(basic, 0) + part * count
+        known[name] = total or {name: 1}
+    return known[name]
+
+
+def names(cards: Sequence[str]) -> list[Term]:
+    return [Term(name) for name in cards]

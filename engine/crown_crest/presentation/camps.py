@@ -1,0 +1,142 @@
+"""What a side has and what waits in its zones, as strips of tiles, the outermost first."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+
+from msgspec.structs import replace
+
+from engine.crown_crest.view import ArmyView, CrownCrestView
+from engine.presentation import SeatName, Term, Tile
+
+# In units: a picture as wide as a phone, so that a unit is about 86 of its pixels.
+WIDTH, EDGE, PAD, GAP = 4.05, 0.04, 0.06, 0.04
+INNER = WIDTH - 2 * (EDGE + PAD)
+HEAD, VP, COUNTER, FIRST = 0.36, 0.64, 0.6, 0.28
+LOW_COUNTER, LEVEL, POINTS = 0.54, 0.76, 0.66
+PLATE, COLUMNS, LOW = 0.21, 3, 5
+COUNTS = (1, 2, 3)
+
+Strip = tuple[float, list[Tile]]
+Strips = Callable[[CrownCrestView, int], list[Strip]]
+
+
+def whole(view: CrownCrestView, seat: int) -> list[Strip]:
+    """As everybody sees it; hands that are shown at the end are told in words beside it."""
+    side = view.camps[seat]
+    return [_head(view, seat), _counts(side), _links(side)]
+
+
+def brief(view: CrownCrestView, seat: int) -> list[Strip]:
+    """In one row what counts while one decides; zones only where something lies in them."""
+    side = view.camps[seat]
+    row = _own_row if seat == view.viewer else _other_row
+    strips = [row(view, seat)]
+    if side.counts:
+        strips.append(_counts(side))
+    return [*strips, _links(side)]
+
+
+def waited(view: CrownCrestView, seat: int) -> bool:
+    """Whether a seat is the one to look at: who is asked, at the end who has won."""
+    return seat in (view.result.winners if view.result else view.asked[1] if view.asked else ())
+
+
+# ---------------------------------------------------------------- heads
+
+
+def _head(view: CrownCrestView, seat: int) -> Strip:
+    """VP; name, tokens, hand; crest, charged cards, deck."""
+    side, left = view.camps[seat], VP + GAP
+    marks = _first(view, seat, left)
+    begin = left + (FIRST if marks else 0)
+    room = INNER - left - 2 * (COUNTER + GAP)
+    far, last = INNER - 2 * COUNTER - GAP, INNER - COUNTER
+    low = HEAD + GAP
+    tiles = [
+        Tile(0, 0, VP, 2 * HEAD + GAP, "VP", "vp", side.vp),
+        Tile(begin, 0, left + room - begin, HEAD, SeatName(seat), "name", strong=waited(view, seat)),
+        Tile(far, 0, COUNTER, HEAD, "", "tokens", side.free),
+        Tile(last, 0, COUNTER, HEAD, "", "hand", side.hand),
+        Tile(left, low, room, HEAD, Term(side.crest), "crest", note=f"{side.level}/{side.most}"),
+        Tile(far, low, COUNTER, HEAD, "", "charged", len(side.charged)),
+        Tile(last, low, COUNTER, HEAD, "", "deck", side.deck),
+        *marks,
+    ]
+    return low + HEAD, tiles
+
+
+def _first(view: CrownCrestView, seat: int, left: float) -> list[Tile]:
+    """The flag of whoever goes first."""
+    settled = view.phase != "janken" and view.first == seat
+    return [Tile(left, 0, FIRST, HEAD, "", "first")] if settled else []
+
+
+def _own_row(view: CrownCrestView, seat: int) -> Strip:
+    """VP, crest, tokens, deck: whose they are is plain."""
+    side = view.camps[seat]
+    ends = [_counter("tokens", side.free), _counter("deck", side.deck)]
+    return _row(view, seat, Tile(0, 0, 0, HEAD, Term(side.crest), "crest", note=_level(side)), ends)
+
+
+def _other_row(view: CrownCrestView, seat: int) -> Strip:
+    """VP, name, tokens, hand, level of the crest."""
+    side = view.camps[seat]
+    level = Tile(0, 0, LEVEL, HEAD, "", "crest", note=_level(side))
+    ends = [_counter("tokens", side.free), _counter("hand", side.hand), level]
+    return _row(view, seat, Tile(0, 0, 0, HEAD, SeatName(seat), "name", strong=waited(view, seat)), ends)
+
+
+def _level(side: ArmyView) -> str:
+    return f"{side.level}/{side.most}"
+
+
+def _counter(kind: str, count: int) -> Tile:
+    return Tile(0, 0, LOW_COUNTER, HEAD, "", kind, count)
+
+
+def _row(view: CrownCrestView, seat: int, wide: Tile, ends: list[Tile]) -> Strip:
+    """The points, the flag, what takes all the room that is left, and what stands at the end."""
+    left = POINTS + GAP
+    marks = _first(view, seat, left)
+    begin = left + (FIRST if marks else 0)
+    x = INNER - sum(tile.w + GAP for tile in ends)
+    tiles = [Tile(0, 0, POINTS, HEAD, "VP", "points", view.camps[seat].vp), *marks]
+    tiles.append(replace(wide, x=begin, w=x - begin))
+    for tile in ends:
+        tiles.append(replace(tile, x=x + GAP))
+        x += tile.w + GAP
+    return HEAD, tiles
+
+
+# ---------------------------------------------------------------- zones
+
+
+def _counts(side: ArmyView) -> Strip:
+    """A column for each count; where one would get long, all in rows, the lowest first."""
+    waiting = [
+        Tile(0, 0, 0, 0, Term(code), "count", copies, str(count))
+        for (code, count), copies in Counter(side.counts).items()
+    ]
+    columns = [[tile for tile in waiting if tile.note == str(count)] for count in COUNTS]
+    if max(len(column) for column in columns) > LOW:
+        return _in_rows(waiting)
+    tiles = []
+    for place, (count, column) in enumerate(zip(COUNTS, columns, strict=True)):
+        none = Tile(0, 0, 0, 0, "", "count", 0, str(count))
+        tiles += [_plate(tile, place, row) for row, tile in enumerate(column or [none])]
+    rows = max(1, *(len(column) for column in columns))
+    return rows * (PLATE + GAP) - GAP, tiles
+
+
+def _links(side: ArmyView) -> Strip:
+    return _in_rows([Tile(0, 0, 0, 0, Term(code), "link", 1, str(n)) for n, code in enumerate(side.link, 1)])
+
+
+def _plate(tile: Tile, column: int, row: int) -> Tile:
+    pitch = (INNER + GAP) / COLUMNS
+    return replace(tile, x=pitch * column, y=(PLATE + GAP) * row, w=pitch - GAP, h=PLATE)
+
+
+def _in_rows(tiles: Iterable[Tile]) -> Strip:
+    placed = [_plate(tile, number % COLUMNS, number // COLUMNS) for number, tile in enumerate(tiles)]
+    return (placed[-1].y + PLATE if placed else 0), placed

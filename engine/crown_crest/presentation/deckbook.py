@@ -1,0 +1,115 @@
+"""Decks on the workbench: in words, as lists to add from, and as codes to hand on."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from engine.crown_crest import decks
+from engine.crown_crest.cards import COPIES, DECK_SIZE, CrownCrestCard, CrownCrestPack
+from engine.crown_crest.decks import List
+from engine.crown_crest.presentation import words
+from engine.presentation import MenuChoice, Sentence, Style, Term, say
+from engine.questions import Refused
+
+LONGEST = 25  # cards in one list; more of a kind are parted by their costs
+
+
+def lines(pack: CrownCrestPack, text: str) -> list[Sentence]:
+    """The deck's cards, how many there are, and what is still wrong."""
+    deck = decks.read(pack, text)
+    total = sum(deck.cards.values())
+    sentences = [say("crest-deck-count", cards=total, size=DECK_SIZE)]
+    sentences.append(
+        say("crest-deck-crest", crests=[Term(code) for code in deck.crests] or [say("crest-none")])
+    )
+    for kind in ("unit", "command"):
+        cards = [(code, copies) for code, copies in deck.cards.items() if pack.cards[code].kind == kind]
+        if cards:
+            by_cost = sorted(cards, key=lambda part: (pack.cards[part[0]].cost, part[0]))
+            stacks = [say("crest-deck-stack", card=Term(code), copies=copies) for code, copies in by_cost]
+            sentences.append(say(f"crest-deck-{kind}s", cards=stacks, total=sum(n for _, n in cards)))
+    wrong = [say(f"refused-{part.reason}", **part.facts) for part in decks.faults(deck)]
+    return [*sentences, *([say("crest-deck-wrong", why=part) for part in wrong] or [say("crest-deck-good")])]
+
+
+def sections(pack: CrownCrestPack, text: str) -> list[tuple[Sentence, list[MenuChoice]]]:
+    """All cards to add or take out: crests, units, commands; many of a kind in lists by their costs."""
+    deck = decks.read(pack, text)
+    groups = []
+    for kind, cards in (("crest", pack.crests), ("unit", pack.units), ("command", pack.commands)):
+        ordered = sorted(cards.values(), key=lambda card: (card.cost, card.code))
+        parts = _by_cost(ordered)
+        for part in parts:
+            title = say(f"crest-deck-choose-{kind}")
+            if len(parts) > 1:
+                title = say("crest-deck-choose-cost", of=title, least=part[0].cost, most=part[-1].cost)
+            groups.append((title, [_entry(deck, card) for card in part]))
+    return groups
+
+
+def _by_cost(ordered: Sequence[CrownCrestCard]) -> list[list[CrownCrestCard]]:
+    parts: list[list[CrownCrestCard]] = [[]]
+    for _, alike in groupby(ordered, key=lambda card: card.cost):
+        cards = list(alike)
+        if parts[-1] and len(parts[-1]) + len(cards) > LONGEST:
+            parts.append([])
+        parts[-1] += cards
+    return parts
+
+
+def _entry(deck: List, card: CrownCrestCard) -> MenuChoice:
+    label = say(
+        f"crest-deck-entry-{card.kind}",
+        card=Term(card.code),
+        cost=card.cost,
+        strength=card.strength,
+        copies=_copies(deck, card.code),
+    )
+    note = Term(card.code, "text") if card.text.get("en") else Term(card.code, "more")
+    return MenuChoice(card.code, label, note=note)
+
+
+def entry(pack: CrownCrestPack, text: str, code: str) -> tuple[list[Sentence], list[MenuChoice]]:
+    """One card with how many of it there may be."""
+    if code not in pack.cards:
+        raise Refused("stale")
+    now = _copies(decks.read(pack, text), code)
+    most = 1 if code in pack.crests else COPIES
+    counts = []
+    for count in range(most + 1):
+        style: Style = "main" if count == now else "plain"
+        counts.append(MenuChoice(str(count), say("crest-deck-copies", copies=count), style=style))
+    return words.card(pack, code), counts
+
+
+def changed(pack: CrownCrestPack, text: str, code: str, count: int) -> str:
+    """The deck with so many of a card; another crest takes the place of the one before."""
+    deck = decks.read(pack, text)
+    if code not in pack.cards or count > COPIES:
+        raise Refused("stale")
+    if code in pack.crests:
+        return decks.written(List((code,) if count else (), deck.cards))
+    cards = {**deck.cards, code: count}
+    return decks.written(List(deck.crests, {name: copies for name, copies in cards.items() if copies}))
+
+
+def code_of(pack: CrownCrestPack, text: str) -> str:
+    """The deck as a code: crest first, then cards, such as TCR-FOOx3-KNI."""
+    deck = decks.read(pack, text)
+    stacks = [code if copies == 1 else f"{code}x{copies}" for code, copies in sorted(deck.cards.items())]
+    return "-".join([*deck.crests, *stacks]) or "-"
+
+
+def read_code(pack: CrownCrestPack, code: str) -> str:
+    """The deck that a code stands for; raises Refused for a card that is not in the pack."""
+    items = [_item(pack, item.strip("` ")) for item in code.split("-")]
+    return decks.written(decks.read(pack, ", ".join(items)))
+
+
+def _item(pack: CrownCrestPack, item: str) -> str:
+    """`FOXx3` as lists write it; AX2 may be a card."""
+    head, copies = item[: max(0, item.lower().rfind("x"))], item[item.lower().rfind("x") + 1 :]
+    return f"{head}*{copies}" if head and copies.isdecimal() and item not in pack.cards else item
+
+
+def _copies(deck: List, code: str) -> int:
+    return deck.crests.count(code) or deck.cards.get(code, 0)

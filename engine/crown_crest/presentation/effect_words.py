@@ -1,0 +1,61 @@
+"""What a card's data let the bot do, in words made of the data alone: for whoever wrote the card."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.crown_crest.cards import (
+    CrownCrestCard,
+    CrownCrestPack,
+    Effect,
+    EffectCondition,
+    EffectStep,
+    UnitSide,
+)
+from engine.presentation import Sentence, say
+
+
+def effect_lines(pack: CrownCrestPack, code: str) -> list[Sentence]:
+    """A line for each thing that the card does; none of a card that does nothing."""
+    card = pack.cards[code]
+    sentences = [say("crest-does", does=one) for one in (*_side(card.base), *_command(card))]
+    sentences += [say("crest-does-reinforced", does=one) for one in _side(card.reinforced)]
+    return sentences + [say("crest-does", does=_effect(one, "crest")) for one in card.levels]
+
+
+def _side(side: UnitSide) -> Iterator[Sentence]:
+    yield from (_effect(ability, "unit") for ability in side.effects)
+    for ability in side.bonuses:
+        given = _given(ability.given)
+        yield say("crest-does-bonus-if" if given else "crest-does-bonus", plus=ability.plus, given=given)
+    if side.front_to_front:
+        yield say("crest-does-front-to-front")
+
+
+def _command(card: CrownCrestCard) -> Iterator[Sentence]:
+    if card.play:
+        yield say("crest-does-played", steps=_steps(card.play))
+    for at, steps in card.links:
+        yield say("crest-does-link", at=at, steps=_steps(steps))
+
+
+def _effect(effect: Effect, of: str) -> Sentence:
+    given, when = _given(effect.given), say(f"crest-when-{of}", when=effect.when)
+    return say(
+        "crest-does-at-if" if given else "crest-does-at",
+        when=when,
+        given=given,
+        steps=_steps(effect.steps),
+    )
+
+
+def _steps(steps: Sequence[EffectStep]) -> list[Sentence]:
+    return [say("crest-step", kind=step.kind, amount=step.amount) for step in steps]
+
+
+def _given(given: EffectCondition) -> list[Sentence]:
+    """Every condition; none of what always holds."""
+    conditions = [say("crest-if-level", level=given.level)] if given.level else []
+    if given.night is not None:
+        conditions.append(say("crest-if-night" if given.night else "crest-if-day"))
+    conditions += [say("crest-if-alone")] if given.alone else []
+    conditions += [say("crest-if-behind")] if given.behind else []
+    return conditions + ([say("crest-if-link", link=given.link)] if given.link else [])

@@ -1,0 +1,29 @@
+"""What somebody who plays the first games meets for the first time."""
+
+from engine.crown_crest.cards import CrownCrestPack
+from engine.crown_crest.view import CrownCrestView
+from engine.presentation import Sentence, Term, say
+
+
+def firsts(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
+    """What the viewer, who is asked, can do or meets now."""
+    if view.viewer is None or view.asked is None:
+        return []
+    kind, camp = view.asked[0], view.camps[view.viewer]
+    payable = [code for code in view.hand if view.costs[code] <= camp.tokens]
+    commands = any(pack.cards[code].kind == "command" for code in payable)
+    conditions = {
+        "move": kind == "move",
+        "tokens": kind == "tokens" and camp.tokens > 0,
+        "fallback": kind == "fallback" or any(unit.state == "d" for unit in camp.units),
+        "counts": kind == "cleanup" and bool(camp.counts),
+        "link": kind == "main" and bool(camp.link) and commands,
+        "reinforce": kind == "main" and any(unit.code in payable for unit in camp.units),
+        "turns": kind == "main",
+        "night": kind == "main" and view.night,
+    }
+    crest = [say("crest-first-crest", card=Term(camp.crest), text=Term(camp.crest, "more"))]
+    return [
+        *(crest if kind == "main" else []),
+        *(say(f"crest-first-{key}") for key, now in conditions.items() if now),
+    ]

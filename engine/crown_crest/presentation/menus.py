@@ -1,0 +1,332 @@
+"""Taps: one's own panel by phase, what may be tapped in public, things to look through."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from engine.crown_crest import effects, notation
+from engine.crown_crest.cards import CrownCrestPack, EffectStep
+from engine.crown_crest.presentation import preview, words
+from engine.crown_crest.view import CrownCrestView
+from engine.presentation import Menu, MenuChoice, MenuPage, Path, Sentence, Style, Term, Word, say
+
+ORDER = ("ch", "u", "c", "end", "mv-", "tk-")
+LOOKS = ("cards",)
+ASKED = {"u": "unit", "c": "command"}  # the kind of card that a verb plays
+SIGNS = {"rock": "✊", "paper": "✋", "scissors": "✌️"}
+
+
+def menu(pack: CrownCrestPack, view: CrownCrestView, tokens: Sequence[str]) -> Menu:
+    """Everything a seat can do now, and its cards to read."""
+    order = {code: place for place, code in enumerate(words.in_order(pack, view.hand))}
+    ordered = sorted(
+        tokens, key=lambda token: order.get(notation.splits(token)[1].rstrip("+").split(" ")[0], 0)
+    )
+    all_paths = {token: _path(pack, view, token, tokens) for token in ordered if token != "resign"}
+    paths = _straight({token: path for token, path in all_paths.items() if path})
+    lone = _lone(tokens)  # every move there is, so nothing has to be put together
+    paths |= {token: (_go(token),) for token in lone}
+    forms = {
+        form: (MenuChoice(form, say(f"crest-form-{form}"), style="plain" if lone else "main", group="verbs"),)
+        for form in view.forms
+    }
+    return Menu(
+        paths,
+        prompt=_prompt(pack, view, tokens),
+        pages=tuple(_pages(pack, view, paths)),
+        forms=forms,
+        order=(
+            *(paths[token][0].key for token in lone),
+            *view.forms,
+            *ORDER,
+            *(path[0].key for path in paths.values()),
+            *LOOKS,
+        ),
+        # Where the last tap was, the next one would stand, such as the same card once more.
+        home=tuple(dict.fromkeys(path[0].key for path in paths.values())),
+    )
+
+
+def _lone(tokens: Sequence[str]) -> list[str]:
+    """The moves of the only unit that can move; none where several can."""
+    moves = {token: dict(notation.pairs(token, ">")) for token in tokens if token.startswith("mv ")}
+    units = {code for moved in moves.values() for code in moved}
+    return [token for token, moved in moves.items() if moved] if len(units) == 1 else []
+
+
+def _go(token: str) -> MenuChoice:
+    """A unit and where it goes, as one tap."""
+    ((code, area),) = notation.pairs(token, ">")
+    label = say("crest-to", card=Term(code), area=say(f"crest-area-{area}"))
+    return MenuChoice(f"go-{area}", label, style="main", group="verbs")
+
+
+def _straight(paths: dict[str, Path]) -> dict[str, Path]:
+    """Where one card alone can be played, its button leads to that card at once."""
+    for verb in ("u", "c"):
+        through = {token: path for token, path in paths.items() if path[0].key == verb}
+        if len({path[1].key for path in through.values()}) == 1:
+            paths = paths | {t: (replace(p[0], then=p[1].then), *p[2:]) for t, p in through.items()}
+    return paths
+
+
+def open_menu(pack: CrownCrestPack, view: CrownCrestView) -> Menu | None:
+    """What gives nothing away: the janken's three buttons, the order of the fronts, the clean-up actions."""
+    if view.asked is None:
+        return None
+    kind, seats, _ = view.asked
+    match kind:
+        case "janken":
+            tokens = [f"throw {hand}" for hand in notation.THROWS]
+        case "order":
+            tokens = ["ord L", "ord R"]
+        case "cleanup":
+            tokens = _open_actions(pack, view, seats[0])
+        case _:
+            return None
+    paths = {token: _path(pack, view, token, tokens) for token in tokens}
+    return Menu(paths, prompt=_asks(kind, tokens))
+
+
+def _prompt(pack: CrownCrestPack, view: CrownCrestView, tokens: Sequence[str]) -> Sentence | None:
+    """What the viewer is asked, and what of it can be done at all."""
+    if view.asked is None or view.viewer is None or view.viewer not in view.asked[1]:
+        return None
+    match view.asked[0]:
+        case "main":
+            able = {token.partition(" ")[0] for token in tokens}
+            charge, play = "ch" in able, bool({"u", "c"} & able)
+            possible = "both" if charge and play else "charge" if charge else "play" if play else "none"
+            return say("crest-prompt-main", can=possible)
+        case "tokens":
+            return say("crest-prompt-tokens", turn="last" if view.viewer == view.first else "first")
+        case kind:
+            return _asks(kind, tokens)
+
+
+def _asks(kind: str, tokens: Sequence[str]) -> Sentence:
+    if kind == "cleanup":
+        crest = any(token.startswith("ca eff") for token in tokens)
+        return say("crest-prompt-cleanup", crest="yes" if crest else "no")
+    return say(f"crest-prompt-{kind}")
+
+
+def _open_actions(pack: CrownCrestPack, view: CrownCrestView, seat: int) -> list[str]:
+    """The clean-up actions as everybody may know them: not those that choose a card of the hand."""
+    s = preview.visible_state(view)
+    lines = effects.cleanup_lines(s, pack, seat)
+    steps = effects.cleanup_steps(s, pack, seat)
+    secret = any(step.kind == "charge" for step in steps)
+    return [line for line in lines if not (secret and line.startswith("ca eff"))]
+
+
+def private_panel_buttons(view: CrownCrestView) -> list[MenuChoice]:
+    return [
+        MenuChoice("", say("crest-door-hand"), style="main"),
+        MenuChoice("cards", say("crest-door-cards")),
+    ]
+
+
+def _path(pack: CrownCrestPack, view: CrownCrestView, token: str, tokens: Sequence[str]) -> Path:
+    verb, card, before, _ = notation.splits(token)
+    match verb:
+        case "ch":
+            return _charge(view, card)
+        case "u":
+            code = card.rstrip("+")
+            label = say("crest-reinforce", card=Term(code)) if card.endswith("+") else Term(code)
+            return (_verb("u"), *_played(pack, view, token, label, tokens))
+        case "c":
+            return (_verb("c"), *_played(pack, view, token, Term(card), tokens))
+        case "mv" | "tk":
+            return _nothing_of(verb, token)
+        case "ord":
+            return (MenuChoice(f"ord{card}", say(f"crest-order-{card}"), style="main", group="verbs"),)
+        case "fb":
+            codes = card.split(" ")[1:]
+            units = say("crest-list", cards=[Term(code) for code in codes])
+            return (MenuChoice("-".join(codes), units, style="main"),)
+        case "ca":
+            return _cleanup(pack, view, card, before)
+        case "throw":
+            label = say("crest-throw", sign=SIGNS[card], hand=card)
+            return (MenuChoice(card, label, style="main", group="verbs"),)
+        case _:
+            last: Style = "plain" if len(tokens) > len(_alone(tokens)) else "good"
+            return (MenuChoice("end", say("crest-verb-end"), style=last, group="end"),)
+
+
+def _alone(tokens: Sequence[str]) -> list[str]:
+    """What is left to whoever can do nothing any more."""
+    return [token for token in tokens if token in ("end", "resign")]
+
+
+def _verb(verb: str, prompt: str = "") -> MenuChoice:
+    return MenuChoice(
+        verb,
+        say(f"crest-verb-{verb}"),
+        style="plain" if prompt else "main",  # at the highest level a charge is seldom what one wants
+        group="verbs",
+        then=say(prompt or f"crest-prompt-{verb}"),
+    )
+
+
+def _charge(view: CrownCrestView, card: str) -> Path:
+    code, _, adv = card.partition(" ")
+    assert view.viewer is not None
+    side = view.camps[view.viewer]
+    if side.level < side.most:
+        return (_verb("ch"), MenuChoice(code, Term(code)))
+    which = MenuChoice(code, Term(code), then=say("crest-prompt-ch-counts", card=Term(code)))
+    if adv:
+        counts = MenuChoice("adv", say("crest-charge-advance"), style="good")
+    else:
+        counts = MenuChoice("-", say("crest-charge-only"))
+    return (_verb("ch", f"crest-prompt-ch-full{'' if side.counts else '-idle'}"), which, counts)
+
+
+def _played(
+    pack: CrownCrestPack, view: CrownCrestView, token: str, label: Word, tokens: Sequence[str]
+) -> Path:
+    """The card, then all its choices in one tap, or a last look at what is played where it has none."""
+    verb, card, before, after = notation.splits(token)
+    code = card.rstrip("+")
+    first, linked = _choosing(pack, view, verb, card)
+    picked = [*before, *after]
+    bare = f"{verb} {card}"
+    ways = sum(other == bare or other.startswith((f"{bare}: ", f"{bare} | ")) for other in tokens)
+    alone = not picked and bool(first or linked) and ways == 1
+    choosing = bool(first or linked)
+    then = say("crest-prompt-idle" if alone else "crest-prompt-effect") if choosing else None
+    which = MenuChoice(code, label, style="main", then=then)
+    if not picked:
+        kind = "reinforce" if card.endswith("+") else "unit" if verb == "u" else "command"
+        asks = "alone" if alone else "none" if first or linked else "no"
+        confirm = say(
+            f"crest-confirm-{kind}",
+            card=Term(code),
+            cost=view.costs.get(code, 0),
+            choice=asks,
+        )
+        return (which, MenuChoice("-", confirm, style="plain" if alone else "good"))
+    style: Style = "good" if ways == 1 else "plain"
+    return (which, MenuChoice("_".join(picked).replace(".", "'"), picks(pack, view, token), style=style))
+
+
+def picks(pack: CrownCrestPack, view: CrownCrestView, token: str) -> Sentence:
+    """What a card that is played so chooses, and what becomes of it."""
+    verb, card, before, after = notation.splits(token)
+    first, linked = _choosing(pack, view, verb, card)
+    steps = [*first[: len(before)], *linked] if verb == "c" else first
+    chosen = zip((*before, *after), steps, strict=False)
+    return say("crest-list", cards=[_picked(one, step) for one, step in chosen])
+
+
+def _about(pack: CrownCrestPack, view: CrownCrestView, code: str) -> Sentence:
+    """The card by its name, with what it costs now."""
+    card = pack.cards[code]
+    cost = view.costs.get(code, card.cost)
+    less = "no" if cost == card.cost else "yes"
+    return say(
+        f"crest-about-{card.kind}",
+        card=Term(code),
+        cost=cost,
+        printed=card.cost,
+        less=less,
+        strength=card.strength,
+    )
+
+
+def _grown(pack: CrownCrestPack, view: CrownCrestView, code: str) -> Sentence:
+    """A card that reinforces: what it costs, and its unit's strength before and after."""
+    before, after = preview.reinforced(pack, view, code)
+    return say(
+        "crest-about-reinforced",
+        card=Term(code),
+        cost=view.costs.get(code, pack.cards[code].cost),
+        before=before,
+        after=after,
+    )
+
+
+def _choosing(
+    pack: CrownCrestPack, view: CrownCrestView, verb: str, card: str
+) -> tuple[list[EffectStep], list[EffectStep]]:
+    """The steps of a card that let its player choose if it is played now: its own, those of its links."""
+    assert view.viewer is not None
+    if not pack.faces[card.rstrip("+")].chooses:
+        return [], []
+    if verb == "u":
+        lists = effects.entering(preview.visible_state(view), pack, view.viewer, card.rstrip("+"))
+        return [step for steps in lists for step in steps if step.chooses], []
+    number = len(view.camps[view.viewer].link) + 1
+    played = pack.commands[card]
+    links = [step for at, steps in played.links if number >= at for step in steps if step.chooses]
+    return [step for step in played.play if step.chooses], links
+
+
+def _picked(choice: str, step: EffectStep) -> Word:
+    """A choice as the notation writes it, and what becomes of it."""
+    if choice == "-":
+        return say("crest-pick-none")
+    code, _, area = choice.rpartition(".")[2].partition(">")
+    if area:
+        return say("crest-to", card=Term(code), area=say(f"crest-area-{area}"))
+    return say(f"crest-pick-{step.kind}", card=Term(code), amount=step.amount)
+
+
+def _nothing_of(verb: str, token: str) -> Path:
+    """Nobody moves, nothing is staked: one tap; the form does all the rest."""
+    if not token.endswith(" -"):
+        return ()
+    return (MenuChoice(f"{verb}-", say(f"crest-none-{verb}"), group="verbs"),)
+
+
+def _cleanup(pack: CrownCrestPack, view: CrownCrestView, card: str, before: Sequence[str]) -> Path:
+    assert view.asked is not None
+    words_, seat = card.split(" "), view.asked[1][0]
+    if words_[0] != "eff":
+        idle = words_[0] == "adv" and not view.camps[seat].counts
+        label = say(f"crest-cleanup-{words_[0]}")
+        return (MenuChoice(words_[0], label, style="plain" if idle else "main", group="verbs"),)
+    crest = MenuChoice("eff", say("crest-cleanup-eff", card=Term(words_[1])), style="main", group="end")
+    steps = effects.cleanup_steps(preview.visible_state(view), pack, seat)
+    step = next((step for step in steps if step.chooses), None)
+    if step is None:
+        return (crest,)
+    crest = replace(crest, then=say("crest-card-text", text=Term(words_[1], "action")))
+    if not before:
+        return (crest, MenuChoice("-", say("crest-cleanup-eff", card=Term(words_[1])), style="good"))
+    return (crest, MenuChoice("_".join(before).replace(".", "'"), _picked(before[0], step)))
+
+
+def _pages(pack: CrownCrestPack, view: CrownCrestView, paths: Mapping[str, Path]) -> Iterator[MenuPage]:
+    """Texts of the cards one may want to read now, and behind them the table in words."""
+    codes: dict[str, None] = {}
+    codes |= dict.fromkeys(view.hand)
+    for side in view.camps:
+        codes |= dict.fromkeys((side.crest, *(one.code for one in side.units)))
+    cards = _look("cards")
+    yield MenuPage((cards,), tuple(words.texts(pack, list(codes))))
+    yield MenuPage((cards, _look("table")), tuple(words.lines(pack, view)))
+    for verb, kind in ASKED.items():  # what each costs; a charge costs nothing
+        if any(path[0].key == verb and len(path) > 2 for path in paths.values()):
+            yield MenuPage((_verb(verb),), tuple(words.offered(pack, view, kind)))
+    yield from _card_pages(pack, view, paths)
+
+
+def _card_pages(pack: CrownCrestPack, view: CrownCrestView, paths: Mapping[str, Path]) -> Iterator[MenuPage]:
+    """What a card says that was chosen to be played, above what it is played with."""
+    pages: dict[Sequence[str], MenuPage] = {}
+    for token, path in paths.items():
+        verb, card, _, _ = notation.splits(token)
+        if verb in ASKED:
+            code, place = card.rstrip("+"), path[:-1]
+            about = _grown(pack, view, code) if card.endswith("+") else _about(pack, view, code)
+            line = say("crest-held-does", held=about, text=words.printed(pack, code))
+            pages.setdefault(tuple(choice.key for choice in place), MenuPage(place, (line,)))
+    yield from pages.values()
+
+
+def _look(name: str) -> MenuChoice:
+    return MenuChoice(name, say(f"crest-look-{name}"), group="looks")

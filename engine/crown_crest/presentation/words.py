@@ -1,0 +1,421 @@
+"""The battlefield in words: the phase bar, both camps, one's hand, cards, and what happened."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+
+from engine.crown_crest import effects
+from engine.crown_crest.cards import CrownCrestPack
+from engine.crown_crest.presentation import preview
+from engine.crown_crest.view import ArmyView, CrownCrestView, UnitView
+from engine.presentation import SeatName, Sentence, Tally, Term, Word, say
+from engine.questions import Event
+
+BAR = ("main", "move", "tokens", "order", "cleanup")
+ON_BAR = {"fallback": "order", "start": "main"}
+ON_BOARD = ("move", "tokens", "order", "fallback")
+KINDS = ("unit", "command", "crest")
+PLAYED_OUT = "turns"  # after all eight, else a game without a winner was stopped
+
+
+# ---------------------------------------------------------------- the table
+
+
+def headline(view: CrownCrestView) -> list[Sentence]:
+    """Who is waited for and for what; then the phase bar."""
+    if view.result is not None:
+        if not view.result.winners:
+            key = "crest-drawn" if view.result.reason == PLAYED_OUT else "crest-stopped"
+            return [say(key, ours=view.camps[0].vp, theirs=view.camps[1].vp)]
+        winner = view.result.winners[0]
+        ours, theirs = (view.camps[seat].vp for seat in (winner, 1 - winner))
+        names = {"winner": SeatName(winner), "loser": SeatName(1 - winner)}
+        return [say(f"crest-win-{view.result.reason}", **names, ours=ours, theirs=theirs)]
+    assert view.asked is not None
+    kind, seats, _ = view.asked
+    players = [SeatName(seat) for seat in seats]
+    return [say(f"crest-ask-{kind}", player=players), bar(view)]
+
+
+def tally(view: CrownCrestView) -> Tally:
+    """Both sides' VP, the winner's first."""
+    first = view.result.winners[0] if view.result is not None and view.result.winners else 0
+    points = (
+        say("crest-tally", player=SeatName(seat), points=view.camps[seat].vp) for seat in (first, 1 - first)
+    )
+    return Tally(view.turn, tuple(points))
+
+
+def bar(view: CrownCrestView) -> Sentence:
+    """Turn, day or night, and where in the turn we are."""
+    now = ON_BAR.get(view.phase, view.phase)
+    steps = {
+        name: say("crest-bar-now" if name == now else "crest-bar-step", step=say(f"crest-bar-{name}"))
+        for name in BAR
+    }
+    return say("crest-bar", turn=view.turn, time="night" if view.night else "day", **steps)
+
+
+def lines(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
+    """Fronts with their totals, then each camp."""
+    sentences = [front(view, area) for area in ("L", "R")]
+    for seat in (0, 1):
+        sentences += camp(view, seat)
+    return [*sentences, *hands_at_the_end(view)]
+
+
+def hands_at_the_end(view: CrownCrestView) -> list[Sentence]:
+    """What both still held, which is no secret any more."""
+    return [
+        say("crest-held-last", player=SeatName(seat), cards=[held_last(*one) for one in hand.items()])
+        if hand
+        else say("crest-held-none", player=SeatName(seat))
+        for seat, hand in enumerate(view.last)
+    ]
+
+
+def held_last(code: str, copies: int) -> Word:
+    return Term(code) if copies == 1 else say("crest-deck-stack", card=Term(code), copies=copies)
+
+
+def front(view: CrownCrestView, area: str) -> Sentence:
+    ours, theirs = view.totals[area]
+    return say(
+        "crest-front",
+        front=say(f"crest-side-{area}"),
+        south=SeatName(0),
+        north=SeatName(1),
+        ours=ours,
+        theirs=theirs,
+        mine=units(view.camps[0], area),
+        others=units(view.camps[1], area),
+    )
+
+
+def camp(view: CrownCrestView, seat: int) -> list[Sentence]:
+    side = view.camps[seat]
+    sentences = [
+        say(
+            "crest-camp",
+            player=SeatName(seat),
+            vp=side.vp,
+            tokens=side.free,
+            crest=Term(side.crest),
+            level=side.level,
+            most=side.most,
+            hand=side.hand,
+            deck=side.deck,
+        ),
+    ]
+    if any(one.area == "b" for one in side.units):
+        sentences.append(say("crest-rear", units=units(side, "b")))
+    if side.counts:
+        sentences.append(
+            say("crest-counts", cards=[say("crest-count", card=Term(c), count=n) for c, n in side.counts])
+        )
+    if side.link:
+        sentences.append(say("crest-links", cards=[Term(code) for code in side.link]))
+    return sentences
+
+
+def units(side: ArmyView, area: str) -> list[Sentence]:
+    sentences = [unit(one) for one in side.units if one.area == area]
+    return sentences or [say("crest-none")]
+
+
+def unit(stack: UnitView) -> Sentence:
+    return say(
+        "crest-unit",
+        card=Term(stack.code),
+        cards=stack.cards,
+        strength=stack.strength,
+        state={"a": "active", "r": "rest", "d": "down"}[stack.state],
+        staked=stack.staked,
+    )
+
+
+def notes(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
+    """What the crest does where that may be chosen; the lead that may end the game; hands at the end."""
+    if view.result is not None:
+        return hands_at_the_end(view)
+    return [*_crest(pack, view), *_lead(view)]
+
+
+def _crest(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
+    if view.asked is None or view.asked[0] != "cleanup":
+        return []
+    seat = view.asked[1][0]
+    if view.viewer not in (None, seat):
+        return []
+    if not any(
+        line.startswith("ca eff") for line in effects.cleanup_lines(preview.visible_state(view), pack, seat)
+    ):
+        return []
+    crest = view.camps[seat].crest
+    return [say("crest-cleanup-crest", card=Term(crest), text=Term(crest, "action"))]
+
+
+def _lead(view: CrownCrestView) -> list[Sentence]:
+    lead = view.camps[0].vp - view.camps[1].vp
+    points = 2 if view.night else 1
+    ahead = 0 if lead > 0 else 1
+    if abs(lead) + 2 * points >= 5 and lead:
+        return [say("crest-lead", player=SeatName(ahead), lead=abs(lead))]
+    return []
+
+
+# ---------------------------------------------------------------- one's hand
+
+
+def hand(pack: CrownCrestPack, view: CrownCrestView, kinds: Sequence[str] = KINDS) -> list[Sentence]:
+    """Tokens, then hand cards of these kinds with their cost now; of the hand nothing while units count."""
+    if view.viewer is None:
+        return lines(pack, view)
+    side = view.camps[view.viewer]
+    if on_board(view):
+        return [say("crest-tokens-left", tokens=side.free)]
+    sentences = [say("crest-hand", count=side.hand, tokens=side.free, level=side.level, most=side.most)]
+    sentences += [
+        held(pack, view, code, copies)
+        for code, copies in in_hand(pack, view)
+        if pack.cards[code].kind in kinds
+    ]
+    return sentences
+
+
+def offered(pack: CrownCrestPack, view: CrownCrestView, kind: str) -> list[Sentence]:
+    """Hand cards of one kind where one of them is to be played: of units also what they do, and what
+    reinforcing means once."""
+    _, *cards = hand(pack, view, (kind,))  # how many cards and tokens, the picture shows
+    codes = [code for code, _ in in_hand(pack, view) if pack.cards[code].kind == kind]
+    sentences = [does(pack, code, line) for code, line in zip(codes, cards, strict=True)]
+    return [*sentences, *_reinforcing(pack, codes)]
+
+
+def _reinforcing(pack: CrownCrestPack, codes: Sequence[str]) -> list[Sentence]:
+    """What reinforcing means, where one of these cards has a text for it."""
+    has_reinforcement = any(
+        pack.cards[code].kind == "unit" and pack.cards[code].more.get("en") for code in codes
+    )
+    return [say("crest-cards-reinforced")] if has_reinforcement else []
+
+
+def does(pack: CrownCrestPack, code: str, line: Sentence) -> Sentence:
+    """A unit in hand with its ability in half a line, if it has one."""
+    card = pack.cards[code]
+    if card.kind != "unit" or not (card.text.get("en") or card.more.get("en")):
+        return line
+    return say("crest-held-does", held=line, text=printed(pack, code, once=True))
+
+
+def in_hand(pack: CrownCrestPack, view: CrownCrestView) -> list[tuple[str, int]]:
+    """Cards and how many of each, in the order of all lists of cards."""
+    return [(code, view.hand[code]) for code in in_order(pack, view.hand)]
+
+
+def in_order(pack: CrownCrestPack, codes: Iterable[str]) -> list[str]:
+    """Units, then commands, then crests, what costs least first."""
+    return sorted(codes, key=lambda code: (KINDS.index(pack.cards[code].kind), pack.cards[code].cost, code))
+
+
+def on_board(view: CrownCrestView) -> bool:
+    """Whether the viewer is asked something for which the battlefield counts and not the hand."""
+    return view.asked is not None and view.asked[0] in ON_BOARD and view.viewer in view.asked[1]
+
+
+def playing(view: CrownCrestView) -> bool:
+    """Whether the viewer may charge and play at this moment."""
+    return view.asked is not None and view.asked[0] == "main" and view.viewer in view.asked[1]
+
+
+def playable(view: CrownCrestView, code: str) -> bool:
+    return view.viewer is not None and playing(view) and view.costs[code] <= view.camps[view.viewer].tokens
+
+
+def held(pack: CrownCrestPack, view: CrownCrestView, code: str, copies: int) -> Sentence:
+    assert view.viewer is not None
+    card = pack.cards[code]
+    cost = view.costs[code]
+    return say(
+        f"crest-held-{card.kind}",
+        card=Term(code),
+        copies=copies,
+        cost=cost,
+        printed=card.cost,
+        less="yes" if cost != card.cost else "no",
+        strength=card.strength,
+        short=max(0, cost - view.camps[view.viewer].tokens) if playing(view) else 0,
+    )
+
+
+def texts(pack: CrownCrestPack, codes: Sequence[str]) -> list[Sentence]:
+    """Cards with their texts, a line each; what reinforcing means is said once."""
+    sentences = [line for code in in_order(pack, codes) for line in card(pack, code, once=True)]
+    return [*sentences, *_reinforcing(pack, codes)]
+
+
+def card(pack: CrownCrestPack, code: str, *, once: bool = False) -> list[Sentence]:
+    """Everything printed on a card; once: what reinforcing means is said elsewhere."""
+    printed = pack.cards[code]
+    sentences = [
+        say(
+            f"crest-card-{printed.kind}",
+            card=Term(code),
+            cost=printed.cost,
+            cooltime=printed.cooltime,
+            strength=printed.strength,
+            start=printed.start,
+            most=printed.most,
+        )
+    ]
+    if printed.text.get("en"):
+        sentences.append(say("crest-card-text", text=Term(code, "text")))
+    if printed.more.get("en"):
+        sentences.append(say("crest-card-text" if once else more_of(pack, code), text=Term(code, "more")))
+    return sentences
+
+
+def counted(pack: CrownCrestPack) -> Sentence:
+    """How many cards there are of each kind."""
+    return say("crest-counted", crests=len(pack.crests), units=len(pack.units), commands=len(pack.commands))
+
+
+def printed(pack: CrownCrestPack, code: str, *, once: bool = False) -> Word:
+    """A card's own texts as one, without a gap where it has but one; once: as `card` has it."""
+    printed_card = pack.cards[code]
+    key = "crest-card-text" if once else more_of(pack, code)
+    more = say(key, text=Term(code, "more")) if printed_card.more.get("en") else ""
+    if printed_card.text.get("en") and more:
+        return say("crest-card-full", text=Term(code, "text"), more=more)
+    return more or Term(code, "text")
+
+
+def more_of(pack: CrownCrestPack, code: str) -> str:
+    """How a card's second text is told: a unit's counts only once a card lies under it."""
+    return "crest-card-reinforced" if pack.cards[code].kind == "unit" else "crest-card-text"
+
+
+# ---------------------------------------------------------------- what happened
+
+
+def describe(event: Event) -> Sentence:
+    """An event as a sentence."""
+    return SENTENCES[event.kind](event) if event.kind in SENTENCES else say("crest-silent")
+
+
+def _one(key: str, *names: str) -> Callable[[Event], Sentence]:
+    """A sentence about a seat: its player, then the other arguments by name (`card` as a card's name)."""
+
+    def words(event: Event) -> Sentence:
+        given: dict[str, Word | int] = {"player": SeatName(event.args[0])}
+        for name, value in zip(names, event.args[1:], strict=False):
+            given[name] = (
+                Term(value) if name == "card" else say(f"crest-area-{value}") if name == "area" else value
+            )
+        return say(key, **given)
+
+    return words
+
+
+def _some(key: str, name: str, *names: str) -> Callable[[Event], Sentence]:
+    """The same, and nothing where the first number after the seat is 0."""
+    words = _one(key, name, *names)
+    return lambda event: words(event) if event.args[1] else say("crest-silent")
+
+
+def _many(key: str) -> Callable[[Event], Sentence]:
+    """A sentence about a seat and a list of cards."""
+
+    def words(event: Event) -> Sentence:
+        cards = [held_last(*one) for one in Counter(event.args[1]).items()]
+        return say(
+            key if cards else f"{key}-none",
+            player=SeatName(event.args[0]),
+            cards=cards or [say("crest-none")],
+        )
+
+    return words
+
+
+def _staked(event: Event) -> Sentence:
+    stakes = [say("crest-stake", card=Term(code), tokens=count) for code, count in event.args[1]]
+    return say(
+        "crest-staked" if stakes else "crest-staked-none",
+        player=SeatName(event.args[0]),
+        stakes=stakes or [say("crest-none")],
+    )
+
+
+def _janken(event: Event) -> Sentence:
+    ours, theirs = event.args
+    return say(
+        "crest-janken-tie" if ours == theirs else "crest-janken",
+        south=SeatName(0),
+        north=SeatName(1),
+        ours=say(f"crest-{ours}"),
+        theirs=say(f"crest-{theirs}"),
+    )
+
+
+def _trashed(event: Event) -> Sentence:
+    if not event.args[1]:
+        return say("crest-silent")
+    cards = [held_last(*one) for one in Counter(code for code, _ in event.args[1]).items()]
+    return say("crest-trashed", player=SeatName(event.args[0]), cards=cards)
+
+
+def _over(event: Event) -> Sentence:
+    winners, reason = event.args
+    if not winners:
+        return say("crest-won-nobody" if reason == PLAYED_OUT else "crest-won-stopped")
+    return say(f"crest-won-{reason}", winner=SeatName(winners[0]), loser=SeatName(1 - winners[0]))
+
+
+SENTENCES: dict[str, Callable[[Event], Sentence]] = {
+    "threw": _one("crest-threw"),
+    "janken": _janken,
+    "first": _one("crest-first"),
+    "turn": lambda e: say("crest-begins", turn=e.args[0], player=SeatName(e.args[1])),
+    "charged": _one("crest-charged", "card", "level"),
+    "entered": _one("crest-entered", "card"),
+    "reinforced": _one("crest-reinforced", "card", "cards"),
+    "commanded": _one("crest-commanded", "card", "number"),
+    "ended-main": _one("crest-ended-main"),
+    "moved": _one("crest-moved", "card", "area"),
+    "stayed": _one("crest-stayed"),
+    "staked": _staked,
+    "order": _one("crest-order", "area"),
+    "battle": lambda e: say(
+        "crest-battle",
+        front=say(f"crest-side-{e.args[0]}"),
+        south=SeatName(0),
+        ours=e.args[1],
+        north=SeatName(1),
+        theirs=e.args[2],
+    ),
+    "won": _one("crest-scored", "area", "points"),
+    "exited": _one("crest-exited", "card", "cards"),
+    "fell-back": _one("crest-fell-back", "card"),
+    "pushed": _one("crest-pushed", "card"),
+    "turned": lambda e: say(
+        "crest-turned",
+        player=SeatName(e.args[0]),
+        card=Term(e.args[1]),
+        state={"a": "active", "r": "rest", "d": "down"}[e.args[2]],
+    ),
+    "boosted": _one("crest-boosted", "card", "amount"),
+    "weakened": _one("crest-weakened", "card", "amount"),
+    "tokens": _some("crest-tokens", "tokens"),
+    "income": _some("crest-income", "tokens"),
+    "drained": _some("crest-drained", "tokens"),
+    "drew": _one("crest-drew", "count"),
+    "drew-cards": lambda e: say(
+        "crest-drew-cards", cards=[held_last(*one) for one in Counter(e.args[1]).items()]
+    ),
+    "back": _many("crest-back"),
+    "advanced": _many("crest-advanced"),
+    "slowed": _one("crest-slowed"),
+    "trashed": _trashed,
+    "crest": _one("crest-crest", "card"),
+    "over": _over,
+}
+SILENT = ("dealt",)

@@ -1,0 +1,108 @@
+"""Before the game: each team's army, whose its Crowns are, and that it is deployed (CFA-021 to CFA-054)."""
+
+from collections.abc import Iterator
+
+from engine.crownfall import armies, turns
+from engine.crownfall import state as st
+from engine.crownfall.actions import CrownfallActions
+from engine.crownfall.roles import CROWN, own, role_of, side_of
+from engine.crownfall.state import CrownfallState
+from engine.questions import Refused
+from engine.referee.base import Verb
+
+
+class ArmySetup:
+    """Set-up, beside the rules of a turn."""
+
+    def __init__(self, rules: CrownfallActions) -> None:
+        self.rules = rules
+
+    def verbs(self) -> dict[str, Verb]:
+        return {
+            "army": Verb(self.may_muster, self.muster),
+            "owns": Verb(self.may_own, self.owns),
+            "deployed": Verb(self.may_deploy, self.deploy),
+        }
+
+    def words(self, s: CrownfallState, seat: int) -> Iterator[str]:
+        yield "deployed"
+        if s.board.phase == "owns":
+            yield from (f"owns {own(crown)}" for crown in turns.crowns_of(s.board, self.rules.side(s, seat)))
+
+    def may_muster(self, s: CrownfallState, seat: int, rest: str) -> str:
+        """The numbers of one's team, changeable until it is deployed (CFA-040 to CFA-044)."""
+        b, side = s.board, self.rules.side(s, seat)
+        if b.phase not in ("army", "owns", "deploy") or side in b.deployed:
+            raise Refused("fall-locked", "CFA-044")
+        return armies.written(armies.read(rest, s.options))
+
+    def muster(self, s: CrownfallState, seat: int, rest: str) -> None:
+        b, side = s.board, self.rules.side(s, seat)
+        st.enlist(b, side, st.muster(side, armies.read(rest, s.options), s.options), s.options)
+        b.owners = {crown: owner for crown, owner in b.owners.items() if side_of(crown) != side}
+        s.emit("mustered", seat, side, rest)
+        self.set_up_goes_on(s)
+
+    def set_up_goes_on(self, s: CrownfallState) -> None:
+        """What is still missing before both teams can deploy."""
+        b = s.board
+        if not all(b.armies):
+            b.phase = "army"
+        elif self.ownerless(s):
+            b.phase = "owns"
+        else:
+            b.phase = "deploy"
+
+    def ownerless(self, s: CrownfallState) -> list[int]:
+        """In Game of Clones with teams, the members without a Crown of their own (CFA-320)."""
+        if s.options["crowns_per_team"] == "1":
+            return []
+        teams = [self.rules.seats_of(s, side) for side in (0, 1)]
+        if s.options["clones_win"] == "team" and all(len(team) == 1 for team in teams):
+            return []
+        owned = set(s.board.owners.values())
+        return [seat for seat in self.rules.seats(s) if seat not in owned]
+
+    def may_own(self, s: CrownfallState, seat: int, rest: str) -> str:
+        b = s.board
+        if b.phase != "owns" or seat not in self.ownerless(s):
+            raise Refused("fall-owns", "CFA-320")
+        crown = self.rules.mine(s, seat, rest, "CFA-320")
+        if role_of(crown) != CROWN or crown in b.owners:
+            raise Refused("fall-owned", "CFA-320", blink=crown)
+        return own(crown)
+
+    def owns(self, s: CrownfallState, seat: int, rest: str) -> None:
+        """Crowns beyond the members' own go to the last one of the team."""
+        b = s.board
+        crown = self.rules.mine(s, seat, rest)
+        b.owners[crown] = seat
+        s.emit("owns", seat, crown)
+        side = self.rules.side(s, seat)
+        if not any(one in self.ownerless(s) for one in self.rules.seats_of(s, side)):
+            for spare in turns.crowns_of(b, side):
+                b.owners.setdefault(spare, seat)
+        self.set_up_goes_on(s)
+
+    def may_deploy(self, s: CrownfallState, seat: int, rest: str) -> str:
+        b = s.board
+        if b.phase == "owns":
+            raise Refused("fall-owns", "CFA-320")
+        if b.phase != "deploy" or self.rules.side(s, seat) in b.deployed:
+            raise Refused("fall-deployed", "CFA-051")
+        return self.rules.bare(rest)
+
+    def deploy(self, s: CrownfallState, seat: int, rest: str) -> None:
+        """Play starts when both teams are ready (CFA-051); at a hot-seat table one word counts for both."""
+        b = s.board
+        ready = (0, 1) if s.hotseat else (self.rules.side(s, seat),)
+        b.deployed += [side for side in ready if side not in b.deployed]
+        s.emit("deployed", seat, len(b.deployed) == 2)
+        if len(b.deployed) < 2:
+            return
+        if s.options["start"] == "random":
+            side = self.rules.drawn(s, "start", "start", 2)
+            s.emit("drawn-start", side)
+        else:
+            side = turns.first(s)
+        turns.begin(s, side)

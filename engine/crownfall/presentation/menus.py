@@ -1,0 +1,173 @@
+"""Taps of Crownfall: Blinks first, one tap each; then abilities, rescues, the end of the turn."""
+
+from collections.abc import Sequence
+
+from engine.crownfall.presentation import names
+from engine.crownfall.reports import asks_hit
+from engine.crownfall.roles import ASSASSIN, CAVALRY, KWEEN, NECROMANCER, own, role_of, side_of
+from engine.crownfall.state import standing
+from engine.presentation import MenuChoice, Path, Sentence, Style, Word, say
+from engine.referee.presentation.menus import nothing, short
+from engine.referee.state import SIDES
+from engine.referee.view import RefereedView
+
+ABILITIES = ("sneak", "gallop", "summon", "kween", "break")
+ABLE = {"sneak": ASSASSIN, "gallop": CAVALRY, "summon": NECROMANCER, "kween": KWEEN}
+RESCUES = ("port", "swap")
+# Choices that are one word and one Blink: their look.
+ABOUT: dict[str, Style] = {
+    "hold": "main",
+    "free": "plain",
+    "rewind": "main",
+    "keep": "plain",
+    "ward": "good",
+    "lose": "bad",
+    "owns": "plain",
+}
+ALONE: dict[str, Style] = {"deployed": "good", "again": "main", "stop": "plain", "end": "good"}
+
+
+def path(view: RefereedView, token: str) -> Path | None:
+    """The taps of one of Crownfall's tokens."""
+    verb, *rest = token.split(" ")
+    if token in ("= .", "= clear") and asks_hit(view.table.board, view.table.case, view.table.options):
+        hit = "clear" if token == "= clear" else "hit"
+        answer = MenuChoice(hit, say(f"fall-tap-{hit}"), style="main" if hit == "hit" else "plain")
+        return (nothing(say("fall-prompt-hit")), answer)
+    if token.startswith("= off ") and len(rest) == 2:
+        left = MenuChoice("left", say("fall-tap-left"), group="report", then=say("fall-prompt-left"))
+        return (left, MenuChoice(rest[1], by_sign(view, rest[1]), piece=names.sign(rest[1])))
+    if verb == "flick":
+        return _flick(view, rest)
+    if verb in ABILITIES:
+        return _ability(view, verb, rest)
+    if verb in RESCUES:
+        return _rescue(view, verb, rest)
+    if verb == "nudge":
+        return (MenuChoice("nudge", say("fall-tap-nudge"), group="extra"),)
+    if verb in ABOUT:
+        label = say(f"fall-tap-{verb}", blink=blink_of(view, rest[0]))
+        return (MenuChoice(f"{verb}-{rest[0]}", label, style=ABOUT[verb], group="answer"),)
+    if token == "end" and tells_turns(view):
+        return ()
+    if verb in ALONE:
+        kind = view.asked[0] if view.asked else ""
+        key = f"fall-tap-{verb}-{kind}" if kind in ("edge", "free", "sneak") else f"fall-tap-{verb}"
+        style = "plain" if key == "fall-tap-end" and any(view.table.board.actions) else ALONE[verb]
+        return (MenuChoice(verb, say(key), style=style, group="verbs"),)
+    if verb in ("stack", "part", "raise"):
+        return _choice(view, verb, rest)
+    return None
+
+
+def tells_turns(view: RefereedView) -> bool:
+    """Whether the turn is told as a whole now: `over` stands where its end does otherwise."""
+    return view.table.by_turns and view.asked is not None and view.asked[0] == "action"
+
+
+def blink_of(view: RefereedView, text: str) -> Sentence:
+    """A Blink on a button, by role and number."""
+    return say("fall-button", blink=text, role=role_name(view, text))
+
+
+def role_name(view: RefereedView, text: str) -> Sentence:
+    """The name of a role, which a table may have given itself."""
+    return names.role(next(sign for sign in text if sign.isupper()), view.table.options)
+
+
+def by_sign(view: RefereedView, code: str) -> Sentence:
+    """A Blink of either team beside its picture."""
+    return say("fall-button-side", side=say(f"ref-word-{code[0]}"), blink=own(code))
+
+
+def _flick(view: RefereedView, rest: Sequence[str]) -> Path:
+    if len(rest) > 1:
+        return (MenuChoice("free-flick", say("fall-tap-free-flick"), style="main", group="verbs"),)
+    mine = f"{SIDES[view.table.board.acting]}{rest[0]}"
+    label: Word = rest[0] if view.table.hotseat else blink_of(view, rest[0])
+    if mine in view.table.board.used:  # in a lesson it can be tapped nevertheless
+        label = say("fall-flagged", blink=label, flags=say("fall-flag-used"))
+    blink = MenuChoice(rest[0], label, style="main", group="flick", piece=names.sign(mine))
+    if not view.table.by_turns:
+        return (blink,)
+    return (
+        MenuChoice("single", short(view, "fall-tap-single"), group="verbs", then=say("fall-prompt-single")),
+        blink,
+    )
+
+
+def _ability(view: RefereedView, verb: str, rest: Sequence[str]) -> Path:
+    """One tap to the abilities, one for which; a skeleton is one more."""
+    if view.asked and view.asked[0] == "sneak" and verb == "sneak":
+        return (MenuChoice("sneak", say("fall-tap-sneak-again"), style="main", group="verbs"),)
+    first = MenuChoice("ability", say("fall-tap-ability"), group="verbs", then=_asks_which(view))
+    mine = f"{SIDES[view.table.board.acting]}{rest[0]}"
+    which = MenuChoice(
+        f"{verb}-{rest[0]}",
+        say(f"fall-tap-{verb}", blink=rest[0] if verb in ABLE else blink_of(view, rest[0])),
+        then=say("fall-prompt-summon") if verb == "summon" else None,
+        piece=names.sign(mine) if verb in ABLE else None,
+    )
+    if verb != "summon":
+        return (first, which)
+    return (first, which, MenuChoice(rest[1], by_sign(view, rest[1]), piece=names.sign(rest[1])))
+
+
+def _asks_which(view: RefereedView) -> Sentence:
+    """Which ability, and in a line each what it does: buttons are too short for that."""
+    board = view.table.board
+    roles = {role_of(blink) for blink in standing(board, board.acting)}
+    asks = say("fall-prompt-ability")
+    for verb, role in ABLE.items():
+        if role in roles:
+            asks = say("fall-prompt-more", above=asks, below=say(f"fall-about-{verb}"))
+    return asks
+
+
+def whole(view: RefereedView, code: str) -> Sentence:
+    """A Blink of either team on a button."""
+    return say(
+        "fall-button-of", side=say(f"ref-side-{SIDES[side_of(code)]}"), blink=blink_of(view, own(code))
+    )
+
+
+def _rescue(view: RefereedView, verb: str, rest: Sequence[str]) -> Path:
+    """Who helps, then whom."""
+    first = MenuChoice(
+        "rescue", short(view, "fall-tap-rescue"), group="verbs", then=say("fall-prompt-rescue")
+    )
+    helper = MenuChoice(
+        f"{verb}-{rest[0]}",
+        say(f"fall-tap-{verb}", blink=blink_of(view, rest[0])),
+        then=say("fall-prompt-edge"),
+    )
+    return (first, helper, MenuChoice(rest[1], blink_of(view, rest[1])))
+
+
+def own_forms(view: RefereedView) -> dict[str, Path]:
+    """The door to the army."""
+    if "army" not in view.forms:
+        return {}
+    if view.table.board.phase == "deploy":  # it is there already
+        return {"army": (MenuChoice("army", say("fall-tap-army-again"), group="later"),)}
+    return {"army": (MenuChoice("army", _door(view), style="main", group="verbs"),)}
+
+
+def _door(view: RefereedView) -> Sentence:
+    """Where one screen is between both sides, one army is entered after the other."""
+    if not view.table.hotseat or not view.asked:
+        return say("fall-tap-army")
+    return say("fall-tap-army-of", side=say(f"ref-word-{SIDES[view.table.sides[view.asked[1][0]]]}"))
+
+
+def _choice(view: RefereedView, verb: str, rest: Sequence[str]) -> Path:
+    if verb == "raise" and rest[0] == "none":
+        return (MenuChoice("raise-none", say("fall-tap-raise-none"), group="answer"),)
+    key = f"{verb}-{'-'.join(rest)}"
+    if verb == "raise":
+        label = say("fall-tap-raise", blink=blink_of(view, rest[1]))
+    elif verb == "stack":
+        label = say("fall-tap-stack", below=blink_of(view, rest[0]), above=blink_of(view, rest[1]))
+    else:
+        label = say("fall-tap-part")
+    return (MenuChoice(key, label, style="plain" if verb == "part" else "main", group="answer"),)

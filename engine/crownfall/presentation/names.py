@@ -1,0 +1,85 @@
+"""How teams, roles, Blinks and reports are called."""
+
+from collections.abc import Sequence
+from functools import reduce
+
+from engine.crownfall.roles import BLINK, CAVALRY, REWINDER, ROYAL, Options, own, role_of, side_of
+from engine.presentation import Quote, Sentence, say
+from engine.referee.presentation.words import GameWords, side_word
+from engine.referee.report_protocol import EMPTY
+from engine.referee.state import TURN
+
+# Roles that a table may call otherwise, and the names that have a message of their own.
+RENAMED = {REWINDER: "rewind_role", CAVALRY: "gallop_role"}
+KNOWN = {"Chronomancer": "fall-role-chronomancer", "Rider": "fall-role-rider", "Cavalry": "fall-role-V"}
+CLAIMS = ("port", "swap")
+LOOKS = ("blink", "royal")
+DONE, NOT_DONE = "done", ""
+
+
+def role(letter: str, options: Options | None = None) -> Sentence:
+    """A role by its letter, under the name that the table gives it."""
+    name = options[RENAMED[letter]] if options and letter in RENAMED else ""
+    if not name:
+        return say(f"fall-role-{letter}")
+    return Sentence(KNOWN[name]) if name in KNOWN else say("fall-role-named", name=Quote(name))
+
+
+def piece(code: str, options: Options | None = None) -> Sentence:
+    """A Blink by its code, such as rK2; also what a claim is about, such as `port rW1 rK2`."""
+    verb, *blinks = code.split() or [""]
+    if code == TURN:
+        return say("ref-the-turn")
+    if verb == "hold" and blinks:
+        return say("fall-claim-hold", blink=piece(blinks[0], options))
+    if verb in CLAIMS and len(blinks) == 2:
+        helper, ally = (piece(blink, options) for blink in blinks)
+        return say(f"fall-claim-{verb}", helper=helper, ally=ally)
+    match = BLINK.fullmatch(code)
+    if match is None or match[1] is None:
+        return say("fall-other", text=Quote(code))
+    side = side_word(side_of(code))
+    return say("fall-piece", side=side, role=role(match[2], options), code=own(code))
+
+
+def sign(code: str) -> tuple[str, int]:
+    """How a Blink looks on a button."""
+    return ("royal" if role_of(code) in ROYAL else "blink"), side_of(code)
+
+
+def pieces(codes: Sequence[str], options: Options | None = None) -> list[Sentence]:
+    return [piece(code, options) for code in codes]
+
+
+def report(text: str, options: Options | None = None) -> list[Sentence]:
+    """A report in its tidy form, a short sentence (without its full stop) a fact; or a version of a claim."""
+    if text == EMPTY:
+        return [say("fall-report-nothing")]
+    if text in (DONE, NOT_DONE):
+        return [say("fall-report-done" if text else "fall-report-not-done")]
+    if BLINK.fullmatch(text.split(" ")[0]):
+        parts = [part.strip().partition(" ") for part in text.split("|")]
+        flicks = [
+            say("fall-report-flick", blink=piece(head, options), facts=report(rest or EMPTY, options))
+            for head, _, rest in parts
+        ]
+        return [reduce(lambda first, more: say("fall-report-lines", first=first, more=more), flicks)]
+    return [fact for clause in text.split(";") for fact in _facts(clause.split(), options)]
+
+
+def _facts(words: list[str], options: Options | None) -> list[Sentence]:
+    match words:
+        case ["off", *blinks]:
+            return [say("fall-report-off", blinks=pieces(blinks, options))]
+        case ["link", *links]:
+            pairs = [pieces(link.split("+"), options) for link in links]
+            return [say("fall-report-link", blink=pair[0], other=pair[-1]) for pair in pairs]
+        case ["apart", *blinks]:
+            return [say("fall-report-apart", blinks=pieces(blinks, options))]
+        case ["clear"]:
+            return [say("fall-report-clear")]
+        case _:
+            return [say("fall-other", text=Quote(" ".join(words)))]
+
+
+TONGUE = GameWords(piece, report, say("fall-form-help"))

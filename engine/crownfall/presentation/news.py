@@ -1,0 +1,111 @@
+"""What happened, in words: the game's own events; a reminder of what hands have to do is part of some."""
+
+from collections.abc import Callable
+
+from engine.crownfall import armies
+from engine.crownfall.presentation.names import TONGUE, piece, pieces, role
+from engine.crownfall.roles import CROWN
+from engine.presentation import SeatName, Sentence, say
+from engine.questions import Event
+from engine.referee.presentation import words as referee
+from engine.referee.presentation.words import side_word
+
+# Events that are about Blinks alone: what each Blink is called in the sentence.
+BLINKS: dict[str, tuple[str, ...]] = {
+    "held": ("blink",),
+    "loose": ("blink",),
+    "rewound": ("blink",),
+    "warded": ("blink",),
+    "died": ("blink",),
+    "defeated": ("blink",),
+    "guarded": ("blink",),
+    "spared": ("blink",),
+    "removed": ("blink",),
+    "unstacked": ("blink",),
+    "take-apart": ("blink",),
+    "nudged": ("blink",),
+    "sneaked": ("blink",),
+    "stacked": ("knight", "ally"),
+    "parted": ("blink", "other"),
+    "apart": ("blink", "other"),
+    "released": ("jester", "captive"),
+    "left-untold": ("blink",),
+    "caught": ("jester", "captive"),
+    "raised": ("necromancer", "ally"),
+    "summoned": ("necromancer", "blink"),
+    "ported": ("wizard", "ally"),
+    "swapped": ("necromancer", "ally"),
+    "wasted": ("cleric", "other"),
+}
+
+
+def describe(event: Event) -> Sentence:
+    """An event as a sentence; what every refereed game tells is worded there."""
+    if event.kind in BLINKS:
+        named = zip(BLINKS[event.kind], event.args, strict=True)
+        itself = "-itself" if event.kind == "ported" and event.args[0] == event.args[1] else ""
+        return Sentence(f"fall-told-{event.kind}{itself}", {name: piece(code) for name, code in named})
+    if event.kind in SENTENCES:
+        return SENTENCES[event.kind](event)
+    return referee.describe(event, TONGUE)
+
+
+def army(text: str) -> list[Sentence]:
+    """An army as it was entered, its only Crown understood."""
+    counts = {CROWN: 1, **armies.counted(text)}
+    return [say("fall-count", role=role(letter), code=letter, count=n) for letter, n in counts.items()]
+
+
+def _mustered(event: Event) -> Sentence:
+    seat, _, text = event.args
+    return say("fall-told-mustered", player=SeatName(seat), army=army(text))
+
+
+def _deployed(event: Event) -> Sentence:
+    seat, both = event.args
+    return say("fall-told-deployed", player=SeatName(seat), all="yes" if both else "no")
+
+
+def _turn(event: Event) -> Sentence:
+    _, players = event.args
+    return say("fall-told-turn", players=[SeatName(seat) for seat in players])
+
+
+def _ability(event: Event) -> Sentence:
+    verb, blink = event.args
+    return say(f"fall-told-ability-{verb}", blink=piece(blink))
+
+
+def _health(event: Event) -> Sentence:
+    crown, left = event.args
+    return say("fall-told-health", blink=piece(crown), left=left)
+
+
+def _blessed(event: Event) -> Sentence:
+    cleric, other, left = event.args
+    return say("fall-told-blessed", cleric=piece(cleric), other=piece(other), left=left)
+
+
+def _over(event: Event) -> Sentence:
+    winners, reason = event.args
+    if not winners:
+        return say(f"fall-drawn-{reason if reason in DRAWS else 'ended'}")
+    why = reason if reason in WINS else "other"
+    return say(f"fall-won-{why}", winners=[SeatName(seat) for seat in winners])
+
+
+WINS, DRAWS = ("crown", "resign", "claim"), ("agreed", "crowns", "coup", "unfinished")
+SENTENCES: dict[str, Callable[[Event], Sentence]] = {
+    "mustered": _mustered,
+    "owns": lambda e: say("fall-told-owns", player=SeatName(e.args[0]), blink=piece(e.args[1])),
+    "deployed": _deployed,
+    "drawn-start": lambda e: say("fall-told-drawn-start", side=side_word(e.args[0])),
+    "turn": _turn,
+    "ended": lambda e: say("fall-told-ended", side=side_word(e.args[0])),
+    "ability": _ability,
+    "stopped": lambda e: say("fall-told-stopped", player=SeatName(e.args[0])),
+    "health": _health,
+    "blessed": _blessed,
+    "place": lambda e: say("fall-told-place", blinks=pieces(e.args[0]), count=len(e.args[0])),
+    "over": _over,
+}

@@ -1,0 +1,153 @@
+"""What only hands and eyes can do: the rules that players are reminded of, each at its moment.
+
+A moment that is an event's name is part of that event's sentence; `at` gives all others.
+"""
+
+from collections.abc import Iterator
+
+from engine.crownfall import state as st
+from engine.crownfall.armies import crowns
+from engine.crownfall.reports import CrownfallReport, read
+from engine.crownfall.roles import JESTER, KWEEN, role_of
+from engine.crownfall.state import CrownfallBoard, CrownfallState
+from engine.presentation import Sentence, say
+from engine.questions import Refused
+from engine.referee.view import RefereedView
+
+Reminder = tuple[str, tuple[str, ...]]
+
+
+def _rules(*numbers: int) -> tuple[str, ...]:
+    return tuple(f"CFA-{number:03}" for number in numbers)
+
+
+REMINDERS: dict[str, tuple[Reminder, ...]] = {
+    # while setting up
+    "army": (
+        ("fall-remind-cluster", _rules(25, 26)),
+        ("fall-remind-nearest", _rules(39)),
+    ),
+    "kween": (("fall-remind-kween", ()),),
+    "deploy": (
+        ("fall-remind-field", _rules(12, 13)),
+        ("fall-remind-size", _rules(15)),
+        ("fall-remind-obstacles", _rules(16)),
+        ("fall-remind-sides", _rules(19, 20)),
+        ("fall-remind-spread", _rules(49, 50)),
+    ),
+    # the first flicks
+    "technique": (("fall-remind-strike", _rules(82, 90)),),
+    "accident": (
+        ("fall-remind-accident", _rules(11, 91)),
+        ("fall-remind-pushed", _rules(18)),
+    ),
+    "inside": (("fall-remind-inside", _rules(93, 94, 95)),),
+    "separate": (("fall-remind-separate", _rules(128, 129, 130, 131, 132)),),
+    "jester": (("fall-remind-jester", _rules(206)),),
+    # when something is to be placed, or flicked again
+    "placing": (("fall-remind-placing", _rules(135, 136, 137, 138, 139)),),
+    "again": (("fall-remind-again", _rules(371)),),
+    # tables
+    "video": (
+        ("fall-remind-video", _rules(397)),
+        ("fall-remind-mirror", _rules(398, 399)),
+    ),
+    "proxy": (("fall-remind-proxy", _rules(401)),),
+    "end": (("fall-remind-rematch", _rules(305)),),
+    # part of an event's sentence
+    "died": (("fall-told-died", _rules(99)),),
+    "health": (("fall-told-health", _rules(107)),),
+    "place": (("fall-told-place", _rules(108, 109, 111, 294)),),
+    "stacked": (("fall-told-stacked", _rules(144)),),
+    "parted": (("fall-told-parted", _rules(145)),),
+    "sneaked": (("fall-told-sneaked", _rules(160)),),
+    "rewound": (("fall-told-rewound", _rules(168)),),
+    "blessed": (("fall-told-blessed", _rules(212)),),
+    "warded": (("fall-told-warded", _rules(218)),),
+    "summoned": (("fall-told-summoned", _rules(229)),),
+    "raised": (("fall-told-raised", _rules(247)),),
+    "swapped": (("fall-told-swapped", _rules(257)),),
+    "held": (("fall-told-held", _rules(263, 271)),),
+}
+# What is told of flicking, a little with each of the first flicks.
+LESSONS = (("technique", "inside"), ("separate",), ("accident",), ("jester",))
+# Where whole turns are told, or one screen lies on the table, nothing is told again after these.
+FIRST_TURNS = 4
+JUDGED = ("confirm", "dispute", "rule")
+# Choices after which something is set down.
+PLACED = ("ward", "raise", "sneak")
+
+
+def at(view: RefereedView) -> list[Sentence]:
+    """The reminders of this moment."""
+    options = view.table.options
+    numbers = {"placing": {"gap": int(options["min_gap_inch"])}}
+    number = sum(crowns(options).values())
+    numbers |= {"army": {"crowns": number}, "end": {"crowns": number}}
+    return [say(key, **numbers.get(moment, {})) for moment in moments(view) for key, _ in REMINDERS[moment]]
+
+
+def moments(view: RefereedView) -> Iterator[str]:
+    """What moment it is: words of the table above."""
+    s: CrownfallState = view.table
+    b = s.board
+    if view.asked is None:
+        yield "end"
+        return
+    if b.phase in ("army", "owns", "deploy"):
+        yield "deploy" if b.phase == "deploy" else "army"
+        if b.phase != "deploy" and KWEEN in crowns(s.options):
+            yield "kween"
+        return
+    if not (s.by_turns or s.hotseat) or b.turn <= FIRST_TURNS:
+        yield from _flicking(s)
+        if _places(s):
+            yield "placing"
+    if s.tries or (s.stage == "report" and s.case and s.case.tries):
+        yield "again"
+    if s.options["table"] == "video" and s.stage in ("report", "confirm"):
+        yield "video"
+    if s.options["table"] == "proxy" and s.stage in ("play", "report"):
+        yield "proxy"
+
+
+def _flicking(s: CrownfallState) -> Iterator[str]:
+    """While a flick is made: a lesson with each of the first ones; while it is judged: what is inside."""
+    report = _told(s)
+    choice = s.board.choice if s.stage == "play" else None
+    if s.stage == "report":
+        yield from _lesson(s.board)
+    if s.stage in ("dispute", "rule") or (report and report.off):
+        yield "inside"
+    if (choice is not None and choice.kind == "stack") or (report and report.links):
+        yield "separate"
+
+
+def _lesson(b: CrownfallBoard) -> Iterator[str]:
+    """By how many flicks there were: two in each of the first turns, as far as anybody was flicked."""
+    number = 2 * (sum(b.turns) - 1) + len(b.used)
+    for moment in LESSONS[number] if number < len(LESSONS) else ():
+        if moment != "jester" or any(role_of(one) == JESTER for one in st.standing(b)):
+            yield moment
+
+
+def _told(s: CrownfallState) -> CrownfallReport | None:
+    """The report that is being judged."""
+    if s.stage not in JUDGED or s.case is None or s.case.claim:
+        return None
+    try:
+        return read(s.board, s.case, s.options, s.case.report)
+    except Refused:
+        return None
+
+
+def _places(s: CrownfallState) -> bool:
+    """Whether a Blink is set down by hand now; the sentence of the event says which."""
+    b = s.board
+    if s.stage == "play":
+        claimed = s.last is not None and s.last.claim
+        choosing = b.choice is not None and b.choice.kind in PLACED
+        return claimed or choosing or b.phase == "edge"
+    if s.stage == "report":
+        return s.case is not None and s.case.kind in ("summon", "kween")
+    return False

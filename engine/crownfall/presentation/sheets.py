@@ -1,0 +1,86 @@
+"""What of Crownfall can be printed, whose Blinks are real: stickers with their codes, an inch, what each role
+does, the rules."""
+
+from functools import partial
+from typing import Literal
+
+from engine.crownfall.armies import MOST_KNIGHTS
+from engine.crownfall.presentation.names import role
+from engine.crownfall.rules import Crownfall
+from engine.presentation import say
+from engine.sheets import AidGroup, PrintedKind, PrintedTable, Sheets, Token, Track, rule_ids
+
+STICKERS = {"C": 1, "K": MOST_KNIGHTS, "A": 5, "W": 4, "J": 3, "L": 3, "N": 2, "G": 2, "V": 2}
+TONES: tuple[tuple[str, Literal["plain", "dark"]], ...] = (("red", "plain"), ("blue", "dark"))
+HEALTH, CLERICS, BLESSINGS = 3, 3, 2
+
+ids = partial(rule_ids, "CFA")
+
+AID = (
+    AidGroup(say("print-aid-win"), ids("297 298 301")),
+    AidGroup(say("print-aid-setup"), ids("013 019 025 026 028 049 050 052")),
+    AidGroup(say("print-aid-turn"), ids("055 056 057 062 067 071")),
+    AidGroup(say("fall-print-flick"), ids("090 092 094 097 098 099")),
+    AidGroup(say("fall-print-crown"), ids("105 108 110 112 117 118 120")),
+    AidGroup(say("fall-print-hands"), ids("128 129 130 135 136 137")),
+    AidGroup(role("K"), ids("141 144 145 155")),
+    AidGroup(role("A"), ids("159 160")),
+    AidGroup(role("W"), ids("165 168 176")),
+    AidGroup(role("J"), ids("188 191 194 196")),
+    AidGroup(role("L"), ids("209 213 217")),
+    AidGroup(role("N"), ids("224 229 230 233 240 244 254")),
+    AidGroup(role("G"), ids("261 263 266")),
+    AidGroup(role("V"), ids("272 275")),
+)
+
+
+def sheets_of(rules: Crownfall, kit: str) -> Sheets:
+    """The pieces are real, so there are no cards and no kits."""
+    ladder = tuple(STICKERS)[1:]
+    steps = tuple((role(letter), letter, str(far)) for far, letter in enumerate(ladder, 1))
+    last = (role(ladder[-1]), ladder[-1], say("fall-print-farther", steps=len(ladder)))
+    return Sheets(
+        tokens=tuple(_stickers()),
+        tracks=tuple(_tracks()),
+        tables=(
+            PrintedTable(
+                say("fall-print-roles"),
+                (say("fall-print-role"), say("fall-print-letter"), say("fall-print-steps")),
+                ((role("C"), "C", "0"), *steps[:-1], last),
+            ),
+        ),
+        aid=AID,
+        gauge=True,
+    )
+
+
+def _stickers() -> list[Token]:
+    """Red's have a plain rim and Blue's a dark face, so that they are told apart without colours."""
+    return [
+        Token(
+            f"{letter}{number}" if most > 1 else letter,
+            12.0,
+            1,
+            role(letter),
+            1,
+            tone,
+            False,
+            PrintedKind(f"fall-print-count-{team}"),
+        )
+        for team, tone in TONES
+        for letter, most in STICKERS.items()
+        for number in range(1, most + 1)
+    ]
+
+
+def _tracks() -> list[Track]:
+    health = tuple(str(left) for left in range(HEALTH, -1, -1))
+    blessings = tuple(str(left) for left in range(BLESSINGS, -1, -1))
+    tracks = []
+    for team in ("red", "blue"):
+        tracks.append(Track(say(f"fall-print-health-{team}"), health))
+        tracks += [
+            Track(say(f"fall-print-blessings-{team}", number=number), blessings)
+            for number in range(1, CLERICS + 1)
+        ]
+    return tracks

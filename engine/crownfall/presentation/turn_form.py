@@ -1,0 +1,118 @@
+"""The form of a whole turn: a page for each flick that something came of, who was flicked and then what."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from engine.crownfall import state as st
+from engine.crownfall.presentation import forms
+from engine.crownfall.presentation.menus import blink_of
+from engine.crownfall.presentation.names import sign
+from engine.crownfall.roles import own
+from engine.crownfall.state import CrownfallState as Table
+from engine.presentation import FormField, MenuChoice, Path, Word, say
+from engine.questions import Refused
+from engine.referee.presentation.forms import Draft, head_of
+from engine.referee.report_protocol import EMPTY
+from engine.referee.state import PendingFlick
+from engine.referee.view import RefereedView
+
+MOST_PAGES = 5
+BAR = " | "
+
+
+class TurnDraft(NamedTuple):
+    """A draft of a turn with one of its pages open.
+
+    imagined: the table after these flicks, None where the game would be over; flick_of: a flick of the turn
+    by its Blink, raises Refused.
+    """
+
+    imagined: Callable[[Table, PendingFlick, list[str]], Table | None]
+    flick_of: Callable[[Table, PendingFlick, str], PendingFlick]
+    view: RefereedView
+    case: PendingFlick
+    draft: str
+    tab: str
+
+    @property
+    def flicks(self) -> list[str]:
+        text = head_of(self.draft)[1]
+        return [part.strip() for part in text.split("|")] if text.strip() != EMPTY else []
+
+    @property
+    def page(self) -> int:
+        """Which flick is shown, from 0."""
+        given = int(self.tab) - 1 if self.tab.isdecimal() and len(self.tab) < 3 else 0
+        return max(0, min(given, len(self.flicks), MOST_PAGES - 1))
+
+    def table(self) -> Table:
+        """The table as the flicks before this one leave it; as it is where they make no sense."""
+        before: list[str] = self.flicks[: self.page]
+        try:
+            return self.imagined(self.view.table, self.case, before) or self.view.table
+        except Refused:
+            return self.view.table  # type: ignore[no-any-return]
+
+    def piece(self) -> str:
+        return self.flicks[self.page].partition(" ")[0] if self.page < len(self.flicks) else ""
+
+    def tabs(self) -> tuple[Path, str]:
+        """A page for each flick, and for one more while an action is left."""
+        flicks = self.flicks
+        more = len(flicks) < min(MOST_PAGES, max(1, sum(self.view.table.board.actions)))
+        labels: list[Word] = [f"{n + 1} · {own(one.partition(' ')[0])}" for n, one in enumerate(flicks)]
+        labels += [say("fall-turn-page-more", number=len(flicks) + 1)] if more else []
+        pages = tuple(MenuChoice(str(n + 1), label) for n, label in enumerate(labels[:MOST_PAGES]))
+        return (pages if len(pages) > 1 else ()), str(self.page + 1)
+
+    def fields(self) -> list[FormField]:
+        """Who was flicked; once that is said, what came of it, and the way back."""
+        table, mine = self.table(), self.piece()
+        case = self._case(table, mine) if mine else None
+        if case is not None:
+            rest = self.flicks[self.page].partition(" ")[2]
+            details = forms.fields(self._at(table), case, Draft.read(rest))
+            missing = any(field.key.startswith("with-") for field in details)
+            return details if missing else [*details, _not_flicked(mine)]
+        able = [one for one in st.standing(table.board, self.case.side) if self._may(table, one)]
+        able += [mine] if mine and mine not in able else []
+        choices = tuple(MenuChoice(one, blink_of(self.view, own(one)), piece=sign(one)) for one in able)
+        return [FormField("by", "taps", say("fall-field-by"), choices, frozenset((mine,)), single=True)]
+
+    def _may(self, table: Table, blink: str) -> bool:
+        return self._case(table, blink) is not None
+
+    def _case(self, table: Table, blink: str) -> PendingFlick | None:
+        try:
+            return self.flick_of(table, self.case, blink)
+        except Refused:
+            return None
+
+    def _at(self, table: Table) -> RefereedView:
+        return msgspec.structs.replace(self.view, table=table)
+
+    def edited(self, key: str, values: Sequence[str]) -> str:
+        """The draft after a tap; tapping who was flicked once more takes the flick out again."""
+        flicks, page, table, mine = self.flicks, self.page, self.table(), self.piece()
+        name, _, value = key.partition(":")
+        rest = flicks[page].partition(" ")[2] if page < len(flicks) else EMPTY
+        if name == "by":
+            blink = value or next(iter(values), "")
+            if blink not in st.everyone(table.board):
+                raise Refused("stale")
+            flicks[page : page + 1] = [] if blink == mine else [f"{blink} {rest or EMPTY}"]
+        else:
+            case = self._case(table, mine) if mine else None
+            if case is None:
+                raise Refused("fall-who-flicked")
+            changed = forms.edited(self._at(table), case, Draft.read(rest), key, values).text()
+            flicks[page] = f"{mine} {changed}"
+        return head_of(self.draft)[0] + (BAR.join(flicks) or EMPTY)
+
+
+def _not_flicked(blink: str) -> FormField:
+    """Takes a flick out again."""
+    label = say("fall-tap-not-flicked", blink=own(blink))
+    return FormField("by", "steps", label, (MenuChoice(blink, label),))

@@ -1,0 +1,343 @@
+"""Crownfall in words: whose turn it is and what is asked, both armies, what to remember just now."""
+
+from collections.abc import Callable, Iterator
+from functools import reduce
+
+from engine.crownfall import state as st
+from engine.crownfall.presentation import reminders
+from engine.crownfall.presentation.names import piece, report, role
+from engine.crownfall.presentation.news import DRAWS, WINS, describe
+from engine.crownfall.roles import CROWN, NECROMANCER, ROYAL, WIZARD, Options, own, role_of, side_of
+from engine.crownfall.state import CrownfallBoard, CrownfallState
+from engine.presentation import SeatName, Sentence, Tally, Word, say
+from engine.referee.presentation.words import side_word
+from engine.referee.state import TURN, PendingFlick
+from engine.referee.view import RefereedView
+
+__all__ = ["describe", "headline", "lines", "notes", "piece", "report"]
+
+# Questions that a screen on the table puts in one line.
+ON_SCREEN = ("owns", "deployed", "edge", "hold", "ward", "stack", "raise", "free", "sneak", "rewind", "again")
+SETTING_UP = ("army", "owns", "deploy")
+KWEEN_HEALTH = 1
+IDLE_TURNS = 2
+
+
+# ---------------------------------------------------------------- what is asked
+
+
+def headline(view: RefereedView) -> list[Sentence]:
+    """Whose turn it is and what is asked; or how the game ended."""
+    if view.asked is None:
+        return [ending(view.table)]
+    kind = view.asked[0]
+    if kind in ASKED:
+        return ASKED[kind](view)
+    return [say(f"fall-ask-{kind}", players=asked(view))]
+
+
+def state(view: RefereedView) -> Sentence | None:
+    """The same in one line, for a screen that lies on the table; None where the whole sentence is needed."""
+    assert view.asked is not None
+    s: CrownfallState = view.table
+    kind, seats, blinks = view.asked
+    side = side_word(s.sides[seats[0]])
+    if kind == "action":
+        left = sum(s.board.actions)
+        todo = ("turn" if s.by_turns else "flick") if left else "none"
+        return say("fall-screen-action", side=side, left=left, todo=todo)
+    if kind == "report" and s.case is not None:
+        return say("fall-screen-report", side=side, blink=named(s.case.piece, s.options))
+    if kind == "army":
+        return say("fall-screen-army", side=side, size=int(s.options["army_size"]))
+    if kind not in ON_SCREEN:
+        return None
+    about: list[Word] = [named(blink, s.options) for blink in blinks]
+    about = about or [""]
+    return say(f"fall-screen-{kind}", side=side, blink=about[0], other=about[-1])
+
+
+def named(blink: str, options: Options) -> Sentence:
+    """A Blink without its side."""
+    return say("fall-button", role=role(role_of(blink), options), blink=own(blink))
+
+
+def struck(case: PendingFlick, options: Options) -> Sentence:
+    """What a player flicks: one of the own Blinks goes without its side."""
+    own_one = side_of(case.piece) == case.side
+    return named(case.piece, options) if own_one else piece(case.piece, options)
+
+
+def tally(view: RefereedView) -> Tally:
+    """The turns of both teams."""
+    return Tally(view.table.board.turn)
+
+
+def asked(view: RefereedView) -> list[Word]:
+    assert view.asked is not None
+    return [SeatName(seat) for seat in view.asked[1]]
+
+
+def ending(s: CrownfallState) -> Sentence:
+    """Who won and why; where one member of a team wins alone, that one's name."""
+    assert s.result is not None
+    winners, reason = s.result.winners, s.result.reason
+    if not winners:
+        return say(f"fall-drawn-{reason if reason in DRAWS else 'ended'}")
+    names = [SeatName(seat) for seat in winners]
+    why = reason if reason in WINS else "other"
+    side = s.sides[winners[0]]
+    if len(winners) < s.sides.count(side):
+        return say(f"fall-won-{why}", winners=names)
+    return say(f"fall-over-{why}", winners=names, other=side_word(1 - side))
+
+
+def _army(view: RefereedView) -> list[Sentence]:
+    return [say("fall-ask-army", players=asked(view), size=int(view.table.options["army_size"]))]
+
+
+def _action(view: RefereedView) -> list[Sentence]:
+    b: CrownfallBoard = view.table.board
+    left = [
+        say("fall-left-of", player=SeatName(seat), left=n)
+        for seat, n in zip(b.players, b.actions, strict=True)
+    ]
+    total = sum(b.actions)
+    return [
+        say("fall-ask-action", players=asked(view)),
+        say("fall-left-shared", left=left)
+        if len(left) > 1
+        else say("fall-left-turn", most=total, help=rescue(b), loose=loose(b))
+        if view.table.by_turns and total
+        else say("fall-left", left=total, most=int(view.table.options["actions_per_turn"]), help=rescue(b)),
+    ]
+
+
+def loose(b: CrownfallBoard) -> str:
+    """Whether a flick of the acting team may take something apart that a quiet turn leaves joined."""
+    mine = [pair for pair in (*b.stacks, *b.grapples) if side_of(pair.holder) == b.acting]
+    return "yes" if mine else "no"
+
+
+def rescue(b: CrownfallBoard) -> str:
+    """Whether somebody could be rescued from the edge: yes or no."""
+    able = [*st.helpers(b, b.acting, WIZARD), *st.helpers(b, b.acting, NECROMANCER)]
+    return "yes" if able else "no"
+
+
+def _about(view: RefereedView) -> list[Sentence]:
+    """A choice about one Blink or two."""
+    assert view.asked is not None
+    kind, _, blinks = view.asked
+    named = [piece(blink, view.table.options) for blink in blinks]
+    if kind == "hold" and blinks[0] in view.table.board.unsure:
+        kind = "hold-unsure"
+    return [say(f"fall-ask-{kind}", players=asked(view), blink=named[0], other=named[-1])]
+
+
+def _rewind(view: RefereedView) -> list[Sentence]:
+    assert view.asked is not None
+    b: CrownfallBoard = view.table.board
+    blink = view.asked[2][0]
+    fell = b.flick is not None and blink in b.flick.off
+    return [
+        say(
+            "fall-ask-rewind",
+            players=asked(view),
+            blink=piece(blink, view.table.options),
+            fell="yes" if fell else "no",
+        )
+    ]
+
+
+def _again(view: RefereedView) -> list[Sentence]:
+    assert view.asked is not None
+    b: CrownfallBoard = view.table.board
+    blink = piece(view.asked[2][0], view.table.options)
+    return [say("fall-ask-again", players=asked(view), blink=blink, number=b.gallops + 1)]
+
+
+def _report(view: RefereedView) -> list[Sentence]:
+    """What is flicked, and who says what came of it."""
+    s: CrownfallState = view.table
+    case = s.case
+    assert case is not None
+    if case.kind == TURN:
+        return [say("fall-ask-report-turn", players=asked(view))]
+    return [
+        say(
+            f"fall-flicks-{case.kind or 'plain'}",
+            player=SeatName(case.seat),
+            blink=struck(case, s.options),
+            number=s.board.gallops + 1,
+        ),
+        say("fall-ask-report", players=asked(view)),
+    ]
+
+
+def _judging(view: RefereedView) -> list[Sentence]:
+    """A report or claim that somebody has to confirm, or to settle with the other side."""
+    assert view.asked is not None
+    case = view.table.case
+    assert case is not None
+    kind = view.asked[0]
+    whole = f"fall-ask-{kind}-turn" if case.kind == TURN else f"fall-ask-{kind}"
+    return [
+        say(
+            f"fall-ask-claim-{kind}" if case.claim else whole,
+            players=asked(view),
+            blink=piece(case.piece, view.table.options),
+        )
+    ]
+
+
+ASKED: dict[str, Callable[[RefereedView], list[Sentence]]] = {
+    "army": _army,
+    "action": _action,
+    "hold": _about,
+    "ward": _about,
+    "stack": _about,
+    "raise": _about,
+    "free": _about,
+    "sneak": _about,
+    "rewind": _rewind,
+    "again": _again,
+    "report": _report,
+    "confirm": _judging,
+    "version": _judging,
+    "rule": _judging,
+}
+
+
+# ---------------------------------------------------------------- the table
+
+
+def lines(view: RefereedView) -> list[Sentence]:
+    """The turn, then each team: who leads it, its health, who is on the field, who is gone."""
+    s: CrownfallState = view.table
+    sentences = list(_now(s))
+    for side in (0, 1):
+        sentences += team(s, side)
+    return sentences
+
+
+def _now(s: CrownfallState) -> Iterator[Sentence]:
+    b = s.board
+    if b.phase in SETTING_UP:
+        yield say("fall-line-setup")
+        return
+    yield say("fall-line-turn", turn=b.turn, side=side_word(b.acting), left=sum(b.actions))
+    if s.case is not None and s.case.kind != TURN:
+        yield say("fall-line-flick", blink=piece(s.case.piece, s.options))
+    if b.skeleton:
+        yield say("fall-line-skeleton", blink=piece(b.skeleton, s.options))
+
+
+def team(s: CrownfallState, side: int) -> Iterator[Sentence]:
+    """A team in a few lines."""
+    b, options = s.board, s.options
+    players = [SeatName(seat) for seat, one in enumerate(s.sides) if one == side]
+    yield say("fall-line-team", side=side_word(side), players=players)
+    if not b.armies[side]:
+        yield say("fall-line-no-army")
+        return
+    for crown in b.armies[side]:
+        if role_of(crown) in ROYAL and crown not in b.out:
+            yield health(b, crown, options)
+    if b.phase in SETTING_UP:
+        yield say("fall-line-ready" if side in b.deployed else "fall-line-unready")
+    yield say("fall-line-field", blinks=grouped(s, st.standing(b, side)))
+    for key, gone in (("dead", b.dead), ("defeated", b.out)):
+        mine = [one for one in gone if side_of(one) == side]
+        if mine:
+            yield say(f"fall-line-{key}", blinks=grouped(s, mine))
+
+
+def health(b: CrownfallBoard, crown: str, options: Options) -> Sentence:
+    """A Crown's health as hearts and number; in Game of Clones whose Crown it is."""
+    left = b.health[crown]
+    most = st.HEALTH if role_of(crown) == CROWN else KWEEN_HEALTH
+    facts = {
+        "role": role(role_of(crown), options),
+        "code": own(crown),
+        "hearts": "♥" * left + "♡" * (most - left),
+        "left": left,
+        "most": most,
+    }
+    if crown in b.owners:
+        return say("fall-line-owned", player=SeatName(b.owners[crown]), **facts)
+    return say("fall-line-health", **facts)
+
+
+def grouped(s: CrownfallState, blinks: list[str]) -> Word:
+    """Blinks by role: the role's name once, then codes with their flags."""
+    roles = list(dict.fromkeys(role_of(one) for one in blinks))
+    groups = [
+        say(
+            "fall-group",
+            role=role(letter, s.options),
+            blinks=[flagged(s, one) for one in blinks if role_of(one) == letter],
+        )
+        for letter in roles
+    ]
+    if not groups:
+        return say("fall-nobody")
+    return reduce(lambda first, second: say("fall-chain", first=first, second=second), groups)
+
+
+def flagged(s: CrownfallState, blink: str) -> Word:
+    """A Blink's code and, in brackets, everything that is special about it."""
+    marks = list(flags(s.board, blink, s.options))
+    return say("fall-flagged", blink=own(blink), flags=marks) if marks else own(blink)
+
+
+def flags(b: CrownfallBoard, blink: str, options: Options) -> Iterator[Sentence]:
+    """What a menu and the table say about a Blink (CFA-352)."""
+    for word in ("used", "blessed", "pinned"):
+        if blink in getattr(b, word):
+            yield say(f"fall-state-{word}")
+    for pair in b.stacks:
+        if blink == pair.held:
+            yield say("fall-state-rides", blink=own(pair.holder))
+        elif blink == pair.holder:
+            yield say("fall-state-carries", blink=own(pair.held))
+    for pair in b.grapples:
+        if blink == pair.held:
+            yield say("fall-state-captive", blink=piece(pair.holder, options))
+        elif blink == pair.holder:
+            yield say("fall-state-holds", blink=piece(pair.held, options))
+    if blink in b.blessings and blink not in b.dead:
+        left = b.blessings[blink]
+        yield say("fall-state-unlimited") if left < 0 else say("fall-state-blessings", left=left)
+
+
+# ---------------------------------------------------------------- small print
+
+
+def notes(view: RefereedView) -> list[Sentence]:
+    """What is special just now, and reminders for hands and eyes; the protocol has its own notes."""
+    if view.asked is None:
+        return reminders.at(view)
+    return [*special(view), *reminders.at(view)]
+
+
+def special(view: RefereedView) -> Iterator[Sentence]:
+    """Remarks on this turn and this table."""
+    s: CrownfallState = view.table
+    b = s.board
+    if s.hotseat and not any(b.turns):
+        yield say("fall-note-hotseat")
+    if b.phase in SETTING_UP or s.stage != "play":
+        return
+    for side in (0, 1):
+        if s.idle[side] >= IDLE_TURNS:
+            yield say("fall-note-idle", side=side_word(1 - side))
+    if s.options["table"] == "video":
+        silent = [side_word(side) for side in (0, 1) if str(side) not in s.matching]
+        if silent and not b.acted:
+            yield say("fall-note-match", sides=silent)
+    if st.resilient(b, b.acting):
+        yield say("fall-note-resilient", side=side_word(b.acting))
+    mine = st.standing(b, b.acting)
+    if all(st.captive(b, one) for one in mine):
+        yield say("fall-note-helpless", side=side_word(b.acting))

@@ -1,0 +1,140 @@
+"""A Crownfall turn told at its end: who sent whom off, links, what came apart, flick by flick in their order.
+
+Notation: `over = rK1 off bK2 | rA1 link rA1+rK2`. Each flick is read on the table that the ones before leave.
+"""
+
+from engine.crownfall import flick, reports, turns
+from engine.crownfall import state as st
+from engine.crownfall.actions import CrownfallActions
+from engine.crownfall.roles import GIANT, own, role_of, side_of
+from engine.crownfall.state import CrownfallBoard, CrownfallState
+from engine.questions import GameOver, Refused
+from engine.referee.report_protocol import EMPTY
+from engine.referee.state import TURN, PendingFlick
+
+BAR = "|"
+MOST_FLICKS = 10
+
+
+def parts(text: str) -> list[tuple[str, str]]:
+    """The flicks of a told turn: who was flicked, and the report of it."""
+    if text.strip() == EMPTY:
+        return []
+    heads = [part.strip().partition(" ") for part in text.split(BAR)]
+    return [(head, rest.strip() or EMPTY) for head, _, rest in heads]
+
+
+class WholeTurnReports:
+    """Reading such a turn, and handling it flick by flick, by the rules of single flicks."""
+
+    def __init__(self, rules: CrownfallActions) -> None:
+        self.rules = rules
+
+    def turn_may_end(self, s: CrownfallState, seat: int) -> None:
+        """In the own turn while nothing is open (CFA-061)."""
+        self.rules.my_turn(s, seat)
+        b = s.board
+        if s.stage != "play" or b.phase != "act" or b.holds or (b.choice is not None):
+            raise Refused("ref-pending", "CFA-078")
+
+    # ---------------------------------------------------------------- reading
+
+    def read(self, s: CrownfallState, case: PendingFlick, text: str) -> str:
+        """In the tidy form; raises Refused for a flick that could not have been made."""
+        tidy_flicks: list[str] = []
+        table: CrownfallState | None = self.rules.copy(s)
+        flicks = parts(text)
+        if len(flicks) > MOST_FLICKS:
+            raise self.rules.syntax(text)
+        for head, rest in flicks:
+            if table is None:
+                break
+            flick_case = self.flick_of(table, case, head)
+            tidy_flicks.append(
+                f"{flick_case.piece} {reports.read(table.board, flick_case, table.options, rest).text()}"
+            )
+            table = self.imagined(table, case, tidy_flicks[-1:])
+        return f" {BAR} ".join(tidy_flicks) or EMPTY
+
+    def flick_of(self, s: CrownfallState, case: PendingFlick, text: str) -> PendingFlick:
+        """A flick of a turn that is told, as if it were announced now; raises Refused."""
+        b = s.board
+        if text.strip("?") == "":
+            raise Refused("fall-who-flicked", "CFA-339")
+        blink = st.named(b, text, case.side)
+        if blink is None:
+            raise Refused("fall-unknown", "CFA-081", blink=text[:10])
+        if side_of(blink) != case.side:
+            raise Refused("fall-enemy", "CFA-075", blink=blink)
+        if b.choice is not None and [b.choice.kind, *b.choice.pieces] == ["free", blink]:
+            return PendingFlick(blink, flick.FREE, case.side, case.seat)
+        self.rules.flickable(b, blink)
+        seat = next((one for one in (case.seat, *b.players) if turns.actions_left(b, one)), None)
+        if seat is None:
+            raise Refused("fall-actions", "CFA-060", cost=1, left=0)
+        return PendingFlick(blink, flick.PLAIN, case.side, seat)
+
+    def imagined(self, s: CrownfallState, case: PendingFlick, flicks: list[str]) -> CrownfallState | None:
+        """The table after these flicks, choices made so that much stays possible; None if the game ends."""
+        table = self.rules.copy(s)
+        try:
+            for head, rest in parts(f" {BAR} ".join(flicks)):
+                flick_case = self.flick_of(table, case, head)
+                flick.begin(table, flick_case, reports.read(table.board, flick_case, table.options, rest))
+                while table.board.choice is not None and table.board.choice.kind != "free":
+                    self._choose(table)
+        except GameOver:
+            return None
+        return table
+
+    def _choose(self, s: CrownfallState) -> None:
+        choice = s.board.choice
+        assert choice is not None
+        by, line = self.rules.default_choice(s)
+        if choice.kind == "stack":
+            line = f"stack {' '.join(own(one) for one in choice.pieces)}"
+        verb, _, rest = line.partition(" ")
+        self.rules.verbs[verb].act(s, by, rest)
+
+    # ---------------------------------------------------------------- handling
+
+    def apply_report(self, s: CrownfallState, case: PendingFlick, report: str) -> None:
+        b = s.board
+        b.told = [] if report == EMPTY else [part.strip() for part in report.split(BAR)]
+        b.teller, b.closing, b.edge = case.seat, True, False
+
+    def carry_on(self, s: CrownfallState) -> None:
+        """Flick after flick, up to a choice; then the turn ends, or somebody is rescued first."""
+        b = s.board
+        while b.closing and s.stage == "play" and s.case is None:
+            if b.choice is not None and b.choice.kind != "free":
+                return
+            if not b.told:
+                self._close(s)
+                return
+            head, _, rest = b.told.pop(0).partition(" ")
+            case = PendingFlick(TURN, TURN, b.acting, b.teller)
+            try:
+                flick_case = self.flick_of(s, case, head)
+                report = reports.read(b, flick_case, s.options, rest)
+            except Refused:  # a choice in between has changed what was told
+                b.told, b.closing, b.choice = [], False, None
+                s.emit("left-untold", head)
+                return
+            flick.begin(s, flick_case, report)
+
+    def _close(self, s: CrownfallState) -> None:
+        b = s.board
+        b.closing, b.choice = False, None
+        b.unsure = unsure(b)
+        if turns.asks_edge(b):
+            b.phase = "edge"
+        else:
+            turns.end(s)
+
+
+def unsure(b: CrownfallBoard) -> list[str]:
+    """Giants of the acting team that could have been flicked without a word of it."""
+    if not sum(b.actions):
+        return []
+    return [one for one in st.standing(b, b.acting) if role_of(one) == GIANT and one not in b.used]

@@ -1,0 +1,255 @@
+"""Taps: a card and where it goes on the board of buttons, further taps only where there is a choice.
+
+Beside the board one button deploys and one revives: where there is one card it names that card, else it leads
+to the screen of the hand, which is also what there is before a card stands, or to that of the pile.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from engine.crownfell.board import BLACK, COLUMNS, CROWN, ROWS, SPACES
+from engine.crownfell.cards import CrownfellPack
+from engine.crownfell.view import CrownfellView
+from engine.presentation import Grid, GridCell, Menu, MenuChoice, Sentence, Style, Term, say
+
+HAND, PILE = "d", "rev"  # keys of the buttons that open them
+APART = ("hand", "pile")
+RALLIES = {"dir": "direct", "d": "deploy", "rev": "revive"}  # how the answers begin
+
+
+def menu(pack: CrownfellPack, view: CrownfellView, tokens: Sequence[str]) -> Menu:
+    """Tap a card, tap where it goes; further taps only where there is a choice."""
+    paths = {token: _path(pack, view, token) for token in tokens if token not in ("resign", "draw")}
+    by_taps: dict[tuple[str, ...], list[str]] = {}
+    for token, path in paths.items():
+        by_taps.setdefault(tuple(choice.key for choice in path), []).append(token)
+    for same in by_taps.values():
+        if len(same) > 1:
+            for number, token in enumerate(same):
+                paths[token] = _told_apart(paths[token], number, _variant(token, view))
+    if view.row:
+        return Menu(paths, say("crownfell-prompt-pick"), cards=_in_sight(view))
+    return Menu(_prompted(view, paths), _prompt(view, paths), grid(view), cards=_in_sight(view))
+
+
+def answer_text(view: CrownfellView, token: str) -> Sentence | None:
+    """What enters from the hand or the pile; of all else its taps say enough."""
+    head, _, space = token.partition(" ")
+    if head.startswith("rev"):
+        return say("crownfell-revive-one", card=Term(head[3:]))
+    if head.startswith("d") and head[1:].isupper():
+        return say("crownfell-told-deploy", card=Term(head[1:]), space=space)
+    return None
+
+
+def rallies(view: CrownfellView, start: str, space: str) -> bool:
+    """Whether entering this space from there earns a rally."""
+    far = ROWS[0] if view.turn == BLACK else ROWS[-1]
+    return space == SPACES[CROWN] or (space[0] == far and start[0] != far)
+
+
+def _prompt(view: CrownfellView, paths: Mapping[str, tuple[MenuChoice, ...]]) -> Sentence:
+    """The first question: what there is to tap, on the board ("") and beside it."""
+    if view.asked and view.asked[0] == "rally":
+        return say("crownfell-prompt-rally", offered="-".join(_offered(paths)))
+    if not _stands(view):
+        return say("crownfell-prompt-enter")
+    kinds = {choice.group for path in paths.values() for choice in path[:1]}
+    return say(
+        f"crownfell-prompt-{'action' if len(kinds) > 1 else 'deploy' if 'deploy' in kinds else 'move'}"
+    )
+
+
+def _offered(tokens: Iterable[str]) -> list[str]:
+    """What a rally can be spent on here."""
+    beginnings = {token.partition(" ")[0][:-3] for token in tokens}
+    return [word for start, word in RALLIES.items() if start in beginnings]
+
+
+def _prompted(
+    view: CrownfellView, paths: dict[str, tuple[MenuChoice, ...]]
+) -> dict[str, tuple[MenuChoice, ...]]:
+    """The same; a question for a space speaks of captures and rallies only where there are some."""
+    takes = {
+        tuple(choice.key for choice in path[:n])
+        for path in paths.values()
+        for n, goal in enumerate(path)
+        if goal.style == "bad"
+    }
+
+    shots = {(path[0].key, path[1].key): None for path in paths.values() if path[-1].group == "variant"}
+    entering = {
+        (path[0].key,)
+        for path in paths.values()
+        if len(path) > 1 and path[0].cell and path[1].cell and rallies(view, path[0].cell, path[1].cell)
+    }
+
+    def worded(path: tuple[MenuChoice, ...], n: int) -> MenuChoice:
+        choice, then = path[n], path[n].then
+        picked = tuple(one.key for one in path[: n + 1])
+        if then is None or then.key != "crownfell-prompt-target":
+            return choice
+        key = then.key if picked in takes else "crownfell-prompt-free"
+        spaces = [space for code, space in shots if picked == (code,)]
+        facts = {**then.args, "rally": "yes" if picked in entering else "no"}
+        if spaces:
+            return replace(choice, then=Sentence(f"{key}-shots", {**facts, "spaces": spaces}))
+        return replace(choice, then=Sentence(key, facts))
+
+    return {token: tuple(worded(path, n) for n in range(len(path))) for token, path in paths.items()}
+
+
+def _in_sight(view: CrownfellView) -> tuple[str, ...]:
+    """All cards of the game: the row, both hands, the board, the pile; those of the side to move first."""
+    mine, theirs = view.turn, 1 - view.turn
+    lying = [[code for code, side in view.pieces.values() if side == colour] for colour in (mine, theirs)]
+    return (*view.row, *view.hands[mine], *lying[0], *view.hands[theirs], *lying[1], *view.discard)
+
+
+def _stands(view: CrownfellView) -> bool:
+    """Whether a card of the side to move is on the board; until then its hand is all there is to tap."""
+    return any(colour == view.turn for _, colour in view.pieces.values())
+
+
+def _told_apart(path: tuple[MenuChoice, ...], number: int, label: Sentence) -> tuple[MenuChoice, ...]:
+    """The path with one more step: which of the ways that end on the same space."""
+    last = replace(path[-1], then=say("crownfell-prompt-choose"))
+    return (*path[:-1], last, MenuChoice(str(number), label, group="variant"))
+
+
+def grid(view: CrownfellView) -> Grid:
+    """The board as buttons, White's home row on top."""
+    rows = tuple(tuple(_cell(view, f"{row}{column}") for column in COLUMNS) for row in ROWS)
+    return Grid(rows, beside=("ability", "decline", "variant", "deploy", "fold"), tells=True, apart=APART)
+
+
+def unfolded(picked: Sequence[str]) -> Sequence[str]:
+    """These picks without the way to the hand or the pile."""
+    return picked[1:] if picked and picked[0] in (HAND, PILE) else picked
+
+
+def _folds(view: CrownfellView) -> bool:
+    """Whether the hand has a screen of its own beside the board."""
+    return _stands(view) and len(view.hands[view.turn]) > 1
+
+
+def _cell(view: CrownfellView, space: str) -> GridCell:
+    code, colour = view.pieces.get(space, ("", None))
+    return GridCell(space, code, colour, grounded(space))
+
+
+def grounded(space: str) -> str:
+    """What is special about a space while no card stands there."""
+    return "crown" if space == SPACES[CROWN] else ""
+
+
+def _path(pack: CrownfellPack, view: CrownfellView, token: str) -> tuple[MenuChoice, ...]:
+    words = token.split(" ")
+    head = words[0]
+    if token == "-":
+        return (MenuChoice("-", say("crownfell-no-rally"), group="decline"),)
+    if head.startswith("p"):
+        return (MenuChoice(head[1:], Term(head[1:]), group="row", style="main", card=head[1:]),)
+    if head.startswith("rev"):
+        return _revive_path(view, head)
+    if head.startswith("dir"):
+        return (_on_board(view, head[3:]), _goal(view, words[1]))
+    if head.startswith("d"):
+        return _deploy_path(view, head, words[1])
+    if head.startswith("a"):
+        return _ability_path(pack, view, head[1:4], token[6:])
+    target = words[1] if len(words[1]) == 2 else view.space_of(words[1][1:])
+    return (_on_board(view, head), _goal(view, target))
+
+
+def _deploy_path(view: CrownfellView, head: str, space: str) -> tuple[MenuChoice, ...]:
+    """A card of the hand and a space of the home row; where the hand has a screen, that before."""
+    code, folds = head[1:], _folds(view)
+    then = say("crownfell-prompt-home", card=Term(code))
+    group = "deploy" if _stands(view) and not folds else "hand"
+    label = say("crownfell-deploy-one", card=Term(code)) if group == "deploy" else Term(code)
+    card = MenuChoice(head, label, "", "main", group, then, card=code, piece=(code, view.turn))
+    fold = MenuChoice(HAND, say("crownfell-deploy"), "", "main", "fold", say("crownfell-prompt-enter"))
+    return (*[fold] * folds, card, _goal(view, space))
+
+
+def _revive_path(view: CrownfellView, head: str) -> tuple[MenuChoice, ...]:
+    """The pile, then a card of it; the only one at once."""
+    code = head[3:]
+    if len(view.discard) == 1:
+        label, piece = say("crownfell-revive-one", card=Term(code)), (code, view.turn)
+        return (MenuChoice(head, label, "", "main", "fold", card=code, piece=piece),)
+    fold = MenuChoice(PILE, say("crownfell-revive"), "", "main", "fold", say("crownfell-prompt-revive"))
+    return (fold, MenuChoice(head, Term(code), "", "main", "pile", card=code, piece=(code, view.turn)))
+
+
+def _on_board(view: CrownfellView, code: str) -> MenuChoice:
+    """A card that acts."""
+    return MenuChoice(
+        code,
+        Term(code),
+        cell=view.space_of(code),
+        style="main",
+        then=say("crownfell-prompt-target", card=Term(code), rally="no"),
+        card=code,
+    )
+
+
+def _goal(view: CrownfellView, space: str) -> MenuChoice:
+    """A space to go to, or to take from."""
+    style: Style = "bad" if space in view.pieces else "good"
+    return MenuChoice(space, space, cell=space, style=style)
+
+
+def _ability_path(pack: CrownfellPack, view: CrownfellView, code: str, effect: str) -> tuple[MenuChoice, ...]:
+    """The card, its ability, then the target and where it goes."""
+    ability = pack.characters[code].ability
+    assert ability is not None
+    asks = say(
+        "crownfell-prompt-ability",
+        title=Term(code, "title"),
+        text=Term(code, "text"),
+        asks=ability.target,
+    )
+    begin = (
+        _on_board(view, code),
+        MenuChoice(
+            f"a{code}",
+            say("crownfell-ability", title=Term(code, "title")),
+            group="ability",
+            style="main",
+            then=asks,
+        ),
+    )
+    name, _, space = effect.partition(" ")
+    if ability.effect == "swap":
+        name = effect.split(", ")[1].split(" ")[0]
+    elif ability.target == "self":
+        return (*begin, _goal(view, space))
+    target = view.space_of(name[1:] if ability.effect == "capture" else name)
+    if ability.effect != "move":
+        return (*begin, _goal(view, target))
+    which = MenuChoice(
+        target,
+        target,
+        cell=target,
+        style="main",
+        then=say("crownfell-prompt-target", card=Term(name), rally="no"),
+    )
+    return (*begin, which, _goal(view, space))
+
+
+def _variant(token: str, view: CrownfellView) -> Sentence:
+    """What tells apart the ways to spend a Move on the same space."""
+    words = token.split(" ")[1:]
+    shots = [word[1:] for word in words if len(word) == 4]
+    if len(words[0]) == 4:
+        return say("crownfell-variant-stay", target=Term(shots[0]))
+    standing = view.pieces.get(words[0])
+    ranged = [shot for shot in shots if standing is None or shot != standing[0]]
+    taken = Term(standing[0]) if standing is not None else ""
+    if ranged:
+        key = "take-shoot" if standing is not None else "shoot"
+        return say(f"crownfell-variant-{key}", space=words[0], taken=taken, target=Term(ranged[0]))
+    return say(f"crownfell-variant-{'take' if standing is not None else 'move'}", space=words[0], taken=taken)

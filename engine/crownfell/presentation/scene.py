@@ -1,0 +1,190 @@
+"""The table as a picture: the board, both hands and what was captured, or the row of the draft; a card."""
+
+from collections import deque
+from collections.abc import Sequence
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from engine.crownfell.board import BLACK, COLUMNS, DIRECTIONS, ROWS, WHITE
+from engine.crownfell.cards import Character, CrownfellPack
+from engine.crownfell.diagram import Diagram
+from engine.crownfell.presentation.menus import grounded, rallies, unfolded
+from engine.crownfell.presentation.words import headline, lines
+from engine.crownfell.view import CrownfellView
+from engine.presentation import (
+    Glyph,
+    Label,
+    Mark,
+    MenuChoice,
+    Scene,
+    SceneCard,
+    SceneCell,
+    Sentence,
+    Term,
+    say,
+)
+
+LEFT, TOP, BARE, SMALL = 0.3, 0.85, 0.1, 0.7
+PILE, PILED, WORN = 0.66, 1.35, 0.6  # how much higher the pile makes it, where and how large it lies
+Place = tuple[float, float]
+
+# Each step of a menu shows the same view once more, with other marks.
+LATELY: deque[tuple[CrownfellView, CrownfellPack, Scene]] = deque(maxlen=64)
+
+SPREAD: dict[str, Place] = {
+    f"{row}{column}": (LEFT + c, r) for r, row in enumerate(ROWS) for c, column in enumerate(COLUMNS)
+}
+
+
+def places(view: CrownfellView) -> dict[str, Place]:
+    """Where the spaces lie: higher up where White's hand, which is empty, takes no room above them."""
+    top = TOP if view.hands[WHITE] else BARE
+    return {space: (x, top + y) for space, (x, y) in SPREAD.items()}
+
+
+def scene(pack: CrownfellPack, view: CrownfellView) -> Scene:
+    """The board between the hands that hold something, below the discard pile; or the row of the draft."""
+    for shown, cards, picture in LATELY:
+        if shown is view and cards is pack:
+            return picture
+    alt = (*headline(view), *lines(view))
+    picture = _draft_scene(pack, view, alt) if view.row else _board_scene(pack, view, alt)
+    LATELY.append((view, pack, picture))
+    return picture
+
+
+def marked(
+    pack: CrownfellPack, view: CrownfellView, picked: Sequence[str], choices: Sequence[MenuChoice]
+) -> Scene | None:
+    """The same with the card that was chosen and where it may go: what it takes, what earns a rally; while
+    one of several ways to the same space is asked for, that space and what each way takes from there."""
+    picked = unfolded(picked)
+    if not picked or not choices or view.row:
+        return None
+    goals = {choice.cell: choice.style == "bad" for choice in choices if choice.cell}
+    if picked[-1] in SPREAD and not goals:
+        goals = {picked[-1]: picked[-1] in view.pieces}
+        goals |= {view.space_of(code): True for choice in choices if (code := _shot(choice))}
+        goals.pop(view.space_of(picked[0]), None)
+    if not goals:
+        return None
+    code = picked[0][-3:]
+    table, spaces = scene(pack, view), places(view)
+    start = view.space_of(code)
+    place = spaces.get(start) or next((card.x, card.y) for card in table.cards if card.code == code)
+    marks = [Mark(*place, "chosen")]
+    entered = [goal for goal in goals if len(picked) == 1 and start and rallies(view, start, goal)]
+    for goal, takes in goals.items():
+        marks.append(Mark(*spaces[goal], "take" if takes else "reach"))
+        if goal in entered:
+            marks.append(Mark(*spaces[goal], "rally"))
+    free = [goal for goal, takes in goals.items() if not takes]
+    taken = [goal for goal, takes in goals.items() if takes]
+    sentences = [say("crownfell-alt-reach", card=Term(code), spaces=free)] if free else []
+    if taken:
+        cards = [say("crownfell-on", card=Term(view.pieces[space][0]), space=space) for space in taken]
+        sentences.append(say("crownfell-alt-take", card=Term(code), cards=cards))
+    if entered:
+        sentences.append(say("crownfell-alt-rally", spaces=entered))
+    return replace(table, marks=(*table.marks, *marks), alt=(*sentences, *table.alt))
+
+
+def _shot(choice: MenuChoice) -> str:
+    """The card that a way takes from a distance, "" for none."""
+    target = choice.label.args.get("target") if isinstance(choice.label, Sentence) else None
+    return target.code if isinstance(target, Term) else ""
+
+
+def _board_scene(pack: CrownfellPack, view: CrownfellView, alt: tuple[Sentence, ...]) -> Scene:
+    spaces = places(view)
+    top = spaces["e1"][1]
+    cells = [SceneCell(x, y, ground(space)) for space, (x, y) in spaces.items()]
+    cards = [_card(pack, code, colour, *spaces[space]) for space, (code, colour) in view.pieces.items()]
+    marks = [Mark(*spaces[space], "to" if space in view.pieces else "from") for space in view.moved if space]
+    marks += [Mark(*spaces[space], "lock") for space in sorted(view.locked)]
+    marks += [Mark(*spaces[space], "protect") for space in sorted(view.covered)]
+    labels = [Label(LEFT / 2, top + n + 0.5, row) for n, row in enumerate(ROWS)]
+    labels += [Label(LEFT + n + 0.5, top + 5.14, column) for n, column in enumerate(COLUMNS)]
+    bottom = top + 5.3
+    held = [(colour, y) for colour, y in ((WHITE, 0.08), (BLACK, bottom)) if view.hands[colour]]
+    for colour, y in held:
+        cards += _strip(pack, view.hands[colour], colour, LEFT, y)
+        marks.append(Mark(0, y, f"side-{colour}"))  # in the margin
+    height = bottom + (0.8 if view.hands[BLACK] else 0.06)
+    if view.discard:  # on one plain ground, where a card looks the same in any place and is laid but once
+        cells.append(SceneCell(PILED - 0.05, height - 0.05, "mat", LEFT + 5.05 - PILED, WORN + 0.06))
+        cards += _strip(pack, view.discard, None, PILED, height - 0.02, WORN)
+        labels.append(Label(LEFT, height + WORN / 2, say("crownfell-captured-cards"), 0.2, "l"))
+        height += PILE
+    return Scene(LEFT + 5.1, height, tuple(cells), tuple(cards), tuple(marks), tuple(labels), alt)
+
+
+def _draft_scene(pack: CrownfellPack, view: CrownfellView, alt: tuple[Sentence, ...]) -> Scene:
+    """The row in two lines of four, the hands above and below."""
+    cells = [
+        SceneCell(LEFT + 1.25 * c, TOP + 1.25 * r, "space", 1.2, 1.2) for r in range(2) for c in range(4)
+    ]
+    cards = [_card(pack, code, None, cells[n].x, cells[n].y, size=1.2) for n, code in enumerate(view.row)]
+    marks = []
+    for colour, y in ((WHITE, 0.08), (BLACK, TOP + 2.6)):
+        cards += _strip(pack, view.hands[colour], colour, LEFT, y)
+        marks.append(Mark(0, y, f"side-{colour}"))  # in the margin
+    return Scene(LEFT + 5.1, TOP + 3.4, tuple(cells), tuple(cards), tuple(marks), (), alt)
+
+
+def ground(space: str) -> str:
+    """What is special about a space of the board."""
+    return {"a": "home-0", "e": "home-1"}.get(space[0]) or grounded(space) or "space"
+
+
+def _strip(
+    pack: CrownfellPack, codes: Sequence[str], colour: int | None, x: float, y: float, size: float = SMALL
+) -> list[SceneCard]:
+    step = min(size + 0.05, (LEFT + 5.0 - x) / max(len(codes), 1))
+    return [_card(pack, code, colour, x + step * n, y, size=size) for n, code in enumerate(codes)]
+
+
+def _card(
+    pack: CrownfellPack, code: str, colour: int | None, x: float, y: float, size: float = 1.0
+) -> SceneCard:
+    character = pack.characters[code]
+    badge = "★" if character.ability else ""
+    return SceneCard(x, y, code, colour, glyphs(character, colour), badge, size)
+
+
+def glyphs(character: Character, colour: int | None) -> tuple[Glyph, ...]:
+    """A diagram as small signs, turned for White: s j p, joined +s +j +p, R L P."""
+    return _glyphs(character.diagram, colour == WHITE)
+
+
+@lru_cache(maxsize=1_024)
+def _glyphs(diagram: Diagram, turned: bool) -> tuple[Glyph, ...]:
+    turn = -1 if turned else 1
+    drawn_glyphs: dict[Glyph, None] = {}
+    for path in diagram.paths:
+        up = right = 0
+        for number, (kind, direction) in enumerate(path):
+            start = (up, right)
+            up, right = up + turn * DIRECTIONS[direction][0], right + turn * DIRECTIONS[direction][1]
+            drawn_glyphs[Glyph(up, right, ("+" if number else "") + kind[0], start)] = None
+    for sign, offsets in (("R", diagram.ranged), ("L", diagram.lock), ("P", diagram.protect)):
+        for offset in offsets:
+            drawn_glyphs[Glyph(offset[0] * turn, offset[1] * turn, sign)] = None
+    return tuple(drawn_glyphs)
+
+
+def sheet(pack: CrownfellPack, codes: Sequence[str]) -> Scene:
+    """Cards with their names, two in a row."""
+    rows = (len(codes) + 1) // 2
+    places = [(0.1 + 1.5 * (n % 2), 0.1 + 1.75 * (n // 2)) for n in range(len(codes))]
+    cards = tuple(_card(pack, code, None, *place, 1.3) for code, place in zip(codes, places, strict=True))
+    names = tuple(
+        Label(x + 0.65, y + 1.46, Term(code), 0.15) for code, (x, y) in zip(codes, places, strict=True)
+    )
+    return Scene(3.0, 1.75 * rows + 0.05, (), cards, (), names)
+
+
+def card_scene(pack: CrownfellPack, code: str) -> Scene:
+    """One card, large."""
+    return Scene(3.0, 3.0, (), (_card(pack, code, None, 0.1, 0.1, size=2.8),))

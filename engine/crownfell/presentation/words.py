@@ -1,0 +1,209 @@
+"""The table in words, and what happened."""
+
+from collections.abc import Sequence
+
+from engine.crownfell.board import BLACK, COLOURS, NUMBER, WHITE, mask
+from engine.crownfell.cards import CrownfellPack
+from engine.crownfell.presentation.printed_words import card_words
+from engine.crownfell.view import CrownfellView
+from engine.presentation import SeatName, Sentence, Tally, Term, say
+from engine.questions import Event
+
+BETWEEN = ("no-move", "repetition", "quiet", "cap")  # ends that come when a turn is over
+
+
+def headline(view: CrownfellView) -> list[Sentence]:
+    """Whose move it is and why it is special."""
+    if view.result is not None:
+        return [_ending(view)]
+    assert view.asked is not None
+    kind, seats, detail = view.asked
+    player = SeatName(seats[0])
+    colour = say(f"crownfell-{COLOURS[view.turn]}")
+    if kind == "pick":
+        return [say("crownfell-turn-pick", player=player, colour=colour, left=len(view.row))]
+    if kind == "rally":
+        return [
+            say("crownfell-turn-rally", player=player, colour=colour, card=Term(detail[0]), space=detail[1])
+        ]
+    sentences = [say("crownfell-turn-action", player=player, colour=colour, number=view.turns + 1)]
+    if view.turns < 2 and not any(side == view.turn for _, side in view.pieces.values()):
+        sentences.append(say(f"crownfell-first-turn-{COLOURS[view.turn]}", player=player))
+    sentences += [say("crownfell-draw-offered", player=SeatName(seat)) for seat in view.offers]
+    return sentences + _limits(view)
+
+
+def _limits(view: CrownfellView) -> list[Sentence]:
+    """A warning when a draw by the turn limits is near."""
+    quiet, turns = view.limits[0] - view.quiet, view.limits[1] - view.turns
+    if quiet <= 10:
+        return [say("crownfell-quiet-near", turns=quiet)]
+    return [say("crownfell-cap-near", turns=turns)] if turns <= 10 else []
+
+
+def _ending(view: CrownfellView) -> Sentence:
+    assert view.result is not None
+    if not view.result.winners:
+        return say(f"crownfell-draw-{view.result.reason}")
+    winner = view.result.winners[0]
+    return say(f"crownfell-win-{view.result.reason}", winner=SeatName(winner), loser=SeatName(1 - winner))
+
+
+def lines(view: CrownfellView) -> list[Sentence]:
+    """The table in words, the same things as the picture shows."""
+    sentences = []
+    if view.row:
+        sentences.append(say("crownfell-row", cards=_terms(view.row)))
+    for colour in (WHITE, BLACK):
+        seat, name = SeatName(view.seat_of(colour)), say(f"crownfell-{COLOURS[colour]}")
+        if not view.row:
+            standing = [_standing(view, space) for space, (_, c) in view.pieces.items() if c == colour]
+            sentences.append(
+                say("crownfell-board", player=seat, colour=name, cards=standing or [say("crownfell-none")])
+            )
+        sentences.append(say("crownfell-hand", player=seat, colour=name, cards=_terms(view.hands[colour])))
+    if not view.row:
+        sentences.append(say("crownfell-discard", cards=_terms(view.discard)))
+    return sentences
+
+
+def _standing(view: CrownfellView, space: str) -> Sentence:
+    state = "locked" if space in view.locked else "covered" if space in view.covered else "free"
+    return say("crownfell-standing", card=Term(view.pieces[space][0]), space=space, state=state)
+
+
+def _terms(codes: Sequence[str]) -> list[Sentence] | list[Term]:
+    return [Term(code) for code in codes] if codes else [say("crownfell-none")]
+
+
+def notes(pack: CrownfellPack, view: CrownfellView) -> list[Sentence]:
+    """That a star is an ability; on a panel of one's own the abilities of the cards that can still be picked,
+    and what flipping is where one of them does it."""
+    abilities = {code: ability for code in view.row if (ability := pack.characters[code].ability)}
+    if view.viewer is None:
+        return [say("crownfell-note-stars")] if abilities else []
+    sentences = [
+        say("crownfell-note", card=Term(code), title=Term(code, "title"), text=Term(code, "text"))
+        for code in abilities
+    ]
+    flips = any(ability.effect == "flip" for ability in abilities.values())
+    return [*sentences, say("crownfell-note-flip")] if flips else sentences
+
+
+def hand(pack: CrownfellPack, view: CrownfellView) -> list[Sentence]:
+    """The viewer's hand, each card with what it can do."""
+    assert view.viewer is not None
+    colour = view.seats.index(view.viewer)
+    codes = view.hands[colour]
+    sentences = [say("crownfell-your-hand", colour=say(f"crownfell-{COLOURS[colour]}"), cards=_terms(codes))]
+    return sentences + [line for code in codes for line in card_words(pack, code)]
+
+
+def describe(event: Event) -> Sentence:
+    """An event as a sentence of the log."""
+    a = event.args
+    match event.kind:
+        case "picked" | "revived":
+            return say(f"crownfell-{event.kind}", player=SeatName(a[0]), card=Term(a[1]))
+        case "deployed" | "moved" | "directed":
+            return say(f"crownfell-{event.kind}", player=SeatName(a[0]), card=Term(a[1]), space=a[2])
+        case "carried":
+            key = "crownfell-carried-itself" if a[1] == a[3] else "crownfell-carried"
+            return say(key, player=SeatName(a[0]), card=Term(a[1]), space=a[2], by=Term(a[3]))
+        case "captured":
+            return say(
+                "crownfell-captured",
+                player=SeatName(a[4]),
+                card=Term(a[0]),
+                space=a[1],
+                by=Term(a[2]),
+                how=a[3],
+            )
+        case "flipped":
+            return say("crownfell-flipped", card=Term(a[0]), space=a[1], player=SeatName(a[2]), by=Term(a[3]))
+        case "given-up":
+            return say("crownfell-given-up", player=SeatName(a[1]), card=Term(a[0]))
+        case "swapped":
+            owners = {"player": SeatName(a[4]), "owner": SeatName(a[5])}
+            return say(
+                "crownfell-swapped", **owners, card=Term(a[0]), space=a[1], other=Term(a[2]), there=a[3]
+            )
+        case "rally-declined" | "draw-offered":
+            return say(f"crownfell-{event.kind}", player=SeatName(a[0]))
+        case _:
+            return _told_end(event)
+
+
+def summarize(seen: Sequence[Event]) -> list[Sentence]:
+    """Events as sentences; a card that captures where it goes is told once."""
+    return [describe(event) for n, event in enumerate(seen) if not _went_there(event, seen[n - 1 : n])]
+
+
+def _went_there(event: Event, before: Sequence[Event]) -> bool:
+    """Whether a move is told already by the capture on its space."""
+    if event.kind != "moved" or not before or before[0].kind != "captured":
+        return False
+    _, space, by, how, _ = before[0].args
+    return bool(how == "moving" and event.args[1:] == (by, space))
+
+
+def _told_end(event: Event) -> Sentence:
+    winners, reason = event.args
+    if not winners:
+        return say(f"crownfell-draw-{reason}")
+    return say(f"crownfell-win-{reason}", winner=SeatName(winners[0]), loser=SeatName(1 - winners[0]))
+
+
+def tally(view: CrownfellView) -> Tally:
+    """There are no points to be counted. A turn in which the game ended counts, as its headline did."""
+    reason = view.result.reason if view.result is not None else BETWEEN[0]
+    return Tally(view.turns + (reason not in BETWEEN and not view.row))
+
+
+def open_turn(view: CrownfellView) -> int:
+    """The one that is played; picks of a draft come before the first."""
+    playing = view.asked is not None and view.asked[0] != "pick"
+    return view.turns + 1 if playing else tally(view).turns
+
+
+def firsts(pack: CrownfellPack, view: CrownfellView) -> list[Sentence]:
+    """What the side to move meets or can do."""
+    if view.asked is None or view.asked[0] == "pick":
+        return []
+    own = {space: code for space, (code, colour) in view.pieces.items() if colour == view.turn}
+    stars = [code for code, colour in view.pieces.values() if pack.characters[code].ability]
+    enemies = [code for code in stars if code not in own.values()]
+    rally = view.asked[0] == "rally"
+    stars_own = len(stars) > len(enemies) or any(
+        pack.characters[code].ability for code in view.hands[view.turn]
+    )
+    ranged = [code for code, _ in view.pieces.values() if pack.characters[code].diagram.ranged]
+    shot = not rally and _shoots(pack, view)
+    conditions = (
+        ("revive", rally and bool(view.discard)),
+        ("rally", rally),
+        ("shot", shot),  # before the first one is made, as no card shows it otherwise
+        ("lock", bool(view.locked & {*own})),
+        ("shield", bool(view.covered - {*own})),
+        ("ability", not rally and stars_own),
+        ("enemy-ability", not rally and bool(enemies)),
+        ("discard", not rally and bool(view.discard)),
+        ("shot", not rally and bool(ranged) and not shot),
+        ("deploy", not rally and bool(own and view.hands[view.turn])),
+    )
+    words = {"enemy-ability": {"card": Term(enemies[0])}} if enemies else {}
+    return [say(f"crownfell-first-{key}", **words.get(key, {})) for key, now in conditions if now]
+
+
+def _shoots(pack: CrownfellPack, view: CrownfellView) -> bool:
+    """Whether a card of the side to move has an enemy where its target signs point, here or after a move."""
+    enemies = sum(1 << NUMBER[space] for space, (_, colour) in view.pieces.items() if colour != view.turn)
+    for space, (code, colour) in view.pieces.items():
+        ranged = pack.characters[code].diagram.ranged
+        if colour != view.turn or not ranged:
+            continue
+        start = NUMBER[space]
+        for spot in (start, *(way.to for way in pack.faces[code].ways[25 * colour + start])):
+            if mask(spot, ranged, colour) & enemies:
+                return True
+    return False

@@ -1,0 +1,89 @@
+"""Teams on the workbench: as lists to choose from, as codes to hand on, and three that are ready."""
+
+import re
+
+from engine.cube_quest.cubes import BOX, KING, SHOWN, Team, read_team, team_text
+from engine.cube_quest.presentation.names import kind_name
+from engine.presentation import MenuChoice, Sentence, Style, say
+from engine.questions import Refused
+
+POINTS = 40
+SIX = 6
+READY: dict[str, str] = {
+    "ALL": "S2 G6 H2 U2 R1 F2",
+    "MAX": "S2 G12 R2 F2",
+    "FEW": "S4 G5 H2 U2",
+}
+PART = re.compile(r"([SHUGRF])(\d{0,2})")
+CODE = re.compile(r"(?:[KSHUGRF]\d{0,2})*")
+CHOOSABLE = tuple(kind for kind in SHOWN if kind != KING)
+
+
+def counts(text: str) -> Team:
+    """Cubes of a team by kind, whether it may be played or not; raises Refused for what is no team."""
+    team: Team = {}
+    packed = "".join(text.upper().replace("`", "").replace("-", "").split())
+    if not CODE.fullmatch(packed) or len(packed) > 60:
+        raise Refused("syntax", "syntax", text=text[:60])
+    for kind, number in PART.findall(packed):
+        team[kind] = team.get(kind, 0) + int(number or 1)
+    return team
+
+
+def fault(text: str, most: int = POINTS) -> Refused | None:
+    """Why a team may not be played; None where it may."""
+    try:
+        read_team(text, most)
+    except Refused as refused:
+        return refused
+    return None
+
+
+def team_parts(text: str) -> list[tuple[Sentence, list[MenuChoice]]]:
+    """All kinds to choose from, the King understood."""
+    team = counts(text)
+    choices = [
+        MenuChoice(
+            kind,
+            say("cube-team-entry", cube=kind_name(kind), points=BOX[kind].cost, count=team.get(kind, 0)),
+            note=say(f"cube-idea-{kind}"),
+        )
+        for kind in CHOOSABLE
+    ]
+    return [(say("cube-team-choose"), choices)]
+
+
+def team_part(text: str, code: str) -> tuple[list[Sentence], list[MenuChoice]]:
+    """One kind with how many of it there may be."""
+    if code not in CHOOSABLE:
+        raise Refused("stale")
+    now = counts(text).get(code, 0)
+    numbers = []
+    for count in range(BOX[code].box + 1):
+        style: Style = "main" if count == now else "plain"
+        numbers.append(MenuChoice(str(count), say("cube-team-count", count=count), style=style))
+    return kind_lines(code), numbers
+
+
+def kind_lines(kind: str) -> list[Sentence]:
+    """Everything about a kind of cube."""
+    faces = SIX - BOX[kind].shadows
+    sentences = [say("cube-about", cube=kind_name(kind), letter=kind, points=BOX[kind].cost, faces=faces)]
+    return [*sentences, say(f"cube-idea-{kind}")]
+
+
+def team_with(text: str, code: str, count: int) -> str:
+    """The team with so many of a kind."""
+    if code not in CHOOSABLE or not 0 <= count <= BOX[code].box:
+        raise Refused("stale")
+    return team_text({**counts(text), code: count}, king=False)
+
+
+def team_code(text: str) -> str:
+    """S2G8H2U2R1; - is the King alone."""
+    return team_text(counts(text), king=False).replace(" ", "") or "-"
+
+
+def team_of(code: str) -> str:
+    """The team that a code stands for, as it is kept; raises Refused."""
+    return team_text(counts(code), king=False)

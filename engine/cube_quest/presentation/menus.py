@@ -1,0 +1,161 @@
+"""Taps of Cube Quest: cubes first, one tap each; then the special actions; rolls as three buttons."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from engine.cube_quest import reports
+from engine.cube_quest.cubes import cube
+from engine.cube_quest.presentation import names
+from engine.presentation import MenuChoice, Path, Sentence, Style, say
+from engine.referee.presentation.menus import COLOURS, nothing, short
+from engine.referee.state import SIDES
+from engine.referee.view import RefereedView
+
+ALONE: dict[str, Style] = {
+    "king": "plain",
+    "again": "main",
+    "stop": "plain",
+    "end": "plain",
+    "placed": "good",
+    "return": "plain",
+}
+SHORT = ("return",)
+QUICK = {"off": "left", "cap": "caught"}
+RESULTS: dict[str, Style] = {"bot": "main", "face": "good", "shadow": "bad"}
+
+
+def path(view: RefereedView, token: str) -> Path | None:
+    """The taps of one of Cube Quest's tokens."""
+    verb, *rest = token.split(" ")
+    if verb == "=":
+        return _report(view, token, rest)
+    if verb in ALONE:
+        return _alone(view, verb)
+    return PATHS[verb](view, rest) if verb in PATHS else None
+
+
+def _report(view: RefereedView, token: str, rest: Sequence[str]) -> Path | None:
+    """Nothing happened, where a Helm stopped, or one cube that went."""
+    case = view.table.case
+    noted = case is not None and case.note
+    if token in ("= .", "= home") and case is not None and not noted and reports.asks_home(case):
+        key = "home" if token == "= home" else "away"
+        return (nothing(say("cube-prompt-home")), MenuChoice(key, say(f"cube-tap-{key}"), style="main"))
+    if token == "= ." and case is not None and not noted and view.table.by_turns and not case.kind:
+        return (replace(nothing(), label=say("ref-tap-over")),)  # one flick is the whole turn
+    if noted and token == f"= foul {case.note}":
+        return (nothing(),)
+    if len(rest) != 2 or rest[0] not in QUICK:
+        return None
+    what, letter, of = QUICK[rest[0]], rest[1][0], rest[1][1]
+    label = say("cube-of", side=say(f"ref-word-{letter}"), kind=kind(of))
+    return (
+        MenuChoice(what, say(f"cube-tap-{what}"), group="report", then=say(f"cube-prompt-{what}")),
+        MenuChoice(rest[1], label, piece=names.sign(of, SIDES.index(letter))),
+    )
+
+
+def _alone(view: RefereedView, verb: str) -> Path:
+    if verb == "stop" and view.asked is not None:
+        return (MenuChoice(verb, say(f"cube-tap-stop-{view.asked[0]}"), style=ALONE[verb], group="verbs"),)
+    label = short(view, f"cube-tap-{verb}") if verb in SHORT else say(f"cube-tap-{verb}")
+    return (MenuChoice(verb, label, style=ALONE[verb], group="verbs"),)
+
+
+def _flick(view: RefereedView, rest: Sequence[str]) -> Path:
+    key = f"x{rest[0]}" if len(rest) > 1 else rest[0]
+    sign = names.sign(rest[0], view.table.board.acting)
+    style: Style = "good" if view.table.by_turns and not view.table.hotseat else "main"
+    return (MenuChoice(key, kind(rest[0]), style=style, group="flick", piece=sign),)
+
+
+def _hide(view: RefereedView, rest: Sequence[str]) -> Path:
+    number = int(rest[0][1:])
+    if view.asked is not None and view.asked[0] == "action":
+        return (MenuChoice(rest[0], short(view, "cube-tap-over-hide", count=number), group="report"),)
+    return (MenuChoice(rest[0], say("cube-tap-hide", count=number), style="main", group="answer"),)
+
+
+def _over(view: RefereedView, rest: Sequence[str]) -> Path | None:
+    """When somebody may hide the turn is told: that nobody does is the question's own answer."""
+    return () if view.asked is not None and view.asked[0] == "hide" else None
+
+
+def _roll(view: RefereedView, rest: Sequence[str]) -> Path:
+    if rest[0] == "all":
+        if len(view.table.board.rolls) < 2:
+            return ()
+        return (MenuChoice("roll-all", say("cube-tap-roll-all"), style="main", group="roll-all"),)
+    given = cube(rest[0])
+    assert given is not None
+    alike = len({(single.side, single.kind) for single in view.table.board.rolls}) < 2
+    key = f"cube-tap-roll-{rest[1]}" if alike else f"cube-tap-roll-{rest[1]}-of"
+    label = say(key, kind=names.kind_name(given[1]))
+    single = len(view.table.board.rolls) == 1  # both faces side by side, the bot's roll in a row of its own
+    group = "bot-roll" if single and rest[1] == "bot" else rest[0]
+    return (MenuChoice(f"{rest[0]}-{rest[1]}", label, style=RESULTS[rest[1]], group=group),)
+
+
+def _head(view: RefereedView, rest: Sequence[str]) -> Path:
+    label = say("cube-tap-head", side=say(f"ref-side-{rest[0]}"))
+    style: Style = COLOURS[SIDES.index(rest[0])] if view.table.hotseat else "main"
+    return (MenuChoice(f"head-{rest[0]}", label, style=style, group="answer"),)
+
+
+def _no(view: RefereedView, rest: Sequence[str]) -> Path | None:
+    return (MenuChoice("no-roll", say("ref-tap-no-claim"), group="objection"),) if rest else None
+
+
+def _foul(view: RefereedView, rest: Sequence[str]) -> Path:
+    first = MenuChoice("foul", say("cube-tap-foul"), group="objection", then=say("cube-prompt-fault"))
+    return (first, _fault(rest[0]))
+
+
+def _ok(view: RefereedView, rest: Sequence[str]) -> Path | None:
+    """Confirmed, and something with it."""
+    match rest:
+        case []:
+            return None
+        case ["roll"]:
+            return (MenuChoice("ok-roll", say("cube-tap-ok-roll"), style="good", group="answer"),)
+        case _:
+            first = MenuChoice(
+                "ok-foul", say("cube-tap-ok-foul"), group="answer", then=say("cube-prompt-fault")
+            )
+            return (first, _fault(rest[1]))
+
+
+PATHS: Mapping[str, Callable[[RefereedView, Sequence[str]], Path | None]] = {
+    "flick": _flick,
+    "hide": _hide,
+    "over": _over,
+    "roll": _roll,
+    "head": _head,
+    "no": _no,
+    "foul": _foul,
+    "ok": _ok,
+}
+
+
+def _fault(word: str) -> MenuChoice:
+    return MenuChoice(word, say(f"ref-fault-{word}"), style="bad")
+
+
+def kind(letter: str) -> Sentence:
+    """A kind of cube on a button."""
+    return say("cube-button", letter=letter, kind=names.kind_name(letter))
+
+
+def own_forms(view: RefereedView) -> dict[str, Path]:
+    """The doors to choosing a team, Healers and Freezes."""
+    styles: dict[str, Style] = {"mix": "main", "heal": "plain", "freeze": "plain"}
+    names: Sequence[str] = [name for name in view.forms if name in styles]
+    return {
+        name: (MenuChoice(f"form-{name}", _door(view, name), style=styles[name], group="verbs"),)
+        for name in names
+    }
+
+
+def _door(view: RefereedView, name: str) -> Sentence:
+    return say("cube-tap-mix") if name == "mix" else short(view, f"cube-tap-{name}")

@@ -1,0 +1,142 @@
+"""How sides, cubes and Freezes are called, and which cubes lie under a Freeze."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec import Struct
+
+from engine.cube_quest.cubes import FREEZE, SHOWN, counted, cube
+from engine.cube_quest.state import CubeQuestBoard, CubeQuestState
+from engine.presentation import SeatName, Sentence, say
+from engine.referee.state import TURN
+
+UNDER = re.compile(r"([rb])([KSHURG])/([rb]F[12])")
+FREEZE_WORD = re.compile(r"F([12])>([^@ ]+)")
+
+
+def who(side: int) -> Sentence:
+    """A player; in this game a seat is a side."""
+    return say("cube-who", name=SeatName(side))
+
+
+def colour(side: int) -> Sentence:
+    return say("cube-red" if side == 0 else "cube-blue")
+
+
+def sign(kind: str, side: int) -> tuple[str, int]:
+    """How a cube looks on a button."""
+    return f"cube_{kind}", side
+
+
+def joined(things: Sequence[Sentence]) -> Sentence:
+    """a, b and c: a list that stands inside another one."""
+    *others, last = things
+    return say("cube-and", one=others, two=last) if others else last
+
+
+def kind_name(kind: str) -> Sentence:
+    return say(f"cube-kind-{kind}")
+
+
+def many(kind: str, count: int) -> Sentence:
+    return say(f"cube-many-{kind}", count=count)
+
+
+def stacks(team: Mapping[str, int]) -> list[Sentence]:
+    """Cubes by kind in the order of all lists; the word for none where there are none."""
+    return [many(kind, n) for kind in SHOWN if (n := team.get(kind, 0))] or [say("cube-none")]
+
+
+# ---------------------------------------------------------------- written codes
+
+
+def piece(code: str) -> Sentence:
+    """A cube, cubes or a Freeze by its code; also what a claim was about (`return U`, `roll rS face`)."""
+    verb, _, rest = code.partition(" ")
+    if code == TURN:
+        return say("ref-the-turn")
+    if rest:
+        return _claim(verb, rest)
+    under = UNDER.fullmatch(code)
+    if under is not None:
+        return say("cube-piece-under", cube=piece(f"{under[1]}{under[2]}"), freeze=piece(under[3]))
+    given = cube(code)
+    if given is None or given[0] is None:
+        return say("cube-piece-other", code=code)
+    side, kind, number = given[0], given[1], given[2]
+    if kind == FREEZE and code[-1].isdigit():
+        return say("cube-freeze", colour=colour(side), label=code[1:])
+    return say(f"cube-piece-{kind}", colour=colour(side), count=number)
+
+
+def pieces(codes: Iterable[str]) -> list[Sentence]:
+    """Cubes that are written one by one, counted."""
+    return [piece(f"{code}{n if n > 1 else ''}") for code, n in counted(codes).items()]
+
+
+def _claim(verb: str, rest: str) -> Sentence:
+    match verb:
+        case "return":
+            return say("cube-claim-return")
+        case "hide":
+            given = cube(rest)
+            return say("cube-claim-hide", count=given[2] if given else 1)
+        case "freeze":
+            return say("cube-claim-freeze", freezes=joined(freezes(rest)))
+        case "roll":
+            return say("cube-claim-roll", cube=piece(rest.partition(" ")[0]))
+        case _:
+            return say("cube-piece-other", code=f"{verb} {rest}")
+
+
+def freezes(text: str) -> list[Sentence]:
+    """`F1>bS@far F2>bG+bG@near`: each Freeze with what it lies on."""
+    return [
+        say("cube-freeze-on", label=f"F{label}", cubes=joined(pieces(under.split("+"))))
+        for label, under in FREEZE_WORD.findall(text)
+    ]
+
+
+# ---------------------------------------------------------------- what is where
+
+
+class Cover(Struct, frozen=True):
+    """Cubes of a kind under a Freeze: its label, or both labels for those under two."""
+
+    kind: str
+    label: str
+    count: int
+
+
+def covers(b: CubeQuestBoard, side: int) -> list[Cover]:
+    """The frozen cubes of a side; more covered than there are, some must lie under two Freezes."""
+    frozen = []
+    for kind in SHOWN:
+        over = [
+            (one.label, one.cubes.count(kind)) for one in b.ices if one.side != side and kind in one.cubes
+        ]
+        twice = max(0, sum(n for _, n in over) - b.camps[side].board.get(kind, 0))
+        frozen += [Cover(kind, f"F{label}", n - twice) for label, n in over if n > twice]
+        frozen += [Cover(kind, "F1+F2", twice)] if twice else []
+    return frozen
+
+
+def fallen(s: CubeQuestState) -> int | None:
+    """Whose King fell, if that ended the game."""
+    if s.result is None or s.result.reason != "king" or not s.result.winners:
+        return None
+    return 1 - s.result.winners[0]
+
+
+def standing(s: CubeQuestState, side: int) -> dict[str, int]:
+    """The cubes of a side on the board; the King that fell in the end is not among them."""
+    board = dict(s.board.camps[side].board)
+    if fallen(s) == side:
+        board.pop("K", None)
+    return board
+
+
+def lost(s: CubeQuestState, side: int) -> dict[str, int]:
+    """The defeated cubes of a side, the King too."""
+    defeated = dict(s.board.camps[side].defeated)
+    return {"K": 1, **defeated} if fallen(s) == side else defeated

@@ -1,0 +1,176 @@
+"""What happened, in sentences: the game's own events, and reports fact by fact."""
+
+from collections.abc import Callable
+
+from engine.cube_quest.cubes import BOX, KING, cube
+from engine.cube_quest.presentation.names import colour, joined, kind_name, many, piece, pieces, stacks, who
+from engine.presentation import Sentence, say
+from engine.questions import Event
+from engine.referee.presentation import words as protocol
+from engine.referee.report_protocol import EMPTY
+from engine.referee.state import SIDES
+
+
+def describe(event: Event) -> Sentence:
+    """An event as a sentence."""
+    return SENTENCES[event.kind](event) if event.kind in SENTENCES else protocol.describe(event, TONGUE)
+
+
+# ---------------------------------------------------------------- reports
+
+
+def report(text: str) -> list[Sentence]:
+    """A report in its tidy form: a sentence for each fact."""
+    if text == EMPTY:
+        return [say("cube-fact-none")]
+    return [_fact(*clause.strip().partition(" ")[::2]) for clause in text.split(" ; ")]
+
+
+def _fact(verb: str, rest: str) -> Sentence:
+    match verb:
+        case "off":
+            return say("cube-fact-off", cubes=joined([piece(one) for one in rest.split()]))
+        case "cap":
+            return say("cube-fact-cap", cubes=joined([piece(one) for one in rest.split()]))
+        case "thaw":
+            return say("cube-fact-thaw", freezes=joined([piece(one) for one in rest.split()]))
+        case "slip":
+            name, _, covered = rest.partition(">")
+            return say("cube-fact-slip", freeze=piece(name), cubes=joined(pieces(covered.split("+"))))
+        case "home":
+            return say("cube-fact-home")
+        case "first":
+            return say("cube-fact-first", colour=colour(SIDES.index(rest[0])))
+        case "foul":
+            return say("cube-fact-foul", fault=fault(rest))
+        case "done":
+            return say("cube-fact-done")
+        case _:
+            return say("cube-fact-undone")
+
+
+def fault(word: str) -> Sentence:
+    return say(f"ref-fault-{word}")
+
+
+TONGUE = protocol.GameWords(piece, report, say("cube-form-help"))
+
+
+# ---------------------------------------------------------------- events
+
+
+def _one(key: str, *names: str) -> Callable[[Event], Sentence]:
+    """A sentence about a side, then its other arguments by name."""
+
+    def words(event: Event) -> Sentence:
+        return say(key, who=who(event.args[0]), **dict(zip(names, event.args[1:], strict=False)))
+
+    return words
+
+
+def _off(event: Event) -> Sentence:
+    cubes = event.args[0]
+    return say("cube-told-off", cubes=joined(pieces(cubes))) if cubes else say("cube-told-off-none")
+
+
+def _hid(event: Event) -> Sentence:
+    side, number = event.args
+    return say("cube-told-hid" if number else "cube-told-hid-none", who=who(side), count=number)
+
+
+def _healed(event: Event) -> Sentence:
+    side, number, chosen = event.args
+    cubes = joined([many(parsed[1], parsed[2]) for word in chosen.split() if (parsed := cube(word))])
+    return say("cube-told-healed", who=who(side), count=number, cubes=cubes)
+
+
+def _froze(event: Event) -> Sentence:
+    side, name, kinds = event.args
+    cubes = joined(pieces(f"{SIDES[1 - side]}{kind}" for kind in kinds))
+    return say("cube-told-froze", who=who(side), freeze=piece(name), cubes=cubes)
+
+
+def _rolled(event: Event) -> Sentence:
+    side, kind, number, shadow, revive = event.args
+    outcome = ("lost" if shadow else "back") if revive else ("shadow" if shadow else "face")
+    by = "real" if number is None else "bot"
+    return say(
+        f"cube-told-rolled-{outcome}",
+        who=who(side),
+        cube=kind_name(kind),
+        by=by,
+        number=number or 0,
+        least=BOX[kind].shadows + 1,
+    )
+
+
+def _slipped(event: Event) -> Sentence:
+    name, kinds = event.args
+    if not kinds:
+        return say("cube-told-slipped-off", freeze=piece(name))
+    cubes = joined(pieces(f"{SIDES[1 - SIDES.index(name[0])]}{kind}" for kind in kinds))
+    return say("cube-told-slipped", freeze=piece(name), cubes=cubes)
+
+
+def _revived(event: Event) -> Sentence:
+    side, kind = event.args
+    key = "cube-told-revived-freeze" if kind == "F" else "cube-told-revived"
+    return say(key, who=who(side), cube=kind_name(kind))
+
+
+def _foul(event: Event) -> Sentence:
+    side, word = event.args
+    return say("cube-told-foul", who=who(side), fault=fault(word), other=who(1 - side))
+
+
+def _teams(event: Event) -> Sentence:
+    side, text = event.args
+    team = {parsed[1]: parsed[2] for word in text.split() if (parsed := cube(word))}
+    total = sum(BOX[kind].cost * n for kind, n in team.items())
+    return say("cube-told-teams", who=who(side), cubes=stacks({KING: 1, **team}), points=total)
+
+
+def _bout(event: Event) -> Sentence:
+    side, reason, bouts = event.args
+    why = say(f"cube-why-{reason}", other=who(1 - side))
+    return say("cube-told-bout", who=who(side), why=why, red=bouts[0], blue=bouts[1], next=who(1 - side))
+
+
+def _over(event: Event) -> Sentence:
+    winners, reason = event.args
+    if not winners:
+        return say("cube-told-nobody")
+    return say(
+        "cube-told-over", who=who(winners[0]), why=say(f"cube-why-{reason}", other=who(1 - winners[0]))
+    )
+
+
+SENTENCES: dict[str, Callable[[Event], Sentence]] = {
+    "chose": _one("cube-told-chose"),
+    "teams": _teams,
+    "head": lambda e: say("cube-told-head", who=who(e.args[0]), other=who(e.args[1])),
+    "begins": _one("cube-told-begins"),
+    "drawn-start": _one("cube-told-drawn-start"),
+    "placed": lambda e: say("cube-told-placed-all" if e.args[1] else "cube-told-placed", who=who(e.args[0])),
+    "turn": _one("cube-told-turn"),
+    "stopped": _one("cube-told-stopped"),
+    "no-extra": _one("cube-told-no-extra"),
+    "king-moved": _one("cube-told-king-moved"),
+    "returned": _one("cube-told-returned"),
+    "hid": _hid,
+    "healed": _healed,
+    "revived": _revived,
+    "froze": _froze,
+    "off": _off,
+    "slipped": _slipped,
+    "thawed": lambda e: say("cube-told-thawed", freeze=piece(e.args[0])),
+    "foul": _foul,
+    "spared": _one("cube-told-spared"),
+    "king-spared": _one("cube-told-king-spared"),
+    "rolled": _rolled,
+    "roll-disputed": _one("cube-told-roll-disputed"),
+    "replay": lambda e: say("cube-told-replay"),
+    "stopped-bout": lambda e: say("cube-told-stopped-bout"),
+    "bout": _bout,
+    "over": _over,
+}

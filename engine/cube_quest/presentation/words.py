@@ -1,0 +1,288 @@
+"""The table in words: who is asked what, what each side has, and what to know just now."""
+
+from collections.abc import Callable
+
+from engine.cube_quest import flick
+from engine.cube_quest import state as st
+from engine.cube_quest.cubes import BOX, SHOWN, counted
+from engine.cube_quest.presentation import reminders
+from engine.cube_quest.presentation.armies import POINTS, SIX, counts, fault
+from engine.cube_quest.presentation.names import (
+    covers,
+    kind_name,
+    lost,
+    many,
+    piece,
+    stacks,
+    standing,
+    who,
+)
+from engine.cube_quest.presentation.news import describe, report
+from engine.cube_quest.state import CubeQuestState
+from engine.presentation import Sentence, Tally, say
+from engine.referee.presentation.words import side_word
+from engine.referee.state import TURN
+from engine.referee.view import SECRET, RefereedView
+
+__all__ = ["describe", "headline", "lines", "notes", "piece", "report", "team_lines"]
+
+# Questions that a screen on the table puts in one line.
+ON_SCREEN = ("head", "placed", "again", "heal", "extra", "hide")
+NO_WINNER = ("moderator", "ended", "deserted")
+
+
+# ---------------------------------------------------------------- who is asked what
+
+
+def headline(view: RefereedView) -> list[Sentence]:
+    """Who is waited for and for what; how the game ended."""
+    s: CubeQuestState = view.table
+    if s.result is not None:
+        return over(s)
+    assert view.asked is not None
+    kind, seats, detail = view.asked
+    asked = ASK[kind](s, [who(seat) for seat in seats], detail)
+    return [*asked, *score(s)]
+
+
+def over(s: CubeQuestState) -> list[Sentence]:
+    """Who won and why, and in a long game by how many bouts."""
+    assert s.result is not None
+    reason, winners = s.result.reason, s.result.winners
+    if not winners:
+        return [say(f"cube-over-{reason if reason in NO_WINNER else 'unfinished'}")]
+    sentences = [say(f"cube-over-{reason}", who=who(winners[0]), other=who(1 - winners[0]))]
+    return [*sentences, *score(s)]
+
+
+def state(view: RefereedView) -> Sentence | None:
+    """The same in one line, for a screen that lies on the table; None where the whole sentence is needed."""
+    assert view.asked is not None
+    s: CubeQuestState = view.table
+    kind, seats, _ = view.asked
+    side = side_word(seats[0])
+    if kind == "roll":
+        roll = s.board.rolls[0]
+        mine = [kind_name(one.kind) for one in s.board.rolls if one.side == roll.side]
+        return say("cube-screen-roll", side=side, cubes=mine)
+    if kind == "report" and s.case is not None:
+        letter = s.case.piece[1]
+        return say("cube-screen-report", side=side, cube=kind_name(letter), kind=letter)
+    if kind == "action":
+        todo, extra = "turn" if s.by_turns else "flick", s.board.camps[s.board.acting].credit
+        return say("cube-screen-action", side=side, extra=extra, todo=todo)
+    return say(f"cube-screen-{kind}", side=side) if kind in ON_SCREEN else None
+
+
+def tally(view: RefereedView) -> Tally:
+    """The turns of all bouts; who won how many of them stands above."""
+    return Tally(view.table.board.turn)
+
+
+def score(s: CubeQuestState) -> list[Sentence]:
+    """The bouts of a long game."""
+    goal = int(s.options["bouts_to_win"])
+    if goal < 2:
+        return []
+    red, blue = (camp.bouts for camp in s.board.camps)
+    return [say("cube-score", bout=s.board.bout, red=red, blue=blue, goal=goal)]
+
+
+def _plain(key: str) -> Callable[[CubeQuestState, list[Sentence], tuple[str, ...]], list[Sentence]]:
+    return lambda s, asked, detail: [say(key, who=asked)]
+
+
+def _mix(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
+    return [say("cube-ask-mix", who=asked, points=int(s.options["points"]))]
+
+
+def _head(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
+    """The second one asked hears what the first one said: agreeing takes the same colour."""
+    chosen_side = next((one for one in s.board.heads if one >= 0), -1)
+    if chosen_side < 0:
+        return [say("cube-ask-head", who=asked)]
+    other = next(side for side, one in enumerate(s.board.heads) if one >= 0)
+    return [say("cube-ask-head-again", who=asked, other=who(other), side=side_word(chosen_side))]
+
+
+def _action(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
+    """What may be done besides a flick, and the extra flicks that follow."""
+    side, camp = s.board.acting, s.board.camps[s.board.acting]
+    special = [say("cube-act-king")]
+    special += [say("cube-act-return")] if camp.hiding else []
+    special += [say("cube-act-heal")] if st.healers(s.board, side) and flick.revivable(s, side) else []
+    special += [say("cube-act-freeze")] if camp.reserve else []
+    key = "cube-ask-action-turn" if s.by_turns else "cube-ask-action"
+    sentences = [say(key, who=asked), say("cube-act", actions=special)]
+    return [*sentences, say("cube-act-extra", count=camp.credit)] if camp.credit else sentences
+
+
+def _report(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
+    """Most often who flicked tells what happened; not at a proxy table, nor when the time ran out."""
+    case = s.case
+    assert case is not None
+    if case.kind == TURN:
+        return [say("cube-ask-report-turn", who=asked)]
+    flicker, letter = who(case.side), case.piece[1]
+    facts = {"cube": kind_name(letter), "kind": letter, "way": case.kind or "plain"}
+    if asked == [flicker]:
+        return [say("cube-ask-report", who=asked, **facts)]
+    return [say("cube-ask-report-other", who=asked, flicker=flicker, **facts)]
+
+
+def _version(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
+    assert s.case is not None
+    key = "cube-ask-version-claim" if s.case.claim else "cube-ask-version"
+    return [say(key, who=asked, other=who(1 - s.case.by))]
+
+
+def _agree(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
+    assert s.proposal is not None
+    return [say("cube-ask-agree", who=asked, other=who(s.proposal.side))]
+
+
+def _roll(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
+    """Which cube is rolled, what for, and how many more are to come."""
+    roll = s.board.rolls[0]
+    mine = [kind_name(one.kind) for one in s.board.rolls if one.side == roll.side]
+    key = "cube-ask-revive" if roll.revive else "cube-ask-roll"
+    return [say(key, who=asked, cubes=mine, by="table" if s.options["rolls"] == "table" else "either")]
+
+
+def _extra(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
+    return [say("cube-ask-extra", who=asked, count=s.board.camps[s.board.acting].credit)]
+
+
+def _hide(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
+    return [say("cube-ask-hide", who=asked, count=s.board.choice.most if s.board.choice else 1)]
+
+
+ASK: dict[str, Callable[[CubeQuestState, list[Sentence], tuple[str, ...]], list[Sentence]]] = {
+    "mix": _mix,
+    "head": _head,
+    "placed": _plain("cube-ask-placed"),
+    "action": _action,
+    "report": _report,
+    "confirm": _plain("cube-ask-confirm"),
+    "version": _version,
+    "secret": _plain("cube-ask-secret"),
+    "agree": _agree,
+    "rule": lambda s, asked, detail: [say("cube-ask-rule")],
+    "pause": lambda s, asked, detail: [say("cube-ask-pause")],
+    "roll": _roll,
+    "again": _plain("cube-ask-again"),
+    "heal": _plain("cube-ask-heal"),
+    "extra": _extra,
+    "hide": _hide,
+}
+
+
+# ---------------------------------------------------------------- the table
+
+
+def lines(view: RefereedView) -> list[Sentence]:
+    """Both sides: on the board, frozen, defeated, beside the board."""
+    s: CubeQuestState = view.table
+    return [line for side in (0, 1) for line in camp(s, side)]
+
+
+def camp(s: CubeQuestState, side: int) -> list[Sentence]:
+    mine = s.board.camps[side]
+    if SECRET in mine.team:
+        return [say("cube-camp-locked", who=who(side))]
+    if not mine.team:
+        return [say("cube-camp-choosing", who=who(side))]
+    sentences = [say("cube-camp", who=who(side), cubes=stacks(standing(s, side)))]
+    under = [
+        say("cube-camp-under", cubes=many(one.kind, one.count), label=one.label)
+        for one in covers(s.board, side)
+    ]
+    sentences += [say("cube-camp-frozen", cubes=under)] if under else []
+    caught = counted(roll.kind for roll in s.board.rolls if roll.side == side and not roll.revive)
+    sentences += [say("cube-camp-captured", cubes=stacks(caught))] if caught else []
+    dead = lost(s, side)
+    sentences += [say("cube-camp-defeated", cubes=stacks(dead))] if dead else []
+    more = beside(mine)
+    sentences += [say("cube-camp-more", facts=more)] if more else []
+    if s.board.phase == "placed":
+        sentences.append(say("cube-camp-placed" if side in s.board.placed else "cube-camp-placing"))
+    return sentences
+
+
+def beside(mine: st.CubeArmy) -> list[Sentence]:
+    """Freezes in reserve, hiding Skulks, spent Healers, extra flicks."""
+    numbers = (
+        ("cube-is-reserve", mine.reserve),
+        ("cube-is-hiding", mine.hiding),
+        ("cube-is-spent", mine.spent),
+        ("cube-is-credit", mine.credit),
+    )
+    return [say(key, count=count) for key, count in numbers if count]
+
+
+# ---------------------------------------------------------------- small print
+
+
+def notes(view: RefereedView) -> list[Sentence]:
+    """The odds of rolls, who was away, reminders; what is open the referee says."""
+    s: CubeQuestState = view.table
+    if s.result is not None or view.asked is None:
+        return []
+    return [*odds(s), *absence(s), *modes(s), *reminders.at(view)]
+
+
+def odds(s: CubeQuestState) -> list[Sentence]:
+    """What the open rolls are likely to bring, a line for each kind."""
+    kinds = dict.fromkeys((roll.kind, roll.revive) for roll in s.board.rolls)
+    return [
+        say(
+            f"cube-odds-{'revive' if revive else 'escape'}",
+            cube=kind_name(kind),
+            faces=faces(kind),
+            least=7 - faces(kind),
+            by="table" if s.options["rolls"] == "table" else "either",
+        )
+        for kind, revive in kinds
+    ]
+
+
+def faces(kind: str) -> int:
+    """Sides of six that show a face."""
+    return SIX - BOX[kind].shadows
+
+
+def absence(s: CubeQuestState) -> list[Sentence]:
+    """Who may claim the bout, because the other one was away for two turns."""
+    return [say("cube-note-idle", who=who(1 - side)) for side, turns in enumerate(s.idle) if turns > 1]
+
+
+def modes(s: CubeQuestState) -> list[Sentence]:
+    """Before a bout: how this table is played."""
+    table = s.options["table"]
+    if s.board.phase == "play" or s.stage != "play" or table != "hotseat":
+        return []
+    return [say("cube-note-hotseat")]
+
+
+# ---------------------------------------------------------------- teams
+
+
+def team_lines(text: str, most: int = POINTS) -> list[Sentence]:
+    """A team's cubes with their points, what is left, and what is wrong with it."""
+    team = counts(text)
+    total = sum(BOX[kind].cost * n for kind, n in team.items())
+    stood = [
+        say("cube-team-stack", cubes=many(kind, n), points=BOX[kind].cost * n)
+        for kind in SHOWN
+        if (n := team.get(kind, 0))
+    ]
+    sentences = [say("cube-team-cubes", cubes=[many("K", 1), *stood])]
+    left = max(0, most - total)
+    sentences.append(
+        say("cube-team-points", points=total, most=most, left=left, number=1 + sum(team.values()))
+    )
+    wrong = fault(text, most)
+    sentences.append(
+        say("cube-team-good") if wrong is None else say(f"refused-{wrong.reason}", **wrong.facts)
+    )
+    return sentences

@@ -1,0 +1,317 @@
+"""What is no flick: undo, corrections, photos, pauses, giving up, and what the clock does."""
+
+import re
+from collections.abc import Iterator
+from typing import TypeVar
+
+from engine.game import Limit
+from engine.questions import CLOCK
+from engine.referee.base import Verb
+from engine.referee.disputes import UNDO, Disputes
+from engine.referee.state import Dispute, PendingFlick, Refereed, RefereedProposal, Stage
+
+S = TypeVar("S", bound=Refereed)
+V = TypeVar("V")
+MOST_PHOTOS = 4
+DAY = 24 * 3600
+IDLE = 7 * DAY
+LIVE = {
+    "start": 300,
+    "report": 180,
+    "confirm": 180,
+    "choice": 120,
+    "roll": 120,
+    "dispute": 300,
+    "referee": 900,
+}
+STAGES = {
+    "report": "report",
+    "confirm": "confirm",
+    "dispute": "dispute",
+    "secret": "dispute",
+    "rule": "referee",
+}
+MATCHES = ("yes", "no")
+PHOTO = re.compile(r"(\d{1,3})?( ?https://\S{1,150})?")
+
+
+class MatchControls(Disputes[S, V]):
+    """Everything around the flicks that needs somebody's yes, or nobody's."""
+
+    def matter_verbs(self) -> dict[str, Verb]:
+        return {
+            "undo": Verb(self.may_undo, self.undo),
+            "fix": Verb(self.may_fix, self.propose_fix),
+            "photo": Verb(self.may_show, self.photo),
+            "pause": Verb(self.may_pause, self.pause),
+            "resume": Verb(self.may_resume, self.resume_),
+            "match": Verb(self.may_match, self.match_),
+            "resign": Verb(self.may_resign, self.resign),
+            "skip": Verb(self.may_skip, self.skip),
+            "claim": Verb(self.may_claim, self.claim),
+            "timeout": Verb(self.may_run_out, self.run_out),
+        }
+
+    def matter_words(self, s: S, seat: int) -> Iterator[str]:
+        yield from ("undo", "pause", "resume", "resign", "skip", "claim", "photo")
+        if s.options["table"] == "video":
+            yield from ("match yes", "match no")
+
+    def in_play(self, s: S) -> None:
+        """Nothing is reported, disputed or proposed."""
+        if s.stage != "play":
+            raise self.no("pending")
+
+    def carried_matter(self, s: S, proposal: RefereedProposal) -> None:
+        match proposal.kind:
+            case "undo":
+                self.undone(s)
+            case "fix":
+                piece, _, rest = proposal.text.partition(" ")
+                field, _, value = rest.partition("=")
+                self.step_back_point(s)
+                self.fix(s, piece, field, value)
+                s.emit("fixed", piece, field, value)
+            case "pause":
+                self.to(s, "pause")
+            case "resign":
+                self.give_up(s, proposal.side)
+            case _:
+                self.carried_own(s, proposal)
+
+    def carried_own(self, s: S, proposal: RefereedProposal) -> None:
+        """A proposal of the game's own."""
+        raise NotImplementedError
+
+    # ---------------------------------------------------------------- undo
+
+    def may_undo(self, s: S, seat: int, rest: str) -> str:
+        """With the other side's consent (CFA-378, CQ-267), as far as the turn of the last step began."""
+        booked = s.stage == "report" and s.case is not None and s.case.kind in self.booked
+        if s.stage != "play" and not booked:
+            raise self.no("pending")
+        if s.stage == "play" and not s.past:
+            raise self.no("nothing-to-undo")
+        return self.bare(rest)
+
+    def undo(self, s: S, seat: int, rest: str) -> None:
+        """Where turns are told as a whole, at once, and the other side may object until the next step."""
+        if not s.by_turns or s.hotseat or s.firm or s.stage != "play" or s.result is not None:
+            self.propose(s, "undo", seat)
+            return
+        before, held = self.snapshot(s), list(s.past)
+        self.undone(s)
+        s.before, s.held = before, held
+        side = self.side(s, seat)
+        s.last = PendingFlick(UNDO, "claim", side, seat, report="done", by=side, after="-")
+
+    def undone(self, s: S) -> None:
+        """The exact state before the last step, or before the announcement that is open."""
+        if s.stage == "report" and s.case is not None:
+            board = s.case.undoable
+        else:
+            board = s.past[-1][1]
+            s.past, s.steps = s.past[:-1], s.steps[:-1]
+        self.restore(s, board)
+        self.finalize_report(s)
+        s.undoable, s.tries = "", 0
+        s.emit("undone")
+        s.undid = True
+        self.closed(s)
+
+    # ---------------------------------------------------------------- corrections, photos, matching tables
+
+    def may_fix(self, s: S, seat: int, rest: str) -> str:
+        """Outside a flick, with both sides' yes (CFA-385, CQ-274)."""
+        self.in_play(s)
+        piece, _, what = rest.partition(" ")
+        field, equals, value = what.partition("=")
+        if not equals:
+            raise self.syntax(f"fix {rest}")
+        return self.fixed(s, piece, field, value)
+
+    def propose_fix(self, s: S, seat: int, rest: str) -> None:
+        self.propose(s, "fix", seat, rest)
+
+    def may_show(self, s: S, seat: int, rest: str) -> str:
+        """At most 4 for each report, dispute or turn (CFA-382, CQ-271); number and link may follow."""
+        if not PHOTO.fullmatch(rest):
+            raise self.syntax(f"photo {rest}")
+        if self.shot(s).photos >= MOST_PHOTOS:
+            raise self.no("photos", most=MOST_PHOTOS)
+        return rest
+
+    def shot(self, s: S) -> "S | PendingFlick | Dispute":
+        """What a photo is of: the open dispute, the open report, or the turn."""
+        if s.case is None:
+            return s
+        return s.disputes[-1] if s.disputes and not s.disputes[-1].ended else s.case
+
+    def photo(self, s: S, seat: int, rest: str) -> None:
+        """Kept as a link in the record; it changes nothing (CFA-383, CFA-384)."""
+        self.shot(s).photos += 1
+        s.emit("photo", seat, rest.rpartition(" ")[2])
+
+    def may_match(self, s: S, seat: int, rest: str) -> str:
+        """At a video table, at the start of a turn: whether both tables look alike (CFA-400, CQ-291)."""
+        if s.options["table"] != "video":
+            raise self.no("not-video")
+        if rest not in MATCHES:
+            raise self.syntax(f"match {rest}")
+        if str(self.side(s, seat)) in s.matching:
+            raise self.no("said-already")
+        return rest
+
+    def match_(self, s: S, seat: int, rest: str) -> None:
+        s.matching = [*s.matching, str(self.side(s, seat))]
+        s.emit("match", seat, rest)
+
+    # ---------------------------------------------------------------- pauses, giving up
+
+    def may_pause(self, s: S, seat: int, rest: str) -> str:
+        if s.stage in ("pause", "agree", "rule"):
+            raise self.no("pending")
+        return self.bare(rest)
+
+    def pause(self, s: S, seat: int, rest: str) -> None:
+        """Time stands still for both (CFA-393, CQ-283)."""
+        self.propose(s, "pause", seat)
+
+    def may_resume(self, s: S, seat: int, rest: str) -> str:
+        if s.stage != "pause":
+            raise self.no("not-paused")
+        return self.bare(rest)
+
+    def resume_(self, s: S, seat: int, rest: str) -> None:
+        s.emit("resumed", seat)
+        case = s.case
+        self.to(s, "play" if case is None else self.stage_of(case))
+
+    def stage_of(self, case: PendingFlick) -> Stage:
+        """Where the talk about a flick was when it was paused."""
+        if case.secrets:
+            return "secret"
+        return "report" if case.by < 0 else "dispute" if case.version or case.claim else "confirm"
+
+    def may_resign(self, s: S, seat: int, rest: str) -> str:
+        return self.bare(rest)
+
+    def resign(self, s: S, seat: int, rest: str) -> None:
+        """A team of several gives up together (CFA-303)."""
+        mates = tuple(one for one in self.seats_of(s, self.side(s, seat)) if one != seat)
+        if mates and not s.hotseat:
+            self.propose(s, "resign", seat, asked=mates)
+            return
+        self.give_up(s, self.side(s, seat))
+
+    def give_up(self, s: S, side: int) -> None:
+        self.step_back_point(s)
+        self.closed(s)
+        raise self.over_by(s, 1 - side, "resign")
+
+    # ---------------------------------------------------------------- time
+
+    def limit(self, s: S) -> Limit | None:
+        """How long the open step may wait (CFA-R49, CQ-R44); the last answer began it."""
+        if s.stage == "pause":
+            return None
+        word = self.limit_word(s)
+        if not word or s.hotseat:
+            return Limit("idle", IDLE)
+        if s.options["pace"] == "relaxed":
+            return Limit(word, 2 * DAY if word == "referee" else DAY)
+        return Limit(word, LIVE[word])
+
+    def lapsed(self, s: S, seconds: float) -> str | None:
+        """The other side had its time to object (CFA-361, CQ-247)."""
+        over = s.objection and s.stage == "play" and seconds >= int(s.options["objection_s"])
+        return "timeout objection" if over else None
+
+    def limit_word(self, s: S) -> str:
+        if s.late:
+            return ""
+        if s.stage == "agree":
+            return "choice"
+        return STAGES[s.stage] if s.stage in STAGES else self.choosing(s)
+
+    def may_run_out(self, s: S, seat: int, rest: str) -> str:
+        if seat != CLOCK:
+            raise self.syntax(f"timeout {rest}")
+        if rest == "idle" or (rest == "objection" and s.objection):
+            return rest
+        if s.stage in ("pause", "rule") and rest != "referee":
+            raise self.no("not-paused")
+        if not rest or rest != self.limit_word(s):
+            raise self.no("no-limit")
+        return rest
+
+    def run_out(self, s: S, seat: int, rest: str) -> None:
+        """The open step waited too long (CFA-388 to CFA-391, CQ-277 to CQ-281)."""
+        s.emit("timeout", rest)
+        match rest:
+            case "idle":
+                self.step_back_point(s)
+                self.closed(s)
+                raise self.over_by(s, None, "unfinished")
+            case "objection":
+                s.objection = False
+            case "report" | "start":
+                s.late = True
+            case "confirm":
+                assert s.case is not None
+                self.count(s, s.case.report)
+            case "dispute":
+                self.dispute_ran_out(s)
+            case "referee":
+                self.no_referee(s)
+            case _:
+                by, token = self.consent_default(s) if s.stage == "agree" else self.default_choice(s)
+                verb, _, more = token.partition(" ")
+                self.verbs[verb].act(s, by, more)
+
+    def dispute_ran_out(self, s: S) -> None:
+        """Nobody says anything: the flick is repeated; a disputed re-flick is decided by lot."""
+        if s.case is not None:
+            s.case.secrets = []
+        self.no_referee(s)
+
+    def consent_default(self, s: S) -> tuple[int, str]:
+        assert s.proposal is not None
+        return s.proposal.asked[0], "agree" if s.proposal.kind == "foul" else "refuse"
+
+    def may_skip(self, s: S, seat: int, rest: str) -> str:
+        """The other side ends a turn that nobody began in time (CFA-391, CQ-281)."""
+        if s.stage != "play" or not s.late:
+            raise self.no("not-late")
+        if self.side(s, seat) == self.turn(s)[1]:
+            raise self.no("own-turn")
+        return self.bare(rest)
+
+    def skip(self, s: S, seat: int, rest: str) -> None:
+        side = self.turn(s)[1]
+        s.idle[side] += 1
+        s.emit("skipped", seat)
+        self.finalize_report(s)
+        self.skip_turn(s)
+
+    def may_claim(self, s: S, seat: int, rest: str) -> str:
+        """After two turns in a row that a side did not begin (CFA-392, CQ-282)."""
+        if s.idle[1 - self.side(s, seat)] < 2:
+            raise self.no("no-claim")
+        self.in_play(s)
+        return self.bare(rest)
+
+    def claim(self, s: S, seat: int, rest: str) -> None:
+        self.claimed(s, self.side(s, seat))
+
+    # ---------------------------------------------------------------- claims that are no report
+
+    def claim_made(self, s: S, seat: int, what: str) -> None:
+        """Call before a claim changes the board: until the next step the other side may dispute it."""
+        self.finalize_report(s)
+        s.before, s.held = self.snapshot(s), list(s.past)
+        self.step_back_point(s)
+        side = self.side(s, seat)
+        s.last = (
+            None if s.hotseat else PendingFlick(what, "claim", side, seat, report="done", by=side, after="-")
+        )

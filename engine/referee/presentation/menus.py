@@ -1,0 +1,242 @@
+"""Taps of the protocol: the same buttons at the same places in every refereed game."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec import structs
+
+from engine.presentation import Menu, MenuChoice, Path, Sentence, Style, Word, say
+from engine.referee.disputes import UNDO
+from engine.referee.presentation.words import GameWords, counted, side_word
+from engine.referee.state import SIDES, TURN, PendingFlick
+from engine.referee.view import RefereedView
+
+# Order of first steps: what is most likely comes first, what hurts comes last.
+ORDER = (
+    "over",
+    "nothing",
+    "left",
+    "caught",
+    "something",
+    "confirm",
+    "agree",
+    "refuse",
+    "yield",
+    "correct",
+    "reflick",
+    "secret",
+    "callref",
+    "noref",
+    "dispute",
+    "change",
+    "withdraw",
+    "wipe",
+    "skip",
+    "claim",
+    "undo",
+    "army",
+)
+# What a side's buttons look like on a screen that lies on the table.
+COLOURS: tuple[Style, Style] = ("bad", "main")
+# A token of one word: its button's group and look.
+PLAIN: Mapping[str, tuple[str, Style]] = {
+    "wipe": ("report", "plain"),
+    "withdraw": ("report", "plain"),
+    "agree": ("answer", "good"),
+    "refuse": ("answer", "plain"),
+    "yield": ("answer", "good"),
+    "secret": ("answer", "plain"),
+    "callref": ("answer", "plain"),
+    "noref": ("answer", "plain"),
+    "skip": ("late", "plain"),
+    "claim": ("late", "plain"),
+    "resume": ("answer", "good"),
+}
+# What is said of undoing a step, whether it is proposed or done by one word.
+UNDOING = {"agree": "ref-tap-accept-undo", "refuse": "ref-tap-keep-step"}
+# Steps that are not flicks and have a name of their own where they can be taken back.
+EARLIER = ("dispute", "ok", "no-claim", "no-roll", "foul", "undo")
+STEPS = (
+    *("sneak", "break", "port", "swap", "hold", "free", "end", "skip", "fix"),
+    *("king", "return", "hide", "heal", "freeze", "roll"),
+)
+FORMS: Mapping[str, tuple[str, str, Style]] = {
+    "report": ("something", "report", "main"),
+    "over": ("something", "report", "main"),
+    "no": ("dispute", "answer", "bad"),
+    "version": ("correct", "answer", "main"),
+    "secret": ("secret-form", "answer", "main"),
+}
+
+
+def path(view: RefereedView, token: str, tongue: GameWords) -> Path | None:
+    """The taps of a token of the protocol; None for what has its place elsewhere."""
+    if token.startswith("fix "):
+        return fix(token, tongue)
+    if token == "reflick":
+        return (MenuChoice(token, _again(view), style="main", group="answer"),)
+    if token in PLAIN:
+        group, style = PLAIN[token]
+        if token in UNDOING and view.table.proposal is not None and view.table.proposal.kind == UNDO:
+            return (MenuChoice(token, say(UNDOING[token]), style=style, group=group),)
+        return (MenuChoice(token, say(f"ref-tap-{token}"), style=style, group=group),)
+    if token == "= .":
+        return (nothing(),)
+    if token == "ok":
+        if view.stage == "confirm":
+            return (MenuChoice("confirm", say("ref-tap-ok"), style="good", group="answer"),)
+        key = UNDOING["agree"] if _undid(view) else "ref-tap-no-objection"
+        return (MenuChoice("ok", say(key), group="objection"),)
+    if token == "over":
+        style = "good" if view.table.hotseat else "plain"  # nothing was flicked yet
+        return (MenuChoice("over", quiet(view, None), style=style, group="report"),)
+    if token == "undo":
+        done = next(iter(view.table.steps[-1:]), "")
+        return (
+            MenuChoice("undo", short(view, "ref-tap-undo", what=_done(view, done, tongue)), group="undo"),
+        )
+    if token == "no":
+        key = UNDOING["refuse"] if _undid(view) else "ref-tap-no-claim"
+        return (MenuChoice("no-claim", say(key), group="objection"),)
+    verb, _, rest = token.partition(" ")
+    if verb == "rule":
+        label = _again(view)
+        if rest != "reflick":
+            label = say("ref-tap-rule", side=side_word(SIDES.index(rest)))
+        return (MenuChoice(f"rule-{rest}", label, style="main", group="answer"),)
+    if verb == "match":
+        return (MenuChoice(f"match-{rest}", say(f"ref-tap-match-{rest}"), group="objection"),)
+    return None
+
+
+def short(view: RefereedView, key: str, **facts: Any) -> Sentence:
+    """A label; a shorter one on a screen that lies on the table."""
+    return say(f"{key}-screen" if view.table.hotseat else key, **facts)
+
+
+def quiet(view: RefereedView, case: PendingFlick | None) -> Sentence:
+    """The label of the tap that tells that nothing happened; case: a flick, none or its turn for a turn."""
+    if case is not None and case.kind != TURN:
+        return say("ref-tap-nothing")
+    has_earlier = any(turn == view.table.board.turn for turn, _ in view.table.past)
+    return say("ref-tap-over-more" if has_earlier else "ref-tap-over")
+
+
+def _undid(view: RefereedView) -> bool:
+    """Whether what may be objected to is that a step was taken back."""
+    return view.table.last is not None and view.table.last.piece == UNDO
+
+
+def _done(view: RefereedView, line: str, tongue: GameWords) -> Word:
+    """The last step; a whole turn with its side, where only one is asked now (between bouts both are)."""
+    sides = {view.table.sides[seat] for seat in view.asked[1]} if view.asked else set()
+    if line != f"flick {TURN}" or len(sides) != 1:
+        return step(line, tongue)
+    board, (turn, _) = view.table.board, view.table.past[-1]
+    return say("ref-turn-of", side=side_word(board.acting if turn == board.turn else 1 - board.acting))
+
+
+def _again(view: RefereedView) -> Sentence:
+    """What is disputed is done once more: a flick, or what was claimed without one."""
+    claim = view.table.case is not None and view.table.case.claim
+    return say("ref-tap-redo" if claim else "ref-tap-reflick")
+
+
+def step(line: str, tongue: GameWords) -> Word:
+    """What the last step was, as far as it is known: a flick by its piece, the rest by its word."""
+    verb, _, rest = line.partition(" ")
+    if verb == "flick":
+        return tongue.piece(rest)
+    return say(f"ref-step-{verb}" if verb in STEPS else "ref-step-other")
+
+
+def nothing(then: Sentence | None = None) -> MenuChoice:
+    """The first button after every flick (CFA-338, CQ-226)."""
+    return MenuChoice("nothing", say("ref-tap-nothing"), style="good", group="report", then=then)
+
+
+def forms(view: RefereedView, names: Sequence[str]) -> dict[str, Path]:
+    """The doors to the forms of the protocol that are open."""
+    paths: dict[str, Path] = {}
+    for name in names:
+        if name in FORMS:
+            key, group, style = FORMS[name]
+            change = name == "report" and view.stage == "confirm"
+            key, style = ("change", "plain") if change else (key, style)
+            group = "objection" if name == "no" and view.stage in ("play", "report") else group
+            paths[name] = (MenuChoice(key, say(f"ref-tap-{key}"), style=style, group=group),)
+    return paths
+
+
+def fix(line: str, tongue: GameWords) -> Path:
+    """Which piece, then which counter and what it should be (CFA-D36, CQ-274)."""
+    _, piece, what = line.split(" ")
+    field, _, value = what.partition("=")
+    label = say("ref-tap-fix-value", counter=say(f"ref-counter-{field}"), value=counted(field, value))
+    return (
+        MenuChoice("fix", say("ref-tap-fix"), group="fix", then=say("ref-prompt-fix")),
+        MenuChoice(piece, tongue.piece(piece), then=say("ref-prompt-fix-what")),
+        MenuChoice(f"{field}-{value}", label),
+    )
+
+
+def owned(view: RefereedView, base_menu: Menu, sides: Callable[[str], set[int]]) -> Menu:
+    """Whose the buttons are: said of those that are not of whoever the headline asks; in a quarrel of all.
+
+    On a screen that lies on the table their colour says it, too.
+    """
+    alone = _owners(view, base_menu, sides)
+    asked = {view.table.sides[seat] for seat in view.asked[1]} if view.asked else set()
+    quiet = view.stage in ("play", "report")
+    screen: bool = view.table.hotseat
+
+    def named(choices: Path) -> Path:
+        side = alone.get(choices[0].key)
+        if side is None:
+            return choices
+        first = choices[0]
+        if screen and (first.style != "plain" or side not in asked):
+            first = structs.replace(first, style=COLOURS[side])
+        known = quiet and side in asked and (len(asked) == 1 or not screen)
+        several = len({*alone.values()}) > 1 or view.stage == "dispute" or side not in asked
+        if several and not known:
+            first = structs.replace(
+                first, label=say("ref-tap-of", side=say(f"ref-whose-{SIDES[side]}"), what=first.label)
+            )
+        return (first, *choices[1:])
+
+    return structs.replace(
+        base_menu,
+        paths={line: named(way) for line, way in base_menu.paths.items()},
+        forms={form: named(way) for form, way in base_menu.forms.items()},
+        owners={key: SIDES[side] for key, side in alone.items()},
+        large=screen,
+    )
+
+
+def _owners(view: RefereedView, base_menu: Menu, sides: Callable[[str], set[int]]) -> dict[str, int]:
+    """The side of each first step that only one side may take."""
+    case, last = view.table.case, view.table.last
+    by = {"version": case.by, "report": case.by if case.by >= 0 else case.side} if case is not None else {}
+    open_case = case if view.stage == "confirm" else last
+    if open_case is not None:
+        by["no"] = 1 - open_case.by
+    if view.table.hotseat and view.asked and view.stage == "play":
+        by |= dict.fromkeys(base_menu.forms, view.table.sides[view.asked[1][0]])
+    owners: dict[str, set[int]] = {}
+    for line, choices in base_menu.paths.items():
+        owners.setdefault(choices[0].key, set()).update(sides(line))
+    for form, choices in base_menu.forms.items():
+        owners.setdefault(choices[0].key, set()).update({by[form]} if form in by else ())
+    return {key: next(iter(found)) for key, found in owners.items() if len(found) == 1}
+
+
+def menu(view: RefereedView, paths: Mapping[str, Path], opened: Mapping[str, Path]) -> Menu:
+    """Pieces and choices first, always at the same place; objections to the last report last."""
+    keys = [way[0].key for way in (*opened.values(), *paths.values())]
+    order = (*(key for key in keys if key not in ORDER), *ORDER) if view.stage == "play" else (*ORDER, *keys)
+    if "over" in keys:  # the whole turn, before its single flicks
+        order = ("over", "something", *order)
+    if view.stage in ("play", "report"):  # what concerns the step before stands below what comes now
+        order = (*(key for key in order if key not in EARLIER), *EARLIER)
+    return Menu(paths, forms=opened, order=order)

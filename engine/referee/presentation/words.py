@@ -1,0 +1,197 @@
+"""What the protocol tells, in words: who reported what, both versions of a dispute, what is proposed."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from engine.presentation import SeatName, Sentence, Word, say
+from engine.questions import Event, Refused
+from engine.referee.disputes import UNDO
+from engine.referee.state import SIDES, TURN, RefereedProposal
+from engine.referee.view import RefereedView
+
+
+class GameWords(NamedTuple):
+    """How a game calls a piece, what a tidy report says, and a line of help for its form."""
+
+    piece: Callable[[str], Word]
+    report: Callable[[str], list[Sentence]]
+    help: Sentence
+
+
+def side_word(side: int) -> Sentence:
+    """A side by sign and word."""
+    return say(f"ref-side-{SIDES[side]}")
+
+
+def describe(event: Event, tongue: GameWords) -> Sentence:
+    """An event of the protocol."""
+    args = event.args
+    facts = TOLD[event.kind](args, tongue) if event.kind in TOLD else {}
+    if event.kind in BY_SEAT:
+        facts["player"] = SeatName(args[0])
+    return say(f"ref-told-{event.kind}", **facts)
+
+
+# Events whose first argument is the seat that did it.
+BY_SEAT = (
+    "announced",
+    "reported",
+    "withdrawn",
+    "wiped",
+    "confirmed",
+    "disputed",
+    "yielded",
+    "said-secretly",
+    "called-referee",
+    "proposed",
+    "agreed",
+    "declined",
+    "photo",
+    "match",
+    "resumed",
+    "skipped",
+    "undo-declined",
+)
+UNDONE = "undone"
+# What a refusal names by its code, and what is said of a code that is none.
+YES_OR_NO = ("blessed", "dead")
+PIECES, UNKNOWN = ("blink", "cube"), ("fall-other", "cube-piece-other")
+Args = tuple[Any, ...]
+TOLD: dict[str, Callable[[Args, GameWords], dict[str, Any]]] = {
+    "announced": lambda a, t: {"piece": t.piece(a[1])},
+    "reported": lambda a, t: {"facts": t.report(a[1])},
+    "wiped": lambda a, t: {"piece": t.piece(a[1])},
+    "disputed": lambda a, t: {
+        "number": a[1],
+        "kind": "claim" if a[3] else "report",
+        "facts": [] if a[3] else t.report(a[2]),
+    },
+    "reflick": lambda a, t: {"piece": "" if a[1] else t.piece(a[0]), "kind": "claim" if a[1] else "report"},
+    "secrets": lambda a, t: {
+        "same": "yes" if a[2] else "no",
+        "first": t.report(a[0]),
+        "second": t.report(a[1]),
+    },
+    "lot": lambda a, t: {"side": side_word(a[0])},
+    "ruled": lambda a, t: {"what": ruling(a[0])},
+    "proposed": lambda a, t: {"what": proposed(a[1], a[2], t)},
+    "agreed": lambda a, t: {"kind": a[1]},
+    "declined": lambda a, t: {"kind": a[1]},
+    "fixed": lambda a, t: {
+        "piece": t.piece(a[0]),
+        "counter": say(f"ref-counter-{a[1]}"),
+        "value": counted(a[1], a[2]),
+    },
+    "photo": lambda a, t: {"link": a[1] if a[1].startswith("https://") else ""},
+    "match": lambda a, t: {"answer": a[1]},
+    "timeout": lambda a, t: {"word": a[0]},
+}
+
+
+def standing(events: Sequence[Event]) -> list[Event]:
+    """What still holds of what happened: nothing that was undone, no undoing that was turned down."""
+    remaining: list[Event] = []
+    before: list[Event] = []
+    for event in events:
+        if event.kind == UNDONE:
+            before = remaining
+            remaining = [one for one in remaining if one.kind == "agreed" and one.args[1] == "undo"]
+        elif event.kind == "undo-declined":
+            remaining = [*before, *(one for one in remaining if one.kind != UNDONE and one not in before)]
+            before = []
+        remaining.append(event)
+    return remaining
+
+
+def worded(refused: Refused, tongue: GameWords) -> Refused:
+    """The same with its pieces by name: a code is nothing that somebody who taps has read."""
+    named = {
+        name: piece
+        for name, code in refused.facts.items()
+        if name in PIECES
+        and isinstance(code, str)
+        and isinstance(piece := tongue.piece(code), Sentence)
+        and piece.key not in UNKNOWN
+    }
+    return Refused(refused.reason, refused.rule, **{**refused.facts, **named})
+
+
+def counted(field: str, value: Any) -> Word:
+    """What a counter is to be: a number, or yes and no."""
+    return say("ref-yes" if str(value) == "1" else "ref-no") if field in YES_OR_NO else str(value)
+
+
+def ruling(word: str) -> Sentence:
+    """What a referee chose."""
+    if word == "reflick":
+        return say("ref-ruling-reflick")
+    return say("ref-ruling-version", side=side_word(SIDES.index(word)))
+
+
+def proposed(kind: str, text: str, tongue: GameWords) -> Sentence:
+    """What somebody proposes."""
+    match kind:
+        case "version":
+            return say("ref-proposed-version", facts=tongue.report(text))
+        case "fix":
+            piece, _, what = text.partition(" ")
+            field, _, value = what.partition("=")
+            return say(
+                "ref-proposed-fix",
+                piece=tongue.piece(piece),
+                counter=say(f"ref-counter-{field}"),
+                value=counted(field, value),
+            )
+        case "foul":
+            return say("ref-proposed-foul", fault=say(f"ref-fault-{text}"))
+        case "ability":
+            verb, piece, *_ = text.split(" ")
+            return say("ref-proposed-ability", ability=say(f"ref-ability-{verb}"), piece=piece)
+        case _:
+            return say(f"ref-proposed-{kind}")
+
+
+def notes(view: RefereedView, tongue: GameWords) -> list[Sentence]:
+    """What is on the table besides the pieces: a report, a dispute, a proposal, time to object."""
+    s = view.table
+    sentences: list[Sentence] = []
+    case = s.case
+    if case is not None and view.stage == "confirm":
+        key = "ref-note-report-turn" if case.kind == TURN else "ref-note-report"
+        sentences.append(say(key, piece=tongue.piece(case.piece), facts=tongue.report(case.report)))
+    if case is not None and view.stage in ("dispute", "rule"):
+        sentences += versions(view, tongue)
+    if view.stage == "rule":
+        sentences.append(say("ref-note-rule"))
+    if view.stage == "secret":
+        sentences.append(say("ref-note-secret"))
+    if view.stage == "agree":
+        sentences.append(proposal_note(s.proposal, tongue))
+    if view.stage in ("play", "report") and s.last is not None and s.result is None:
+        claim = s.last.claim
+        key = "ref-note-claim" if claim else "ref-note-empty"
+        key = "ref-note-undone" if s.last.piece == UNDO else key
+        sentences.append(say(key, side=side_word(1 - s.last.by)))
+        if s.objection and view.stage == "play":
+            sentences.append(say("ref-note-objection", seconds=int(s.options["objection_s"])))
+    if s.late and view.stage in ("play", "report"):
+        sentences.append(say(f"ref-note-late-{view.stage}"))
+    return sentences
+
+
+def versions(view: RefereedView, tongue: GameWords) -> list[Sentence]:
+    """Both versions of a dispute, side by side (CFA-D32, CQ-D30)."""
+    case = view.table.case
+    if case.claim:
+        return [say("ref-note-claimed", side=side_word(case.by), other=side_word(1 - case.by))]
+    sentences = []
+    for side in (case.by, 1 - case.by):
+        sentences.append(
+            say("ref-note-version", side=side_word(side), facts=tongue.report(case.version_of(side)))
+        )
+    return sentences
+
+
+def proposal_note(proposal: RefereedProposal, tongue: GameWords) -> Sentence:
+    what = proposed(proposal.kind, proposal.text, tongue)
+    return say("ref-note-proposal", player=SeatName(proposal.seat), what=what)

@@ -1,0 +1,88 @@
+"""Who of those that wait in a server plays together: whoever fits and has waited longest."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from sessions.cards.available_packs import GamePacks
+from sessions.matchmaking.queue_entries import ANY, MatchedGame, QueueEntry, ServerQueue
+from sessions.people.blocks import Blocks
+from sessions.tables.table_repository import new_name
+
+
+class Matching:
+    """Of one moment; who has blocked whom is asked of those for whom somebody is looked for."""
+
+    def __init__(self, shelves: Mapping[str, GamePacks], blocks: Blocks, now: float) -> None:
+        self._shelves, self._blocks, self._now = shelves, blocks, now
+        self._apart: dict[frozenset[int], frozenset[int]] = {}
+
+    async def first(self, queue: ServerQueue) -> tuple[ServerQueue, MatchedGame | None]:
+        """A game for the first who can have one."""
+        for wish in queue.waiting:
+            after, game = await self.around(queue, wish, is_present=False)
+            if game is not None:
+                return after, game
+        return queue, None
+
+    async def around(
+        self, queue: ServerQueue, last: QueueEntry, *, is_present: bool
+    ) -> tuple[ServerQueue, MatchedGame | None]:
+        """A game with this one in it. is_present: they have just asked."""
+        chosen = await self._chosen(queue, last)
+        if len(chosen) < self._least(last.game):
+            return queue, None
+        game = self._game(
+            queue, chosen, last if is_present else max(chosen, key=lambda entry: entry.since), is_present
+        )
+        left = tuple(entry for entry in queue.waiting if entry.person not in game.people)
+        return msgspec.structs.replace(queue, waiting=left, found=(*queue.found, game)), game
+
+    async def _chosen(self, queue: ServerQueue, last: QueueEntry) -> list[QueueEntry]:
+        chosen, least = [last], self._least(last.game)
+        paces, language = last.paces(self._now), last.language
+        for entry in queue.waiting:
+            if len(chosen) >= least:
+                break
+            if entry.game != last.game or (
+                ANY not in (entry.language, language) and entry.language != language
+            ):
+                continue
+            if not paces & entry.paces(self._now) or entry.person in await self._not_with(chosen, queue):
+                continue
+            chosen.append(entry)
+            paces, language = paces & entry.paces(self._now), entry.language if language == ANY else language
+        return chosen
+
+    async def _not_with(self, chosen: Sequence[QueueEntry], queue: ServerQueue) -> frozenset[int]:
+        """Those who are among these already, whom one of them has blocked, or who have blocked one."""
+        people = frozenset(one.person for one in chosen)
+        if people not in self._apart:
+            apart, waiting = set(people), [one.person for one in queue.waiting]
+            for person in people:
+                apart |= {*await self._blocks.among(person, waiting), *await self._blocks.by(person)}
+            self._apart[people] = frozenset(apart)
+        return self._apart[people]
+
+    def _game(
+        self, queue: ServerQueue, chosen: Sequence[QueueEntry], owner: QueueEntry, is_present: bool
+    ) -> MatchedGame:
+        people = {one.person for one in chosen}
+        paces = frozenset.intersection(*(one.paces(self._now) for one in chosen))
+        spoken = {one.language for one in chosen} - {ANY}
+        return MatchedGame(
+            new_name(),
+            owner.game,
+            next(iter(paces)) if len(paces) == 1 else "",
+            spoken.pop() if spoken else "",
+            owner.person,
+            is_present,
+            owner.place,
+            self._now,
+            tuple(people),
+            tuple(one for one in queue.waiting if one.person in people),
+        )
+
+    def _least(self, game: str) -> int:
+        """More people than there are, for a game that is not on the shelves any more."""
+        return int(self._shelves[game].game.seats[0]) if game in self._shelves else 1 << 30

@@ -1,0 +1,238 @@
+"""Answers and what follows from them, the number of the question, drafts and standing answers."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.match import LONGEST_LINE, AcceptedLine, Match
+from engine.questions import CLOCK, REFEREE, Answer, Question, Refused
+from sessions.operations import phases
+from sessions.operations.waiting import preparing_answers
+from sessions.table import journal, presence, question_clock, substitutes
+from sessions.table.table import Table, new_line
+from sessions.table.table_data import MOST_ALONE, PLAYING, Change, Person
+from sessions.table.time_controls import ABSENT_SECONDS, SKIPPING
+
+
+def answer(
+    table: Table, person: Person, text: str, question: int | None, now: float, *, may_rule: bool = False
+) -> Change:
+    """Give a line of notation. `question`: the number of the question it was meant for.
+
+    may_rule: this person may rule on a dispute, if it is no player.
+    """
+    match = _answerable(table)
+    seat = table.seat_to_act(person.id)
+    if seat is None and (may_rule or person.id == table.body.referee):
+        seat = REFEREE
+    if seat is None:
+        raise Refused("not-your-table")
+    if question is not None and not table.fresh(seat, question):
+        raise Refused("stale")
+    if seat >= 0 and substitutes.is_unchosen_substitute(table.body, seat) and _final(match, seat, text):
+        raise Refused("stand-in")
+    refereeing = match.rules.refereeing
+    lapsed = refereeing.lapsed(match.state, now - table.body.acted) if refereeing else None
+    as_it_was = match.copy() if lapsed else match
+    early = match.answer(CLOCK, lapsed).answers if lapsed else []
+    before = asked_now(match, seat)
+    try:
+        done = match.answer(seat, text)
+    except Refused:
+        table.match = as_it_was
+        raise
+    question_clock.clear_absence(table, person.id)
+    question_clock.end_own_pause_of(table, [seat], now)
+    table.body.ran_out.pop(str(seat), None)
+    presence.acted(table, person.id, now)
+    _note_move(table, done.answers)
+    if person.id < 0:
+        table.body.alone += 1
+    else:
+        table.body.skips = 0
+    return finish_answer(table, match, before, done._replace(answers=[*early, *done.answers]), text, now)
+
+
+def asked_now(match: Match[Any], by: int | None = None) -> Question | None:
+    """The open question, to be compared with the next one. What the others than `by` may answer is listed
+    now, since after an answer it may be too late for that (`engine.referee.lazy_lists`)."""
+    if match.ask is not None:
+        for seat in match.ask.tokens:
+            if seat != by:
+                match.ask.tokens[seat]
+    return match.ask
+
+
+def finish_answer(
+    table: Table, match: Match[Any], before: Question | None, done: AcceptedLine, text: str, now: float
+) -> Change:
+    """What follows any answer: what needs no asking, news, the next question, the end, and whatever somebody
+    said in advance: an answer like any other, but for them, who have seen nothing and are not there."""
+    change = _settled(table, match, before, done, text, now)
+    if any(_decides(table, *answer) for answer in done.answers):
+        table.body.untouched = False
+    for by in {by for by, _ in done.answers}:
+        journal.has_seen(table, by)
+    preparing_answers.follow(table, change.answers)
+    while (branch := preparing_answers.due(table, match)) is not None:
+        before = asked_now(match, branch.seat)
+        given = preparing_answers.give(match, branch)
+        _note_move(table, given.answers)
+        more = _settled(table, match, before, given, "", now)
+        preparing_answers.follow(table, more.answers)
+        change = change.then(more)
+    return change
+
+
+def _note_move(table: Table, answers: Sequence[Answer]) -> None:
+    """Remember whose players gave these answers themselves; defaults for the absent are not among them."""
+    moved = (by for by, token in answers if _decides(table, by, token))
+    table.body.moved = [*dict.fromkeys([*table.body.moved, *moved])]
+
+
+def _decides(table: Table, by: int, token: str) -> bool:
+    """Whether a person plays with this answer: no computer, and no resigning or offer of a draw."""
+    return by >= 0 and table.body.seats[by].person > 0 and token not in table.rules.declarations
+
+
+def _settled(
+    table: Table, match: Match[Any], before: Question | None, done: AcceptedLine, text: str, now: float
+) -> Change:
+    """An answer and what needs no asking after it are the table's; the next question is open."""
+    answers, events = [*done.answers], [*done.events]
+    while (standing := _standing(table, match)) is not None:
+        by, token, orders = standing
+        if str(by) in table.body.orders:
+            table.body.orders[str(by)] = orders
+        more = match.answer(by, token)
+        answers, events = [*answers, *more.answers], [*events, *more.events]
+    journal.add_news(table, events, {by for by, _ in done.answers})
+    lines = [new_line(table, now, "answer", token, by) for by, token in answers]
+    if len(lines) > 1:
+        table.body.taps[str(table.body.answers)] = len(lines)
+    table.body.answers += len(lines)
+    _number_question(table, before, match.ask, {by for by, _ in answers})
+    _clear_drafts(table, match, text)
+    if table.body.proposal is not None and table.body.proposal.kind == "undo":
+        table.body.proposal = None
+    if match.result is not None:
+        phases.set_over(table, match.result.reason, now)
+    else:
+        table.phase, table.body.ended, table.body.tidied = PLAYING, "", False
+        _goes_on(table, now)
+    return Change(lines, answers, events, dropped=done.dropped, stopped=done.stopped)
+
+
+def _goes_on(table: Table, now: float) -> None:
+    """The time of the next question begins; it runs on where everybody else is asked as before."""
+    waited = {str(seat) for seat in question_clock.awaited_seats(table)}
+    same = question_clock.profile_of(table) is not None and table.body.stage != SKIPPING and table.body.since
+    if same and waited and waited <= table.body.since.keys():
+        table.body.acted = now
+    else:
+        question_clock.restart_clock(table, now)
+    if table.body.alone >= MOST_ALONE:
+        _rest_alone(table, now)
+
+
+def _rest_alone(table: Table, now: float) -> None:
+    """Computers that play on by themselves stop, until somebody wants to see more."""
+    table.body.paused, table.body.alone, table.body.own_pause = True, 0, None
+    question_clock.start_clock(table, now)
+    table.due = None if table.people else now + ABSENT_SECONDS
+
+
+def _answerable(table: Table) -> Match[Any]:
+    """The match, also one that is over and not ended from outside: it may have last words."""
+    if table.match is not None and table.decided:
+        return table.match
+    return phases.require_running(table)
+
+
+def _number_question(table: Table, before: Question | None, now: Question | None, answered: set[int]) -> None:
+    """A new number; whoever is asked the same as before may still answer by the old one."""
+    table.body.question += 1
+    since = {}
+    if now is not None and before is not None and now.kind == before.kind:
+        for seat in now.seats:
+            if seat not in answered and now.tokens.get(seat) == before.tokens.get(seat):
+                since[str(seat)] = table.body.since.get(str(seat), table.body.question - 1)
+    table.body.since = since
+
+
+def keep_draft(table: Table, person: Person, form: str, text: str) -> None:
+    """Keep a form as far as it is filled in; an empty text throws it away."""
+    match = phases.require_running(table)
+    seat = seat_with_form(table, person.id, form)
+    if seat is None or match.ask is None:
+        raise Refused("stale")
+    if len(text) > LONGEST_LINE:
+        raise Refused("line-too-long", most=LONGEST_LINE)
+    question_clock.clear_absence(table, person.id)
+    key = f"{seat}:{form}"
+    table.body.drafts.pop(key, None)
+    if text:
+        table.body.drafts[key] = text
+
+
+def seat_with_form(table: Table, person: int, form: str) -> int | None:
+    """The seat for which this person may fill in this form now."""
+    ask = table.match.ask if table.match else None
+    if ask is None:
+        return None
+    return next((s for s in table.seats_of(person) if _open(ask.forms_of(s), form)), None)
+
+
+def set_order(table: Table, person: Person, order: str) -> None:
+    """Give a standing answer, or take it back if it stands."""
+    phases.require_running(table)
+    seat = table.seat_to_act(person.id)
+    if seat is None:
+        raise Refused("not-your-table")
+    question_clock.clear_absence(table, person.id)
+    orders = table.body.orders.setdefault(str(seat), [])
+    if order in orders:
+        orders.remove(order)
+    else:
+        subject = order.partition(">")[2]
+        orders[:] = [one for one in orders if not subject or one.partition(">")[2] != subject]
+        orders.append(order)
+
+
+def _standing(table: Table, match: Match[Any]) -> tuple[int, str, list[str]] | None:
+    """What is answered without asking: what leaves nothing to decide, and what was said in advance."""
+    ask = match.ask
+    if ask is None:
+        return None
+    for seat in ask.seats:
+        orders = table.body.orders.get(str(seat), [])
+        only = match.rules.forced(match.state, ask, seat)
+        if only is not None and only in match.legal(seat):
+            return seat, only, orders
+        panels = match.rules.own_panels if orders else None
+        standing = panels.standing(match.state, ask, seat, orders) if panels else None
+        if standing is not None and standing[0] in match.legal(seat):
+            return seat, standing[0], list(standing[1])
+    return None
+
+
+def _clear_drafts(table: Table, match: Match[Any], given: str) -> None:
+    """A draft that was given, or whose form is not open any more, goes."""
+    for key, draft in list(table.body.drafts.items()):
+        seat, _, form = key.partition(":")
+        forms = match.ask.forms_of(int(seat)) if match.ask else ()
+        if draft == given or not _open(forms, form):
+            del table.body.drafts[key]
+
+
+def _final(match: Match[Any], seat: int, text: str) -> bool:
+    """Whether a clause of a line would end the game or give it away."""
+    for clause in match.rules.clauses(match.state, match.ask, text):
+        token = match.rules.token(match.state, match.ask, seat, clause) if match.ask else None
+        if (token or clause).partition(" ")[0].casefold() in substitutes.FINAL:
+            return True
+    return False
+
+
+def _open(forms: Sequence[str], form: str) -> bool:
+    """Whether a form belongs to one of those that are asked for: the same, or one of its kind."""
+    return any(form == one or form.startswith(f"{one} ") for one in forms)

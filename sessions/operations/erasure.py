@@ -1,0 +1,121 @@
+"""Forgetting somebody: what a table has of them goes, and a nameless seat stays."""
+
+import re
+from collections.abc import Collection, Sequence
+
+from msgspec.structs import replace
+
+from sessions.operations import phases, seating
+from sessions.store.protocol import JournalLine
+from sessions.table import question_clock, substitutes
+from sessions.table.lobby import reservations, scheduled_start
+from sessions.table.table import Table, new_line, seed_of
+from sessions.table.table_data import (
+    LOBBY,
+    PLAYING,
+    Body,
+    Change,
+    unique_name,
+)
+
+NAMELESS = "Player {}"
+
+
+def erase_person(table: Table, person: int, hashed: str, left: Collection[int], now: float) -> Change:
+    """Nothing here names this person any more. hashed: their keyed hash, which stands where others have
+    decided something about them; left: seats they gave up, which still go by their name.
+
+    In a lobby they stand up; a running game keeps a nameless seat that is free to be taken over,
+    a finished one a nameless seat.
+    """
+    seats = table.seats_of(person)
+    lines: list[JournalLine] = []
+    if seats and table.phase == LOBBY:
+        del table.body.seats[seats[0]]
+        lines.append(new_line(table, now, "leave", "0"))
+    erase_from_body(table.body, person, hashed, left, begun=table.match is not None)
+    if seats and table.phase == PLAYING:
+        for seat in seats:
+            seating.forget_words(table, seat)
+        question_clock.end_own_pause_of(table, seats, now)
+        lines.append(new_line(table, now, "leave", "0", seats[0]))
+    if table.match is not None:
+        table.match.rename(table.names)
+    if phases.is_deserted(table):
+        if table.phase == LOBBY:
+            phases.set_over(table, "abandoned", now)
+        elif table.phase == PLAYING:
+            lines += phases.end_table(table, "deserted", now).lines
+    return Change(lines)
+
+
+def erase_from_body(body: Body, person: int, hashed: str, left: Collection[int], *, begun: bool) -> None:
+    """Take a person out of what is stored of a table. begun: its seed has dealt already, and is kept."""
+    if "joined" in body.extra and begun:
+        body.extra["seed"] = seed_of(body).hex()
+    body.extra.pop("joined", None)
+    if not begun:  # without them it is another deal, so luck is open again
+        body.closing, body.luck, body.dealt = None, [], []
+    if begun and any(_names(words, person, _called(body, person, left)) for words in body.luck):
+        body.extra["seed"], body.luck = seed_of(body).hex(), []
+    if any(seat.person == person for seat in body.seats):
+        body.branches = []
+    body.kits.pop(str(person), None)
+    body.seen.pop(str(person), None)
+    body.own_pauses = [one for one in body.own_pauses if one != person]
+    for number, seat in enumerate(body.seats):
+        if seat.person == person:
+            body.ran_out.pop(str(number), None)
+    theirs = [seat for seat in body.deputies if substitutes.seat_owner(body, int(seat)) == person]
+    body.deputies = {seat: who for seat, who in body.deputies.items() if who != person and seat not in theirs}
+    body.gave_up = {seat: by for seat, by in body.gave_up.items() if by != person}
+    body.lent = {seat: whose for seat, whose in body.lent.items() if whose != person}
+    body.appointed = substitutes.without(body.appointed, person)
+    for number, seat in enumerate(body.seats):
+        if seat.person == person or (number in left and not seat.person):
+            others = [one.name for other, one in enumerate(body.seats) if other != number]
+            seat.person, seat.name = 0, unique_name(NAMELESS.format(number + 1), others)
+            seat.luck = ""
+    if body.owner == person:
+        body.owner = next((seat.person for seat in body.seats if seat.person > 0), 0)
+    reservations.erase_person(body, person, hashed)
+    scheduled_start.erase_person(body, person)
+    if body.referee == person:
+        body.referee = 0
+    proposal = body.proposal
+    if body.again is not None and str(person) in body.again.luck:
+        body.again = None
+    if proposal is not None and person in (proposal.by, proposal.person, *proposal.agreed):
+        body.proposal = None
+
+
+def _called(body: Body, person: int, left: Collection[int]) -> list[str]:
+    """The names that this person goes by here."""
+    return [seat.name for number, seat in enumerate(body.seats) if seat.person == person or number in left]
+
+
+def _names(words: str, person: int, names: Collection[str]) -> bool:
+    """Whether words that were added to a deal say who somebody is; the others prove the deal and stay."""
+    folded_words = words.casefold()
+    return str(person) in folded_words or any(name.casefold() in folded_words for name in names)
+
+
+def left_by(lines: Sequence[JournalLine], person: int) -> set[int]:
+    """Seats that this person gave up and nobody took since, out of a journal."""
+    last = {line.seat: line for line in lines if line.kind in ("leave", "seat") and line.seat >= 0}
+    return {seat for seat, line in last.items() if line.kind == "leave" and line.text == str(person)}
+
+
+def scrubbed(lines: Sequence[JournalLine], person: int) -> list[JournalLine]:
+    """The journal's lines that name a person, without the id. Answers are the game's own and name nobody."""
+    named = re.compile(rf"\b{person}\b")
+    return [
+        replace(line, text=named.sub("0", line.text))
+        for line in lines
+        if line.kind not in ("answer", "luck") and named.search(line.text)
+    ]
+
+
+def wordless(lines: Sequence[JournalLine]) -> list[JournalLine]:
+    """The journal's lines with words for a deal, without them: those that dealt stand in the body."""
+    return [replace(line, text="-") for line in lines if line.kind == "luck" and line.text != "-"]

@@ -1,0 +1,263 @@
+"""Before a match: sitting down, options, what players bring along."""
+
+from collections.abc import Callable
+from typing import Any
+
+from engine import safe_text
+from engine.game import Game, Rules, Setup
+from engine.questions import Refused
+from sessions.operations import phases, seating, undoing
+from sessions.table.lobby import first_game, reservations, scheduled_start
+from sessions.table.table import Table, new_line
+from sessions.table.table_data import (
+    ALONE,
+    BY_CONSENT,
+    FREE,
+    HINTS,
+    IS_RATED,
+    LOBBY,
+    LONGEST_LUCK,
+    MOST_LINES,
+    ON,
+    RATED,
+    UNDOS,
+    Change,
+    Person,
+    Seat,
+    is_uploaded,
+    unique_name,
+)
+from sessions.table.time_controls import PROFILES
+
+
+def require_lobby(table: Table) -> None:
+    """Raises Refused once luck is closed: what the announcement says has to stay true."""
+    phases.require_phase(table, LOBBY)
+    if table.body.closing is not None:
+        raise Refused("luck-closed")
+
+
+def join(table: Table, person: Person, most: int, now: float) -> Change:
+    """Sit down."""
+    require_lobby(table)
+    if table.seats_of(person.id):
+        raise Refused("seated-already")
+    _room(table, most, person.id)
+    place = _place(table, person.id)
+    table.body.invited = [one for one in table.body.invited if one.person != person.id]
+    table.body.seats.insert(place, Seat(person.id, unique_name(person.name, table.names), person.luck))
+    scheduled_start.sat_down(table.body, person.id)
+    return Change([new_line(table, now, "join", str(person.id))])
+
+
+def _place(table: Table, person: int) -> int:
+    """At which seat somebody sits down: the next one; in a tournament who begins has the first."""
+    invited = reservations.invitation_of(table.body, person)
+    begins = table.body.paired is not None and invited is not None and invited.number == 1
+    return 0 if begins else len(table.body.seats)
+
+
+def _room(table: Table, most: int, person: int = 0) -> None:
+    """Raises Refused where nobody (or not this person) can sit down."""
+    if len(table.body.seats) >= most:
+        raise Refused("table-full", seats=most)
+    if reservations.invitation_of(table.body, person) is None:
+        if person and person in table.body.removed:
+            raise Refused("removed")
+        if not reservations.free_seats(table.body, most):
+            raise Refused("seats-kept")
+
+
+def leave(table: Table, person: Person, now: float) -> Change:
+    """Stand up again; the table's owner hands it on, and the last one out closes it, as anybody does who
+    leaves a tournament's game: it gets another table."""
+    require_lobby(table)
+    seats = table.seats_of(person.id)
+    if not seats:
+        raise Refused("not-seated")
+    del table.body.seats[seats[0]]
+    scheduled_start.stood_up(table.body, person.id)
+    if person.id == table.body.owner and table.people:
+        table.body.owner = table.people[0]
+    if table.body.paired is not None:
+        phases.set_over(table, "unpaired", now)
+    elif not table.people:
+        phases.set_over(table, "abandoned", now)
+    return Change([new_line(table, now, "leave", str(person.id))])
+
+
+def add_computer(table: Table, person: Person, computer: Person, most: int, now: float) -> Change:
+    """Let a computer sit down. computer: its level and name."""
+    require_lobby(table)
+    phases.require_owner(table, person)
+    added = seating.new_computer(table, computer)
+    _room(table, most)
+    table.body.seats.append(Seat(added.id, unique_name(added.name, table.names), level=added.level))
+    return Change([new_line(table, now, "join", f"{added.id} {added.level}")])
+
+
+def remove_computer(table: Table, person: Person, now: float) -> Change:
+    """The computer that came last stands up."""
+    require_lobby(table)
+    phases.require_owner(table, person)
+    if not table.computers:
+        raise Refused("no-computer-here")
+    gone = table.body.seats.pop(table.computers[-1])
+    return Change([new_line(table, now, "leave", str(gone.person))])
+
+
+def change_computer(table: Table, person: Person, computer: Person, now: float) -> Change:
+    """Another computer sits down in the place of the one that came last. computer: its level and name."""
+    require_lobby(table)
+    phases.require_owner(table, person)
+    if not table.computers:
+        raise Refused("no-computer-here")
+    number = table.computers[-1]
+    gone, added = table.body.seats[number], seating.new_computer(table, computer)
+    others = [name for other, name in enumerate(table.names) if other != number]
+    table.body.seats[number] = Seat(added.id, unique_name(added.name, others), level=added.level)
+    lines = [new_line(table, now, "leave", str(gone.person))]
+    return Change([*lines, new_line(table, now, "join", f"{added.id} {added.level}")])
+
+
+def add_luck(table: Table, person: Person, words: str, now: float) -> Change:
+    """Words of one's own in the deal: whoever adds some knows that nobody foresaw it."""
+    require_lobby(table)
+    seats = table.seats_of(person.id)
+    if not seats:
+        raise Refused("not-seated")
+    words = safe_text.words(words, LONGEST_LUCK)
+    if table.lines >= MOST_LINES:
+        raise Refused("journal-full", most=MOST_LINES)
+    if not words:
+        raise Refused("no-words")
+    seat = table.body.seats[seats[0]]
+    seat.luck = f"{seat.luck.partition(' ')[0] or '-'} {words}"
+    return Change([new_line(table, now, "luck", seat.luck, seats[0])])
+
+
+def set_language(table: Table, person: Person, language: str, now: float) -> Change:
+    """Speak another language in public; private answers are in each reader's own anyway."""
+    require_lobby(table)
+    phases.require_owner(table, person)
+    table.body.language = language
+    return Change([new_line(table, now, "option", f"language={language}")])
+
+
+def set_clock(table: Table, person: Person, clock: str, now: float) -> Change:
+    """Play by another clock; games with a pace of their own have none to choose."""
+    require_lobby(table)
+    phases.require_owner(table, person)
+    if clock not in PROFILES or table.rules.refereeing:
+        raise Refused("option-value", option="clock", value=clock, allowed=", ".join(PROFILES))
+    table.body.clock = clock
+    reservations.wait(table, now)
+    return Change([new_line(table, now, "option", f"clock={clock}")])
+
+
+def set_hints(table: Table, person: Person, hints: str, now: float) -> Change:
+    """Who may ask the teacher."""
+    require_lobby(table)
+    phases.require_owner(table, person)
+    if hints not in HINTS or not table.rules.computer:
+        raise Refused("option-value", option="hints", value=hints, allowed=", ".join(HINTS))
+    if hints == ON and table.body.rated:
+        raise Refused("rated-fair")
+    table.body.hints = hints
+    return Change([new_line(table, now, "option", f"hints={hints}")])
+
+
+def set_undo(table: Table, person: Person, undo: str, now: float) -> Change:
+    """How answers are taken back; where the rules have a word for it, they say how."""
+    require_lobby(table)
+    phases.require_owner(table, person)
+    if undo not in UNDOS or undoing.RULED in table.rules.declarations:
+        raise Refused("option-value", option="undo", value=undo, allowed=", ".join(UNDOS))
+    if undo == FREE and table.body.rated:
+        raise Refused("rated-fair")
+    table.body.undo = undo
+    return Change([new_line(table, now, "option", f"undo={undo}")])
+
+
+def set_rated(table: Table, person: Person, rated: str, now: float) -> Change:
+    """Whether the result counts for ratings: then there are no hints, and nothing is taken back unasked."""
+    require_lobby(table)
+    phases.require_owner(table, person)
+    if rated not in RATED:
+        raise Refused("option-value", option="rated", value=rated, allowed=", ".join(RATED))
+    if rated == IS_RATED and is_uploaded(table.body.pack):
+        raise Refused("rated-own-cards")
+    table.body.rated = rated == IS_RATED
+    lines = [new_line(table, now, "option", f"rated={rated}")]
+    if table.body.rated and table.body.hints == ON:
+        table.body.hints = ALONE
+        lines.append(new_line(table, now, "option", f"hints={ALONE}"))
+    if table.body.rated and table.body.undo == FREE:
+        table.body.undo = BY_CONSENT
+        lines.append(new_line(table, now, "option", f"undo={BY_CONSENT}"))
+    return Change(lines)
+
+
+def set_pack(table: Table, person: Person, pack: str, rules: Rules[Any, Any], now: float) -> Change:
+    """Play with other cards."""
+    require_lobby(table)
+    phases.require_owner(table, person)
+    if table.body.rated and is_uploaded(pack):
+        raise Refused("rated-own-cards")
+    table.body.pack, table.rules = pack, rules
+    table.body.kits.clear()
+    return Change([new_line(table, now, "option", f"pack={pack}")])
+
+
+def set_kit(table: Table, person: Person, text: str, now: float) -> Change:
+    """Bring something along, such as a deck; raises Refused where the game does not allow it."""
+    require_lobby(table)
+    if not table.seats_of(person.id):
+        raise Refused("not-seated")
+    if table.rules.kits is None:
+        raise Refused("no-kits")
+    table.body.kits[str(person.id)] = table.rules.kits.checked(text)
+    return Change([new_line(table, now, "kit", str(person.id))])
+
+
+def set_option(
+    table: Table, person: Person, name: str, value: str, check: Callable[[dict[str, str]], Any], now: float
+) -> Change:
+    """Change an option; `check` raises Refused where the game does not allow it."""
+    require_lobby(table)
+    phases.require_owner(table, person)
+    options = {**table.body.options, name: value}
+    check(options)
+    table.body.options = options
+    return Change([new_line(table, now, "option", f"{name}={value}")])
+
+
+def first_options(table: Table, game: Game) -> dict[str, str]:
+    """The options as a first game wants them; none where they are so, the cards have no such game, or a
+    tournament says what is played."""
+    if table.body.paired is not None:
+        return {}
+    wanted = {**table.body.options, **dict(game.first_options)}
+    if wanted == table.body.options:
+        return {}
+    names = tuple(str(seat) for seat in range(game.seats[0]))
+    try:
+        table.rules.start(Setup(names, wanted, bytes(32)))
+    except Refused:
+        return {}
+    return wanted
+
+
+def set_first_game(table: Table, person: Person, game: Game, new: bool, now: float) -> Change:
+    """Play as one does the first time. new: this person has not finished this game yet, so it is theirs to
+    say as well, if they sit here."""
+    require_lobby(table)
+    if not (new and table.seats_of(person.id)):
+        phases.require_owner(table, person)
+    wanted = first_options(table, game)
+    if not wanted and first_game.first_game_mode(table, game.seats[0]) != "computer":
+        raise Refused("no-first-set-up")
+    wanted = wanted or table.body.options
+    changed = [name for name, value in wanted.items() if table.body.options[name] != value]
+    table.body.options = wanted
+    return Change([new_line(table, now, "option", f"{name}={wanted[name]}") for name in changed])

@@ -1,0 +1,152 @@
+"""Invitations into a lobby: made, accepted, declined, withdrawn, let pass; and removing somebody from it."""
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from engine.questions import Refused
+from sessions.operations import in_lobby, phases, starting
+from sessions.table.lobby import reservations, scheduled_start
+from sessions.table.table import Table, new_line
+from sessions.table.table_data import Change, Invitation, Person
+
+
+class Guest(NamedTuple):
+    """Somebody who is to be invited. called: may be pinged now; back: when they may be instead (0: not)."""
+
+    person: Person
+    called: bool
+    back: float = 0.0
+
+
+def invite(table: Table, owner: Person, guests: Sequence[Guest], most: int, now: float) -> Change:
+    """Keep a seat for each. most: seats that the game has."""
+    in_lobby.require_lobby(table)
+    phases.require_owner(table, owner)
+    body = table.body
+    for guest in guests:
+        if table.seats_of(guest.person.id):
+            raise Refused("sits-already")
+        if reservations.invitation_of(body, guest.person.id) is not None:
+            raise Refused("invited-already")
+    if len(guests) > reservations.free_seats(body, most):
+        raise Refused("too-many-invited", seats=most)
+    lines = []
+    for person, called, back in guests:
+        body.invited = [one for one in body.invited if one.person != person.id]
+        body.removed = [entry for entry in body.removed if entry != person.id]
+        body.invitations += 1
+        body.invited.append(Invitation(person.id, person.name, body.invitations, now, called, back))
+        lines.append(new_line(table, now, "invite", str(person.id)))
+    reservations.wait(table, now)
+    return Change(lines)
+
+
+def gather(
+    table: Table, owner: Person, guests: Sequence[Guest], most: int, now: float, *, is_present: bool
+) -> Change:
+    """The lobby of people who waited for a game: a seat is kept for each until they say that they are there.
+    guests: all others; is_present: the owner is, and sits; else they are the first of the guests."""
+    table.body.found = True
+    if not is_present:
+        table.body.seats.clear()
+    return invite(table, owner, guests, most, now)
+
+
+def sit_down(table: Table, person: Person, seats: range, now: float, *, accepting: bool = False) -> Change:
+    """Join, or take the seat that is kept. seats: how many the game may have; accepting: only the kept one.
+
+    Where the last one who was invited fills the table, luck is closed in the same breath.
+    """
+    in_lobby.require_lobby(table)
+    invited = reservations.invitation_of(table.body, person.id) is not None
+    if accepting and not invited:
+        raise Refused("not-invited")
+    joined = in_lobby.join(table, person, seats[-1], now)
+    if not reservations.open_invitations(table.body):
+        table.due = scheduled_start.lobby_due(table.body, now)
+        if invited and reservations.begins_by_itself(table, seats[-1]):
+            return joined._replace(lines=[*joined.lines, *_closed(table, person, seats, now).lines])
+    return joined
+
+
+def _closed(table: Table, person: Person, seats: range, now: float) -> Change:
+    try:
+        return starting.close_luck(table, person, seats, now)
+    except Refused:
+        return Change([])  # the rules do not let it begin so: the lobby says what there is to be changed
+
+
+def turn_down(table: Table, person: Person, reason: str, now: float) -> Change:
+    """Decline, for one of `kept_seats.REASONS`."""
+    in_lobby.require_lobby(table)
+    invitation = reservations.invitation_of(table.body, person.id)
+    if invitation is None:
+        raise Refused("not-invited")
+    if reason not in reservations.REASONS:
+        raise Refused("stale")
+    invitation.answer, invitation.back = reason, 0.0
+    reservations.wait_on(table, now)
+    line = new_line(table, now, "turndown", f"{person.id} {reason}")
+    together = table.body.found or table.body.paired is not None
+    if together and len(table.body.seats) + len(reservations.open_invitations(table.body)) < 2:
+        done = phases.end_table(table, _in_vain(table), now)  # whoever is left waits on in the queue
+        return done._replace(lines=[line, *done.lines])
+    return Change([line])
+
+
+def withdraw(table: Table, owner: Person, person: int, now: float) -> Change:
+    """The owner takes an invitation back."""
+    in_lobby.require_lobby(table)
+    phases.require_owner(table, owner)
+    if reservations.invitation_of(table.body, person) is None:
+        raise Refused("invitation-gone")
+    table.body.invited = [one for one in table.body.invited if one.person != person]
+    reservations.wait_on(table, now)
+    return Change([new_line(table, now, "withdraw", str(person))])
+
+
+def remove(table: Table, owner: Person, person: int, now: float) -> Change:
+    """The owner makes somebody stand up, who sits down here again only when invited."""
+    in_lobby.require_lobby(table)
+    phases.require_owner(table, owner)
+    if person == owner.id:
+        raise Refused("remove-yourself")
+    seats = table.seats_of(person) if person > 0 else []
+    if not seats:
+        raise Refused("not-at-table")
+    del table.body.seats[seats[0]]
+    scheduled_start.stood_up(table.body, person)
+    table.body.removed = [*dict.fromkeys([*table.body.removed, person])]
+    return Change([new_line(table, now, "remove", str(person))])
+
+
+def let_pass(table: Table, awake: Collection[int], now: float) -> Change:
+    """What is due while seats are kept: those who rested are called, or seats are kept no longer.
+
+    awake: whom one may ping now. A lobby in which nobody but its owner is left waiting closes, unless it
+    waits for a time.
+    """
+    invitations = reservations.open_invitations(table.body)
+    if any(invitation.back for invitation in invitations):
+        for invitation in invitations:
+            invitation.called, invitation.back = (
+                invitation.called or (invitation.back > 0 and invitation.person in awake),
+                0.0,
+            )
+        reservations.wait(table, now)
+        return Change([])
+    lines = [new_line(table, now, "pass", str(invitation.person)) for invitation in invitations]
+    if len(table.body.seats) < 2 and scheduled_start.pending(table.body) is None:
+        done = phases.end_table(table, _in_vain(table), now)
+        return done._replace(lines=[*lines, *done.lines])
+    for invitation in invitations:
+        invitation.answer = reservations.LATE
+    table.due = scheduled_start.lobby_due(table.body, now)
+    return Change(lines)
+
+
+def _in_vain(table: Table) -> str:
+    """How a lobby ends in which too few are left waiting."""
+    if table.body.paired is not None:
+        return "unpaired"
+    return "missed" if table.body.found else "unanswered"

@@ -1,0 +1,138 @@
+"""The time at which a lobby is to begin: set, moved, dropped; who is there; what happens when it comes."""
+
+from engine.questions import Refused
+from sessions.operations import in_lobby, phases, starting
+from sessions.store.protocol import JournalLine
+from sessions.table.lobby import reservations, scheduled_start
+from sessions.table.lobby.scheduled_start import CALLED, DROPPED, NEAR, PAST, SET
+from sessions.table.table import Table, new_line
+from sessions.table.table_data import Change, Person, ScheduledStart
+from sessions.table.time_controls import LOBBY_SECONDS
+
+
+def set_start(table: Table, at: float, now: float) -> Change:
+    """A new lobby is to begin then. at: seconds since 1970."""
+    table.body.date = ScheduledStart(at, scheduled_start.stage_at(at, now))
+    return _waits(table, at, now)
+
+
+def move(table: Table, owner: Person, at: float, now: float) -> Change:
+    """To another time, of which the others who sit here are told."""
+    date = _owned(table, owner)
+    date.at, date.stage, date.here = at, scheduled_start.stage_at(at, now), []
+    _tell(table, date, [one for one in dict.fromkeys(table.people) if one != owner.id])
+    return _waits(table, at, now)
+
+
+def drop(table: Table, owner: Person, now: float) -> Change:
+    """There is no time any more, of which the others who sit here are told; the lobby waits as any other."""
+    date = _owned(table, owner)
+    date.stage, date.here = DROPPED, []
+    _tell(table, date, [one for one in dict.fromkeys(table.people) if one != owner.id])
+    return _waits(table, 0, now)
+
+
+def announced(table: Table, event: int) -> Change:
+    """An event of the server announces the time. event: Discord's id of it."""
+    _pending(table).event = event
+    return Change([])
+
+
+def confirm_presence(table: Table, person: Person, seats: range, now: float) -> Change:
+    """Somebody who sits here says so; where that is all that was waited for, the game begins. seats: how many
+    the game may have."""
+    in_lobby.require_lobby(table)
+    date = _pending(table)
+    if not table.seats_of(person.id):
+        raise Refused("not-seated")
+    if date.stage == SET:
+        raise Refused("too-early", at=f"<t:{int(date.at - scheduled_start.EARLY_SECONDS)}:f>")
+    if person.id in date.here:
+        raise Refused("here-already")
+    date.here.append(person.id)
+    return begin_if_ready(table, Change([new_line(table, now, "here", str(person.id))]), seats, now)
+
+
+def begin_if_ready(table: Table, done: Change, seats: range, now: float) -> Change:
+    """After a change of who sits here or is there: once the time has come and nobody is waited for any more,
+    luck is closed in the same breath."""
+    if not scheduled_start.has_come(table.body) or scheduled_start.missing_people(table):
+        return done
+    return done._replace(lines=[*done.lines, *_begun(table, seats, now)])
+
+
+def run_due(table: Table, seats: range, now: float) -> Change:
+    """What is due: whoever sits here may say that they are there, is called, or loses their seat."""
+    in_lobby.require_lobby(table)
+    date = _pending(table)
+    if date.stage == CALLED:
+        return _over(table, date, seats, now)
+    if date.at > now:
+        date.stage, date.told = NEAR, []
+        return Change([])
+    date.stage, table.lately.call = CALLED, now + scheduled_start.GRACE_SECONDS
+    _tell(table, date, scheduled_start.missing_people(table))
+    return begin_if_ready(table, Change([new_line(table, now, "call", "")]), seats, now)
+
+
+def _over(table: Table, date: ScheduledStart, seats: range, now: float) -> Change:
+    """Whoever did not come loses their seat, seats are kept for nobody any more; the others go on."""
+    lines, gone = [], scheduled_start.missing_people(table)
+    for person in gone:
+        table.body.seats = [seat for seat in table.body.seats if seat.person != person]
+        lines.append(new_line(table, now, "absent", str(person)))
+    for invitation in reservations.open_invitations(table.body):
+        invitation.answer, invitation.back = reservations.LATE, 0.0
+        lines.append(new_line(table, now, "pass", str(invitation.person)))
+    if not table.people:
+        done = phases.end_table(table, "unattended", now)
+        return done._replace(lines=[*lines, *done.lines])
+    if table.body.owner not in table.people:
+        table.body.owner = table.people[0]
+    lines += _begun(table, seats, now)
+    date.stage, date.missed, date.told = PAST, gone, []
+    table.due = now + LOBBY_SECONDS
+    return Change(lines)
+
+
+def _begun(table: Table, seats: range, now: float) -> list[JournalLine]:
+    """Luck is closed, if the rules let the game begin so and everybody has brought what one can bring: else
+    the lobby says what there is to do, and **Start** does the rest."""
+    before = [*table.body.seats]
+    if scheduled_start.people_without_kit(table):
+        return []
+    seat = next(seat for seat in before if seat.person > 0)
+    try:
+        lines = starting.close_luck(table, Person(seat.person, seat.name), seats, now).lines
+    except Refused:
+        table.body.seats = before
+        return []
+    assert table.body.date is not None
+    table.body.date.stage, table.due = PAST, now + LOBBY_SECONDS
+    return lines
+
+
+def _waits(table: Table, at: float, now: float) -> Change:
+    """From now on for this time, or for none (0), and so do the seats that are kept."""
+    table.due = scheduled_start.lobby_due(table.body, now)
+    reservations.wait(table, now)
+    table.lately.call = scheduled_start.next_moment(table, now)
+    return Change([new_line(table, now, "date", f"{int(at)}")])
+
+
+def _tell(table: Table, date: ScheduledStart, people: list[int]) -> None:
+    date.telling += 1
+    date.told = people
+
+
+def _pending(table: Table) -> ScheduledStart:
+    date = scheduled_start.pending(table.body)
+    if date is None:
+        raise Refused("no-time-set")
+    return date
+
+
+def _owned(table: Table, owner: Person) -> ScheduledStart:
+    in_lobby.require_lobby(table)
+    phases.require_owner(table, owner)
+    return _pending(table)

@@ -1,0 +1,53 @@
+"""The phases of a table: what a change needs of them, and how a table comes to its end."""
+
+from typing import Any
+
+from engine.match import Match
+from engine.questions import Outcome, Refused
+from sessions.table.lobby import reservations
+from sessions.table.table import Table, new_line
+from sessions.table.table_data import LOBBY, OVER, PLAYING, Change, Person
+from sessions.table.time_controls import TIDY_SECONDS
+
+
+def require_phase(table: Table, phase: str) -> None:
+    if table.phase != phase:
+        raise Refused("lobby-over" if phase == LOBBY else "not-started" if table.phase == LOBBY else "over")
+
+
+def require_running(table: Table) -> Match[Any]:
+    require_phase(table, PLAYING)
+    assert table.match is not None
+    return table.match
+
+
+def require_owner(table: Table, person: Person) -> None:
+    if person.id != table.body.owner:
+        raise Refused("owner-only")
+
+
+def is_deserted(table: Table) -> bool:
+    """Nobody sits here any more, nor gets a seat back from a computer."""
+    return not table.people and not any(str(seat) in table.body.lent for seat in table.computers)
+
+
+def set_over(table: Table, reason: str, now: float) -> None:
+    table.phase, table.body.ended, table.body.proposal = OVER, reason, None
+    table.body.closing, table.body.finished = None, now
+    table.body.stage, table.body.paused, table.body.own_pause, table.body.branches = "", False, None, []
+    reservations.forget_all(table.body)
+    table.body.date, table.lately.call = None, None
+    table.due = now + TIDY_SECONDS if table.match is not None else None
+
+
+def end_table(table: Table, reason: str, now: float) -> Change:
+    if table.match is not None and table.match.result is None:
+        table.match.end(Outcome((), reason))
+    set_over(table, reason, now)
+    return Change([new_line(table, now, "end", reason)])
+
+
+def end_by_moderator(table: Table, now: float) -> Change:
+    if table.over:
+        raise Refused("over", "over")
+    return end_table(table, "moderator", now)

@@ -1,0 +1,261 @@
+"""Seats of a running game: given up, taken over, lent to a computer, counted out."""
+
+import math
+from collections.abc import Sequence
+
+from engine.questions import Refused
+from engine.search.levels import BY_NAME
+from sessions.operations import answering, phases
+from sessions.operations.waiting import preparing_answers
+from sessions.store.protocol import JournalLine
+from sessions.table import question_clock, substitutes
+from sessions.table.table import Table, new_line
+from sessions.table.table_data import COMPUTER, Change, Person, Seat, unique_name
+from sessions.table.time_controls import FIRST
+
+RESIGN = "resign"
+
+
+def sit(table: Table, person: Person, seat: int) -> None:
+    others = [name for number, name in enumerate(table.names) if number != seat]
+    table.body.seats[seat] = Seat(person.id, unique_name(person.name, others), level=person.level)
+    if person.id > 0:
+        table.body.gave_up.pop(str(seat), None)
+        table.body.appointed.pop(str(seat), None)
+        if str(seat) not in table.body.lent:
+            table.body.deputies.pop(str(seat), None)
+    table.body.left.pop(str(seat), None)
+    table.body.ran_out.pop(str(seat), None)
+    forget_words(table, seat)
+    if table.match is not None:
+        table.match.rename(table.names)
+
+
+def new_computer(table: Table, named: Person) -> Person:
+    """One more computer of this level and name; raises Refused where none can play."""
+    if not table.rules.computer or named.level not in BY_NAME:
+        raise Refused("no-computer")
+    taken = [COMPUTER, *(seat.person for seat in table.body.seats)]
+    return named._replace(id=min(taken) - 1)
+
+
+def lend_to_computer(table: Table, seat: int, named: Person, now: float) -> JournalLine:
+    """A computer plays on at this seat; whose it is gets it back whenever they like."""
+    computer = new_computer(table, named)
+    lend(table, seat, computer.id)
+    sit(table, computer, seat)
+    return new_line(table, now, "seat", f"{computer.id} {computer.level}", seat)
+
+
+def lend(table: Table, seat: int, to: int) -> None:
+    """Somebody's seat goes to somebody else until its player comes back."""
+    if table.body.seats[seat].person > 0:
+        table.body.lent.setdefault(str(seat), table.body.seats[seat].person)
+    give_back(table, seat, to)
+
+
+def give_back(table: Table, seat: int, to: int) -> None:
+    """A seat on loan stays so, whoever hands it on, until it is its player's again."""
+    if table.body.lent.get(str(seat)) == to:
+        del table.body.lent[str(seat)]
+
+
+def forget_words(table: Table, seat: int) -> None:
+    """What somebody who sat here had begun to say, or said in advance, is nobody else's; nor is what others
+    said to it in advance."""
+    preparing_answers.drop(table)
+    table.body.orders.pop(str(seat), None)
+    table.body.skipped = [one for one in table.body.skipped if one != seat]
+    table.body.offers = [one for one in table.body.offers if one != seat]
+    for key in [key for key in table.body.drafts if key.startswith(f"{seat}:")]:
+        del table.body.drafts[key]
+
+
+def leave(table: Table, person: Person, now: float) -> Change:
+    """Give up a seat in the middle of a match; it stays free for somebody to take over."""
+    phases.require_running(table)
+    seats = table.seats_of(person.id)
+    if not seats:
+        raise Refused("not-seated")
+    for seat in seats:
+        table.body.seats[seat].person = 0
+        table.body.left[str(seat)] = now
+        note_given_up(table, person, seat)
+        forget_words(table, seat)
+        table.body.ran_out.pop(str(seat), None)
+    question_clock.end_own_pause_of(table, seats, now)
+    table.body.proposal = None
+    lines = [new_line(table, now, "leave", str(person.id), seat) for seat in seats]
+    if not phases.is_deserted(table):
+        return Change(lines)
+    before = [seat for seat, one in enumerate(table.body.seats) if not one.person and seat not in seats]
+    done = forfeited(table, [*before, *seats] if len(seats) == 1 else (), "deserted", now)
+    return done._replace(lines=[*lines, *done.lines])
+
+
+def note_given_up(table: Table, person: Person, seat: int) -> None:
+    """Remember whose seat it was in a rated game: nobody escapes a loss by leaving or handing over."""
+    if table.body.rated:
+        table.body.gave_up[str(seat)] = person.id
+
+
+def loses_by_leaving(table: Table, person: int) -> bool:
+    """Whether a computer is the only one left to win once this person has gone."""
+    seats, match = table.seats_of(person), table.match
+    if match is None or table.people != [person] or table.body.lent:
+        return False
+    gone = table.rules.seating.resigned(match.state)
+    on = [seat for seat in range(len(table.body.seats)) if seat not in gone]
+    against = [seat for seat in on if seat not in seats]
+    alone = _each_alone(table) and len(against) == 1
+    return alone and against[0] in table.computers and RESIGN in match.legal(seats[0])
+
+
+def take(table: Table, person: Person, seat: int, now: float) -> Change:
+    """Take over a seat that was given up, or, on loan, one whose player is absent."""
+    phases.require_running(table)
+    if seat not in range(len(table.body.seats)):
+        raise Refused("seat-taken")
+    by = substitutes.may_take(table, person, seat, now)
+    lend(table, seat, person.id)
+    sit(table, person, seat)
+    question_clock.restart_clock(table, now)
+    return Change(
+        [new_line(table, now, "seat", str(person.id), seat), new_line(table, now, "chosen", by, seat)]
+    )
+
+
+def name_deputy(table: Table, person: Person, deputy: Person, now: float) -> Change:
+    """Whom a player wants to play on if they are absent or leave; nobody (0): none any more."""
+    phases.require_running(table)
+    seats = substitutes.may_name(table, person, deputy)
+    if not deputy.id and not any(str(seat) in table.body.deputies for seat in seats):
+        raise Refused("no-deputy")
+    question_clock.clear_absence(table, person.id)
+    for seat in seats:
+        table.body.deputies.pop(str(seat), None)
+        if deputy.id:
+            table.body.deputies[str(seat)] = deputy.id
+    return Change([new_line(table, now, "deputy", str(deputy.id), seat) for seat in seats])
+
+
+def appoint(table: Table, moderator: Person, who: Person, seat: int, now: float) -> Change:
+    """A moderator chooses somebody for a seat that stands empty. That both are neutral was looked up."""
+    phases.require_running(table)
+    substitutes.may_appoint(table, moderator, who, seat, now)
+    table.body.appointed[str(seat)] = who.id
+    return Change([new_line(table, now, "appoint", str(who.id), seat)])
+
+
+def may_count_out(table: Table, seat: int) -> bool:
+    """Whether a seat that was left can be counted as resigned: its word is nobody else's."""
+    match, body = table.match, table.body
+    if match is None or match.ask is None or seat not in range(len(body.seats)):
+        return False
+    left = not body.seats[seat].person and str(seat) not in body.lent
+    return left and _each_alone(table) and RESIGN in match.legal(seat)
+
+
+def _each_alone(table: Table) -> bool:
+    return len(table.body.seats) == 2 or table.rules.seating.each_alone
+
+
+def count_out(table: Table, person: Person, seat: int, now: float) -> Change:
+    """Play on without somebody who left: that seat has resigned."""
+    phases.require_running(table)
+    if not table.seats_of(person.id):
+        raise Refused("not-your-table")
+    if not may_count_out(table, seat):
+        raise Refused("not-left")
+    if waits := deputy_waits(table, seat, now):
+        raise Refused("deputy-first", minutes=math.ceil(waits / 60))
+    question_clock.clear_absence(table, person.id)
+    line = new_line(table, now, "out", str(person.id), seat)
+    change = _resigned(table, seat, now)
+    return change._replace(lines=[line, *change.lines])
+
+
+def deputy_waits(table: Table, seat: int, now: float) -> float:
+    """How many seconds whoever was chosen for a seat that was left still has to take it."""
+    since = table.body.left.get(str(seat), 0.0)
+    return max(0.0, since + substitutes.patience(table, seat) - now)
+
+
+def forfeited(table: Table, left: Sequence[int], reason: str, now: float) -> Change:
+    """An end where at most one stayed: who left before the last one has resigned; else for this reason.
+
+    left: seats in the order in which they were left.
+    """
+    if table.match is None:
+        return phases.end_table(table, reason, now)
+    change = Change([])
+    while table.match.result is None:
+        seat = next((seat for seat in left if may_count_out(table, seat)), None)
+        more = phases.end_table(table, reason, now) if seat is None else _resigned(table, seat, now)
+        change = Change(
+            [*change.lines, *more.lines], [*change.answers, *more.answers], [*change.events, *more.events]
+        )
+    return change
+
+
+def _resigned(table: Table, seat: int, now: float) -> Change:
+    match = phases.require_running(table)
+    before = answering.asked_now(match, seat)
+    done = match.answer(seat, RESIGN)
+    return answering.finish_answer(table, match, before, done, "", now)
+
+
+def left_alone(table: Table, now: float) -> list[int]:
+    """The seats that were left for good, where all others but one were left or are out as well."""
+    gone = table.rules.seating.resigned(table.match.state) if table.match else ()
+    on = [seat for seat in range(len(table.body.seats)) if seat not in gone]
+    left = [seat for seat in on if may_count_out(table, seat) and not deputy_waits(table, seat, now)]
+    return left if len(on) - len(left) == 1 else []
+
+
+def may_let_play(table: Table, person: Person, seat: int) -> None:
+    """Whether somebody may give this seat to a computer: their own, or a free one; raises Refused."""
+    phases.require_running(table)
+    substitutes.require_no_tournament(table.body)
+    if not table.rules.computer:
+        raise Refused("no-computer")
+    mine = table.seats_of(person.id)
+    if not mine and person.id != table.body.owner:
+        raise Refused("not-your-table")
+    if seat not in range(len(table.body.seats)) or (table.body.seats[seat].person and seat not in mine):
+        raise Refused("seat-taken")
+
+
+def let_play(table: Table, person: Person, seat: int, computer: Person, now: float) -> Change:
+    """A computer (level, name) plays on at one's own seat, on loan, or at one that was given up."""
+    may_let_play(table, person, seat)
+    if seat in table.seats_of(person.id):
+        note_given_up(table, person, seat)
+    line = lend_to_computer(table, seat, computer, now)
+    question_clock.clear_absence(table, person.id)
+    if table.match is not None and table.match.ask is not None and seat in table.match.ask.seats:
+        question_clock.restart_clock(table, now)
+    return Change([line])
+
+
+def come_back(table: Table, person: Person, now: float) -> Change:
+    """Get a seat back that somebody took over meanwhile."""
+    phases.require_running(table)
+    seats = lent_to_others(table, person.id)
+    if not seats:
+        raise Refused("nothing-lent")
+    if table.seats_of(person.id):
+        raise Refused("seated-already")
+    for seat in seats:
+        sit(table, person, seat)
+        del table.body.lent[str(seat)]
+    if set(seats) & set(question_clock.awaited_seats(table)):
+        question_clock.restart_clock(table, now)
+    elif table.body.stage == FIRST and table.due is None and not table.body.paused:
+        question_clock.start_clock(table, now)  # with a computer here no time ran for the others
+    return Change([new_line(table, now, "back", str(person.id), seats[0])])
+
+
+def lent_to_others(table: Table, person: int) -> list[int]:
+    """The seats of somebody that others took over while they were absent."""
+    return [int(seat) for seat, owner in table.body.lent.items() if owner == person]

@@ -1,0 +1,226 @@
+"""What happens where somebody waited long enough, and what opponents do about whoever is late."""
+
+from collections.abc import Sequence
+
+from engine.game import Limit
+from engine.match import AcceptedLine
+from engine.presentation import SeatName
+from engine.questions import CLOCK, Answer, Event, Refused
+from sessions.operations import answering, phases, seating
+from sessions.store.protocol import JournalLine
+from sessions.table import presence, question_clock, substitutes
+from sessions.table.table import Table, new_line
+from sessions.table.table_data import LOBBY, NOBODY, PLAYING, Change, OwnPause, Person
+from sessions.table.time_controls import (
+    DECIDE_SECONDS,
+    FIRST,
+    LATE,
+    MOST_SKIPS,
+    NONE,
+    PROFILES,
+    REMINDED,
+    SILENT,
+    SKIPPING,
+    QuietState,
+    TimeControl,
+    half,
+)
+
+UNTOLD = -1  # a notice that nobody needs
+
+
+def expire(table: Table, now: float, rest: QuietState) -> Change:
+    """What is due. rest: how long those who are waited for are not to be disturbed."""
+    if table.over:
+        table.body.tidied, table.due = True, None
+        return Change([])
+    if table.phase != PLAYING or table.match is None:
+        phases.require_phase(table, LOBBY)
+        return phases.end_table(table, "expired", now)
+    if table.body.own_pause is not None:
+        return _pause_over(table, table.body.own_pause, now)
+    if table.body.paused and not table.people:
+        return phases.end_table(
+            table, "deserted", now
+        )  # computers played on for somebody who never came to look
+    limit, profile = question_clock.limit_of(table, table.match), question_clock.profile_of(table)
+    if limit is not None:
+        return _limit_over(table, limit, now)
+    if profile is None:
+        table.due = None
+        return Change([])
+    if table.body.stage == SKIPPING:
+        return _pass_over_again(table, profile, now)
+    if table.body.stage == LATE:
+        table.body.stage, table.due = SILENT, None
+        return Change([])
+    if profile.personal and rest.until > now:
+        table.due = rest.until + (half(profile.seconds) if rest.holiday else 0.0)
+        return Change([])
+    if table.body.stage == FIRST and profile.calls:
+        return _half_over(table, profile.seconds, table.body.clock, now)
+    return _overdue(table, profile, now)
+
+
+def _pause_over(table: Table, pause: OwnPause, now: float) -> Change:
+    """A pause of somebody's own ends by itself, at the moment that was said."""
+    question_clock.end_own_pause(table, table.due if table.due is not None else now)
+    return Change([new_line(table, now, "resume", "0", pause.seat)])
+
+
+def _limit_over(table: Table, limit: Limit, now: float) -> Change:
+    """A limit of the rules: a reminder at half of it, then the clock's answer."""
+    if limit.word != question_clock.IDLE and table.body.stage == FIRST:
+        return _half_over(table, limit.seconds, limit.word, now)
+    match = phases.require_running(table)
+    before = answering.asked_now(match)
+    done = match.answer(CLOCK, f"timeout {limit.word}")
+    return answering.finish_answer(table, match, before, done, "", now)
+
+
+def _half_over(table: Table, seconds: float, word: str, now: float) -> Change:
+    table.body.stage, table.body.notice = REMINDED, 0
+    presence.mark_pinged(table, question_clock.waited_people(table))
+    table.due = (table.due or now) + half(seconds)
+    return Change([new_line(table, now, "remind", word)])
+
+
+def _overdue(table: Table, profile: TimeControl, now: float) -> Change:
+    """The time is over. The opponents are told, if there are any; the clock alone does nothing."""
+    if not profile.calls or not question_clock.present(table):
+        table.body.stage, table.due = SILENT, None
+        return Change([])
+    line = new_line(table, now, "late", " ".join(str(seat) for seat in question_clock.awaited_seats(table)))
+    question_clock.add_timeout(table, question_clock.awaited_seats(table), profile.seconds, now)
+    table.body.stage, table.body.late, table.body.notice = LATE, line.number, 0
+    table.due = now + DECIDE_SECONDS
+    return Change([line])
+
+
+def decisions(table: Table) -> list[str]:
+    """What opponents may do now about whom they wait for."""
+    if table.body.stage not in (LATE, SILENT) or not table.body.late:
+        return []
+    skip = ["skip"] if any(_default(table, seat) for seat in question_clock.awaited_seats(table)) else []
+    themselves = table.body.paired is not None
+    offered = ["substitute"] if _offerable(table) and not themselves else []
+    computer = ["computer"] if table.rules.computer and not themselves else []
+    return ["wait", *skip, *offered, *computer]
+
+
+def _offerable(table: Table) -> list[int]:
+    """The seats waited for that may be offered; with something hidden, to who was chosen alone."""
+    seats = [
+        seat
+        for seat in question_clock.awaited_seats(table)
+        if seat not in table.body.offers and table.body.seats[seat].person
+    ]
+    hidden = substitutes.has_hidden_information(table)
+    return [seat for seat in seats if not hidden or substitutes.chosen_for(table.body, seat)]
+
+
+def may_decide(table: Table, person: Person, number: int, what: str) -> None:
+    """Raises Refused where this is not for this person to say, or not now."""
+    phases.require_running(table)
+    if number != table.body.late or what not in decisions(table):
+        raise Refused("settled")
+    if not table.seats_of(person.id):
+        raise Refused("not-your-table")
+    if person.id in question_clock.waited_people(table):
+        raise Refused("late-yourself")
+
+
+def decide(
+    table: Table, person: Person, number: int, what: str, now: float, computer: Person = NOBODY
+) -> Change:
+    """One opponent's word: wait, skip, substitute, or let a computer play on meanwhile.
+
+    number: of the notice that it answers; computer: its level and name.
+    """
+    may_decide(table, person, number, what)
+    named = seating.new_computer(table, computer) if what == "computer" else NOBODY
+    question_clock.clear_absence(table, person.id)
+    if named.level:
+        lines = [
+            seating.lend_to_computer(table, seat, named, now) for seat in question_clock.awaited_seats(table)
+        ]
+        question_clock.restart_clock(table, now)
+        return Change(lines)
+    if what == "skip":
+        table.body.skips = 0
+        return _pass_over(table, question_clock.awaited_seats(table), person.id, now)
+    if what == "substitute":
+        table.body.offers = [*dict.fromkeys([*table.body.offers, *_offerable(table)])]
+        return Change([new_line(table, now, "offer", str(person.id))])
+    profile = question_clock.profile_of(table) or PROFILES[NONE]
+    table.body.stage, table.body.notice, table.body.late = REMINDED, UNTOLD, 0
+    table.due = now + profile.seconds
+    return Change([new_line(table, now, "wait", str(person.id))])
+
+
+def _pass_over_again(table: Table, profile: TimeControl, now: float) -> Change:
+    """A seat that was passed over is asked once more; without anybody there it would never end."""
+    seats = [seat for seat in question_clock.awaited_seats(table) if seat in table.body.skipped]
+    if not seats:
+        question_clock.start_clock(table, now)
+        return Change([])
+    present = [person for person in table.people if person not in question_clock.passed_over(table)]
+    if not present or table.body.skips >= MOST_SKIPS or not any(_default(table, seat) for seat in seats):
+        return _overdue(table, profile, now)
+    table.body.skips += 1
+    question_clock.add_timeout(table, seats, profile.seconds, now)
+    return _pass_over(table, seats, 0, now)
+
+
+def _pass_over(table: Table, seats: Sequence[int], by: int, now: float) -> Change:
+    """Give the default answers of these seats, where there is one. by: who said so (0: the clock)."""
+    match = phases.require_running(table)
+    before, answers, events = answering.asked_now(match), list[Answer](), list[Event]()
+    lines: list[JournalLine] = []
+    for seat in seats:
+        token = _default(table, seat)
+        if token is not None:
+            lines.append(new_line(table, now, "skip", str(by), seat))
+            table.body.skipped = [*dict.fromkeys([*table.body.skipped, seat])]
+            done = match.answer(seat, token)
+            answers, events = [*answers, *done.answers], [*events, *done.events]
+    change = answering.finish_answer(table, match, before, AcceptedLine(answers, events), "", now)
+    return change._replace(lines=[*lines, *change.lines])
+
+
+def _default(table: Table, seat: int) -> str | None:
+    """What the rules let an absent seat answer now."""
+    match = table.match
+    if match is None or match.ask is None or seat not in match.ask.seats:
+        return None
+    token = match.rules.default(match.state, match.ask, seat)
+    return token and match.rules.token(match.state, match.ask, seat, token)
+
+
+def resume(table: Table, person: Person, now: float) -> Change:
+    """End a pause: anybody one that all agreed to, everybody their own."""
+    phases.require_running(table)
+    seats, pause = table.seats_of(person.id), table.body.own_pause
+    if not seats and not seating.lent_to_others(table, person.id):
+        raise Refused("not-your-table")
+    if pause is not None and pause.seat not in seats:
+        raise Refused("not-your-pause", player=SeatName(pause.seat))
+    if pause is None and not table.body.paused:
+        raise Refused("not-paused-now")
+    if pause is not None:
+        question_clock.end_own_pause(table, now)
+    else:
+        question_clock.restart_clock(table, now)
+    return Change([new_line(table, now, "resume", str(person.id))])
+
+
+def may_pause(table: Table) -> bool:
+    """Whether there is a clock that could be stopped."""
+    return (
+        question_clock.profile_of(table) is not None and table.body.clock != NONE and table.phase == PLAYING
+    )
+
+
+def mark_notified(table: Table, message: int) -> None:
+    """The notice of the stage that the open question has come to was posted."""
+    table.body.notice = message or UNTOLD

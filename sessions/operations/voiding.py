@@ -1,0 +1,22 @@
+"""Taking a rated game out of the ratings, and putting it back: what whoever manages its server may decide."""
+
+from engine.questions import Refused
+from sessions.table.table import Table, new_line
+from sessions.table.table_data import Change
+
+
+def set_voided(table: Table, guild: int, manager: int, voided: bool, now: float) -> Change:
+    """Decide whether a rated game that is over counts for no rating. guild: the server that is managed.
+
+    The journal does not name the manager: the table would have to remember them for that.
+    """
+    if table.guild != guild or not table.over:
+        raise Refused("no-table")
+    if not table.body.rated:
+        raise Refused("void-not-rated")
+    if manager in table.people or manager in table.body.lent.values():
+        raise Refused("report-void-own")
+    if table.body.voided == voided:
+        raise Refused("void-already" if voided else "void-not-yet")
+    table.body.voided = voided
+    return Change([new_line(table, now, "void" if voided else "unvoid", "")])

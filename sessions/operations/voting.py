@@ -1,0 +1,252 @@
+"""What needs the word of others: undo, an end, a rematch, a substitute, a referee, a pause."""
+
+from collections.abc import Sequence
+
+from engine.questions import Answer, Event, Refused
+from engine.search.levels import BY_NAME
+from sessions.operations import phases, seating, timeouts, undoing
+from sessions.operations.waiting import preparing_answers
+from sessions.store.protocol import JournalLine
+from sessions.table import question_clock, substitutes
+from sessions.table.replays import taken_back
+from sessions.table.table import Table, new_line, plays_alone
+from sessions.table.table_data import (
+    FREE,
+    NO_UNDO,
+    NOBODY,
+    Change,
+    Person,
+    Proposal,
+)
+
+
+def undo(table: Table, person: Person, answers: Sequence[Answer], now: float) -> Change:
+    """Take one's last tap back, as the table wishes: usually freely what is open and revealed nothing, else
+    by the others' consent. Where all is free it is not for somebody whom the seat's player did not choose."""
+    phases.require_running(table)
+    seat = table.seat_to_act(person.id)
+    if seat is None:
+        raise Refused("not-your-table")
+    if undoing.undo_mode(table) == NO_UNDO:
+        raise Refused("no-undo")
+    undoing.require_journal_space(table)
+    keep = undoing.undo_keeps(table, answers, seat)
+    if keep is None:
+        raise Refused("nothing-to-undo")
+    at_once = undoing.undo_mode(table) == FREE and not substitutes.is_unchosen_substitute(table.body, seat)
+    if at_once or undoing.is_free(table, answers, keep, seat):
+        question_clock.end_own_pause_of(table, [seat], now)
+        change = undoing.apply_undo(table, answers, keep, now)
+        question_clock.clear_absence(table, person.id)
+        return change
+    taken_back(table, answers, keep)  # nobody is asked to agree to what cannot be done
+    return _propose(table, Proposal("undo", person.id, [person.id], keep=keep), answers, now)
+
+
+def propose(
+    table: Table,
+    person: Person,
+    kind: str,
+    answers: Sequence[Answer],
+    now: float,
+    seat: int = -1,
+    invited: Person = NOBODY,
+    secret: str = "",
+    same: bool = False,
+) -> Change:
+    """Propose an end, a rematch (`secret`: of its deal, `same`: without swapping seats, `invited`: against
+    computers of another level, called so), or a substitute (`invited`) for a seat."""
+    _may_be_proposed(table, person, kind, seat, invited)
+    proposal = Proposal(
+        kind,
+        person.id,
+        [person.id],
+        seat=seat,
+        person=invited.id,
+        name=invited.name,
+        secret=secret,
+        luck={str(person.id): person.luck},
+        same=same,
+        level=invited.level,
+    )
+    return _propose(table, proposal, answers, now)
+
+
+def _may_be_proposed(table: Table, person: Person, kind: str, seat: int, invited: Person) -> None:
+    if not table.seats_of(person.id) and not (kind == "substitute" and person.id == table.body.owner):
+        raise Refused("not-your-table")
+    if kind not in ("end", "rematch", "substitute"):
+        undoing.require_journal_space(table)
+    if kind == "rematch":
+        _may_be_repeated(table)
+        if invited.level and (invited.level not in BY_NAME or not plays_alone(table)):
+            raise Refused("not-now")
+    elif table.over:
+        raise Refused("over", "over")
+    if kind == "substitute":
+        _may_be_replaced(table, seat, invited)
+    if kind == "referee" and (not table.rules.refereeing or table.seats_of(invited.id)):
+        raise Refused("not-neutral")
+    if kind == "pause" and not timeouts.may_pause(table):
+        raise Refused("no-pause")
+
+
+def vote(table: Table, person: Person, yes: bool, answers: Sequence[Answer], now: float) -> Change:
+    """Agree to what is proposed, or decline it; the proposer takes it back."""
+    proposal = table.body.proposal
+    if proposal is None:
+        raise Refused("nothing-proposed")
+    if person.id not in asked_to_consent(table) and person.id != proposal.by:
+        stands_in = any(
+            substitutes.is_unchosen_substitute(table.body, seat) for seat in table.seats_of(person.id)
+        )
+        raise Refused("stand-in" if stands_in else "not-asked")
+    if not yes:
+        question_clock.clear_absence(table, person.id)
+        table.body.proposal = None
+        return Change(
+            [new_line(table, now, "decline", proposal.kind)], (), [Event("declined", (proposal.kind,))]
+        )
+    if person.id in proposal.agreed:
+        raise Refused("agreed-already")
+    question_clock.clear_absence(table, person.id)
+    proposal.agreed.append(person.id)
+    proposal.luck[str(person.id)] = person.luck
+    return _carried(table, answers, now, [new_line(table, now, "agree", proposal.kind)])
+
+
+def asked_to_consent(table: Table) -> list[int]:
+    """The people whose word is still missing."""
+    proposal = table.body.proposal
+    if proposal is None:
+        return []
+    wanted = dict.fromkeys(table.people if proposal.kind == "rematch" else still_playing(table))
+    if proposal.kind in substitutes.TAKEN_BACK:
+        wanted = dict.fromkeys(voters(table))
+    if proposal.kind == "substitute":
+        asked = [table.body.seats[proposal.seat].person, proposal.person]
+        asked += (
+            [substitutes.seat_owner(table.body, proposal.seat)]
+            if substitutes.has_hidden_information(table)
+            else []
+        )
+        wanted = dict.fromkeys(person for person in asked if person > 0)
+    return [person for person in wanted if person not in proposal.agreed]
+
+
+def _may_be_repeated(table: Table) -> None:
+    """A rematch needs a game that was played to its end and everybody who played it."""
+    if not table.over or table.match is None:
+        raise Refused("not-now")
+    if table.body.next_table:
+        raise Refused("rematch-begun")
+    seated = sum(1 for seat in table.body.seats if seat.person)
+    if seated < len(table.body.seats):
+        raise Refused("not-enough-players", least=len(table.body.seats), now=seated)
+
+
+def _may_be_replaced(table: Table, seat: int, invited: Person) -> None:
+    phases.require_running(table)
+    substitutes.require_no_tournament(table.body)
+    if seat not in range(len(table.body.seats)):
+        raise Refused("stale")
+    if table.seats_of(invited.id) or [
+        one for one in substitutes.own_seats(table.body, invited.id) if one != seat
+    ]:
+        raise Refused("seated-already")
+    if substitutes.has_hidden_information(table) and substitutes.seat_owner(table.body, seat) <= 0:
+        raise Refused("hidden-seat")
+
+
+def still_playing(table: Table) -> list[int]:
+    """The people who sit here and have not resigned."""
+    gone = table.rules.seating.resigned(table.match.state) if table.match else ()
+    return [
+        seat.person for number, seat in enumerate(table.body.seats) if seat.person > 0 and number not in gone
+    ]
+
+
+def voters(table: Table) -> list[int]:
+    """The people whose word an undo or an end needs: for a stand-in, whoever the seat belongs to."""
+    gone = table.rules.seating.resigned(table.match.state) if table.match else ()
+    on = [seat for seat, one in enumerate(table.body.seats) if one.person > 0 and seat not in gone]
+    return [substitutes.voter(table.body, seat) for seat in on]
+
+
+def _propose(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+    if table.body.proposal is not None and table.body.proposal.by != proposal.by:
+        raise Refused("proposal-open")
+    question_clock.clear_absence(table, proposal.by)
+    if proposal.kind == "end" or (
+        proposal.kind == "substitute" and not substitutes.has_hidden_information(table)
+    ):
+        proposal.agreed += [
+            person for person in question_clock.absent(table, now) if person not in proposal.agreed
+        ]
+    table.body.proposal = proposal
+    line = new_line(table, now, "propose", proposal.kind)
+    proposal.number = line.number
+    return _carried(table, answers, now, [line])
+
+
+def _carried(table: Table, answers: Sequence[Answer], now: float, lines: list[JournalLine]) -> Change:
+    """Carry out the proposal once nobody's word is missing; what was said in advance foresaw none."""
+    proposal = table.body.proposal
+    assert proposal is not None
+    preparing_answers.drop(table)
+    if asked_to_consent(table):
+        return Change(lines)
+    table.body.proposal = None
+    done = _CARRIED[proposal.kind](table, proposal, answers, now)
+    return done._replace(lines=[*lines, *done.lines])
+
+
+def _undone(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+    return undoing.apply_undo(table, answers, proposal.keep, now)
+
+
+def _ended(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+    return seating.forfeited(table, seating.left_alone(table, now), "ended", now)
+
+
+def _replaced(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+    """Somebody else plays on at a seat, on loan where its player is away."""
+    seat, new = proposal.seat, Person(proposal.person, proposal.name)
+    _may_be_replaced(table, seat, new)
+    away = table.body.seats[seat].person in question_clock.absent(table, now)
+    if substitutes.has_hidden_information(table) and away:
+        raise Refused("hidden-seat")
+    own = substitutes.seat_owner(table.body, seat) in proposal.agreed and not away
+    (seating.lend if away else seating.give_back)(table, seat, new.id)
+    seating.sit(table, new, seat)
+    if seat in question_clock.awaited_seats(table):
+        question_clock.restart_clock(table, now)
+    by = substitutes.PLAYER if own else substitutes.OPPONENTS
+    return Change([new_line(table, now, "seat", str(new.id), seat), new_line(table, now, "chosen", by, seat)])
+
+
+def _refereed(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+    table.body.referee = proposal.person
+    return Change([])
+
+
+def _paused(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+    table.body.paused, table.body.own_pause = True, None
+    question_clock.start_clock(table, now)
+    return Change([])
+
+
+def _repeated(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+    """What follows opens another table, which is not this one's to do."""
+    table.body.again = proposal
+    return Change([])
+
+
+_CARRIED = {
+    "undo": _undone,
+    "end": _ended,
+    "substitute": _replaced,
+    "referee": _refereed,
+    "pause": _paused,
+    "rematch": _repeated,
+}

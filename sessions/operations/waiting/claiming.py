@@ -1,0 +1,83 @@
+"""Claiming a win where all opponents have left, or let their time run out twice and did nothing since."""
+
+import math
+
+from engine.questions import CLAIM, Outcome, Refused
+from sessions.operations import phases, seating
+from sessions.table import question_clock, substitutes
+from sessions.table.table import CLAIMED, Table, new_line
+from sessions.table.table_data import PLAYING, Change, Person
+
+
+def claimants(table: Table) -> list[int]:
+    """The seats that a win can be claimed for now: everybody else is gone or has given up."""
+    if table.phase != PLAYING or table.match is None or table.body.paused or table.rules.refereeing:
+        return []
+    out = table.rules.seating.resigned(table.match.state)
+    on = [seat for seat in range(len(table.body.seats)) if seat not in out]
+    return [seat for seat in on if _stays(table, seat) and _alone(table, seat, on)]
+
+
+def _stays(table: Table, seat: int) -> bool:
+    return table.body.seats[seat].person > 0 and not substitutes.is_unchosen_substitute(table.body, seat)
+
+
+def _alone(table: Table, seat: int, on: list[int]) -> bool:
+    """on: the seats that are still in the game."""
+    mine = table.body.seats[seat].person
+    others = [one for one in on if table.body.seats[one].person != mine]
+    return bool(others) and all(question_clock.has_left(table, one) for one in others)
+
+
+def is_offered(table: Table, person: int) -> bool:
+    """Whether somebody could claim the win now."""
+    return bool({*claimants(table)} & {*table.seats_of(person)})
+
+
+def may_claim(table: Table, person: int, now: float) -> list[int]:
+    """The seats for which somebody may claim the win now; raises Refused for none."""
+    phases.require_running(table)
+    seats = table.seats_of(person)
+    if not seats:
+        raise Refused("not-your-table")
+    if any(substitutes.is_unchosen_substitute(table.body, seat) for seat in seats):
+        raise Refused("stand-in")
+    mine = [seat for seat in claimants(table) if seat in seats]
+    if not mine:
+        raise Refused("claim-paused" if table.body.paused else "not-gone")
+    waits = max((seating.deputy_waits(table, seat, now) for seat in _left(table)), default=0.0)
+    if waits:
+        raise Refused("deputy-first", minutes=math.ceil(waits / 60))
+    return mine
+
+
+def _left(table: Table) -> list[int]:
+    return [seat for seat, one in enumerate(table.body.seats) if not one.person]
+
+
+def claim(table: Table, person: Person, now: float) -> Change:
+    """The game ends, and whoever stayed has won. Nothing is taken back after it."""
+    seats = may_claim(table, person.id, now)
+    assert table.match is not None
+    table.body.winners = seats
+    table.match.end(Outcome(tuple(seats), CLAIM))
+    line = new_line(table, now, "claim", str(person.id), seats[0])
+    done = phases.end_table(table, CLAIMED, now)
+    return done._replace(lines=[line, *done.lines])
+
+
+def is_missed(table: Table, person: int) -> bool:
+    """Whether somebody's time has run out since they last did something here."""
+    return any(str(seat) in table.body.ran_out for seat in table.seats_of(person))
+
+
+def mark_active(table: Table, person: int, now: float) -> Change:
+    """They do something here again, if only to look. Where nothing could be claimed yet no panel says more
+    or less than before, so there is nothing to show."""
+    before = claimants(table)
+    seats = [seat for seat in table.seats_of(person) if table.body.ran_out.pop(str(seat), None)]
+    if not seats:
+        raise Refused("not-now")
+    if table.told == table.version and claimants(table) == before:
+        table.told += 1
+    return Change([new_line(table, now, "here", str(person), seat) for seat in seats])

@@ -1,0 +1,52 @@
+"""Pausing on one's own: five minutes without a clock, once a game, where the clock is the live one."""
+
+from engine.presentation import SeatName
+from engine.questions import Refused
+from sessions.operations import phases, timeouts
+from sessions.table import question_clock
+from sessions.table.table import Table, new_line
+from sessions.table.table_data import Change, Person
+from sessions.table.time_controls import LIVE, MINUTE
+
+SECONDS = 5 * MINUTE
+ASK, OWN = WAYS = ("ask", "own")  # with everybody's consent, as long as they like; or on one's own
+
+
+def may_pause(table: Table, person: int, now: float) -> int:
+    """The seat for which somebody may pause on their own now; raises Refused."""
+    phases.require_running(table)
+    seats, deadline = table.seats_of(person), question_clock.deadline(table)
+    if not seats:
+        raise Refused("not-your-table")
+    if table.rules.refereeing or table.body.clock != LIVE:
+        raise Refused("own-pause-live")
+    if table.body.own_pause is not None:
+        raise Refused("own-pause-runs", player=SeatName(table.body.own_pause.seat))
+    if person in table.body.own_pauses:
+        raise Refused("own-pause-used")
+    if deadline is None or deadline <= now:
+        raise Refused("no-pause")
+    return table.seat_to_act(person) or seats[0]
+
+
+def pause_kinds(table: Table, person: int, now: float) -> list[str]:
+    """In which of the ways somebody may pause now; raises Refused for none."""
+    phases.require_running(table)
+    if not table.seats_of(person):
+        raise Refused("not-your-table")
+    if not timeouts.may_pause(table):
+        raise Refused("no-pause")
+    try:
+        may_pause(table, person, now)
+    except Refused:
+        return [ASK]
+    return [*WAYS]
+
+
+def pause(table: Table, person: Person, now: float) -> Change:
+    """The clock stands still for five minutes; whoever paused goes on earlier if they like."""
+    seat = may_pause(table, person.id, now)
+    question_clock.clear_absence(table, person.id)
+    question_clock.begin_own_pause(table, seat, SECONDS, now)
+    table.body.own_pauses.append(person.id)
+    return Change([new_line(table, now, "pause", str(person.id), seat)])

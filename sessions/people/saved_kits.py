@@ -1,0 +1,96 @@
+"""What people own beside the tables: their decks, kept by game and pack, found again at every table."""
+
+import secrets
+from collections.abc import Callable
+from typing import TypeVar
+
+import msgspec
+
+from engine.questions import Refused
+from engine.safe_text import words
+from sessions.store.entry_store import EntryStore
+from sessions.store.protocol import Store
+from sessions.table.table_data import Person
+
+MOST, LONGEST_NAME = 20, 30
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+KIND = "kits"
+T = TypeVar("T")
+
+
+class Kit(msgspec.Struct):
+    """A deck: its id, name, and text as its game's rules read it. It need not be complete."""
+
+    id: str
+    name: str
+    game: str
+    pack: str
+    text: str
+
+
+def new_id() -> str:
+    """Return an id for a deck."""
+    return "".join(secrets.choice(LETTERS) for _ in range(5))
+
+
+class SavedKits:
+    """Everybody's decks. new_id: makes an id for one."""
+
+    def __init__(self, store: Store, new_id: Callable[[], str] = new_id) -> None:
+        self.new_id = new_id
+        self._notes = EntryStore[list[Kit]](store, KIND, list[Kit], list)
+
+    async def of(self, person: int, game: str, pack: str) -> list[Kit]:
+        """A person's decks for a game and pack, in the order they were made."""
+        return [kit for kit in await self._notes.get(person) if (kit.game, kit.pack) == (game, pack)]
+
+    async def find(self, person: int, kit: str) -> Kit:
+        """One deck by its id; raises Refused if it is gone."""
+        stored_kit = next((one for one in await self._notes.get(person) if one.id == kit), None)
+        if stored_kit is None:
+            raise Refused("kit-gone")
+        return stored_kit
+
+    async def add(self, person: Person, game: str, pack: str, name: str, text: str) -> Kit:
+        """A new deck; raises Refused where somebody has very many."""
+
+        def add(kits: list[Kit]) -> Kit:
+            if len(kits) >= MOST:
+                raise Refused("too-many-kits", most=MOST)
+            kit = Kit(self.new_id(), tidy(name), game, pack, text)
+            kits.append(kit)
+            return kit
+
+        return await self._changed(person.id, add)
+
+    async def change(self, person: int, kit: str, *, name: str | None = None, text: str | None = None) -> Kit:
+        """Rename or rewrite a deck."""
+
+        def change(kits: list[Kit]) -> Kit:
+            stored_kit = next((one for one in kits if one.id == kit), None)
+            if stored_kit is None:
+                raise Refused("kit-gone")
+            stored_kit.name = tidy(name) if name is not None else stored_kit.name
+            stored_kit.text = text if text is not None else stored_kit.text
+            return stored_kit
+
+        return await self._changed(person, change)
+
+    async def delete(self, person: int, kit: str) -> None:
+        def delete(kits: list[Kit]) -> None:
+            kits[:] = [one for one in kits if one.id != kit]
+
+        await self._changed(person, delete)
+
+    async def _changed(self, person: int, change: Callable[[list[Kit]], T]) -> T:
+        """Change and keep them."""
+
+        async def changed(kits: list[Kit]) -> tuple[list[Kit], T]:
+            return kits, change(kits)
+
+        return (await self._notes.change_with(person, changed)).answer
+
+
+def tidy(name: str) -> str:
+    """A deck's name: one line, not too long."""
+    return words(name, LONGEST_NAME) or "?"

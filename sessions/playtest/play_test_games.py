@@ -1,0 +1,161 @@
+"""What a worker does for a play-test: some games of one player against itself, a slice of time at once."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from engine.computer import Random
+from engine.game import Setup, games
+from engine.match import Match, SavedMatch
+from engine.measure import CardUse, Measure
+from engine.questions import Answer
+from engine.search import levels
+from sessions.computers.worker_process import More
+
+LONGEST = 3000  # answers of one game
+STOPPED = "stopped"  # the end of a game that came to none; no game of ours calls an end so
+SLICE_SECONDS = 0.5  # of games at a time
+
+
+class PlayTestGame(Struct, frozen=True):
+    """A game that was played to its end or stopped.
+
+    shares: each seat's share of the win, 0 to 1; first: the seat that began; answers: how many of
+    them left a choice; reason: how it ended, STOPPED where it had to be; uses: by seat, its cards.
+    """
+
+    shares: tuple[float, ...]
+    first: int
+    answers: int
+    reason: str
+    uses: tuple[CardUse, ...]
+
+
+class PlayTestPlan(NamedTuple):
+    """Which games are played. seats: at each; player: who sits there (`levels.player`); seed: of all of them,
+    so the same trial of the same cards is the same games."""
+
+    seats: int
+    player: str
+    seed: str
+
+
+class OpenGame(NamedTuple):
+    """A game that is not over, so that nothing is lost where a slice ends. answers: those that left a choice;
+    given: how many there were with the others."""
+
+    number: int
+    saved: SavedMatch
+    answers: tuple[Answer, ...] = ()
+    given: int = 0
+
+
+class PlayTestSlice(NamedTuple):
+    """What became of a slice. going: the game that it stopped in, if it did."""
+
+    done: list[PlayTestGame]
+    going: OpenGame | None
+
+
+def measure_of(game: str) -> Measure[Any] | None:
+    """How packs of a game are tried; None where they are not."""
+    known_game = games().get(game)
+    return known_game.measure() if known_game is not None and known_game.measure is not None else None
+
+
+def play_slice(
+    rules: Any, more: More, game: str, trial: PlayTestPlan, numbers: Sequence[int], going: OpenGame | None
+) -> PlayTestSlice:
+    """Games of these numbers, after the one that is going, as far as there is time, and `more` says so."""
+    goes_on, done = more.within(SLICE_SECONDS), list[PlayTestGame]()
+    left = list(numbers)
+    while going is not None or left:
+        table = PlayTestMatch(rules, game, trial, going or left.pop(0))
+        going = None
+        if not table.play(more, goes_on):
+            return PlayTestSlice(done, table.left())
+        done.append(table.game())
+        if left and not goes_on():
+            break
+    return PlayTestSlice(done, None)
+
+
+class PlayTestMatch:
+    """One game, from its number or from where it was left."""
+
+    def __init__(self, rules: Any, game: str, trial: PlayTestPlan, of: int | OpenGame) -> None:
+        self.rules, self.trial = rules, trial
+        self.measure = measure_of(game)
+        assert self.measure is not None
+        self.number = of if isinstance(of, int) else of.number
+        self.level = levels.player(trial.player)
+        self.answers: list[Answer] = [] if isinstance(of, int) else list(of.answers)
+        self.given = 0 if isinstance(of, int) else of.given
+        self.match: Match[Any] = self._begun() if isinstance(of, int) else Match.load(rules, of.saved)
+
+    def play(self, more: More, goes_on: More) -> bool:
+        """On, until it is over; False where there was no time left between two answers, or somebody else
+        needs the worker: then what it was thinking of is thought of again."""
+        policy = self.rules.computer.policy()
+        while self.match.ask is not None and self.given < LONGEST:
+            if not goes_on():
+                return False
+            seat = policy.next_seat(self.match.ask)
+            token = only(self.match, seat)
+            if token is None:
+                token = thought(self.match, seat, self.level, self._dice(str(self.given)), more)
+                if not more():  # perhaps it had less time than it should have
+                    return False
+                self.answers.append((seat, token))
+            self.match.answer(seat, token)
+            self.given += 1
+        return True
+
+    def left(self) -> OpenGame:
+        return OpenGame(self.number, self.match.save(), tuple(self.answers), self.given)
+
+    def game(self) -> PlayTestGame:
+        """What became of it."""
+        match, begun = self.match, self._begun()
+        assert self.measure is not None
+        return PlayTestGame(
+            shares(match, self.trial.seats),
+            self.measure.first(begun.state, match.state),
+            len(self.answers),
+            match.result.reason if match.result else STOPPED,
+            tuple(self.measure.uses(self.rules, begun.state, match.state, self.answers)),
+        )
+
+    def _dice(self, of: str) -> Random:
+        return Random(f"{self.trial.seed} {self.number} {of}")
+
+    def _begun(self) -> Match[Any]:
+        dice, measure = self._dice("deal"), self.measure
+        assert measure is not None
+        names = tuple(f"P{seat}" for seat in range(self.trial.seats))
+        kits = tuple(measure.kit(self.rules, dice) for _ in names) if measure.kit else ()
+        return Match.new(self.rules, Setup(names, dict(measure.options), dice.randbytes(32), kits=kits))
+
+
+def only(match: Match[Any], seat: int) -> str | None:
+    """The answer that leaves nothing to decide, if it is one."""
+    assert match.ask is not None
+    tokens: Sequence[str] = match.ask.tokens[seat]
+    forced: str | None = match.rules.forced(match.state, match.ask, seat)
+    return forced or (tokens[0] if len(tokens) == 1 else None)
+
+
+def thought(match: Match[Any], seat: int, level: levels.Level | None, dice: Random, more: More) -> str:
+    """What this player answers."""
+    if level is None:
+        return levels.policy_answer(match, seat, dice).token
+    return levels.answer(match, seat, level, dice, more).token
+
+
+def shares(match: Match[Any], seats: int) -> tuple[float, ...]:
+    """Each seat's share of the win; a draw, and a game that was stopped, is shared by all."""
+    winners = match.result.winners if match.result else ()
+    if not winners:
+        return (1 / seats,) * seats
+    return tuple((seat in winners) / len(winners) for seat in range(seats))

@@ -1,0 +1,352 @@
+"""Ratings as they are kept: everybody's in each scope, brought up to the results one by one.
+
+All rated results of all servers are one line, in the order in which they were played. A head says how far
+it has been counted, and which generation of ratings that made. Where a result turns up late, is corrected or
+goes away, what it changes is mended, or everything is folded again (`RatingRebuild`): much work, so it is
+done rarely (`RatingHead.rests`). So ratings are a function of the results, whoever confirmed what when,
+however many processes count. A damaged document of theirs, the head as well, is no loss: all of them are made
+anew from the results.
+"""
+
+import asyncio
+import contextlib
+import logging
+import math
+import time
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from sessions.common.log_throttle import LogThrottle
+from sessions.ratings.eligibility import DAY, StoredResult, verdict
+from sessions.ratings.rated_games import RatedGame, Scope, scopes
+from sessions.ratings.rating_model import FORMULA, Rating, RatingModel
+from sessions.ratings.shown_ratings import board_place
+from sessions.ratings.steepness import LATEST, ForetoldGame, foretold_game, steepness
+from sessions.results.rating_documents import (
+    ALL,
+    COUNTED,
+    HEAD,
+    RATING,
+    CountedResult,
+    RatingHead,
+    board_term,
+    counted_by,
+    counted_key,
+    counted_of,
+    counted_term,
+    generation_left,
+    head_of,
+    person_of,
+    played,
+    put_counted,
+    put_head,
+    put_rating,
+    rating_key,
+    rating_of,
+)
+from sessions.results.rating_rebuild import IN_A_PAGE, USUAL_PORTIONS, Portions, RatingRebuild
+from sessions.results.result_data import RATED
+from sessions.store.documents.documents import Documents, DocumentWrite, FoundDocument, IndexPosition
+from sessions.store.protocol import Conflict, CorruptData, Store, StoreError
+
+LOG = logging.getLogger(__name__)
+AT_ONCE = 10  # results that are counted in one transaction
+
+
+class Ranked(NamedTuple):
+    """A line of a board. person: below 0 are those who were forgotten; boards leave them out."""
+
+    person: int
+    rating: Rating
+
+
+class RatingReading:
+    """Ratings of one generation: what is asked of it fits together as long as it holds (`RatingService`)."""
+
+    def __init__(
+        self, documents: Documents, model: RatingModel, generation: str, spoiled: Callable[[], None]
+    ) -> None:
+        """spoiled: is told that a document is damaged."""
+        self._documents, self._model, self.generation, self._spoiled = documents, model, generation, spoiled
+
+    async def board(
+        self, scope: Scope, most: int, beyond: IndexPosition | None = None
+    ) -> list[tuple[Ranked, IndexPosition]]:
+        """The best of a scope, from a spot on."""
+        hits = await self._documents.find(board_term(self.generation, scope), most, beyond)
+        lines = list[tuple[Ranked, IndexPosition]]()
+        for hit in hits:
+            try:
+                lines.append((Ranked(person_of(hit.document), rating_of(hit.document)), hit.spot))
+            except CorruptData:
+                self._spoiled()
+        return lines
+
+    async def of(self, scope: Scope, people: Iterable[int]) -> dict[int, Rating]:
+        """The ratings of those of these people who have one in a scope."""
+        keys = {rating_key(self.generation, scope, person): person for person in people}
+        documents = await self._documents.get(RATING, [*keys])
+        return {keys[one.key]: rating_of(one) for one in documents}
+
+    async def ahead(self, scope: Scope, rating: Rating) -> int:
+        """How many of a board stand before whoever has this rating there."""
+        spot = IndexPosition(math.nextafter(board_place(rating, self._model), math.inf), "")
+        return await self._documents.count(board_term(self.generation, scope), spot)
+
+    async def steepness(self, game: str, guild: int) -> float:
+        """Of a server at a game, by its latest results."""
+        outcomes, spot = list[ForetoldGame](), None
+        while len(outcomes) < LATEST:
+            term = counted_term(self.generation, game, guild)
+            hits = await self._documents.find(term, IN_A_PAGE, spot)
+            if not hits:
+                break
+            outcomes += await asyncio.to_thread(_outcomes, hits, Scope(game, guild), self._model)
+            spot = hits[-1].spot
+        return await asyncio.to_thread(steepness, outcomes)
+
+    async def sizes(self, wanted: Sequence[Scope]) -> list[int]:
+        """How many people the boards of these scopes have."""
+        return await self._documents.counts([board_term(self.generation, scope) for scope in wanted])
+
+
+class RatingService:
+    """Everybody's, over all servers."""
+
+    def __init__(
+        self,
+        store: Store,
+        model: RatingModel | None = None,
+        now: Callable[[], float] = time.time,
+        portions: Portions = USUAL_PORTIONS,
+    ) -> None:
+        self._store, self.model, self._now = store, model or RatingModel(), now
+        self.due = True  # there may be results that were not counted; also after each start
+        self._counting, self._throttle = asyncio.Lock(), LogThrottle(LOG)
+        self._making, self._maker = False, RatingRebuild(store.documents, self.model, now, portions)
+        self._spoiled = False  # a damaged document was met
+
+    # ---------------------------------------------------------------- reading
+
+    async def of(self, person: int, wanted: Sequence[Scope]) -> list[Rating | None]:
+        """Somebody's ratings; None where nothing of theirs has counted."""
+        head, _ = await self.head()
+        keys = [rating_key(head.generation, scope, person) for scope in wanted]
+        try:
+            ratings = {one.key: rating_of(one) for one in await self._store.documents.get(RATING, keys)}
+        except CorruptData:
+            self._spoil()
+            raise
+        return [ratings.get(key) for key in keys]
+
+    async def export(self, person: int, scopes_: Iterable[Scope]) -> list[dict[str, Any]]:
+        """Somebody's ratings as plain data; whom they met is no more than how many."""
+        wanted = [*dict.fromkeys(scopes_)]
+        scope_ratings = zip(wanted, await self.of(person, wanted), strict=True)
+        return [
+            {
+                "game": scope.game or "all",
+                "server": scope.guild or "all",
+                "season": scope.season or "all",
+                "rating": rating.mu,
+                "unsure by": rating.sigma,
+                "games": rating.games,
+                "last": rating.at,
+                "settled": self.model.is_settled(rating),
+            }
+            for scope, rating in scope_ratings
+            if rating is not None
+        ]
+
+    async def reading(self) -> "RatingReading":
+        """The ratings that hold now, for several questions."""
+        head, _ = await self.head()
+        return RatingReading(self._store.documents, self.model, head.generation, self._spoil)
+
+    async def looked_at(self, spot: IndexPosition) -> bool:
+        """Whether a result that ended there was looked at, whether it counted or not."""
+        head, _ = await self.head()
+        return not head.stale and head.formula == FORMULA and head.spot >= spot
+
+    async def change_of(self, result: str) -> CountedResult | None:
+        """What a result did; None where it does not count, or has not been counted yet."""
+        head, _ = await self.head()
+        try:
+            document = await self._store.documents.one(COUNTED, counted_key(head.generation, result))
+            return counted_of(document) if document else None
+        except CorruptData:
+            self._spoil()
+            return None
+
+    def _spoil(self) -> None:
+        """A document is damaged: all ratings are made anew as soon as that may be."""
+        self._spoiled = self.due = True
+
+    # ---------------------------------------------------------------- counting
+
+    async def doubt(self) -> list[DocumentWrite]:
+        """To be put together with a change of a result that may have counted already."""
+        head, version = await self.head()
+        return [put_head(replace(head, stale=True), version)]
+
+    async def count_new_results(self) -> None:
+        """A round: count what came since the last one. What cannot be kept now is counted by the next."""
+        if not self.due or self._counting.locked():
+            return
+        self.due = False
+        try:
+            await self.count_new()
+        except StoreError as fault:
+            self.due = True
+            self._throttle.say(logging.ERROR, f"ratings: the store: {fault}")
+
+    async def count_new(self) -> None:
+        """Count what can be counted now; what waits until all ratings may be made anew stays `due`."""
+        if not self._making:
+            await self._bring_up(at_leisure=True)
+
+    async def catch_up(self) -> None:
+        """Count all results there are, whatever it costs."""
+        await self._bring_up(at_leisure=False)
+
+    async def _bring_up(self, *, at_leisure: bool) -> None:
+        async with self._counting:
+            while await self._step(at_leisure):
+                pass
+
+    async def _step(self, at_leisure: bool) -> bool:
+        """Whether there may be more to do."""
+        head, version = await self.head()
+        if head.stale or self._spoiled or head.formula != FORMULA or not await self._in_order(head):
+            if at_leisure and head.rests(self._now()):
+                self.due = True
+                return False
+            await self._make(head, version)
+            return True
+        hits = await self._store.documents.find(RATED, AT_ONCE, head.spot, ascending=True)
+        if not hits:
+            return False
+        try:
+            await self._count(head, version, hits)
+        except Conflict:
+            return True  # another process was faster, or a result is another one by now
+        except CorruptData as damaged:
+            self._throttle.say(logging.ERROR, f"all ratings are made anew: {damaged}")
+            self._spoil()
+        return True
+
+    async def _in_order(self, head: RatingHead) -> bool:
+        """Whether nothing came or went among what was counted; asked again, for one may come between the two
+        questions."""
+        count = self._store.documents.count
+        for _ in range(2):
+            if await count(RATED) - await count(RATED, head.spot) == head.taken:
+                return True
+        return False
+
+    async def _make(self, head: RatingHead, version: int) -> None:
+        """Out of order: bring them to what all results say."""
+        self._making = True
+        try:
+            with contextlib.suppress(Conflict):  # another process was faster, or something else has changed
+                # What is damaged may be none of what a mending reads.
+                if not self._spoiled and await self._maker.correct(head, version):
+                    return
+                if (await self.head())[1] == version:
+                    await self._maker.recompute(version)
+                    self._spoiled = False
+        finally:
+            self._making = False
+
+    async def _count(self, head: RatingHead, version: int, hits: Sequence[FoundDocument]) -> None:
+        """A few results, one transaction."""
+        results = [played(result) for result in hits]
+        earlier = await self._counted_since(head, results)
+        counted = len(earlier)
+        for result in results:
+            counts = verdict(result, earlier).counts
+            earlier += [] if counts is None else [counts]
+        batch = _Batch(self._store.documents, self.model, head.generation)
+        await batch.take(earlier[counted:])
+        last = hits[-1].spot
+        new = replace(head, last=(last.place, last.key), taken=head.taken + len(hits))
+        await self._store.documents.put([put_head(new, version), *batch.puts()])
+
+    async def _counted_since(self, head: RatingHead, results: Sequence[StoredResult]) -> list[RatedGame]:
+        """What counted in the day before the first of these, of their games."""
+        begin, earlier = IndexPosition(results[0].at - DAY, ""), list[RatedGame]()
+        for game in dict.fromkeys(entry.game for entry in results):
+            async for entry in self._pages(counted_term(head.generation, game), begin):
+                earlier.append(counted_of(entry.document).counts)
+        return earlier
+
+    # ---------------------------------------------------------------- the store
+
+    async def head(self) -> tuple[RatingHead, int]:
+        """With its version. Where it is damaged or gone, what is left of ratings holds until they are made
+        anew."""
+        documents = self._store.documents
+        try:
+            document = await documents.one(HEAD, ALL)
+            version = document.version if document else 0
+            if document is not None or not (left := await generation_left(documents)):
+                return head_of(document)
+        except CorruptData as damaged:
+            self._throttle.say(logging.ERROR, f"all ratings are made anew: {damaged}")
+            version, left = await documents.version(HEAD, ALL), await generation_left(documents)
+        self._spoil()
+        with contextlib.suppress(Conflict):  # another process was faster
+            await documents.put([put_head(RatingHead(left or RatingHead().generation, stale=True), version)])
+        return await self.head()
+
+    async def _pages(self, term: str, beyond: IndexPosition) -> AsyncIterator[FoundDocument]:
+        """All documents of a term beyond a spot, from the lowest up."""
+        spot = beyond
+        while hits := await self._store.documents.find(term, IN_A_PAGE, spot, ascending=True):
+            for hit in hits:
+                yield hit
+            spot = hits[-1].spot
+
+
+class _Batch:
+    """Ratings that a few results in a row change."""
+
+    def __init__(self, documents: Documents, model: RatingModel, generation: str) -> None:
+        self._documents, self._model, self._generation = documents, model, generation
+        self._versions: dict[tuple[Scope, int], int] = {}
+        self._ratings: dict[tuple[Scope, int], Rating] = {}
+        self._counted: list[CountedResult] = []
+
+    async def take(self, games: Sequence[RatedGame]) -> None:
+        names = [(scope, seat.person) for game in games for scope in scopes(game) for seat in game.seats]
+        keys = {rating_key(self._generation, *name): name for name in names}
+        for document in await self._documents.get(RATING, [*keys]):
+            self._ratings[keys[document.key]], self._versions[keys[document.key]] = (
+                rating_of(document),
+                document.version,
+            )
+        for game in games:
+            counted = counted_by(game, self._model, lambda *name: self._ratings.get(name))
+            for change in counted.changes:
+                self._ratings[change.scope, change.person] = change.after
+            self._counted.append(counted)
+
+    def puts(self) -> Iterator[DocumentWrite]:
+        for name, rating in self._ratings.items():
+            version = self._versions.get(name, 0)
+            yield put_rating(self._generation, *name, rating, self._model, version)
+        for counted in self._counted:
+            yield put_counted(self._generation, counted)
+
+
+def _outcomes(hits: Sequence[FoundDocument], scope: Scope, model: RatingModel) -> list[ForetoldGame]:
+    """Of what counted in a scope; damaged ones tell nothing."""
+    outcomes = list[ForetoldGame]()
+    for hit in hits:
+        with contextlib.suppress(CorruptData):
+            counted = counted_of(hit.document)
+            before = [change.before for change in counted.changes if change.scope == scope]
+            outcomes.append(foretold_game(counted.counts, before, model))
+    return outcomes

@@ -1,0 +1,121 @@
+"""The moments of a finished game, and which hints were given in it, kept as long as its table; words stay
+words, to be said in any language."""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import msgspec
+
+from engine.computer import Reason
+from engine.presentation import Quote, SeatName, Sentence, Term
+from engine.questions import Answer
+from engine.search.teacher import Hint, KeyMoment
+
+KIND, HINTS = "moments", "hints"
+
+
+class GivenHint(msgspec.Struct, frozen=True, array_like=True):
+    """A hint that somebody saw. at: how many answers had been given before; line: what it advised."""
+
+    at: int
+    seat: int
+    line: str
+
+
+class StoredMoment(msgspec.Struct, frozen=True):
+    """A `KeyMoment`, its reason's arguments as plain data."""
+
+    number: int
+    seat: int
+    played: str
+    token: str
+    share: float
+    other: str
+    other_share: float
+    key: str = ""
+    args: dict[str, Any] = {}
+    either: bool = False
+
+
+def encode_moments(moments: Sequence[KeyMoment]) -> bytes:
+    """As JSON."""
+    entries = [
+        StoredMoment(
+            number,
+            seat,
+            played,
+            *hint[:4],
+            key=hint.reason.key if hint.reason else "",
+            args={name: _plain(value) for name, value in hint.reason.args.items()} if hint.reason else {},
+            either=hint.reason is not None and hint.reason.either,
+        )
+        for number, seat, played, hint in moments
+    ]
+    return msgspec.json.encode(entries)
+
+
+def decode_moments(encoded: bytes) -> list[KeyMoment]:
+    """What `encode_moments` made of them."""
+    moments = []
+    for entry in msgspec.json.decode(encoded, type=list[StoredMoment]):
+        args = {name: _word(value) for name, value in entry.args.items()}
+        reason = Reason(entry.key, args, either=entry.either) if entry.key else None
+        hint = Hint(entry.token, entry.share, entry.other, entry.other_share, reason)
+        moments.append(KeyMoment(entry.number, entry.seat, entry.played, hint))
+    return moments
+
+
+def hinted(answers: Sequence[Answer], hints: Sequence[GivenHint]) -> set[int]:
+    """Numbers of the answers that followed a hint: a line's as far as it was kept to."""
+    numbers: set[int] = set()
+    for hint in hints:
+        own = [number for number in range(hint.at, len(answers)) if answers[number][0] == hint.seat]
+        for number, token in zip(own, hint.line.split("; "), strict=False):
+            if answers[number][1] != token:
+                break
+            numbers.add(number)
+    return numbers
+
+
+def turns_of(answers: Sequence[Answer], advised: Collection[int], seats: Collection[int]) -> tuple[int, bool]:
+    """In how many turns, which are answers in a row, these seats followed a hint; whether others did."""
+    turns, others = 0, False
+    for number in sorted(advised):
+        by = answers[number][0]
+        others = others or by not in seats
+        goes_on = number - 1 in advised and answers[number - 1][0] == by
+        turns += by in seats and not goes_on
+    return turns, others
+
+
+def _plain(value: Any) -> Any:
+    """A word as a list that begins with its kind; text and numbers as they are."""
+    match value:
+        case Sentence(key, args):
+            return ["say", key, {name: _plain(one) for name, one in args.items()}]
+        case Term(code, part):
+            return ["term", code, part]
+        case SeatName(seat):
+            return ["seat", seat]
+        case Quote(text):
+            return ["quote", text]
+        case list() | tuple():
+            return ["list", *map(_plain, value)]
+        case _:
+            return value
+
+
+def _word(value: Any) -> Any:
+    match value:
+        case ["say", key, args]:
+            return Sentence(key, {name: _word(one) for name, one in args.items()})
+        case ["term", code, part]:
+            return Term(code, part)
+        case ["seat", seat]:
+            return SeatName(seat)
+        case ["quote", text]:
+            return Quote(text)
+        case ["list", *rest]:
+            return [_word(one) for one in rest]
+        case _:
+            return value

@@ -1,0 +1,66 @@
+"""Times at which lobbies are to begin, at any table."""
+
+from collections.abc import Callable
+
+from sessions.operations.lobby import scheduling_start
+from sessions.store.protocol import StoredTable
+from sessions.table.lobby import scheduled_start
+from sessions.table.table import Table, moment_of
+from sessions.table.table_data import APPOINTED, LOBBY, Change, Person
+from sessions.tables.table_limits import body_of
+from sessions.tables.table_repository import ChangedTable, Step, TableRepository
+
+
+class ScheduledStarts:
+    """What is done about them."""
+
+    def __init__(self, keeper: TableRepository) -> None:
+        self._keeper = keeper
+
+    def opening(self, at: float, first: Step | None = None) -> Step:
+        """The first thing that is done at a new table: it is to begin then. first: what is done before."""
+
+        def step(table: Table, now: float) -> Change:
+            done = first(table, now) if first is not None else Change([])
+            return done._replace(lines=[*done.lines, *scheduling_start.set_start(table, at, now).lines])
+
+        return step
+
+    async def move(self, table: str, owner: Person, at: float) -> ChangedTable:
+        return await self._keeper.change(table, lambda t, now: scheduling_start.move(t, owner, at, now))
+
+    async def drop(self, table: str, owner: Person) -> ChangedTable:
+        return await self._keeper.change(table, lambda t, now: scheduling_start.drop(t, owner, now))
+
+    async def announced(self, table: str, event: int) -> ChangedTable:
+        """An event of the server, by its id, announces the time."""
+        return await self._keeper.change(table, lambda t, now: scheduling_start.announced(t, event))
+
+    async def be_there(self, table: str, person: Person) -> ChangedTable:
+        """Somebody says that they are there; the last one closes luck."""
+        return await self._keeper.change(
+            table, lambda t, now: scheduling_start.confirm_presence(t, person, self._seats(t), now)
+        )
+
+    async def put_right(self, serves: Callable[[int], bool]) -> None:
+        """After the bot was away every deadline has moved, but these times stay what they are.
+
+        serves: whether a server's tables are this process's.
+        """
+        for row in await self._keeper.store.of_person(APPOINTED):
+            if serves(row.guild) and _too_late(row):
+                await self._keeper.change(row.table, lambda t, now: Change([]))
+
+    def _seats(self, table: Table) -> range:
+        seats: range = self._keeper.shelves[table.game].game.seats
+        return seats
+
+
+def _too_late(row: StoredTable) -> bool:
+    """Whether something about its time would be done later than it has to be."""
+    body = body_of(row)
+    date, due = scheduled_start.pending(body), moment_of(row.due, body.call_in)
+    if date is None or due is None or row.phase != LOBBY:
+        return False
+    wanted = {scheduled_start.SET: date.at - scheduled_start.EARLY_SECONDS, scheduled_start.NEAR: date.at}
+    return due > wanted.get(date.stage, due)

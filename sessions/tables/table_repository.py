@@ -1,0 +1,424 @@
+"""Tables of this process: loaded when touched, one lock each, every change stored before it is told."""
+
+import contextlib
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from types import MappingProxyType
+from typing import NamedTuple, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.questions import Answer, Refused
+from sessions.cards.available_packs import GamePacks
+from sessions.cards.pack_contents import CARDS, Packs
+from sessions.common.locks import Locks
+from sessions.operations import erasure
+from sessions.people.experience import Experience
+from sessions.people.followed_tables import FOLLOWERS
+from sessions.results.rating_service import RatingService
+from sessions.results.results import Results
+from sessions.store.person_hashes import PersonHashes
+from sessions.store.protocol import Conflict, Store, StoredTable, StoreError
+from sessions.table import presence, stored_moments
+from sessions.table.journal import answers_of
+from sessions.table.table import USUAL_DEALING, Dealing, Table, named_in, new_line, row_of
+from sessions.table.table_data import LOBBY, OVER, USUAL_PRESENCE, Body, Change, PresenceTimes
+from sessions.table.time_controls import DAY, LOBBY_SECONDS
+from sessions.tables.table_limits import USUAL, TableLimits, TableQuota
+from sessions.weekly_challenge.challenges import WeeklyChallenges
+
+T = TypeVar("T")
+
+Step = Callable[[Table, float], Change]
+LOG = logging.getLogger(__name__)
+MOST_IN_MEMORY = 2_000  # tables, some 25 KB each; one that is not has its last turn replayed for its panel
+MOST_OVER = 100  # of these that are over: a quarter of an hour's at ten answers a second
+NOTHING: Mapping[str, str] = MappingProxyType({})
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+def new_name() -> str:
+    """An id for a table."""
+    return "".join(secrets.choice(LETTERS) for _ in range(8))
+
+
+def new_secret() -> str:
+    """A secret for a deal, which nobody can guess."""
+    return secrets.token_hex(32)
+
+
+class ChangedTable(NamedTuple):
+    """A table after a change, and what the change did."""
+
+    table: Table
+    change: Change
+
+
+class TableRepository:
+    """Finds tables, holds them, and stores what changes before anybody hears of it.
+
+    keep_days: so long finished tables are kept (0: for ever). most: unfinished ones of a person and a server.
+    presence: how long people count as being at a table; dealing: what its match begins from;
+    new_id: makes an id for a table.
+    watchers: told of each table that changed, or that Discord shows as it is now; are quick and do not raise.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        shelves: Mapping[str, GamePacks],
+        *,
+        now: Callable[[], float] = time.time,
+        most_in_memory: int = MOST_IN_MEMORY,
+        keep_days: int = 365,
+        most: TableQuota = USUAL,
+        presence: PresenceTimes = USUAL_PRESENCE,
+        dealing: Dealing = USUAL_DEALING,
+        new_id: Callable[[], str] = new_name,
+    ) -> None:
+        self.store, self.new_id = store, new_id
+        self.shelves = shelves
+        self.now = now
+        self._most = most_in_memory
+        self.keep_days, self.presence, self._dealing = keep_days, presence, dealing
+        self.packs = Packs(store, shelves, lambda: self.now())
+        self.limits = TableLimits(store, lambda: self.now(), most)
+        self.experience = Experience(store)
+        self.person_hashes = PersonHashes(store)
+        self.results = Results(store)
+        self.ratings = RatingService(store, now=lambda: self.now())
+        self.challenges = WeeklyChallenges(store, lambda: self.now())
+        self.watchers: list[Callable[[Table], None]] = []
+        self.cached: OrderedDict[str, Table] = OrderedDict()
+        self._over: OrderedDict[str, None] = OrderedDict()  # which of them are over
+        self.cached_at: dict[int, str] = {}
+        self._locks, self._places = Locks(), Locks()
+
+    def in_memory(self) -> int:
+        """How many tables are at hand without asking the store."""
+        return len(self.cached)
+
+    # ---------------------------------------------------------------- finding
+
+    async def get(self, table: str, version: int = 0) -> Table | None:
+        """A table by id, for looking at; changes go through the methods below.
+
+        version: read again if the one in memory is older.
+        """
+        async with self._locks.of(table):
+            return await self._load(table, version)
+
+    @asynccontextmanager
+    async def locked(self, table: str) -> AsyncIterator[Table]:
+        """A table that nobody changes meanwhile, all of it stored; raises Refused if it is gone."""
+        async with self._locks.of(table):
+            loaded_table = await self._load(table)
+            if loaded_table is None:
+                raise Refused("no-table")
+            yield loaded_table
+
+    async def find_in_channel(self, place: int) -> Table | None:
+        """The table of a channel: the one that is not over, else the last one that was played there."""
+        live = self.cached.get(self.cached_at.get(place, ""))
+        if live is not None and not live.over and not self.store.shared:
+            return await self.get(live.id)
+        rows = await self.store.load_in_channel(place)
+        if not rows:
+            return None
+        async with self._locks.of(rows[0].table):
+            return await self._load(rows[0].table, rows[0].version)
+
+    async def journal_answers(self, table: str) -> list[Answer]:
+        return answers_of(await self.store.journal(table))
+
+    # ---------------------------------------------------------------- changing
+
+    async def create(
+        self, place: int, guild: int, game: str, body: Body, first: Step | None = None, kept_for: str = ""
+    ) -> Table:
+        """A new table in its lobby; raises Refused if its channel has one that is not over, or its owner or
+        server very many.
+
+        first: what is done at it in the same breath; kept_for: the id by which there is room for it already.
+        """
+        async with self._places.of(place):
+            if any(row.phase != OVER for row in await self.store.load_in_channel(place)):
+                raise Refused("channel-busy", game=game, pack=body.pack)
+            if kept_for:
+                return await self._created(kept_for, place, guild, game, body, first)
+            name = self.new_id()
+            async with self.limits.opening(body.owner, guild, name):
+                return await self._created(name, place, guild, game, body, first)
+
+    @asynccontextmanager
+    async def if_over_alone(self, name: str) -> AsyncIterator[None]:
+        """A table that is over, while no other one begins in its channel; raises Refused if one has begun."""
+        table = await self.get(name)
+        if table is None or not table.decided:
+            yield
+            return
+        async with self._places.of(table.place):
+            rows = await self.store.load_in_channel(table.place)
+            if any(row.phase != OVER and row.table != name for row in rows):
+                raise Refused("played-on")
+            yield
+
+    async def _created(
+        self, name: str, place: int, guild: int, game: str, body: Body, first: Step | None
+    ) -> Table:
+        now = self.now()
+        row = StoredTable(name, guild, place, game, LOBBY, 1, 0, now + LOBBY_SECONDS, (), b"", now)
+        table = Table(row, body, await self.packs.begin(game, body), 0, self.presence, self._dealing)
+        lines = [new_line(table, now, "open", str(body.owner))]
+        lines += first(table, now).lines if first else []
+        await self.store.write(row_of(table, now), lines)
+        self._add_to_cache(table)
+        return table
+
+    async def change(self, name: str, operation: Callable[[Table, float], Change]) -> ChangedTable:
+        """Under the table's lock: change, store, and only then let anybody know."""
+        async with self._locks.of(name):
+            return await self._retry_on_conflict(name, lambda: self._apply(name, operation))
+
+    async def change_with_answers(
+        self, name: str, operation: Callable[[Table, list[Answer], float], Change]
+    ) -> ChangedTable:
+        async def attempt() -> ChangedTable:
+            answers = await self.journal_answers(name)
+            return await self._apply(name, lambda t, now: operation(t, answers, now))
+
+        async with self._locks.of(name):
+            return await self._retry_on_conflict(name, attempt)
+
+    async def mark_shown(
+        self,
+        table: str,
+        version: int,
+        panel: int,
+        asked: str = "",
+        answers: int = 0,
+        pinged: Sequence[int] = (),
+        more: Mapping[str, str] = NOTHING,
+    ) -> None:
+        """Note that Discord shows this version, in this message.
+
+        asked: whom that message asks; answers: how many there were when it was made; pinged: the people who
+        were pinged; more: what else is to be known of what is shown.
+        """
+
+        async def attempt() -> None:
+            live = await self._load(table)
+            if live is None:
+                return
+            if panel != live.body.panel:
+                live.body.posted = answers
+            seen = version - (live.body.closing is not None)  # until it has begun there is more to be shown
+            live.body.panel, live.told = panel, max(live.told, seen)
+            live.body.extra |= {**more, "shown": asked}
+            presence.mark_pinged(live, pinged)
+            await self._save_body(live)
+            self._notify_watchers(live)
+
+        async with self._locks.of(table):
+            await self._retry_on_conflict(table, attempt)
+
+    async def postpone(self, seconds: float) -> None:
+        """Time stood still: whatever is due comes so much later."""
+        before = {name: (table.due, table.lately.call) for name, table in self.cached.items()}
+        await self.store.postpone(seconds)
+        for name, (due, call) in before.items():
+            async with self._locks.of(name):
+                table = self.cached.get(name)
+                if table is None or (table.due, table.lately.call) != (due, call):
+                    continue
+                table.due = due + seconds if due is not None else None
+                table.lately.call = call + seconds if call is not None else None
+
+    async def delete_expired(self, most: int = 100) -> int:
+        """Forget some tables that ended long ago, their journals too; how many they were."""
+        if not self.keep_days:
+            return 0
+        gone = await self.store.delete_over(self.now() - self.keep_days * DAY, most)
+        for name in gone:
+            self._evict(name)
+            for kind in (stored_moments.KIND, stored_moments.HINTS, FOLLOWERS):
+                await self.store.save_entry(kind, name, None)
+        return len(gone)
+
+    async def erase_person(self, name: str, person: int) -> Table | None:
+        """Nothing of this table names that person any more; the table, or None where it cannot be loaded."""
+        hashed = await self.person_hashes.of(person)
+        async with self._locks.of(name):
+            row, journal = await self.store.read(name), await self.store.journal(name)
+            if row is None:
+                return None
+            try:
+                table = await self._load(name)
+            except Refused:
+                table = None
+            self._evict(name)
+            now, shown_version = self.now(), row.told
+            lines, left = (
+                [*erasure.scrubbed(journal, person), *erasure.wordless(journal)],
+                erasure.left_by(journal, person),
+            )
+            if table is not None:
+                lines += erasure.erase_person(table, person, hashed, left, now).lines
+                changed = row_of(table, now)
+            else:
+                body = msgspec.json.decode(row.body, type=Body)
+                erasure.erase_from_body(body, person, hashed, left, begun=body.saved is not None)
+                changed = replace(row, people=named_in(body), body=msgspec.json.encode(body))
+            if row.phase == OVER and shown_version == row.version:
+                shown_version += (
+                    1  # what Discord shows of a finished table is Discord's message; nothing is due
+                )
+            done = replace(changed, version=row.version + 1, told=shown_version, changed=row.changed)
+            await self.store.erase_person(done, lines, person)
+            reloaded = await self._load(name) if table is not None else None
+            if reloaded is not None:
+                self._notify_watchers(reloaded)
+            return reloaded
+
+    # ---------------------------------------------------------------- inside
+
+    def _notify_watchers(self, table: Table) -> None:
+        for watcher in self.watchers:
+            watcher(table)
+
+    async def _retry_on_conflict(self, name: str, attempt: Callable[[], Awaitable[T]]) -> T:
+        """An attempt; once more if another process had changed the table since it was loaded here."""
+        try:
+            return await attempt()
+        except Conflict:
+            self._evict(name)
+        except Refused:
+            if not await self._is_behind(name):
+                raise
+        return await attempt()
+
+    async def _is_behind(self, name: str) -> bool:
+        """Whether the table in memory is not the stored one; then it is forgotten."""
+        live = self.cached.get(name)
+        try:
+            row = await self.store.read(name)
+        except StoreError:
+            return False
+        if live is None or row is None or live.version == row.version:
+            return False
+        self._evict(name)
+        return True
+
+    async def _apply(self, name: str, operation: Callable[[Table, float], Change]) -> ChangedTable:
+        table = await self._load(name)
+        if table is None:
+            raise Refused("no-table")
+        now = self.now()
+        lines, went_on = table.lines, not table.over
+        try:
+            change = operation(table, now)
+            presence.update_presence(table, now)
+            table.version += 1
+            await self._save_pack(table)
+            await self.store.write(row_of(table, now), change.lines)
+        except Refused:
+            if table.lines != lines:
+                self._evict(name)
+            raise
+        except BaseException:
+            self._evict(name)
+            raise
+        if went_on and table.decided:
+            await self._save_experience(table)
+        if table.over or not went_on:
+            self._add_to_cache(table)
+            await self._save_result(table)
+        self._notify_watchers(table)
+        return ChangedTable(table, change)
+
+    async def _save_experience(self, table: Table) -> None:
+        """The game itself is kept; who has played one is a help that nobody should wait for in vain."""
+        with contextlib.suppress(StoreError):
+            await self.experience.finished(table.game, table.people)
+
+    async def _save_result(self, table: Table) -> None:
+        """What fails is made up for by the next change of the table: it is tidied a day after its end."""
+        try:
+            await self.results.follow(table, self.ratings.doubt)
+            await self.challenges.follow(table)
+            self.ratings.due = self.ratings.due or table.body.rated
+        except StoreError as fault:
+            LOG.error("the result of table %s: %s", table.id, fault)
+
+    async def change_body(self, name: str, operation: Callable[[Table], None]) -> Table:
+        """A change that shows nowhere but to the one who made it: stored, and no new version."""
+
+        async def attempt() -> Table:
+            table = await self._load(name)
+            if table is None:
+                raise Refused("no-table")
+            try:
+                operation(table)
+                await self._save_body(table)
+            except Refused:
+                raise
+            except BaseException:
+                self._evict(name)
+                raise
+            return table
+
+        async with self._locks.of(name):
+            return await self._retry_on_conflict(name, attempt)
+
+    async def _save_pack(self, table: Table) -> None:
+        """A game that has begun names its cards, and they are in the store before it is."""
+        if table.match is not None and table.rules.printed.digest:
+            await self.packs.keep(table.game, table.body.pack, table.rules)
+            table.body.extra[CARDS] = table.rules.printed.digest
+
+    async def _save_body(self, table: Table) -> None:
+        await self._save_pack(table)
+        await self.store.mark_shown(table.id, table.told, row_of(table, self.now()).body, table.version)
+
+    async def _load(self, name: str, version: int = 0) -> Table | None:
+        """The table, read again if the one in memory is older than this version."""
+        table = self.cached.get(name)
+        if table is not None and table.version >= version:
+            self._add_to_cache(table)
+            return table
+        row = await self.store.read(name)
+        if row is None or row.game not in self.shelves:
+            return None
+        body = msgspec.json.decode(row.body, type=Body)
+        journal = await self.store.journal(name)
+        rules = await self.packs.of(row, body, journal)
+        table = Table(row, body, rules, len(journal), self.presence, self._dealing)
+        self._add_to_cache(table)
+        return table
+
+    def _add_to_cache(self, table: Table) -> None:
+        """Cache a table as the one used last, and drop the ones used longest ago beyond the limits."""
+        self.cached[table.id] = table
+        self.cached.move_to_end(table.id)
+        if table.over:
+            self._over[table.id] = None
+            self._over.move_to_end(table.id)
+        else:
+            self._over.pop(table.id, None)  # it was taken up again
+            self.cached_at[table.place] = table.id
+        while len(self._over) > MOST_OVER:
+            self._evict(next(iter(self._over)))
+        while len(self.cached) > self._most:
+            self._evict(next(iter(self.cached)))
+
+    def _evict(self, name: str) -> None:
+        """Remove a table from memory. The next use loads it from the store."""
+        self._over.pop(name, None)
+        table = self.cached.pop(name, None)
+        if table is not None and self.cached_at.get(table.place) == name:
+            del self.cached_at[table.place]

@@ -1,0 +1,166 @@
+"""All tables of this process, and what can be done at one, a matter a part."""
+
+import logging
+import time
+from collections.abc import Awaitable, Callable, Mapping
+
+from engine.game import fill_options
+from engine.questions import Event
+from sessions.cards.available_packs import GamePacks
+from sessions.common.observer import UNOBSERVED, Observer
+from sessions.operations import answering, phases, voiding
+from sessions.people.profiles import People
+from sessions.store.protocol import Store
+from sessions.table.journal import events_from, numbered_events
+from sessions.table.table import USUAL_DEALING, Dealing, Table
+from sessions.table.table_data import USUAL_PRESENCE, Body, Person, PresenceTimes, Seat, unique_name
+from sessions.table.time_controls import DEFAULT, NONE
+from sessions.tables.due_tables import DueTables
+from sessions.tables.game_starts import GameStarts
+from sessions.tables.lists.overview import Overview
+from sessions.tables.lobbies import Lobbies
+from sessions.tables.lobby.invitations import Invitations
+from sessions.tables.seat_changes import SeatChanges
+from sessions.tables.table_limits import USUAL, TableQuota
+from sessions.tables.table_repository import (
+    MOST_IN_MEMORY,
+    ChangedTable,
+    Step,
+    TableRepository,
+    new_name,
+    new_secret,
+)
+from sessions.tables.votes import Votes
+
+LOG = logging.getLogger("castellan.registry")
+
+
+class Tables:
+    """Opens tables and takes answers; its parts do the rest. All of them share one keeper.
+
+    `now` and `secret` are handed in so that tests can set time and deal; keep_days, most, presence, dealing,
+    new_id: see `TableRepository`.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        shelves: Mapping[str, GamePacks],
+        *,
+        now: Callable[[], float] = time.time,
+        secret: Callable[[], str] = new_secret,
+        most_in_memory: int = MOST_IN_MEMORY,
+        watch: Observer = UNOBSERVED,
+        keep_days: int = 365,
+        most: TableQuota = USUAL,
+        presence: PresenceTimes = USUAL_PRESENCE,
+        dealing: Dealing = USUAL_DEALING,
+        new_id: Callable[[], str] = new_name,
+    ) -> None:
+        keeper = TableRepository(
+            store,
+            shelves,
+            now=now,
+            most_in_memory=most_in_memory,
+            keep_days=keep_days,
+            most=most,
+            presence=presence,
+            dealing=dealing,
+            new_id=new_id,
+        )
+        self.keeper, self.store, self.shelves = keeper, store, shelves
+        self.opening: Awaitable[None] | None = None  # of the store, where it was begun already
+        self._secret, self.watch = secret, watch
+        self.people = People(store, lambda: self.now())
+        self.get, self.at, self.held = keeper.get, keeper.find_in_channel, keeper.locked
+        self.journal_answers = keeper.journal_answers
+        blocks, self.invitations = self.people.blocks, Invitations(keeper, self.people)
+        self.lobby, self.starts = Lobbies(keeper, blocks), GameStarts(keeper)
+        self.seats, self.votes = SeatChanges(keeper, blocks), Votes(keeper, secret, blocks)
+        self.clock = DueTables(keeper, self.people, self.invitations)
+        self.overview = Overview(keeper, blocks)
+
+    @property
+    def now(self) -> Callable[[], float]:
+        """The clock that all of this goes by."""
+        return self.keeper.now
+
+    async def open(
+        self,
+        place: int,
+        guild: int,
+        owner: Person,
+        game: str,
+        pack: str,
+        options: Mapping[str, str],
+        language: str,
+        *,
+        clock: str = "",
+        own: bool = False,
+        kept_for: str = "",
+        first: Step | None = None,
+    ) -> Table:
+        """A new table in its lobby; raises Refused if the channel has one, or the game does not allow it.
+
+        clock: of a game without a referee ("": the usual one); own: the place is a thread that was opened for
+        this table alone; kept_for, first: see `TableRepository.create`.
+        """
+        shelf = self.keeper.shelves[game]
+        cards = await self.keeper.packs.chosen(game, pack, owner.id, guild)
+        filled = fill_options(shelf.game.options, options)
+        seats = [Seat(owner.id, unique_name(owner.name, []), owner.luck)]
+        body = Body(owner.id, filled, pack, seats, self._secret(), language)
+        body.seen, body.sitting = {str(owner.id): self.now()}, self.now()
+        body.clock, body.own = NONE if cards.rules.refereeing else clock or DEFAULT, own
+        return await self.keeper.create(place, guild, game, body, first, kept_for)
+
+    async def answer(
+        self, table: str, person: Person, text: str, question: int | None = None, *, may_rule: bool = False
+    ) -> ChangedTable:
+        """An answer in notation; `question` None when it was typed. `may_rule`: as a neutral referee.
+
+        One after the end may take the game up again, unless another is played there by now.
+        """
+        async with self.keeper.if_over_alone(table):
+            changed = await self.keeper.change(
+                table, lambda t, now: answering.answer(t, person, text, question, now, may_rule=may_rule)
+            )
+        self.watch.answered(changed.table.game)
+        LOG.debug("answered", extra={"table": table, "game": changed.table.game})
+        return changed
+
+    async def draft(self, table: str, person: Person, form: str, text: str) -> Table:
+        """Keep a form as far as it is filled in ("": throw it away). Nothing of it is shown to others."""
+        return await self.keeper.change_body(table, lambda t: answering.keep_draft(t, person, form, text))
+
+    async def set_order(self, table: str, person: Person, order: str) -> Table:
+        """Give a standing answer, or take it back."""
+        return await self.keeper.change_body(table, lambda t: answering.set_order(t, person, order))
+
+    async def end(self, table: str) -> ChangedTable:
+        """By a moderator."""
+        return await self.keeper.change(table, lambda t, now: phases.end_by_moderator(t, now))
+
+    async def set_voided(self, table: str, guild: int, manager: int, *, voided: bool) -> ChangedTable:
+        """Take a rated game that is over out of the ratings, or put it back."""
+        return await self.keeper.change(
+            table, lambda t, now: voiding.set_voided(t, guild, manager, voided, now)
+        )
+
+    async def news(self, table: Table) -> list[Event]:
+        """What happened lately (see `journal.add_news`); found again from the journal after a restart."""
+        if table.news is None:
+            answers = await self.journal_answers(table.id)
+            events = numbered_events(table, answers, table.body.begin)
+            table.news, table.lately.told_at = (
+                [event for _, event in events],
+                [number for number, _ in events],
+            )
+        return table.news
+
+    async def to_be_undone(self, table: Table) -> list[Event]:
+        """What an undo that is proposed would take back."""
+        proposal = table.body.proposal
+        if proposal is None or proposal.kind != "undo":
+            return []
+        return events_from(table, await self.journal_answers(table.id), proposal.keep)

@@ -1,0 +1,85 @@
+"""What time brings about in leagues: the next season, and the end of what nobody joins."""
+
+import logging
+from collections.abc import Awaitable, Callable
+
+from engine.questions import Refused
+from sessions.common.log_throttle import LogThrottle
+from sessions.store.protocol import Conflict, CorruptData, StoreError
+from sessions.table.time_controls import MINUTE
+from sessions.tournaments.league_service.league_documents import LeagueDocuments
+from sessions.tournaments.league_service.league_seasons import LeagueSeasons
+from sessions.tournaments.league_service.stored_league import DUE, PLAYING, StoredLeague, next_due
+from sessions.tournaments.tournament_data import OVER
+from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
+
+LOG = logging.getLogger(__name__)
+LOOK_SECONDS = 10 * MINUTE  # so often all leagues are looked at, for ends that no process saw
+
+
+class LeagueClock:
+    """Serves what is due."""
+
+    def __init__(self, documents: LeagueDocuments, seasons: LeagueSeasons) -> None:
+        self._documents, self._seasons = documents, seasons
+        self.looked, self._over, self._stuck = float("-inf"), dict[str, None](), set[str]()
+        self._throttle = LogThrottle(LOG)
+        documents.tournaments.watchers.append(self._saw)
+
+    def _saw(self, group: StoredTournament) -> None:
+        if group.league and group.phase == OVER:
+            self._over[group.league] = None
+
+    async def run_due(self, mine: Callable[[int], bool]) -> None:
+        """A round. What cannot be served is passed over, and served by a later one.
+
+        mine: whether a server is this process's, and the bot is there.
+        """
+        try:
+            await self._serve_all(mine)
+        except StoreError as fault:
+            self._throttle.say(logging.ERROR, f"leagues: the store: {fault}")
+
+    async def _serve_all(self, mine: Callable[[int], bool]) -> None:
+        now, names = self._documents.now(), [*self._over]
+        if abs(now - self.looked) >= LOOK_SECONDS:
+            self.looked = now
+            names += [stored.id async for stored in self._documents.every(PLAYING)]
+        for name in dict.fromkeys(names):
+            await self._served(name, self._turn(name, mine))
+            self._over.pop(name, None)
+        async for stored in self._documents.every(DUE, now):
+            if mine(stored.guild):
+                await self._served(stored.id, self._expire(stored))
+
+    async def _served(self, name: str, work: Awaitable[object]) -> None:
+        """What is wrong with one is said once, and holds up no other."""
+        try:
+            await work
+        except Conflict:
+            pass  # it changed meanwhile, and is looked at again by the next round
+        except Refused as refused:
+            LOG.info("league %s was due: %s", name, refused.reason)
+        except Exception as error:
+            if isinstance(error, StoreError) and not isinstance(error, CorruptData):
+                raise
+            if name not in self._stuck:
+                LOG.error("league %s was due and could not be served", name, exc_info=error)
+            self._stuck.add(name)
+
+    async def _turn(self, name: str, mine: Callable[[int], bool]) -> None:
+        stored = await self._documents.get(name)
+        if stored is not None and mine(stored.guild):
+            await self._seasons.turn(name)
+
+    async def _expire(self, stored: StoredLeague) -> None:
+        if stored.ended:
+            await self._documents.delete(stored)
+        else:
+            await self._documents.change(stored.id, self._idle)
+
+    async def _idle(self, stored: StoredLeague) -> tuple[()]:
+        due, now = next_due(stored), self._documents.now()
+        if not stored.ended and due is not None and due <= now:
+            stored.ended = now
+        return ()

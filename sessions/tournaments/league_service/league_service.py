@@ -1,0 +1,277 @@
+"""What people do with leagues: open one, join, leave; what its organiser does."""
+
+import contextlib
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
+
+from engine import safe_text
+from engine.questions import Refused
+from sessions.common.locks import Locks
+from sessions.table.table_data import Person
+from sessions.tables.table_repository import new_name
+from sessions.tables.tables import Tables
+from sessions.tournaments.league_service import stored_league as terms
+from sessions.tournaments.league_service.league_clock import LeagueClock
+from sessions.tournaments.league_service.league_documents import LeagueDocuments, Step
+from sessions.tournaments.league_service.league_seasons import LeagueSeasons
+from sessions.tournaments.league_service.stored_league import MOST_MEMBERS, StoredLeague, without
+from sessions.tournaments.leagues import LeaguePlan, drop_out, erase_member, join, member, new_league
+from sessions.tournaments.tournament_data import entrant_of
+from sessions.tournaments.tournament_service.organiser_acts import refuse_own_game
+from sessions.tournaments.tournament_service.seeding import Seeding
+from sessions.tournaments.tournament_service.stored_tournament import (
+    EITHER,
+    TITLE_LENGTH,
+    WAYS,
+    StoredTournament,
+    TableTerms,
+    shown_name,
+)
+from sessions.tournaments.tournament_service.tournament_service import TournamentService, checked_terms
+
+
+class LeagueQuota(NamedTuple):
+    """That go on: of a server, and of one organiser."""
+
+    server: int = 3
+    organiser: int = 1
+
+
+USUAL = LeagueQuota()
+
+
+class LeagueService:
+    """All leagues of the store. Their games are the tournaments' matter.
+
+    secret: makes the seed of a draw.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        tournaments: TournamentService,
+        *,
+        most: LeagueQuota = USUAL,
+        secret: Callable[[], str] = lambda: secrets.token_hex(16),
+    ) -> None:
+        self._shelves, self._most, self._secret = tables.shelves, most, secret
+        self._tournaments, self._opening = tournaments, Locks()
+        self._hashes = tables.keeper.person_hashes
+        self.documents = LeagueDocuments(tournaments.documents)
+        self._seasons = LeagueSeasons(self.documents, Seeding(tables.keeper.ratings))
+        self.clock = LeagueClock(self.documents, self._seasons)
+        self.get, self.shown = self.documents.get, self.documents.shown
+
+    # ---------------------------------------------------------------- finding
+
+    async def of_server(self, guild: int) -> list[StoredLeague]:
+        """A server's that go on, the newest first."""
+        return await self.documents.listed(terms.of_server(guild))
+
+    async def unshown(self) -> list[StoredLeague]:
+        """Those that changed since they were shown; some 50 at most."""
+        return await self.documents.listed(terms.UNTOLD, 50)
+
+    async def groups_of(self, stored: StoredLeague) -> list[StoredTournament]:
+        """The tournaments of the running season, the first group first."""
+        groups = [await self._tournaments.get(name) for name in stored.groups]
+        return [one for one in groups if one is not None]
+
+    # ---------------------------------------------------------------- for everybody
+
+    async def create(
+        self,
+        guild: int,
+        channel: int,
+        organiser: Person,
+        title: str,
+        plan: LeaguePlan,
+        tables: TableTerms,
+        mode: str = EITHER,
+    ) -> StoredLeague:
+        """A league that people can join. Raises Refused for a plan or tables that cannot be, and where the
+        server or this organiser has very many."""
+        name = safe_text.words(title, TITLE_LENGTH)
+        if not name:
+            raise Refused("tournament-no-title")
+        if not plan.seconds:
+            raise Refused("tournament-deadline")
+        if mode not in WAYS or not guild:
+            raise Refused("stale")
+        checked, now = checked_terms(self._shelves, tables), self.documents.now()
+        new = StoredLeague(
+            new_name(), guild, channel, organiser.id, name, checked, new_league(plan), mode, self._secret()
+        )
+        new.created = new.changed = now
+        async with self._opening.of(guild):
+            await self.check_room(guild, organiser.id)
+            return await self.documents.put(new)
+
+    async def check_room(self, guild: int, organiser: int) -> None:
+        """Raise Refused where the server or this organiser has very many."""
+        of = (terms.of_server(guild), terms.of_organiser(organiser))
+        server, own = await self.documents.store.documents.counts(of)
+        if server >= self._most.server:
+            raise Refused("league-server-full", most=self._most.server)
+        if own >= self._most.organiser:
+            raise Refused("league-organiser-full", most=self._most.organiser)
+
+    async def join(self, id: str, person: Person) -> StoredLeague:
+        """From the next season on: at the bottom, or where they were before they rested."""
+        hashed = await self._hashes.of(person.id)
+
+        async def step(stored: StoredLeague) -> tuple[()]:
+            _going(stored)
+            if person.id in stored.barred or hashed in stored.barred_hashes:
+                raise Refused("tournament-barred")
+            if len(stored.league.order) >= MOST_MEMBERS and member(stored.league, person.id) is None:
+                raise Refused("league-full", most=MOST_MEMBERS)
+            join(stored.league, person.id, shown_name(person))
+            return ()
+
+        return await self.documents.change(id, step)
+
+    async def leave(self, id: str, person: int) -> StoredLeague:
+        """They play no more; from their group they withdraw."""
+
+        async def from_group(group: StoredTournament) -> None:
+            await self._tournaments.leave(group.id, person)
+
+        return await self._left(id, person, None, from_group)
+
+    # ---------------------------------------------------------------- for its organiser
+
+    async def start(self, id: str, by: int, *, manager: bool) -> StoredLeague:
+        """Begin a season; the next ones begin by themselves."""
+
+        async def step(stored: StoredLeague) -> list[StoredTournament]:
+            _own(stored, by, manager)
+            return await self._seasons.first(stored)
+
+        return await self.documents.change(id, step)
+
+    async def remove(self, id: str, by: int, person: int, *, manager: bool) -> StoredLeague:
+        """Send somebody away, for good."""
+
+        async def step(stored: StoredLeague) -> tuple[()]:
+            _own(stored, by, manager)
+            if member(stored.league, person) is None:
+                raise Refused("tournament-not-in")
+            for group in await self._groups_with(id, person) if by != person else ():
+                refuse_own_game(group, by, person)
+            stored.barred = [*dict.fromkeys([*stored.barred, person])]
+            return ()
+
+        async def from_group(group: StoredTournament) -> None:
+            number = next(one.number for one in group.tournament.entrants if one.person == person)
+            await self._tournaments.organising.remove(group.id, by, number, manager=manager)
+
+        return await self._left(id, person, step, from_group)
+
+    async def end(self, id: str, by: int, *, ending: bool, manager: bool) -> StoredLeague:
+        """There is no season after the running one, or there is after all; at once over where none runs."""
+
+        async def step(stored: StoredLeague) -> tuple[()]:
+            _own(stored, by, manager)
+            _going(stored)
+            stored.ending = ending
+            if ending and not stored.groups:
+                stored.ended = self.documents.now()
+            return ()
+
+        return await self.documents.change(id, step)
+
+    async def _groups_with(self, id: str, person: int) -> list[StoredTournament]:
+        """Return the groups of the running season in which somebody plays."""
+        groups = await self.groups_of(await self.documents.known(id))
+        return [one for one in groups if entrant_of(one.tournament, person) is not None]
+
+    async def _left(
+        self,
+        id: str,
+        person: int,
+        first: Step | None,
+        from_group: Callable[[StoredTournament], Awaitable[None]],
+    ) -> StoredLeague:
+        """Out of the league, then out of its groups: so no later season takes them in."""
+
+        async def step(stored: StoredLeague) -> tuple[()]:
+            if first is not None:
+                await first(stored)
+            with contextlib.suppress(Refused):  # only their group may still have them
+                drop_out(stored.league, person)
+            return ()
+
+        before = await self.documents.known(id)
+        stored = await self.documents.change(id, step)
+        left = member(before.league, person) is not None
+        for group in await self._groups_with(id, person):
+            with contextlib.suppress(Refused):
+                await from_group(group)
+                left = True
+        if not left:
+            raise Refused("league-not-in")
+        for watcher in self.documents.watchers:  # for a league shows who plays in its groups
+            watcher(stored)
+        return stored
+
+    # ---------------------------------------------------------------- what is kept of a person
+
+    async def export(self, person: int) -> list[dict[str, object]]:
+        """All of somebody's leagues as plain data, oldest first; of others nothing."""
+        await self.documents.no_damage(terms.of_person(person))
+        return [_told(kept, person) async for kept in self.documents.every(terms.of_person(person))]
+
+    async def erase_person(self, person: int) -> None:
+        """No league names this person any more. Their groups are tournaments, which are forgotten after."""
+        hashed = await self._hashes.of(person)
+
+        async def step(stored: StoredLeague) -> tuple[()]:
+            erase_member(stored.league, person)
+            if person in stored.barred:
+                stored.barred.remove(person)
+                stored.barred_hashes = [*dict.fromkeys([*stored.barred_hashes, hashed])]
+            stored.last = without(stored.last, person)
+            if stored.organiser == person:
+                stored.organiser = 0
+            return ()
+
+        await self.documents.no_damage(terms.of_person(person))
+        while leagues := await self.documents.listed(terms.of_person(person)):
+            for stored in leagues:
+                with contextlib.suppress(Refused):  # it is gone meanwhile
+                    await self.documents.change(stored.id, step)
+
+
+def may_lead(stored: StoredLeague, person: int, *, manager: bool) -> bool:
+    """manager: of the server, as Discord has it."""
+    return manager or (person > 0 and person == stored.organiser)
+
+
+def _own(stored: StoredLeague, by: int, manager: bool) -> None:
+    if not may_lead(stored, by, manager=manager):
+        raise Refused("tournament-organiser-only")
+
+
+def _going(stored: StoredLeague) -> None:
+    if stored.ended:
+        raise Refused("league-over")
+
+
+def _told(stored: StoredLeague, person: int) -> dict[str, object]:
+    known, end = member(stored.league, person), stored.last
+    return {
+        "id": stored.id,
+        "server": stored.guild,
+        "title": stored.title,
+        "game": stored.terms.game,
+        "organiser": stored.organiser == person,
+        "name": known.name if known else "",
+        "rests": known is not None and known.resting,
+        "sent away": person in stored.barred,
+        "won": end is not None and person in (end.winner, *end.shared),
+        "moved up": end is not None and person in end.up,
+        "moved down": end is not None and person in end.down,
+        "played in group": next((n for n, one in enumerate(end.groups, 1) if person in one), 0) if end else 0,
+    }

@@ -1,0 +1,111 @@
+"""Games of tournaments on real tables as results like others: as both players or the organiser say."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from sessions.results.rating_service import RatingService
+from sessions.results.result_data import REPORTED, GameResult, ResultSeat
+from sessions.results.results import Results, result_put
+from sessions.store.documents.documents import DocumentWrite
+from sessions.store.protocol import CorruptData, Store
+from sessions.tournaments.tournament_data import DRAW, FIRST, PLAYED, SECOND, Pairing, entrant
+from sessions.tournaments.tournament_service.round_end import seen
+from sessions.tournaments.tournament_service.stored_tournament import BOTH, ORGANISER, StoredTournament
+
+RANKS = {FIRST: (1, 2), SECOND: (2, 1), DRAW: (1, 1)}
+
+
+class GameSaid(NamedTuple):
+    """result: one of PLAYED; agreed: both players said so, else the organiser did, and it is never rated."""
+
+    result: str
+    agreed: bool
+
+
+def played_games(stored: StoredTournament) -> dict[str, GameSaid]:
+    """How those games went, by `board_key`. What a deadline or one player alone said is none of them."""
+    return dict(_played(stored))
+
+
+def _played(stored: StoredTournament) -> Iterator[tuple[str, GameSaid]]:
+    for key, source in stored.sources.items():
+        pairing = _pairing(stored, key)
+        if pairing is None or pairing.result not in PLAYED:
+            continue
+        if source in (BOTH, ORGANISER):
+            yield key, GameSaid(pairing.result, source == BOTH)
+
+
+def result_key(tournament: str, game: str) -> str:
+    """Under which such a result is kept; no table or report has a name with dots. game: a `board_key`."""
+    return f"{tournament}.{game}"
+
+
+class GameResults:
+    """What a change of a tournament does to results, to be put together with it."""
+
+    def __init__(self, store: Store, results: Results, ratings: RatingService) -> None:
+        self._store, self._results, self._ratings = store, results, ratings
+
+    async def puts(
+        self, stored: StoredTournament, before: Mapping[str, GameSaid], now: float
+    ) -> list[DocumentWrite]:
+        """stored: after the change; before: its games so far."""
+        holds, puts, doubtful = played_games(stored), list[DocumentWrite](), False
+        for game in {**before, **holds}:
+            if before.get(game) == holds.get(game):
+                continue
+            key = result_key(stored.id, game)
+            version, former = await self._results.versioned(key)
+            result = await self._result(stored, game, holds[game], former, now) if game in holds else None
+            if (former, result) != (None, None):
+                puts.append(result_put(key, version, result))
+            doubtful = doubtful or (former is not None and former.rated)
+        return [*puts, *(await self._ratings.doubt() if doubtful else ())]
+
+    def kept(self, tournament: StoredTournament) -> None:
+        """It is kept, and so is whatever was put with it."""
+        self._ratings.due = self._ratings.due or tournament.terms.rated
+
+    async def _result(
+        self, stored: StoredTournament, game: str, reported: GameSaid, former: GameResult | None, now: float
+    ) -> GameResult | None:
+        """None for a game whose table says itself how it went, and where somebody was forgotten."""
+        pairing = _pairing(stored, game)
+        if pairing is None or await self._has_table(pairing):
+            return None
+        ranks, rated = RANKS[reported.result], stored.terms.rated and reported.agreed
+        if former is not None:  # whose seats may name nobody by now
+            seats = (replace(seat, rank=rank) for seat, rank in zip(former.seats, ranks, strict=True))
+            return replace(former, seats=tuple(seats), rated=rated)
+        sides = [entrant(stored.tournament, number) for number in (pairing.first, pairing.second)]
+        if not all(one.person for one in sides):
+            return None
+        return GameResult(
+            game=stored.terms.game,
+            guild=stored.guild,
+            place=stored.channel,
+            at=now,
+            seats=tuple(
+                ResultSeat(one.person, one.name, rank) for one, rank in zip(sides, ranks, strict=True)
+            ),
+            reason="reported",
+            kind=REPORTED,
+            rated=rated,
+        )
+
+    async def _has_table(self, pairing: Pairing) -> bool:
+        """Whether a game is played at its table, or came to its end there: it would be a result twice."""
+        try:
+            row = await self._store.read(pairing.table) if pairing.table else None
+        except CorruptData:
+            return True
+        table = seen(row)
+        return table.under_way or (pairing.begun and table.beginning)
+
+
+def _pairing(stored: StoredTournament, key: str) -> Pairing | None:
+    round, board = map(int, key.split("."))
+    return stored.board(round, board)

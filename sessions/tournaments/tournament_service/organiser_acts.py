@@ -1,0 +1,195 @@
+"""What a tournament's organiser does: begins it, decides games, sends people away, ends it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from engine.questions import Refused
+from sessions.store.person_hashes import PersonHashes
+from sessions.table.table_data import Person
+from sessions.tournaments.entrants import absent, enter_late, leave, miss_next, play_next, sign_up, withdraw
+from sessions.tournaments.rounds import begin, end, extend, open_boards
+from sessions.tournaments.tournament_data import OVER, RUNNING, SIGN_UP, entrant_of
+from sessions.tournaments.tournament_service.game_reports import count_unanswered, settle
+from sessions.tournaments.tournament_service.pairing_tables import PairingTables
+from sessions.tournaments.tournament_service.seeding import Seeding
+from sessions.tournaments.tournament_service.stored_tournament import (
+    ORGANISER,
+    StoredTournament,
+    may_organise,
+    run_on,
+    shown_name,
+)
+from sessions.tournaments.tournament_service.tournament_documents import TournamentDocuments
+
+Step = Callable[[StoredTournament], Awaitable[None]]
+LONGEST_EXTENSION = 90 * 86_400.0
+
+
+class OrganiserActs:
+    """All of them raise Refused for whoever is neither the organiser nor a manager of the server.
+
+    Nobody decides a game that they play in themselves, whatever they manage. In each: by, who does it;
+    manager: whether Discord says that they manage the server.
+    """
+
+    def __init__(self, documents: TournamentDocuments, pairings: PairingTables, seeding: Seeding) -> None:
+        self._documents, self._pairings, self._seeding = documents, pairings, seeding
+
+    async def start(self, id: str, by: int, *, manager: bool) -> StoredTournament:
+        """Close the sign-up and pair the first round; the strongest by rating are seeded first."""
+
+        async def step(stored: StoredTournament) -> None:
+            tournament = stored.tournament
+            people = [player.person for player in tournament.entrants]
+            strengths = await self._seeding.strengths(stored.terms.game, people, stored.seed)
+            for player in tournament.entrants:
+                player.strength = strengths[player.person]
+            await asyncio.to_thread(begin, tournament, self._documents.now())
+
+        return await self._done(id, by, manager, step)
+
+    async def rule(
+        self, id: str, by: int, round: int, board: int, result: str, *, manager: bool, again: bool = False
+    ) -> StoredTournament:
+        """Enter or correct any result. result: one of PLAYED or FORFEITS; again: later games of a knockout
+        that follow from it and were played are to be played again."""
+
+        async def step(stored: StoredTournament) -> None:
+            if stored.plays(by, round, board):
+                raise Refused("tournament-own-game")
+            settle(stored, round, board, result, ORGANISER, self._documents.now(), again=again)
+
+        return await self._done(id, by, manager, step)
+
+    async def absent(self, id: str, by: int, number: int, *, manager: bool) -> StoredTournament:
+        """An entrant did not come: their open game of this round is lost without being played."""
+
+        async def step(stored: StoredTournament) -> None:
+            refuse_own_game(stored, by, _person(stored, number))
+            absent(stored.tournament, number, stored.reported_boards())
+
+        return await self._done(id, by, manager, step)
+
+    async def miss_next(
+        self, id: str, by: int, number: int, *, half: bool, manager: bool
+    ) -> StoredTournament:
+        """An entrant sits out the next round, for half a point or none."""
+
+        async def step(stored: StoredTournament) -> None:
+            miss_next(stored.tournament, number, half=half)
+
+        return await self._done(id, by, manager, step)
+
+    async def play_next(self, id: str, by: int, number: int, *, manager: bool) -> StoredTournament:
+        """An entrant who was to sit out the next round plays in it after all."""
+
+        async def step(stored: StoredTournament) -> None:
+            play_next(stored.tournament, number)
+
+        return await self._done(id, by, manager, step)
+
+    async def remove(self, id: str, by: int, number: int, *, manager: bool) -> StoredTournament:
+        """An entrant is out of it: off the list before it begins, withdrawn afterwards. They come back only
+        where the organiser lets them."""
+
+        async def step(stored: StoredTournament) -> None:
+            known = next((one for one in stored.tournament.entrants if one.number == number), None)
+            if known is None:
+                raise Refused("tournament-not-in")
+            person = known.person
+            if stored.phase == SIGN_UP:
+                leave(stored.tournament, person)
+            else:
+                if person != by:
+                    refuse_own_game(stored, by, person)
+                withdraw(stored.tournament, number, stored.reported_boards())
+            stored.barred = [*dict.fromkeys([*stored.barred, *([person] if person else ())])]
+
+        return await self._done(id, by, manager, step)
+
+    async def add(self, id: str, by: int, person: Person, *, half: bool, manager: bool) -> StoredTournament:
+        """Somebody joins, from the next round on where it runs; also whom they sent away. half: for half a
+        point for each round that they missed."""
+
+        hashed = await PersonHashes(self._documents.store).of(person.id)
+
+        async def step(stored: StoredTournament) -> None:
+            stored.barred = [one for one in stored.barred if one != person.id]
+            stored.barred_hashes = [one for one in stored.barred_hashes if one != hashed]
+            if stored.phase == SIGN_UP:
+                sign_up(stored.tournament, person.id, shown_name(person))
+            else:
+                enter_late(stored.tournament, person.id, shown_name(person), half=half)
+
+        return await self._done(id, by, manager, step)
+
+    async def extend(self, id: str, by: int, seconds: float, *, manager: bool) -> StoredTournament:
+        """The running round gets more time, from now on where its own is over; its players are told once more
+        before it ends."""
+        if not 0 < seconds <= LONGEST_EXTENSION:
+            raise Refused("tournament-deadline")
+
+        async def step(stored: StoredTournament) -> None:
+            late = self._documents.now() - stored.tournament.rounds[-1].due if stored.round else 0.0
+            extend(stored.tournament, max(0.0, late) + seconds)
+            run_on(stored)
+
+        return await self._done(id, by, manager, step)
+
+    async def end(self, id: str, by: int, *, manager: bool) -> StoredTournament:
+        """End it early: what was reported counts, nothing else that is open; the standings are final."""
+
+        async def step(stored: StoredTournament) -> None:
+            end_early(stored, self._documents.now())
+
+        return await self._done(id, by, manager, step)
+
+    async def call_off(self, id: str, by: int, *, manager: bool) -> StoredTournament:
+        """It does not take place, or is broken off; it is listed no more."""
+
+        async def step(stored: StoredTournament) -> None:
+            call_off(stored)
+
+        return await self._done(id, by, manager, step)
+
+    async def _done(self, id: str, by: int, manager: bool, act: Step) -> StoredTournament:
+        async def step(stored: StoredTournament) -> None:
+            if not may_organise(stored, by, manager=manager):
+                raise Refused("tournament-organiser-only")
+            await act(stored)
+
+        await self._pairings.catch_up(id)
+        return (await self._documents.change(id, step)).kept
+
+
+def end_early(stored: StoredTournament, now: float) -> None:
+    """Count what was reported and not denied, and nothing else that is open."""
+    if stored.phase == RUNNING:
+        count_unanswered(stored, now, due_only=False)
+    end(stored.tournament)
+
+
+def refuse_own_game(stored: StoredTournament, by: int, person: int) -> None:
+    """Raise Refused where an open game of this person is one of whoever decides it."""
+    known = entrant_of(stored.tournament, person)
+    boards = open_boards(stored.tournament, known.number) if known else []
+    if any(stored.plays(by, stored.round, board) for board in boards):
+        raise Refused("tournament-own-game")
+
+
+def call_off(stored: StoredTournament) -> None:
+    """Raises Refused for one that is over, and for a group of a league."""
+    if stored.phase == OVER:
+        raise Refused("tournament-over")
+    if stored.league:
+        raise Refused("league-group")
+    if stored.phase == SIGN_UP:
+        stored.tournament.phase = OVER
+    else:
+        end(stored.tournament)
+    stored.called_off = True
+
+
+def _person(stored: StoredTournament, number: int) -> int:
+    """Return the user id of an entrant (0: forgotten, or there is none)."""
+    return next((one.person for one in stored.tournament.entrants if one.number == number), 0)

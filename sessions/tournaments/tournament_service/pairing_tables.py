@@ -1,0 +1,301 @@
+"""The tables at which a tournament's games are played: each opened once, and what its end says."""
+
+import logging
+from collections.abc import Sequence
+
+from engine.questions import Refused
+from sessions.operations.lobby.paired_lobby import PAIRING_OVER
+from sessions.results.entering import result_of
+from sessions.results.result_data import GameResult
+from sessions.store.protocol import Conflict, CorruptData, StoredTable, StoreError
+from sessions.table.table import Table
+from sessions.table.table_data import LOBBY, NOBODY, OVER, PairedFor, Person
+from sessions.table.time_controls import NONE
+from sessions.tables.table_repository import new_name
+from sessions.tables.tables import Tables
+from sessions.tournaments.tournament_data import (
+    DRAW,
+    FIRST,
+    KNOCKOUT,
+    OPEN,
+    RUNNING,
+    SECOND,
+    Pairing,
+    entrant,
+)
+from sessions.tournaments.tournament_service.game_reports import open_game, settle
+from sessions.tournaments.tournament_service.round_end import TableSeen, seen
+from sessions.tournaments.tournament_service.stored_tournament import (
+    REAL,
+    TABLE,
+    StoredTournament,
+    clock_of,
+    may_organise,
+    side_of,
+)
+from sessions.tournaments.tournament_service.tournament_documents import TournamentDocuments
+
+LOG = logging.getLogger(__name__)
+
+
+class PairingTables:
+    """A pairing names its table before there is one. So whoever opens it opens the same one, and of two who
+    do it at once the store lets one."""
+
+    def __init__(self, tables: Tables, documents: TournamentDocuments) -> None:
+        self._tables, self._documents = tables, documents
+        self.ended_tables: dict[str, None] = {}
+        tables.keeper.watchers.append(self._saw)
+        tables.starts.guards.append(self._claim)
+        documents.settled.append(self.close_lobbies)
+
+    # ---------------------------------------------------------------- opening
+
+    def without_table(self, stored: StoredTournament) -> list[int]:
+        """The open games of the running round for which no table was ever opened, by their places in it."""
+        if stored.phase != RUNNING or stored.way == REAL:
+            return []
+        pairings = stored.tournament.rounds[-1].pairings
+        return [board for board, one in enumerate(pairings) if one.result == OPEN and not one.table]
+
+    async def table_of(self, stored: StoredTournament, pairing: Pairing) -> Table | None:
+        """The table that is there for a game."""
+        return await self._tables.get(pairing.table) if pairing.table else None
+
+    async def may_open(self, id: str, round: int, board: int, person: int, *, manager: bool) -> None:
+        """Raises Refused for whoever neither plays this game nor organises the tournament."""
+        stored = await self._documents.known(id)
+        pairing = open_game(stored, round, board)
+        if not may_organise(stored, person, manager=manager):
+            side_of(stored, pairing, person)
+
+    async def open(
+        self,
+        id: str,
+        round: int,
+        board: int,
+        place: int,
+        language: str,
+        *,
+        clock: str = "",
+        own: bool = False,
+    ) -> Table:
+        """The table of an open game: the one that is there, or a new lobby in which a seat is kept for each
+        of the two until the round is over. A game whose table ended without a result gets another one.
+
+        place: where, if it has to be opened; language, clock: what it speaks and how it is timed, unless the
+        tournament says so; own: the place is a thread that was opened for this table alone. Raises Refused
+        where the game has a result, is played on real tables alone, or no table can be opened.
+        """
+        stored, table = await self.name_table(id, round, board)
+        if (loaded_table := await self._tables.get(table)) is not None:
+            return loaded_table
+        pairing = open_game(stored, round, board)
+        try:
+            opened = await self.open_table(stored, round, board, pairing, table, place, language, clock, own)
+        except Conflict:
+            opened = None  # another process was faster
+        now = await self._documents.known(id)
+        if opened is not None and _decided(now, round, board):
+            await self._tables.invitations.dissolve(table, PAIRING_OVER)
+        loaded_table = await self._tables.get(table)
+        if loaded_table is None:
+            raise Refused("no-table")
+        return loaded_table
+
+    async def name_table(self, id: str, round: int, board: int) -> tuple[StoredTournament, str]:
+        """The tournament, and the id of the table of this game."""
+        stored = await self._documents.known(id)
+        pairing = open_game(stored, round, board)
+        before, present = pairing.table, await self._present(stored, pairing)
+        spent = await self._spent(before)
+
+        async def name(stored: StoredTournament) -> str:
+            pairing = open_game(stored, round, board)
+            if stored.way == REAL:
+                raise Refused("tournament-real-only")
+            if not pairing.table or (spent and pairing.table == before):
+                pairing.table, pairing.begun, pairing.present = new_name(), False, present
+            return pairing.table
+
+        changed = await self._documents.change(id, name)
+        return changed.kept, changed.answer
+
+    async def _present(self, stored: StoredTournament, pairing: Pairing) -> tuple[int, ...]:
+        """Return the numbers of those who have sat waiting at any table of this game."""
+        present_people = (await self.seen(pairing)).present
+        sides = zip((pairing.first, pairing.second), stored.people_of(pairing), strict=True)
+        return tuple(
+            number for number, person in sides if person in present_people or number in pairing.present
+        )
+
+    async def seen(self, pairing: Pairing) -> TableSeen:
+        """Return what the table of a game says of it."""
+        return seen(await self._row(pairing.table))
+
+    async def _claim(self, table: str) -> None:
+        """Note that the game of this table begins. Raises Refused where it has a result already, and closes
+        its lobby: one pairing has one result."""
+        loaded_table = await self._tables.get(table)
+        paired = loaded_table.body.paired if loaded_table is not None else None
+        if paired is None:
+            return
+
+        async def begin(stored: StoredTournament) -> None:
+            pairing = open_game(stored, paired.round, paired.board)
+            if pairing.table != table:
+                raise Refused("tournament-settled")
+            pairing.begun = True
+
+        try:
+            await self._documents.change(paired.tournament, begin)
+        except Refused:
+            await self.close_lobbies([table])
+            raise
+
+    async def _spent(self, table: str) -> bool:
+        """Whether this table is over, and nothing comes of it any more."""
+        row = await self._tables.store.read(table) if table else None
+        if row is None or row.phase != OVER:
+            return False
+        loaded_table = await self._tables.get(table, row.version)
+        return loaded_table is not None and result_of(loaded_table) is None
+
+    async def open_table(
+        self,
+        stored: StoredTournament,
+        round: int,
+        board: int,
+        pairing: Pairing,
+        table: str,
+        place: int,
+        language: str,
+        clock: str,
+        own: bool,
+    ) -> Table:
+        terms, tables = stored.terms, self._tables
+        sides = [entrant(stored.tournament, number) for number in (pairing.first, pairing.second)]
+        paired = PairedFor(stored.id, round, board, stored.tournament.rounds[-1].due)
+        usual = clock_of(stored, clock)
+        refereed = tables.shelves[terms.game].rules[terms.pack].refereeing
+        first = await tables.invitations.paired(
+            paired,
+            [Person(one.person, one.name) for one in sides],
+            NONE if refereed else usual,
+            rated=terms.rated,
+        )
+        async with tables.keeper.limits.opening(NOBODY.id, stored.guild, table):
+            return await tables.open(
+                place,
+                stored.guild,
+                NOBODY,
+                terms.game,
+                terms.pack,
+                terms.options,
+                terms.language or language,
+                clock=usual,
+                own=own,
+                kept_for=table,
+                first=first,
+            )
+
+    # ---------------------------------------------------------------- their ends
+
+    def _saw(self, table: Table) -> None:
+        if table.body.paired is not None and table.over:
+            self.ended_tables[table.id] = None
+
+    async def enter_results(self) -> None:
+        """Enter what the tables that ended lately say."""
+        while self.ended_tables:
+            name = next(iter(self.ended_tables))
+            try:
+                table = await self._tables.get(name)
+                if table is not None:
+                    await self.follow(table)
+            except Refused as refused:
+                LOG.info("table %s of a tournament ended: %s", name, refused.reason)
+            except Exception as error:
+                if isinstance(error, StoreError) and not isinstance(error, CorruptData):
+                    raise
+                LOG.error("table %s of a tournament ended, and nothing comes of it", name, exc_info=error)
+            self.ended_tables.pop(name, None)
+
+    async def follow(self, table: Table) -> None:
+        """Enter what a table that is over says of its game; one that ended anew corrects what it said."""
+        paired, result = table.body.paired, result_of(table) if table.over else None
+        if paired is None or result is None or await self._documents.get(paired.tournament) is None:
+            return
+
+        async def step(stored: StoredTournament) -> None:
+            enter_result(stored, paired.round, paired.board, table.id, result, self._documents.now())
+
+        await self._documents.change(paired.tournament, step)
+
+    async def catch_up(self, id: str) -> None:
+        """Enter what tables that have ended say, before somebody decides open games otherwise."""
+        stored = await self._documents.get(id)
+        if stored is not None:
+            await self.look(stored)
+
+    async def look(self, stored: StoredTournament) -> None:
+        """What the tables of the running round say: those that ended while nobody saw it, and lobbies of
+        games that have a result by now, which are closed."""
+        if stored.phase != RUNNING:
+            return
+        for pairing in [*stored.tournament.rounds[-1].pairings]:
+            row = await self._row(pairing.table)
+            if row is None:
+                continue
+            if row.phase == OVER and pairing.result == OPEN:
+                table = await self._tables.get(row.table, row.version)  # another process may have ended it
+                if table is not None:
+                    await self.follow(table)
+            elif row.phase == LOBBY and pairing.result != OPEN:
+                await self.close_lobbies([row.table])
+
+    async def _row(self, table: str) -> StoredTable | None:
+        """A table's; None where there is none, or a damaged one, which says nothing any more."""
+        try:
+            return await self._tables.store.read(table) if table else None
+        except CorruptData:
+            return None
+
+    async def close_lobbies(self, tables: Sequence[str]) -> None:
+        """Nobody needs them any more; a game that has begun goes on, for nothing."""
+        for name in tables:
+            row = await self._row(name)
+            if row is None or row.phase != LOBBY:
+                continue
+            try:
+                await self._tables.invitations.dissolve(name, PAIRING_OVER)
+            except Refused:
+                continue  # it begins just now
+
+
+def enter_result(
+    stored: StoredTournament, round: int, board: int, table: str, result: GameResult, now: float
+) -> None:
+    """What its table says of a game, unless it has a result from elsewhere, or other people sat there."""
+    pairing = stored.board(round, board)
+    if pairing is None or pairing.table != table or not stored.round:
+        return
+    if pairing.result != OPEN and stored.source_of(round, board) != TABLE:
+        return
+    people = stored.people_of(pairing)
+    first, second = (result.rank_of(person) for person in people)
+    if not all((*people, first, second)):
+        return
+    outcome = FIRST if first < second else SECOND if second < first else DRAW
+    if outcome != pairing.result and (pairing.result == OPEN or _may_correct(stored, round, outcome)):
+        settle(stored, round, board, outcome, TABLE, now)
+
+
+def _may_correct(stored: StoredTournament, round: int, outcome: str) -> bool:
+    """Somebody went on from earlier rounds of a knockout, so a draw comes too late there."""
+    return outcome != DRAW or stored.tournament.plan.kind != KNOCKOUT or round == stored.round
+
+
+def _decided(stored: StoredTournament, round: int, board: int) -> bool:
+    pairing = stored.board(round, board)
+    return pairing is None or pairing.result != OPEN

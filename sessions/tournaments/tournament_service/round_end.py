@@ -1,0 +1,92 @@
+"""What becomes of the open games of a round whose time is over: nobody loses a game that was played, is being
+played, or that only the other one stayed away from."""
+
+from typing import NamedTuple
+
+from sessions.store.protocol import StoredTable
+from sessions.table.table import OUTSIDE
+from sessions.table.table_data import LOBBY, PLAYING, Body
+from sessions.table.time_controls import LATE, SILENT
+from sessions.tables.table_limits import body_of
+from sessions.tournaments.tournament_data import (
+    FIRST_UNPLAYED,
+    KNOCKOUT,
+    NEITHER,
+    SECOND_UNPLAYED,
+    Pairing,
+)
+from sessions.tournaments.tournament_service.stored_tournament import (
+    BEING_PLAYED,
+    BOTH_PRESENT,
+    NOBODY,
+    UNDECIDED,
+    StoredTournament,
+)
+
+
+class TableSeen(NamedTuple):
+    """What a game's table says. under_way: its game has begun and has no result yet, or has one that is
+    entered in a moment; present: user ids of those who sit there, or sat there when it closed without a
+    game; beginning: its start is being announced; out_of_time: of those who are waited for longer than their
+    clock allows."""
+
+    under_way: bool = False
+    present: frozenset[int] = frozenset()
+    beginning: bool = False
+    out_of_time: frozenset[int] = frozenset()
+
+
+class RoundEnd(NamedTuple):
+    """result: the game has this result now ("": it stays open); waits_for: why it stays open, one of
+    `kept_tournament.WAITS_FOR` ("": its report is still to be answered, and counts by itself)."""
+
+    result: str = ""
+    waits_for: str = ""
+
+
+def seen(row: StoredTable | None) -> TableSeen:
+    """Read the stored table of a game."""
+    if row is None:
+        return TableSeen()
+    body = body_of(row)
+    people = frozenset(seat.person for seat in body.seats if seat.person > 0)
+    if row.phase == LOBBY or not body.started:
+        return TableSeen(present=people, beginning=row.phase == LOBBY and body.closing is not None)
+    if row.phase == PLAYING:
+        return TableSeen(under_way=True, present=people, out_of_time=_out_of_time(body))
+    return TableSeen(under_way=body.ended not in OUTSIDE, present=people)
+
+
+def _out_of_time(body: Body) -> frozenset[int]:
+    waited = body.turn or () if body.stage in (LATE, SILENT) else ()
+    return frozenset(body.seats[seat].person for seat in (*body.skipped, *waited))
+
+
+def end_of(stored: StoredTournament, board: int, pairing: Pairing, table: TableSeen) -> RoundEnd:
+    """Return what becomes of an open game of the running round now that its time is over."""
+    reports = stored.reports_of(stored.round, board)
+    if len(reports) == 1:
+        return RoundEnd()
+    if reports or stored.asker_of(stored.round, board):
+        return RoundEnd(waits_for=UNDECIDED)
+    people = stored.people_of(pairing)
+    if table.under_way:
+        playing = table.present - table.out_of_time
+        on_time = [side for side, person in enumerate(people) if person in playing]
+        return _won_by(on_time) or RoundEnd(waits_for=BEING_PLAYED)
+    numbers = (pairing.first, pairing.second)
+    came = [
+        side
+        for side, person in enumerate(people)
+        if (person and person in table.present) or numbers[side] in pairing.present
+    ]
+    if won := _won_by(came):
+        return won
+    if came:
+        return RoundEnd(waits_for=BOTH_PRESENT)
+    return RoundEnd(waits_for=NOBODY) if stored.tournament.plan.kind == KNOCKOUT else RoundEnd(NEITHER)
+
+
+def _won_by(sides: list[int]) -> RoundEnd | None:
+    """The game is won without a game by the only one of the two who did their part."""
+    return RoundEnd((FIRST_UNPLAYED, SECOND_UNPLAYED)[sides[0]]) if len(sides) == 1 else None

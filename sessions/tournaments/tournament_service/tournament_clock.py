@@ -1,0 +1,156 @@
+"""What time brings about in tournaments: warnings, ends of rounds, reports that count, ends of what idles."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from msgspec.structs import replace
+
+from engine.questions import Refused
+from sessions.common.log_throttle import LogThrottle
+from sessions.common.retry_pauses import RetryPauses
+from sessions.store.protocol import Conflict, CorruptData, StoreError
+from sessions.table.time_controls import MINUTE
+from sessions.tournaments.rounds import extend, overdue
+from sessions.tournaments.tournament_data import OPEN, OVER, RUNNING, SIGN_UP, open_pairings
+from sessions.tournaments.tournament_service.game_reports import count_unanswered, settle
+from sessions.tournaments.tournament_service.organiser_acts import call_off, end_early
+from sessions.tournaments.tournament_service.pairing_tables import PairingTables
+from sessions.tournaments.tournament_service.round_end import end_of
+from sessions.tournaments.tournament_service.stored_tournament import (
+    DEADLINE,
+    DUE,
+    IDLE_SECONDS,
+    PLAYING,
+    SIGN_UP_SECONDS,
+    StoredTournament,
+    board_key,
+    next_due,
+    warning_seconds,
+)
+from sessions.tournaments.tournament_service.tournament_documents import TournamentDocuments
+
+LOG = logging.getLogger(__name__)
+LOOK_SECONDS = 10 * MINUTE  # so often it is looked at all tables, for ends that no process saw
+
+
+class TournamentClock:
+    """Serves what is due."""
+
+    def __init__(self, documents: TournamentDocuments, pairings: PairingTables) -> None:
+        self._documents, self._pairings = documents, pairings
+        self._looked = float("-inf")
+        self._serving, self._pauses = asyncio.Lock(), RetryPauses(documents.now)
+        self._throttle = LogThrottle(LOG)
+
+    async def run_due(self, mine: Callable[[int], bool]) -> None:
+        """A round. What cannot be served is passed over, and served by the next one.
+
+        mine: whether a server is this process's, and the bot is there.
+        """
+        if self._serving.locked():
+            return
+        async with self._serving:
+            try:
+                await self._serve_all(mine)
+            except StoreError as fault:
+                self._throttle.say(logging.ERROR, f"tournaments: the store: {fault}")
+
+    async def _serve_all(self, mine: Callable[[int], bool]) -> None:
+        await self._pairings.enter_results()
+        now = self._documents.now()
+        if abs(now - self._looked) >= LOOK_SECONDS:
+            self._looked = now
+            async for stored in self._documents.every(PLAYING):
+                if mine(stored.guild):
+                    await self._served(stored, self._look)
+        async for stored in self._documents.every(DUE, now):
+            if mine(stored.guild):
+                await self._served(stored, self._expire)
+
+    async def _served(
+        self, stored: StoredTournament, what: Callable[[StoredTournament], Awaitable[None]]
+    ) -> None:
+        if not self._pauses.over(stored.id):
+            return
+        try:
+            await what(stored)
+            self._pauses.end(stored.id)
+        except Conflict:
+            pass  # it changed meanwhile, and is looked at again by the next round
+        except Refused as refused:
+            LOG.info("tournament %s was due: %s", stored.id, refused.reason)
+        except StoreError as fault:
+            if not isinstance(fault, CorruptData):
+                raise
+            LOG.error("tournament %s was due and could not be served: %s", stored.id, fault)
+            self._pauses.begin(stored.id)
+        except Exception:
+            LOG.exception("tournament %s was due and could not be served", stored.id)
+            self._pauses.begin(stored.id)
+
+    async def _look(self, stored: StoredTournament) -> None:
+        """What the tables of one say, and whether a round that goes on after its end still has to."""
+        await self._pairings.look(stored)
+        if stored.overtime == stored.round:
+            await self._documents.change(stored.id, self._expired)
+
+    async def _expire(self, stored: StoredTournament) -> None:
+        """What is due of one. What its tables say comes before its deadline."""
+        if stored.phase == OVER:
+            due = next_due(stored)
+            if due is not None and due <= self._documents.now():
+                await self._documents.delete(stored)
+            return
+        await self._pairings.look(stored)
+        await self._documents.change(stored.id, self._expired)
+
+    async def _expired(self, stored: StoredTournament) -> None:
+        now = self._documents.now()
+        if stored.phase == SIGN_UP:
+            if stored.created + SIGN_UP_SECONDS <= now:
+                call_off(stored)
+            return
+        if stored.phase != RUNNING:
+            return
+        count_unanswered(stored, now)
+        last = stored.tournament.rounds[-1]
+        if overdue(stored.tournament, now):
+            await self._end_round(stored, now)
+        if last.due and now >= last.due - warning_seconds(stored.tournament.plan.seconds):
+            stored.warned = stored.round
+        if stored.changed + IDLE_SECONDS <= now:
+            end_early(stored, now)
+
+    async def _end_round(self, stored: StoredTournament, now: float) -> None:
+        """Decide what can be decided of a round whose time is over; it goes on while other games wait."""
+        waits = {}
+        for board, pairing in enumerate([*stored.tournament.rounds[-1].pairings]):
+            if pairing.result != OPEN:
+                continue
+            end = end_of(stored, board, pairing, await self._pairings.seen(pairing))
+            if end.result:
+                settle(stored, stored.round, board, end.result, DEADLINE, now)
+            elif end.waits_for:
+                waits[board_key(stored.round, board)] = end.waits_for
+        if open_pairings(stored.tournament):
+            stored.overtime, stored.waits = stored.round, waits
+
+    async def postpone(self, seconds: float, mine: Callable[[int], bool]) -> None:
+        """Nobody could play or answer meanwhile: rounds end and lone reports count so much later."""
+
+        async def later(stored: StoredTournament) -> None:
+            if stored.phase != RUNNING:
+                return
+            for key, (report, *others) in stored.reports.items():
+                stored.reports[key] = [replace(report, at=report.at + seconds), *others]
+            if stored.tournament.rounds[-1].due:
+                extend(stored.tournament, seconds)
+                stored.waits, stored.overtime = {}, min(stored.overtime, stored.round - 1)
+
+        async def put_off(stored: StoredTournament) -> None:
+            await self._documents.change(stored.id, later)
+
+        async for stored in self._documents.every(PLAYING):
+            if mine(stored.guild):
+                await self._served(stored, put_off)

@@ -1,0 +1,123 @@
+"""All tournaments of the store: found, and changed by one task or process at a time."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from sessions.store.documents.documents import DocumentWrite
+from sessions.store.documents.struct_documents import StructDocuments
+from sessions.store.protocol import Conflict, Store
+from sessions.tournaments.rounds import go_on
+from sessions.tournaments.tournament_data import OPEN, OVER, RUNNING, open_pairings
+from sessions.tournaments.tournament_service.game_results import GameResults, played_games
+from sessions.tournaments.tournament_service.stored_tournament import (
+    KIND,
+    StoredTournament,
+    drop_settled,
+    terms_of,
+)
+
+T = TypeVar("T")
+
+Step = Callable[[StoredTournament], Awaitable[T]]
+
+
+class ChangedTournament(NamedTuple, Generic[T]):
+    """It as it is now, and what the change had to say besides."""
+
+    kept: StoredTournament
+    answer: T
+
+
+class TournamentDocuments:
+    """Each is read anew for every look and every change, so that no process knows an older one.
+
+    results: what becomes of its games beside it, in the same transaction. watchers: told of each tournament
+    that changed here; are quick and do not raise. settled: handed the names of the tables whose games were
+    decided otherwise or belong to nobody any more, once that is kept.
+    """
+
+    def __init__(self, store: Store, results: GameResults, now: Callable[[], float]) -> None:
+        self.store, self.now, self._results = store, now, results
+        self.watchers: list[Callable[[StoredTournament], None]] = []
+        self.settled: list[Callable[[Sequence[str]], Awaitable[None]]] = []
+        own = StructDocuments(store.documents, KIND, StoredTournament, terms_of, "tournament-gone")
+        self._own, self.get, self.known, self.listed = own, own.get, own.require, own.listed
+        self.every, self.no_damage = own.every, own.no_damage
+        self.shown, self.delete = own.mark_shown, own.delete
+
+    async def put(self, new: StoredTournament) -> StoredTournament:
+        """Keep one that there is not yet; raises Conflict where there is."""
+        await self._put(new, 0)
+        return new
+
+    async def begin_together(self, begun: Sequence[StoredTournament], beside: DocumentWrite) -> None:
+        """Keep what begins in one transaction with another document; raises Conflict where that changed."""
+        await self.store.documents.put([beside, *(self._own.make_write(stored, 0) for stored in begun)])
+        for stored in begun:
+            for watcher in self.watchers:
+                watcher(stored)
+
+    async def change(self, id: str, step: Step[T]) -> ChangedTournament[T]:
+        """Change and keep it; what it is then, with the next round paired where all games of the last one
+        have a result.
+
+        `step` is asked again where another process was faster; what it raises leaves all as it is. Raises
+        Refused where there is no such tournament.
+        """
+        changed, tables = await self._changed(id, step)
+        for follow in self.settled if tables else ():
+            await follow(tables)
+        return changed
+
+    async def _changed(self, id: str, step: Step[T]) -> tuple[ChangedTournament[T], list[str]]:
+        """Change it; with the tables that were those of open games and are no more."""
+        async with self._own.locks.of(id):
+            while True:
+                stored = await self.known(id)
+                version, before, games_before = (
+                    stored.version,
+                    msgspec.json.encode(stored),
+                    played_games(stored),
+                )
+                tables = _open_tables(stored)
+                answer = await step(stored)
+                if msgspec.json.encode(stored) != before:
+                    stored.changed = self.now()
+                drop_settled(stored)
+                await self._bring_on(stored)
+                if msgspec.json.encode(stored) == before:
+                    return ChangedTournament(stored, answer), []
+                try:
+                    await self._put(
+                        stored, version, await self._results.puts(stored, games_before, self.now())
+                    )
+                except Conflict:
+                    continue
+                self._results.kept(stored)
+                return ChangedTournament(stored, answer), sorted(tables - _open_tables(stored))
+
+    async def _bring_on(self, stored: StoredTournament) -> None:
+        """Pairing 64 people takes up to 0.4 s of a processor, so it is done beside the event loop."""
+        tournament, now = stored.tournament, self.now()
+        while tournament.phase == RUNNING and not open_pairings(tournament):
+            await asyncio.to_thread(go_on, tournament, now)
+        if tournament.phase == OVER and not stored.finished:
+            stored.finished, stored.reports, stored.asked = now, {}, {}
+
+    async def _put(self, stored: StoredTournament, before: int, beside: Sequence[DocumentWrite] = ()) -> None:
+        await self.store.documents.put([self._own.make_write(stored, before), *beside])
+        for watcher in self.watchers:
+            watcher(stored)
+
+
+def _open_tables(stored: StoredTournament) -> set[str]:
+    """Return the tables of games that have no result."""
+    return {
+        one.table
+        for made in stored.tournament.rounds
+        for one in made.pairings
+        if one.table and one.result == OPEN
+    }

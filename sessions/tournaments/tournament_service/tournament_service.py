@@ -1,0 +1,295 @@
+"""What people do with tournaments: open one, sign up, leave, say how their games went."""
+
+import contextlib
+import secrets
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from engine import safe_text
+from engine.game import fill_options
+from engine.questions import Refused
+from sessions.cards.available_packs import GamePacks
+from sessions.common.locks import Locks
+from sessions.table.table_data import Person
+from sessions.tables.table_repository import new_name
+from sessions.tables.tables import Tables
+from sessions.tournaments.entrants import (
+    enter_late,
+    erase_person,
+    leave,
+    miss_next,
+    planned,
+    sign_up,
+    withdraw,
+)
+from sessions.tournaments.tournament_data import SIGN_UP, TournamentPlan, entrant_of
+from sessions.tournaments.tournament_service import stored_tournament as terms
+from sessions.tournaments.tournament_service.game_reports import agree, ask_organiser, report, take_back
+from sessions.tournaments.tournament_service.game_results import GameResults
+from sessions.tournaments.tournament_service.organiser_acts import OrganiserActs
+from sessions.tournaments.tournament_service.pairing_tables import PairingTables
+from sessions.tournaments.tournament_service.seeding import Seeding
+from sessions.tournaments.tournament_service.stored_tournament import (
+    TITLE_LENGTH,
+    WAYS,
+    StoredTournament,
+    TableTerms,
+    shown_name,
+)
+from sessions.tournaments.tournament_service.tournament_clock import TournamentClock
+from sessions.tournaments.tournament_service.tournament_documents import TournamentDocuments
+
+
+class TournamentQuota(NamedTuple):
+    """That are not over: of a server, and of one organiser."""
+
+    server: int = 10
+    organiser: int = 3
+
+
+USUAL = TournamentQuota()
+
+
+class TournamentService:
+    """All tournaments of the store. Its parts: what their organisers do, the tables of their games, and what
+    time brings about.
+
+    secret: makes the seed of a draw.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        *,
+        most: TournamentQuota = USUAL,
+        secret: Callable[[], str] = lambda: secrets.token_hex(16),
+    ) -> None:
+        self._shelves, self._most, self.secret = tables.shelves, most, secret
+        self.now: Callable[[], float] = lambda: tables.now()
+        results = GameResults(tables.store, tables.keeper.results, tables.keeper.ratings)
+        self.documents = TournamentDocuments(tables.store, results, self.now)
+        self._opening, self._hashes = Locks(), tables.keeper.person_hashes
+        seeding = Seeding(tables.keeper.ratings)
+        self.pairings = PairingTables(tables, self.documents)
+        self.organising = OrganiserActs(self.documents, self.pairings, seeding)
+        self.clock = TournamentClock(self.documents, self.pairings)
+        self.get, self.shown = self.documents.get, self.documents.shown
+
+    # ---------------------------------------------------------------- finding
+
+    async def of_server(self, guild: int, *, finished: bool = False) -> list[StoredTournament]:
+        """A server's that are not over, or those that are; the newest first, some 25 at most."""
+        return await self.documents.listed(terms.of_server(guild, finished=finished))
+
+    async def groups_of(self, guild: int, person: int) -> list[StoredTournament]:
+        """Somebody's groups of leagues in a server that are not over."""
+        return await self.documents.listed(terms.groups_of(guild, person))
+
+    async def of_person(self, person: int) -> list[StoredTournament]:
+        """All that name somebody, the newest first, some 25 at most."""
+        return await self.documents.listed(terms.of_person(person))
+
+    async def unshown(self) -> list[StoredTournament]:
+        """Those that changed since they were shown, whoever's server it is; some 50 at most."""
+        return await self.documents.listed(terms.UNTOLD, 50)
+
+    # ---------------------------------------------------------------- before it begins
+
+    async def create(
+        self,
+        guild: int,
+        channel: int,
+        organiser: Person,
+        title: str,
+        plan: TournamentPlan,
+        tables: TableTerms,
+        mode: str = terms.EITHER,
+    ) -> StoredTournament:
+        """A tournament whose sign-up is open. Raises Refused for a plan or tables that cannot be, and where
+        the server or this organiser has very many."""
+        name = safe_text.words(title, TITLE_LENGTH)
+        if not name:
+            raise Refused("tournament-no-title")
+        if mode not in WAYS or not guild:
+            raise Refused("stale")
+        checked = checked_terms(self._shelves, tables)
+        new = StoredTournament(
+            new_name(),
+            guild,
+            channel,
+            organiser.id,
+            name,
+            checked,
+            planned(replace(plan, game_begins=not self._shelves[checked.game].game.first_begins)),
+            mode,
+            self.secret(),
+            created=self.now(),
+            changed=self.now(),
+        )
+        async with self._opening.of(guild):
+            await self.check_room(guild, organiser.id)
+            return await self.documents.put(new)
+
+    async def check_room(self, guild: int, organiser: int) -> None:
+        """Raise Refused where the server or this organiser has very many."""
+        of = (terms.of_server(guild), terms.of_organiser(organiser))
+        server, own = await self.documents.store.documents.counts(of)
+        if server >= self._most.server:
+            raise Refused("tournament-server-full", most=self._most.server)
+        if own >= self._most.organiser:
+            raise Refused("tournament-organiser-full", most=self._most.organiser)
+
+    async def sign_up(self, id: str, person: Person) -> StoredTournament:
+        """Take part: on the waiting list where it is full; from the next round on where it runs. Who comes
+        late has no points for the rounds that they missed."""
+        name, hashed = shown_name(person), await self._hashes.of(person.id)
+
+        async def step(stored: StoredTournament) -> None:
+            if person.id in stored.barred or hashed in stored.barred_hashes:
+                raise Refused("tournament-barred")
+            if stored.phase == SIGN_UP:
+                sign_up(stored.tournament, person.id, name)
+            else:
+                enter_late(stored.tournament, person.id, name, half=False)
+
+        return (await self.documents.change(id, step)).kept
+
+    async def leave(self, id: str, person: int) -> StoredTournament:
+        """Sign off, or withdraw from one that runs: an open game is lost without being played."""
+
+        async def step(stored: StoredTournament) -> None:
+            known = entrant_of(stored.tournament, person)
+            if stored.phase == SIGN_UP or known is None:
+                leave(stored.tournament, person)
+            else:
+                withdraw(stored.tournament, known.number, stored.reported_boards())
+
+        await self.pairings.catch_up(id)
+        return (await self.documents.change(id, step)).kept
+
+    # ---------------------------------------------------------------- while it runs
+
+    async def miss_next(self, id: str, person: int) -> StoredTournament:
+        """Sit out the next round, for no points."""
+
+        async def step(stored: StoredTournament) -> None:
+            known = entrant_of(stored.tournament, person)
+            if known is None:
+                raise Refused("tournament-not-in")
+            miss_next(stored.tournament, known.number)
+
+        return (await self.documents.change(id, step)).kept
+
+    async def report(self, id: str, round: int, board: int, person: int, result: str) -> StoredTournament:
+        """One of two says how their game on a real table went; it counts once both say the same, or the other
+        says nothing against it for a day. result: one of PLAYED."""
+
+        async def step(stored: StoredTournament) -> None:
+            report(stored, round, board, person, result, self.now())
+
+        return (await self.documents.change(id, step)).kept
+
+    async def agree(self, id: str, round: int, board: int, person: int, result: str) -> StoredTournament:
+        """One of two says that the other one is right, as long as that one still says this."""
+
+        async def step(stored: StoredTournament) -> None:
+            agree(stored, round, board, person, result, self.now())
+
+        return (await self.documents.change(id, step)).kept
+
+    async def take_back(self, id: str, round: int, board: int, person: int) -> StoredTournament:
+        """Say nothing of that game any more, while it has no result."""
+
+        async def step(stored: StoredTournament) -> None:
+            take_back(stored, round, board, person)
+
+        return (await self.documents.change(id, step)).kept
+
+    async def ask_organiser(self, id: str, round: int, board: int, person: int) -> StoredTournament:
+        """One of two wants the organiser for their open game; once a game."""
+
+        async def step(stored: StoredTournament) -> None:
+            ask_organiser(stored, round, board, person)
+
+        return (await self.documents.change(id, step)).kept
+
+    # ---------------------------------------------------------------- what is kept of a person
+
+    async def export(self, person: int) -> list[dict[str, object]]:
+        """All of somebody's tournaments as plain data, oldest first; of others nothing."""
+        await self.documents.no_damage(terms.of_person(person))
+        return [_told(kept, person) async for kept in self.documents.every(terms.of_person(person))]
+
+    async def erase_person(self, person: int) -> None:
+        """No tournament names this person any more; the others keep their results. Where an organiser sent
+        them away, their hash stays."""
+        hashed = await self._hashes.of(person)
+
+        async def step(stored: StoredTournament) -> None:
+            erase_person(stored.tournament, person, stored.reported_boards())
+            if person in stored.barred:
+                stored.barred.remove(person)
+                stored.barred_hashes = [*dict.fromkeys([*stored.barred_hashes, hashed])]
+            if stored.organiser == person:
+                stored.organiser = 0
+
+        await self.documents.no_damage(terms.of_person(person))
+        while tournaments := await self.documents.listed(terms.of_person(person)):
+            for stored in tournaments:
+                with contextlib.suppress(Refused):  # it is gone meanwhile
+                    await self.pairings.catch_up(stored.id)
+                    await self.documents.change(stored.id, step)
+
+
+def checked_terms(shelves: Mapping[str, GamePacks], tables: TableTerms) -> TableTerms:
+    """The same with everything filled in, and whoever is named first begins wherever the game lets that be
+    chosen; raises Refused for tables that cannot be."""
+    shelf = shelves.get(tables.game)
+    if shelf is None or 2 not in shelf.game.seats:
+        raise Refused("tournament-no-game-of-two")
+    pack = tables.pack or shelf.usual
+    if pack not in shelf.rules:
+        raise Refused("no-pack", pack=pack)
+    filled = fill_options(shelf.game.options, tables.options | dict(shelf.game.first_begins))
+    return TableTerms(tables.game, pack, filled, tables.clock, tables.language, tables.rated)
+
+
+def _told(stored: StoredTournament, person: int) -> dict[str, object]:
+    known = entrant_of(stored.tournament, person)
+    waits = next((one for one in stored.tournament.waiting if one.person == person), None)
+    games = [
+        {
+            "round": number,
+            "begins": known.number == one.first,
+            "result": one.result,
+            "table": one.table,
+            "waited there": known.number in one.present,
+        }
+        for number, made in enumerate(stored.tournament.rounds, 1)
+        for one in made.pairings
+        if known is not None and known.number in (one.first, one.second)
+    ]
+    own_reports = [
+        {"game": key, "result": one.result, "at": one.at}
+        for key, reports in stored.reports.items()
+        for one in reports
+        if known is not None and one.number == known.number
+    ]
+    asked = [key for key, number in stored.asked.items() if known is not None and number == known.number]
+    mine = known or waits
+    return {
+        "id": stored.id,
+        "server": stored.guild,
+        "title": stored.title,
+        "game": stored.terms.game,
+        "organiser": stored.organiser == person,
+        "name": mine.name if mine else "",
+        "waiting": waits is not None,
+        "sent away": person in stored.barred,
+        "withdrawn": known is not None and known.withdrawn,
+        "games": games,
+        "said": own_reports,
+        "asked the organiser": asked,
+    }

@@ -1,0 +1,54 @@
+"""How Goofspiel looks: sentences and a picture, as data."""
+
+from typing import Any
+
+from engine.presentation import (
+    Label,
+    MenuChoice,
+    OwnPanels,
+    Presentation,
+    Scene,
+    SeatName,
+    Sentence,
+    Tile,
+    say,
+    words_menu,
+)
+from engine.questions import Event
+from tests.support.goofspiel.view import GoofspielView
+
+
+def headline(view: GoofspielView) -> list[Sentence]:
+    return [say("goof-prize", prize=view.prize, left=view.left) if view.asked else say("goof-over")]
+
+
+def lines(view: GoofspielView) -> list[Sentence]:
+    return [
+        say("goof-seat", player=SeatName(seat), points=points, cards=" ".join(map(str, view.hands[seat])))
+        for seat, points in enumerate(view.points)
+    ]
+
+
+def scene(view: GoofspielView) -> Scene:
+    """The prize, and below it a row for each seat."""
+    prize = Tile(1.5, 0.1, 1.0, 0.5, str(view.prize or "–"), "crown")
+    rows = [Label(0.2, 1.0 + 0.5 * n, said, anchor="l") for n, said in enumerate(lines(view))]
+    alt = (*headline(view), *lines(view))
+    return Scene(4.0, 1.0 + 0.5 * len(rows), labels=tuple(rows), tiles=(prize,), alt=alt)
+
+
+def describe(event: Event) -> Sentence:
+    if event.kind == "over":
+        return say("goof-won", players=[SeatName(seat) for seat in event.args[0]])
+    return say("goof-bid", player=SeatName(event.args[0]), card=event.args[1])
+
+
+FACE = Presentation(
+    menu=lambda view, tokens: words_menu(tokens),
+    headline=headline,
+    lines=lines,
+    hand=lines,
+    scene=scene,
+    describe=describe,
+)
+OWN_PANELS: OwnPanels[Any, GoofspielView] = OwnPanels(doors=lambda view: (MenuChoice("", say("goof-door")),))
