@@ -23,7 +23,16 @@ from engine.pack import OWN_NAMES
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / "build" / "site"
 # Pages of the root: there is where a reader of the repository looks for them.
-MOVED = ("CHANGELOG", "CODE_OF_CONDUCT", "CONTRIBUTING", "PRIVACY", "SECURITY", "SUPPORT", "TERMS")
+MOVED = (
+    "ARCHITECTURE",
+    "CHANGELOG",
+    "CODE_OF_CONDUCT",
+    "CONTRIBUTING",
+    "PRIVACY",
+    "SECURITY",
+    "SUPPORT",
+    "TERMS",
+)
 LINK = re.compile(r"(!?\[(?:[^\[\]]|\[[^\]]*\]|!\[[^\]]*\]\([^)]*\))*\])\(([^)\s]+)\)")
 TRANSLATED = re.compile(rf"\.(?:{'|'.join(OWN_NAMES)})\.md$")
 CODE = re.compile(r"(^```.*?^```|`[^`\n]*`)", re.DOTALL | re.MULTILINE)
