@@ -101,6 +101,7 @@ class ClockHandler:
 
     async def do_pause(self, interaction: Tapped, table: Table, pause_kind: str = "") -> None:
         """Propose a pause, or take a pause of one's own.
+
         pause_kind: one of `pausing.WAYS`. If it is empty and both are possible, ask which one. A refereed
         game has its own pause: there the pause is declared to the referee.
         """
@@ -154,6 +155,7 @@ class ClockHandler:
 
     async def _tell_nudged(self, changed: ChangedTable, by: int) -> None:
         """Send one ping to the players who were nudged.
+
         by: the Discord id of the person who waits for them.
         """
         table, lines = changed.table, changed.change.lines

@@ -40,6 +40,7 @@ class ComputerHandler:
         self, table: Table, person: Person, level: str, interaction: Tapped | None = None
     ) -> None:
         """Add as many computer players as the game needs, and start it.
+
         interaction: a tap on the table's panel that has no response yet.
         """
         for _ in range(self.tables.shelves[table.game].game.seats[0] - 1):

@@ -174,6 +174,7 @@ class PlayHandler:
 
     async def mine(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Open the private panel at the place that the button names, or a form; or answer a side question.
+
         If a side question's answer is not legal now, show the nearest place of the private panel, which
         says why.
         """
@@ -200,6 +201,7 @@ class PlayHandler:
 
     async def answer_call(self, interaction: Tapped, table: Table, token: str) -> None:
         """Answer a side question, and show the result in its message.
+
         No version is checked: these answers name what they answer, so they cannot be stale.
         """
         changed_table = await self.replies.answer(interaction, table.id, token)
@@ -216,6 +218,7 @@ class PlayHandler:
 
     async def own_tap(self, interaction: Tapped, table: Table, tap: ButtonId, picked: Sequence[str]) -> None:
         """Handle a tap on a private panel in a game with hidden hands.
+
         Looking around works on an old panel, but answers must be for the current question. If the table
         has moved on, show the current panel instead of refusing.
         """

@@ -46,6 +46,7 @@ from engine.questions import Refused
 
 class Router:
     """Creates all handlers. Commands use them by attribute.
+
     personal: handlers that need no table.
     acts: act → handler method.
     """

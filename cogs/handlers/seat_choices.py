@@ -25,6 +25,7 @@ async def name_deputy(services: Services, interaction: Tapped, table: Table, who
 
 async def appoint(services: Services, interaction: Tapped, table: Table, who: Person, missed: int) -> None:
     """Let a moderator offer an empty seat to a person.
+
     missed: the Discord id of the player whose seat it is, 0: any empty seat.
     """
     if not may_moderate(interaction):

@@ -40,6 +40,7 @@ LONG_GAME = 500  # answers; writing the record of so many takes 0.1 to 0.5 s
 
 class TableHandler:
     """Handles everything about a table that is not a move.
+
     long_game: number of answers from which on records are written in a thread.
     write_record: writes a record.
     """

@@ -84,6 +84,7 @@ class VoteHandler:
 
     async def do_end(self, interaction: Tapped, table: str, *, force: bool) -> None:
         """Propose to end the table.
+
         force: end it at once; only moderators may.
         """
         if force:
@@ -166,6 +167,7 @@ class VoteHandler:
         self, interaction: Tapped, table: Table, *, same: bool | None = None, computer: Person = NOBODY
     ) -> None:
         """Propose a rematch, or agree to the one that is proposed.
+
         same: whether all players keep their seats; None: as it is proposed.
         computer: replaces all computer players.
         """

@@ -25,6 +25,7 @@ async def show_card(
     passing: bool = True,
 ) -> None:
     """Show a card to this person.
+
     explanation: a text above the card.
     rule: the id of the rule behind the explanation; adds a button to read it.
     passing: the message disappears when the person gives an answer.

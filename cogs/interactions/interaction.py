@@ -49,6 +49,7 @@ def person_of(interaction: discord.Interaction[Any]) -> Person:
 
 def make_person(number: int, name: str, username: str) -> Person:
     """Return a person by their display name, or by their username if no character of that can be shown.
+
     Discord's announcement of 3 May 2023: "New usernames are lowercase, alphanumeric, limited to certain
     special characters". Those of bots may still be anything.
     """
@@ -119,6 +120,7 @@ async def send_ephemeral(interaction: Tapped, *, passing: bool = False, **conten
 
 def mark_replaceable(interaction: Tapped, further: int = 0, *, passing: bool = False) -> None:
     """Mark the ephemeral response as one that is only read: it is deleted when the next one is sent.
+
     further: the id of a followup message; 0: the response itself.
     passing: it helps with the next answer, and is deleted after that too.
     """
@@ -137,6 +139,7 @@ async def reply(
     interaction: discord.Interaction[Any], text: str, view: ui.View | None = None, *, passing: bool = False
 ) -> None:
     """Send an ephemeral text, as response or as followup.
+
     passing: delete it when the person gives an answer.
     """
     more: dict[str, Any] = {"view": view} if view is not None else {}
@@ -160,6 +163,7 @@ async def edit(interaction: Tapped, view: discord.ui.LayoutView) -> None:
 
 async def show_panel(interaction: Tapped, panel: Panel, *, afresh: bool = False) -> ShownMessage:
     """Show a panel in the tapped message if that is ephemeral, else in a new ephemeral message.
+
     If its picture may not be sent, show the panel without it.
     afresh: always use a new message.
     """

@@ -68,6 +68,7 @@ class NewTableSettings:
     ) -> ServerSettings:
         """Return the server's settings, or raise Refused if such a table may not be opened in this
         channel.
+
         level: of the computer player against which it is opened.
         channel: None for the channel of the interaction.
         """
@@ -106,6 +107,7 @@ def may_write(channel: Any, person: Any) -> bool:
 
 def elsewhere(interaction: Tapped, chosen: Sequence[Any], what: Sequence[str]) -> Refused:
     """Return a refusal with buttons to the channels in which this person may write.
+
     chosen: the channels that the server allows.
     what: level, game, pack.
     """

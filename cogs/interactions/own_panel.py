@@ -23,6 +23,7 @@ from sessions.table.table import Table
 
 class OwnPanel:
     """Shows private panels.
+
     show_panel: sends or edits the ephemeral message.
     """
 
@@ -37,6 +38,7 @@ class OwnPanel:
         more: Sequence[ui.Item[Any]] = (),
     ) -> None:
         """Show the private panel in a new message, in the person's language.
+
         picked: the path in its menu.
         more: buttons below it.
         """
@@ -80,6 +82,7 @@ class OwnPanel:
         self, interaction: Tapped, table: Table, picked: Sequence[str], *, acting: bool = False
     ) -> None:
         """Edit the private panel to the current state, at this path as far as it still exists.
+
         acting: the person goes on acting, so leave a place that has no more buttons.
         """
         path = game_menus.standing(self.menu(table, interaction.user.id), picked, acting=acting)
@@ -96,6 +99,7 @@ class OwnPanel:
     ) -> None:
         """Edit the private panel to the start of its menu, with items below it that disappear with the
         next tap.
+
         advised: the answer that these items suggest; the button that leads to it is highlighted.
         """
 
@@ -129,6 +133,7 @@ class OwnPanel:
         self, interaction: Tapped, table: Table, make_panel: Make, place: PanelPlace, *, afresh: bool = False
     ) -> None:
         """Show the panel and register it, so that it is updated when others act.
+
         afresh: in a new message.
         """
 

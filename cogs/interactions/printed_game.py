@@ -24,6 +24,7 @@ async def hand_over(
     wish: PrintWish,
 ) -> None:
     """Make the PDF and respond to this interaction.
+
     cards: a pack that this person may play with.
     """
     voice = services.voices.private_voice(interaction)

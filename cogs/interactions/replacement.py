@@ -38,6 +38,7 @@ class ReplacementRequest(NamedTuple):
 
     def tap(self, table: str = "") -> ButtonId:
         """Return the id of a button that closes the old table.
+
         table: close only this one, because another one may be here by then; "": whichever is here.
         """
         words = (self.game, self.pack, table) if table else (self.game, self.pack)
@@ -90,6 +91,7 @@ def answers(
     wanted: ReplacementRequest, table: Table, person: int, voice: Localizer, *, links: bool
 ) -> list[ui.Button[Any]]:
     """Return a button that closes this table, and one that goes back to it.
+
     links: whether links to messages work.
     """
     new, old = (voice.say(f"game-{game}") for game in (wanted.game, table.game))

@@ -47,6 +47,7 @@ class Replies:
     async def refuse(self, interaction: Tapped, refused: Refused, name: str = "") -> None:
         """Show privately why something is refused, with buttons for the rule, the current panel and other
         places.
+
         name: the id of the table that was tapped.
         """
         busy = refused.reason == "channel-busy"  # by another table than the tapped one
@@ -158,6 +159,7 @@ class Replies:
         may_rule: bool = False,
     ) -> ChangedTable:
         """Give an answer (`Tables.answer`), and delete the ephemeral messages that helped with it.
+
         All taps, forms and commands that answer use this.
         question: the number of the question that was shown; None: do not check it.
         """
@@ -179,6 +181,7 @@ class Replies:
         self, interaction: Tapped, changed_table: ChangedTable, key: str, sentence: str = ""
     ) -> None:
         """Respond privately, then show the table what was done, or ask those whose consent it needs.
+
         key: of the response.
         sentence: replaces it.
         """

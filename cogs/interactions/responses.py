@@ -1,4 +1,5 @@
 """Frees interactions once they are answered, instead of at the next full garbage collection.
+
 In discord.py an interaction keeps its response, and the response keeps the interaction. Each is some
 thirty objects with the message, the member and Discord's payload. Until the next full collection there are
 thousands, and such old objects are scattered over all of the memory. The private names that this needs are

@@ -1,5 +1,6 @@
 """The cooldown that each command and tap counts towards, by its name in `cooldowns.RATES`. Others are
 cheap.
+
 `RATES` explains each name; docs/inputs.md lists all inputs with their costs and limits.
 """
 

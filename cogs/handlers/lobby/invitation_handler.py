@@ -63,6 +63,7 @@ class InvitationHandler:
         at: float = 0.0,
     ) -> None:
         """Open a table whose other seats are reserved for `guests`, in a thread if the channel is busy.
+
         at: the scheduled start, in seconds since the epoch (0: none).
         """
         owner, shelf = person_of(interaction), self.tables.shelves[game]

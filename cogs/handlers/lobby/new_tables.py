@@ -54,6 +54,7 @@ class NewTables:
         first: Step | None = None,
     ) -> Table:
         """Open a table in this channel or in `channel`.
+
         options: of the game, where they differ from the defaults.
         level: of the computer player against which the table is opened.
         guests: people for whom seats are reserved.
@@ -191,6 +192,7 @@ class NewTables:
         self, interaction: Tapped, parent: discord.TextChannel, *, is_same_channel: bool
     ) -> None:
         """Raise Refused if the bot may not create a thread or may not write in it.
+
         is_same_channel: whether the interaction comes from this channel or a thread of it. Then it
         contains the bot's permissions, because threads inherit those of their channel.
         """
@@ -216,6 +218,7 @@ class NewTables:
 def remembering(at: float) -> Iterator[None]:
     """Add the scheduled start to a Refused that is raised inside, so that the button to another channel
     keeps it.
+
     at: in seconds since the epoch (0: none).
     """
     try:

@@ -143,6 +143,7 @@ class OpeningHandler:
 
     async def _made_room(self, interaction: Tapped, wanted: ReplacementRequest, sure: str) -> bool:
         """Return whether no table is in the way any more; close the old one if it may be closed.
+
         sure: the id of the table whose closing the person has confirmed. Another table that has begun, or
         where others sit, needs a confirmation first: then ask for it. Raises Refused if the person may not
         close the old table.

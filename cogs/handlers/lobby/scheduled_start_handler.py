@@ -38,6 +38,7 @@ class ScheduledStartHandler:
         self, interaction: Tapped, text: str, read: typed_times.Reader = typed_times.understand
     ) -> TypedTime | None:
         """Return the time that a person typed, or None if the bot asks for their time zone first.
+
         read: the parser, for times to come or for times that have passed.
         Raises Refused if the text is no possible time.
         """

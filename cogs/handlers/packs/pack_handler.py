@@ -63,6 +63,7 @@ class PackHandler:
 
     async def upload(self, interaction: Tapped, file: discord.Attachment, kind: str) -> None:
         """Check an attached file, and save it as a pack of the person or the server.
+
         kind: PERSON or SERVER.
         """
         holder = self._theirs(interaction, kind)
@@ -106,6 +107,7 @@ class PackHandler:
 
     async def copy(self, interaction: Tapped, code: str, kind: str) -> None:
         """Copy the pack that a share code refers to.
+
         kind: PERSON or SERVER, the holder of the copy.
         """
         holder = self._theirs(interaction, kind)
@@ -269,6 +271,7 @@ class PackHandler:
 
     def _theirs(self, interaction: Tapped, kind: str) -> Holder:
         """Return the holder for a new pack. Raises Refused if the person may not add packs there.
+
         kind: PERSON or SERVER.
         """
         if kind == SERVER:

@@ -1,4 +1,5 @@
 """Play-tests of uploaded packs: begin, follow, stop, read the report.
+
 A play-test goes on even if the panel is closed. Its panel is edited regularly as long as Discord allows
 it; after that a tap shows the progress.
 """

@@ -36,6 +36,7 @@ class SampleHandler:
 
     async def give(self, interaction: Tapped, game: str, language: str, form: str) -> None:
         """Send a game's sample pack. Raises Refused if the game has no cards.
+
         language: "" for the reader's own.
         form: TEXT or SHEET.
         """

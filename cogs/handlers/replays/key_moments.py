@@ -25,6 +25,7 @@ class KeyMoments:
 
     async def find(self, source: Source, guild: int) -> list[KeyMoment]:
         """Return the key moments of a game, and compute them if that has not been done.
+
         guild: the server where they are requested.
         """
         teaching = self.services.teaching

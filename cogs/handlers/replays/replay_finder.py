@@ -83,6 +83,7 @@ class ReplayFinder:
 
 def may_see(table: Table, person: int, place: int) -> bool:
     """Return whether a person may replay a table's game from this channel.
+
     In the channel of the table everybody may; after the end its players may from anywhere.
     place: the id of the channel where they ask.
     """

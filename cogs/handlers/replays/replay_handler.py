@@ -149,6 +149,7 @@ class ReplayHandler:
         news: str = "",
     ) -> None:
         """Show a frame in the ephemeral message that was tapped, or in a new one.
+
         page: of the list of turns; None: the page with this frame.
         news: a text above the frame.
         """

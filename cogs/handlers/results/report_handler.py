@@ -95,6 +95,7 @@ class ReportHandler:
 
     async def open(self, interaction: Tapped, new: NewReport, understood: str = "") -> None:
         """Save a report and show its card, or ask for the result first.
+
         understood: how the typed time was read, in words.
         """
         report = await self.reports.open(new)
@@ -222,6 +223,7 @@ class ReportHandler:
 
     async def _answer(self, interaction: Tapped, report: ResultReport, key: str) -> None:
         """Update the card that was tapped.
+
         key: of the sentence that replaces an ephemeral panel.
         """
         if interaction.message is not None and interaction.message.flags.ephemeral:
@@ -291,6 +293,7 @@ class ReportHandler:
 
 def _order(result: str, sides: int) -> tuple[int, ...] | None:
     """Return the winning sides in order; the reporter's side is 0.
+
     () is a draw. None means that more must be asked: with three sides, who won or who came second.
     """
     if result == DREW:

@@ -45,6 +45,7 @@ class PrintHandler:
 
     async def cards(self, interaction: Tapped, game: str, pack: str) -> ChosenPack:
         """Return a pack. Raises Refused if this person may not print it.
+
         pack: as it was typed or as a table stores it; "" for the default pack.
         """
         shelf = self.shelves().get(game)
@@ -69,6 +70,7 @@ class PrintHandler:
 
     async def kit(self, interaction: Tapped, game: str, cards: ChosenPack, named: str) -> PrintedKit:
         """Return a deck by its id or name. Raises Refused if there is none.
+
         named: the id or name.
         """
         if cards.rules.kits is None:

@@ -66,6 +66,7 @@ class FilmMessage(NamedTuple):
 
 class ShareHandler:
     """Handles the `share` acts.
+
     Orders are only in memory, because nothing else depends on them.
     look: seconds between two checks of the progress.
     """
@@ -220,6 +221,7 @@ class ShareHandler:
         chosen: ShareChoice | None = None,
     ) -> None:
         """Make the animation and show it; if that fails, remove the message.
+
         chosen: the settings that a private message can go back to.
         """
         voice = self._voice(interaction)

@@ -15,6 +15,7 @@ def done_now(
     stored_tournament: StoredTournament, spot: TournamentTarget, value: str, voice: Localizer
 ) -> str:
     """Return the sentence.
+
     stored_tournament: as it is after the action.
     spot, value: what was tapped and chosen.
     """

@@ -188,6 +188,7 @@ class OrganiserHandler:
 
     def _picked(self, interaction: Tapped, stored_tournament: StoredTournament, value: str) -> Person:
         """Return a member of this server who may be added as an entrant.
+
         Each round pings its players, so only people who manage the server may add somebody who never
         signed up.
         """

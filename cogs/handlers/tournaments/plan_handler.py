@@ -38,6 +38,7 @@ class PlanHandler:
 
     async def begin(self, interaction: Tapped, game: str | None, kind: str = SWISS) -> None:
         """Show the form with default values, to a person who may open a tournament here.
+
         game: None for the one that this person planned last on this server, or else anybody; if there is
         none, ask for the game first.
         """
@@ -114,6 +115,7 @@ class PlanHandler:
 
     async def _may_open(self, interaction: Tapped, kind: str) -> ServerSettings:
         """Raise Refused if no tournament of this kind can be opened in this channel now.
+
         A refusal that names other channels does not offer to open a table there, because no table was
         asked for.
         """

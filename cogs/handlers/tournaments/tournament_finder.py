@@ -45,6 +45,7 @@ class TournamentFinder:
         rounds: tuple[int, ...] = (),
     ) -> TournamentViewer:
         """Return what is needed to show a tournament to this person.
+
         rounds: numbers (from 1) of further rounds to which tables are linked. The current round is always
         included.
         """
@@ -59,6 +60,7 @@ class TournamentFinder:
         rounds: tuple[int, ...] = (),
     ) -> TournamentViewer:
         """Return what is needed to show a tournament in the language of `voice`.
+
         rounds: numbers (from 1) of further rounds to which tables are linked. The current round is always
         included.
         """
@@ -69,6 +71,7 @@ class TournamentFinder:
         self, interaction: Tapped, stored_tournament: StoredTournament, sheet: Sheet, news: str = ""
     ) -> None:
         """Show a private panel, and update it while it stays open.
+
         sheet: makes the panel; its last argument is a line about what was just done.
         """
         voice = self.services.voices.private_voice(interaction)

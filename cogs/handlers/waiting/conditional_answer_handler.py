@@ -36,6 +36,7 @@ class ConditionalAnswerHandler:
         then: str | None,
     ) -> None:
         """Save “if they answer `awaited`, I answer `then`”.
+
         mine: the person's own answer, which is given first; None: the person is waiting already.
         """
         preparing_answers.require_offered(table)
