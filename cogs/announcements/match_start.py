@@ -60,8 +60,8 @@ class MatchStarts:
                 self._in_hand.discard(table.id)
 
     def _sure(self, table: Table, closing: Closing) -> bool:
-        """Return whether the announcement can be posted without a search for an earlier one: none was
-        tried, or the same mark is still recognised."""
+        """Return whether the announcement can be posted without a search for an earlier one: this process
+        has not tried it, and Discord would still recognise the mark of one that another process posted."""
         late = self.tables.now() - closing.at
         return late <= QUICK and self._tried.get(table.id) != closing.number
 

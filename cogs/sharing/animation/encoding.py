@@ -49,7 +49,7 @@ def webp(
     """Return an animated WebP.
 
     seconds: how long each picture is shown.
-    most: bytes; Raises TooLarge if there are more.
+    most: greatest size in bytes; if the file is larger, raises TooLarge.
     drawn: called with the number of encoded pictures.
     """
     file, moving = BytesIO(), Moving(pictures, len(seconds), size, drawn)
@@ -65,7 +65,7 @@ def gif(
     """Return an animated GIF.
 
     seconds: how long each picture is shown.
-    most: bytes; Raises TooLarge as soon as there are more.
+    most: greatest size in bytes; as soon as the file is larger, raises TooLarge.
     drawn: called with the number of encoded pictures.
     """
     file, before = BytesIO(), None
