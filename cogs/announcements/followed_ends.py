@@ -97,6 +97,8 @@ class FollowedEnds:
         return True
 
     async def _tell(self, person: int, table: Table, server: discord.Guild | None) -> None:
+        """Mark a table as ended for a follower, and schedule a direct message. If they may not see it any
+        more, remove it from their list."""
         welcome = person not in table.people and await self._welcome(person, table, server, {})
         if await self.followed.mark_ended(person, table.id, table.body.finished, welcome=welcome):
             await self.turns.schedule([person])
@@ -159,6 +161,7 @@ class FollowedEnds:
     async def _listed(
         self, person: int, all_: Sequence[Follow], current_guild: int, voice: Localizer
     ) -> list[Listed]:
+        """Return the list entries of these followed tables, without those that the person may not see."""
         summaries = await self.tables.overview.of_tables([follow.table for follow in all_])
         listed_tables, known = list[Listed](), dict[int, discord.Member | None]()
         for follow in all_:

@@ -66,6 +66,7 @@ class MatchStarts:
         return late <= QUICK and self._tried.get(table.id) != closing.number
 
     async def _begun(self, table: Table) -> Table:
+        """Announce and deal. Announcements that are lost or deleted are repeated, up to TRIES in all."""
         latest_table = await self.tables.get(table.id) or table
         for _ in range(TRIES):
             if latest_table.body.closing is None:
@@ -87,6 +88,8 @@ class MatchStarts:
             raise
 
     async def _announced(self, table: Table, number: int) -> Table:
+        """Find or post the announcement, and deal. If it is lost or deleted, return the table with another
+        announcement pending."""
         tables = self.tables
         closing = await self._named(table, number)
         message = 0 if self._sure(table, closing) else await self._earlier(table, closing)
@@ -142,6 +145,7 @@ class MatchStarts:
         return table.body.closing
 
     async def _lit(self, closing: Closing, message: int) -> str:
+        """Return what the named round of the beacon contributes to the deal; "" if no round was named."""
         if self.beacon is None:
             return f"{closing.beacon} -" if closing.beacon else ""
         posted = discord.utils.snowflake_time(message).timestamp()

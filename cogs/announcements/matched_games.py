@@ -91,6 +91,8 @@ class MatchedGames:
                 log.exception("the queue of server %s could not be served", guild.id)
 
     async def _serve(self, guild: discord.Guild) -> None:
+        """Open tables that a crash prevented, match as many games as possible, and notify people whose
+        entries have expired."""
         for lost in await self.found.settle(guild.id):
             with contextlib.suppress(Refused):
                 await self.open(guild, lost)

@@ -50,7 +50,6 @@ class Beacon:
         sleep: Callable[[float], Awaitable[Any]] = asyncio.sleep,
     ) -> None:
         """url: the base address, to which `/info` and `/public/ROUND` are added.
-
         proxy: the address of an HTTP proxy; "" for none.
         """
         self.url, self._proxy = url.rstrip("/"), proxy or None
@@ -82,6 +81,8 @@ class Beacon:
         return self._chain
 
     async def _value(self, named: str, posted: float) -> str:
+        """Return the random value of a round; "" if it is not available, or was known when the
+        announcement was posted."""
         name, _, number = named.partition(" ")
         chain = await self.chain()
         if chain is None or chain.hash != name or posted >= (due := chain.due(int(number))):

@@ -52,6 +52,7 @@ class ReportCards:
         return await self.reports.show(report, report.message)
 
     async def _post(self, report: ResultReport) -> ResultReport:
+        """Post a card with pings, and replace the previous one by a text that the report continues below."""
         called = await self.reports.pingable(report)
         panel = self.panel(report)._replace(pings=called)
         message = await self.sender.post(report, panel, f"report {report.turn}")

@@ -72,6 +72,7 @@ class ScheduledEvents:
                     await self.planned.note(table, None)
 
     async def _follow(self, name: str) -> None:
+        """Create, move or end the event, as its table requires."""
         planned, table = await self.planned.of(name), await self.tables.get(name)
         guild = self.client.get_guild(planned.guild) if planned is not None else None
         if planned is None or guild is None or (table is not None and table.body.closing is not None):

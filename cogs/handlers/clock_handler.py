@@ -139,7 +139,8 @@ class ClockHandler:
         await self.do_nudge(interaction, await self.replies.table(tap, interaction))
 
     async def do_nudge(self, interaction: Tapped, table: Table) -> None:
-        """Ping the players who must answer. If they do not want that now, tell the person until when."""
+        """Ping the players who must answer. If they want no pings now, show the person that instead, and
+        until when."""
         done = await self.tables.clock.nudge(table.id, person_of(interaction))
         voice = self.services.voices.private_voice(interaction, table)
         if done.told is None:

@@ -84,6 +84,8 @@ class FormHandler:
             await self._given(interaction, table, tap)
 
     async def _given(self, interaction: Tapped, table: Table, tap: ButtonId) -> None:
+        """Give the draft as the answer, or the unchanged form if that is a valid answer; else only update
+        the panel."""
         form = FormTarget.read(tap.arg).form
         draft = table.body.drafts.get(self._key(table, interaction.user.id, form))
         person = interaction.user.id
@@ -139,6 +141,7 @@ class FormHandler:
         return form
 
     def _view(self, table: Table, person: int, form: str) -> object:
+        """Return the view of the seat that may fill in this form. Raises Refused if the person may not."""
         match = table.match
         if match is None:
             raise Refused("not-started")
@@ -148,16 +151,19 @@ class FormHandler:
         return table.rules.view(match.state, match.ask, seat)
 
     def _draft(self, table: Table, person: int, form: str) -> str:
+        """Return the saved draft, or a new one."""
         saved_draft = table.body.drafts.get(self._key(table, person, form))
         if saved_draft is not None:
             return saved_draft
         return self._fresh(table, person, form)
 
     def _fresh(self, table: Table, person: int, form: str) -> str:
+        """Return the draft with which a form begins."""
         fresh: str = _forms(table).new(self._view(table, person, form), form)
         return fresh
 
     def _key(self, table: Table, person: int, form: str) -> str:
+        """Return the key under which the table saves a draft."""
         return f"{answering.seat_with_form(table, person, form)}:{form}"
 
 

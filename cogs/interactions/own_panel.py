@@ -126,7 +126,8 @@ class OwnPanel:
         )
 
     def in_hand(self, interaction: Tapped, table: Table) -> AbstractAsyncContextManager[None]:
-        """Return a context in which a tap on the private panel is answered, and others do not edit it."""
+        """Return a context in which a tap on the private panel is answered. Nothing else edits the panel
+        meanwhile."""
         return self.services.private_panels.in_hand(table, interaction.user.id)
 
     async def put(

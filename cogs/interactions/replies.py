@@ -170,6 +170,8 @@ class Replies:
         return changed_table
 
     async def declare(self, interaction: Tapped, table: str, word: str) -> None:
+        """Give a declaration, such as `resign`, as an answer. Raises Refused if the game has no such
+        declaration."""
         async with self.tables.held(table) as held:
             if word not in held.rules.declarations:
                 raise Refused("no-such-word")

@@ -65,6 +65,7 @@ class SetupHandler:
         await self.show(interaction, warnings)
 
     async def _chosen(self, interaction: Tapped, key: str, values: Sequence[str]) -> None:
+        """Save a choice. Raises Refused if it is not possible."""
         guild, value = interaction.guild_id or 0, values[0] if values else ""
         match key:
             case "channels":
@@ -94,6 +95,7 @@ class SetupHandler:
                 raise Refused("stale")
 
     async def _offer(self, guild: int, values: Sequence[str]) -> None:
+        """Offer only these games. Games that are not playable now stay as they are."""
         games = playable(self.services.tables.shelves)
         if not set(values) <= games.keys():
             raise Refused("stale")

@@ -84,6 +84,7 @@ class RefereeDesks:
     async def _shown(
         self, channel: discord.TextChannel, wanted: ServerSettings, stands: PostedBoard | None
     ) -> int:
+        """Edit the message, or post it if it is gone. Return its id."""
         guild = channel.guild.id
         language = wanted.language or language_of(channel.guild.preferred_locale)
         voice = self.voices.voice(None, language)

@@ -67,8 +67,8 @@ class GameCalls:
     ) -> str:
         """Edit a message if its text has changed. Return what is saved about it, "" when it is done with.
 
-        A decided game's message stays correct when the result is corrected. The message that a result
-        waits for confirmation is deleted then, because the round's message shows the result.
+        A decided game's message stays correct when the result is corrected. But a message that asks to
+        confirm a result is deleted then, because the round's message shows the result.
         """
         message, _, shown = note.partition(" ")
         pairing = stored.board(call.round, call.board)

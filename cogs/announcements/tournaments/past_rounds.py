@@ -87,13 +87,13 @@ def _repeats(pairings: Sequence[Pairing], board: int) -> bool:
 
 
 def _results(stored: StoredTournament, number: int) -> str:
-    """Write down who plays whom in a round, and how those games ended."""
+    """Return who plays whom in a round and how those games ended, as text."""
     return ",".join(
         f"{one.first} {one.second} {one.result}" for one in stored.tournament.rounds[number - 1].pairings
     )
 
 
 def _read(shown: str) -> Pairing:
-    """Return a pairing that `_results` wrote."""
+    """Return the pairing that a part of the text of `_results` describes."""
     first, second, result = shown.split(" ")
     return Pairing(int(first), int(second), result)

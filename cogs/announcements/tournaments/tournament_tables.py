@@ -39,8 +39,8 @@ class TournamentTables:
         self.threads = True  # whether people can follow a link to a thread
 
     async def open_all(self, guild: discord.Guild, stored: StoredTournament) -> StoredTournament:
-        """Open the tables of all games of a round, if the tournament is played at tables. Return the
-        changed tournament.
+        """Open the tables of all games of a round, if the tournament is played only at tables of the bot.
+        Return the changed tournament.
 
         Players for whom this is not possible now open their table themselves.
         """

@@ -239,6 +239,7 @@ def _present(interaction: Tapped, person: Person) -> Person:
 
 
 def _picked(values: Sequence[str]) -> int:
+    """Return the Discord id of the picked person. Raises Refused if nobody was picked."""
     if not values or not values[0].isdecimal():
         raise Refused("stale")
     return int(values[0])

@@ -59,7 +59,7 @@ class NewTables:
         level: of the computer player against which the table is opened.
         guests: people for whom seats are reserved.
         at: the scheduled start, in seconds since the epoch (0: none).
-        first: a further change that is saved together with the new table.
+        first: a change that is saved together with the new table, instead of that for `guests` and `at`.
         """
         if game not in self.tables.shelves:
             raise Refused("stale")

@@ -223,6 +223,7 @@ class OpeningHandler:
             await self.services.starts.show(changed.table)
 
     async def _against(self, interaction: Tapped, tap: ButtonId) -> tuple[str, str, str]:
+        """Return the level, game and pack of a button. Raises Refused if there is no such computer player."""
         level, _, rest = tap.arg.partition(STEP)
         game, _, pack = rest.partition(STEP)
         cards = await self._cards(interaction, game, pack)

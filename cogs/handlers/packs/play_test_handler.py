@@ -88,6 +88,7 @@ class PlayTestHandler:
     # ---------------------------------------------------------------- helpers
 
     async def _show(self, interaction: Tapped, pack: UploadedPack, mark: object, news: str = "") -> None:
+        """Show the panel, and update it while the play-test runs."""
         await show_panel(interaction, await self._panel(interaction, pack, news))
         test = self.tests.running(pack)
         if test is not None:

@@ -123,6 +123,7 @@ class ReplayHandler:
         await self._after_a_thought(interaction, source, now, "replay-thinking", thought)
 
     async def _advice(self, interaction: Tapped, source: Source, number: int) -> str:
+        """Return a text about what the teacher would have played, and what was played."""
         replay, voice = source.replay, self._voice(interaction, source)
         advised = await self.services.teaching.advice(source.played(interaction.guild_id or 0), number)
         match = await asyncio.to_thread(replay.match, number)

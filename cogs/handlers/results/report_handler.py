@@ -294,7 +294,8 @@ class ReportHandler:
 def _order(result: str, sides: int) -> tuple[int, ...] | None:
     """Return the winning sides in order; the reporter's side is 0.
 
-    () is a draw. None means that more must be asked: with three sides, who won or who came second.
+    () is a draw. None means that more must be asked: the result is missing, or there are more than two
+    sides.
     """
     if result == DREW:
         return ()

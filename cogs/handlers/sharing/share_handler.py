@@ -139,6 +139,7 @@ class ShareHandler:
     # ---------------------------------------------------------------- source
 
     async def _filmed(self, interaction: Tapped, tap: ButtonId) -> FilmSource:
+        """Return the source of a tap. Raises Refused if the person may not see the game."""
         spot = ReplayTarget(tap.table, tap.number)
         if spot.is_uploaded:
             source = await self.finder.source(interaction, spot)
@@ -171,6 +172,7 @@ class ShareHandler:
         return share_view.question(filmed.shown, chosen, turns, filmed.voice)
 
     def _check(self, interaction: Tapped, filmed: FilmSource, wish: FilmWish) -> None:
+        """Raise Refused if this animation may not be made now."""
         if isinstance(filmed.of, Table) and filmed.of.match is None:
             raise Refused("not-started")
         if wish.eyes not in filmed.eyes:
@@ -243,6 +245,7 @@ class ShareHandler:
     async def _made(
         self, interaction: Tapped, filmed: FilmSource, wish: FilmWish, message: FilmMessage, voice: Localizer
     ) -> MadeFilm:
+        """Return the animation from the cache, or order it and show its progress."""
         order = await self._order(interaction, filmed, wish)
         cached_film = self.films.kept.get(order)
         if cached_film is not None:

@@ -35,6 +35,8 @@ class LeagueHandler:
         }
 
     def _or_as_now(self, act: Handler) -> Handler:
+        """Return a handler that shows refusals above the current state of the league."""
+
         async def done(interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
             try:
                 await act(interaction, tap, values)
@@ -54,7 +56,7 @@ class LeagueHandler:
             groups = await self.keeper.groups_of(stored_league)
             view = league_view.member_view(stored_league, groups, interaction.user.id, reader, reason)
         else:
-            await self._own(interaction, tap)  # Refused for others than the organiser
+            await self._own(interaction, tap)  # raises Refused for people who may not see the menu
             view = league_organiser_view.menu(stored_league, reader, reason)
         await show_privately(interaction, view)
 

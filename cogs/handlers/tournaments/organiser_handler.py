@@ -38,12 +38,14 @@ class OrganiserHandler:
         return {ORGANISE: self._or_as_now(self.organise), CALL_PAIRS: self._or_as_now(self.start)}
 
     def _or_as_now(self, act: Handler) -> Handler:
+        """Return a handler that shows refusals above the current state of the tournament."""
+
         async def done(interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
             self.finder.hold(interaction)
             try:
                 await act(interaction, tap, values)
             except Refused as refused:
-                await self._own(interaction, tap)  # Refused for others than the organiser
+                await self._own(interaction, tap)  # raises Refused for people who may not see the menu
                 await self.finder.refused(interaction, tap, refused, self._sheet)
 
         return done

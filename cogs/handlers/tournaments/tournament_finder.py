@@ -46,8 +46,7 @@ class TournamentFinder:
     ) -> TournamentViewer:
         """Return what is needed to show a tournament to this person.
 
-        rounds: numbers (from 1) of further rounds to which tables are linked. The current round is always
-        included.
+        rounds: numbers (from 1) of the rounds whose tables are linked; empty for the current one.
         """
         return await self.reader_in(
             self.services.voices.private_voice(interaction), stored_tournament, rounds
@@ -61,8 +60,7 @@ class TournamentFinder:
     ) -> TournamentViewer:
         """Return what is needed to show a tournament in the language of `voice`.
 
-        rounds: numbers (from 1) of further rounds to which tables are linked. The current round is always
-        included.
+        rounds: numbers (from 1) of the rounds whose tables are linked; empty for the current one.
         """
         ways = await self.tables.ways(stored_tournament, rounds) if stored_tournament is not None else {}
         return TournamentViewer(self.services.tables.shelves, voice, ways)

@@ -46,6 +46,8 @@ class TournamentHandler:
         }
 
     def _or_as_now(self, act: Handler) -> Handler:
+        """Return a handler that shows refusals above the current state of the tournament."""
+
         async def done(interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
             self.finder.hold(interaction)
             try:
@@ -138,6 +140,7 @@ class TournamentHandler:
         await self.finder.show(interaction, stored_tournament, self._sheet(interaction), news)
 
     def _sheet(self, interaction: Tapped) -> Sheet:
+        """Return a function that makes the person's panel."""
         person = interaction.user.id
 
         async def sheet(stored_tournament: StoredTournament, voice: Localizer, news: str) -> ui.LayoutView:

@@ -104,6 +104,7 @@ class PuzzleHandler:
         return voice.say(f"puzzle-{done.came.verdict}", move=move, reply=reply or "none")
 
     async def _today(self, interaction: Tapped) -> Today:
+        """Return today's puzzle by the time zone of the person, or of the server's daily post."""
         posting = (
             await self.services.servers.postings.of(interaction.guild_id) if interaction.guild_id else None
         )

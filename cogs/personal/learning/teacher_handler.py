@@ -48,6 +48,7 @@ class HintDestination:
         self._before = self._newest()
 
     def stands(self) -> bool:
+        """Return whether the hint can still be shown there."""
         return not self.own or self._newest() is self._before
 
     async def tell(self, table: Table, *items: ui.Item[Any], advised: str = "") -> int:
@@ -118,6 +119,7 @@ class TeacherHandler:
             await spot.tell(await self.tables.get(table.id) or table, text(late))
 
     def _spot(self, interaction: Tapped, table: Table) -> "HintDestination":
+        """Return where a hint is shown: below the private panel if it was requested there."""
         message = interaction.message
         own = table.rules.own_panels is not None and message is not None and message.flags.ephemeral
         return HintDestination(self.services, self.own_panel, interaction, table, own=own)

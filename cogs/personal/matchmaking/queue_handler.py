@@ -129,6 +129,7 @@ class QueueHandler:
             raise Refused("queue-again-gone") from None
 
     async def _open(self, interaction: Tapped, found_game: MatchedGame, pace: str, language: str) -> None:
+        """Open the table of a matched game, and show where it is."""
         own = interaction.message is not None and interaction.message.flags.ephemeral
         await interaction.response.defer(**({} if own else {"ephemeral": True, "thinking": True}))
         assert interaction.guild is not None

@@ -113,6 +113,7 @@ def _extents(shots: Sequence[Shot], tops: Sequence[float]) -> tuple[float, float
 
 
 def _roomy(heights: Sequence[float]) -> float:
+    """Return a height that the share ROOMY of these heights does not exceed."""
     return sorted(heights)[int((len(heights) - 1) * ROOMY)]
 
 

@@ -93,6 +93,7 @@ class Storyboard:
         return timed([self._opening(joined_shots[0]), *joined_shots], SPEEDS[wish.speed]), last
 
     def _seen(self, eyes: int | None) -> Iterator[Frame]:
+        """Yield the frames of the game. Raises Refused if the present rules do not accept the answers."""
         frames = self.replay.seen(eyes)
         while True:
             try:
@@ -143,6 +144,7 @@ class Storyboard:
     # ---------------------------------------------------------------- fewer shots
 
     def _joined(self, every: Sequence[Shot]) -> list[Shot]:
+        """Join shots until they are few enough."""
         shots = self._run(every, lambda shot, other: same_picture(shot, other) and self._fit(shot, other))
         for most, together in ((APART, self._fit), (MANY, same_picture), (MOST, same_turn)):
             if len(shots) > most:
@@ -152,6 +154,7 @@ class Storyboard:
         return [merged(shots[start:end]) for start, end in pairwise(starts)]
 
     def _run(self, shots: Sequence[Shot], together: Callable[[Shot, Shot], bool]) -> list[Shot]:
+        """Join each shot with the one before if `together` returns True for both."""
         merged_shots: list[Shot] = []
         for shot in shots:
             if merged_shots and together(merged_shots[-1], shot):
@@ -161,6 +164,7 @@ class Storyboard:
         return merged_shots
 
     def _fit(self, shot: Shot, other: Shot) -> bool:
+        """Return whether two shots have the same turn and points, and their lines fit below one picture."""
         same = same_turn(shot, other) and shot.points == other.points
         return same and self.fits((*shot.lines, *other.lines))
 
