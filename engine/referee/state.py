@@ -43,7 +43,7 @@ class PendingFlick(Struct):
     after: str = ""
     """For a claim, the board with the claim applied, as JSON, or `-`; "" for a flick."""
     note: str = ""
-    """Clauses that every further report must contain, such as a foul that was agreed on."""
+    """What every further report contains, such as the foul that was agreed on."""
     photos: int = 0
     """Number of photos of this flick."""
 
