@@ -80,8 +80,10 @@ class CrownfallActions(Referee[CrownfallState]):
     # ---------------------------------------------------------------- whose turn
 
     def my_turn(self, s: CrownfallState, seat: int, rule: str = "CFA-077") -> int:
-        """Return the seat's side. Raises Refused if it is not its turn. rule: id of the rule that it
-        breaks."""
+        """Return the seat's side.
+
+        Raises Refused if it is not its turn. rule: id of the rule that it breaks.
+        """
         b = s.board
         if b.phase not in ("act", "hold", "edge"):
             raise Refused("fall-not-begun", "CFA-051")
@@ -370,8 +372,10 @@ class CrownfallActions(Referee[CrownfallState]):
             raise Refused("ref-pending", "CFA-078")
 
     def helper(self, s: CrownfallState, seat: int, text: str, role: str, rule: str) -> str:
-        """Return the Blink that rescues. Raises Refused unless it has this role and can act. rule: id for
-        errors."""
+        """Return the Blink that rescues.
+
+        Raises Refused unless it has this role and can act. rule: id for errors.
+        """
         blink = self.mine(s, seat, text, rule)
         if role_of(blink) != role:
             raise Refused("fall-no-ability", rule, blink=blink)

@@ -202,8 +202,10 @@ def blessings(s: CrownfallState, f: Flick) -> None:
 
 
 def ends(b: CrownfallBoard, f: Flick, role: str) -> list[tuple[str, str]]:
-    """Return the links of Blinks with a role on the field, those first. A skeleton has no abilities
-    (CFA-296)."""
+    """Return the links of Blinks with this role on the field, each as that Blink and the other one.
+
+    A skeleton has no abilities (CFA-296).
+    """
     pairs = []
     for pair in f.links:
         for blink, other in (pair, pair[::-1]):

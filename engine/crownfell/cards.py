@@ -145,8 +145,10 @@ class CompiledCharacter:
 
 
 class GameCards:
-    """The cards of one game. faces: compiled cards by slot. guards: slots of the cards that lock or
-    protect."""
+    """The cards of one game.
+
+    faces: compiled cards by slot. guards: slots of the cards that lock or protect.
+    """
 
     def __init__(self, faces: Iterable[CompiledCharacter]) -> None:
         self.faces = [*faces]

@@ -12,8 +12,10 @@ B = TypeVar("B", bound=CrownfellState)
 
 
 def dealt(chance: Chance, codes: Sequence[str], black: int, removed: int) -> CrownfellState:
-    """Return a state with these cards in the row. black: the seat that plays Black. removed: cards not
-    dealt."""
+    """Return a state with these cards in the row.
+
+    black: the seat that plays Black. removed: cards not dealt.
+    """
     key = sum(ROW << BITS * slot for slot in range(len(codes)))
     return CrownfellState(
         chance,

@@ -65,8 +65,10 @@ class CubeQuestActions(Referee[CubeQuestState]):
     # ---------------------------------------------------------------- whose turn
 
     def my_turn(self, s: CubeQuestState, seat: int, rule: str = "CQ-055") -> int:
-        """Return the seat's side. Raises Refused if it is not its turn. rule: id of the rule that it
-        breaks."""
+        """Return the seat's side.
+
+        Raises Refused if it is not its turn. rule: id of the rule that it breaks.
+        """
         if s.board.phase != "play":
             raise Refused("cube-not-placed", "CQ-045")
         side = self.side(s, seat)

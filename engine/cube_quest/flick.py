@@ -18,8 +18,10 @@ def spared(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport) -> in
 
 
 def loser(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport) -> int | None:
-    """Return the side whose King is lost, or None. Raises BoutRepeated if the bout is played again
-    (CQ-216)."""
+    """Return the side whose King is lost, or None.
+
+    Raises BoutRepeated if the bout is played again (CQ-216).
+    """
     saved = spared(s, case, report)
     kings = [side for side in dict.fromkeys(report.kings()) if side != saved]
     if len(kings) < 2:

@@ -212,8 +212,10 @@ class Rolls(CubeQuestActions):
         return rest
 
     def call_foul(self, s: CubeQuestState, seat: int, rest: str) -> None:
-        """Ask the flicking side about a foul. If it denies it, the dispute is about the foul only
-        (CQ-203)."""
+        """Ask the flicking side about a foul.
+
+        If it denies it, the dispute is about the foul only (CQ-203).
+        """
         if s.stage == "play":
             self.take_back(s)
             self.to(s, "confirm")

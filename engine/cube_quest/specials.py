@@ -153,8 +153,10 @@ class Specials:
     def _one_freeze(
         self, s: CubeQuestState, side: int, word: str, rest: str
     ) -> tuple[int, tuple[str, ...], str]:
-        """Return label, kinds and territory of one Freeze. Raises Refused. rest: the whole line, for the
-        error."""
+        """Return label, kinds and territory of one Freeze.
+
+        Raises Refused. rest: the whole line, for the error.
+        """
         head, arrow, tail = word.partition(">")
         under, at, place = tail.partition("@")
         label = cube(head)

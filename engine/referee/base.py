@@ -27,8 +27,10 @@ OLD_WAYS = {"reports": FLICKS}
 
 
 class Verb(NamedTuple):
-    """The first word of a line: how it is checked and what it does. Arguments: state, seat, rest of the
-    line."""
+    """The first word of a line: how it is checked and what it does.
+
+    Arguments: state, seat, rest of the line.
+    """
 
     judge: Callable[[Any, int, str], str]
     """Returns the rest in its normal form. Raises Refused if the seat may not say it now."""
@@ -87,8 +89,10 @@ class Base(Rules[S, V]):
         raise NotImplementedError
 
     def fixed(self, s: S, piece: str, field: str, value: str) -> str:
-        """Return the correction `piece field=value` in its normal form. Raises Refused if it is
-        impossible."""
+        """Return the correction `piece field=value` in its normal form.
+
+        Raises Refused if it is impossible.
+        """
         raise NotImplementedError
 
     def fix(self, s: S, piece: str, field: str, value: str) -> None:

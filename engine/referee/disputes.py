@@ -77,8 +77,10 @@ class Disputes(ReportProtocol[S, V]):
         return f"= {version}"
 
     def read_version(self, s: S, case: PendingFlick, text: str) -> str:
-        """Return a version in its normal form. If the report already counts, read it on the board before
-        it."""
+        """Return a version in its normal form.
+
+        If the report already counts, read it on the board before it.
+        """
         if s.stage == "confirm":
             return self.read_report(s, case, text)
         now = self.snapshot(s)

@@ -35,8 +35,10 @@ def opening(s: Refereed, names: Sequence[str], reader: RecordViewpoint) -> list[
 def written(
     s: Refereed, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
 ) -> list[str]:
-    """Return a line for each answer and each draw of the bot. Answers that the reader may not know become
-    `?`."""
+    """Return a line for each answer and each draw of the bot.
+
+    Answers that the reader may not know become `?`.
+    """
     hidden = _secrets(s, given)
     lines = []
     for number, answer in enumerate(given):

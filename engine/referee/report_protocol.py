@@ -39,8 +39,10 @@ class ReportProtocol(Proposals[S, V]):
         self.open_case(s, PendingFlick(piece, kind, self.side(s, seat), seat, undoable=self.snapshot(s)))
 
     def open_case(self, s: S, case: PendingFlick) -> None:
-        """Wait for the report of a flick. The same side's last report may still be disputed until it
-        arrives."""
+        """Wait for the report of a flick.
+
+        The same side's last report may still be disputed until it arrives.
+        """
         if s.last is not None and not s.last.claim and s.last.by == case.side:
             s.earlier = s.before
         else:

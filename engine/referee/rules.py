@@ -47,7 +47,7 @@ class Referee(MatchControls[S, RefereedView]):
     """The words, picture, buttons and report fields of the game."""
 
     hands: frozenset[str] = frozenset(("undone",))
-    """Kinds of events after which somebody has to move pieces by hand."""
+    """Kinds of events after which players have to move pieces by hand."""
     orders: frozenset[str] = frozenset()
     """Kinds of events that the news leaves out once a later step has begun."""
     pieces: tuple[str, ...] = ()
@@ -245,8 +245,10 @@ class Referee(MatchControls[S, RefereedView]):
         return [self.parts.describe(event) for event in relevant]
 
     def menu(self, view: RefereedView, tokens: Sequence[str]) -> Menu:
-        """Return what a seat may tap: the protocol's buttons, the game's own, and corrections. Spectators:
-        nothing."""
+        """Return what a seat may tap: the protocol's buttons, the game's own, and corrections.
+
+        Spectators: nothing.
+        """
         if view.viewer is None:
             return Menu({})
         if view.table.objection and view.asked and view.viewer in view.asked[1]:
@@ -309,8 +311,10 @@ class Referee(MatchControls[S, RefereedView]):
         return menus.owned(view, self.taps(view, list(tokens)), partial(self.sides_of, table))
 
     def quick(self, s: S) -> Iterator[str]:
-        """Yield reports of a single fact, which the panel shows as buttons. Illegal ones are left out
-        later."""
+        """Yield reports of a single fact, which the panel shows as buttons.
+
+        Illegal ones are left out later.
+        """
         return iter(())
 
     def sides_of(self, s: S, line: str) -> set[int]:
@@ -319,7 +323,10 @@ class Referee(MatchControls[S, RefereedView]):
 
     def at_flick(self, view: RefereedView, draft: str) -> RefereedView:
         """Return the view before the report that counts provisionally, because a version describes that
-        flick."""
+        flick.
+
+        Without such a report, return the view itself.
+        """
         last, stage = view.table.last, view.stage
         if last is None or last.claim or draft.startswith("over"):
             return view

@@ -31,7 +31,7 @@ class Talk:
     """Returns a random piece whose counters can be corrected. Arguments: state, random numbers."""
 
     def answer(self, match: Any, dice: Random) -> Answer:
-        """Return a random answer: usually of a seat that is asked, sometimes of another one, the clock or a
+        """Return a random answer: usually of an asked seat, sometimes of another one, the clock or a
         referee."""
         if match.ask is None:
             seat = dice.randrange(len(match.state.sides))

@@ -1,5 +1,4 @@
-"""The state that all refereed games share, as plain data: the open flick, disputes, and what can be
-undone."""
+"""The state that all refereed games share, as plain data: the open flick, disputes and possible undos."""
 
 from typing import Literal
 

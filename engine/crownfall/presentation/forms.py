@@ -73,8 +73,10 @@ def _listed(view: RefereedView, blink: str) -> MenuChoice:
 
 
 def _pair(view: RefereedView, key: str, first: str, second: str) -> MenuChoice:
-    """Return a button for two Blinks. The second one has its side's sign if the first is of the other
-    side."""
+    """Return a button for two Blinks.
+
+    The second one has its side's sign if the first is of the other side.
+    """
     other = own(second) if first[0] == second[0] else SIGNS[side_of(second)] + own(second)
     label = say("fall-pair", first=own(first), second=other)
     return MenuChoice(key, label, piece=names.sign(first), widest=_longest_pair(first))
@@ -204,7 +206,7 @@ def _linked(view: RefereedView, case: PendingFlick, draft: Draft, ticked: Sequen
     for special in (one for one in ticked if "+" not in one and one not in missing):
         others = _others(view.table.board, case, special, draft.words("off"))
         links.append(f"{special}+{others[0] if len(others) == 1 else UNKNOWN}")
-    return [*dict.fromkeys(links)]  # Discord may send a tap twice
+    return [*dict.fromkeys(links)]  # a tap may arrive twice
 
 
 # ---------------------------------------------------------------- the army
@@ -245,8 +247,10 @@ def army(view: RefereedView, draft: str) -> Form:
 
 
 def _steps(view: RefereedView, role: str, count: int, *, full: bool) -> FormField:
-    """Return the buttons that add and remove one Blink of a role. full: whether the army has its agreed
-    size."""
+    """Return the buttons that add and remove one Blink of a role.
+
+    full: whether the army has its agreed size.
+    """
     name = role_name(view, role)
     steps = (
         MenuChoice("-1", say("fall-army-less", role=name), off=not count),

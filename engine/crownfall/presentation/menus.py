@@ -156,8 +156,10 @@ def own_forms(view: RefereedView) -> dict[str, Path]:
 
 
 def _door(view: RefereedView) -> Sentence:
-    """Return the label of the army's button. At a hot-seat table it says which team, as teams enter one after
-    the other."""
+    """Return the label of the army's button.
+
+    At a hot-seat table it says which team, as teams enter one after the other.
+    """
     if not view.table.hotseat or not view.asked:
         return say("fall-tap-army")
     return say("fall-tap-army-of", side=say(f"ref-word-{SIDES[view.table.sides[view.asked[1][0]]]}"))

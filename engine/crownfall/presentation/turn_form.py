@@ -100,8 +100,10 @@ class TurnDraft(NamedTuple):
         return msgspec.structs.replace(self.view, table=table)
 
     def edited(self, key: str, values: Sequence[str]) -> str:
-        """Return the draft after a tap. A second tap on the flicked Blink removes the flick. Raises
-        Refused."""
+        """Return the draft after a tap.
+
+        A second tap on the flicked Blink removes the flick. Raises Refused.
+        """
         flicks, page, table, mine = self.flicks, self.page, self.table(), self.piece()
         name, _, value = key.partition(":")
         rest = flicks[page].partition(" ")[2] if page < len(flicks) else EMPTY

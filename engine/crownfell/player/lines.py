@@ -45,8 +45,10 @@ class Lines:
         return [*moves.rallies(s, self.cast, earned[0][0]), "-"] if earned else moves.actions(s, self.cast)
 
     def after(self, at: LinePosition, token: str) -> LinePosition:
-        """Return the position after an answer. The turn passes when no rally is left. Draws are not
-        checked."""
+        """Return the position after an answer.
+
+        The turn passes when no rally is left. Draws are not checked.
+        """
         s, rest = eventless_copy(at.s), at.earned[1:]
         try:
             if at.earned:

@@ -183,8 +183,10 @@ class Lookahead:
         return best, chosen
 
     def quiescence(self, at: LinePosition, alpha: float, beta: float, left: int) -> float:
-        """Return the score where the search ends, after the captures that follow. left: turns of captures to
-        follow."""
+        """Return the score where the search ends, after the captures that follow.
+
+        left: turns of captures to follow.
+        """
         s, bonus = at.s, 0.0
         if at.earned:
             s, bonus = eventless_copy(s), RALLY

@@ -29,7 +29,9 @@ def with_player(pack: CrownfellPack) -> Crownfell:
 def resample(
     s: CrownfellState, live: CrownfellState, answers: Sequence[Answer], seat: int, dice: Random
 ) -> Sequence[Answer]:
-    """Replace the chance by a random one. All cards lie open (CFL-R15), and nothing is drawn after the
-    deal."""
+    """Replace the chance by a random one.
+
+    All cards lie open (CFL-R15), and nothing is drawn after the deal.
+    """
     s.chance = Chance(dice.randbytes(32))
     return answers

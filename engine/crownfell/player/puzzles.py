@@ -37,8 +37,10 @@ class ForcedWinSearch:
         self.tried = 0
 
     def wins(self, at: LinePosition, turns: int) -> bool:
-        """Return whether the colour wins within `turns` own turns against every defence. The open turn
-        counts."""
+        """Return whether the colour wins within `turns` own turns against every defence.
+
+        The open turn counts.
+        """
         s = at.s
         if s.result is not None:
             return s.black ^ self.colour in s.result.winners

@@ -71,7 +71,7 @@ def _offered(tokens: Iterable[str]) -> list[str]:
 def _prompted(
     view: CrownfellView, paths: dict[str, tuple[MenuChoice, ...]]
 ) -> dict[str, tuple[MenuChoice, ...]]:
-    """Return the paths with exact prompts: only spaces with captures or rallies are announced as such."""
+    """Return the paths with prompts that mention captures and rallies only if there are some."""
     takes = {
         tuple(choice.key for choice in path[:n])
         for path in paths.values()

@@ -58,8 +58,10 @@ def sheets_of(rules: Crownfell, kit: str) -> Sheets:
 
 
 def _side(rules: Crownfell, character: Character, colour: int) -> CardSide:
-    """Return one side of a card. The diagram is the same on both, since the owner has the enemies above
-    it."""
+    """Return one side of a card.
+
+    The diagram is the same on both, since the owner has the enemies above it.
+    """
     code, ability = character.code, character.ability
     parts = []
     if ability is not None:

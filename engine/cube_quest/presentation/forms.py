@@ -84,8 +84,10 @@ def _counts_down(field: FormField) -> bool:
 
 
 def _at_rest(field: FormField) -> FormField:
-    """Return the field with all choices disabled. After the fall of a King it keeps its place, but decides
-    nothing."""
+    """Return the field with all choices disabled.
+
+    After the fall of a King it keeps its place, but decides nothing.
+    """
     return replace(field, choices=tuple(replace(choice, off=True) for choice in field.choices))
 
 

@@ -97,8 +97,10 @@ def _mix(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> l
 
 
 def _head(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
-    """Ask who begins. The second player reads what the first one chose, and agrees by choosing the same
-    colour."""
+    """Ask who begins.
+
+    The second player reads what the first one chose, and agrees by choosing the same colour.
+    """
     chosen_side = next((one for one in s.board.heads if one >= 0), -1)
     if chosen_side < 0:
         return [say("cube-ask-head", who=asked)]
