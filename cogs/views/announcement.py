@@ -21,9 +21,7 @@ ACT = "fair"
 
 
 def carried(seal: str, luck: Sequence[str], beacon: str) -> str:
-    """Return the SHA-256 fingerprint of what an announcement commits to: seal, players' luck and beacon, as
-    lines.
-    """
+    """Return the SHA-256 fingerprint of the commitment, the players' luck and the beacon, one line each."""
     lines = (seal, *luck, *([beacon] if beacon else []))
     return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
 
@@ -58,8 +56,9 @@ def announcement(table: Table, closing: Closing, voice: Localizer) -> ui.LayoutV
 
 
 def message_of(began: str) -> int:
-    """Return the id of the message that announced a start; 0 for none. began: the line of the deal that names
-    it.
+    """Return the id of the message that announced a start; 0 for none.
+
+    began: the line of the deal that begins with this id.
     """
     number = began.partition(" ")[0]
     return int(number) if number.isdecimal() else 0
@@ -72,8 +71,7 @@ def deal_small_print(table: Table, voice: Localizer) -> list[str]:
 
 
 def copied(table: Table, voice: Localizer) -> list[str]:
-    """Return a note that this game was played on from another one, or that its deal is the weekly
-    challenge's.
+    """Return a note that this game continues another one, or has the deal of the weekly challenge.
 
     It is shown until something new is played, and again after the end.
     """

@@ -1,6 +1,4 @@
-"""The lobby as a panel: who sits at the table, and what is played. Also the messages that replace old
-panels.
-"""
+"""The lobby as a panel: who sits at the table, and what is played. Also what replaces old panels."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
