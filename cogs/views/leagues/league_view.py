@@ -22,8 +22,9 @@ Named = Callable[[int], str]
 
 
 def panel(stored_league: StoredLeague, groups: Sequence[StoredTournament], reader: TournamentViewer) -> Panel:
-    """Return the message of the running season: what is played, how the last one ended, the groups,
-    how to join.
+    """Return the message of the running season.
+
+    It shows what is played, how the last season ended, the groups, and how to join.
     """
     voice, spot = reader.voice, TournamentTarget(stored_league.id)
     lines = [*_head(stored_league, reader), *_news(stored_league, voice), *_now(stored_league, groups, voice)]
@@ -57,9 +58,7 @@ def member_view(
     reader: TournamentViewer,
     news: str = "",
 ) -> ui.LayoutView:
-    """Return the private page: how the reader stands, each group with a button, and who plays from the
-    next season.
-    """
+    """Return the private page: how the reader stands, each group with a button, and who has no group yet."""
     voice, known = reader.voice, member(stored_league.league, person)
     out = "removed" if person in stored_league.barred else "out"
     state = out if known is None else "rest" if known.resting else "in"
@@ -125,9 +124,7 @@ def _head(stored_league: StoredLeague, reader: TournamentViewer) -> list[str]:
 
 
 def about_league(stored_league: StoredLeague, voice: Localizer) -> str:
-    """Return how a league works. Moving between groups and a next season are mentioned only if they
-    happen.
-    """
+    """Return how a league works. It mentions promotion and a next season only if they will happen."""
     moves = "no" if stored_league.ended or len(stored_league.groups) == 1 else "yes"
     on = "no" if stored_league.ended or stored_league.ending else "yes"
     return voice.say("tournament-about-league", moving=stored_league.league.plan.moving, moves=moves, on=on)

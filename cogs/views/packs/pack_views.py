@@ -206,8 +206,9 @@ def back_to(pack: UploadedPack, voice: Localizer) -> ui.Item[Any]:
 
 
 def versions(pack: UploadedPack, changed: Sequence[VersionChanges | None], voice: Localizer) -> ui.LayoutView:
-    """Return the stored versions, the newest first. changed: the changes of each version except the
-    oldest.
+    """Return the stored versions, the newest first.
+
+    changed: the changes of each version except the oldest.
     """
     changed_versions = list(zip(pack.versions, (None, *changed), strict=True))
     title = voice.say("pack-versions-title", name=pack_name(pack.name))

@@ -1,6 +1,4 @@
-"""Subscriptions as one private panel: for which games of the server a person is notified about new
-lobbies.
-"""
+"""Subscriptions as one private panel: for which games a person is notified about new lobbies."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

@@ -36,9 +36,7 @@ class QueueSheet(NamedTuple):
     language: str
     """The language of the queue entry that is chosen next."""
     way: str = ""
-    """The address of the table of a game that was found; "" if there is none, or the reader cannot
-    open it.
-    """
+    """The address of the table of a game that was found; "" if there is none or the reader cannot open it."""
     seated: bool = False
     """Whether the reader sits at that table."""
     obstacle: str = ""
@@ -90,8 +88,9 @@ def message(ended: Sequence[EndedQueueEntry], guild: int, server: str, voice: Lo
 def in_lists(
     person: int, everywhere: Mapping[int, ServerQueue], names: Mapping[int, str], voice: Localizer
 ) -> WaitsInLists:
-    """Return a person's queue entries for lists that also show other things. names: id → name, of
-    other servers.
+    """Return a person's queue entries for lists that also show other things.
+
+    names: id → name, of servers other than this one.
     """
     lines, ended = [], []
     for guild, queue in everywhere.items():

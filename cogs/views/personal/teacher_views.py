@@ -85,8 +85,9 @@ def course(game: FinishedMatch, voice: Localizer) -> list[str]:
 
 
 def moment_text(moment: KeyMoment, game: FinishedMatch, voice: Localizer, names: list[str]) -> str:
-    """Return a moment in words: who played what, what was better and why, and the chances. names: of
-    seats.
+    """Return a moment in words: who played what, what was better and why, and the chances.
+
+    names: the players, by seat.
     """
     match, hint = game.before(moment.number), moment.hint
     played = answer_words.move(match, moment.seat, moment.played, voice, names)

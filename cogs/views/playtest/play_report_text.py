@@ -13,9 +13,7 @@ MOST_UNCLEAR = 3  # cards that are named although their change may be chance
 
 
 def report_lines(report: PlayReport, voice: Localizer) -> list[str]:
-    """Return the report, one sentence per line. voice: with the words of the pack, which has the
-    cards' names.
-    """
+    """Return the report, one sentence per line. voice: with the pack's words, for the names of cards."""
     middling, long = report.length
     asked = "" if report.games >= report.asked else voice.say("playtest-early", asked=report.asked)
     games = {"games": report.games, "number": report.number, "seats": report.seats}

@@ -1,6 +1,4 @@
-"""A frame of a replay as a message: the picture, what happened, whose move it was, and buttons to
-other frames.
-"""
+"""A frame of a replay as a message: the picture, what happened, whose move it was, and navigation buttons."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -60,7 +58,7 @@ class ReplaySheet(NamedTuple):
     page: int | None = None
     """Page of the list of turns; None for the page with the frame's own turn."""
     said: str = ""
-    """The teacher's advice about this frame, if it was requested."""
+    """Text below the frame, such as the teacher's advice or an error."""
     symbol: str = ""
     """The game's symbol."""
     offers: Sequence[Button] = ()
@@ -143,9 +141,7 @@ def repeated(state: str, news: Sequence[str]) -> bool:
 
 
 def _held(sheet: ReplaySheet, voice: Localizer) -> str:
-    """Return what the viewpoint's seat held, in words; if a picture shows it, only what the picture
-    does not show.
-    """
+    """Return what the viewpoint's seat held, in words. If a picture shows it: only what the picture lacks."""
     rules, view = sheet.source.replay.rules, sheet.frame.view
     own = rules.own_panels
     if own is None or not isinstance(sheet.spot.eyes, int):

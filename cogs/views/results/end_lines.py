@@ -32,9 +32,7 @@ class EndLines:
         self.said: OrderedDict[str, str] = OrderedDict()
 
     async def of(self, table: Table, voice: Localizer) -> str:
-        """Return the lines of a finished game, only with what everybody may know; "" while the game
-        goes on.
-        """
+        """Return the lines of a finished game, with nothing that is hidden; "" while the game goes on."""
         result = await self.results.of(table.id) if table.over else None
         if result is None:
             return ""
@@ -94,8 +92,9 @@ class EndLines:
         return ""
 
     async def _between(self, table: Table, result: GameResult, voice: Localizer) -> str:
-        """Return the score between two people in this server; "" if one of them hides it or has
-        blocked the other.
+        """Return the score between two people in this server.
+
+        "" if one of them hides their results or has blocked the other.
         """
         player, other = (seat.person for seat in result.seats)
         if not await self._open(player, other):

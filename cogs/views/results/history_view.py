@@ -89,7 +89,10 @@ def _head(look: ResultsQuery, person_history: PersonHistory, reader: ResultViewe
 
 
 def _fitting(look: ResultsQuery, person_history: PersonHistory, reader: ResultViewer) -> list[str]:
-    """A page of long names and links does not fit a message: then names are cut, then links go."""
+    """Return the lines of a page so that they fit a message.
+
+    If they are too long, names are cut first, and then links are left out.
+    """
     for most, links in ((NAMES, True), (SHORT_NAMES, True), (SHORT_NAMES, False)):
         panels = person_history.panels if links else {}
         entries = [

@@ -57,8 +57,9 @@ def card(report: ResultReport, shelves: Mapping[str, GamePacks], voice: Localize
 
 
 def in_lists(waiting: Sequence[ResultReport], reader: ListViewer, where: Callable[[int], str]) -> list[str]:
-    """Return lines about reports that wait for a person, with links. where: returns the name of
-    another server.
+    """Return lines about reports that wait for a person, with links.
+
+    where: returns the name of another server; "" for this one.
     """
     voice = reader.voice
     lines = [f"**{voice.say('tables-reported', number=len(waiting))}**"] if waiting else []

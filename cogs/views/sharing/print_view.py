@@ -20,8 +20,10 @@ def print_button(game: str, pack: str, kit: str, voice: Localizer) -> ui.Item[An
 
 
 def print_options_view(arg: str, called: str, voice: Localizer) -> ui.LayoutView:
-    """Return the list, with the reader's language first. arg: the button's argument; called: what is
-    printed.
+    """Return the list, with the reader's language first.
+
+    arg: the argument of the button that was tapped.
+    called: what is printed, in words.
     """
     languages = (voice.language, *(one for one in LANGUAGES if one != voice.language), BOTH)
     options = [

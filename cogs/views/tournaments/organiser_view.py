@@ -187,9 +187,7 @@ def _now(stored_tournament: StoredTournament, voice: Localizer) -> str:
 
 
 def start_first(stored_tournament: StoredTournament, rounds: int, reader: TournamentViewer) -> ui.LayoutView:
-    """Return the confirmation before a tournament starts: what will happen then. rounds: how many
-    there will be.
-    """
+    """Return the confirmation before a tournament starts. rounds: how many it will have."""
     voice, tournament, spot = (
         reader.voice,
         stored_tournament.tournament,

@@ -87,9 +87,7 @@ class PlanDraft(NamedTuple):
         return self.options[place] if place < len(self.options) else 0
 
     def chosen(self, place: int, value: int) -> "PlanDraft":
-        """Return the draft with another value of one option. place: index of the option; value: index
-        of its value.
-        """
+        """Return the draft with another value of one option. Both arguments are indices."""
         filled = [self.at(n) for n in range(max(place + 1, len(self.options)))]
         filled[place] = value
         return self._replace(options=tuple(filled))
@@ -112,9 +110,7 @@ def moving_of(size: int) -> int:
 
 
 def of_tables(shelf: GamePacks, voice: Localizer) -> list[ListOfTables]:
-    """Return what can be chosen for the tables: pack, clock, rated, and the game's options except who
-    begins.
-    """
+    """Return what can be chosen for the tables: pack, clock, rated, and the game's options but who begins."""
     packs = [shelf.usual, *(pack for pack in shelf.rules if pack != shelf.usual)]
     clocks = [voice.value("clock", name) if name else voice.say("tournament-clock-usual") for name in CLOCKS]
     lists = [
@@ -140,8 +136,9 @@ def _values(option: Option) -> list[str]:
 
 
 def usual(game: str, games: Mapping[str, GamePacks], kind: str = SWISS) -> PlanDraft:
-    """Return the draft with which the form opens. Games of real pieces may be played on screen or with
-    pieces.
+    """Return the draft with which the form opens.
+
+    A game of real pieces may then be played on screen or with pieces.
     """
     shelf = games[game]
     real = shelf.rules[shelf.usual].refereeing is not None
@@ -150,8 +147,9 @@ def usual(game: str, games: Mapping[str, GamePacks], kind: str = SWISS) -> PlanD
 
 
 def _of_kind(draft: PlanDraft, kind: int) -> PlanDraft:
-    """Return the draft with another kind. Between a league and the others, the fields with other lists
-    are reset.
+    """Return the draft with another kind.
+
+    A league has other lists for some fields. A change from or to a league resets those.
     """
     if LEAGUE not in (KINDS[kind], KINDS[draft.kind]) or kind == draft.kind:
         return draft._replace(kind=kind)
@@ -159,8 +157,9 @@ def _of_kind(draft: PlanDraft, kind: int) -> PlanDraft:
 
 
 def terms(draft: PlanDraft, shelf: GamePacks, voice: Localizer, language: str) -> TableTerms:
-    """Return the settings of the tournament's tables. Raises Refused if the draft has indices that no
-    list has.
+    """Return the settings of the tournament's tables.
+
+    Raises Refused if the draft has indices that no list has.
     """
     lists = of_tables(shelf, voice)
     if len(draft.options) > len(lists) or any(draft.at(n) >= len(one.values) for n, one in enumerate(lists)):
@@ -224,9 +223,7 @@ def changed(draft: PlanDraft, word: str, value: str, games: Mapping[str, GamePac
 
 
 def which_game(kind: str, games: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
-    """Return a form with nothing but the choice of a game, for a person who has not chosen one here
-    before.
-    """
+    """Return a form with nothing but the choice of a game, for a person who has never chosen one here."""
     draft = _of_kind(PlanDraft(""), KINDS.index(kind))
     title = voice.say("league-new" if kind == LEAGUE else "tournament-new")
     return page(text(f"### 🏆 {title}"), _games(draft, games, voice))
@@ -286,9 +283,7 @@ def _games(draft: PlanDraft, games: Mapping[str, GamePacks], voice: Localizer) -
 
 
 def _called(name: str, shelf: GamePacks, voice: Localizer) -> str:
-    """Return the game's name, with a note if it needs real pieces. The game's symbol is shown as an
-    emoji before it.
-    """
+    """Return the game's name, with a note if it needs real pieces. The list shows its symbol as an emoji."""
     game = voice.say(f"game-{name}")
     real = shelf.rules[shelf.usual].refereeing is not None
     return voice.say("game-needs-pieces", game=game) if real else game

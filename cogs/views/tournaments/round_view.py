@@ -37,7 +37,8 @@ from sessions.tournaments.tournament_service.stored_tournament import SCREEN, St
 
 MOST_LINES = 20  # pairings on the panel
 MOST_LETTERS = 3_000  # of pairings in a message
-# Results of pairings whose people are pinged in a new round: they play, have no opponent, or he is absent.
+# Results of pairings whose people are pinged in a new round: they play, have no opponent, or their opponent
+# is absent.
 CALLED = (OPEN, BYE, REST, FIRST_UNPLAYED, SECOND_UNPLAYED)
 NO_MARKS: Mapping[int, str] = MappingProxyType({})
 
@@ -100,8 +101,9 @@ def panel(
 
 
 def time_line(stored_tournament: StoredTournament, voice: Localizer) -> str:
-    """Return until when the running round lasts, or that it only waits for open games; "" if it has no
-    end.
+    """Return until when the running round lasts, or that it only waits for open games.
+
+    "" if the round has no end.
     """
     due = stored_tournament.tournament.rounds[-1].due
     if stored_tournament.overtime == stored_tournament.round and open_pairings(stored_tournament.tournament):

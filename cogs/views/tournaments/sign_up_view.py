@@ -13,9 +13,7 @@ MOST_NAMES = 24
 
 
 def panel(stored_tournament: StoredTournament, reader: TournamentViewer) -> Panel:
-    """Return the sign-up panel: what is played, who takes part, who is on the waiting list, and the
-    buttons.
-    """
+    """Return the sign-up panel: what is played, who takes part, the waiting list, and the buttons."""
     voice, tournament = reader.voice, stored_tournament.tournament
     spot, plan = TournamentTarget(stored_tournament.id), tournament.plan
     count = voice.say("tournament-in", count=len(tournament.entrants), most=plan.most)
@@ -43,9 +41,7 @@ def panel(stored_tournament: StoredTournament, reader: TournamentViewer) -> Pane
 
 
 def sign_up_label(tournament: Tournament, voice: Localizer) -> str:
-    """Return the label of the sign-up button; for a full tournament it says that the tap leads to the
-    waiting list.
-    """
+    """Return the label of the sign-up button. For a full tournament it names the waiting list."""
     full = len(tournament.entrants) >= tournament.plan.most
     return voice.say("tournament-sign-up-waiting" if full else "tournament-sign-up")
 

@@ -108,8 +108,9 @@ def bracket_parts(total: int) -> list[BracketPart]:
 
 
 def bracket_scene(tournament: Tournament, part: BracketPart, voice: Localizer) -> Scene:
-    """Return a part of the bracket as a scene. The winner of a game is light on dark, with an arrow.
-    voice: plain.
+    """Return a part of the bracket as a scene. voice: plain, without markup.
+
+    The winner of a game is light on dark, with an arrow.
     """
     wide = (WIDE - MARGIN) / part.columns
     pitch = 2 * BOX + 2 * GAP
@@ -159,8 +160,10 @@ def _round_name(tournament: Tournament, number: int, voice: Localizer) -> str:
 
 
 def knockout_round(left: int, number: int, voice: Localizer) -> str:
-    """Return the name of a knockout round. left: rounds until the end, with this one; number: of the
-    round, from 1.
+    """Return the name of a knockout round.
+
+    left: rounds until the end, with this one.
+    number: of the round, from 1.
     """
     names = {1: "final", 2: "semi", 3: "quarter"}
     return (

@@ -163,9 +163,7 @@ def _people(stored_tournament: StoredTournament, voice: Localizer) -> list[str]:
 
 
 def _standing_lines(tournament: Tournament, at: int, voice: Localizer) -> list[str]:
-    """Return the standings as text, two lines for an entrant: place, name, points; tie-breaks and all
-    rounds.
-    """
+    """Return the standings as text, two lines each: place, name, points; then tie-breaks and all rounds."""
     ties, shown_lines = order_of(tournament), list[str]()
     ranked = standings(tournament)
     medals = medals_of(ranked) if tournament.phase == OVER else {}

@@ -1,6 +1,4 @@
-"""A server's tournaments as a private list: the reader's own first, then those to join, then finished
-ones.
-"""
+"""A server's tournaments as a private list: the reader's own, then those to join, then finished ones."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -63,9 +63,7 @@ def title_of(stored_tournament: StoredTournament, voice: Localizer) -> str:
 
 
 def about(stored_tournament: StoredTournament, reader: TournamentViewer) -> list[str]:
-    """Return lines about a tournament: game and kind, how that kind works, length of a round and other
-    facts.
-    """
+    """Return lines about a tournament: game and kind, how that kind works, length of a round, other facts."""
     voice, plan = reader.voice, stored_tournament.tournament.plan
     kind = voice.say(
         f"tournament-kind-{plan.kind}",
@@ -86,9 +84,7 @@ def about(stored_tournament: StoredTournament, reader: TournamentViewer) -> list
 
 
 def first_begins(stored_tournament: StoredTournament, reader: TournamentViewer) -> bool:
-    """Return whether the first side of a pairing begins; otherwise the rules of the game decide who
-    begins.
-    """
+    """Return whether the first side of a pairing begins; if not, the rules of the game decide who begins."""
     shelf = reader.shelves.get(stored_tournament.terms.game)
     return shelf is not None and bool(shelf.game.first_begins)
 
@@ -99,8 +95,9 @@ def lasting(plan: TournamentPlan, voice: Localizer) -> str:
 
 
 def length(seconds: float, voice: Localizer, key: str = "tournament") -> str:
-    """Return a duration in minutes, hours or days. key: prefix of the sentences; the default is for
-    rounds.
+    """Return a duration in minutes, hours or days.
+
+    key: prefix of the sentences; the default has those for the length of a round.
     """
     if seconds < 2 * HOUR and seconds % HOUR:
         return voice.say(f"{key}-minutes", minutes=round(seconds / MINUTE))

@@ -54,9 +54,7 @@ def _joined(words: Sequence[str]) -> str:
 
 
 def _worded(table: Table, answers: Sequence[Answer], voice: Localizer) -> list[str]:
-    """Return answers in words. They follow each other from the present position, and are tried on a
-    copy of the match.
-    """
+    """Return successive answers in words. A copy of the match plays them, from the present position."""
     assert table.match is not None
     ahead, words = table.match.copy(), list[str]()
     for answer in answers:

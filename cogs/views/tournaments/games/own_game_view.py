@@ -134,7 +134,7 @@ def _playing(
 ) -> tuple[list[str], list[list[Way]]]:
     """Return lines about an entrant, and the buttons of their game, in groups.
 
-    The groups are empty if the entrant has no game in this round.
+    There is no group if the entrant has no game in this round, or the tournament is over.
     """
     voice, tournament = reader.voice, sheet.kept.tournament
     lines, ways = [_place(tournament, own_entrant, voice)], list[list[Way]]()
