@@ -336,9 +336,7 @@ def _paste(canvas: Image.Image, piece: Image.Image, left: int, top: int) -> None
 
 
 def look_of(under: Image.Image) -> int:
-    """Return a hash of 64 bits of a piece of the canvas. Each element is pasted onto few different
-    grounds.
-    """
+    """Return a 64-bit hash of a piece of the canvas. Each element is pasted onto few different grounds."""
     return hash(under.tobytes())
 
 

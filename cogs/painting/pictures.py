@@ -28,7 +28,7 @@ class Pictures:
     def __init__(self, painter: Any) -> None:
         self.painter = painter
         self.cached: OrderedDict[bytes, bytes] = OrderedDict()
-        # Only one thread, because it shares the interpreter with the answers: several would leave little time.
+        # Only one thread: it shares the interpreter with the answers, and several would take their time.
         self._studio = ThreadPoolExecutor(1, "painter", initializer=give_way)
 
     async def picture(self, scene: Any, voice: Localizer, key: bytes = b"") -> bytes:

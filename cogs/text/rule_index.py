@@ -58,9 +58,9 @@ class RuleIndex:
         return self._found(expression)
 
     def asked(self, typed: str, whole: bool = False) -> dict[int, float]:
-        """Return number → score of the texts about which players ask with any of these words, stop words
-        included.
+        """Return number → score of the texts about which players ask with any of these words.
 
+        Stop words such as “how” and “when” count too.
         whole: only questions with all the words in this order.
         """
         words = list(_words(plain(typed[:LONGEST]), whole=False))

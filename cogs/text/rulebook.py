@@ -112,10 +112,11 @@ class Rulebook:
 
     @classmethod
     def read(cls, file: Path) -> "Rulebook":
-        """Return the rulebook of a file, not yet parsed. Raises ValueError if the file does not begin with a
-        rule.
+        """Return the rulebook of a file, not yet parsed.
 
         Other names and players' questions are in files beside it, and names for every game in `data/text/`.
+        Raises
+        ValueError if the file does not begin with a rule.
         """
         first, *rest = RULE.split(file.read_text(encoding="utf-8"))
         if any(line.strip() and not line.startswith("#") for line in first.splitlines()):
@@ -220,9 +221,11 @@ class _LookUp:
     def _about(self, wanted_word: Wanted, numbers: Iterable[int]) -> defaultdict[int, float]:
         """Return the scores for a single word or name. How often a rule has the word matters little.
 
-        Rules that define it or begin with it come first, in the order of the book. So do the rules of a group
-        in
-        which most rules have it, and those about which players ask what it is.
+        Rules that the name is about come first, and then rules that have the word themselves, best in the
+        first
+        sentence. Equal rules keep the order of the book. There is a bonus for a group in which most rules
+        have the
+        word, and for rules about which players ask “what is …”.
         """
         typed_word = Wanted(wanted_word.phrases[:1], begun=wanted_word.begun)
         if not self.index.matching(typed_word, "- asked"):

@@ -19,8 +19,7 @@ from sessions.table.table import Table
 
 
 def sided(voice: Localizer, rules: Rules[Any, Any], options: Mapping[str, str], alone: bool) -> Localizer:
-    """Return the localizer for a table with real pieces: a seat is called by its side, and then by its
-    player.
+    """Return the localizer for a table with real pieces, where a seat is called by its side and its player.
 
     alone: one person plays several seats, so the player's name is left out.
     """
@@ -33,7 +32,7 @@ def sided(voice: Localizer, rules: Rules[Any, Any], options: Mapping[str, str], 
 
 
 class Localizers:
-    """Makes localizers."""
+    """Makes localizers from the message catalogues."""
 
     def __init__(self, words: MessageCatalogues) -> None:
         self.words = words

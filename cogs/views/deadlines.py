@@ -1,6 +1,4 @@
-"""Words and messages about a table's clock: the line on its panel, reminders, and what to do about a late
-player.
-"""
+"""Words and messages about a table's clock: the line on its panel, reminders, and late players."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -25,8 +23,10 @@ STYLES: Mapping[str, Style] = {"wait": "main"}
 
 
 def format_timestamp(moment: float, style: str = "R") -> str:
-    """Return a moment (seconds since 1970) as Discord's timestamp markup, which each reader sees in their
-    time zone.
+    """Return a moment as Discord's timestamp markup, which each reader sees in their own time zone.
+
+    moment: seconds since 1970.
+    style: Discord's letter for the format, `R` for a relative time.
     """
     return f"<t:{int(moment)}:{style}>"
 
@@ -123,9 +123,9 @@ def offer(table: Table, seat: int, voice: Localizer) -> ui.LayoutView:
 
 
 def substitute_view(table: Table, seat: int, voice: Localizer, by: str = "") -> ui.LayoutView:
-    """Return the message that a substitute plays on in a seat, with a button by which the absent player
-    returns.
+    """Return the message that a substitute plays on in a seat.
 
+    It has a button with which an absent player comes back.
     by: who chose the substitute (`substitutes.CHOOSERS`); "" if that is not shown.
     """
     chosen = f"-# {voice.say(f'seat-by-{by}')}" if by in substitutes.CHOOSERS else ""

@@ -1,6 +1,4 @@
-"""A form of a table as a message; if the game draws it, with a picture of the table as the draft would change
-it.
-"""
+"""A form of a table as a message. If the game draws the form, its picture shows the draft on the table."""
 
 from collections.abc import Sequence
 

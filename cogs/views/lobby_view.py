@@ -150,10 +150,9 @@ def _first_game(table: Table, voice: Localizer, game: Game) -> ui.Item[Any]:
 
 
 def _one_phone(table: Table, voice: Localizer, game: Game, now: LobbyState) -> list[ui.Item[Any]]:
-    """Return the line and button to play on one device, for the owner who is alone and plays no computer
-    player.
+    """Return the line and button to play on one device, for a table owner who is alone.
 
-    Empty if the game has no such option.
+    Empty if the game has no option for it, or a computer player takes part.
     """
     alone = table.people == [table.body.owner] and first_game.first_game_mode(table, game.seats[0]) == "set"
     if not alone or now.enough or now.closing:
@@ -285,8 +284,9 @@ def _tap(table: Table, act: str) -> ButtonId:
 
 
 def _sitting(table: Table, number: int, voice: Localizer, least: int) -> str:
-    """Return who has this seat, with signs for a kit and for being present. least: the fewest seats of the
-    game.
+    """Return who has this seat, with signs for a kit and for being present.
+
+    least: the fewest seats of the game.
     """
     sitting, reserved_seats = table.body.seats, reservations.open_invitations(table.body)
     if number >= len(sitting):
@@ -331,9 +331,7 @@ def _aside(table: Table, voice: Localizer) -> list[str]:
 
 
 def lobby_call_view(table: Table, people: Sequence[int], voice: Localizer) -> ui.LayoutView:
-    """Return the message that notifies subscribers of a new lobby, with buttons to join and to their
-    subscriptions.
-    """
+    """Return the message that notifies subscribers of a new lobby, with a button to join."""
     sentence = voice.say(
         "notify-call", players=[f"<@{one}>" for one in people], game=voice.say(f"game-{table.game}")
     )

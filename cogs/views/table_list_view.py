@@ -64,8 +64,9 @@ def listed(
     where: Callable[[int], str],
     followed: Sequence[Listed] = (),
 ) -> list[Listed]:
-    """Return all entries of a person's list, in order. where: returns the name of another server, "" for this
-    one.
+    """Return all entries of a person's list, in order.
+
+    where: returns the name of another server; "" for this one.
     """
     mine = [("waiting", one) for one in own.waiting] + [("others", one) for one in own.others]
     own_entries = [Listed(section, one, where(one.guild)) for section, one in mine]
@@ -146,7 +147,7 @@ def _pager(leaf: int, last: int, voice: Localizer) -> list[ui.Item[Any]]:
 
 
 def entry(listed_table: Listed, leaf: int, reader: ListViewer) -> ui.Item[Any]:
-    """Return a table with its button. leaf: the page to show again after the tap."""
+    """Return a table with its button. leaf: the page, which comes back with the tap."""
     voice, table = reader.voice, listed_table.table
     if listed_table.section == "open":
         return _joinable(table, leaf, reader, seats(table.seats, voice))
@@ -244,7 +245,7 @@ def _leading(table: TableSummary, reader: ListViewer) -> str:
 
 
 def seats(some: Sequence[Seat], voice: Localizer) -> str:
-    """Who sits there, by name; nobody is pinged by a list. One person at several seats is named once."""
+    """Return the players by name; a list pings nobody. A person with several seats is named once."""
     return voice([*dict.fromkeys(_name(seat, voice) for seat in some if seat.person)])
 
 
@@ -254,19 +255,17 @@ def _name(seat: Seat, voice: Localizer) -> str:
 
 
 def link(table: TableSummary) -> str:
-    """The address of its panel, or of its channel while it has none."""
+    """Return the address of the table's panel, or of its channel while it has no panel."""
     return layout.link_to(table.guild, table.place, table.panel)
 
 
-# ---------------------------------------------------------------- a server's
+# ---------------------------------------------------------------- a server's list
 
 
 def board(
     lobbies: Sequence[TableSummary], running: Sequence[TableSummary], more: int, reader: ListViewer
 ) -> ui.LayoutView:
-    """Return the list of tables for a server's board channel. more: number of tables that the lists do not
-    contain.
-    """
+    """Return the list of tables for a server's board channel. more: how many tables are not in the lists."""
     voice = reader.voice
     items: list[ui.Item[Any]] = [text(f"### {voice.say('board-title')}")]
     if lobbies:

@@ -52,8 +52,7 @@ class UnpaintedPanel(NamedTuple):
     voice: Localizer | None = None
     """The plain localizer for the words in the picture."""
     own: bool = False
-    """Whether the picture shows the reader's own hand. Its file name shows whether a message has it already.
-    """
+    """Whether the picture is the reader's hand. Its file name shows whether a message has it already."""
     key: bytes = b""
     """The picture key of the scene, if it is computed already."""
     spare: Callable[[], ui.LayoutView] | None = None
@@ -72,13 +71,11 @@ class CachedPanelParts(NamedTuple):
     """The parts of a public panel that change only with the table, not with the steps picked in its menu."""
 
     mark: tuple[int, float, str, str]
-    """Version, time of the last act, language and beginning of the table. The parts are valid while it is
-    unchanged.
-    """
+    """Table version, time of the last act, language, start. The parts are valid while this is unchanged."""
     state: Any
     ask: Question | None
     view: Any
-    """What nobody in particular may know (`Rules.view` for no seat)."""
+    """What everybody may know (`Rules.view` for no seat)."""
     public: PublicMenu | None
     head: str
     notes: str
@@ -182,7 +179,7 @@ class TableViews:
     def call(self, table: Table, seat: int) -> Panel | None:
         """Return a message that notifies a seat of a question beside the main one, with buttons to answer it.
 
-        None if the seat has no side question.
+        None if there is no such question.
         """
         match = table.match
         voice = self.voices.voice(table, table.body.language, mention=True)
@@ -461,9 +458,7 @@ class TableViews:
         return UnpaintedPanel(Panel(shown, name=name), scene, plain, own=True, key=key, spare=bare)
 
     def own_marks(self, table: Table, person: int, language: str) -> tuple[str, str]:
-        """Return the panel key and the picture's file name of a person's private panel, without building the
-        panel.
-        """
+        """Return the panel key and the picture's file name of a private panel, without building the panel."""
         seat = table.seat_to_act(person)
         scene = self.menus.of(table, seat).scene
         if scene is None:

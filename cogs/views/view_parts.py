@@ -111,10 +111,9 @@ class ViewParts:
         return f"-# 💡 {voice(possible[note])}" if note else ""
 
     async def way_in(self, table: Table, voice: Localizer) -> str:
-        """Return which button opens the private panel, if a seat that must answer is new to the game; else
-        "".
+        """Return which button opens the private panel, if a seat that must answer is new to the game.
 
-        Each newcomer sees it with one question only.
+        Each newcomer sees it with one question only; otherwise "".
         """
         own, match = table.rules.own_panels, table.match
         if own is None or match is None or match.ask is None or not own.covers(match.state):
@@ -139,9 +138,7 @@ class ViewParts:
         return bool(await self.learners.note(person, table.game, table.id, -question, (WAY_IN,)))
 
     def unfit(self, table: Table, voice: Localizer, seat: int | None) -> str:
-        """Return a warning for each conditional answer of this seat that the rules refused when its moment
-        came.
-        """
+        """Return a warning for each conditional answer of this seat that the rules refused in the end."""
         branches = [one for one in table.body.branches if one.unfit and one.seat == seat]
         return "\n".join(f"⚠️ {in_words(table, one, voice)}" for one in branches)
 
@@ -177,9 +174,10 @@ class ViewParts:
         return changed
 
     def waiting(self, table: Table, voice: Localizer, seat: int | None) -> str:
-        """Return since when the table waits, as a Discord timestamp; other seats are named where the headline
-        names
-        someone else.
+        """Return a line on how long the table has waited.
+
+        It names the seats that must answer, without this one, if the headline does not. "" if only one person
+        plays.
         """
         if table.match is None or table.match.ask is None or not table.rules.own_panels:
             return ""
@@ -236,9 +234,7 @@ class ViewParts:
         return [layout.button(tap, voice.say("panel-hint"), emoji="💡")]
 
     def side_question(self, table: Table, voice: Localizer, view: Any, seat: int) -> SideQuestion | None:
-        """Return the side question that this seat must answer, or None. view: what nobody in particular may
-        know.
-        """
+        """Return the side question that this seat must answer, or None. view: what everybody may know."""
         side_question = table.rules.own_panels.call(view, seat) if table.rules.own_panels else None
         if side_question is None:
             return None
@@ -267,9 +263,7 @@ class ViewParts:
         return [voice.lines(tally.points), small(DOT.join(facts))]
 
     def over(self, table: Table, voice: Localizer) -> list[ui.Item[Any]]:
-        """Return the buttons below a finished game: play again, replay, key moments, rules, record, deal
-        check.
-        """
+        """Return the buttons below a finished game: play again, replay, key moments, rules, record, deal."""
         tap = ButtonId(table.id, table.body.question, "rematch")
         tidied, buttons, again = table.body.tidied, list[Button](), list[Button]()
         if not table.body.next_table and not tidied:
@@ -309,8 +303,7 @@ class ViewParts:
         return voice.lines(own.fate(await self.tables.news(table), int(seat), word))
 
     async def news(self, table: Table, voice: Localizer, seat: int | None, *, whole: bool = True) -> str:
-        """Return what happened since the current panel was posted; not that the game is over, which the
-        headline shows.
+        """Return what happened since the current panel was posted, without the end, which the headline shows.
 
         seat: for the private panel of this seat: what only this seat may know. The public panel has the rest.
         whole: with the recap at the start of a private panel (`OwnPanels.recap`), which menu steps do not

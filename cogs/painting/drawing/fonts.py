@@ -44,9 +44,7 @@ class Fonts:
         return self.typefaces.drawn(text) or "…"
 
     def fitted(self, weight: Weight, text: str, size: float, width: float) -> "SizedFont":
-        """Return the font in this size, or a smaller one so that the text has at most this width (in
-        pixels).
-        """
+        """Return the font in this size, or in a smaller one in which the text fits the width (pixels)."""
         font = self.sized(weight, max(round(size), 1))
         wide = font.getlength(text)
         return font if wide <= width else self.sized(weight, max(int(size * width / wide), 1))

@@ -71,7 +71,7 @@ class PackSheet(NamedTuple):
 
     @property
     def codes(self) -> Sequence[str]:
-        """The cards of this page."""
+        """The codes of the cards on this page."""
         first = self.page * self.rules.catalogue.a_sheet
         return self.rules.catalogue.codes[first : first + self.rules.catalogue.a_sheet]
 

@@ -32,7 +32,6 @@ class NotifySheet(NamedTuple):
 
 
 def panel(sheet: NotifySheet, shelves: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
-    """Return the panel."""
     lines = [f"### {voice.say('notify-title')}", sheet.said, _state(sheet, shelves, voice)]
     lines += [_silence(sheet, voice), f"-# {voice.say('notify-about')}"]
     options = [

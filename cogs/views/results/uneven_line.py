@@ -50,7 +50,7 @@ class UnevenLine:
         return f"⚖️ {sentence} {voice.say(key, weak=weak)}"
 
     async def _steepness_of(self, reading: RatingReading, game: str, guild: int) -> float:
-        """Return how steeply ratings decide games in this server. It is cached.
+        """Return how far this server's results confirm the ratings' predictions. It is cached.
 
         It changes slowly, and a thousand results must be read for it.
         """

@@ -1,6 +1,6 @@
 """The form that plans a tournament or league: a private panel of select menus.
 
-The button ids hold everything that was chosen, so nothing is stored before the sign-up opens.
+The button ids hold everything that was chosen.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

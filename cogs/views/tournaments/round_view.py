@@ -188,8 +188,7 @@ def pairing_lines(
     mention: bool = False,
     marks: Mapping[int, str] = NO_MARKS,
 ) -> list[str]:
-    """Return a line for each pairing, from board 1 on. Links to tables are left out if the text gets too
-    long.
+    """Return a line for each pairing, from board 1 on. If they are too long, links to tables are left out.
 
     marks: index of the pairing, from 0 → what its game waits for.
     """

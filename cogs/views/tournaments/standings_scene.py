@@ -151,7 +151,7 @@ def _pair(
 
 
 def game_at(tournament_round: TournamentRound, slot: int) -> Pairing | None:
-    """Return the latest game of a slot; a drawn game is replayed in the same slot."""
+    """Return the latest game of a slot, which has several if the first ones were drawn."""
     return next((pairing for pairing in reversed(tournament_round.pairings) if pairing.slot == slot), None)
 
 

@@ -79,7 +79,6 @@ class OwnSheet(NamedTuple):
 
 
 def view(sheet: OwnSheet, reader: TournamentViewer) -> ui.LayoutView:
-    """Return the panel."""
     voice, tournament = reader.voice, sheet.kept.tournament
     spot, own_entrant = TournamentTarget(sheet.kept.id), entrant_of(tournament, sheet.person)
     waits = any(other.person == sheet.person for other in tournament.waiting)
