@@ -187,8 +187,7 @@ class Painter:
         """Return a PNG of 96×96 pixels for a button.
 
         It is a card's code on the shape of its side, a piece of a real table by its look, or, with side None,
-        a sign:
-        empty, reach, take, crown.
+        a sign: empty, reach, take, crown.
         """
         file = BytesIO()
         self._token(code, side).save(file, "PNG")

@@ -115,8 +115,7 @@ class Rulebook:
         """Return the rulebook of a file, not yet parsed.
 
         Other names and players' questions are in files beside it, and names for every game in `data/text/`.
-        Raises
-        ValueError if the file does not begin with a rule.
+        Raises ValueError if the file does not begin with a rule.
         """
         first, *rest = RULE.split(file.read_text(encoding="utf-8"))
         if any(line.strip() and not line.startswith("#") for line in first.splitlines()):
@@ -222,10 +221,8 @@ class _LookUp:
         """Return the scores for a single word or name. How often a rule has the word matters little.
 
         Rules that the name is about come first, and then rules that have the word themselves, best in the
-        first
-        sentence. Equal rules keep the order of the book. There is a bonus for a group in which most rules
-        have the
-        word, and for rules about which players ask “what is …”.
+        first sentence. Equal rules keep the order of the book. There is a bonus for a group in which most
+        rules have the word, and for rules about which players ask “what is …”.
         """
         typed_word = Wanted(wanted_word.phrases[:1], begun=wanted_word.begun)
         if not self.index.matching(typed_word, "- asked"):

@@ -136,13 +136,13 @@ class Localizer(NamedTuple):
     words: MessageCatalogues
     language: str
     seat: Callable[[int], str] = str
-    """Returns the name of a seat."""
+    """How a seat is called."""
     card: Callable[[str, str, str], str | None] = lambda code, part, language: None
-    """Returns a text of a card by code, part and language; None if the card pack has none."""
+    """How a card's text is printed, by code, part and language; None if the card pack has no text for it."""
     plain: bool = False
     """Whether to leave out markdown."""
     name: Callable[[int], str] | None = None
-    """Returns the name of the person in a seat, if seats are called otherwise, such as by their side."""
+    """How the person in a seat is called, if seats themselves are called otherwise, such as by their side."""
 
     def __call__(self, word: Word | int | float | Sequence[Any]) -> str:
         """Return anything that `engine.presentation` may put into a sentence, as text."""

@@ -25,8 +25,7 @@ async def form_panel(
     """Return the panel of a form as it is filled in so far.
 
     message_files: the files of the message to be edited. If the form has no picture of its own, a picture of
-    the
-    hand stays attached, invisible, so that it is there again when the form closes.
+    the hand stays attached, invisible, so that it is there again when the form closes.
     """
     asked, own = panel_key(table, seat), table.rules.own_panels is not None
     if form.scene is None:

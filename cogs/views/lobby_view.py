@@ -140,7 +140,7 @@ def _one_device(table: Table) -> bool:
 
 
 def _first_game(table: Table, voice: Localizer, game: Game) -> ui.Item[Any]:
-    """Return the line and button that set up a first game; for a person who is alone, that start it."""
+    """Return the line and button that set up a first game, or begin it if the person is alone here."""
     start_mode = first_game.first_game_mode(table, game.seats[0])
     lines = [voice.say("lobby-first-against")] if start_mode == "computer" else []
     lines += [voice.say(f"first-{table.game}")] if in_lobby.first_options(table, game) else []
@@ -183,8 +183,8 @@ def _seats(table: Table, voice: Localizer, now: LobbyState) -> list[ui.Item[Any]
     """Return the buttons to join, to leave, to start and to choose seats.
 
     “Join” is coloured only while nobody has joined: people who sit here look most often, and need it no more.
-    In
-    a tournament only the two entrants can sit down, by saying that they are here, so there is only “leave”.
+    In a tournament only the two entrants can sit down, by saying that they are here, so there is only
+    “leave”.
     """
     if table.body.paired is not None:
         return [button(_tap(table, "leave"), voice.say("lobby-leave"), off=now.closing)] * bool(table.people)

@@ -1,7 +1,7 @@
 """Build the panels of a table: the public one, each player's private one, and the lobby.
 
-This module knows no game: everything comes from the game's presentation. What a reader may not know is not
-in the view from which their panel is built.
+This module knows no game: everything comes from the game's presentation. What a reader may not know is not in
+the view from which their panel is built.
 """
 
 import logging
@@ -223,8 +223,7 @@ class TableViews:
         """Return the private panel of one person, in their language, with what they may tap.
 
         In a game with hidden hands its picture is their hand, otherwise the table. Raises Refused if the game
-        has
-        not begun.
+        has not begun.
 
         paint: False for words and buttons alone.
         message_files: the files of the message to be edited. The panel is then painted only if its picture

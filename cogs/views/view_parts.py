@@ -146,8 +146,7 @@ class ViewParts:
         """Return the options that differ from the default, as words.
 
         The card pack is named if there is a choice. The time control is named only while the lobby closes: an
-        open
-        lobby shows it as a select menu, and a game by its deadline.
+        open lobby shows it as a select menu, and a game by its deadline.
         """
         shelf = self.tables.shelves[table.game]
         changed = [
@@ -224,8 +223,7 @@ class ViewParts:
         """Return the hint button, in a list, if the teacher may be asked; else an empty list.
 
         seat: the seat whose private panel this is. In a game with hidden hands the button is shown there
-        alone, and
-        only while the seat must answer.
+        alone, and only while the seat must answer.
         """
         ask = table.match.ask if table.match else None
         if ask is None or not may_hint(table) or (table.rules.own_panels and seat not in ask.seats):

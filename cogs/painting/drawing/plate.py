@@ -54,8 +54,8 @@ class Writer:
     ) -> float:
         """Write text between two edges, and return its width.
 
-        If it is too long, it becomes smaller and narrower, and then it is cut.
-        There are few sizes, because each is a font in memory, and because names of one size look better.
+        If it is too long, it becomes smaller and narrower, and then it is cut. There are few sizes, because
+        each is a font in memory, and because names of one size look better.
         """
         text = self.fonts.held(text)
         zoom, room = self.sheet.zoom, max(right - left, 1) * self.sheet.zoom

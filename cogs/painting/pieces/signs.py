@@ -32,9 +32,8 @@ class SignPlacement(Struct, frozen=True):
     """Where a sign is drawn."""
 
     x: float
-    """Of its centre."""
     y: float
-    """Of its centre."""
+    """The centre is at (x, y)."""
     radius: float
     """Half its size."""
     angle: float
