@@ -18,7 +18,7 @@ USUAL = LEVELS[1].name
 def play_on(
     spot: ReplayTarget, turn: str, names: tuple[str, ...], asked: int, level: str, voice: Localizer
 ) -> ui.LayoutView:
-    """Return the choice.
+    """Return the choice of seat and level.
 
     names: of the seats.
     asked: the seat whose move it is.

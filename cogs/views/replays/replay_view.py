@@ -136,7 +136,7 @@ def _words(sheet: ReplaySheet, news: Sequence[str], state: str, voice: Localizer
 
 
 def repeated(state: str, news: Sequence[str]) -> bool:
-    """Return whether the last news already say how the game ended. Their emphasis may differ."""
+    """Return whether the last news already says how the game ended, apart from emphasis."""
     return bool(news) and bare(state).strip() == bare(news[-1]).strip()
 
 

@@ -10,7 +10,7 @@ from sessions.cards.available_packs import GamePacks
 from sessions.results.result_data import GameResult, ResultSeat, outcome_of
 from sessions.results.results import HeadToHead, Score
 
-SHORT = 120  # up to so many minutes, a list shows minutes in short form
+SHORT = 120  # below so many minutes, a list shows minutes in short form
 
 
 def linked_game_title(game: str, shelves: Mapping[str, GamePacks], voice: Localizer, link: str = "") -> str:
@@ -32,7 +32,7 @@ def against_whom(result: GameResult, person: int, voice: Localizer, most: int) -
 
 
 def facts_of(result: GameResult, person: int, where: str, voice: Localizer, most: int) -> str:
-    """Return when and how a game ended, who played on the same side, and its length.
+    """Return when and how a game ended, who else won or lost with the person, and its length.
 
     where: the name of another server; "" for this one.
     most: characters of a name.
