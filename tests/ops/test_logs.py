@@ -303,7 +303,7 @@ SPEECHLESS = """
 import logging
 import discord
 from ops import logs
-logs.begin("DEBUG")
+logs.configure("DEBUG")
 discord.Client(intents=discord.Intents(guilds=True))
 assert not discord.VoiceClient.warn_nacl, "it has warned"
 logging.getLogger("discord.client").warning("something else")

@@ -54,12 +54,12 @@ async def opened_and_closed(path: Path, opening: Opening = USUAL_OPENING) -> Non
 OPEN = """
 import asyncio, sys
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import StoreError
 async def main():
     store = SqliteStore(sys.argv[1], patience=0.1)
     try:
         await store.open()
-    except StoreFault as fault:
+    except StoreError as fault:
         print(fault)
     await store.close()
 

@@ -14,7 +14,7 @@ from cogs.runtime.handover import ArrivalClock, Handover
 class Shared:
     """A store that several processes share, which notes what is asked of it."""
 
-    shared, leads = True, True
+    shared, is_held = True, True
 
     def __init__(self) -> None:
         self.asked: list[str] = []

@@ -700,15 +700,15 @@ async def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
 WRITE = """
 import asyncio, os, sys
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.store.protocol import Line, Row
+from sessions.store.protocol import JournalLine, StoredTable
 
 async def play(store, table):
     row = await store.read(table)
     version = row.version if row else 0
     while True:
         version += 1
-        row = Row(table, 7, 70, "crownfell", "playing", version, 0, None, (1,), os.urandom(2000))
-        await store.write(row, [Line(version, 0.0, "answer", 0, table)])
+        row = StoredTable(table, 7, 70, "crownfell", "playing", version, 0, None, (1,), os.urandom(2000))
+        await store.write(row, [JournalLine(version, 0.0, "answer", 0, table)])
         os.write(1, f"{table} {version}\\n".encode())
 
 async def main():
