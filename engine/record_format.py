@@ -174,7 +174,7 @@ class RecordFormat(Generic[S]):
     spelled: Callable[[str, str], str] = lambda token, language: token
     """Returns an answer as people may type it in their language."""
     costly: Callable[[str], bool] = lambda token: False
-    """Returns whether an answer uses up something although the same words could be meant otherwise. It is
+    """Returns whether an answer uses up something for good. Among the answers that match a typed text it is
     suggested last.
     """
     open_question: Callable[[Question], list[str]] = lambda ask: []
