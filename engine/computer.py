@@ -34,7 +34,9 @@ class Policy(Generic[S]):
     hurry: float = 1.0
     """The share of a level's time for one answer; less than 1 if a turn has many answers."""
     lies_open: bool = False
-    """Whether a player knows all that matters, so that one sampled world is enough."""
+    """Whether nothing that a reason can state is hidden from anybody, so that one sampled world is enough to
+    prove it.
+    """
     slips: Mapping[str, float] = MappingProxyType({})
     """How often a level answers without thinking (0 to 1), by the level's name, if not as usual."""
 

@@ -1,4 +1,4 @@
-"""Reads card packs: YAML whose every value knows its line, so that a fault can be named where it stands.
+"""Read card packs: YAML whose every value knows its line, so that an error can name the place.
 
 `python -m engine.pack FILE…` checks packs and says what is wrong and where. How to write one: docs/packs.md.
 """
@@ -20,24 +20,27 @@ from engine.safe_text import one_line
 MOST_BYTES = 1_000_000
 MOST_DEPTH = 12
 MOST_VALUES = 20_000
-MOST_SLOWLY = 50_000  # characters that PyYAML's own parser is asked about; it reads some 100,000 a second
+MOST_SLOWLY = 50_000  # characters for PyYAML's own parser, which reads some 100,000 a second
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # libyaml where PyYAML was built with it
 ORIGINS = ("rulebook", "public", "house")
-# What each language calls itself, by its code.
+# The name of each language in that language, by its code.
 OWN_NAMES: dict[str, str] = yaml.load(files.text(files.DATA / "text" / "languages.yaml"), Loader=LOADER)
 LANGUAGES = tuple(OWN_NAMES)
 NAME, NAME_SAID = r"[a-z0-9][a-z0-9-]{0,23}", "a pack name (a–z, 0–9, -, at most 24)"
 LONGEST_TITLE = 60
 MOST_VERSION = 999_999
-# A place that a reason begins with, such as `cards[2].price`.
+# The path at the beginning of a reason, such as `cards[2].price`.
 CARD = re.compile(r"(?P<kind>card|deck)s\[(?P<number>\d+)\]\.?(?P<inside>.*)")
 GLUED_KEY = re.compile(r"[A-Za-z][\w-]*:\S")
 T = TypeVar("T")
 
 
 class PackError(Exception):
-    """What is wrong with a pack, and where: `file:line: reason`. path: of the card that it is about, where
-    the reason does not begin with that; card: what that is called, as soon as the whole pack is known."""
+    """What is wrong with a pack, and where: `file:line: reason`.
+
+    path: of the card that it is about, if the reason does not begin with it.
+    The attribute `card` is the card's name. It is set when the whole pack is known.
+    """
 
     def __init__(self, file: str, line: int, reason: str, path: str = "") -> None:
         super().__init__(f"{file}:{line}: {reason}")
@@ -52,7 +55,11 @@ class PackError(Exception):
 
 
 class PackNode:
-    """A value of a pack file with its place. Reading what is not there or not of the kind is a PackFault."""
+    """A value of a pack file with its place. Reading what is missing or of another kind raises PackError.
+
+    path: such as `cards[2].price`.
+    style: how YAML had it: a quotation mark, `|`, `[`, `{` or "".
+    """
 
     def __init__(
         self,
@@ -70,12 +77,12 @@ class PackNode:
         self._read: set[str] = set()
 
     def fault(self, reason: str, line: int | None = None) -> PackError:
-        """What is wrong with this value."""
+        """Return an error about this value."""
         where = f"{self.path[:60]}: " if self.path else ""
         return PackError(self.file, line or self.line, where + reason)
 
     def fail(self, reason: str, line: int | None = None) -> NoReturn:
-        """Raise the fault of this value."""
+        """Raise an error about this value."""
         raise self.fault(reason, line)
 
     def text(self) -> str:
@@ -87,7 +94,7 @@ class PackNode:
         return self._value.strip()
 
     def _instead(self) -> str:
-        """What stands here where something else belongs, for the end of a sentence."""
+        """Return what the file has here instead, as the end of a sentence."""
         if isinstance(self._value, str):
             return (
                 f", not “{' '.join(self._value.split())[:40]}”"
@@ -101,7 +108,7 @@ class PackNode:
         return isinstance(self._value, str)
 
     def block(self) -> list[tuple[int, str]]:
-        """The lines of a text block with their line numbers in the file."""
+        """Return the lines of a text block with their line numbers in the file."""
         if not isinstance(self._value, str) or self.style != "|":
             self.fail("a block of text lines is needed here: write | after the colon, and the lines below")
         lines = self._value.split("\n")
@@ -109,18 +116,18 @@ class PackNode:
         return [(first + n, line) for n, line in enumerate(lines) if line.strip()]
 
     def every(self) -> "Iterator[PackNode]":
-        """This value and all that are in it."""
+        """Yield this value and all values inside it."""
         yield self
         if not isinstance(self._value, str):
             for node in self._inside():
                 yield from node.every()
 
     def _inside(self) -> "list[PackNode]":
-        """The values of a list or a table."""
+        """Return the values of a list or a table."""
         return [*self._value.values()] if isinstance(self._value, dict) else [*self._value]
 
     def data(self) -> Any:
-        """All that is in it as texts, lists and tables, blanks around texts left out."""
+        """Return the content as texts, lists and dicts, without blanks around texts."""
         if isinstance(self._value, str):
             return "\n".join(line.rstrip() for line in self._value.strip().split("\n"))
         if isinstance(self._value, list):
@@ -128,7 +135,7 @@ class PackNode:
         return {key: node.data() for key, node in self._value.items()}
 
     def size(self) -> int:
-        """How many values a list or a table has; 0 for a text."""
+        """Return the number of values of a list or a table; 0 for a text."""
         return 0 if isinstance(self._value, str) else len(self._value)
 
     def items(self) -> "list[PackNode]":
@@ -152,14 +159,14 @@ class PackNode:
         return child
 
     def _misspelt(self, key: str) -> "tuple[str, PackNode] | None":
-        """A key that nobody has read and that is nearly the wanted one, with its value."""
+        """Return an unread key that is nearly the wanted one, with its value; None if there is none."""
         values = self._value if isinstance(self._value, dict) else {}
         unread = {written.casefold(): written for written in values if written not in self._read}
         near = get_close_matches(key, unread, 1, 0.7)
         return (unread[near[0]], values[unread[near[0]]]) if near else None
 
     def word(self, choices: tuple[str, ...]) -> str:
-        """A text out of a few."""
+        """Return the text. Raises PackError if it is not one of these words."""
         text = self._written()
         if text not in choices:
             self.fail(f"“{text[:40]}” is not one of {', '.join(choices)}")
@@ -172,7 +179,7 @@ class PackNode:
         return text
 
     def whole(self, low: int, high: int) -> int:
-        """A whole number in a range, both ends included."""
+        """Return a whole number from `low` to `high`, both included."""
         text = self._written()
         plain = unicodedata.normalize("NFKC", text).strip("“”\"'")
         if plain != text and plain.isascii() and plain.isdigit():
@@ -183,12 +190,12 @@ class PackNode:
         return int(text)
 
     def version_number(self) -> str:
-        """Return a whole number that only ever goes up, as it is written."""
+        """Return the version, a whole number, as text."""
         self.whole(0, MOST_VERSION)
         return self.text()
 
     def not_in_pack(self, names: Iterable[str]) -> NoReturn:
-        """Raise the fault of a card's name that is none of these, with the one that is nearly it."""
+        """Raise the error for a name that is no card of the pack, and suggest the most similar of `names`."""
         name = self.text()
         written = {known.casefold(): known for known in names}
         near = get_close_matches(name.casefold(), written, 1, 0.7)
@@ -196,26 +203,26 @@ class PackNode:
         self.fail(f"“{name[:40]}” is not a card of this pack{advice}")
 
     def _written(self) -> str:
-        """A text that is there at all."""
+        """Return the text. Raises PackError if it is empty."""
         text = self.text()
         if not text:
             self.fail("nothing stands here")
         return text
 
     def yes(self, key: str) -> bool:
-        """Whether a key says yes; one that is missing says no."""
+        """Return whether a key has the value yes; a missing key counts as no."""
         child = self.get(key)
         return child is not None and child.word(("yes", "no")) == "yes"
 
     def origins(self, keys: tuple[str, ...]) -> dict[str, str]:
-        """Where each datum comes from; one word alone stands for all."""
+        """Return the origin of each datum (ORIGINS), by key. One word alone applies to all keys."""
         if self.is_text:
             return dict.fromkeys(keys, self.word(ORIGINS))
         self.only(*keys)
         return {key: child.word(ORIGINS) for key in keys if (child := self.get(key))}
 
     def languages(self, longest: int) -> dict[str, str]:
-        """A text in every language of the house; one text alone serves for all."""
+        """Return a text by language. One text alone serves for all languages."""
         if isinstance(self._value, str):
             return dict.fromkeys(LANGUAGES, self._within(self, longest))
         if self.style == "[" or (
@@ -230,7 +237,7 @@ class PackNode:
         return {lang: self._within(texts.get(lang, first), longest) for lang in LANGUAGES}
 
     def only(self, *keys: str) -> None:
-        """A key that nobody knows is a slip of the pen, and is named."""
+        """Raise PackError for a key that is not one of these, because it is probably a typing error."""
         if isinstance(self._value, dict):
             for key, node in self._value.items():
                 if key not in keys:
@@ -246,7 +253,10 @@ class PackNode:
 
 
 class PackDocument(PackNode):
-    """A whole pack file: its head, and the rest for the game it belongs to."""
+    """A whole pack file: its head is read here, and the rest by its game.
+
+    digest: SHA-256 of the file's text, in hex.
+    """
 
     def __init__(self, root: PackNode, digest: str) -> None:
         super().__init__(root.file, root.line, root._value, "")
@@ -261,7 +271,9 @@ class PackDocument(PackNode):
             raise PackErrors(sorted(faults, key=lambda fault: fault.line))
 
     def _of(self, key: str, read: Callable[[PackNode], T], otherwise: T, faults: list[PackError]) -> T:
-        """What a key of the head says; its fault among the others, so that all are told at once."""
+        """Return what a key of the head says. Append its error to `faults`, so that all errors are shown at
+        once.
+        """
         try:
             return read(self[key])
         except PackError as fault:
@@ -270,13 +282,15 @@ class PackDocument(PackNode):
 
     @property
     def mark(self) -> str:
-        """Name, version and the beginning of the content's SHA-256, as records carry it."""
+        """Return name, version and the beginning of the digest, as records have it."""
         return f"{self.name} {self.version} {self.digest[:16]}"
 
 
 def parse(file: str, text: str) -> PackDocument:
-    """A pack file's text as a Document; raises PackFault with the line for anything that is not YAML,
-    PackFaults for a head that is none."""
+    """Return a pack file's text as a document.
+
+    Raises PackError with the line if it is not valid YAML, PackErrors if its head is wrong.
+    """
     if len(text.encode()) > MOST_BYTES:
         raise PackError(file, 1, f"the file is larger than {MOST_BYTES} bytes")
     try:
@@ -299,7 +313,10 @@ def parse(file: str, text: str) -> PackDocument:
 
 
 def _slip(file: str, text: str, line: int) -> PackError:
-    """What is wrong with a text that is no YAML. line: where the parser gave up."""
+    """Return what is wrong with a text that is not valid YAML.
+
+    line: where the parser stopped.
+    """
     slip = yaml_mistakes.first_mistake(text, line)
     if slip is not None:
         return PackError(file, slip.line, slip.reason)
@@ -307,13 +324,14 @@ def _slip(file: str, text: str, line: int) -> PackError:
 
 
 def composed(text: str) -> yaml.Node | None:
-    """The values of a text without aliases; raises what PyYAML raises, or
-    PackFault."""
+    """Return the values of a text without aliases. Raises what PyYAML raises, or PackError."""
     return _composed("", text, LOADER)
 
 
 def _root(file: str, text: str) -> yaml.Node | None:
-    """Read by libyaml, and by PyYAML's own parser what that refuses: its words about a slip are clearer."""
+    """Parse with libyaml. If it refuses the text, parse again with PyYAML's own parser, whose messages are
+    clearer.
+    """
     try:
         return _composed(file, text, LOADER)
     except (yaml.YAMLError, ValueError):
@@ -329,7 +347,9 @@ def _composed(file: str, text: str, loader: Any) -> yaml.Node | None:
 
 
 def _refuse_aliases(file: str, text: str, loader: Any) -> None:
-    """Anchors, depth and very many values can make a small file enormous or slow; packs need none of them."""
+    """Raise PackError for aliases, deep nesting and very many values: a small file with them can be huge or
+    slow.
+    """
     depth = 0
     for number, event in enumerate(yaml.parse(text, Loader=loader)):
         if number > MOST_VALUES:
@@ -390,7 +410,9 @@ def _node(file: str, node: yaml.Node, path: str, depth: int) -> PackNode:
 def collect(
     build: Callable[[PackNode], T], nodes: list[PackNode], faults: list[PackError]
 ) -> Iterator[tuple[PackNode, T]]:
-    """Build every item, gathering faults, so that a writer sees all of them at once."""
+    """Build every item and append the errors to `faults`, so that the writer of a pack sees all of them at
+    once.
+    """
     for node in nodes:
         try:
             yield node, build(node)
@@ -399,14 +421,14 @@ def collect(
 
 
 def terminal_text(reason: str, card: CardName) -> str:
-    """What is wrong for a terminal: one line that moves no cursor and turns nothing round."""
+    """Return an error for a terminal: one line without control characters and direction marks."""
     name = card.said(LANGUAGES[0], reason)
     line = one_line(reason, len(reason))
     return f"{line} ({card.kind} “{name}”)" if name else line
 
 
 class PackErrors(Exception):
-    """All faults found in one pack."""
+    """All errors found in one pack."""
 
     def __init__(self, faults: list[PackError]) -> None:
         super().__init__("\n".join(str(fault) for fault in faults))
@@ -414,7 +436,7 @@ class PackErrors(Exception):
 
 
 def read(games: dict[str, Any], file: str, text: str) -> tuple[PackDocument, Any]:
-    """A pack of any game: its document and what the game built of it. Raises PackFaults."""
+    """Return a pack of any game: its document and what the game built from it. Raises PackErrors."""
     try:
         document = parse(file, text)
     except PackError as fault:
@@ -423,7 +445,7 @@ def read(games: dict[str, Any], file: str, text: str) -> tuple[PackDocument, Any
 
 
 def built(games: dict[str, Any], document: PackDocument) -> Any:
-    """What a document's game builds of it; None for a game without cards. Raises PackFaults."""
+    """Return what a document's game builds from it; None for a game without cards. Raises PackErrors."""
     try:
         if document.game not in games:
             document["game"].fail(
@@ -437,7 +459,7 @@ def built(games: dict[str, Any], document: PackDocument) -> Any:
 
 
 def named(document: PackDocument, faults: list[PackError]) -> list[PackError]:
-    """The same faults, each with the name of the card or deck that it is in."""
+    """Set in each error the name of the card or deck that it is about, and return the errors."""
     for fault in faults:
         fault.card = _name(document, fault)
     return faults
@@ -452,7 +474,7 @@ def _name(document: PackDocument, fault: PackError) -> CardName:
 
 
 def _listed(document: PackDocument, key: str) -> list[PackNode]:
-    """What stands below a key, as far as it is a list at all."""
+    """Return the values of a list below a key; empty if it is not a list."""
     node = document.get(key)
     return node._value if node is not None and isinstance(node._value, list) else []
 
@@ -463,4 +485,5 @@ def _named(kind: str, node: PackNode) -> CardName:
 
 
 if __name__ == "__main__":
-    runpy.run_module("engine.check_packs", run_name="__main__")  # which knows this module, not the reverse
+    # The checker imports this module, so this module cannot import it.
+    runpy.run_module("engine.check_packs", run_name="__main__")
