@@ -15,7 +15,7 @@ from engine.pack import LANGUAGES, LONGEST_TITLE, MOST_VERSION, NAME, NAME_SAID,
 Schema = dict[str, Any]
 # What people type between parts instead of a comma.
 PARTING = re.compile(r"\s*[、，､,;；+＋/／&＆・|]\s*|\s+and\s+|\s*と\s*|\s+")
-# To a schema, YAML gives a text that looks like a number or like true as a number or a boolean.
+# YAML passes a text that looks like a number or like true to the schema as a number or a boolean.
 WRITTEN = ["string", "number", "boolean"]
 
 
