@@ -180,7 +180,7 @@ async def join_discord(chosen: setting.Settings, build: Callable[..., CastellanB
 async def opening_store(table_store: Store) -> AsyncIterator[asyncio.Task[None]]:
     """Open the store in the background while the games are loaded, and close it at the end in any case.
 
-    The store's thread reads its file meanwhile. A store that stays open keeps the process from ending.
+    The store's thread checks its file meanwhile. A store that stays open keeps the process from ending.
     """
     opening = asyncio.create_task(table_store.open())
     try:

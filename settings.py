@@ -233,6 +233,7 @@ def _servers(value: str) -> frozenset[int]:
 
 
 def _url(given: Mapping[str, str], name: str, schemes: tuple[str, ...]) -> str:
+    """Return an address that begins with one of the schemes; "" for none. Raises SettingError."""
     url = given.get(name, "").strip().rstrip("/")
     shown = "…@" * ("@" in url) + url.rpartition("@")[2]  # before the @ there may be a password
     if url and not url.startswith(schemes):
@@ -263,6 +264,9 @@ def _path(name: str, value: str, given: Mapping[str, str]) -> Path | None:
 
 
 def _choice(given: Mapping[str, str], name: str, choices: tuple[str, ...], default: str) -> str:
+    """Return the choice that equals the setting, ignoring case; the default for an empty setting. Raises
+    SettingError.
+    """
     value = given.get(name, "").strip() or default
     match = next((choice for choice in choices if choice.casefold() == value.casefold()), None)
     if match is None:
@@ -329,6 +333,7 @@ def _thinkers(value: str) -> int:
 
 
 def _folders(given: Mapping[str, str]) -> tuple[Path, ...]:
+    """Return the folders in CASTELLAN_PACKS. Raises SettingError if one does not exist."""
     parts = given.get("CASTELLAN_PACKS", "").split(os.pathsep)
     paths = (_path("CASTELLAN_PACKS", part, given) for part in parts)
     folders = tuple(path for path in paths if path is not None)

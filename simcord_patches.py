@@ -103,6 +103,7 @@ def media_of(components: Any) -> Iterator[Json]:
 
 
 def media_of_part(part: Json) -> Iterator[Json]:
+    """Yield the media items of one component, without those of components inside it."""
     for item in (part, *(part.get("items") or ())):
         for key in ("media", "file"):
             if isinstance(item.get(key), dict):
@@ -127,6 +128,7 @@ def edit_as_discord(message_edit_changes: Callable[..., Json]) -> Callable[..., 
 
 
 def is_update_callback(ctx: router.RequestContext) -> bool:
+    """Return whether the request is an interaction callback that edits the message."""
     return ctx.path.endswith("/callback") and ctx.body().get("type") == UPDATE_MESSAGE
 
 
@@ -203,6 +205,7 @@ def require_known_emojis(ctx: router.RequestContext, body: Json) -> None:
 
 
 def is_known_emoji(backend: Any, emoji: Json | None) -> bool:
+    """Return whether an emoji exists; standard emojis and no emoji count as known."""
     if not emoji or not emoji.get("id"):
         return True
     number = int(emoji["id"])
@@ -336,10 +339,12 @@ class RenamedPermissions(router.RequestContext):
 
 
 def renamed(ctx: router.RequestContext, former: str, name: str) -> RenamedPermissions:
+    """Return the request with one permission name replaced by another."""
     return RenamedPermissions(**vars(ctx), renames={former: name})
 
 
 def has_permission(ctx: router.RequestContext, channel: Any, name: str) -> bool:
+    """Return whether the bot has a permission in this channel."""
     try:
         ctx.require_channel_permissions(channel.id, name)
     except errors.BackendError:

@@ -1,4 +1,4 @@
-"""Access to files for packs, lessons and command-line tools. Rules never use it."""
+"""The engine's access to files, for packs, lessons and command-line tools. Rules never use it."""
 
 import lzma
 import os

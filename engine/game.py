@@ -48,6 +48,7 @@ class Option(Struct, frozen=True):
 
     @property
     def allowed(self) -> str:
+        """Return the allowed values as text for an error message."""
         return ", ".join(self.choices) if self.choices else f"{self.low}–{self.high}"
 
 
@@ -73,6 +74,7 @@ class Setup(Struct, frozen=True):
     """The value of a public randomness beacon; "" for none."""
 
     def chance(self) -> Chance:
+        """Return the source of chance for a match with this set-up."""
         return Chance(self.seed, 0, self.forced)
 
 

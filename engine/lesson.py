@@ -51,7 +51,11 @@ class LessonPosition(NamedTuple):
 
 
 class Lesson:
-    """All scenes of a game. The file is read when they are first needed."""
+    """All scenes of a game. The file is read when they are first needed.
+
+    packs: the rules by the name of their pack.
+    file: the path of the scenario file.
+    """
 
     def __init__(self, game: Game, packs: Mapping[str, Rules[Any, Any]], file: str) -> None:
         self.game, self.packs, self.file = game, packs, file
@@ -121,9 +125,11 @@ class Lesson:
         return LessonPosition(play.match, taps, right, tuple(lures), tuple(play.told[since:]), number)
 
     def _lines(self, steps: Sequence["ScenarioStep"], play: "Play") -> list[str]:
+        """Return the learner's lines among these steps."""
         return [step.text for step in steps if step.kind == ">" and play.seat(step.who) == LEARNER]
 
     def _is_asked(self, play: "Play", step: "ScenarioStep") -> bool:
+        """Return whether a step is an answer that the learner must give."""
         return step.kind == ">" and play.seat(step.who) == LEARNER
 
     def tried(self, stand: LessonPosition, line: str) -> int | None:

@@ -137,10 +137,12 @@ class Match(Generic[S]):
         return AcceptedLine([(seat, token)], self._taken_events())
 
     def _last_words(self, seat: int) -> Sequence[str]:
+        """Return the answers that a seat may give when the game is over."""
         refereeing = self.rules.refereeing
         return refereeing.last_words(self.state, seat) if refereeing else ()
 
     def _say_last(self, answer: Answer) -> None:
+        """Give an answer after the end. If the rules take the result back, the game goes on."""
         if self.rules.refereeing is None:
             raise self.rules.refuse(self.state, None, *answer)
         self.rules.refereeing.say_last(self.state, *answer)
@@ -173,6 +175,10 @@ class Match(Generic[S]):
     # ---------------------------------------------------------------- inside
 
     def _token(self, seat: int, clause: str, later: Sequence[str]) -> str:
+        """Return the legal answer that a clause stands for. Raises Refused with the rules' reason.
+
+        later: the answers that the same line has given before this clause.
+        """
         ask = self.ask
         if ask is not None:
             token = self.rules.token(self.state, ask, seat, clause)
@@ -217,6 +223,7 @@ class Match(Generic[S]):
         self.answers = []
 
     def _end(self, over: GameOver) -> None:
+        """Store the outcome and end the open action."""
         self.state.result = over.result
         self.state.emit("over", over.result.winners, over.result.reason)
         self.ask, self._script = None, None
@@ -234,6 +241,7 @@ class Match(Generic[S]):
         self._taken_events()
 
     def _taken_events(self) -> list[Event]:
+        """Return the events since the last call, and remove them from the state."""
         events, self.state.events = self.state.events, []
         return events
 

@@ -86,6 +86,7 @@ class PackNode:
         raise self.fault(reason, line)
 
     def text(self) -> str:
+        """Return the text without blanks around it. Raises PackError for another kind of value."""
         if not isinstance(self._value, str):
             what = "a list" if isinstance(self._value, list) else "keys and values"
             self.fail(f"a text is needed here, not {what}")
@@ -139,17 +140,22 @@ class PackNode:
         return 0 if isinstance(self._value, str) else len(self._value)
 
     def items(self) -> "list[PackNode]":
+        """Return the values of a list. Raises PackError for another kind of value."""
         if not isinstance(self._value, list):
             self.fail(f"a list is needed here{self._instead()}")
         return self._value
 
     def get(self, key: str) -> "PackNode | None":
+        """Return the value of a key; None if it is missing. Raises PackError if this is not a table."""
         if not isinstance(self._value, dict):
             self.fail(f"keys and values are needed here{self._instead()}")
         self._read.add(key)
         return self._value.get(key)
 
     def __getitem__(self, key: str) -> "PackNode":
+        """Return the value of a key. Raises PackError if it is missing, and names a similar key that may be
+        meant.
+        """
         child = self.get(key)
         if child is None:
             typed = self._misspelt(key)
@@ -173,6 +179,10 @@ class PackNode:
         return text
 
     def matching(self, pattern: str, what: str) -> str:
+        """Return the text. Raises PackError if it does not match the regular expression.
+
+        what: what the error calls such a text.
+        """
         text = self._written()
         if not re.fullmatch(pattern, text):
             self.fail(f"“{text[:40]}” is not {what}")
@@ -244,6 +254,9 @@ class PackNode:
                     node.fail(f"“{key[:40]}” is not a key here (known: {', '.join(keys)})")
 
     def _within(self, node: "PackNode", longest: int) -> str:
+        """Return a node's text in one line. Raises PackError if it is empty or longer than `longest`
+        characters.
+        """
         text = " ".join(node.text().split())
         if not text:
             node.fail("the text is empty")
@@ -341,6 +354,7 @@ def _root(file: str, text: str) -> yaml.Node | None:
 
 
 def _composed(file: str, text: str, loader: Any) -> yaml.Node | None:
+    """Parse a text with this loader. Raises PackError for what `_refuse_aliases` refuses."""
     _refuse_aliases(file, text, loader)
     root: yaml.Node | None = yaml.compose(text, Loader=loader)
     return root
@@ -365,6 +379,7 @@ def _refuse_aliases(file: str, text: str, loader: Any) -> None:
 
 
 def _encodable(text: str) -> bool:
+    """Return whether the text can be UTF-8, which half of a surrogate pair cannot."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -382,6 +397,7 @@ def _is_flow(node: yaml.Node) -> bool:
 
 
 def _node(file: str, node: yaml.Node, path: str, depth: int) -> PackNode:
+    """Return a value of PyYAML as PackNode, with everything inside it."""
     line = node.start_mark.line + 1
     if isinstance(node, yaml.ScalarNode):
         return PackNode(file, line, node.value, path, node.style or "")
@@ -466,6 +482,7 @@ def named(document: PackDocument, faults: list[PackError]) -> list[PackError]:
 
 
 def _name(document: PackDocument, fault: PackError) -> CardName:
+    """Return the name of the card or deck that an error is about; NAMELESS if there is none."""
     match = CARD.match(fault.path or fault.reason)
     if match is None:
         return NAMELESS
@@ -480,6 +497,7 @@ def _listed(document: PackDocument, key: str) -> list[PackNode]:
 
 
 def _named(kind: str, node: PackNode) -> CardName:
+    """Return the name of the card or deck at this node."""
     values = node.data()
     return card_name(kind, values, LANGUAGES) if isinstance(values, dict) else NAMELESS
 

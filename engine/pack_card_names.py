@@ -44,6 +44,7 @@ def card_name(kind: str, card: Mapping[str, Any], languages: tuple[str, ...]) ->
 
 
 def _shown(name: Any) -> str:
+    """Return a name as it may be shown; "" if it is not a text."""
     if not isinstance(name, str):
         return ""
     line = one_line(name, len(name))

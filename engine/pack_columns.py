@@ -105,6 +105,9 @@ def columns(shape: TableShape | TaggedTableShape) -> dict[str, Column]:
 
 
 def _of(key: str, shape: Shape, needed: bool) -> dict[str, Column]:
+    """Return the columns of one key: those of the keys inside it, or its own and those of its languages or
+    parts.
+    """
     if isinstance(shape, TableShape):
         inside = [one._replace(key=f"{key}.{inner}", needed=False) for inner, one in columns(shape).items()]
         return {one.key: one for one in inside}

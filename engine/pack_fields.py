@@ -281,6 +281,7 @@ class FieldCondition:
     """The error. With `off`, {word} in it stands for the value of `key`."""
 
     def check(self, node: PackNode) -> None:
+        """Raise PackError if the table `node` does not meet the condition."""
         other = node.get(self.key)
         if other is None or (self.words and not (other.is_text and other.text() in self.words)):
             return
@@ -295,6 +296,7 @@ class FieldCondition:
             child.word(self.narrow)
 
     def schema(self) -> Schema:
+        """Return the condition as JSON Schema."""
         applies: Schema = {"required": [self.key]}
         if self.words:
             applies["properties"] = {self.key: {"enum": [*self.words]}}
@@ -367,6 +369,7 @@ class TaggedTableShape:
         return self.of(kind).read(node)
 
     def of(self, kind: str) -> TableShape:
+        """Return the shape of one kind, with the key that states the kind."""
         table = self.tables[kind]
         fields = {self.key: PackField(EnumShape((kind,)), self.about), **table.fields}
         return TableShape(fields, table.whens, table.exactly, table.says, table.some)
@@ -440,6 +443,7 @@ def fault(shape: Shape, node: PackNode) -> PackError | None:
 
 
 def _described(key_field: PackField) -> Schema:
+    """Return the schema of a key, with its description if there is one."""
     return (
         {**key_field.shape.schema(), "description": key_field.about}
         if key_field.about

@@ -37,6 +37,7 @@ def spreadsheet(text: str, notes: Sequence[str] = ()) -> bytes | None:
 
 
 def _rows(text: str) -> Iterator[Sequence[str]]:
+    """Yield the rows of a pack's spreadsheet. Raises NotRepresentable."""
     root = pack.composed(text)
     top = {key.value: value for key, value in root.value} if isinstance(root, yaml.MappingNode) else {}
     game = top.get("game")
@@ -55,6 +56,7 @@ def _rows(text: str) -> Iterator[Sequence[str]]:
 
 
 def _section(listed: yaml.Node, columns: Mapping[str, Column]) -> Iterator[Sequence[str]]:
+    """Yield the rows of a table: the names of the columns in use, then the cards."""
     cards: list[Cells] = []
     for card in listed.value:
         cells: Cells = {}

@@ -130,6 +130,7 @@ class MadePack(NamedTuple):
             raise CellErrors(_moved(_named(faults, self.cards), self.empty_columns)) from None
 
     def _placed(self, fault: PackError) -> CellError:
+        """Return an error of the pack file as an error of the cell that it came from."""
         line = self.lines[min(max(fault.line, 1), len(self.lines)) - 1]
         match = PATH.match(fault.reason)
         if match is None or match["first"] != re.split(r"[.\[]", line.path)[0]:
@@ -236,6 +237,7 @@ def _moved(faults: Iterable[CellError], columns: int) -> list[CellError]:
 
 
 def _layout(known: Mapping[str, Game], rows: Sequence[SpreadsheetRow]) -> Layout:
+    """Return the layout for the game that the spreadsheet names. Raises CellErrors if it names none."""
     games = [row for row in rows if word_of(row.cells[0]) == "game"]
     game_row = games[0] if games else None
     if len(games) > 1:
@@ -276,6 +278,7 @@ class _Reading:
         self.meant: set[str] = set()  # keys of the head that were probably meant by a misspelt or broken row
 
     def pack(self, rows: Sequence[SpreadsheetRow]) -> MadePack:
+        """Return the pack file. Raises CellErrors with all errors."""
         head, sections = self._parts(rows)
         head_values = self._head(head)
         lines = [*_lines(head_values, "", "", self.plan.head)]
@@ -344,6 +347,7 @@ class _Reading:
         return next((name for name in self.plan.sections if self._is_header(name, [row])), "")
 
     def _head(self, rows: Sequence[SpreadsheetRow]) -> Values:
+        """Return the values of the head."""
         head_values: Values = {}
         for row in rows:
             written, values = row.cells[0], [cell for cell in row.cells[1:] if cell]
@@ -414,6 +418,7 @@ class _Reading:
         return tuple(known[name] for name in names) if len(self.faults) == before else ()
 
     def _values(self, columns: Sequence[Column], row: SpreadsheetRow) -> Values:
+        """Return the values of a card's row."""
         values: Values = {}
         for at, written in enumerate(row.cells, 1):
             if written and at > len(columns):
@@ -442,10 +447,12 @@ class _Reading:
 
 
 def _named(faults: Iterable[CellError], cards: Mapping[int, CardName]) -> list[CellError]:
+    """Return the errors with the names of the cards in their rows."""
     return [one._replace(card=cards.get(one.cell.row, NAMELESS)) for one in faults]
 
 
 def _as_written(values: Values) -> dict[str, Any]:
+    """Return the values with the text of their cells in place of YAML."""
     return {
         key: one.cell.written if isinstance(one, YamlValue) else _as_written(one)
         for key, one in values.items()
@@ -464,6 +471,7 @@ def _together_in_a_cell(written: str) -> str:
 
 
 def _unknown(key: str, known: str) -> str:
+    """Return the error for a key that does not exist."""
     return f"“{key[:40]}” is not a key here (known: {known})"
 
 
@@ -547,6 +555,7 @@ def flow(node: yaml.Node) -> str:
 
 
 def _scalar(text: str) -> str:
+    """Return a text as YAML, with quotation marks if it needs them."""
     return text if PLAIN.fullmatch(text) else json.dumps(text, ensure_ascii=False)
 
 
@@ -572,4 +581,5 @@ def _lines(values: Values, indent: str, path: str, order: Iterable[str]) -> Iter
 
 
 def _place(key: str, places: Mapping[str, int]) -> int:
+    """Return the position of a key among the ordered keys, or of the first key inside it."""
     return min((at for name, at in places.items() if name == key or name.startswith(f"{key}.")), default=0)

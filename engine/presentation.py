@@ -342,7 +342,7 @@ class InAdvance:
     public facts.
     """
     answers: frozenset[str] = frozenset()
-    """Single answers to other kinds of question of which the same is true."""
+    """Single answers to other kinds of question for which this is true as well."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

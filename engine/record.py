@@ -185,6 +185,10 @@ def _played(record: Record, rules: Rules[Any, Any]) -> tuple[Setup, NotedMatch]:
 
 
 def _check_opening(opening: Sequence[str], stated: Sequence[str]) -> None:
+    """Raise RecordError if the opening is not what the seed gives.
+
+    stated: the opening written anew.
+    """
     for line, expected in zip_longest(opening, stated, fillvalue="-"):
         if line != expected:
             what = f"“{line[:80]}” for “{expected[:80]}”"
@@ -231,14 +235,19 @@ def _place(line: str, number: int) -> int:
 
 
 def _refused(line: str, refused: Refused) -> str:
+    """Return an error text for a line that the rules refuse."""
     shown_facts = ((name, value) for name, value in refused.facts.items() if isinstance(value, str | int))
     facts = ", ".join(f"{name} {value}" for name, value in shown_facts)
     return f"“{line[:80]}” is refused: {refused}" + (f" ({facts})" if facts else "")
 
 
 def _check_chance(record: Record, again: Record, rules: Rules[Any, Any]) -> None:
-    """Check lines that the record need not be trusted for: draws, which must follow from the seed, and lines
-    that the bot wrote by itself, which must follow from the answers.
+    """Check the lines that follow from others. Raises RecordError.
+
+    Draws must be what the seed gives, and lines that the bot wrote by itself what the answers before them
+    gave.
+
+    again: the record written anew from the same seed and answers.
     """
     lines = zip_longest(record.lines, again.lines, fillvalue="-")
     for number, (line, expected) in enumerate(lines, 1):
@@ -269,6 +278,10 @@ def main(arguments: list[str]) -> int:
 
 
 def describe(record: Record, verify: bool) -> str:
+    """Return in a sentence how a record's game ended. Raises RecordError or PackErrors.
+
+    verify: also say what the record proves of its deal.
+    """
     known = games()
     if record.game not in known:
         raise RecordError(1, f"no game is called {record.game}")

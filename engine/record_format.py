@@ -119,6 +119,10 @@ def open_lines(
 def _lines(
     names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint, sees: Callable[[int], bool]
 ) -> list[str]:
+    """Return the lines of the answers.
+
+    sees: returns whether the reader may see the answers of a seat.
+    """
     called, lines = handles(names), list[str]()
     for answer in given:
         lines.append(f"{called[answer.seat]} {answer.token if sees(answer.seat) else COVERED}")

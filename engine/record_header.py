@@ -128,20 +128,24 @@ class RecordSections:
             self._sort_single(number, header[1], header[2], header[3] or "")
 
     def _sort_below(self, line: RecordLine, word: str) -> None:
-        """Add a line to the body. Raises RecordError if a header line follows lines that are therefore
-        misspelt headers.
+        """Add a line to the body.
+
+        Raises RecordError if it is a header line and all body lines above it look like headers, because then
+        the first of those is misspelt.
         """
         if word in HEADS and self.facts and all(above.startswith("#") for above in self.body):
             raise RecordError(self.body[0].number, f"“{self.body[0][:80]}” is no line of a header")
         self.body += [line] if line else []
 
     def _sort_single(self, number: int, word: str, option: str | None, value: str) -> None:
+        """Store the value of a header line that may occur only once."""
         known, key = (self.options, option) if option else (self.facts, word)
         if key in known:
             raise RecordError(number, f"{word} is here twice")
         known[key] = value
 
     def fact(self, key: str) -> str:
+        """Return the value of a header line; "" if it is missing."""
         return self.facts.get(key, "")
 
     def digits(self, key: str) -> str:

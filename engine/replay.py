@@ -116,6 +116,7 @@ class Replay:
         return [Frame(position.number, view, turn, events, open_turn(self.rules, view))]
 
     def _positions(self) -> Iterator[_Position]:
+        """Replay the game and yield its positions, beginning before the first answer."""
         match = Match.new(self.rules, self.setup)
         yield self.position_of(0, match, [])
         for number, answer in enumerate(self.answers, 1):

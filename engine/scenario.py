@@ -109,6 +109,7 @@ def parse(file: str, text: str) -> list[Scenario]:
 
 
 def _step(file: str, number: int, line: str) -> ScenarioStep:
+    """Return the step of a line after the set-up block. Raises ScenarioError."""
     if line.startswith("!?"):
         fact, ids = _cited(file, number, line[2:])
         return ScenarioStep(number, "!?", "", fact.strip(), tuple(ids.split()))
@@ -164,6 +165,7 @@ class Play:
         self.foretold = len(self.results) - len(left)
 
     def answer(self, seat: int, line: str) -> None:
+        """Give a line of a seat, and store its answers and events. Raises Refused."""
         before = Match.copy(self.match)
         done = self.match.answer(seat, line)
         self.told += done.events
@@ -176,6 +178,7 @@ class Play:
         return replace(self, match=self.match.copy(), given=list(self.given), told=list(self.told))
 
     def seat(self, name: str) -> int | None:
+        """Return the seat of this name (REFEREE, CLOCK for `ref` and `bot`); None if there is none."""
         if name in NEUTRAL:
             return NEUTRAL[name]
         return self.seats.index(name) if name in self.seats else None
@@ -207,6 +210,7 @@ def begin(scenario: Scenario, game: Game, rules: Rules[Any, Any]) -> Play:
 
 
 def _begun(stage: Any, rules: Rules[Any, Any], facts: Sequence[str]) -> Play:
+    """Return the match that the facts set up."""
     named = next((fact[6:] for fact in reversed(facts) if fact.startswith("seats ")), "")
     seats = tuple(name.strip() for name in named.split(",") if name.strip())
     return Play(Match(rules, stage.position(rules, facts, seats)), seats, stage)
@@ -274,6 +278,9 @@ class Runner:
         return begin(scenario, game, rules)
 
     def rules(self, game: Any, name: str) -> Any:
+        """Return a game's rules with the pack of this name ("": without a pack). Raises UnreadableFile or
+        PackErrors.
+        """
         if (game.name, name) not in self._rules:
             pack_files = files.packs(game.name, tuple(folder / game.name for folder in self.folders))
             if name and name not in pack_files:
@@ -287,6 +294,7 @@ class Runner:
         return self._rules[game.name, name]
 
     def _try(self, scenario: Scenario, steps: list[ScenarioStep]) -> None:
+        """Run one try. Raises ScenarioError at the first step that does not hold."""
         try:
             play = self.start(scenario)
         except Refused as refused:
@@ -314,6 +322,9 @@ class Runner:
     # ------------------------------------------------- steps; each returns what is wrong, or None
 
     def _accepted(self, scenario: Scenario, play: Play, step: ScenarioStep) -> str | None:
+        """Check `>`: the line is accepted. A line of the bot that an earlier answer already drew is only
+        counted.
+        """
         seat, line = play.seat(step.who), step.text
         if seat is None:
             return f"no seat is called {step.who}"
@@ -336,6 +347,7 @@ class Runner:
         return None
 
     def _refused(self, scenario: Scenario, play: Play, step: ScenarioStep) -> str | None:
+        """Check `?`: the line is refused with one of the rules cited, and nothing changes."""
         seat = play.seat(step.who)
         if seat is None:
             return f"no seat is called {step.who}"
@@ -351,6 +363,7 @@ class Runner:
         return f"{step.who}? {step.text}: expected refused {' or '.join(step.ids)}, found accepted"
 
     def _legal(self, scenario: Scenario, play: Play, step: ScenarioStep) -> str | None:
+        """Check `*`: the legal answers that begin with a prefix are exactly these."""
         prefix, _, items = step.text.partition(": ")
         seat = play.seat(step.who)
         if seat is None:
@@ -365,6 +378,7 @@ class Runner:
         return None if actual == wanted else f"{step.who}* {prefix}: expected {wanted}, found {actual}"
 
     def _holds(self, scenario: Scenario, play: Play, step: ScenarioStep) -> str | None:
+        """Check `=`: all checks hold."""
         for check in step.text.split(" ; "):
             actual = self._check(play, check.strip(), step.who)
             if actual is not None:
@@ -372,6 +386,7 @@ class Runner:
         return None
 
     def _chance(self, scenario: Scenario, play: Play, step: ScenarioStep) -> str | None:
+        """Carry out `!`: force an outcome of chance."""
         key, _, outcome = step.text.partition(" ")
         forced = (key, tuple(item.strip() for item in outcome.split(",")))
         for state in (play.match.base, play.match.state):
@@ -379,6 +394,7 @@ class Runner:
         return None
 
     def _setup_refused(self, scenario: Scenario, play: Play, step: ScenarioStep) -> str | None:
+        """Check `!?`: the set-up with this additional fact is refused with one of the rules cited."""
         try:
             self.start(replace(scenario, facts=[*scenario.facts, Fact.at(step.line, step.text)]))
         except Refused as refused:
@@ -388,6 +404,10 @@ class Runner:
     # ---------------------------------------------------------------- checks common to all games
 
     def _check(self, play: Play, check: str, who: str) -> str | None:
+        """Return None if a check holds, else what is true instead.
+
+        who: the seat whose view is checked, or `watcher`; "" for the whole state.
+        """
         key, *words = check.split(" ")
         if key == "ask":
             return _check_ask(play, words)
@@ -432,6 +452,7 @@ def _comma_items(items: str) -> Iterator[str]:
 
 
 def _check_ask(play: Play, words: Sequence[str]) -> str | None:
+    """Check `ask NAME KIND …`: who must answer which question; `ask -` means that there is none."""
     ask = play.match.ask
     actual = "nobody is asked"
     if ask is not None:
@@ -447,6 +468,7 @@ def _check_ask(play: Play, words: Sequence[str]) -> str | None:
 
 
 def _check_over(play: Play, words: Sequence[str]) -> str | None:
+    """Check `over NAME REASON`: the game has ended so; `over -` means that it goes on."""
     result = play.match.result
     if result is None:
         return None if words == ["-"] else "not over"
@@ -456,6 +478,7 @@ def _check_over(play: Play, words: Sequence[str]) -> str | None:
 
 
 def _check_log(play: Play, wanted: str) -> str | None:
+    """Check `log …`: the last line of the record, with or without its beginning."""
     lines = play.match.rules.record_format.lines(play.match.state, play.seats, play.given, RecordViewpoint())
     last = re.sub(r"^(\d+\. |[A-Z]\w* (?=\S)|\S+> |(?:bot|ref|[rb]\d?) )", "", lines[-1]) if lines else ""
     return None if wanted in (last, lines[-1] if lines else "") else last

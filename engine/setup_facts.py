@@ -26,7 +26,7 @@ def number(text: str, most: int = MOST) -> int:
 
 
 def copies(text: str) -> int:
-    """Return the number of copies in text like the 3 of `*3`; 1 for no text."""
+    """Return the number of copies that a text states; 1 for an empty text. In `FOX*3` the text is 3."""
     return number(text, MOST_COPIES) if text else 1
 
 

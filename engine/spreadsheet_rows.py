@@ -84,6 +84,7 @@ def rows(text: str) -> list[SpreadsheetRow]:
 
 
 def _read(lines: Sequence[str], separator: str) -> Iterable[SpreadsheetRow]:
+    """Yield the rows that are not empty. Raises SpreadsheetError."""
     number, filled, read_lines = 0, 0, 0
     reader = csv.reader((f"{line}\n" for line in lines), delimiter=separator, strict=True)
     try:

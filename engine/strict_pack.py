@@ -138,6 +138,7 @@ def _alive(document: PackDocument) -> Iterator[PackError]:
 
 
 def _made_of(node: PackNode) -> str:
+    """Return what Discord would do to a text; "" if it is shown as typed."""
     text = " ".join(node.text().split())
     if match := ALIVE.search(text):
         return f"“{match[0][:8]}” would not be shown as it is; texts are plain words"

@@ -164,6 +164,7 @@ def readings(content: bytes, locale: str = "") -> list[tuple[int, DecodedText]]:
 
 
 def _used_with(encoding: Encoding, locale: str) -> bool:
+    """Return whether people with this Discord locale use the encoding."""
     return any(locale.startswith(used) for used in encoding.locales)
 
 
@@ -222,6 +223,7 @@ def _is_certain(reading: DecodedText, rated: list[tuple[int, DecodedText]]) -> b
 
 
 def _decoded(content: bytes, codec: str) -> str:
+    """Return the text. Raises NotText with the line that cannot be decoded."""
     try:
         return content.decode(codec)
     except UnicodeDecodeError as error:
@@ -278,6 +280,7 @@ def _check_broken_utf8(content: bytes) -> None:
 
 
 def _line_of_control(content: bytes) -> int:
+    """Return the number of the first line with a control character."""
     match = CONTROL.search(content)
     return content.count(b"\n", 0, match.start() if match else 0) + 1
 
@@ -352,6 +355,7 @@ def _foreign_words(text: str) -> list[str]:
 
 
 def _word_level(word: str) -> int:
+    """Return how plausible a word is: GOOD, POSSIBLE or BAD."""
     if _is_symbol_word(word):
         usual = SUPERSCRIPT.fullmatch(word) or (len(word) == 1 and word in OPENING + CLOSING)
         return GOOD if usual else POSSIBLE
@@ -362,6 +366,7 @@ def _word_level(word: str) -> int:
 
 
 def _is_symbol_word(word: str) -> bool:
+    """Return whether a word has no letters."""
     return not any(char.isalpha() and char not in "ªº" for char in word)
 
 
@@ -371,6 +376,9 @@ def _is_east_asian(word: str) -> bool:
 
 @lru_cache(4_096)
 def _script(char: str) -> str:
+    """Return the script of a character, a key of SCRIPTS; "" for an ASCII character that is no letter,
+    "unknown" for others.
+    """
     if char.isascii():
         return "latin" if char.isalpha() else ""
     return next((name for name, pattern in SCRIPTS.items() if pattern.match(char)), "unknown")
@@ -406,6 +414,10 @@ def _has_usual_capitals(part: str) -> bool:
 
 
 def _east_asian_word_level(part: str, scripts: set[str]) -> int:
+    """Return the level of a word with Chinese, Japanese or Korean characters.
+
+    scripts: those of its characters.
+    """
     if scripts & ALPHABETS:
         return BAD
     touching = (
@@ -446,6 +458,7 @@ def _east_asian_level(text: str, codec: str) -> int:
 
 
 def _is_common(char: str, codec: str) -> bool:
+    """Return whether the encoding's standard lists the character among the common ones."""
     if FULL_KANA.match(char):
         return codec in ("cp932", "euc_jp", "utf-8")
     standard, first, last = COMMON_CHARACTERS.get(codec, ("", 0, 0xFF))

@@ -36,6 +36,8 @@ class YamlMistake(NamedTuple):
 
 
 class _SourceLine(NamedTuple):
+    """A line with a key."""
+
     number: int
     indent: int
     key: str
@@ -51,6 +53,7 @@ def first_mistake(text: str, last: int) -> YamlMistake | None:
 
 
 def _slips(text: str) -> Iterator[YamlMistake]:
+    """Yield the mistakes of a text, line by line."""
     open_keys: list[_SourceLine] = []  # the lines of keys that the current one may belong to
     open_dashes: list[int] = []  # indents of the hyphens that the current line may belong to
     closed: list[int] = []  # indents of the keys that the last key ended
@@ -141,6 +144,7 @@ def _goes_on(open_keys: list[_SourceLine], depth: int) -> bool:
 
 
 def _indentation_slip(line: str, number: int) -> YamlMistake | None:
+    """Return the mistake of a line that is indented with anything but blanks."""
     blanks = line[: len(line) - len(line.lstrip())]
     if "\t" in blanks:
         return _tab(number)
@@ -157,6 +161,7 @@ def _odd_blank(char: str, number: int) -> YamlMistake:
 
 
 def _no_key_slip(body: str, number: int) -> YamlMistake:
+    """Return the mistake of a line without a key."""
     word, _, rest = body.partition(" ")
     rest = rest.lstrip("= ")
     if re.fullmatch(r"[a-z][a-z-]*", word) and rest:
@@ -165,6 +170,7 @@ def _no_key_slip(body: str, number: int) -> YamlMistake:
 
 
 def _key_slip(key: "re.Match[str]", number: int) -> YamlMistake | None:
+    """Return the mistake of a line with a key and a wrong colon, or without a blank after it."""
     name, rest = key["key"], key["rest"]
     if key["colon"] == "：":
         return YamlMistake(number, f"the colon is a wide one: write “{name}: {rest.strip()[:LONGEST_QUOTE]}”")
@@ -290,6 +296,7 @@ def _is_head_of_keys(lines: list[str], number: int) -> bool:
 
 
 def _depth(line: str) -> int:
+    """Return how many characters a line is indented."""
     return len(line) - len(line.lstrip())
 
 

@@ -67,6 +67,7 @@ def tried(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str], token: s
 
 
 def _asked(match: Match[Any]) -> int:
+    """Return the seat that must answer."""
     assert match.ask is not None
     return match.ask.seats[0]
 

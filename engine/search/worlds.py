@@ -46,6 +46,7 @@ class World(Generic[S]):
             self._end(over)
 
     def _open(self) -> None:
+        """Start actions until one asks a question or the game is over."""
         while True:
             self.state.events.clear()
             self._script = self.rules.step(self.state)
@@ -59,6 +60,7 @@ class World(Generic[S]):
                 return
 
     def _asks(self, ask: Question) -> None:
+        """Set the open question, and what the seat that answers next may look at."""
         before, self.ask = self.ask, ask
         if not ask.secret:
             self.seen, self.heard = self.state, 0
@@ -91,5 +93,6 @@ def sample_match(match: Match[S], seat: int, dice: Random) -> Match[S]:
 
 
 def _resampled(match: Match[S], seat: int, dice: Random) -> tuple[S, Sequence[Answer]]:
+    """Return a sampled state for a seat, and the answers from there to the match's question."""
     state = match.rules.copy(match.base)
     return state, computer_of(match.rules).resample(state, match.state, match.answers, seat, dice)
