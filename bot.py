@@ -1,5 +1,6 @@
-"""Start the bot: settings, packs, store, then connect to Discord, or without a token to the practice
-server.
+"""Start the bot: read settings and packs, open the store, and connect to Discord.
+
+Without a token the practice server starts instead.
 """
 
 import argparse
@@ -256,8 +257,9 @@ async def rehearse(chosen: setting.Settings, channel: int | None, *, alone: bool
 
 
 def back_up_when_asked(store: Store, folder: Path) -> None:
-    """On SIGUSR1 save a backup of the database file into its folder. PostgreSQL has its own tools for
-    that.
+    """On SIGUSR1 save a backup of the database file into its folder.
+
+    PostgreSQL has its own tools for that.
     """
     if not isinstance(store, SqliteStore) or not hasattr(signal, "SIGUSR1"):
         return
@@ -314,8 +316,9 @@ def run(main: Any) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Start the bot, or check everything. A failure that is foreseen prints a sentence: status 1, or 78 for a
-    wrong setting.
+    """Start the bot, or check everything.
+
+    A failure that is foreseen prints a sentence: status 1, or 78 for a wrong setting.
     """
     show_any_text()
     about = "Castellan. Settings: docs/host/settings.md, or .env.example."

@@ -1,6 +1,4 @@
-"""The practice server: the bot inside SimCord, a Discord simulated in this process, with a page in the
-browser.
-"""
+"""The practice server: the bot inside SimCord, a simulated Discord, with a page in the browser."""
 
 import asyncio
 import contextlib
@@ -102,8 +100,9 @@ CHANGES = {
 
 
 def patch_page(page: Any) -> None:
-    """Apply CHANGES to the page's scripts. A page of another SimCord version, whose text differs, stays as it
-    is.
+    """Apply CHANGES to the page's scripts.
+
+    A page of another SimCord version, whose text differs, stays as it is.
     """
     server = page._server
     plain = server._static
@@ -143,9 +142,7 @@ async def opened(
 
 
 def own_page(files: Mapping[str, str]) -> dict[str, str]:
-    """Return SimCord's files by address, with our script in place of the first one, which our script
-    loads.
-    """
+    """Return SimCord's files by address, with our script in place of the first one, which ours loads."""
     return {**files, "/app.js": str(bot.DATA / "practice" / "page.js"), "/simcord.js": files["/app.js"]}
 
 
@@ -169,8 +166,7 @@ class RequestTurn(asyncio.Lock):
 
 
 def one_at_a_time(env: Any, page: Any, long_tap: float = LONG_TAP) -> RequestTurn:
-    """Return the lock that the page's taps hold while they are handled, because SimCord handles one thing at
-    a time.
+    """Return the lock that the page's taps hold, because SimCord handles one thing at a time.
 
     SimCord's page shows the result of a tap when all work has ended. If that takes longer than `long_tap`
     seconds, show what was sent so far.
@@ -241,8 +237,9 @@ def furnish(env: Any, locale: str) -> tuple[list[Any], Any]:
 
 
 def speak(env: Any, server: str, people: Mapping[int, str] | None = None) -> None:
-    """Set the language of the server and, by id, of its people. By default SimCord reports en-US for
-    everybody.
+    """Set the language of the server and, by id, of its people.
+
+    By default SimCord reports en-US for everybody.
     """
     emit = env.backend.emit
 

@@ -244,9 +244,7 @@ def _url(given: Mapping[str, str], name: str, schemes: tuple[str, ...]) -> str:
 
 
 def _path(name: str, value: str, given: Mapping[str, str]) -> Path | None:
-    """Return a path with ~ and variables replaced, because no shell does that here; None for an empty
-    value.
-    """
+    """Return a path with ~ and variables replaced, as no shell does that here; None for an empty value."""
     value = value.strip()
     if not value:
         return None
@@ -264,8 +262,9 @@ def _path(name: str, value: str, given: Mapping[str, str]) -> Path | None:
 
 
 def _choice(given: Mapping[str, str], name: str, choices: tuple[str, ...], default: str) -> str:
-    """Return the choice that equals the setting, ignoring case; the default for an empty setting. Raises
-    SettingError.
+    """Return the choice that equals the setting, ignoring case; the default for an empty setting.
+
+    Raises SettingError.
     """
     value = given.get(name, "").strip() or default
     match = next((choice for choice in choices if choice.casefold() == value.casefold()), None)
@@ -285,8 +284,9 @@ def _port(name: str, value: str) -> int:
 
 
 def _web(given: Mapping[str, str]) -> tuple[tuple[str, int] | None, str]:
-    """Return where pages are served, and the public address for links to them. Both must be set, or
-    neither.
+    """Return where pages are served, and the public address for links to them.
+
+    Both must be set, or neither.
     """
     at, address = (
         _address(given, "CASTELLAN_WEB_PORT"),

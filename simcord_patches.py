@@ -217,8 +217,9 @@ def is_known_emoji(backend: Any, emoji: Json | None) -> bool:
 
 
 def create_thread_of_type(create_thread: Callable[..., Any]) -> Callable[..., Any]:
-    """Make the type of a thread match its parent: set it if the thread has a message, else answer 50024 if it
-    differs.
+    """Make the type of a thread match its parent.
+
+    A thread from a message gets the right type. Otherwise a wrong type is answered with 50024.
     """
 
     @functools.wraps(create_thread)
@@ -296,8 +297,9 @@ def need_manage_threads(handler: Handler) -> Handler:
 
 
 def need_creator_of_thread(handler: Handler) -> Handler:
-    """Let the creator of a thread change the fields that https://docs.discord.com/developers/topics/threads
-    names.
+    """Let the creator of a thread change the fields that Discord names.
+
+    https://docs.discord.com/developers/topics/threads
     """
 
     def handle(ctx: router.RequestContext) -> Any:

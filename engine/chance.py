@@ -46,8 +46,9 @@ class Chance(Struct):
             items[last], items[pick] = items[pick], items[last]
 
     def ordered(self, purpose: str, items: Sequence[T]) -> list[T]:
-        """Return the items shuffled, or in the forced order. Raises Refused if that does not have the same
-        items.
+        """Return the items shuffled, or in the forced order.
+
+        Raises Refused if that does not have the same items.
         """
         forced, left = self.take_forced(purpose), list(items)
         if forced is None:
@@ -58,8 +59,9 @@ class Chance(Struct):
         return [left.pop([*map(str, left)].index(one)) for one in forced]
 
     def rolled(self, purpose: str, number: int, sides: int) -> list[int]:
-        """Return the results of `number` dice, 1 to `sides` each, or the forced ones. Raises Refused if those
-        are impossible.
+        """Return the results of `number` dice, 1 to `sides` each, or the forced ones.
+
+        Raises Refused if those are impossible.
         """
         forced = self.take_forced(purpose)
         if forced is None:
@@ -77,8 +79,9 @@ class Chance(Struct):
         return None
 
     def _numbers(self, purpose: str) -> Iterator[int]:
-        """Yield the 64-bit numbers of one draw. With up to a few hundred items the modulo's bias is below
-        2^-55.
+        """Yield the 64-bit numbers of one draw.
+
+        With up to a few hundred items the modulo's bias is below 2^-55.
         """
         self.draws += 1
         block = 0
@@ -90,8 +93,8 @@ class Chance(Struct):
 
 
 def commitment(secret: bytes) -> str:
-    """Return the SHA-256 in hex that is published beforehand, so that a seed or a secret cannot be changed
-    later.
+    """Return the SHA-256 of a secret or a seed in hex. It is published beforehand, so that neither can
+    change.
     """
     return hashlib.sha256(secret).hexdigest()
 

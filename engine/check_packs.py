@@ -16,9 +16,7 @@ MOST_READINGS = 8  # encodings that are listed; others can still be named
 
 
 def main(arguments: list[str]) -> int:
-    """Print one line for each error and each good pack; status 1 if any pack is broken, 2 for a wrong command
-    line.
-    """
+    """Print one line for each error and each good pack. Status 1: a pack is broken, 2: wrong command line."""
     broken = 0
     known = games()
     paths, codec = named_encoding(arguments)
@@ -82,8 +80,9 @@ def _question(file: str, doubt: DoubtfulEncoding) -> str:
 
 
 def _read(known: dict[str, Any], file: str, codec: str) -> tuple[PackDocument, Any]:
-    """Return a pack's document and what its game built. Raises PackErrors, or CellErrors for a
-    spreadsheet.
+    """Return a pack's document and what its game built.
+
+    Raises PackErrors, or CellErrors for a spreadsheet.
     """
     text = decoded_file(file, codec)
     if not spreadsheet_rows.is_table(text):

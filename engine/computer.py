@@ -45,19 +45,18 @@ class Policy(Generic[S]):
         return next(iter(ask.tokens))
 
     def candidates(self, state: S, ask: Question, seat: int, dice: Random) -> Sequence[str]:
-        """Return the answers to consider, at least one: the legal answers, or some good ones if they cannot
-        be listed.
+        """Return the answers to consider, at least one.
 
-        Answers that can only be mistakes may be left out.
+        These are the legal answers, or some good ones if they cannot be listed. Answers that can only be
+        mistakes may be left out.
         """
         return ask.tokens[seat]
 
     def weights(self, state: S, ask: Question, seat: int, tokens: Sequence[str]) -> Sequence[float]:
-        """Return for each answer how likely it is the best, in any unit above 0. The search tries likely
-        answers first.
+        """Return for each answer how likely it is the best, in any unit above 0.
 
-        `tokens` may contain answers that `candidates` leaves out, because the teacher looks at answers that
-        were given.
+        The search tries likely answers first. `tokens` may contain answers that `candidates` leaves out,
+        because the teacher looks at answers that were given.
         """
         return [1.0] * len(tokens)
 
@@ -66,8 +65,9 @@ class Policy(Generic[S]):
         return dice.choice(self.candidates(state, ask, seat, dice))
 
     def complete_line(self, state: S, ask: Question, seat: int, token: str) -> Sequence[str]:
-        """Return an answer, followed by the further answers of this seat that are settled with it, so that
-        nobody waits for each of them. By default only the answer.
+        """Return an answer, followed by the further answers of this seat that are settled with it.
+
+        The table then gives all of them at once. By default only the answer.
         """
         return (token,)
 
@@ -76,20 +76,20 @@ class Policy(Generic[S]):
         raise NotImplementedError
 
     def playout_scope(self, state: S) -> Hashable:
-        """Return what a playout must stay within, such as the turn. When it changes, the position is
-        evaluated.
+        """Return what a playout must stay within, such as the turn.
+
+        When it changes, the position is evaluated.
         """
         return None
 
     def ends_playout(self, state: S, ask: Question, seat: int, token: str) -> bool:
-        """Return whether to evaluate the position just before this answer, because everything that it adds is
-        chance.
-        """
+        """Return whether to evaluate the position before this answer, because all that it adds is chance."""
         return False
 
     def can_evaluate(self, state: S, ask: Question) -> bool:
-        """Return whether the position can be evaluated here. After the horizon a playout goes on until it
-        can.
+        """Return whether the position can be evaluated here.
+
+        After the horizon a playout goes on until it can.
         """
         return True
 
@@ -102,18 +102,17 @@ class Policy(Generic[S]):
         more: Callable[[], bool],
         among: Sequence[str] = (),
     ) -> Any:
-        """Search with a method of the game's own, if that is stronger than `engine.search.tree` in the same
-        time.
+        """Search with the game's own method, if it is stronger than `engine.search.tree` in the same time.
 
         Returns a `tree.Thought`, or None to use the tree. The parameters are those of `tree.think`.
         """
         return None
 
     def reasons(self, match: Any, seat: int, line: str, more: Callable[[], bool]) -> Iterable[Reason]:
-        """Yield what can be said for a good answer of this seat, the strongest reason first, as long as
-        `more()`.
+        """Yield what can be said for a good answer of this seat, the strongest reason first.
 
         line: the answer, or the line that begins with it.
+        more: returns whether there is time to go on.
 
         The rules must prove each reason in this match. The match is a sampled world, and a hint gives only
         reasons that are true in all sampled worlds. So a reason states what the rules do or allow, never what

@@ -30,9 +30,7 @@ def foreseen(match: Match[Any], seat: int) -> list[str]:
 
 
 def others_asked(match: Match[Any], seat: int) -> int | None:
-    """Return the other seat whose answer the table waits for; None if it waits for this seat, for none or for
-    several.
-    """
+    """Return the other seat, if it is the only one that the table waits for, else None."""
     ask = match.ask
     main = [one for one in ask.seats if not ask.apart(one)] if ask is not None else []
     return main[0] if len(main) == 1 and main[0] != seat else None
@@ -47,12 +45,12 @@ def clauses(match: Match[Any], line: str) -> Sequence[str]:
 
 
 def play(match: Match[Any], seat: int, line: str, *, own: bool = False) -> list[Answer]:
-    """Give a line of a seat to this copy of a match. Return the answers, with those that leave nothing to
-    decide.
+    """Give a line of a seat to this copy of a match, which is used up.
+
+    Returns the answers, with those that leave nothing to decide. Raises Refused.
 
     own: the line belongs to the person who checks it. They will know what they may answer when its first
         clause comes, so the rules check that clause in full, and no automatic answers are added.
-    Raises Refused. The copy is used up.
     """
     given: list[Answer] = []
     for clause in clauses(match, line):
@@ -63,8 +61,9 @@ def play(match: Match[Any], seat: int, line: str, *, own: bool = False) -> list[
 
 
 def _own(match: Match[Any], seat: int, clause: str) -> str:
-    """Return the legal answer that a clause means to the seat that must answer. Raises the rules' own
-    refusal.
+    """Return the legal answer that a clause means to the seat that must answer.
+
+    Raises the rules' own refusal.
     """
     ask = match.ask
     token = match.rules.token(match.state, ask, seat, clause) if ask is not None else None

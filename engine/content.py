@@ -36,9 +36,7 @@ def is_of_house(rules: Rules[Any, Any], game: str) -> bool:
 
 
 def house_text(game: str, beginning: str) -> str | None:
-    """Return the text of a built-in pack, current or former, whose digest begins like this; None if there is
-    none.
-    """
+    """Return the text of a current or former built-in pack whose digest begins like this; None if unknown."""
     return next((text for text in _of_house(game, beginning) if digest_of(text).startswith(beginning)), None)
 
 

@@ -41,9 +41,7 @@ def content(file: str | Path) -> bytes:
 
 
 def pack_files(game: str, extra: tuple[Path, ...] = ()) -> list[tuple[str, Path]]:
-    """Return names and files of a game's packs: first those of `data/<game>/`, then those of further
-    folders.
-    """
+    """Return names and files of a game's packs: those of `data/<game>/`, then those of further folders."""
     folders = (DATA / game, *extra)
     return [
         (file.name.removesuffix(".pack.yaml"), file)
@@ -53,8 +51,9 @@ def pack_files(game: str, extra: tuple[Path, ...] = ()) -> list[tuple[str, Path]
 
 
 def packs(game: str, extra: tuple[Path, ...] = ()) -> dict[str, Path]:
-    """Return the pack files of a game by name. Of equal names the first counts, so a built-in pack cannot be
-    replaced.
+    """Return the pack files of a game by name.
+
+    Of equal names the first counts, so a built-in pack cannot be replaced.
     """
     by_name: dict[str, Path] = {}
     for name, file in pack_files(game, extra):
@@ -103,9 +102,7 @@ def puzzles(game: str, pack: str) -> Path | None:
 
 
 def sample(game: str) -> Path | None:
-    """Return the file that a game's sample pack is made from, `data/<game>/sample.txt`; None if it has
-    none.
-    """
+    """Return the file that a game's sample pack is made from, `data/<game>/sample.txt`; None without one."""
     file = DATA / game / "sample.txt"
     return file if file.exists() else None
 

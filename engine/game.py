@@ -1,6 +1,4 @@
-"""The contract of a game: its set-up, its rules and their optional parts, and `games`, which finds all
-games.
-"""
+"""The contract of a game: its set-up, its rules and their optional parts. `games` finds all games."""
 
 import importlib
 import pkgutil
@@ -108,7 +106,7 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Refereeing(Generic[S]):
-    """The part of a refereed game: its players report what happened on a real table, and a neutral person may
+    """The part of a refereed game: players report what happened on a real table, and a neutral person may
     rule.
     """
 
@@ -169,11 +167,10 @@ class Printed(NamedTuple):
 
 
 class Rules(Generic[S, V]):
-    """The rules of one game with one card pack: legal answers, what they do, and what a seat sees. It has no
-    state.
+    """The rules of one game with one card pack: legal answers, what they do, and what a seat sees.
 
-    A game must define `start`, `step`, `copy`, `refuse`, `view` and `face`. Everything else is optional, and
-    None or empty if the game does not have it.
+    An object has no state of a match. A game must define `start`, `step`, `copy`, `refuse`, `view` and
+    `face`. Everything else is optional, and None or empty if the game does not have it.
     """
 
     state_type: type[S]
@@ -218,8 +215,9 @@ class Rules(Generic[S, V]):
         raise NotImplementedError
 
     def step(self, state: S) -> Script:
-        """Run one action: ask questions, apply the answers, and return at the next stable state. Raises
-        GameOver.
+        """Run one action: ask questions, apply the answers, and return at the next stable state.
+
+        Raises GameOver.
         """
         raise NotImplementedError
 
@@ -228,8 +226,9 @@ class Rules(Generic[S, V]):
         raise NotImplementedError
 
     def view(self, state: S, ask: Question | None, seat: int | None) -> V:
-        """Return what a seat may know (None: a person without a seat). Views have no fields for hidden
-        facts.
+        """Return what a seat may know (None: a person without a seat).
+
+        Views have no fields for hidden facts.
         """
         raise NotImplementedError
 
@@ -238,9 +237,7 @@ class Rules(Generic[S, V]):
         return (" ".join(text.split()),)
 
     def counted(self, state: S, ask: Question, seat: int, clause: str) -> Sequence[str]:
-        """Return the single answers that a clause with a count stands for in this state, such as `buy
-        Stone*3`.
-        """
+        """Return the single answers that a clause with a count stands for now, such as `buy Stone*3`."""
         return (clause,)
 
     def token(self, state: S, ask: Question, seat: int, clause: str) -> str | None:
@@ -267,13 +264,14 @@ class Rules(Generic[S, V]):
         return None
 
     def forced(self, state: S, ask: Question, seat: int) -> str | None:
-        """Return the only sensible answer if there is nothing to decide, else None. The table gives it at
-        once.
+        """Return the only sensible answer if there is nothing to decide, else None.
+
+        The table gives it at once.
         """
         return None
 
     def forbids_free_undo(self, state: S, rested: S) -> bool:
-        """Return whether something was revealed since the stable state `rested`, so that undo is no longer
+        """Return whether something was revealed since the stable state `rested`. Then undo is no longer
         free.
         """
         return state.chance.draws > rested.chance.draws
@@ -360,8 +358,9 @@ def games() -> dict[str, Game]:
 
 
 def fill_options(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, str]:
-    """Return every option with its value. Raises Refused for an unknown name or a value that is not
-    allowed.
+    """Return every option with its value.
+
+    Raises Refused for an unknown name or a value that is not allowed.
     """
     known = {option.name: option for option in options}
     for name in given:

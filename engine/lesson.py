@@ -63,9 +63,7 @@ class Lesson:
 
     @cached_property
     def scenes(self) -> tuple["Scenario", ...]:
-        """Return the scenes. Raises `files.UnreadableFile` or `scenario.ScenarioError` if the file is not
-        valid.
-        """
+        """Return the scenes. Raises `files.UnreadableFile` or `scenario.ScenarioError`."""
         return tuple(_scenarios().parse(self.file, files.text(self.file)))
 
     @cached_property
@@ -74,9 +72,7 @@ class Lesson:
 
     @cached_property
     def rules(self) -> Rules[Any, Any]:
-        """Return the rules with the pack that the file names, or with the usual pack if that is not
-        available.
-        """
+        """Return the rules with the pack that the file names, or with the usual pack if that is missing."""
         usual = next(iter(self.packs.values()))
         return self.packs.get(self.scenes[0].fact("pack") or "", usual)
 
@@ -110,8 +106,9 @@ class Lesson:
     def _open(
         self, play: "Play", number: int, attempt: int, taps: int, lures: Sequence[str], since: int
     ) -> LessonPosition:
-        """Return the position at the learner's question, with the right answers of all tries that agree so
-        far.
+        """Return the position at the learner's question.
+
+        Its right answers are those of all tries that agree with the learner's answers so far.
         """
         scene = self.scenes[number]
         own = [self._lines(scene.tries[other], play) for other in range(len(scene.tries))]
@@ -133,8 +130,9 @@ class Lesson:
         return step.kind == ">" and play.seat(step.who) == LEARNER
 
     def tried(self, stand: LessonPosition, line: str) -> int | None:
-        """Return the try (route) that an answer belongs to; None if it is not a right answer. Raises
-        Refused.
+        """Return the try (route) that an answer belongs to; None if it is not a right answer.
+
+        Raises Refused.
         """
         given = _given(stand, line)
         return next((way for right, way in stand.asked.items() if _given(stand, right) == given), None)
@@ -172,15 +170,13 @@ class Lesson:
         )
 
     def board(self, stand: LessonPosition) -> Grid | None:
-        """Return the board of buttons, whoever must answer; None without a board, or if its cells explain
-        nothing.
+        """Return the board of buttons, whoever must answer; None without one, or if no cell explains
+        itself.
         """
         return self.rules.face.menu(self.view(stand), ()).grid if self.rules.face.why is not None else None
 
     def _quick(self, stand: LessonPosition) -> list[str]:
-        """Return the answers of a public panel's buttons, beside the listed ones, if the scene wants one of
-        them.
-        """
+        """Return the unlisted answers of the public panel's buttons, if the scene wants one of them."""
         assert stand.match.ask is not None
         listed = stand.match.ask.tokens.get(LEARNER, ())
         panel = self.rules.own_panels and self.rules.own_panels.public_menu(self.view(stand))
@@ -250,8 +246,9 @@ class Lesson:
         return self.rules.view(stand.match.state, stand.match.ask, LEARNER)
 
     def why(self, stand: LessonPosition, picked: Sequence[str], cell: str) -> Refused | list[Sentence]:
-        """Return why a cell of the board is not a choice after these picks. Raises Refused if there is no
-        such cell.
+        """Return why a cell of the board is not a choice after these picks.
+
+        Raises Refused if there is no such cell.
         """
         view, face = self.view(stand), self.rules.face
         grid = face.menu(view, ()).grid
@@ -317,9 +314,7 @@ def _is_asked_for(stand: LessonPosition, token: str) -> bool:
 
 
 def _shortcut(stand: LessonPosition, token: str) -> bool:
-    """Return whether a tap gives an answer that another tap gives as well, the one that the learner should
-    find.
-    """
+    """Return whether a tap only repeats the answer of another tap, the one that the learner should find."""
     assert stand.match.ask is not None
     listed = stand.match.ask.tokens.get(LEARNER, ())
     if token in listed or token in stand.lures:
@@ -332,8 +327,9 @@ def _shortcut(stand: LessonPosition, token: str) -> bool:
 
 
 def _coloured(path: Path, wanted: Sequence[Path]) -> Path:
-    """Return a path with a colour on the choices that lead to a right answer. Cells keep theirs, which has a
-    meaning.
+    """Return a path with a colour on the choices that lead to a right answer.
+
+    Cells keep theirs, which has a meaning.
     """
     keys = [choice.key for choice in path]
     ways = [[choice.key for choice in one] for one in wanted]
@@ -378,8 +374,9 @@ def load_lessons(shelves: Mapping[str, GameWithPacks]) -> dict[str, Lesson]:
 
 
 def _scenarios() -> Any:
-    """Import the module that plays scenarios. It is imported only with the first lesson, because serving
-    needs it for nothing else.
+    """Import the module that plays scenarios.
+
+    It is imported only with the first lesson, because serving needs it for nothing else.
     """
     from engine import scenario
 

@@ -55,8 +55,9 @@ class Match(Generic[S]):
 
     @classmethod
     def new(cls, rules: Rules[S, Any], setup: Setup) -> "Match[S]":
-        """Set up a match and go to its first question. Raises Refused if the rules do not allow the
-        set-up.
+        """Set up a match and go to its first question.
+
+        Raises Refused if the rules do not allow the set-up.
         """
         return cls(rules, rules.start(setup))
 

@@ -153,8 +153,9 @@ class PackNode:
         return self._value.get(key)
 
     def __getitem__(self, key: str) -> "PackNode":
-        """Return the value of a key. Raises PackError if it is missing, and names a similar key that may be
-        meant.
+        """Return the value of a key.
+
+        Raises PackError if it is missing, and names a similar key that may be meant.
         """
         child = self.get(key)
         if child is None:
@@ -254,8 +255,9 @@ class PackNode:
                     node.fail(f"“{key[:40]}” is not a key here (known: {', '.join(keys)})")
 
     def _within(self, node: "PackNode", longest: int) -> str:
-        """Return a node's text in one line. Raises PackError if it is empty or longer than `longest`
-        characters.
+        """Return a node's text in one line.
+
+        Raises PackError if it is empty or longer than `longest` characters.
         """
         text = " ".join(node.text().split())
         if not text:
@@ -284,8 +286,9 @@ class PackDocument(PackNode):
             raise PackErrors(sorted(faults, key=lambda fault: fault.line))
 
     def _of(self, key: str, read: Callable[[PackNode], T], otherwise: T, faults: list[PackError]) -> T:
-        """Return what a key of the head says. Append its error to `faults`, so that all errors are shown at
-        once.
+        """Return what a key of the head says.
+
+        Append its error to `faults`, so that all errors are shown at once.
         """
         try:
             return read(self[key])
@@ -342,8 +345,9 @@ def composed(text: str) -> yaml.Node | None:
 
 
 def _root(file: str, text: str) -> yaml.Node | None:
-    """Parse with libyaml. If it refuses the text, parse again with PyYAML's own parser, whose messages are
-    clearer.
+    """Parse with libyaml.
+
+    If it refuses the text, parse again with PyYAML's own parser, whose messages are clearer.
     """
     try:
         return _composed(file, text, LOADER)
@@ -361,8 +365,9 @@ def _composed(file: str, text: str, loader: Any) -> yaml.Node | None:
 
 
 def _refuse_aliases(file: str, text: str, loader: Any) -> None:
-    """Raise PackError for aliases, deep nesting and very many values: a small file with them can be huge or
-    slow.
+    """Raise PackError for aliases, deep nesting and very many values.
+
+    A small file with them can be huge or slow, and packs do not need them.
     """
     depth = 0
     for number, event in enumerate(yaml.parse(text, Loader=loader)):
@@ -426,9 +431,7 @@ def _node(file: str, node: yaml.Node, path: str, depth: int) -> PackNode:
 def collect(
     build: Callable[[PackNode], T], nodes: list[PackNode], faults: list[PackError]
 ) -> Iterator[tuple[PackNode, T]]:
-    """Build every item and append the errors to `faults`, so that the writer of a pack sees all of them at
-    once.
-    """
+    """Build every item and append the errors to `faults`, so that a writer sees all of them at once."""
     for node in nodes:
         try:
             yield node, build(node)

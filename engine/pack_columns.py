@@ -38,8 +38,8 @@ class Column(NamedTuple):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """Return the keys of the tables in a list column; empty if they have only one key, or the values are
-        no tables.
+        """Return the keys of the tables in a list column; empty if they have one key only, or it has no
+        tables.
         """
         element = self.shape.one if isinstance(self.shape, ListShape) else None
         return tuple(element.fields) if isinstance(element, TableShape) and not element.exactly else ()
@@ -55,9 +55,7 @@ class Column(NamedTuple):
 
     @property
     def numbers(self) -> tuple[int, int] | None:
-        """Return the least and the greatest number that is allowed; None if the value is not only a
-        number.
-        """
+        """Return the least and the greatest allowed number; None if the value is not only a number."""
         if not isinstance(self.shape, IntegerShape) or self.shape.word:
             return None
         return self.shape.low, self.shape.high
@@ -105,9 +103,7 @@ def columns(shape: TableShape | TaggedTableShape) -> dict[str, Column]:
 
 
 def _of(key: str, shape: Shape, needed: bool) -> dict[str, Column]:
-    """Return the columns of one key: those of the keys inside it, or its own and those of its languages or
-    parts.
-    """
+    """Return the columns of one key: those inside it, or its own and those of its languages or parts."""
     if isinstance(shape, TableShape):
         inside = [one._replace(key=f"{key}.{inner}", needed=False) for inner, one in columns(shape).items()]
         return {one.key: one for one in inside}

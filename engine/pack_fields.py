@@ -231,8 +231,9 @@ class ListShape:
         return values
 
     def count(self, node: PackNode) -> None:
-        """Raise PackError for too few or too many values. Games call this if they read the values
-        themselves.
+        """Raise PackError for too few or too many values.
+
+        Games call this if they read the values themselves.
         """
         count = len(node.items())
         if count == 1 < self.low and node.items()[0].is_text:
@@ -265,9 +266,7 @@ class PackField:
 
 @dataclass(frozen=True)
 class FieldCondition:
-    """A condition between two keys: if `key` has one of `words`, then the key `then` is needed or
-    restricted.
-    """
+    """A condition between two keys: if `key` has one of `words`, then `then` is needed or restricted."""
 
     key: str
     words: tuple[str, ...]
@@ -375,8 +374,8 @@ class TaggedTableShape:
         return TableShape(fields, table.whens, table.exactly, table.says, table.some)
 
     def schema(self) -> Schema:
-        """Return a schema with a condition for each kind, so that an editor shows only the errors of the
-        chosen kind.
+        """Return a schema with a condition for each kind, so that an editor shows errors of the chosen kind
+        only.
         """
         chosen = [
             {
@@ -415,9 +414,7 @@ class WordOrTableShape:
 
 
 def head(game: str, cards: PackField, **more: PackField) -> TableShape:
-    """Return the shape of a whole pack file: the keys that every pack has, its cards, and the game's own
-    keys.
-    """
+    """Return the shape of a whole pack file: the keys of every pack, its cards, and the game's own keys."""
     fields = {
         "pack": PackField(
             PatternShape(NAME, NAME_SAID, digits=15), "the name of the pack: a–z, 0–9 and `-`, at most 24"

@@ -145,8 +145,8 @@ class MadePack(NamedTuple):
         return self._missing(card[0], f"{inside}.{missing['key']}".lstrip("."), line.cell.row)
 
     def _missing(self, card: str, key: str, row: int) -> CellError:
-        """Return the error for a missing value of a card, at the cell where it belongs if there is such a
-        column.
+        """Return the error for a missing value of a card, at the cell where it belongs if there is a column
+        for it.
 
         card: its path.
         """
@@ -219,8 +219,9 @@ def _without_titles(rows: list[SpreadsheetRow]) -> list[SpreadsheetRow]:
 
 
 def word_of(cell: str) -> str:
-    """Return a key or column name in its plain form: without capitals, wide letters, and blanks, points or
-    colons around it.
+    """Return a key or column name in its plain form.
+
+    Capitals, wide letters, and blanks, points or colons around it are ignored.
     """
     return unicodedata.normalize("NFKC", cell).casefold().strip(" .:")
 
@@ -303,9 +304,7 @@ class _Reading:
     def _parts(
         self, rows: Sequence[SpreadsheetRow]
     ) -> tuple[list[SpreadsheetRow], dict[str, list[SpreadsheetRow]]]:
-        """Return the rows of the head, and by name those of each table, beginning with the row of its
-        word.
-        """
+        """Return the rows of the head, and by name those of each table, beginning with its word."""
         head: list[SpreadsheetRow] = []
         sections: dict[str, list[SpreadsheetRow]] = {}
         part = head
@@ -490,8 +489,9 @@ def _written(column: Column, text: str) -> tuple[str, ...]:
 
 
 def _drawn(text: str, words: Sequence[str]) -> tuple[str, ...]:
-    """Return a picture as YAML lines, one for each of its rows. `|` separates rows too, for people who type
-    it in one line.
+    """Return a picture as YAML lines, one for each of its rows.
+
+    `|` separates rows too, for people who type it in one line.
 
     words: what may stand in place of a picture.
     """
@@ -505,8 +505,9 @@ def _drawn(text: str, words: Sequence[str]) -> tuple[str, ...]:
 
 
 def _listed(cell: str) -> yaml.SequenceNode:
-    """Return the values of a cell as a list, as if it had square brackets. A line break separates values
-    too.
+    """Return the values of a cell as a list, as if it had square brackets.
+
+    A line break separates values too.
     """
     if cell == EMPTY:
         return yaml.SequenceNode("", [])
@@ -528,8 +529,7 @@ def _listed(cell: str) -> yaml.SequenceNode:
 
 
 def _together(listed: yaml.SequenceNode, keys: Sequence[str]) -> yaml.Node:
-    """Return the list as one table if its keys and values belong together: `plus: 1, if: …`, typed without
-    braces.
+    """Return the list as one table if it is a table typed without braces: `plus: 1, if: …`.
 
     This is the case if every part is one of these keys with a value, and no key is there twice.
     """

@@ -330,8 +330,7 @@ class Tally(Struct, frozen=True):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class InAdvance:
-    """For a game that has conditional answers: which answers can be checked in advance from public facts
-    alone.
+    """The part of a game with conditional answers: what can be checked in advance from public facts alone.
 
     For all others the bot does not say in advance whether they are possible, because that could reveal a
     hand.

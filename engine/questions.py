@@ -1,6 +1,4 @@
-"""The data that rules exchange with the rest of the program: questions, answers, refusals, events,
-outcomes.
-"""
+"""What rules exchange with the rest of the program: questions, answers, refusals, events, outcomes."""
 
 from collections.abc import Generator, Mapping, Sequence
 from typing import Any

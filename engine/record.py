@@ -213,8 +213,9 @@ def _read_ending(match: Match[Any], record: Record) -> None:
 
 
 def _read_claim(match: Match[Any], record: Record) -> bool:
-    """Return whether the last line says that a win was claimed, which no answer states. If so, end the
-    match.
+    """Return whether the last line says that a win was claimed, which no answer states.
+
+    If so, end the match.
     """
     if match.result is not None or not record.ending or match.rules.refereeing:
         return False
@@ -228,9 +229,7 @@ def _read_claim(match: Match[Any], record: Record) -> bool:
 
 
 def _place(line: str, number: int) -> int:
-    """Return the number of a line in the text that it was read from, else its number among the lines of the
-    game.
-    """
+    """Return the number of a line in the text that it was read from, else its number in the game."""
     return line.number if isinstance(line, RecordLine) else number
 
 
@@ -340,10 +339,10 @@ def _proven(record: Record) -> str:
 
 
 def rules_of(record: Record) -> Rules[Any, Any]:
-    """Return the rules that a record was played with: from the pack in the record, or from the pack of the
-    same digest.
+    """Return the rules that a record was played with, made from exactly the same pack.
 
-    Raises RecordError if that pack is not available, PackErrors if the pack in the record is not valid.
+    The pack is in the record, or is found by its digest or its mark. Raises RecordError if it is not
+    available, PackErrors if the pack in the record is not valid.
     """
     known = games()
     if record.game not in known:
@@ -361,8 +360,9 @@ def rules_of(record: Record) -> Rules[Any, Any]:
 
 
 def _cards(record: Record) -> tuple[str, str]:
-    """Return name and text of the pack that a record does not contain: a built-in one, or one from the
-    folders here.
+    """Return name and text of the pack if the record does not contain it.
+
+    It is a built-in pack, or one from the folders here. Raises RecordError if it is neither.
     """
     name, _, rest = record.pack.partition(" ")
     beginning = record.cards or rest.rpartition(" ")[2]

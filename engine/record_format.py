@@ -65,8 +65,9 @@ S = TypeVar("S", bound=Ended)
 
 
 def handles(names: Sequence[str]) -> list[str]:
-    """Return each player's name as one word that no other line begins with; P1, P2, … if the name does not
-    allow it.
+    """Return each player's name as one word that no other line begins with.
+
+    P1, P2, … stand for names that do not allow that.
     """
     assigned: list[str] = []
     for number, name in enumerate(names, 1):
@@ -77,9 +78,7 @@ def handles(names: Sequence[str]) -> list[str]:
 
 
 def draws(events: Iterable[Event]) -> list[str]:
-    """Return what chance gave, as lines `! KIND ARGUMENTS`, one for each event that no seat may know
-    (`to=()`).
-    """
+    """Return what chance gave: a line `! KIND ARGUMENTS` for each event that no seat may know (`to=()`)."""
     return [" ".join(("!", event.kind, *map(str, event.args))) for event in events if event.to == ()]
 
 

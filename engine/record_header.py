@@ -228,8 +228,9 @@ def _own(lines: Sequence[str], cards: str) -> str:
 
 
 def _commitment(parts: RecordSections, luck: Sequence[str], seed: bytes) -> str:
-    """Return the commitment. Raises RecordError if it does not match the secret and the seed, as far as they
-    are shown.
+    """Return the commitment.
+
+    Raises RecordError if it does not match the secret and the seed, as far as they are shown.
     """
     secret, stated = parts.fact("secret"), parts.digits("commitment")
     if secret and seed != derive_seed(secret, luck, parts.fact("start"), parts.fact("beacon")):

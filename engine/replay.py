@@ -145,16 +145,15 @@ class Replay:
 
 
 def viewpoints(rules: Rules[Any, Any], seats: int) -> tuple[int | None, ...]:
-    """Return the viewpoints from which a game can be replayed: nobody's, and each seat's if seats know
-    different things.
+    """Return the viewpoints from which a game can be replayed.
+
+    These are nobody's, and each seat's if seats know what others do not.
     """
     return (None, *range(seats if rules.own_panels else 0))
 
 
 def open_turn(rules: Rules[Any, Any], view: Any) -> int:
-    """Return the turn that is played, or in which the game ended; 0 before the first, or if the game counts
-    none.
-    """
+    """Return the turn that is played, or in which the game ended; 0 before the first, or without turns."""
     face = rules.face
     if face.open_turn is not None:
         return face.open_turn(view)
@@ -162,8 +161,9 @@ def open_turn(rules: Rules[Any, Any], view: Any) -> int:
 
 
 def turns(frames: Sequence[Frame]) -> list[Turn]:
-    """Return the turns of these frames in order. A number that comes back, as in another bout, is a new
-    turn.
+    """Return the turns of these frames in order.
+
+    A number that comes back, as in another bout, is a new turn.
     """
     grouped: list[Turn] = []
     for place, frame in enumerate(frames):

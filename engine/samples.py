@@ -12,8 +12,9 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Samples(Generic[S]):
-    """How to play a game at random. A game may leave all of it out if its answers can be listed and its
-    options go together.
+    """How to play a game at random.
+
+    A game may leave all of it out if its answers can be listed and its options go together.
     """
 
     fit: Callable[[dict[str, str], int, Random], None] = lambda options, seats, dice: None

@@ -278,8 +278,9 @@ class Runner:
         return begin(scenario, game, rules)
 
     def rules(self, game: Any, name: str) -> Any:
-        """Return a game's rules with the pack of this name ("": without a pack). Raises UnreadableFile or
-        PackErrors.
+        """Return a game's rules with the pack of this name ("": without a pack).
+
+        Raises UnreadableFile or PackErrors.
         """
         if (game.name, name) not in self._rules:
             pack_files = files.packs(game.name, tuple(folder / game.name for folder in self.folders))
@@ -322,8 +323,9 @@ class Runner:
     # ------------------------------------------------- steps; each returns what is wrong, or None
 
     def _accepted(self, scenario: Scenario, play: Play, step: ScenarioStep) -> str | None:
-        """Check `>`: the line is accepted. A line of the bot that an earlier answer already drew is only
-        counted.
+        """Check `>`: the line is accepted.
+
+        A line of the bot that an earlier answer already drew is only counted.
         """
         seat, line = play.seat(step.who), step.text
         if seat is None:
@@ -436,8 +438,9 @@ STEPS = {
 
 
 def _comma_items(items: str) -> Iterator[str]:
-    """Yield the items of a list whose items may contain commas. A new item begins where the list's first word
-    repeats.
+    """Yield the items of a list whose items may contain commas.
+
+    A new item begins where the list's first word repeats.
     """
     head = items.strip().split(" ")[0]
     parts = items.strip().split(", ")

@@ -1,5 +1,6 @@
-"""Read the values in a scenario's set-up lines: seats, numbers, copies, options. Errors say what is
-expected.
+"""Read the values in a scenario's set-up lines: seats, numbers, copies, options.
+
+Errors say what is expected.
 """
 
 from collections.abc import Collection, Sequence

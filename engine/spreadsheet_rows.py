@@ -54,8 +54,9 @@ def is_table(text: str) -> bool:
 
 
 def _first_line(lines: Iterable[str]) -> str:
-    """Return the first line with a key of the head, because there may be titles above it; else the first line
-    that is not a comment.
+    """Return the first line with a key of the head, because there may be titles above it.
+
+    Without one, return the first line that is not a comment.
     """
     written = [line.strip(" \t\ufeff") for line in lines]
     written = [line for line in written if line.strip(SEPARATORS) and not line.startswith(NOTES)]
@@ -113,17 +114,13 @@ def _why(message: str) -> str:
 
 
 def _cell(written: str) -> str:
-    """Return a cell as it was typed, without the sign that keeps spreadsheets from taking it for a
-    formula.
-    """
+    """Return a cell as it was typed, without the sign that marks it as text (`guarded`)."""
     cell = written.strip()
     return cell[1:].strip() if cell.startswith(GUARD) and FORMULA.match(cell[1:].lstrip(BLANKS)) else cell
 
 
 def written(rows: Iterable[Sequence[str]]) -> bytes:
-    """Return a CSV file for Excel, LibreOffice and Google Sheets, without cells that they would take for
-    formulas.
-    """
+    """Return a CSV file for Excel, LibreOffice and Google Sheets, without cells that look like formulas."""
     parts: list[str] = []
     writer = csv.writer(SimpleNamespace(write=parts.append))
     writer.writerows([[guarded(cell) for cell in row] for row in rows])

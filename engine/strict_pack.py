@@ -28,8 +28,9 @@ NOTE = re.compile(r"[ \t]+#")
 
 
 def read(games: dict[str, Any], file: str, text: str) -> tuple[PackDocument, Any]:
-    """Return the document of an uploaded pack and what its game built from it. Raises PackErrors with all
-    errors.
+    """Return the document of an uploaded pack and what its game built from it.
+
+    Raises PackErrors with all errors.
     """
     faults = [*_unseen(file, text)]
     if faults:
@@ -67,8 +68,9 @@ def _unseen(file: str, text: str) -> Iterator[PackError]:
 
 
 def _hidden(line: str) -> str:
-    """Return the first character that is invisible, changes the direction of text, or is one accent too many;
-    "" for none.
+    """Return the first character that is invisible or changes the direction of text; "" for none.
+
+    The third accent on one letter counts as well.
     """
     marks = 0
     for char in line:
@@ -83,8 +85,9 @@ def _hidden(line: str) -> str:
 
 
 def _only_data(file: str, text: str) -> None:
-    """Raise PackError for tags and anchors, which packs do not need, and for a text of which YAML would drop
-    a part.
+    """Raise PackError for tags and anchors, and for a text of which YAML would drop a part.
+
+    Packs do not need tags and anchors.
     """
     lines = text.split("\n")
     before = ""  # the previous text: the key, if this one is a value
@@ -125,8 +128,9 @@ def _long(document: PackDocument) -> Iterator[PackError]:
 
 
 def _alive(document: PackDocument) -> Iterator[PackError]:
-    """Yield errors for texts that Discord would not show as typed, and for invisible characters written as
-    escapes.
+    """Yield errors for texts that Discord would not show as typed, and for invisible characters.
+
+    The latter are written as escapes of YAML, so `_unseen` does not find them.
     """
     for node in document.every():
         if node.is_text and (char := _hidden(node.text().replace("\n", " "))):

@@ -144,8 +144,7 @@ def decode(content: bytes, codec: str = "", locale: str = "") -> str:
 
 
 def readings(content: bytes, locale: str = "") -> list[tuple[int, DecodedText]]:
-    """Return each text that the bytes can be, the likeliest first, with its plausibility (BAD, POSSIBLE or
-    GOOD).
+    """Return each text that the bytes can be, with its plausibility (BAD, POSSIBLE or GOOD), the best first.
 
     locale: as in `decode`.
     """
@@ -169,8 +168,9 @@ def _used_with(encoding: Encoding, locale: str) -> bool:
 
 
 def _chosen(rated: list[tuple[int, DecodedText]]) -> str:
-    """Return the text that is beyond doubt. Raises DoubtfulEncoding, or NotText if there is no reading at
-    all.
+    """Return the text that is beyond doubt.
+
+    Raises DoubtfulEncoding, or NotText if there is no reading at all.
     """
     if not rated:
         raise NotText(1)
@@ -286,8 +286,9 @@ def _line_of_control(content: bytes) -> int:
 
 
 def _composed(text: str) -> str:
-    """Return the text with its accents composed. Compatibility ideographs, kanji that Unicode has twice, stay
-    as typed.
+    """Return the text with its accents composed.
+
+    Compatibility ideographs, kanji that Unicode has twice, stay as typed.
     """
     if unicodedata.is_normalized("NFC", text):
         return text
@@ -376,9 +377,7 @@ def _is_east_asian(word: str) -> bool:
 
 @lru_cache(4_096)
 def _script(char: str) -> str:
-    """Return the script of a character, a key of SCRIPTS; "" for an ASCII character that is no letter,
-    "unknown" for others.
-    """
+    """Return the script of a character: a key of SCRIPTS, or "unknown"; "" for ASCII digits and signs."""
     if char.isascii():
         return "latin" if char.isalpha() else ""
     return next((name for name, pattern in SCRIPTS.items() if pattern.match(char)), "unknown")
@@ -401,8 +400,9 @@ def _part_level(part: str) -> int:
 
 
 def _has_usual_capitals(part: str) -> bool:
-    """Return False for a word in which a letter beyond ASCII is a capital after its first letter, or a small
-    letter among capitals.
+    """Return whether capitals are only at the beginning of a word, or everywhere.
+
+    Only letters beyond ASCII are checked, because a wrong encoding changes only these.
     """
     if part.isupper():
         return True

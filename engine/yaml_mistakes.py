@@ -274,9 +274,7 @@ def _closes(value: str) -> bool:
 
 
 def _goes_on_below(value: str, lines: list[str], number: int) -> bool:
-    """Return whether an open bracket or quotation mark is closed in the lines below that are indented
-    further.
-    """
+    """Return whether an open bracket or quotation mark is closed in lines below that are indented further."""
     depth = _depth(lines[number - 1])
     for line in lines[number:]:
         if line.strip() and _depth(line) <= depth and line.strip()[0] not in CLOSING.values():

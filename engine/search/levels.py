@@ -1,6 +1,4 @@
-"""The levels of the computer player, from beginner to strongest: how long each thinks, and how often it
-errs.
-"""
+"""The levels of the computer player: how long each one thinks, and how often it errs."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -36,8 +34,9 @@ BY_NAME = {level.name: level for level in LEVELS}
 
 
 def player(name: str) -> Level | None:
-    """Return a level by name, or with another number of playouts (`knight@2`). None stands for `quick`, which
-    plays with `policy_answer` without looking ahead.
+    """Return a level by name, or with another number of playouts (`knight@2`).
+
+    None stands for `quick`, which plays with `policy_answer` without looking ahead.
     """
     level, _, playouts = name.partition("@")
     if level == "quick":
@@ -47,9 +46,9 @@ def player(name: str) -> Level | None:
 
 
 def answer(match: Match[Any], seat: int, level: Level, dice: Random, more: Callable[[], bool]) -> Thought:
-    """Return the computer's answer at this seat, which must be one that may answer, with the line that it
-    begins.
+    """Return the computer's answer at this seat, with the line that it begins.
 
+    seat: one that may answer now.
     more: returns whether there is time to go on.
     """
     slips = computer_of(match.rules).policy().slips.get(level.name, level.slips)
@@ -77,8 +76,9 @@ def search_answer(
     more: Callable[[], bool],
     among: Sequence[str] = (),
 ) -> Thought:
-    """Search with the game's own method if it has one, else with the tree. The parameters are those of
-    `tree.think`.
+    """Search with the game's own method if it has one, else with the tree.
+
+    The parameters are those of `tree.think`.
     """
     own = computer_of(match.rules).policy().think(match, seat, dice, most, more, among)
     return own or think(match, seat, dice, most, more, among)

@@ -109,12 +109,12 @@ def _second(thought: Thought) -> tree.SearchedAnswer | None:
 def reason_for(
     match: Match[Any], seat: int, line: str, dice: Random, more: More, against: str = ""
 ) -> Reason | None:
-    """Return the strongest reason for an answer that is true in every sampled world and not also for its
-    alternative.
+    """Return the strongest reason for an answer that is true in every sampled world; None if there is none.
 
     line: the answer, or the line that it begins.
-    against: the alternative; "" for none.
-    None if there is no such reason, or time ended before all worlds were checked.
+    more: returns whether there is time to go on. If it ends before all worlds are checked, the result is
+        None.
+    against: the alternative. A reason that is true of it as well does not count. "" for none.
     """
     policy = computer_of(match.rules).policy()
     shared: list[Reason] = []

@@ -104,9 +104,7 @@ def think(
 def _play_through(
     policy: Policy[Any], root: Node, world: World[Any], seat: int, dice: Random, among: Sequence[str]
 ) -> None:
-    """Play one round: go down the tree, add one answer, play on to the horizon, and store the values on the
-    way back.
-    """
+    """Play one round: down the tree, one new answer, on to the horizon, and back to store the values."""
     path: list[tuple[int, Node, Node]] = []
     node, who, fresh = root, seat, False
     counted, begun = [root], root

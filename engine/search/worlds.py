@@ -86,8 +86,9 @@ def sample_world(match: Match[S], seat: int, dice: Random) -> World[S]:
 
 
 def sample_match(match: Match[S], seat: int, dice: Random) -> Match[S]:
-    """Return a match at the same question, sampled from what this seat knows. Unlike a World it can be
-    copied.
+    """Return a match at the same question, sampled from what this seat knows.
+
+    Unlike a World it can be copied.
     """
     return Match(match.rules, *_resampled(match, seat, dice))
 
