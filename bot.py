@@ -1,4 +1,7 @@
-"""Start-up: settings, packs, store, host, connect. With a token on Discord, else the practice server."""
+"""Start the bot: read settings and packs, open the store, and connect to Discord.
+
+Without a token the practice server starts instead.
+"""
 
 import argparse
 import asyncio
@@ -22,7 +25,7 @@ try:
     import discord.gateway
     import discord.http
     import yarl
-except ModuleNotFoundError as missing:  # a traceback would not say what to do
+except ModuleNotFoundError as missing:  # a sentence helps more than a traceback
     sys.exit(f"{missing.name} is not installed for {sys.executable}. {INSTALL}")
 
 import settings as setting
@@ -45,18 +48,18 @@ from sessions.store.sqlite.sqlite_store import SqliteStore, back_up
 from sessions.tables.tables import Tables
 
 DATA = Path(__file__).resolve().parent / "data"
-COLLECT_AFTER = 2_000, 5, 50  # new objects until the young are collected, and how often until older ones are
-SWITCH_SECONDS = 0.0005  # so long the loop keeps the store's thread waiting, which asks once for each row
-BAD_SETTING = 78  # EX_CONFIG of sysexits.h: to start again would not help
+COLLECT_AFTER = 2_000, 5, 50  # thresholds of the garbage collector (gc.set_threshold)
+SWITCH_SECONDS = 0.0005  # thread switch interval: the store's thread waits so long for the loop at each row
+BAD_SETTING = 78  # exit status, EX_CONFIG of sysexits.h: starting again would not help
 MOST_ARENAS, LEAST_MAPPED = -8, -3  # M_ARENA_MAX and M_MMAP_THRESHOLD of malloc.h
-LARGE = 256 << 10  # bytes of a buffer that is mapped by itself: canvases, and what is compressed
+LARGE = 256 << 10  # bytes from which a buffer is mapped by itself: canvases, and buffers for compression
 NO_PRACTICE = """There is no DISCORD_TOKEN: set it (docs/host/index.md says how to get one).
 To practise at home without one, use `make run`; the practice server, which it installs, needs {}."""
 log = logging.getLogger("castellan")
 
 
 def store(chosen: setting.Settings, watch: Observer = UNOBSERVED) -> Store:
-    """A file for one process, or a database for many."""
+    """Return the store: a file for one process, or a database for several."""
     if chosen.database:
         from sessions.store.postgres.postgres_store import PostgresStore
 
@@ -83,10 +86,15 @@ def build(
 ) -> CastellanBot:
     """Build the bot with everything it needs.
 
-    folders: with further packs; content: read already, else it is read here; tools: else the usual ones;
-    shards, servers, awake, heartbeat_timeout: see `CastellanBot`; trace: is called at each request to
-    Discord; beacon: its address; proxy, beacon_proxy: see `Settings`; links: that `/about` shows; more: see
-    `Tables`.
+    folders: with further packs.
+    content: if it is loaded already; otherwise it is loaded here.
+    tools: by default the usual ones.
+    shards, servers, awake, heartbeat_timeout: see `CastellanBot`.
+    trace: called at each request to Discord.
+    beacon: the address of a randomness beacon; "" for none.
+    proxy, beacon_proxy: see `Settings`.
+    links: shown by `/about`.
+    more: see `Tables`.
     """
     content, tools = content or read_content(folders), tools or Tools.usual()
     tables = Tables(store, dict(content.shelves), **more)
@@ -114,13 +122,13 @@ def redirect(chosen: setting.Settings) -> None:
 
 @contextlib.contextmanager
 def startup_without_gc() -> Iterator[None]:
-    """What is in memory at the end stays there: a collection that looked through all of it would halt every
-    answer. Nor is anything worth looking for while it is made.
+    """Switch the garbage collector off during start-up, and freeze everything that is in memory at its end.
 
-    Cards, rules, words and code are most of the memory; what comes later is little and short-lived, so its
-    collections are quick, and need not be frequent.
+    Cards, rules, words and code are most of the memory and stay for ever. A collection that looked through
+    all of it would delay every answer. Later objects are few and short-lived, so their collections are fast
+    and need not be frequent.
     """
-    gc.freeze()  # what was imported
+    gc.freeze()  # the imported modules
     gc.disable()
     try:
         yield
@@ -133,16 +141,16 @@ def startup_without_gc() -> Iterator[None]:
 
 
 async def freeze_when_ready(host: CastellanBot) -> None:
-    """The servers are known by then, and stay as well; what only starting needed goes back to the system."""
+    """Freeze memory again when the servers are known, and return to the system what only start-up needed."""
     await host.wait_until_ready()
     gc.freeze()
     ask_glibc("malloc_trim", 0)
 
 
 async def join_discord(chosen: setting.Settings, build: Callable[..., CastellanBot] = build) -> None:
-    """Host until told to leave; a first signal leaves in good order, a second one at once."""
+    """Run the bot until a signal stops it. The first signal lets it finish, a second one stops it at once."""
     metrics = None
-    if chosen.metrics:  # what serves and counts them is read in only where it is wanted
+    if chosen.metrics:  # imported only if needed
         from ops.metrics import Metrics
 
         metrics = Metrics()
@@ -171,11 +179,13 @@ async def join_discord(chosen: setting.Settings, build: Callable[..., CastellanB
 
 @contextlib.asynccontextmanager
 async def opening_store(table_store: Store) -> AsyncIterator[asyncio.Task[None]]:
-    """A store whose thread looks through its file while the games are read in here. It is closed in any case:
-    one that stays open keeps the process from ending."""
+    """Open the store in the background while the games are loaded, and close it at the end in any case.
+
+    The store's thread checks its file meanwhile. A store that stays open keeps the process from ending.
+    """
     opening = asyncio.create_task(table_store.open())
     try:
-        await asyncio.sleep(0)  # from here on the thread is at work
+        await asyncio.sleep(0)  # lets the task start, so that the thread works from here on
         yield opening
     finally:
         await asyncio.wait({opening})
@@ -184,7 +194,7 @@ async def opening_store(table_store: Store) -> AsyncIterator[asyncio.Task[None]]
 
 
 async def stay(host: CastellanBot, chosen: setting.Settings, metrics: Any, startup: StartupProgress) -> None:
-    """Log in, and serve until told to leave."""
+    """Log in, and run until a signal stops the bot."""
     leave, hurry = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
@@ -224,15 +234,15 @@ async def stay(host: CastellanBot, chosen: setting.Settings, metrics: Any, start
 
 
 async def examine(chosen: setting.Settings) -> int:
-    """Say how everything is; 1 when something is broken."""
+    """Check everything and print the findings; status 1 if something is broken."""
     from ops import doctor
 
-    logging.disable(logging.CRITICAL)  # what is wrong is told in findings
+    logging.disable(logging.CRITICAL)  # the findings say what is wrong
     return await doctor.examine(chosen, lambda: load_games(chosen.packs), lambda: build(MemoryStore()))
 
 
 async def rehearse(chosen: setting.Settings, channel: int | None, *, alone: bool) -> int:
-    """Try on Discord what no simulation can answer; 1 where something differs, 78 without a token."""
+    """Try on Discord what no simulation can answer; status 1 if something differs, 78 without a token."""
     from ops.rehearsal import run
 
     if not chosen.token or channel is None:
@@ -242,12 +252,15 @@ async def rehearse(chosen: setting.Settings, channel: int | None, *, alone: bool
     def product() -> CastellanBot:
         return build(MemoryStore(), proxy=chosen.proxy, secret=lambda: run.DEAL)
 
-    logging.disable(logging.CRITICAL)  # what is wrong is told in the table
+    logging.disable(logging.CRITICAL)  # the printed table says what is wrong
     return await run.rehearse(chosen.token, channel, product, alone=alone, proxy=chosen.proxy)
 
 
 def back_up_when_asked(store: Store, folder: Path) -> None:
-    """On SIGUSR1 a file's host puts a copy into its folder; a database has tools of its own."""
+    """On SIGUSR1 save a backup of the database file into its folder.
+
+    PostgreSQL has its own tools for that.
+    """
     if not isinstance(store, SqliteStore) or not hasattr(signal, "SIGUSR1"):
         return
     loop, tasks = asyncio.get_running_loop(), set[asyncio.Task[None]]()
@@ -269,28 +282,31 @@ def back_up_when_asked(store: Store, folder: Path) -> None:
 
 
 def share_one_arena() -> None:
-    """glibc gives every thread a heap of its own, and what one has freed another cannot use. Ours work by
-    turns. To be called before there are threads."""
+    """Make all threads share one heap of glibc. Call this before there are threads.
+
+    By default each thread gets a heap of its own, and memory that one has freed cannot be used by another.
+    Our threads work by turns.
+    """
     ask_glibc("mallopt", MOST_ARENAS, 1)
 
 
 def return_large_buffers() -> None:
-    """Have glibc give each large buffer back to the system when it is freed.
+    """Make glibc return each large buffer to the system when it is freed.
 
-    Once one was freed it would take the next ones from its heap, which stays as large as its topmost piece is
-    high: what the caches keep lies above them.
+    Otherwise, once a large buffer was freed, glibc takes the next ones from its heap. The heap cannot shrink
+    below its topmost piece, and the caches lie above these buffers.
     """
     ask_glibc("mallopt", LEAST_MAPPED, LARGE)
 
 
 def ask_glibc(function: str, *arguments: int) -> None:
-    """Call a function of malloc.h; elsewhere (musl, macOS, Windows) there is nothing to do."""
+    """Call a function of malloc.h. Without glibc (musl, macOS, Windows) do nothing."""
     with contextlib.suppress(OSError, AttributeError, TypeError):
         getattr(ctypes.CDLL(None), function)(*arguments)
 
 
 def run(main: Any) -> None:
-    """Run on uvloop where there is one: a third less CPU an answer."""
+    """Run on uvloop if it is installed: it needs a third less CPU for each answer."""
     try:
         import uvloop
     except ImportError:
@@ -300,7 +316,10 @@ def run(main: Any) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Start, or look at everything; every foreseeable failure is a sentence and status 1, of a setting 78."""
+    """Start the bot, or check everything.
+
+    A failure that is foreseen prints a sentence: status 1, or 78 for a wrong setting.
+    """
     show_any_text()
     about = "Castellan. Settings: docs/host/settings.md, or .env.example."
     parser = argparse.ArgumentParser(prog="bot.py", description=about)
@@ -316,7 +335,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--alone", action="store_true", help="for rehearse: nobody is there to tap")
     given = parser.parse_args(arguments)
     what: str = given.what
-    os.umask(0o077)  # whatever is written is the bot's alone
+    os.umask(0o077)  # only the bot's user may read the files that it writes
     share_one_arena()
     return_large_buffers()
     try:
@@ -333,7 +352,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if what == "doctor":
         try:
             return asyncio.run(examine(chosen))
-        except BrokenPipeError:  # `doctor | head` has read enough; nor may the last flush complain
+        except BrokenPipeError:  # `doctor | head` has read enough; /dev/null lets the last flush succeed
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 1
     try:

@@ -1,4 +1,4 @@
-"""The `castellan` command of an installed package: one door to everything that is started from a shell."""
+"""The `castellan` command of an installed package. It starts the bot and all command-line tools."""
 
 import importlib
 import sys
@@ -27,7 +27,7 @@ OF_A_PERSON = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the first word says; 2 where it says nothing that there is."""
+    """Run the command that the first word names; status 2 for an unknown command."""
     show_any_text()
     what, *given = (sys.argv[1:] if arguments is None else arguments) or ["run"]
     if what in TOOLS:

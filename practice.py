@@ -1,4 +1,4 @@
-"""The practice server: the same bot inside SimCord, a Discord in this process, with a page in the browser."""
+"""The practice server: the bot inside SimCord, a simulated Discord, with a page in the browser."""
 
 import asyncio
 import contextlib
@@ -29,11 +29,11 @@ from sessions.store.memory import MemoryStore
 log = logging.getLogger("castellan")
 PLAYERS = ("Ann", "Bob", "Chidori", "Dmitri")
 STEP = 1.0  # seconds between two steps of the clock
-LONG_TAP = 1.5  # seconds after which the page shows what a tap has brought about so far
-LONGEST_STEP = 60.0  # seconds that it makes up for at once; a computer that slept longer missed nothing
-SETTLES = 120.0  # seconds in which everything comes to rest, also a long turn of a computer that thinks
+LONG_TAP = 1.5  # seconds after which the page shows what a tap has done so far
+LONGEST_STEP = 60.0  # most seconds in one step; time during which the machine slept is not made up for
+SETTLES = 120.0  # seconds within which all work ends, also a long turn of a computer player
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-# Of Discord's locales the first of each language.
+# The first of Discord's locales for each language.
 LOCALES = {
     language: next((one.value for one in discord.Locale if one.value.split("-")[0] == language), language)
     for language in LANGUAGES
@@ -41,7 +41,7 @@ LOCALES = {
 
 
 async def serve(chosen: setting.Settings) -> None:
-    """Open the practice server and stay until interrupted."""
+    """Open the practice server and run until interrupted."""
     simcord_patches.install()
     leave = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -49,19 +49,19 @@ async def serve(chosen: setting.Settings) -> None:
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(name, leave.set)
     host = bot.build(MemoryStore(), chosen.packs, tools=Tools.usual(chosen.thinkers), links=chosen.links)
-    # The page shows nothing before everything has come to rest, so nobody would see a computer's pace; and an
-    # answer that it leaves somebody time for is no rest to wait for.
+    # The page shows nothing until all work has ended, so nobody would see pauses of computer players; and the
+    # page must not wait for the time that they leave to people.
     host.computers.pace, host.computers.patience = 0.0, 2 * SETTLES
     host.services.servers.films.studio.idle = 2 * SETTLES
-    host.services.one_page = True  # which shows one channel, and no thread or link of Discord's
+    host.services.one_page = True  # the page shows one channel, and no threads or links of Discord
     host.services.servers.boards.links = False
     host.services.servers.found_games.threads = False
     host.services.servers.tournament_panels.tables.threads = False
-    host.services.cooldowns.rates = NO_RATES  # nobody else is kept waiting there
-    host.services.private_panels.soon = 0.0  # the page waits for rest anyway
+    host.services.cooldowns.rates = NO_RATES  # there is nobody else to protect
+    host.services.private_panels.soon = 0.0  # the page waits until all work has ended anyway
     host.services.background.apart = unwaited
     async with simcord.run(host, check_errors=False, settle_timeout=SETTLES) as env:
-        host.tables.keeper.now = lambda: env.now().timestamp()  # the page counts from a day of its own
+        host.tables.keeper.now = lambda: env.now().timestamp()  # SimCord's clock starts at a date of its own
         players, channel = furnish(env, LOCALES[chosen.language])
         speak(env, LOCALES[chosen.language])
         await host.services.card_emojis.upload()
@@ -75,17 +75,17 @@ async def serve(chosen: setting.Settings) -> None:
             clock.cancel()
 
 
-# What SimCord's page does when the box of an option is entered, and what Discord does: it asks at once for
-# suggestions, and not only when something is typed.
+# When somebody enters the field of an option, Discord asks for suggestions at once; SimCord's page only when
+# something is typed.
 ENTERED = "          } else if (option.autocomplete) {\n            const current ="
 ASKS = ENTERED.replace("const current", "queryAutocomplete(option, field.value);\n            const current")
 NONE_YET = 'autocomplete.state === "failed" ? "Loading options failed" :'
 LOADING = f'{NONE_YET} autocomplete.state === "loading" ? "…" :'
-# Enter in an empty box goes on sending the command: nothing is picked before it is looked for.
+# Enter in an empty field still sends the command: no suggestion is picked until something is typed.
 PICKED = "if (listItems.length) suggestionListbox.setActive"
 LOOKED_FOR = 'if (listItems.length && heading !== "OPTIONS MATCHING ") suggestionListbox.setActive'
-# A list that is opened while its message is drawn anew is for a moment out of sight, as its pictures are not
-# there yet; SimCord's page takes it for scrolled away and closes it.
+# A list that is opened while its message is drawn again is out of sight for a moment, because the pictures
+# are not loaded yet. SimCord's page thinks that it was scrolled away, and closes it.
 OUT_OF_SIGHT = "        cancelDropdown(wrap.dataset.controlKey);\n        continue;"
 IF_IT_STAYS_SO = """        requestAnimationFrame(() => requestAnimationFrame(() => {
           const place = trigger.getBoundingClientRect();
@@ -100,7 +100,10 @@ CHANGES = {
 
 
 def patch_page(page: Any) -> None:
-    """Let the page do all that; one of another SimCord, which has other words there, is left as it is."""
+    """Apply CHANGES to the page's scripts.
+
+    A page of another SimCord version, whose text differs, stays as it is.
+    """
     server = page._server
     plain = server._static
 
@@ -117,7 +120,7 @@ def patch_page(page: Any) -> None:
 async def opened(
     env: Any, channel: Any, players: list[Any], host: Any, chosen: setting.Settings
 ) -> AsyncIterator[Any]:
-    """The page; raises OSError where its port is taken."""
+    """Open the page. Raises OSError if its port is taken."""
     page = env.preview(
         channel,
         viewers=players,
@@ -139,36 +142,40 @@ async def opened(
 
 
 def own_page(files: Mapping[str, str]) -> dict[str, str]:
-    """What SimCord's page is made of, by address, with our script in the place of the first one, which it
-    reads in."""
+    """Return SimCord's files by address, with our script in place of the first one, which ours loads."""
     return {**files, "/app.js": str(bot.DATA / "practice" / "page.js"), "/simcord.js": files["/app.js"]}
 
 
 def unwaited() -> contextvars.Context:
-    """The context of what SimCord is not to wait for, as it does for all that a tap begins: it goes on for
-    minutes, by the real clock."""
+    """Return a context for work that SimCord does not wait for.
+
+    Normally SimCord waits for all work that a tap starts. This work goes on for minutes of real time.
+    """
     context = contextvars.copy_context()
     context.run(_BOT_SCOPE.set, None)
     return context
 
 
 class RequestTurn(asyncio.Lock):
-    """Whose turn it is. shown: how many of the bot's requests the page has shown."""
+    """A lock for handling one thing at a time.
+
+    shown: how many of the bot's requests the page has shown.
+    """
 
     shown = 0
 
 
 def one_at_a_time(env: Any, page: Any, long_tap: float = LONG_TAP) -> RequestTurn:
-    """What the page's taps hold while they are answered: SimCord takes one thing at a time.
+    """Return the lock that the page's taps hold, because SimCord handles one thing at a time.
 
-    The page hears of a tap when everything has come to rest; where somebody thinks for long, it shows before
-    that what was said meanwhile: after `long_tap` seconds.
+    SimCord's page shows the result of a tap when all work has ended. If that takes longer than `long_tap`
+    seconds, show what was sent so far.
     """
     turn, act = RequestTurn(), page._action
 
     async def acted(*given: Any) -> Any:
         async with turn:
-            page._advance_presentation_time()  # else what is said to have been done just now is yet to come
+            page._advance_presentation_time()  # otherwise times of events just now would be in the future
             work = asyncio.ensure_future(act(*given))
             while not work.done():
                 await asyncio.wait({work}, timeout=long_tap)
@@ -182,7 +189,7 @@ def one_at_a_time(env: Any, page: Any, long_tap: float = LONG_TAP) -> RequestTur
 
 
 def so_far(page: Any) -> None:
-    """Show what has been sent by now, while it is still being answered."""
+    """Show what has been sent by now, while the tap is still being handled."""
     for open_page in tuple(page._pages.values()):
         with contextlib.suppress(SetupError):
             page._publish(open_page, reason="refresh")
@@ -191,10 +198,12 @@ def so_far(page: Any) -> None:
 async def keep_time(
     env: Any, turn: RequestTurn, show: Callable[[], Awaitable[None]], pace: float = 1.0
 ) -> None:
-    """SimCord's time stands still by itself: let it go on like everybody's, between taps and never in one.
+    """Let SimCord's clock, which stands still by itself, run like a real clock, but never during a tap.
 
-    turn: held by whatever is being answered; show: lets the page see what time brought about, and only that,
-    for a tap on what is shown anew meanwhile would be refused; pace: seconds a second.
+    turn: the lock that is held while something is handled.
+    show: shows what time has changed. It is called only if something was sent, because a tap on a message
+        that is drawn again meanwhile would be refused.
+    pace: seconds of SimCord's clock for each real second.
     """
     began = time.perf_counter() - (env.now() - EPOCH).total_seconds() / pace
     while True:
@@ -210,12 +219,12 @@ async def keep_time(
                 if len(env.http_requests) > turn.shown:
                     turn.shown = len(env.http_requests)
                     await show()
-            except (SetupError, TimeoutError) as fault:  # SimCord is busy: what is missing follows later
+            except (SetupError, TimeoutError) as fault:  # SimCord is busy: the next step makes up for it
                 log.info("the practice server's clock waits: %s", fault)
 
 
 def furnish(env: Any, locale: str) -> tuple[list[Any], Any]:
-    """A server with a channel and people, of whom the first one manages it."""
+    """Create a server with a channel and people. The first person manages the server."""
     env.backend.bot_user.name = "Castellan"
     guild = env.create_guild("Castellan's hall", preferred_locale=locale)
     channel = guild.create_text_channel("games")
@@ -228,7 +237,10 @@ def furnish(env: Any, locale: str) -> tuple[list[Any], Any]:
 
 
 def speak(env: Any, server: str, people: Mapping[int, str] | None = None) -> None:
-    """Let the server, and its people by id, speak their language: by itself SimCord says en-US of all."""
+    """Set the language of the server and, by id, of its people.
+
+    By default SimCord reports en-US for everybody.
+    """
     emit = env.backend.emit
 
     def translated(event: str, payload: Mapping[str, Any]) -> None:
@@ -242,13 +254,13 @@ def speak(env: Any, server: str, people: Mapping[int, str] | None = None) -> Non
 
 
 def emoji_pictures(host: Any) -> dict[str, tuple[str, bytes]]:
-    """The page cannot fetch the card emojis from Discord, so it is handed their pictures."""
+    """Return the pictures of the card emojis by address, because the page cannot load them from Discord."""
     pictures = host.services.card_emojis.pictures
     return {f"{CDN_BASE}/emojis/{n}.png": (f"{n}.png", picture) for n, picture in pictures.items()}
 
 
 async def welcome(host: Any, channel: Any, language: str) -> None:
-    """The first thing that somebody sees: the ways to the lessons and to a table."""
+    """Send the first message that people see: buttons for the lessons and for opening a table."""
     view = StatelessView()
     for button in table_menus.first_ways(Localizer(host.services.words, language)):
         view.add_item(button)

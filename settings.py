@@ -1,4 +1,4 @@
-"""Settings from the environment or a `.env` file: one list, checked at start, each fault a clear sentence."""
+"""Read the settings from the environment or a `.env` file: one list, checked at start, with clear errors."""
 
 import contextlib
 import ipaddress
@@ -23,11 +23,11 @@ LINKS = ("source", "support", "privacy", "terms")  # the host's own, shown by `/
 
 
 class SettingError(Exception):
-    """A setting that does not fit, in a sentence."""
+    """A setting that is not valid, explained in a sentence."""
 
 
 class Settings(NamedTuple):
-    """What a host may set. Names in the environment: see NAMES."""
+    """The settings of a host. Their names in the environment are those of NAMES."""
 
     token: str
     api_url: str
@@ -35,25 +35,34 @@ class Settings(NamedTuple):
     data: Path
     database: str
     shards: Shards | None
-    servers: frozenset[int]  # in which the bot may be used; empty: in all
+    """The shards of this process; None for all."""
+    servers: frozenset[int]
+    """The only servers in which the bot may be used; empty for all."""
     packs: tuple[Path, ...]
     log: str
     log_format: str
     metrics: tuple[str, int] | None
+    """Host and port; None to serve no metrics."""
     web: tuple[str, int] | None
+    """Host and port of the pages of finished games; None to serve no pages."""
     web_address: str
     port: int
     language: str
     keep_days: int
+    """0 to store finished tables for ever."""
     thinkers: int
+    """How many processes think for computer players; 0 for the default."""
     beacon: str
     links: Mapping[str, str]
-    proxy: str  # between this machine and Discord, as HTTPS_PROXY says; "" for none
-    beacon_proxy: str  # between this machine and the beacon
+    """Addresses shown by `/about`, by the names of LINKS; "" for none."""
+    proxy: str
+    """The proxy to Discord, from HTTPS_PROXY; "" for none."""
+    beacon_proxy: str
+    """The proxy to the beacon; "" for none."""
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """Return what no log may show."""
+        """Return the texts that no log may show."""
         addresses = (self.database, self.proxy, self.beacon_proxy)
         return (self.token, *(part for address in addresses for part in secret_parts(address)))
 
@@ -89,7 +98,7 @@ NAMES = {
 
 
 def read(environment: Mapping[str, str] | None = None, file: Path | None = None) -> Settings:
-    """The settings; the environment wins over the `.env` file. Raises SettingFault."""
+    """Return the settings. The environment takes precedence over the `.env` file. Raises SettingError."""
     file = file if file is not None else Path(".env")
     given = _written(file)
     given.update(environment if environment is not None else os.environ)
@@ -128,9 +137,9 @@ def read(environment: Mapping[str, str] | None = None, file: Path | None = None)
 
 
 def _written(file: Path) -> dict[str, str]:
-    """What stands in the file; nothing where there is none."""
+    """Return the values in the file; none if it does not exist."""
     try:
-        # Asked whether it is there, Python 3.14 says no of what may not be read.
+        # Open it without asking `exists`: in Python 3.14 that is False for a file that may not be read.
         with file.open(encoding="utf-8") as opened:
             values = dotenv_values(stream=opened)
     except (FileNotFoundError, IsADirectoryError, NotADirectoryError):
@@ -144,7 +153,7 @@ def _written(file: Path) -> dict[str, str]:
 
 
 def _database(given: Mapping[str, str]) -> str:
-    """The address as it is, if it can be understood. It has a password, so no message repeats it."""
+    """Return the address of the database. It contains a password, so no message may repeat it."""
     url = given.get("CASTELLAN_DATABASE", "").strip()
     if url and not url.startswith(("postgresql://", "postgres://")):
         raise SettingError("CASTELLAN_DATABASE has to begin with postgresql://, or be empty for a file.")
@@ -154,7 +163,7 @@ def _database(given: Mapping[str, str]) -> str:
 
 
 def _proxy(given: Mapping[str, str], url: str) -> str:
-    """The proxy by which this address is reached, as curl and Python read these variables; "" for none."""
+    """Return the proxy for this address, from the variables that curl and Python use; "" for none."""
     if not url:
         return ""
     parts = urlsplit(url)
@@ -176,7 +185,7 @@ def _proxy(given: Mapping[str, str], url: str) -> str:
 
 
 def _is_direct(host: str, no_proxy: str) -> bool:
-    """Whether NO_PROXY names a host, a domain above it, its network, or * for all."""
+    """Return whether NO_PROXY names the host, a domain above it, its network, or * for all."""
     for entry in no_proxy.lower().split(","):
         name = entry.strip().removeprefix("*.").strip(".").partition(":")[0]
         if entry.strip() == "*" or (name and (host == name or host.endswith(f".{name}"))):
@@ -188,7 +197,7 @@ def _is_direct(host: str, no_proxy: str) -> bool:
 
 
 def _shards(given: Mapping[str, str]) -> Shards | None:
-    """SHARD_IDS of SHARD_COUNT, in order; None without both."""
+    """Return SHARD_IDS of SHARD_COUNT; None if neither is set."""
     ids, count = (given.get(name, "").strip() for name in ("SHARD_IDS", "SHARD_COUNT"))
     if not ids and not count:
         return None
@@ -211,7 +220,7 @@ def _shards(given: Mapping[str, str]) -> Shards | None:
 
 
 def _servers(value: str) -> frozenset[int]:
-    """Read ids of Discord, which have 17 digits or more."""
+    """Return server ids. Discord's ids have 17 digits or more."""
     ids = [part.strip() for part in value.split(",") if part.strip()]
     for part in ids:
         if not re.fullmatch("[0-9]{17,20}", part):
@@ -224,8 +233,9 @@ def _servers(value: str) -> frozenset[int]:
 
 
 def _url(given: Mapping[str, str], name: str, schemes: tuple[str, ...]) -> str:
+    """Return an address that begins with one of the schemes; "" for none. Raises SettingError."""
     url = given.get(name, "").strip().rstrip("/")
-    shown = "…@" * ("@" in url) + url.rpartition("@")[2]  # before it may be a password
+    shown = "…@" * ("@" in url) + url.rpartition("@")[2]  # before the @ there may be a password
     if url and not url.startswith(schemes):
         raise SettingError(f"{name} is “{shown}”; it has to begin with {' or '.join(schemes)}.")
     if len(url.split()) > 1:
@@ -234,7 +244,7 @@ def _url(given: Mapping[str, str], name: str, schemes: tuple[str, ...]) -> str:
 
 
 def _path(name: str, value: str, given: Mapping[str, str]) -> Path | None:
-    """A path with ~ and variables replaced, for no shell does that here; None for an empty one."""
+    """Return a path with ~ and variables replaced, as no shell does that here; None for an empty value."""
     value = value.strip()
     if not value:
         return None
@@ -252,6 +262,10 @@ def _path(name: str, value: str, given: Mapping[str, str]) -> Path | None:
 
 
 def _choice(given: Mapping[str, str], name: str, choices: tuple[str, ...], default: str) -> str:
+    """Return the choice that equals the setting, ignoring case; the default for an empty setting.
+
+    Raises SettingError.
+    """
     value = given.get(name, "").strip() or default
     match = next((choice for choice in choices if choice.casefold() == value.casefold()), None)
     if match is None:
@@ -260,7 +274,7 @@ def _choice(given: Mapping[str, str], name: str, choices: tuple[str, ...], defau
 
 
 def _port(name: str, value: str) -> int:
-    """0 for none."""
+    """Return the port; 0 for an empty value."""
     value = value.strip()
     if not value:
         return 0
@@ -270,7 +284,10 @@ def _port(name: str, value: str) -> int:
 
 
 def _web(given: Mapping[str, str]) -> tuple[tuple[str, int] | None, str]:
-    """Where pages are served, and the address that links to them have; both or none."""
+    """Return where pages are served, and the public address for links to them.
+
+    Both must be set, or neither.
+    """
     at, address = (
         _address(given, "CASTELLAN_WEB_PORT"),
         _url(given, "CASTELLAN_WEB_ADDRESS", ("https://", "http://")),
@@ -282,7 +299,10 @@ def _web(given: Mapping[str, str]) -> tuple[tuple[str, int] | None, str]:
 
 
 def _address(given: Mapping[str, str], name: str) -> tuple[str, int] | None:
-    """`port` or `host:port`; without a host this machine alone can ask. `[::1]:9100` for IPv6."""
+    """Return host and port of `port` or `host:port`; None for an empty value.
+
+    Without a host only this machine can connect. IPv6 is written `[::1]:9100`.
+    """
     value = given.get(name, "").strip()
     if len(value.split()) > 1:
         raise SettingError(f"{name} is “{value}”; it has to be a port or host:port. {REMARK}")
@@ -303,7 +323,7 @@ def _days(value: str) -> int:
 
 
 def _thinkers(value: str) -> int:
-    """0 where nothing is said."""
+    """Return the number of processes; 0 for an empty value."""
     value = value.strip()
     if not value:
         return 0
@@ -313,6 +333,7 @@ def _thinkers(value: str) -> int:
 
 
 def _folders(given: Mapping[str, str]) -> tuple[Path, ...]:
+    """Return the folders in CASTELLAN_PACKS. Raises SettingError if one does not exist."""
     parts = given.get("CASTELLAN_PACKS", "").split(os.pathsep)
     paths = (_path("CASTELLAN_PACKS", part, given) for part in parts)
     folders = tuple(path for path in paths if path is not None)

@@ -1,7 +1,7 @@
-"""What SimCord 3.2.1 does otherwise than Discord, set right: for the practice server and for the tests.
+"""Correct what SimCord 3.2.1 does differently from Discord, for the practice server and for the tests.
 
-Each patch names what Discord says. SimCord has no public way to change these; whoever updates it reads this
-file again. `replace` and `replace_route` raise where something is no longer there.
+Each patch quotes Discord's documentation. SimCord has no public way to change these things, so read this file
+again when SimCord is updated. `replace` and `replace_route` raise if what they replace no longer exists.
 """
 
 import functools
@@ -30,7 +30,7 @@ THREAD_TYPES: Mapping[int, tuple[int, ...]] = {
     ChannelType.NEWS: (ANNOUNCEMENT_THREAD,),
     ChannelType.FORUM: (ChannelType.PUBLIC_THREAD,),
 }
-# What the creator of a thread may change without MANAGE_THREADS
+# Fields of a thread that its creator may change without MANAGE_THREADS
 # (https://docs.discord.com/developers/topics/threads#editing--deleting-threads).
 CREATORS_FIELDS = {"name", "archived", "auto_archive_duration", "invitable", "applied_tags"}
 
@@ -58,14 +58,17 @@ def install() -> None:
 
 
 def replace(name: str, change: Callable[[Any], Any], *owners: Any) -> None:
-    """Replace what modules or a class have under a name by what `change` returns of it."""
+    """Replace an attribute of modules or a class by what `change` returns for its value.
+
+    owners: the first one's value is passed to `change`; all get the result.
+    """
     replacement = change(getattr(owners[0], name))
     for owner in owners:
         setattr(owner, name, replacement)
 
 
 def replace_route(method: str, template: str, change: Callable[[Handler], Handler]) -> None:
-    """Let a route be answered by its handler as `change` returns it."""
+    """Replace the handler of a route by what `change` returns for it."""
     wanted, routes = template.strip("/").split("/"), router._ROUTES[method]
     index = next(i for i, (parts, _) in enumerate(routes) if parts == wanted)
     routes[index] = (wanted, change(routes[index][1]))
@@ -75,7 +78,7 @@ def replace_route(method: str, template: str, change: Callable[[Handler], Handle
 
 
 def hide_shown_files(message_payload: Callable[..., Json]) -> Callable[..., Json]:
-    """Leave out of `attachments` what components show.
+    """Leave files that components show out of `attachments`.
 
     "any attached files that are not referenced in embeds or components"
     (https://docs.discord.com/developers/resources/message#message-object; discord-api-docs issue 8277)
@@ -94,12 +97,13 @@ def hide_shown_files(message_payload: Callable[..., Json]) -> Callable[..., Json
 
 
 def media_of(components: Any) -> Iterator[Json]:
-    """Every media item that components show."""
+    """Yield every media item that components show."""
     for part in walk_components(components or []):
         yield from media_of_part(part)
 
 
 def media_of_part(part: Json) -> Iterator[Json]:
+    """Yield the media items of one component, without those of components inside it."""
     for item in (part, *(part.get("items") or ())):
         for key in ("media", "file"):
             if isinstance(item.get(key), dict):
@@ -124,17 +128,18 @@ def edit_as_discord(message_edit_changes: Callable[..., Json]) -> Callable[..., 
 
 
 def is_update_callback(ctx: router.RequestContext) -> bool:
+    """Return whether the request is an interaction callback that edits the message."""
     return ctx.path.endswith("/callback") and ctx.body().get("type") == UPDATE_MESSAGE
 
 
 def require_listed_files(ctx: router.RequestContext, body: Json) -> None:
-    """Refuse a name of a file that an edit neither uploads nor lists in `attachments`.
+    """Refuse a file name that an edit neither uploads nor lists in `attachments`.
 
     An edit knows the files of the message only by the entries of its own `attachments`: "the attachments
     array must contain all attachments that should be present after edit, including retained and new
-    attachments" (https://docs.discord.com/developers/resources/message#edit-message), and bots that sent an
-    id alone were answered UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND (discord-api-docs issue 7529,
-    DSharpPlus issue 2320, JDA issue 2812).
+    attachments" (https://docs.discord.com/developers/resources/message#edit-message). Bots that sent only an
+    id got UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND (discord-api-docs issue 7529, DSharpPlus issue
+    2320, JDA issue 2812).
     """
     names = {file.filename for file in ctx.files}
     names |= {entry.get("filename") for entry in body.get("attachments") or () if isinstance(entry, dict)}
@@ -149,7 +154,7 @@ def require_listed_files(ctx: router.RequestContext, body: Json) -> None:
 def placed(
     components: Any, place: tuple[str, ...] = ("components",)
 ) -> Iterator[tuple[tuple[str, ...], Json]]:
-    """Every component with its place in the request."""
+    """Yield every component with its path in the request."""
     for index, part in enumerate(components or ()):
         part_place = (*place, str(index))
         yield part_place, part
@@ -159,7 +164,7 @@ def placed(
 
 
 def refused(ctx: router.RequestContext, place: list[str], code: str, message: str) -> errors.BackendError:
-    """Discord\'s 400 for a field: https://docs.discord.com/developers/reference#error-messages."""
+    """Return Discord's 400 for a field: https://docs.discord.com/developers/reference#error-messages."""
     nested: Json = {"_errors": [{"code": code, "message": message}]}
     where = ["data", *place] if ctx.path.endswith("/callback") else place
     for key in reversed(where):
@@ -171,6 +176,8 @@ def refused(ctx: router.RequestContext, place: list[str], code: str, message: st
 
 
 def check_emojis(prepare_bot_message: Callable[..., Any]) -> Callable[..., Any]:
+    """Refuse unknown custom emojis also in new messages."""
+
     @functools.wraps(prepare_bot_message)
     def prepared(ctx: router.RequestContext, channel_id: int, **options: Any) -> Any:
         body = options.get("body")
@@ -198,6 +205,7 @@ def require_known_emojis(ctx: router.RequestContext, body: Json) -> None:
 
 
 def is_known_emoji(backend: Any, emoji: Json | None) -> bool:
+    """Return whether an emoji exists; standard emojis and no emoji count as known."""
     if not emoji or not emoji.get("id"):
         return True
     number = int(emoji["id"])
@@ -209,7 +217,10 @@ def is_known_emoji(backend: Any, emoji: Json | None) -> bool:
 
 
 def create_thread_of_type(create_thread: Callable[..., Any]) -> Callable[..., Any]:
-    """Let the type of a thread follow its parent: from a message by itself, without one or 50024."""
+    """Make the type of a thread match its parent.
+
+    A thread from a message gets the right type. Otherwise a wrong type is answered with 50024.
+    """
 
     @functools.wraps(create_thread)
     def created(self: Any, parent_id: int, name: str, owner_id: int, **options: Any) -> Any:
@@ -272,9 +283,10 @@ def require_unarchived(channel: Any) -> None:
 
 
 def need_manage_threads(handler: Handler) -> Handler:
-    """ "Requires the MANAGE_CHANNELS permission for the guild, or MANAGE_THREADS if the channel is a thread"
+    """Require MANAGE_THREADS for deleting a thread.
 
-    https://docs.discord.com/developers/resources/channel#deleteclose-channel
+    "Requires the MANAGE_CHANNELS permission for the guild, or MANAGE_THREADS if the channel is a thread"
+    (https://docs.discord.com/developers/resources/channel#deleteclose-channel)
     """
 
     def handle(ctx: router.RequestContext) -> Any:
@@ -285,7 +297,10 @@ def need_manage_threads(handler: Handler) -> Handler:
 
 
 def need_creator_of_thread(handler: Handler) -> Handler:
-    """Let the creator of a thread change what https://docs.discord.com/developers/topics/threads names."""
+    """Let the creator of a thread change the fields that Discord names.
+
+    https://docs.discord.com/developers/topics/threads
+    """
 
     def handle(ctx: router.RequestContext) -> Any:
         channel: Any = ctx.backend.get_channel(ctx.int_arg("channel_id"))
@@ -311,7 +326,10 @@ def need_creator_of_thread(handler: Handler) -> Handler:
 
 @dataclass
 class RenamedPermissions(router.RequestContext):
-    """A request whose handler asks for other permissions than SimCord thinks."""
+    """A request whose handler asks for other permissions than SimCord has in its code.
+
+    renames: SimCord's permission → Discord's.
+    """
 
     renames: Mapping[str, str] = field(default_factory=dict)
 
@@ -323,10 +341,12 @@ class RenamedPermissions(router.RequestContext):
 
 
 def renamed(ctx: router.RequestContext, former: str, name: str) -> RenamedPermissions:
+    """Return the request with one permission name replaced by another."""
     return RenamedPermissions(**vars(ctx), renames={former: name})
 
 
 def has_permission(ctx: router.RequestContext, channel: Any, name: str) -> bool:
+    """Return whether the bot has a permission in this channel."""
     try:
         ctx.require_channel_permissions(channel.id, name)
     except errors.BackendError:
@@ -335,22 +355,29 @@ def has_permission(ctx: router.RequestContext, channel: Any, name: str) -> bool:
 
 
 def need_pin_messages(handler: Handler) -> Handler:
-    """ "Starting February 23, 2026, users and bots will need the PIN_MESSAGES permission to pin messages.
+    """Require PIN_MESSAGES instead of MANAGE_MESSAGES for pins.
+
+    "Starting February 23, 2026, users and bots will need the PIN_MESSAGES permission to pin messages.
     MANAGE_MESSAGES alone will no longer be sufficient." (https://docs.discord.com/developers/change-log)
     """
     return lambda ctx: handler(renamed(ctx, "manage_messages", "pin_messages"))
 
 
 def need_create_events(handler: Handler) -> Handler:
-    """ "Starting on February 23, 2026, bots will need the CREATE_EVENTS permission to create scheduled
-    events. MANAGE_EVENTS alone will no longer be sufficient." (https://docs.discord.com/developers/change-log)
+    """Require CREATE_EVENTS instead of MANAGE_EVENTS for creating scheduled events.
+
+    "Starting on February 23, 2026, bots will need the CREATE_EVENTS permission to create scheduled events.
+    MANAGE_EVENTS alone will no longer be sufficient." (https://docs.discord.com/developers/change-log)
     """
     return lambda ctx: handler(renamed(ctx, "manage_events", "create_events"))
 
 
 def need_own_event(handler: Handler) -> Handler:
-    """ "If the event was created by the current user, either CREATE_EVENTS or MANAGE_EVENTS. Otherwise,
-    MANAGE_EVENTS" (https://docs.discord.com/developers/resources/guild-scheduled-event, Permissions)
+    """Let the bot change its own scheduled events with CREATE_EVENTS.
+
+    "If the event was created by the current user, either CREATE_EVENTS or MANAGE_EVENTS. Otherwise,
+    MANAGE_EVENTS"
+    (https://docs.discord.com/developers/resources/guild-scheduled-event, Permissions)
     """
 
     def handle(ctx: router.RequestContext) -> Any:

@@ -1,10 +1,10 @@
 """Chance that can be committed to: every draw comes from HMAC-SHA256(seed, purpose/number/block).
 
-The seed is mixed from a secret, sealed in public before anybody joined, from what each player adds, and from
-the number of the message that announces the start, which nobody here can choose.
+The seed is derived from a secret whose hash is published before anybody joins, from what each player adds,
+and from the number of the message that announces the start, which nobody here can choose.
 
-Two things are stored, the seed and how many draws there were, so that any state can be
-reproduced anywhere, and a stranger can check a finished game by hand (docs/fairness.md).
+Only the seed and the number of draws are stored. So any state can be reproduced anywhere, and a stranger can
+check a finished game by hand (docs/fairness.md).
 """
 
 import hashlib
@@ -20,22 +20,22 @@ T = TypeVar("T")
 
 
 class Chance(Struct):
-    """A source of chance inside a state.
-
-    seed: 32 bytes; draws: how many draws were made so far.
-    forced: outcomes to hand out instead of drawing, (purpose, outcome) pairs in order,
-        for scenarios and for records whose seed is not known.
-    """
+    """The source of chance inside a state."""
 
     seed: bytes = b""
+    """32 bytes."""
     draws: int = 0
+    """How many draws were made so far."""
     forced: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Outcomes to return instead of drawing: (purpose, outcome) pairs in order, for scenarios and for records
+    without a seed.
+    """
 
     def copy(self) -> "Chance":
         return Chance(self.seed, self.draws, self.forced)
 
     def below(self, purpose: str, n: int) -> int:
-        """An even draw from 0 … n-1."""
+        """Return a number from 0 to n-1, each equally likely."""
         return next(self._numbers(purpose)) % n
 
     def shuffle(self, purpose: str, items: MutableSequence[Any]) -> None:
@@ -46,7 +46,10 @@ class Chance(Struct):
             items[last], items[pick] = items[pick], items[last]
 
     def ordered(self, purpose: str, items: Sequence[T]) -> list[T]:
-        """The items shuffled, or in the order that was set; raises Refused where that is none of them."""
+        """Return the items shuffled, or in the forced order.
+
+        Raises Refused if that does not have the same items.
+        """
         forced, left = self.take_forced(purpose), list(items)
         if forced is None:
             self.shuffle(purpose, left)
@@ -56,7 +59,10 @@ class Chance(Struct):
         return [left.pop([*map(str, left)].index(one)) for one in forced]
 
     def rolled(self, purpose: str, number: int, sides: int) -> list[int]:
-        """So many dice, 1 to `sides` each, or those that were set; raises Refused where they cannot be."""
+        """Return the results of `number` dice, 1 to `sides` each, or the forced ones.
+
+        Raises Refused if those are impossible.
+        """
         forced = self.take_forced(purpose)
         if forced is None:
             return [1 + self.below(purpose, sides) for _ in range(number)]
@@ -65,7 +71,7 @@ class Chance(Struct):
         return [*map(int, forced)]
 
     def take_forced(self, purpose: str) -> tuple[str, ...] | None:
-        """The outcome that was set for this purpose, if one waits; it is used up."""
+        """Remove and return the next forced outcome for this purpose; None if there is none."""
         for place, (wanted, outcome) in enumerate(self.forced):
             if wanted == purpose:
                 self.forced = self.forced[:place] + self.forced[place + 1 :]
@@ -73,7 +79,10 @@ class Chance(Struct):
         return None
 
     def _numbers(self, purpose: str) -> Iterator[int]:
-        """64-bit numbers of one draw; at up to a few hundred places the modulo's bias is below 2^-55."""
+        """Yield the 64-bit numbers of one draw.
+
+        With up to a few hundred items the modulo's bias is below 2^-55.
+        """
         self.draws += 1
         block = 0
         while True:
@@ -84,16 +93,18 @@ class Chance(Struct):
 
 
 def commitment(secret: bytes) -> str:
-    """What is shown beforehand so that a seed or a secret cannot be changed: SHA-256 in hex."""
+    """Return the SHA-256 of a secret or a seed in hex. It is published beforehand, so that neither can
+    change.
+    """
     return hashlib.sha256(secret).hexdigest()
 
 
 def derive_seed(secret: str, luck: Sequence[str], start: str = "", beacon: str = "") -> bytes:
-    """The seed of a match: SHA-256 of lines.
+    """Return the seed of a match: the SHA-256 of lines.
 
-    They are the secret, what each player added, then what came after all of that: which message announced
-    the start, and a public beacon ("" where there was none). These two are named in their lines, so that
-    nothing a player added can pass for one.
+    The lines are the secret, what each player added, and then what came after all of that: the message that
+    announced the start and the value of a public beacon ("" for none). The last two have a name in their
+    lines, so that nothing a player added can be taken for one of them.
     """
     last = [f"{name}: {line}" for name, line in (("start", start), ("beacon", beacon)) if line]
     return hashlib.sha256("".join(f"{line}\n" for line in (secret, *luck, *last)).encode()).digest()

@@ -1,4 +1,4 @@
-"""The command that checks packs, as files and as spreadsheets: `python -m engine.pack FILE…`."""
+"""The command that checks packs, written as pack files or as spreadsheets: `python -m engine.pack FILE…`."""
 
 from functools import partial
 from typing import Any
@@ -12,11 +12,11 @@ from engine.terminal import run_command
 from engine.text_encodings import CODECS, DoubtfulEncoding, NotText
 
 ENCODING = "--encoding"
-MOST_READINGS = 8  # that are listed; whoever needs another one can name it
+MOST_READINGS = 8  # encodings that are listed; others can still be named
 
 
 def main(arguments: list[str]) -> int:
-    """One line a fault, one line a good pack; status 1 if any is broken."""
+    """Print one line for each error and each good pack. Status 1: a pack is broken, 2: wrong command line."""
     broken = 0
     known = games()
     paths, codec = named_encoding(arguments)
@@ -41,7 +41,7 @@ def main(arguments: list[str]) -> int:
 
 
 def named_encoding(arguments: list[str]) -> tuple[list[str], str]:
-    """Return the arguments without `--encoding NAME`, and that name, "" for none."""
+    """Return the arguments without `--encoding NAME`, and that name, or "" if it is not there."""
     if ENCODING not in arguments:
         return arguments, ""
     place = arguments.index(ENCODING)
@@ -51,7 +51,10 @@ def named_encoding(arguments: list[str]) -> tuple[list[str], str]:
 
 
 def decoded_file(file: str, codec: str) -> str:
-    """Return a file's text; raises Unreadable, also where its encoding has to be named first."""
+    """Return a file's text. Raises UnreadableFile, also if the encoding must be named.
+
+    codec: the named encoding; "" for none.
+    """
     try:
         text = text_encodings.decode(files.content(file), codec)
     except NotText as error:
@@ -64,7 +67,7 @@ def decoded_file(file: str, codec: str) -> str:
 
 
 def _question(file: str, doubt: DoubtfulEncoding) -> str:
-    """A sentence that asks for the encoding, and a line for each reading."""
+    """Return a sentence that asks for the encoding, and a line for each possible one."""
     lines = [
         f"{file}: cannot be read: its letters are not in UTF-8 and can be read in several ways. "
         f"Save it as CSV UTF-8 or text in UTF-8, or name the encoding:"
@@ -77,7 +80,10 @@ def _question(file: str, doubt: DoubtfulEncoding) -> str:
 
 
 def _read(known: dict[str, Any], file: str, codec: str) -> tuple[PackDocument, Any]:
-    """A pack; raises PackFaults, or CellFaults for a spreadsheet."""
+    """Return a pack's document and what its game built.
+
+    Raises PackErrors, or CellErrors for a spreadsheet.
+    """
     text = decoded_file(file, codec)
     if not spreadsheet_rows.is_table(text):
         return pack.read(known, file, text)

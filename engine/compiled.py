@@ -1,7 +1,7 @@
-"""The engine as machine code: where it was built from exactly these files, its modules are taken from there.
+"""Import the engine's modules as machine code, if they were compiled from exactly these source files.
 
-`make compiled` builds it into the folder `.compiled` (`deploy/compile_engine.py` says what); without it, or
-when a file here has changed since, everything runs as plain Python.
+`make compiled` builds them into the folder `.compiled` (`deploy/compile_engine.py` says which). Without it,
+or when a file here has changed since, everything runs as plain Python.
 """
 
 import hashlib
@@ -14,7 +14,7 @@ MARK = "BUILT_FROM"
 
 
 def fingerprint(folder: Path) -> str:
-    """What all source files of a folder are known by: their names and contents."""
+    """Return a hash of the names and contents of all source files in a folder."""
     digest = hashlib.sha256()
     for file in sorted(folder.rglob("*.py")):
         text = file.read_bytes()
@@ -23,7 +23,7 @@ def fingerprint(folder: Path) -> str:
 
 
 def fits(built: Path = BUILT, source: Path = SOURCE) -> bool:
-    """Whether this was built from the files as they are now."""
+    """Return whether the compiled modules were built from the files as they are now."""
     try:
         return (built / MARK).read_text() == fingerprint(source)
     except OSError:
@@ -31,5 +31,8 @@ def fits(built: Path = BUILT, source: Path = SOURCE) -> bool:
 
 
 def places(plain: Sequence[str]) -> list[str]:
-    """Where the engine's modules are looked for, first to last; `plain`: where their files lie."""
+    """Return the folders in which Python looks for the engine's modules, in order.
+
+    plain: the folders of the source files.
+    """
     return [str(BUILT), *plain] if fits() else [*plain]

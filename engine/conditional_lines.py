@@ -1,7 +1,7 @@
-"""Answers in advance: another seat's answers, and what one says to them, tried on a copy of a match.
+"""Check conditional answers on a copy of a match: another seat's answers, and one's own answers to them.
 
-Only what everybody may know is tried (`engine.face.InAdvance`), so that whether something is possible, and
-what it is called in full, tells nobody a hand.
+Only public facts are used (`engine.presentation.InAdvance`). So neither whether an answer is possible nor its
+full form reveals a hand.
 """
 
 from collections.abc import Sequence
@@ -13,13 +13,13 @@ from engine.questions import Answer, Refused
 
 
 def open_to_all(match: Match[Any]) -> bool:
-    """Whether everybody may know all that can be answered now, and what follows from it."""
+    """Return whether all legal answers now, and what follows from them, are public."""
     part, ask = match.rules.face.in_advance, match.ask
     return part is not None and ask is not None and not ask.secret and ask.kind in part.questions
 
 
 def foreseen(match: Match[Any], seat: int) -> list[str]:
-    """The legal answers of a seat that everybody may know, without what ends or offers something."""
+    """Return the legal answers of a seat that are public, without declarations such as resign."""
     rules, ask = match.rules, match.ask
     if rules.face.in_advance is None or ask is None or ask.secret or seat not in ask.seats:
         return []
@@ -30,14 +30,14 @@ def foreseen(match: Match[Any], seat: int) -> list[str]:
 
 
 def others_asked(match: Match[Any], seat: int) -> int | None:
-    """The seat whose answer everybody else waits for; None where it is this one, nobody, or several."""
+    """Return the other seat, if it is the only one that the table waits for, else None."""
     ask = match.ask
     main = [one for one in ask.seats if not ask.apart(one)] if ask is not None else []
     return main[0] if len(main) == 1 and main[0] != seat else None
 
 
 def clauses(match: Match[Any], line: str) -> Sequence[str]:
-    """A typed line cut into single answers, as the table would cut it."""
+    """Split a typed line into single answers, as the table would."""
     if len(line) > LONGEST_LINE:
         raise Refused("line-too-long", most=LONGEST_LINE)
     lines = match.rules.record_format.typed(line)
@@ -45,10 +45,12 @@ def clauses(match: Match[Any], line: str) -> Sequence[str]:
 
 
 def play(match: Match[Any], seat: int, line: str, *, own: bool = False) -> list[Answer]:
-    """Give a line of a seat to this copy of a match; the answers, with those that leave nothing to decide.
+    """Give a line of a seat to this copy of a match, which is used up.
 
-    own: whoever asks sits there and is asked by then, so they know what may be answered first; only what the
-    line itself says is given. Raises Refused; the copy is used up.
+    Returns the answers, with those that leave nothing to decide. Raises Refused.
+
+    own: the line belongs to the person who checks it. They will know what they may answer when its first
+        clause comes, so the rules check that clause in full, and no automatic answers are added.
     """
     given: list[Answer] = []
     for clause in clauses(match, line):
@@ -59,7 +61,10 @@ def play(match: Match[Any], seat: int, line: str, *, own: bool = False) -> list[
 
 
 def _own(match: Match[Any], seat: int, clause: str) -> str:
-    """What a clause means to whoever is asked; raises the rules' own refusal."""
+    """Return the legal answer that a clause means to the seat that must answer.
+
+    Raises the rules' own refusal.
+    """
     ask = match.ask
     token = match.rules.token(match.state, ask, seat, clause) if ask is not None else None
     if token in match.rules.declarations:
@@ -70,7 +75,7 @@ def _own(match: Match[Any], seat: int, clause: str) -> str:
 
 
 def _foreseen(match: Match[Any], seat: int, clause: str) -> str:
-    """The same where nobody may learn anything by asking."""
+    """Return the legal answer that a clause means, without revealing anything that is not public."""
     rules = match.rules
     if rules.own_panels is None and open_to_all(match):
         return _own(match, seat, clause)
@@ -84,7 +89,7 @@ def _foreseen(match: Match[Any], seat: int, clause: str) -> str:
 
 
 def _forced(match: Match[Any]) -> list[Answer]:
-    """What the table answers by itself before anybody is asked, as far as everybody may know it."""
+    """Give the answers that the table gives by itself, as long as all of it is public."""
     given: list[Answer] = []
     while match.ask is not None and open_to_all(match):
         candidates = [(seat, match.rules.forced(match.state, match.ask, seat)) for seat in match.ask.seats]

@@ -1,4 +1,4 @@
-"""The cards that a game is played with, named by the SHA-256 of their pack's text, wherever that lies."""
+"""Find the cards of a game by the SHA-256 of their pack's text, wherever that text is stored."""
 
 import hashlib
 from collections.abc import Iterator
@@ -9,12 +9,16 @@ from engine.game import Rules, games
 
 
 def digest_of(text: str) -> str:
-    """The name of a content: SHA-256 of the pack's text as it was read, in hex."""
+    """Return the SHA-256 of a pack's text as it was read, in hex."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def rules_from(game: str, file: str, text: str) -> Rules[Any, Any]:
-    """A game's rules with the pack of this text. Raises `pack.PackErrors`, which call it `file`."""
+    """Return a game's rules with the pack of this text.
+
+    file: what errors call the pack.
+    Raises `pack.PackErrors`.
+    """
     known = games()
     document, built = pack.read(dict(known), file, text)
     if document.game != game:
@@ -25,19 +29,19 @@ def rules_from(game: str, file: str, text: str) -> Rules[Any, Any]:
 
 
 def is_of_house(rules: Rules[Any, Any], game: str) -> bool:
-    """Whether these cards came with some version of Castellan, so that every copy of it has them."""
+    """Return whether these cards came with some version of Castellan, so that every installation has them."""
     return not rules.printed.digest or any(
         rules.printed.digest.startswith(beginning) for beginning in files.house_digests(game)
     )
 
 
 def house_text(game: str, beginning: str) -> str | None:
-    """The content of the house's pack, the one of today or a former one, whose name begins like this."""
+    """Return the text of a current or former built-in pack whose digest begins like this; None if unknown."""
     return next((text for text in _of_house(game, beginning) if digest_of(text).startswith(beginning)), None)
 
 
 def _of_house(game: str, beginning: str) -> Iterator[str]:
-    """Those that may be meant, as far as their names tell."""
+    """Yield the texts that are possible, judged by their file names."""
     today = files.packs(game).get("house")
     if today is not None:
         yield files.text(today)

@@ -1,4 +1,4 @@
-"""The one door to files, for the engine's command-line tools only; rules never come here."""
+"""The engine's access to files, for packs, lessons and command-line tools. Rules never use it."""
 
 import lzma
 import os
@@ -12,16 +12,16 @@ DATA = SOURCE.parent / "data"
 
 
 class UnreadableFile(Exception):
-    """A file that cannot be read, in a sentence."""
+    """A file that cannot be read, with the reason as a sentence."""
 
 
 def text(file: str | Path) -> str:
-    """A file's text; raises Unreadable with the reason, also for one that is very large or never ends."""
+    """Return a file's text. Raises UnreadableFile, also for one that is very large or never ends."""
     return decoded(file, content(file))
 
 
 def decoded(file: str | Path, raw: bytes) -> str:
-    """What was in a file as text; raises Unreadable where it is none."""
+    """Return the content of a file as text. Raises UnreadableFile if it is not UTF-8."""
     try:
         return raw.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError:
@@ -29,7 +29,7 @@ def decoded(file: str | Path, raw: bytes) -> str:
 
 
 def content(file: str | Path) -> bytes:
-    """What is in a file; raises Unreadable as `text` does."""
+    """Return the content of a file. Raises UnreadableFile, also for one that is very large or never ends."""
     try:
         with Path(file).open("rb") as opened:
             raw = opened.read(MOST_BYTES + 1)
@@ -41,7 +41,7 @@ def content(file: str | Path) -> bytes:
 
 
 def pack_files(game: str, extra: tuple[Path, ...] = ()) -> list[tuple[str, Path]]:
-    """Names and files of a game's packs: those of `data/<game>/`, then of further folders."""
+    """Return names and files of a game's packs: those of `data/<game>/`, then those of further folders."""
     folders = (DATA / game, *extra)
     return [
         (file.name.removesuffix(".pack.yaml"), file)
@@ -51,7 +51,10 @@ def pack_files(game: str, extra: tuple[Path, ...] = ()) -> list[tuple[str, Path]
 
 
 def packs(game: str, extra: tuple[Path, ...] = ()) -> dict[str, Path]:
-    """The pack files of a game by name; of two with one name the first, so nobody's hides the house's."""
+    """Return the pack files of a game by name.
+
+    Of equal names the first counts, so a built-in pack cannot be replaced.
+    """
     by_name: dict[str, Path] = {}
     for name, file in pack_files(game, extra):
         by_name.setdefault(name, file)
@@ -59,18 +62,17 @@ def packs(game: str, extra: tuple[Path, ...] = ()) -> dict[str, Path]:
 
 
 class FormerPack(NamedTuple):
-    """A former content of the house's pack. until: when another took its place, as 20261122T142948.
-
-    digest: the beginning of its SHA-256.
-    """
+    """A former version of a game's built-in pack."""
 
     until: str
+    """When the next version replaced it, as 20261122T142948."""
     digest: str
+    """The beginning of its SHA-256."""
     file: Path
 
 
 def formers(game: str) -> list[FormerPack]:
-    """The former contents of a game's house pack, `data/<game>/former/`, oldest first."""
+    """Return the former versions of a game's built-in pack, `data/<game>/former/`, oldest first."""
     former_packs = []
     for file in sorted((DATA / game / "former").glob("*.pack.yaml.xz")):
         until, _, digest = file.name.removesuffix(".pack.yaml.xz").partition("-")
@@ -79,7 +81,7 @@ def formers(game: str) -> list[FormerPack]:
 
 
 def former_text(file: Path) -> str:
-    """The text of a former content; raises Unreadable."""
+    """Return the text of a former version. Raises UnreadableFile."""
     try:
         return lzma.decompress(file.read_bytes()).decode()
     except (OSError, lzma.LZMAError, UnicodeDecodeError) as error:
@@ -87,30 +89,30 @@ def former_text(file: Path) -> str:
 
 
 def house_digests(game: str) -> list[str]:
-    """Beginnings of the SHA-256 of every content that the house's pack of a game ever came with."""
+    """Return the beginnings of the SHA-256 of all versions that a game's built-in pack ever had."""
     file = DATA / game / "house.pack.sha256"
     today = [file.read_text().split(" ")[0]] if file.exists() else []
     return [*(former.digest for former in formers(game)), *today]
 
 
 def puzzles(game: str, pack: str) -> Path | None:
-    """The file of puzzles with a pack of the house, `data/<game>/<pack>.puzzles.txt`; None if it has none."""
+    """Return the puzzle file of a built-in pack, `data/<game>/<pack>.puzzles.txt`; None if it has none."""
     file = DATA / game / f"{pack}.puzzles.txt"
     return file if file.exists() else None
 
 
 def sample(game: str) -> Path | None:
-    """The file that a game's sample pack is made of, `data/<game>/sample.txt`; None if it has none."""
+    """Return the file that a game's sample pack is made from, `data/<game>/sample.txt`; None without one."""
     file = DATA / game / "sample.txt"
     return file if file.exists() else None
 
 
 def lessons(game: str) -> Path | None:
-    """The file of a game's playable lessons, `data/<game>/lessons.scn`; None if it has none."""
+    """Return the file of a game's playable lessons, `data/<game>/lessons.scn`; None if it has none."""
     file = DATA / game / "lessons.scn"
     return file if file.exists() else None
 
 
 def more_folders() -> tuple[Path, ...]:
-    """Folders of further packs, from the setting CASTELLAN_PACKS."""
+    """Return the folders of further packs from the setting CASTELLAN_PACKS."""
     return tuple(Path(folder) for folder in os.environ.get("CASTELLAN_PACKS", "").split(os.pathsep) if folder)

@@ -1,4 +1,4 @@
-"""What every game gives the house: its set-up, its rules and their parts; and how games are found."""
+"""The contract of a game: its set-up, its rules and their optional parts. `games` finds all games."""
 
 import importlib
 import pkgutil
@@ -23,20 +23,19 @@ from engine.sheets import SheetMaker
 
 
 class Option(Struct, frozen=True):
-    """A table option: its name, default and what it may be (words of `choices`, or a number in a range).
-
-    free: a pattern of texts that may be chosen besides `choices`.
-    """
+    """A table option: its name, its default and the values that it may have."""
 
     name: str
     default: str
     choices: tuple[str, ...] = ()
+    """The words that may be chosen; empty if the value is a number from `low` to `high`."""
     low: int = 0
     high: int = 0
     free: str = ""
+    """Regular expression of texts that may be chosen besides `choices`; "" for none."""
 
     def check(self, value: str) -> str:
-        """The value as it is kept; raises Refused where it does not fit."""
+        """Return the value in the form in which it is stored. Raises Refused if it is not allowed."""
         value = {"true": "on", "false": "off"}.get(value, value)
         if self.choices:
             if value in self.choices or (self.free and re.fullmatch(self.free, value)):
@@ -47,51 +46,57 @@ class Option(Struct, frozen=True):
 
     @property
     def allowed(self) -> str:
+        """Return the allowed values as text for an error message."""
         return ", ".join(self.choices) if self.choices else f"{self.low}–{self.high}"
 
 
 class Setup(Struct, frozen=True):
-    """What a match starts from: names of the seats in order, options as text, seed (32 bytes).
-
-    secret, luck, began, beacon: what the seed was mixed from (`engine.chance.derive_seed`), "" and () where
-    it was
-        given as it is. began: the message that announced the start.
-    kits: what each seat brings along in a game where one does, such as a deck list; "" for the game's own.
-    """
+    """What a match starts from. The fields from `secret` on say what the seed was derived from."""
 
     seats: tuple[str, ...]
+    """The players' names, in the order of the seats."""
     options: Mapping[str, str] = {}
     seed: bytes = b""
+    """32 bytes, given as they are or derived from the fields below (`engine.chance.derive_seed`)."""
     forced: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Outcomes that chance gives instead of drawing (`Chance.forced`)."""
     kits: tuple[str, ...] = ()
+    """The kit that each seat brings, such as the text of a deck; "" for the game's default kit."""
     secret: str = ""
+    """The secret whose hash is the commitment; "" if the seed was not derived."""
     luck: tuple[str, ...] = ()
+    """What each player added to the seed."""
     began: str = ""
+    """The message that announced the start."""
     beacon: str = ""
+    """The value of a public randomness beacon; "" for none."""
 
     def chance(self) -> Chance:
+        """Return the source of chance for a match with this set-up."""
         return Chance(self.seed, 0, self.forced)
 
 
 class Limit(NamedTuple):
-    """How long the open step may wait, in seconds since the last answer, and the clock's word for it."""
+    """How long the open step may wait, and the word in the clock's answer `timeout WORD`."""
 
     word: str
     seconds: float
+    """Counted from the last answer."""
 
 
 class State(Struct):
-    """What every game's state has; a game adds its own plain fields.
-
-    events: what verbs told since they were last taken; not part of the saved state.
-    """
+    """The fields that the state of every game has. A game adds its own plain fields."""
 
     chance: Chance
     result: Outcome | None = None
     events: list[Event] = []
+    """What has happened since the events were last taken; not saved."""
 
     def emit(self, kind: str, *args: Any, to: tuple[int, ...] | None = None) -> None:
-        """Verbs call this: something happened."""
+        """Record an event. The rules call this when something happens.
+
+        to: the seats that may know it; None for everybody.
+        """
         self.events.append(Event(kind, args, to))
 
 
@@ -101,23 +106,26 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Refereeing(Generic[S]):
-    """The part of a game that is played on a real table: players report, and a neutral person may rule.
-
-    limit: how long the open step may wait before the clock says `timeout WORD`, None for ever; lapsed: what
-        the clock says, after so many seconds, before the next answer is looked at. last_words: what a seat
-        may still say when the game is over; say_last: one of them is said, and without a result the game goes
-        on. pieces: the looks of its pieces, which both sides have (`MenuChoice.piece`). reports: whether an
-        answer says what happened on the table, or what somebody said of it. proposed: whether something that
-        was proposed waits for somebody's yes.
+    """The part of a refereed game: players report what happened on a real table, and a neutral person may
+    rule.
     """
 
     limit: Callable[[S], Limit | None]
+    """Returns how long the open step may wait before the clock answers `timeout WORD`; None for no limit."""
     lapsed: Callable[[S, float], str | None]
+    """Returns the answer that the clock gives after so many seconds, before the next answer is checked; None
+    for none.
+    """
     last_words: Callable[[S, int], Sequence[str]]
+    """Returns the answers that a seat may still give when the game is over."""
     say_last: Callable[[S, int, str], None]
+    """Gives one of the `last_words`. If the state then has no result, the game goes on."""
     reports: Callable[[str], bool]
+    """Returns whether an answer reports what happened on the table, or responds to a report."""
     proposed: Callable[[S], bool]
+    """Returns whether a proposal waits for consent."""
     pieces: tuple[str, ...] = ()
+    """The shapes of the game's pieces; each side has all of them (`MenuChoice.piece`)."""
 
 
 Options = Mapping[str, str]
@@ -125,195 +133,221 @@ Options = Mapping[str, str]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Seating:
-    """How people sit at a game: what the options say of seats, and what becomes of a seat.
-
-    label: what a lobby says of a seat, such as its colour ("" for nothing); title: what a seat is called
-        whose person has several; one_for_all: whether one person may hold every seat; in_lobby: options that
-        the lobby itself shows, because nobody should have to look for them.
-    sides: by seat, the number of the side it plays for; none: everybody plays alone.
-    each_alone: with more than two seats, too, a resignation is one seat's own, whatever the others do;
-        resigned: the seats that resigned while the others play on.
-    renamed: the players are called so from now on, for a game that keeps names in its state; swapped: options
-        of a rematch, whose seats sit in the opposite order.
-    """
+    """How people sit at a game: what seats are called, which seats play together, and who may leave alone."""
 
     label: Callable[[int, Options], Word] = lambda seat, options: ""
+    """Returns what a lobby shows beside a seat, such as its colour; "" for nothing."""
     title: Callable[[str, int, Options], str] = lambda name, seat, options: name
+    """Returns the name of a seat if its person has several seats."""
     one_for_all: Callable[[Options], bool] = lambda options: False
+    """Returns whether the options let one person have all seats."""
     in_lobby: tuple[str, ...] = ()
+    """Options that the lobby panel shows directly, so that nobody has to look for them."""
     sides: Callable[[Any], Sequence[int]] = lambda state: ()
+    """Returns the number of the side that each seat plays for; empty if each seat plays alone."""
     each_alone: bool = False
+    """Whether a seat may resign by itself also if there are more than two seats."""
     resigned: Callable[[Any], Sequence[int]] = lambda state: ()
+    """Returns the seats that have resigned while the others play on."""
     renamed: Callable[[Any, Sequence[str]], None] = lambda state, names: None
+    """Puts new player names into the state, if the game stores names there."""
     swapped: Callable[[Any, Options], dict[str, str]] = lambda state, options: dict(options)
+    """Returns the options of a rematch in which the seats are in the opposite order."""
 
 
 class Printed(NamedTuple):
-    """The pack that rules were made from: its name, its mark in records, its text and that text's SHA-256."""
+    """The pack that rules were made from."""
 
     name: str = ""
     mark: str = ""
+    """How records refer to the pack: its name, its version and the beginning of `digest`."""
     digest: str = ""
+    """SHA-256 of `text`, in hex."""
     text: str = ""
 
 
 class Rules(Generic[S, V]):
-    """One game with one pack: what may be answered, what follows, and what a seat sees. Holds no state of a
-    match.
+    """The rules of one game with one card pack: legal answers, what they do, and what a seat sees.
 
-    A game must give `start`, `step`, `copy`, `refuse`, `view` and its `face`. Everything else that it can do
-    is a part of its own, which is absent where the game has no such thing:
-
-    record_format: how its answers are written down; own_panels: seats know what others do not; forms: answers
-    that cannot be listed; kits: players bring something along; catalogue: cards to look up; computer: it can
-    take a seat; prover: puzzles can be judged; refereeing: it is played on a real table; standing: the answer
-    that a seat's standing orders give to a question, and the orders that remain; seating: how people sit.
-
-    declarations: what can be said beside the game's own answers: resign, draw. They end or offer something,
-        so they are never read from an abbreviation.
-    derived: fields of the state that follow from the rest, and which earlier versions kept otherwise or not.
-    drops_clauses_after_end: whether the clauses of a typed line behind the one that ends the game are
-        dropped; False: they are refused, and the line with them.
+    An object has no state of a match. A game must define `start`, `step`, `copy`, `refuse`, `view` and
+    `face`. Everything else is optional, and None or empty if the game does not have it.
     """
 
     state_type: type[S]
     printed: Printed = Printed()
+    """The pack that these rules were made from."""
     declarations: tuple[str, ...] = ()
+    """Answers that a player may give beside those of the question, such as resign or draw. They must be typed
+    in full, never as an abbreviation, because they end or offer something.
+    """
     derived: tuple[str, ...] = ()
+    """Fields of the state that follow from the other fields. Earlier versions stored them otherwise or not at
+    all.
+    """
     drops_clauses_after_end: bool = True
+    """Whether the clauses of a typed line after the one that ends the game are dropped. Otherwise the whole
+    line is refused.
+    """
 
     face: Presentation[V]
+    """How the game looks."""
     record_format: RecordFormat[S] = RecordFormat()
+    """How the answers are written in a record."""
     seating: Seating = Seating()
+    """How people sit at the game."""
     catalogue: Catalogue = Catalogue()
+    """The cards that people can look up."""
     own_panels: OwnPanels[S, V] | None = None
+    """The private panels, if seats know what others do not."""
     forms: Forms[V] | None = None
+    """Answers that are too varied to list."""
     kits: Kits | None = None
+    """What players bring to a match, such as decks."""
     computer: Computer[S] | None = None
+    """What lets computer players take a seat."""
     prover: Prover | None = None
+    """What judges puzzles."""
     refereeing: Refereeing[S] | None = None
+    """What a refereed game adds."""
 
     def start(self, setup: Setup) -> S:
-        """The state before the first question; raises Refused for a set-up the rules do not allow."""
+        """Return the state before the first question. Raises Refused if the rules do not allow the set-up."""
         raise NotImplementedError
 
     def step(self, state: S) -> Script:
-        """One action: asks, resolves, returns at the next resting point. Raises GameOver."""
+        """Run one action: ask questions, apply the answers, and return at the next stable state.
+
+        Raises GameOver.
+        """
         raise NotImplementedError
 
     def copy(self, state: S) -> S:
-        """An independent copy, without events."""
+        """Return an independent copy without events."""
         raise NotImplementedError
 
     def view(self, state: S, ask: Question | None, seat: int | None) -> V:
-        """What a seat (None: a person without one) is shown; has no place for hidden things."""
+        """Return what a seat may know (None: a person without a seat).
+
+        Views have no fields for hidden facts.
+        """
         raise NotImplementedError
 
     def clauses(self, state: S, ask: Question | None, text: str) -> Sequence[str]:
-        """Cut a typed line into its clauses."""
+        """Split a typed line into its clauses."""
         return (" ".join(text.split()),)
 
     def counted(self, state: S, ask: Question, seat: int, clause: str) -> Sequence[str]:
-        """Return the single answers that a clause with a count stands for, judged in this state."""
+        """Return the single answers that a clause with a count stands for now, such as `buy Stone*3`."""
         return (clause,)
 
     def token(self, state: S, ask: Question, seat: int, clause: str) -> str | None:
-        """The legal token that a clause stands for, if it stands for exactly one."""
+        """Return the legal answer that a clause stands for; None if it stands for none or for several."""
         tokens = self.legal(state, ask, seat)
         return clause if clause in tokens else unique_beginning(clause, tokens, self.declarations)
 
     def legal(self, state: S, ask: Question, seat: int) -> Sequence[str]:
-        """Everything this seat may answer now, declarations such as `resign` included."""
+        """Return all answers that this seat may give now, declarations such as `resign` included."""
         return ask.tokens.get(seat, ())
 
     def refuse(
         self, state: S, ask: Question | None, seat: int, clause: str, *, later: Sequence[str] = ()
     ) -> Refused:
-        """Why this clause is not legal. `later`: what its line has answered before. `ask` None: game over."""
+        """Return the reason why this clause is not legal.
+
+        ask: None if the game is over.
+        later: the answers that the same line has given before this clause.
+        """
         raise NotImplementedError
 
     def default(self, state: S, ask: Question, seat: int) -> str | None:
-        """What an absent seat answers at a deadline; None where only the other players can decide."""
+        """Return the answer of an absent seat at a deadline; None if only the other players can decide."""
         return None
 
     def forced(self, state: S, ask: Question, seat: int) -> str | None:
-        """The one answer that leaves nothing to decide; the table gives it, so that nobody waits for it."""
+        """Return the only sensible answer if there is nothing to decide, else None.
+
+        The table gives it at once.
+        """
         return None
 
     def forbids_free_undo(self, state: S, rested: S) -> bool:
-        """Whether something was revealed since the resting point, so that undo is no longer free."""
+        """Return whether something was revealed since the stable state `rested`. Then undo is no longer
+        free.
+        """
         return state.chance.draws > rested.chance.draws
 
     def reveals(self, state: S, before: S) -> bool:
-        """Return whether a player knows more by now than they did in the state before, apart from what was
-        done openly."""
+        """Return whether a player knows more than in the state `before`, apart from what was done openly."""
         return state.chance.draws > before.chance.draws
 
 
 class Stage(Protocol):
-    """How scenario files speak of a game (engine.scenario): facts into a state, checks against it.
-
-    facts: the first words of all set-up lines that it knows; any other is an error in the file.
-    """
+    """How scenario files set up a game and check its state (`engine.scenario`)."""
 
     facts: ClassVar[frozenset[str]]
+    """The first words of all set-up lines that the game knows. Any other is an error in the file."""
 
     def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> Any:
-        """The state after the set-up block; raises Refused where the set-up is not allowed."""
+        """Return the state that the set-up lines describe. Raises Refused if the rules do not allow it."""
         ...
 
     def check(self, scene: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
-        """None if the check holds, else what is found instead. `seen`: look through the viewer's view."""
+        """Return None if the check holds, else what is true instead.
+
+        scene: the running scenario (`engine.scenario.Play`).
+        seen: check the viewer's view instead of the whole state.
+        """
         ...
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Game:
-    """A game package's `GAME`, by which the house finds it.
-
-    seats: how many people it takes; options: what they may choose before it begins.
-    rules: makes its rules of a pack; read_pack: makes a pack of a document, None for a game without cards,
-        whose rules are made of None; pack_fields: what may stand in such a document, as a shape of
-        `engine.pack_fields`. stage: how scenario files speak of it; samples: what whoever tries it at
-        random needs to know; sheets: what of it can be printed; measure: how its packs are tried by the
-        computer. All four are asked only where they are wanted.
-    chance_lines: what a record's lines that state chance at the start begin with, besides `#` and `! `;
-        opening_ends: what the last of these lines begins with, where lines of the game begin so too; ending:
-        the pattern of a record's last line, besides `= REASON`.
-    first_options: the options of somebody's first game, where they are not the usual ones; taught_options:
-        those by which the first game after its lesson is as in the lesson, for whoever opens it; taught_kit:
-        the ready kit that is nearest to what the lesson plays with.
-    first_begins: the options by which the first seat begins; () where the rules alone say who does.
-    symbol: an emoji by which nobody takes one game for another.
-    """
+    """A game as the rest of the program sees it. Each game package of `engine` has one, called `GAME`."""
 
     name: str
     seats: range
+    """The numbers of players that the game allows."""
     options: tuple[Option, ...]
+    """What players may choose before the game begins."""
     rules: Callable[[Any], Rules[Any, Any]]
+    """Makes the rules from a pack; from None for a game without cards."""
     read_pack: Callable[[Any], Any] | None = None
+    """Makes a pack from a `PackDocument`; None for a game without cards."""
     pack_fields: Any = None
+    """The shape of a pack document (`engine.pack_fields`)."""
     stage: Callable[[], Stage] | None = None
+    """How scenario files describe the game. Like the next three, it is called only when needed."""
     samples: Callable[[], Samples[Any]] = Samples
+    """What random playouts need to know."""
     sheets: Callable[[], SheetMaker] | None = None
+    """What can be printed."""
     measure: Callable[[], Measure[Any]] | None = None
+    """How computer games measure a pack."""
     chance_lines: tuple[str, ...] = ()
+    """How record lines that state chance at the start begin, besides `#` and `! `."""
     opening_ends: str = ""
+    """How the last of these lines begins, if lines of the game itself can begin like them; else ""."""
     ending: str = ""
+    """Regular expression of a record's last line, besides `= REASON`."""
     first_options: tuple[tuple[str, str], ...] = ()
+    """Options for somebody's first game that differ from the defaults."""
     taught_options: tuple[tuple[str, str], ...] = ()
+    """Options that make the first game after the lesson resemble the lesson for the table owner."""
     taught_kit: str = ""
+    """The ready kit that is nearest to the one in the lesson."""
     first_begins: tuple[tuple[str, str], ...] = ()
+    """Options that make the first seat begin; empty if only the rules decide who begins."""
     symbol: str = "🃏"
+    """An emoji that differs from those of the other games."""
 
     @property
     def packs(self) -> bool:
-        """Whether it needs cards."""
+        """Return whether the game needs cards."""
         return self.read_pack is not None
 
 
 def games() -> dict[str, Game]:
-    """All games of the house by name: every package of `engine` that has a GAME."""
+    """Return all games by name: the `GAME` of every package in `engine` that has one."""
     by_name = {}
     for info in pkgutil.iter_modules(engine.__path__):
         if info.ispkg:
@@ -324,7 +358,10 @@ def games() -> dict[str, Game]:
 
 
 def fill_options(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, str]:
-    """Every option with its value; raises Refused for an unknown name or a value that does not fit."""
+    """Return every option with its value.
+
+    Raises Refused for an unknown name or a value that is not allowed.
+    """
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
@@ -333,9 +370,9 @@ def fill_options(options: Sequence[Option], given: Mapping[str, str]) -> dict[st
 
 
 def unique_beginning(clause: str, tokens: Iterable[str], whole: Sequence[str] = ()) -> str | None:
-    """The one token that the clause begins or equals, capitals aside; None where none or several fit.
+    """Return the only token that equals or begins with the clause, ignoring case; None if none or several do.
 
-    whole: tokens that have to be there in full.
+    whole: tokens that must be typed in full.
     """
     small = clause.casefold()
     if not small:
@@ -348,6 +385,6 @@ def unique_beginning(clause: str, tokens: Iterable[str], whole: Sequence[str] = 
 
 
 def cut_short(clause: str, words: Sequence[str]) -> list[str]:
-    """The words that a clause is nothing but the beginning of."""
+    """Return the words that the clause is an incomplete beginning of."""
     small = clause.casefold()
     return [word for word in words if small and word != small and word.startswith(small)]

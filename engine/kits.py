@@ -1,4 +1,4 @@
-"""What players bring along to a game, such as decks: texts that the rules read, check and build."""
+"""Kits that players bring to a match, such as decks: texts that the rules read, check and build."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -7,35 +7,39 @@ from engine.presentation import MenuChoice, Sentence, Term, Word
 
 
 def plain_name(code: str) -> tuple[Word, Word]:
-    """A ready kit's name and idea as the pack prints them."""
+    """Return the name and the idea of a ready kit as the pack has them."""
     return Term(code), Term(code, "idea")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Kits:
-    """How a game's kits are made.
-
-    kind: what such a kit is called (`deck`, `army`), as the key of its sentences.
-    ready: codes of the kits that are ready to play; text: that of a ready one, raises Refused for an unknown
-        code; name: what a ready one is called, and the idea behind it; default: what a seat plays with that
-        brought nothing along.
-    checked: a kit's text as it is kept, raises Refused where the game does not allow it; lines: a kit in
-        words, with what is still wrong with it.
-    sections: what a kit is put together from: titled lists of cards, with how many are in it; entry: one card
-        of them: its words, and how many of it there may be (what there is now as style main); changed: the
-        kit with so many of a card.
-    code: a kit as a short code to hand on; decoded: the text that a code stands for, raises Refused.
-    """
+    """What a game can do with its kits."""
 
     kind: str
+    """What a kit is called (`deck`, `army`), as part of sentence keys."""
     ready: Sequence[str]
+    """Codes of the kits that are ready to play."""
     text: Callable[[str], str]
+    """Returns the text of a ready kit. Raises Refused for an unknown code."""
     checked: Callable[[str], str]
+    """Returns a kit's text in the form in which it is stored. Raises Refused if the game does not allow the
+    kit.
+    """
     lines: Callable[[str], list[Sentence]]
+    """Returns a kit in words, with what is still wrong with it."""
     sections: Callable[[str], list[tuple[Sentence, list[MenuChoice]]]]
+    """Returns the titled lists of cards that a kit can have, with how many of each it has."""
     entry: Callable[[str, str], tuple[list[Sentence], list[MenuChoice]]]
+    """Returns one of these cards in words, and the counts that it may have (the present one in style
+    main).
+    """
     changed: Callable[[str, str, int], str]
+    """Returns a kit with a new count of a card."""
     code: Callable[[str], str]
+    """Returns a short code of a kit, for sharing."""
     decoded: Callable[[str], str]
+    """Returns the text that a code stands for. Raises Refused."""
     name: Callable[[str], tuple[Word, Word]] = plain_name
+    """Returns the name of a ready kit and the idea behind it."""
     default: Callable[[int], str] = lambda seat: ""
+    """Returns the kit of a seat that brought none."""

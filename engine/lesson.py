@@ -1,11 +1,12 @@
-"""Playable lessons: scenes of one or two taps, in which the rules of a game answer as they always do.
+"""Playable lessons: scenes of one or two taps in which the real rules of a game answer.
 
-A game's lesson is a scenario file (docs/scenarios.md), a scene a scenario in the order they are played. The
-first seat is the learner's, and the title names the scene's sentences: `learn-GAME-SCENE` and what follows
-it. `NameShape> …` of the learner is asked for, any other seat's is given by itself; a further try is another
-right way. `NameShape? …` of the learner can be tapped as well, and the rules say why not: where the game
-tells of a cell why it is no choice (`Presentation.why`), by tapping that cell, which looks as it does at any
-table; else as a button."""
+A game's lesson is a scenario file (docs/scenarios.md); each scenario is a scene, in the order of play. The
+first seat is the learner's, and the title names the scene's sentences: `learn-GAME-SCENE` and those that
+begin so. A line `Name> …` of the learner is the answer that the scene wants; lines of other seats are given
+automatically. A further try is another right route. `Name? …` of the learner can be tapped as well, and the
+rules say why it is wrong. If the game explains cells that are not a choice (`Presentation.why`), that is a
+tap on the cell, which looks as at any table; otherwise it is a button.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
@@ -23,26 +24,26 @@ if TYPE_CHECKING:
     from engine.scenario import Play, Runner, Scenario, ScenarioStep
 
 LEARNER, LOOKS = 0, "looks"
-ASKED = "asked"  # of a scene's taps: only those that it or a scene before it asks for
-ANSWERS = "answers"  # the same, but every answer to its question is there
-NONE = "none"  # of a scene's log, headline or prompt: its own sentences say what happened, or what to do
+ASKED = "asked"  # fact `taps`: offer only first taps that this scene or one before it wants
+ANSWERS = "answers"  # fact `taps`: like ASKED, but offer every answer to the question
+NONE = "none"  # facts `log`, `headline` and `prompt`: the scene's own sentences replace that text
 
 
 class LessonPosition(NamedTuple):
-    """A scene as far as it is played.
-
-    match: at the learner's question, or where the scene ends; taps: answers that the learner has given;
-    asked: the right answers now, each with the way it is on, none at the end; lures: answers to be tapped
-    that the rules refuse; events: what has happened since the learner's last answer, that one's too; scene:
-    which one it is.
-    """
+    """A scene as far as it is played."""
 
     match: Match[Any]
+    """At the learner's question, or where the scene ends."""
     taps: int
+    """How many answers the learner has given."""
     asked: Mapping[str, int]
+    """The right answers now, each with the number of the try (route) that it belongs to; empty at the end."""
     lures: tuple[str, ...]
+    """Answers that can be tapped although the rules refuse them."""
     events: tuple[Event, ...]
+    """What has happened since, and by, the learner's last answer."""
     scene: int
+    """The number of the scene."""
 
     @property
     def done(self) -> bool:
@@ -50,7 +51,11 @@ class LessonPosition(NamedTuple):
 
 
 class Lesson:
-    """All scenes of a game, read from their file when they are first asked for."""
+    """All scenes of a game. The file is read when they are first needed.
+
+    packs: the rules by the name of their pack.
+    file: the path of the scenario file.
+    """
 
     def __init__(self, game: Game, packs: Mapping[str, Rules[Any, Any]], file: str) -> None:
         self.game, self.packs, self.file = game, packs, file
@@ -58,7 +63,7 @@ class Lesson:
 
     @cached_property
     def scenes(self) -> tuple["Scenario", ...]:
-        """Raises `files.UnreadableFile` or `scenario.ScenarioError` for a file that is none of scenes."""
+        """Return the scenes. Raises `files.UnreadableFile` or `scenario.ScenarioError`."""
         return tuple(_scenarios().parse(self.file, files.text(self.file)))
 
     @cached_property
@@ -67,7 +72,7 @@ class Lesson:
 
     @cached_property
     def rules(self) -> Rules[Any, Any]:
-        """With the cards that the file names; with the usual ones where those are not there."""
+        """Return the rules with the pack that the file names, or with the usual pack if that is missing."""
         usual = next(iter(self.packs.values()))
         return self.packs.get(self.scenes[0].fact("pack") or "", usual)
 
@@ -77,8 +82,11 @@ class Lesson:
         return runner
 
     def stand(self, number: int, attempt: int = 0, taps: int = 0) -> LessonPosition:
-        """A scene after so many right answers of the learner on one of its ways; raises LookupError for a
-        place that it does not have."""
+        """Return a scene after so many right answers of the learner.
+
+        attempt: the number of the try (route) that is followed.
+        Raises LookupError if the scene has no such position.
+        """
         scene = self.scenes[number]
         steps, left, lures, since = scene.tries[attempt], taps, list[str](), 0
         play = _scenarios().begin(scene, self.game, self.rules)
@@ -98,6 +106,10 @@ class Lesson:
     def _open(
         self, play: "Play", number: int, attempt: int, taps: int, lures: Sequence[str], since: int
     ) -> LessonPosition:
+        """Return the position at the learner's question.
+
+        Its right answers are those of all tries that agree with the learner's answers so far.
+        """
         scene = self.scenes[number]
         own = [self._lines(scene.tries[other], play) for other in range(len(scene.tries))]
         before = own[attempt][:taps]
@@ -110,22 +122,27 @@ class Lesson:
         return LessonPosition(play.match, taps, right, tuple(lures), tuple(play.told[since:]), number)
 
     def _lines(self, steps: Sequence["ScenarioStep"], play: "Play") -> list[str]:
+        """Return the learner's lines among these steps."""
         return [step.text for step in steps if step.kind == ">" and play.seat(step.who) == LEARNER]
 
     def _is_asked(self, play: "Play", step: "ScenarioStep") -> bool:
+        """Return whether a step is an answer that the learner must give."""
         return step.kind == ">" and play.seat(step.who) == LEARNER
 
     def tried(self, stand: LessonPosition, line: str) -> int | None:
-        """The way that an answer is on, None where it is not the one that is asked for; raises Refused."""
+        """Return the try (route) that an answer belongs to; None if it is not a right answer.
+
+        Raises Refused.
+        """
         given = _given(stand, line)
         return next((way for right, way in stand.asked.items() if _given(stand, right) == given), None)
 
     def menu(self, stand: LessonPosition) -> Menu:
-        """What can be tapped, as at any table; lures that no cell tells of too, and forms only where one is
-        asked for.
+        """Return what can be tapped, as at any table, without things to look up.
 
-        What the scene asks for has the colour of what moves one on, nothing else has one, and there is
-        nothing to look up. Of some scenes only those first taps are there that were asked for so far.
+        Lures are added unless cells explain themselves. Forms are there only if a right answer needs one.
+        Only taps that lead to a right answer have a colour. Some scenes offer only first taps that were
+        wanted so far (ASKED, ANSWERS).
         """
         match = stand.match
         assert match.ask is not None
@@ -153,12 +170,13 @@ class Lesson:
         )
 
     def board(self, stand: LessonPosition) -> Grid | None:
-        """The board of buttons as it lies there, whoever is asked; None without one, or where no cell tells
-        anything."""
+        """Return the board of buttons, whoever must answer; None without one, or if no cell explains
+        itself.
+        """
         return self.rules.face.menu(self.view(stand), ()).grid if self.rules.face.why is not None else None
 
     def _quick(self, stand: LessonPosition) -> list[str]:
-        """What a panel has buttons for beside the listed answers, where the scene asks for such a one."""
+        """Return the unlisted answers of the public panel's buttons, if the scene wants one of them."""
         assert stand.match.ask is not None
         listed = stand.match.ask.tokens.get(LEARNER, ())
         panel = self.rules.own_panels and self.rules.own_panels.public_menu(self.view(stand))
@@ -167,19 +185,19 @@ class Lesson:
         return [token for token, path in paths.items() if path and path[0].key in doors]
 
     def logged(self, number: int) -> bool:
-        """Whether a scene tells what has happened in the words of the log."""
+        """Return whether a scene shows what has happened in the words of the log."""
         return self.scenes[number].fact("log") != NONE
 
     def headed(self, number: int) -> bool:
-        """Whether a scene says what is asked in the words of the table, too."""
+        """Return whether a scene also shows the headline of the table."""
         return self.scenes[number].fact("headline") != NONE
 
     def prompted(self, number: int) -> bool:
-        """Whether a scene repeats below the picture what the table asks next, once something is picked."""
+        """Return whether a scene repeats the next question below the picture after something is picked."""
         return self.scenes[number].fact("prompt") != NONE
 
     def _met(self, number: int) -> frozenset[str]:
-        """The first taps that this scene or one before it asks for."""
+        """Return the keys of the first taps that this scene or one before it wants."""
         if number not in self._known:
             known = self._met(number - 1) if number else frozenset()
             scene = self.scenes[number]
@@ -194,9 +212,9 @@ class Lesson:
         return self._known[number]
 
     def only_lures(self, stand: LessonPosition, picked: Sequence[str]) -> str | None:
-        """After these picks: the answer that the rules refuse, where no other is left to tap.
+        """Return the lure that these picks lead to, if no other answer can be reached from them; else None.
 
-        None on a board, where the last tap is what one learns.
+        Always None on a board, where the learner should make the last tap.
         """
         menu = self.menu(stand)
         if menu.grid is not None:
@@ -206,16 +224,16 @@ class Lesson:
         return below[0] if below and picked and set(below) <= {*stand.lures} else None
 
     def led(self, stand: LessonPosition, picked: Sequence[str]) -> tuple[str, ...]:
-        """These picks as far as an answer that is asked for begins with them."""
+        """Return the picks up to the point where they still lead to a right answer."""
         paths = self.menu(stand).paths.items()
         asked = [[choice.key for choice in path] for token, path in paths if _is_asked_for(stand, token)]
         ends = [n for n in range(len(picked) + 1) if any(way[:n] == [*picked[:n]] for way in asked)]
         return tuple(picked[: max(ends, default=0)])
 
     def strays(self, stand: LessonPosition, picked: Sequence[str]) -> bool:
-        """Whether no answer that is asked for is left to tap after these picks.
+        """Return whether these picks do not lead to a right answer.
 
-        Never on a board, which stays, and where another card's spaces are worth a look.
+        Never on a board, because it stays in view and the spaces of another card are worth a look.
         """
         menu = self.menu(stand)
         if menu.grid is not None or self.led(stand, picked) == tuple(picked):
@@ -224,11 +242,14 @@ class Lesson:
         return not any(way[: len(picked)] == [*picked] for way in ways)
 
     def view(self, stand: LessonPosition) -> Any:
-        """The table as the learner sees it."""
+        """Return the table as the learner sees it."""
         return self.rules.view(stand.match.state, stand.match.ask, LEARNER)
 
     def why(self, stand: LessonPosition, picked: Sequence[str], cell: str) -> Refused | list[Sentence]:
-        """Why a cell of the board is no choice after these picks; raises Refused for no such cell."""
+        """Return why a cell of the board is not a choice after these picks.
+
+        Raises Refused if there is no such cell.
+        """
         view, face = self.view(stand), self.rules.face
         grid = face.menu(view, ()).grid
         if face.why is None or grid is None or cell not in {one.cell for line in grid.rows for one in line}:
@@ -239,8 +260,11 @@ class Lesson:
         return explanation
 
     def form(self, stand: LessonPosition, name: str, draft: str, tab: str = "") -> tuple[str, Form]:
-        """A form of the menu and its draft ("": as it begins); raises Refused where there is no such form, or
-        none with this draft."""
+        """Return a form of the menu and its draft.
+
+        draft: "" for the form's first one.
+        Raises Refused if the menu has no such form, or the draft does not fit.
+        """
         if self.rules.forms is None or name not in self.menu(stand).forms:
             raise Refused("stale")
         draft = draft or self.rules.forms.new(self.view(stand), name)
@@ -250,7 +274,7 @@ class Lesson:
             raise Refused("stale") from None
 
     def _led_on(self, stand: LessonPosition, draft: str, form: Form) -> Form:
-        """With the colour of what moves one on for the button after which the form says what is asked for."""
+        """Return the form, with a colour on each button after which the draft is a right answer."""
 
         def coloured(key: str, choice: MenuChoice) -> MenuChoice:
             try:
@@ -272,14 +296,14 @@ class Lesson:
     def edited(
         self, stand: LessonPosition, name: str, draft: str, tab: str, key: str, values: Sequence[str]
     ) -> str:
-        """A draft after something was chosen in it; raises Refused for what cannot be."""
+        """Return a draft after values were chosen in it. Raises Refused if they are not possible."""
         draft, _ = self.form(stand, name, draft, tab)
         assert self.rules.forms is not None
         return self.rules.forms.edited(self.view(stand), draft, tab, key, values)
 
 
 def _is_asked_for(stand: LessonPosition, token: str) -> bool:
-    """Whether a listed answer is one that is asked for, perhaps written otherwise."""
+    """Return whether a listed answer is a right answer, perhaps written in another way."""
     if token in stand.asked or token in stand.lures:
         return token in stand.asked
     try:
@@ -290,7 +314,7 @@ def _is_asked_for(stand: LessonPosition, token: str) -> bool:
 
 
 def _shortcut(stand: LessonPosition, token: str) -> bool:
-    """Whether a tap gives an answer that another tap, the one that is to be learned, gives as well."""
+    """Return whether a tap only repeats the answer of another tap, the one that the learner should find."""
     assert stand.match.ask is not None
     listed = stand.match.ask.tokens.get(LEARNER, ())
     if token in listed or token in stand.lures:
@@ -303,7 +327,10 @@ def _shortcut(stand: LessonPosition, token: str) -> bool:
 
 
 def _coloured(path: Path, wanted: Sequence[Path]) -> Path:
-    """The way as far as it is one to what is asked for; cells of a board have colours that mean something."""
+    """Return a path with a colour on the choices that lead to a right answer.
+
+    Cells keep theirs, which has a meaning.
+    """
     keys = [choice.key for choice in path]
     ways = [[choice.key for choice in one] for one in wanted]
     coloured = []
@@ -314,7 +341,7 @@ def _coloured(path: Path, wanted: Sequence[Path]) -> Path:
 
 
 def _tapped(stand: LessonPosition, line: str, paths: Iterable[str]) -> bool:
-    """Whether an answer is among these lines, perhaps written otherwise."""
+    """Return whether an answer is among these ones, perhaps written in another way."""
     wanted = _given(stand, line)
     if len(wanted) == 1 and wanted[0][1] in paths:
         return True
@@ -322,12 +349,12 @@ def _tapped(stand: LessonPosition, line: str, paths: Iterable[str]) -> bool:
 
 
 def _given(stand: LessonPosition, line: str) -> list[Answer]:
-    """The answers that a line stands for; raises Refused."""
+    """Return the answers that a line stands for. Raises Refused."""
     return stand.match.copy().answer(LEARNER, line).answers
 
 
 class GameWithPacks(Protocol):
-    """A game with the packs it can be played with, by name."""
+    """A game with the packs that it can be played with, by name."""
 
     @property
     def game(self) -> Game: ...
@@ -337,7 +364,7 @@ class GameWithPacks(Protocol):
 
 
 def load_lessons(shelves: Mapping[str, GameWithPacks]) -> dict[str, Lesson]:
-    """The lessons of the games that have one, and cards to play with."""
+    """Return the lessons of the games that have one, and cards to play with."""
     lesson_files = {name: files.lessons(name) for name, shelf in shelves.items() if shelf.rules}
     return {
         name: Lesson(shelves[name].game, shelves[name].rules, str(file))
@@ -347,7 +374,10 @@ def load_lessons(shelves: Mapping[str, GameWithPacks]) -> dict[str, Lesson]:
 
 
 def _scenarios() -> Any:
-    """What plays scenarios is read in with the first lesson: nothing else that is served needs it."""
+    """Import the module that plays scenarios.
+
+    It is imported only with the first lesson, because serving needs it for nothing else.
+    """
     from engine import scenario
 
     return scenario

@@ -1,7 +1,7 @@
-"""A match is (base, answers): the state at the last resting point and what was answered since.
+"""A match is its base state and the answers since, so undo, copy and crash recovery are the same operation.
 
-Whatever is open is rebuilt by running the one open action again from `base`; so crash, restart,
-undo and copy cost a small state's copy and one action. A generator is never saved.
+The base is the last stable state. The open question is found again by running the open action from there with
+the answers given. That costs a copy of a small state and one action; a generator is never saved.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,34 +13,35 @@ from engine.game import Rules, Setup, State, cut_short
 from engine.questions import Answer, Event, GameOver, Outcome, Question, Refused, Script
 
 S = TypeVar("S", bound=State)
-LONGEST_LINE = 4_000  # characters of one answer; what reads it may take time by the square of this
+LONGEST_LINE = 4_000  # characters of one answer; parsing may take quadratic time
 
 
 class AcceptedLine(NamedTuple):
-    """What one accepted line did: the answers it stood for, and what is to be told.
-
-    dropped: the clauses behind the one that ended the game; nobody reads them.
-    stopped: why a clause was refused after those before it had shown hidden cards: these cannot be hidden
-        again, so what was done counts; its `clause` says which one.
-    """
+    """What one accepted line did."""
 
     answers: list[Answer]
+    """The answers that the line stood for."""
     events: list[Event]
     dropped: tuple[str, ...] = ()
+    """The clauses after the one that ended the game; they were ignored."""
     stopped: Refused | None = None
+    """Why a later clause was refused, if earlier clauses had already shown hidden cards. These cannot be
+    hidden again, so the earlier clauses count. `stopped.clause` is the refused one.
+    """
 
 
 class SavedMatch(msgspec.Struct, frozen=True):
-    """A match as text: the state at the resting point (JSON) and the answers since."""
+    """A match as it is saved: the last stable state as JSON, and the answers since."""
 
     base: msgspec.Raw
     answers: tuple[Answer, ...] = ()
 
 
 class Match(Generic[S]):
-    """A running match. Check, apply and rebuild; the world around it keeps journal and clock.
+    """A running match. It checks and applies answers; the journal and the clock are kept elsewhere.
 
-    state: the live state, in the middle of the open action; ask: the open question, None when over.
+    state: the live state, in the middle of the open action.
+    ask: the open question; None when the match is over.
     """
 
     def __init__(self, rules: Rules[S, Any], base: S, answers: Sequence[Answer] = ()) -> None:
@@ -54,7 +55,10 @@ class Match(Generic[S]):
 
     @classmethod
     def new(cls, rules: Rules[S, Any], setup: Setup) -> "Match[S]":
-        """Set up and go to the first question; raises Refused."""
+        """Set up a match and go to its first question.
+
+        Raises Refused if the rules do not allow the set-up.
+        """
         return cls(rules, rules.start(setup))
 
     @property
@@ -62,21 +66,22 @@ class Match(Generic[S]):
         return self.state.result
 
     def copy(self) -> "Match[S]":
-        """An independent match at the same question."""
+        """Return an independent match at the same question."""
         return Match(self.rules, self.rules.copy(self.base), self.answers)
 
     def legal(self, seat: int) -> Sequence[str]:
-        """All tokens this seat may answer now."""
+        """Return all answers that this seat may give now."""
         if self.ask is None:
             return self._last_words(seat)
         return self.rules.legal(self.state, self.ask, seat)
 
     def answer(self, seat: int, line: str) -> AcceptedLine:
-        """Give a line of notation, one answer or several clauses; all of it counts or none.
+        """Give a line of notation: one answer, or several clauses that count all or not at all.
 
-        Each clause is judged in the state after those before it. Once the game is over the rest of the line
-        is dropped, unless the rules refuse such a line. Raises Refused, and then nothing has changed. But
-        what has revealed hidden cards is not taken back for a later clause (`AcceptedLine.stopped`).
+        Each clause is checked in the state after the clauses before it. When the game is over the rest of the
+        line is dropped, unless the rules refuse such a line. Raises Refused, and then nothing has changed.
+        The exception: clauses that have revealed hidden cards stay done if a later clause is refused
+        (`AcceptedLine.stopped`).
         """
         if len(line) > LONGEST_LINE:
             raise Refused("line-too-long", most=LONGEST_LINE)
@@ -105,7 +110,7 @@ class Match(Generic[S]):
         return AcceptedLine(given, events, tuple(dropped))
 
     def _give_clause(self, seat: int, clause: str, given: list[Answer], events: list[Event]) -> None:
-        """Give one clause, as often as it says or until the game is over; append what it did."""
+        """Give one clause, repeated by its count until the game is over. Append to `given` and `events`."""
         counted = (
             self.rules.counted(self.state, self.ask, seat, clause) if self.ask is not None else (clause,)
         )
@@ -118,13 +123,13 @@ class Match(Generic[S]):
             events += self._taken_events()
 
     def replay(self, answers: Sequence[Answer]) -> list[Event]:
-        """Give answers that were accepted before, as a journal holds them; what they did."""
+        """Give answers that were accepted before, such as those of a journal, and return their events."""
         for answer in answers:
             self._advance(answer)
         return self._taken_events()
 
     def _after_end(self, seat: int, line: str) -> AcceptedLine:
-        """What may still be said when the game is over, such as taking its last step back."""
+        """Give an answer that is still allowed when the game is over, such as taking back its last step."""
         token = " ".join(line.split())
         if token not in self._last_words(seat):
             first = next(iter(self.rules.clauses(self.state, None, token)), token)
@@ -133,10 +138,12 @@ class Match(Generic[S]):
         return AcceptedLine([(seat, token)], self._taken_events())
 
     def _last_words(self, seat: int) -> Sequence[str]:
+        """Return the answers that a seat may give when the game is over."""
         refereeing = self.rules.refereeing
         return refereeing.last_words(self.state, seat) if refereeing else ()
 
     def _say_last(self, answer: Answer) -> None:
+        """Give an answer after the end. If the rules take the result back, the game goes on."""
         if self.rules.refereeing is None:
             raise self.rules.refuse(self.state, None, *answer)
         self.rules.refereeing.say_last(self.state, *answer)
@@ -145,30 +152,34 @@ class Match(Generic[S]):
             self._open()
 
     def end(self, result: Outcome) -> None:
-        """End the match from outside (by agreement, by a moderator)."""
+        """End the match from outside, such as by agreement or by a moderator."""
         self.state.result = result
         self._rest()
         self.ask = None
 
     def rename(self, names: Sequence[str]) -> None:
-        """The players are called so from now on: a substitute came, or somebody wants to be forgotten."""
+        """Change the players' names, because a substitute came or a person's data is erased."""
         for state in (self.base, self.state):
             self.rules.seating.renamed(state, names)
 
     # ---------------------------------------------------------------- saving
 
     def save(self) -> SavedMatch:
-        """The match as text; `load` gives it back at the same question."""
+        """Return the match as text, from which `load` restores it at the same question."""
         return SavedMatch(msgspec.Raw(encode_state(self.base)), tuple(self.answers))
 
     @classmethod
     def load(cls, rules: Rules[S, Any], saved: SavedMatch) -> "Match[S]":
-        """Rebuild a saved match. Raises msgspec.ValidationError for a text that is no state."""
+        """Restore a saved match. Raises msgspec.ValidationError if the text is not a valid state."""
         return cls(rules, msgspec.json.decode(saved.base, type=rules.state_type), saved.answers)
 
     # ---------------------------------------------------------------- inside
 
     def _token(self, seat: int, clause: str, later: Sequence[str]) -> str:
+        """Return the legal answer that a clause stands for. Raises Refused with the rules' reason.
+
+        later: the answers that the same line has given before this clause.
+        """
         ask = self.ask
         if ask is not None:
             token = self.rules.token(self.state, ask, seat, clause)
@@ -181,7 +192,7 @@ class Match(Generic[S]):
         raise self.rules.refuse(self.state, ask, seat, clause, later=later)
 
     def _advance(self, answer: Answer) -> None:
-        """One legal answer into the open script; at its end the next action begins."""
+        """Give one legal answer to the open action. When the action ends, start the next one."""
         if self._script is None:
             self._say_last(answer)
             return
@@ -195,7 +206,7 @@ class Match(Generic[S]):
             self._end(over)
 
     def _open(self) -> None:
-        """Start actions until one asks something."""
+        """Start actions until one asks a question."""
         while True:
             self._script = self.rules.step(self.state)
             try:
@@ -208,17 +219,19 @@ class Match(Generic[S]):
                 return
 
     def _rest(self) -> None:
-        """A resting point: what was answered is in the state now."""
+        """Make the current state the base. All answers so far are contained in it."""
         self.base = self.rules.copy(self.state)
         self.answers = []
 
     def _end(self, over: GameOver) -> None:
+        """Store the outcome and end the open action."""
         self.state.result = over.result
         self.state.emit("over", over.result.winners, over.result.reason)
         self.ask, self._script = None, None
         self._rest()
 
     def rebuild(self) -> None:
+        """Restore the state and the open question from the base and the answers since."""
         self.state = self.rules.copy(self.base)
         self.ask, self._script = None, None
         if self.state.result is None:
@@ -229,12 +242,13 @@ class Match(Generic[S]):
         self._taken_events()
 
     def _taken_events(self) -> list[Event]:
+        """Return the events since the last call, and remove them from the state."""
         events, self.state.events = self.state.events, []
         return events
 
 
 def encode_state(state: State) -> bytes:
-    """A state as JSON, without its untold events."""
+    """Return a state as JSON, without its events."""
     events, state.events = state.events, []
     try:
         return msgspec.json.encode(state)
@@ -245,9 +259,11 @@ def encode_state(state: State) -> bytes:
 def playout(
     rules: Rules[S, Any], state: S, choose: Callable[[Question], Answer], limit: int = 100_000
 ) -> tuple[Outcome | None, int]:
-    """Play on from a resting point without keeping any; result (None at the limit) and answers given.
+    """Play on from a stable state, without saving any later one. The state is used up.
 
-    The state is used up. `choose` picks a seat and one of its tokens.
+    choose: picks a seat and one of its legal answers.
+    limit: the greatest number of answers.
+    Returns the outcome (None if the limit was reached) and the number of answers given.
     """
     given = 0
     try:

@@ -1,4 +1,4 @@
-"""What games of the computer against itself say of a game's cards: who plays them, and who had which card."""
+"""How games of the computer against itself measure a pack: who plays them, and which cards each seat had."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,31 +12,31 @@ Cards = frozenset[str]
 
 
 class CardUse(NamedTuple):
-    """One seat's cards of one game, by code.
-
-    had: those that it could have used; used: those that it did use; judged: those that its win speaks for or
-    against.
-    """
+    """One seat's cards of one game, as codes."""
 
     had: Cards
+    """Cards that the seat could have used."""
     used: Cards
+    """Cards that it used."""
     judged: Cards
+    """Cards for or against which its result counts."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Measure(Generic[S]):
-    """The part of a game whose packs can be tried by the computer against itself.
-
-    uses: each seat's cards, of rules, the state before the first question, the state at the end and all
-        answers that left a choice.
-    first: the seat that begins, of the state before the first question and the one at the end.
-    player: who sits at every seat (`engine.search.levels.player`), strong enough to mean something and quick
-        enough for some hundreds of games. options: of those games; kit: what somebody brings along, drawn
-        anew for each game, where a game has kits.
-    """
+    """The part of a game whose packs can be measured by games of the computer against itself."""
 
     uses: Callable[[Any, S, S, Sequence[Answer]], Sequence[CardUse]]
+    """Returns each seat's cards. Arguments: the rules, the state before the first question, the state at the
+    end, and all answers that had an alternative.
+    """
     first: Callable[[S, S], int]
+    """Returns the seat that began, from the state before the first question and the state at the end."""
     player: str = "quick"
+    """The player at every seat (`engine.search.levels.player`): strong enough to mean something, and fast
+    enough for some hundreds of games.
+    """
     options: tuple[tuple[str, str], ...] = ()
+    """Options of these games."""
     kit: Callable[[Any, Random], str] | None = None
+    """Draws a kit for each seat of each game; None for a game without kits."""

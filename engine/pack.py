@@ -1,4 +1,4 @@
-"""Reads card packs: YAML whose every value knows its line, so that a fault can be named where it stands.
+"""Read card packs: YAML whose every value knows its line, so that an error can name the place.
 
 `python -m engine.pack FILE…` checks packs and says what is wrong and where. How to write one: docs/packs.md.
 """
@@ -20,24 +20,27 @@ from engine.safe_text import one_line
 MOST_BYTES = 1_000_000
 MOST_DEPTH = 12
 MOST_VALUES = 20_000
-MOST_SLOWLY = 50_000  # characters that PyYAML's own parser is asked about; it reads some 100,000 a second
+MOST_SLOWLY = 50_000  # characters for PyYAML's own parser, which reads some 100,000 a second
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # libyaml where PyYAML was built with it
 ORIGINS = ("rulebook", "public", "house")
-# What each language calls itself, by its code.
+# The name of each language in that language, by its code.
 OWN_NAMES: dict[str, str] = yaml.load(files.text(files.DATA / "text" / "languages.yaml"), Loader=LOADER)
 LANGUAGES = tuple(OWN_NAMES)
 NAME, NAME_SAID = r"[a-z0-9][a-z0-9-]{0,23}", "a pack name (a–z, 0–9, -, at most 24)"
 LONGEST_TITLE = 60
 MOST_VERSION = 999_999
-# A place that a reason begins with, such as `cards[2].price`.
+# The path at the beginning of a reason, such as `cards[2].price`.
 CARD = re.compile(r"(?P<kind>card|deck)s\[(?P<number>\d+)\]\.?(?P<inside>.*)")
 GLUED_KEY = re.compile(r"[A-Za-z][\w-]*:\S")
 T = TypeVar("T")
 
 
 class PackError(Exception):
-    """What is wrong with a pack, and where: `file:line: reason`. path: of the card that it is about, where
-    the reason does not begin with that; card: what that is called, as soon as the whole pack is known."""
+    """What is wrong with a pack, and where: `file:line: reason`.
+
+    path: of the card that it is about, if the reason does not begin with it.
+    The attribute `card` is the card's name. It is set when the whole pack is known.
+    """
 
     def __init__(self, file: str, line: int, reason: str, path: str = "") -> None:
         super().__init__(f"{file}:{line}: {reason}")
@@ -52,7 +55,11 @@ class PackError(Exception):
 
 
 class PackNode:
-    """A value of a pack file with its place. Reading what is not there or not of the kind is a PackFault."""
+    """A value of a pack file with its place. Reading what is missing or of another kind raises PackError.
+
+    path: such as `cards[2].price`.
+    style: how YAML had it: a quotation mark, `|`, `[`, `{` or "".
+    """
 
     def __init__(
         self,
@@ -70,15 +77,16 @@ class PackNode:
         self._read: set[str] = set()
 
     def fault(self, reason: str, line: int | None = None) -> PackError:
-        """What is wrong with this value."""
+        """Return an error about this value."""
         where = f"{self.path[:60]}: " if self.path else ""
         return PackError(self.file, line or self.line, where + reason)
 
     def fail(self, reason: str, line: int | None = None) -> NoReturn:
-        """Raise the fault of this value."""
+        """Raise an error about this value."""
         raise self.fault(reason, line)
 
     def text(self) -> str:
+        """Return the text without blanks around it. Raises PackError for another kind of value."""
         if not isinstance(self._value, str):
             what = "a list" if isinstance(self._value, list) else "keys and values"
             self.fail(f"a text is needed here, not {what}")
@@ -87,7 +95,7 @@ class PackNode:
         return self._value.strip()
 
     def _instead(self) -> str:
-        """What stands here where something else belongs, for the end of a sentence."""
+        """Return what the file has here instead, as the end of a sentence."""
         if isinstance(self._value, str):
             return (
                 f", not “{' '.join(self._value.split())[:40]}”"
@@ -101,7 +109,7 @@ class PackNode:
         return isinstance(self._value, str)
 
     def block(self) -> list[tuple[int, str]]:
-        """The lines of a text block with their line numbers in the file."""
+        """Return the lines of a text block with their line numbers in the file."""
         if not isinstance(self._value, str) or self.style != "|":
             self.fail("a block of text lines is needed here: write | after the colon, and the lines below")
         lines = self._value.split("\n")
@@ -109,18 +117,18 @@ class PackNode:
         return [(first + n, line) for n, line in enumerate(lines) if line.strip()]
 
     def every(self) -> "Iterator[PackNode]":
-        """This value and all that are in it."""
+        """Yield this value and all values inside it."""
         yield self
         if not isinstance(self._value, str):
             for node in self._inside():
                 yield from node.every()
 
     def _inside(self) -> "list[PackNode]":
-        """The values of a list or a table."""
+        """Return the values of a list or a table."""
         return [*self._value.values()] if isinstance(self._value, dict) else [*self._value]
 
     def data(self) -> Any:
-        """All that is in it as texts, lists and tables, blanks around texts left out."""
+        """Return the content as texts, lists and dicts, without blanks around texts."""
         if isinstance(self._value, str):
             return "\n".join(line.rstrip() for line in self._value.strip().split("\n"))
         if isinstance(self._value, list):
@@ -128,21 +136,27 @@ class PackNode:
         return {key: node.data() for key, node in self._value.items()}
 
     def size(self) -> int:
-        """How many values a list or a table has; 0 for a text."""
+        """Return the number of values of a list or a table; 0 for a text."""
         return 0 if isinstance(self._value, str) else len(self._value)
 
     def items(self) -> "list[PackNode]":
+        """Return the values of a list. Raises PackError for another kind of value."""
         if not isinstance(self._value, list):
             self.fail(f"a list is needed here{self._instead()}")
         return self._value
 
     def get(self, key: str) -> "PackNode | None":
+        """Return the value of a key; None if it is missing. Raises PackError if this is not a table."""
         if not isinstance(self._value, dict):
             self.fail(f"keys and values are needed here{self._instead()}")
         self._read.add(key)
         return self._value.get(key)
 
     def __getitem__(self, key: str) -> "PackNode":
+        """Return the value of a key.
+
+        Raises PackError if it is missing, and names a similar key that may be meant.
+        """
         child = self.get(key)
         if child is None:
             typed = self._misspelt(key)
@@ -152,27 +166,31 @@ class PackNode:
         return child
 
     def _misspelt(self, key: str) -> "tuple[str, PackNode] | None":
-        """A key that nobody has read and that is nearly the wanted one, with its value."""
+        """Return an unread key that is nearly the wanted one, with its value; None if there is none."""
         values = self._value if isinstance(self._value, dict) else {}
         unread = {written.casefold(): written for written in values if written not in self._read}
         near = get_close_matches(key, unread, 1, 0.7)
         return (unread[near[0]], values[unread[near[0]]]) if near else None
 
     def word(self, choices: tuple[str, ...]) -> str:
-        """A text out of a few."""
+        """Return the text. Raises PackError if it is not one of these words."""
         text = self._written()
         if text not in choices:
             self.fail(f"“{text[:40]}” is not one of {', '.join(choices)}")
         return text
 
     def matching(self, pattern: str, what: str) -> str:
+        """Return the text. Raises PackError if it does not match the regular expression.
+
+        what: what the error calls such a text.
+        """
         text = self._written()
         if not re.fullmatch(pattern, text):
             self.fail(f"“{text[:40]}” is not {what}")
         return text
 
     def whole(self, low: int, high: int) -> int:
-        """A whole number in a range, both ends included."""
+        """Return a whole number from `low` to `high`, both included."""
         text = self._written()
         plain = unicodedata.normalize("NFKC", text).strip("“”\"'")
         if plain != text and plain.isascii() and plain.isdigit():
@@ -183,12 +201,12 @@ class PackNode:
         return int(text)
 
     def version_number(self) -> str:
-        """Return a whole number that only ever goes up, as it is written."""
+        """Return the version, a whole number, as text."""
         self.whole(0, MOST_VERSION)
         return self.text()
 
     def not_in_pack(self, names: Iterable[str]) -> NoReturn:
-        """Raise the fault of a card's name that is none of these, with the one that is nearly it."""
+        """Raise the error for a name that is no card of the pack, and suggest the most similar of `names`."""
         name = self.text()
         written = {known.casefold(): known for known in names}
         near = get_close_matches(name.casefold(), written, 1, 0.7)
@@ -196,26 +214,26 @@ class PackNode:
         self.fail(f"“{name[:40]}” is not a card of this pack{advice}")
 
     def _written(self) -> str:
-        """A text that is there at all."""
+        """Return the text. Raises PackError if it is empty."""
         text = self.text()
         if not text:
             self.fail("nothing stands here")
         return text
 
     def yes(self, key: str) -> bool:
-        """Whether a key says yes; one that is missing says no."""
+        """Return whether a key has the value yes; a missing key counts as no."""
         child = self.get(key)
         return child is not None and child.word(("yes", "no")) == "yes"
 
     def origins(self, keys: tuple[str, ...]) -> dict[str, str]:
-        """Where each datum comes from; one word alone stands for all."""
+        """Return the origin of each datum (ORIGINS), by key. One word alone applies to all keys."""
         if self.is_text:
             return dict.fromkeys(keys, self.word(ORIGINS))
         self.only(*keys)
         return {key: child.word(ORIGINS) for key in keys if (child := self.get(key))}
 
     def languages(self, longest: int) -> dict[str, str]:
-        """A text in every language of the house; one text alone serves for all."""
+        """Return a text by language. One text alone serves for all languages."""
         if isinstance(self._value, str):
             return dict.fromkeys(LANGUAGES, self._within(self, longest))
         if self.style == "[" or (
@@ -230,13 +248,17 @@ class PackNode:
         return {lang: self._within(texts.get(lang, first), longest) for lang in LANGUAGES}
 
     def only(self, *keys: str) -> None:
-        """A key that nobody knows is a slip of the pen, and is named."""
+        """Raise PackError for a key that is not one of these, because it is probably a typing error."""
         if isinstance(self._value, dict):
             for key, node in self._value.items():
                 if key not in keys:
                     node.fail(f"“{key[:40]}” is not a key here (known: {', '.join(keys)})")
 
     def _within(self, node: "PackNode", longest: int) -> str:
+        """Return a node's text in one line.
+
+        Raises PackError if it is empty or longer than `longest` characters.
+        """
         text = " ".join(node.text().split())
         if not text:
             node.fail("the text is empty")
@@ -246,7 +268,10 @@ class PackNode:
 
 
 class PackDocument(PackNode):
-    """A whole pack file: its head, and the rest for the game it belongs to."""
+    """A whole pack file: its head is read here, and the rest by its game.
+
+    digest: SHA-256 of the file's text, in hex.
+    """
 
     def __init__(self, root: PackNode, digest: str) -> None:
         super().__init__(root.file, root.line, root._value, "")
@@ -261,7 +286,10 @@ class PackDocument(PackNode):
             raise PackErrors(sorted(faults, key=lambda fault: fault.line))
 
     def _of(self, key: str, read: Callable[[PackNode], T], otherwise: T, faults: list[PackError]) -> T:
-        """What a key of the head says; its fault among the others, so that all are told at once."""
+        """Return what a key of the head says.
+
+        Append its error to `faults`, so that all errors are shown at once.
+        """
         try:
             return read(self[key])
         except PackError as fault:
@@ -270,13 +298,15 @@ class PackDocument(PackNode):
 
     @property
     def mark(self) -> str:
-        """Name, version and the beginning of the content's SHA-256, as records carry it."""
+        """Return name, version and the beginning of the digest, as records have it."""
         return f"{self.name} {self.version} {self.digest[:16]}"
 
 
 def parse(file: str, text: str) -> PackDocument:
-    """A pack file's text as a Document; raises PackFault with the line for anything that is not YAML,
-    PackFaults for a head that is none."""
+    """Return a pack file's text as a document.
+
+    Raises PackError with the line if it is not valid YAML, PackErrors if its head is wrong.
+    """
     if len(text.encode()) > MOST_BYTES:
         raise PackError(file, 1, f"the file is larger than {MOST_BYTES} bytes")
     try:
@@ -299,7 +329,10 @@ def parse(file: str, text: str) -> PackDocument:
 
 
 def _slip(file: str, text: str, line: int) -> PackError:
-    """What is wrong with a text that is no YAML. line: where the parser gave up."""
+    """Return what is wrong with a text that is not valid YAML.
+
+    line: where the parser stopped.
+    """
     slip = yaml_mistakes.first_mistake(text, line)
     if slip is not None:
         return PackError(file, slip.line, slip.reason)
@@ -307,13 +340,15 @@ def _slip(file: str, text: str, line: int) -> PackError:
 
 
 def composed(text: str) -> yaml.Node | None:
-    """The values of a text without aliases; raises what PyYAML raises, or
-    PackFault."""
+    """Return the values of a text without aliases. Raises what PyYAML raises, or PackError."""
     return _composed("", text, LOADER)
 
 
 def _root(file: str, text: str) -> yaml.Node | None:
-    """Read by libyaml, and by PyYAML's own parser what that refuses: its words about a slip are clearer."""
+    """Parse with libyaml.
+
+    If it refuses the text, parse again with PyYAML's own parser, whose messages are clearer.
+    """
     try:
         return _composed(file, text, LOADER)
     except (yaml.YAMLError, ValueError):
@@ -323,13 +358,17 @@ def _root(file: str, text: str) -> yaml.Node | None:
 
 
 def _composed(file: str, text: str, loader: Any) -> yaml.Node | None:
+    """Parse a text with this loader. Raises PackError for what `_refuse_aliases` refuses."""
     _refuse_aliases(file, text, loader)
     root: yaml.Node | None = yaml.compose(text, Loader=loader)
     return root
 
 
 def _refuse_aliases(file: str, text: str, loader: Any) -> None:
-    """Anchors, depth and very many values can make a small file enormous or slow; packs need none of them."""
+    """Raise PackError for aliases, deep nesting and very many values.
+
+    A small file with them can be huge or slow, and packs do not need them.
+    """
     depth = 0
     for number, event in enumerate(yaml.parse(text, Loader=loader)):
         if number > MOST_VALUES:
@@ -345,6 +384,7 @@ def _refuse_aliases(file: str, text: str, loader: Any) -> None:
 
 
 def _encodable(text: str) -> bool:
+    """Return whether the text can be UTF-8, which half of a surrogate pair cannot."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -362,6 +402,7 @@ def _is_flow(node: yaml.Node) -> bool:
 
 
 def _node(file: str, node: yaml.Node, path: str, depth: int) -> PackNode:
+    """Return a value of PyYAML as PackNode, with everything inside it."""
     line = node.start_mark.line + 1
     if isinstance(node, yaml.ScalarNode):
         return PackNode(file, line, node.value, path, node.style or "")
@@ -390,7 +431,7 @@ def _node(file: str, node: yaml.Node, path: str, depth: int) -> PackNode:
 def collect(
     build: Callable[[PackNode], T], nodes: list[PackNode], faults: list[PackError]
 ) -> Iterator[tuple[PackNode, T]]:
-    """Build every item, gathering faults, so that a writer sees all of them at once."""
+    """Build every item and append the errors to `faults`, so that a writer sees all of them at once."""
     for node in nodes:
         try:
             yield node, build(node)
@@ -399,14 +440,14 @@ def collect(
 
 
 def terminal_text(reason: str, card: CardName) -> str:
-    """What is wrong for a terminal: one line that moves no cursor and turns nothing round."""
+    """Return an error for a terminal: one line without control characters and direction marks."""
     name = card.said(LANGUAGES[0], reason)
     line = one_line(reason, len(reason))
     return f"{line} ({card.kind} “{name}”)" if name else line
 
 
 class PackErrors(Exception):
-    """All faults found in one pack."""
+    """All errors found in one pack."""
 
     def __init__(self, faults: list[PackError]) -> None:
         super().__init__("\n".join(str(fault) for fault in faults))
@@ -414,7 +455,7 @@ class PackErrors(Exception):
 
 
 def read(games: dict[str, Any], file: str, text: str) -> tuple[PackDocument, Any]:
-    """A pack of any game: its document and what the game built of it. Raises PackFaults."""
+    """Return a pack of any game: its document and what the game built from it. Raises PackErrors."""
     try:
         document = parse(file, text)
     except PackError as fault:
@@ -423,7 +464,7 @@ def read(games: dict[str, Any], file: str, text: str) -> tuple[PackDocument, Any
 
 
 def built(games: dict[str, Any], document: PackDocument) -> Any:
-    """What a document's game builds of it; None for a game without cards. Raises PackFaults."""
+    """Return what a document's game builds from it; None for a game without cards. Raises PackErrors."""
     try:
         if document.game not in games:
             document["game"].fail(
@@ -437,13 +478,14 @@ def built(games: dict[str, Any], document: PackDocument) -> Any:
 
 
 def named(document: PackDocument, faults: list[PackError]) -> list[PackError]:
-    """The same faults, each with the name of the card or deck that it is in."""
+    """Set in each error the name of the card or deck that it is about, and return the errors."""
     for fault in faults:
         fault.card = _name(document, fault)
     return faults
 
 
 def _name(document: PackDocument, fault: PackError) -> CardName:
+    """Return the name of the card or deck that an error is about; NAMELESS if there is none."""
     match = CARD.match(fault.path or fault.reason)
     if match is None:
         return NAMELESS
@@ -452,15 +494,17 @@ def _name(document: PackDocument, fault: PackError) -> CardName:
 
 
 def _listed(document: PackDocument, key: str) -> list[PackNode]:
-    """What stands below a key, as far as it is a list at all."""
+    """Return the values of a list below a key; empty if it is not a list."""
     node = document.get(key)
     return node._value if node is not None and isinstance(node._value, list) else []
 
 
 def _named(kind: str, node: PackNode) -> CardName:
+    """Return the name of the card or deck at this node."""
     values = node.data()
     return card_name(kind, values, LANGUAGES) if isinstance(values, dict) else NAMELESS
 
 
 if __name__ == "__main__":
-    runpy.run_module("engine.check_packs", run_name="__main__")  # which knows this module, not the reverse
+    # The checker imports this module, so this module cannot import it.
+    runpy.run_module("engine.check_packs", run_name="__main__")

@@ -1,24 +1,25 @@
-"""What the writer of a pack calls its cards and decks, made safe to repeat where a fault in one is told."""
+"""The names that a pack's writer gave to cards and decks, made safe to repeat in error messages."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from engine.safe_text import one_line, words
 
-KEYS = ("title", "name", "code")  # it is called by the first of these that it has
+KEYS = ("title", "name", "code")  # the first of these that a card has is its name
 LONGEST = 40
-QUOTED = str.maketrans("“”「」", "‘’『』")  # within the quotation marks that stand around a name
+QUOTED = str.maketrans("“”「」", "‘’『』")  # messages put the outer quotation marks around a name
 
 
 class CardName(NamedTuple):
-    """kind: card or deck; names: by language, each short, in one line, without a link; none for a card
-    that has no name to be known by."""
+    """The name of a card or deck."""
 
     kind: str = ""
+    """card or deck."""
     names: Mapping[str, str] = {}
+    """By language: short, one line, without a link; empty if the card has no name."""
 
     def said(self, language: str, reason: str) -> str:
-        """What a reader is told; "" where there is no name, or what is wrong says it already."""
+        """Return the name to show beside an error; "" if there is none, or the error contains it already."""
         name = self.names.get(language) or next(iter(self.names.values()), "")
         return "" if f"“{name}”" in reason or reason.startswith((f"{name}: ", f"{name} ")) else name
 
@@ -27,7 +28,10 @@ NAMELESS = CardName()
 
 
 def card_name(kind: str, card: Mapping[str, Any], languages: tuple[str, ...]) -> CardName:
-    """card: what stands there, whatever it is. A text counts for every language."""
+    """Return the name of a card. A text that has no languages counts for every language.
+
+    card: the values in the pack, which may be wrong.
+    """
     names: dict[str, str] = {}
     for key in KEYS:
         value = card.get(key)
@@ -40,6 +44,7 @@ def card_name(kind: str, card: Mapping[str, Any], languages: tuple[str, ...]) ->
 
 
 def _shown(name: Any) -> str:
+    """Return a name as it may be shown; "" if it is not a text."""
     if not isinstance(name, str):
         return ""
     line = one_line(name, len(name))

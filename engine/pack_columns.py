@@ -1,6 +1,7 @@
-"""Which columns a spreadsheet of a game's packs has, made of what may stand in a pack (`pack_fields`).
+"""The columns that a spreadsheet of a game's packs has, derived from the shapes of `pack_fields`.
 
-A key is a column, a key within a key has a point before it: `ability.title`, and `name.ja` for one language.
+A key is a column. A key inside another key has a point before it: `ability.title`; so has a language:
+`name.ja`.
 """
 
 from collections.abc import Mapping
@@ -22,12 +23,14 @@ from engine.pack_fields import (
 
 
 class Column(NamedTuple):
-    """key: where in a card it stands, as a column is called; shape: what may stand there; needed: by every
-    card."""
+    """A column of a spreadsheet."""
 
     key: str
+    """Its place in a card, which is also the column's name."""
     shape: Shape
+    """What its cells may contain."""
     needed: bool
+    """Whether every card must have it."""
 
     @property
     def is_list(self) -> bool:
@@ -35,7 +38,9 @@ class Column(NamedTuple):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """Of the tables that a list is made of, where one has several keys."""
+        """Return the keys of the tables in a list column; empty if they have one key only, or it has no
+        tables.
+        """
         element = self.shape.one if isinstance(self.shape, ListShape) else None
         return tuple(element.fields) if isinstance(element, TableShape) and not element.exactly else ()
 
@@ -45,12 +50,12 @@ class Column(NamedTuple):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Those that may stand there; those in the place of a picture, where it is one."""
+        """Return the words that are allowed, for a picture those that may replace it."""
         return self.shape.words if isinstance(self.shape, DrawingShape | EnumShape) else ()
 
     @property
     def numbers(self) -> tuple[int, int] | None:
-        """Return the least and the greatest number that may stand there; None for what is no number alone."""
+        """Return the least and the greatest allowed number; None if the value is not only a number."""
         if not isinstance(self.shape, IntegerShape) or self.shape.word:
             return None
         return self.shape.low, self.shape.high
@@ -61,15 +66,18 @@ class Column(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """head: what stands once, as rows of two cells; sections: tables by the word in the row above them."""
+    """The arrangement of a game's spreadsheet."""
 
     head: Mapping[str, Column]
+    """The columns that occur once, as rows of a key and its value."""
     sections: Mapping[str, Mapping[str, Column]]
-    needed: tuple[str, ...]  # keys that stand in every pack
+    """The columns of each table, by the word in the row above it."""
+    needed: tuple[str, ...]
+    """Keys that every pack has."""
 
 
 def layout(pack: TableShape) -> Layout:
-    """pack: what may stand in a whole pack (`pack_fields.head`)."""
+    """Return the arrangement of the packs with this shape (`pack_fields.head`)."""
     sections = {
         key: columns(field.shape.one)
         for key, field in pack.fields.items()
@@ -80,7 +88,7 @@ def layout(pack: TableShape) -> Layout:
 
 
 def columns(shape: TableShape | TaggedTableShape) -> dict[str, Column]:
-    """All columns by name, in the order in which they are best written."""
+    """Return all columns by name, in the order in which they are written."""
     by_name: dict[str, Column] = {}
     if isinstance(shape, TableShape):
         for key, field in shape.fields.items():
@@ -95,6 +103,7 @@ def columns(shape: TableShape | TaggedTableShape) -> dict[str, Column]:
 
 
 def _of(key: str, shape: Shape, needed: bool) -> dict[str, Column]:
+    """Return the columns of one key: those inside it, or its own and those of its languages or parts."""
     if isinstance(shape, TableShape):
         inside = [one._replace(key=f"{key}.{inner}", needed=False) for inner, one in columns(shape).items()]
         return {one.key: one for one in inside}

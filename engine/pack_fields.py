@@ -1,7 +1,7 @@
-"""What may stand in a pack, described once: the checker reads by it, and its JSON Schema is made of it.
+"""Describe what a pack may contain, once for the checker and for the JSON Schema of editors.
 
-A shape is one kind of value. `read` takes it from a pack or raises the PackFault of its place; `schema` says
-the same as JSON Schema. What only several cards together can get wrong stands in no shape.
+A shape is one kind of value. `read` reads it from a pack or raises PackError; `schema` returns the same rule
+as JSON Schema. Errors that only several cards together can have are not part of a shape.
 """
 
 import re
@@ -15,7 +15,7 @@ from engine.pack import LANGUAGES, LONGEST_TITLE, MOST_VERSION, NAME, NAME_SAID,
 Schema = dict[str, Any]
 # What people type between parts instead of a comma.
 PARTING = re.compile(r"\s*[、，､,;；+＋/／&＆・|]\s*|\s+and\s+|\s*と\s*|\s+")
-# A text may look like a number or like true; YAML hands such a one to a schema as what it looks like.
+# YAML passes a text that looks like a number or like true to the schema as a number or a boolean.
 WRITTEN = ["string", "number", "boolean"]
 
 
@@ -23,17 +23,17 @@ class Shape(Protocol):
     """One kind of value."""
 
     def read(self, node: PackNode) -> Any:
-        """What stands there; raises PackFault."""
+        """Return the value of a node. Raises PackError if it is not of this kind."""
         ...
 
     def schema(self) -> Schema:
-        """The same as JSON Schema, as far as that can say it."""
+        """Return the JSON Schema of this kind, as far as JSON Schema can express it."""
         ...
 
 
 @dataclass(frozen=True)
 class EnumShape:
-    """One word of a few."""
+    """One of a few words."""
 
     words: tuple[str, ...]
 
@@ -46,9 +46,10 @@ class EnumShape:
 
 @dataclass(frozen=True)
 class BooleanShape:
-    """yes or no as True or False. only: whether nothing but yes has a meaning."""
+    """yes or no, read as True or False."""
 
     only: bool = False
+    """Whether only yes is allowed."""
 
     def read(self, node: PackNode) -> bool:
         is_yes = node.word(("yes", "no")) == "yes"
@@ -62,11 +63,12 @@ class BooleanShape:
 
 @dataclass(frozen=True)
 class IntegerShape:
-    """A whole number, both ends included. word: what may stand in its place and is read as 0."""
+    """A whole number from `low` to `high`, both included."""
 
     low: int
     high: int
     word: str = ""
+    """A word that is allowed instead and is read as 0; "" for none."""
 
     def read(self, node: PackNode) -> int:
         if self.word and node.text() == self.word:
@@ -80,12 +82,15 @@ class IntegerShape:
 
 @dataclass(frozen=True)
 class PatternShape:
-    """A text of a certain form; what: how a fault calls that form; digits: how many digits alone it may be,
-    which a schema sees as a number, as it sees true and false as what they look like."""
+    """A text that matches a regular expression."""
 
     pattern: str
     what: str
+    """What errors call that form."""
     digits: int = 0
+    """How many digits the text may have if it consists of digits. A schema sees them as a number, and true or
+    false as a boolean.
+    """
 
     def read(self, node: PackNode) -> str:
         return node.matching(self.pattern, self.what)
@@ -98,7 +103,7 @@ class PatternShape:
 
 @dataclass(frozen=True)
 class VersionShape:
-    """A whole number that only ever goes up, as text."""
+    """A version: a whole number, read as text."""
 
     def read(self, node: PackNode) -> str:
         return node.version_number()
@@ -109,10 +114,12 @@ class VersionShape:
 
 @dataclass(frozen=True)
 class TextShape:
-    """A text for players: one for all languages, or one for each. longest: its characters, of which the
-    checker counts several blanks or a line break as one, and a schema each."""
+    """A text for players: one for all languages, or one for each."""
 
     longest: int
+    """The greatest number of characters. The checker counts several blanks or a line break as one, a schema
+    counts each.
+    """
 
     def read(self, node: PackNode) -> dict[str, str]:
         return node.languages(self.longest)
@@ -130,7 +137,7 @@ class TextShape:
 
 @dataclass(frozen=True)
 class AnyShape:
-    """Whatever its writer likes."""
+    """Any value; not checked."""
 
     def read(self, node: PackNode) -> PackNode:
         return node
@@ -141,7 +148,7 @@ class AnyShape:
 
 @dataclass(frozen=True)
 class OriginsShape:
-    """Where each datum comes from; one word alone stands for all."""
+    """The origin of each datum. One word alone applies to all."""
 
     parts: tuple[str, ...]
 
@@ -160,7 +167,7 @@ class OriginsShape:
 
 @dataclass(frozen=True)
 class NameShape:
-    """The name of something in the same pack, looked up by whoever reads it: gives its place."""
+    """The name of something in the same pack, read as its node. The game looks it up."""
 
     def read(self, node: PackNode) -> PackNode:
         if not node.text():
@@ -173,12 +180,10 @@ class NameShape:
 
 @dataclass(frozen=True)
 class DrawingShape:
-    """A picture made of signs, with one @; its signs are looked at by whoever reads it: gives its place.
-
-    words: what may stand in its place.
-    """
+    """A picture made of signs, with one @, read as its node. The game checks the signs."""
 
     words: tuple[str, ...] = ()
+    """Words that are allowed instead of a picture."""
 
     def read(self, node: PackNode) -> PackNode:
         if not self.words:
@@ -202,14 +207,18 @@ class DrawingShape:
 
 @dataclass(frozen=True)
 class ListShape:
-    """A list. alone: one may also stand without a list around it; different: none may stand in it twice."""
+    """A list."""
 
     one: Shape
+    """The kind of its values."""
     low: int = 0
     high: int = 0
     says: str = "{count} stand here, which is not the number that is read"
+    """The error if there are too few, too many or equal values, with their {count}."""
     alone: bool = False
+    """Whether a single value may stand without a list around it."""
     different: bool = False
+    """Whether all values must differ."""
 
     def read(self, node: PackNode) -> list[Any]:
         if self.alone and node.is_text:
@@ -222,7 +231,10 @@ class ListShape:
         return values
 
     def count(self, node: PackNode) -> None:
-        """Raise the fault of a list with too few or too many; for whoever reads its parts by themselves."""
+        """Raise PackError for too few or too many values.
+
+        Games call this if they read the values themselves.
+        """
         count = len(node.items())
         if count == 1 < self.low and node.items()[0].is_text:
             parts = PARTING.split(node.items()[0].text())
@@ -244,27 +256,31 @@ class ListShape:
 
 @dataclass(frozen=True)
 class PackField:
-    """A key with what may stand behind it. about: what it says, as the docs and an editor show it."""
+    """A key with the shape of its value."""
 
     shape: Shape
     about: str = ""
+    """What it means, shown by the docs and by editors."""
     needed: bool = True
 
 
 @dataclass(frozen=True)
 class FieldCondition:
-    """A condition between two keys: where `key` says one of `words`, `then` is needed, out of place (`off`)
-    or one of `narrow`. words: none: wherever `key` stands at all. says: the fault of what is out of place,
-    with the word as {word}."""
+    """A condition between two keys: if `key` has one of `words`, then `then` is needed or restricted."""
 
     key: str
     words: tuple[str, ...]
+    """Empty: the condition applies if `key` is there at all."""
     then: str
     off: bool = False
+    """Whether `then` is forbidden."""
     narrow: tuple[str, ...] = ()
+    """The only words that `then` may have; empty for all. Without `off` and `narrow`, `then` is required."""
     says: str = ""
+    """The error. With `off`, {word} in it stands for the value of `key`."""
 
     def check(self, node: PackNode) -> None:
+        """Raise PackError if the table `node` does not meet the condition."""
         other = node.get(self.key)
         if other is None or (self.words and not (other.is_text and other.text() in self.words)):
             return
@@ -279,6 +295,7 @@ class FieldCondition:
             child.word(self.narrow)
 
     def schema(self) -> Schema:
+        """Return the condition as JSON Schema."""
         applies: Schema = {"required": [self.key]}
         if self.words:
             applies["properties"] = {self.key: {"enum": [*self.words]}}
@@ -292,20 +309,20 @@ class FieldCondition:
 
 @dataclass(frozen=True)
 class TableShape:
-    """Keys and values. whens: conditions between them.
-
-    exactly: of these keys one has to be there, and no more; says: the fault otherwise. some: the fault
-    where not a single key is there.
-    """
+    """A table of keys and values."""
 
     fields: Mapping[str, PackField]
     whens: Sequence[FieldCondition] = ()
+    """Conditions between the keys."""
     exactly: tuple[str, ...] = ()
+    """Keys of which exactly one must be there."""
     says: str = ""
+    """The error if that is not so."""
     some: str = ""
+    """The error if the table has no key; "" if that is allowed."""
 
     def read(self, node: PackNode) -> dict[str, Any]:
-        """The values of the keys that are there."""
+        """Return the values of the keys that are there."""
         node.only(*self.fields)
         present = {key: child for key in self.fields if (child := node.get(key)) is not None}
         if self.exactly and sum(key in present for key in self.exactly) != 1:
@@ -338,23 +355,28 @@ class TableShape:
 
 @dataclass(frozen=True)
 class TaggedTableShape:
-    """Keys and values of which one key says which others there are."""
+    """A table in which the value of one key decides which other keys there are."""
 
     key: str
     about: str
+    """What that key means, shown by editors."""
     tables: Mapping[str, TableShape]
+    """The other keys, by the value of `key`."""
 
     def read(self, node: PackNode) -> dict[str, Any]:
         kind = node[self.key].word(tuple(self.tables))
         return self.of(kind).read(node)
 
     def of(self, kind: str) -> TableShape:
+        """Return the shape of one kind, with the key that states the kind."""
         table = self.tables[kind]
         fields = {self.key: PackField(EnumShape((kind,)), self.about), **table.fields}
         return TableShape(fields, table.whens, table.exactly, table.says, table.some)
 
     def schema(self) -> Schema:
-        """By kind, so that an editor names the slip and not every kind that the card is not."""
+        """Return a schema with a condition for each kind, so that an editor shows errors of the chosen kind
+        only.
+        """
         chosen = [
             {
                 "if": {"properties": {self.key: {"const": kind}}, "required": [self.key]},
@@ -372,11 +394,12 @@ class TaggedTableShape:
 
 @dataclass(frozen=True)
 class WordOrTableShape:
-    """A word alone, or keys and values. refused: words that need the number of the other form, and why."""
+    """A word alone, or a table."""
 
     words: tuple[str, ...]
     table: TableShape
     refused: Mapping[str, str] = field(default_factory=dict)
+    """Words that need the number which only the table has, with the error for each."""
 
     def read(self, node: PackNode) -> Any:
         if not node.is_text:
@@ -391,7 +414,7 @@ class WordOrTableShape:
 
 
 def head(game: str, cards: PackField, **more: PackField) -> TableShape:
-    """A whole pack file: what every pack begins with, its cards, and what else a game has."""
+    """Return the shape of a whole pack file: the keys of every pack, its cards, and the game's own keys."""
     fields = {
         "pack": PackField(
             PatternShape(NAME, NAME_SAID, digits=15), "the name of the pack: a–z, 0–9 and `-`, at most 24"
@@ -408,7 +431,7 @@ def head(game: str, cards: PackField, **more: PackField) -> TableShape:
 
 
 def fault(shape: Shape, node: PackNode) -> PackError | None:
-    """What a shape says of a value, None where nothing is wrong."""
+    """Return what a shape finds wrong with a value; None if nothing is wrong."""
     try:
         shape.read(node)
     except PackError as found:
@@ -417,6 +440,7 @@ def fault(shape: Shape, node: PackNode) -> PackError | None:
 
 
 def _described(key_field: PackField) -> Schema:
+    """Return the schema of a key, with its description if there is one."""
     return (
         {**key_field.shape.schema(), "description": key_field.about}
         if key_field.about

@@ -1,4 +1,4 @@
-"""A pack file as a spreadsheet, where its game's packs are tables.
+"""Turn a pack file into a spreadsheet, and with the command line also back.
 
 `python -m engine.pack_rows FILE` prints a pack as CSV, and a `.csv` as a pack.
 """
@@ -20,13 +20,13 @@ Cells = dict[str, str]
 
 
 class NotRepresentable(Exception):
-    """Something in a pack that no cell can say."""
+    """Something in a pack cannot be written in a cell."""
 
 
 def spreadsheet(text: str, notes: Sequence[str] = ()) -> bytes | None:
-    """A good pack as a CSV file; None for one in which something stands that no cell can say.
+    """Return a valid pack as a CSV file; None if something in it cannot be written in a cell.
 
-    notes: sentences for whoever opens it, in rows that are skipped.
+    notes: sentences for the person who opens it, in rows that are comments.
     """
     try:
         return spreadsheet_rows.written(
@@ -37,6 +37,7 @@ def spreadsheet(text: str, notes: Sequence[str] = ()) -> bytes | None:
 
 
 def _rows(text: str) -> Iterator[Sequence[str]]:
+    """Yield the rows of a pack's spreadsheet. Raises NotRepresentable."""
     root = pack.composed(text)
     top = {key.value: value for key, value in root.value} if isinstance(root, yaml.MappingNode) else {}
     game = top.get("game")
@@ -55,6 +56,7 @@ def _rows(text: str) -> Iterator[Sequence[str]]:
 
 
 def _section(listed: yaml.Node, columns: Mapping[str, Column]) -> Iterator[Sequence[str]]:
+    """Yield the rows of a table: the names of the columns in use, then the cards."""
     cards: list[Cells] = []
     for card in listed.value:
         cells: Cells = {}
@@ -68,7 +70,7 @@ def _section(listed: yaml.Node, columns: Mapping[str, Column]) -> Iterator[Seque
 
 
 def _cells(key: str, value: yaml.Node, columns: Mapping[str, Column]) -> Cells:
-    """A value by the columns that it is written in; raises NotATable."""
+    """Return a value by the columns that it is written in. Raises NotRepresentable."""
     column = columns.get(key)
     if isinstance(value, yaml.MappingNode):
         cells: Cells = {}
@@ -84,21 +86,21 @@ def _cells(key: str, value: yaml.Node, columns: Mapping[str, Column]) -> Cells:
 
 
 def _list(parts: Sequence[yaml.Node], column: Column) -> str:
-    """What stands between its brackets, and between the braces too where it has one part alone."""
+    """Return a list without its brackets, and without braces if it is a single table with several keys."""
     if len(parts) == 1 and isinstance(parts[0], yaml.MappingNode) and column.keys:
         return ", ".join(f"{flow(key)}: {flow(value)}" for key, value in parts[0].value)
     return ", ".join(map(_part, parts))
 
 
 def _part(node: yaml.Node) -> str:
-    """A part of a list: a step stands without its braces."""
+    """Return a value of a list; a table with a single key has no braces."""
     if isinstance(node, yaml.MappingNode) and len(node.value) == 1:
         return flow(node)[1:-1]
     return flow(node)
 
 
 def main(arguments: list[str]) -> int:
-    """Print the other form of a file; status 1 where it has none."""
+    """Print the other form of a file; status 1 if it has none, 2 for a wrong command line."""
     paths, codec = named_encoding(arguments)
     if len(paths) != 1 or codec not in ("", *CODECS):
         print(f"usage: python -m engine.pack_rows [{ENCODING} NAME] FILE")

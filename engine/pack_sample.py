@@ -1,8 +1,8 @@
-"""A small pack to begin with, whole and playable, whose notes explain each line in the reader's language.
+"""Make a small playable pack to begin with, whose comments explain each line in the reader's language.
 
-`python -m engine.pack_sample GAME [en|ja]` prints it. It is made of `data/GAME/sample.txt`: a pack in which a
-note for one language begins with `#en` or `#ja`, and `{en: "…", ja: "…"}` stands for one of these texts:
-where there is none in the reader's language, the English one.
+`python -m engine.pack_sample GAME [en|ja]` prints it. It is made from `data/GAME/sample.txt`: a pack in which
+a comment for one language begins with `#en` or `#ja`, and `{en: "…", ja: "…"}` stands for one of these texts.
+If there is none in the reader's language, the English one is used.
 """
 
 import re
@@ -18,7 +18,7 @@ TEXTS = re.compile(rf"\{{{TEXT.pattern}(?:, {TEXT.pattern})*\}}")
 
 
 def sample(game: str, language: str) -> str | None:
-    """The text of a pack of this game for a reader of this language; None for a game that has none.
+    """Return the text of a game's sample pack in a language; None if the game has none.
 
     language: one of `engine.pack.LANGUAGES`.
     """
@@ -32,7 +32,7 @@ def sample(game: str, language: str) -> str | None:
 
 
 def _said(line: str, language: str, notes: str) -> str | None:
-    """A line as this reader sees it; None for a note in another language than `notes`, theirs."""
+    """Return a line as this reader sees it; None for a comment in another language than `notes`."""
     note = NOTE.fullmatch(line)
     if note is None:
         return TEXTS.sub(lambda match: _text(match[0], language), line)
@@ -46,7 +46,7 @@ def _text(texts: str, language: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Print a game's sample; status 1 for a game without one, 2 for what is not understood."""
+    """Print a game's sample; status 1 for a game without one, 2 for a wrong command line."""
     game, language = (*arguments, "en")[:2] if arguments else ("", "")
     if not game or language not in LANGUAGES:
         print(f"usage: python -m engine.pack_sample GAME [{'|'.join(LANGUAGES)}]")

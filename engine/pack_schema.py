@@ -1,8 +1,8 @@
-"""The JSON Schema of a game's packs, by which an editor completes keys and underlines slips while one writes.
+"""The JSON Schema of a game's packs, with which editors complete keys and underline errors.
 
-`python -m engine.pack_schema GAME` prints it; the published ones lie in `data/schema/`, written by
-`python -m tests.support.published_pack`. A pack names its schema in a first line, which VS Code with the
-extension YAML reads: `# yaml-language-server: $schema=crownfell.schema.json`.
+`python -m engine.pack_schema GAME` prints it. The published schemas are in `data/schema/`, written by `python
+-m tests.support.published_pack`. A pack names its schema in the first line, which VS Code with the extension
+YAML reads: `# yaml-language-server: $schema=crownfell.schema.json`.
 """
 
 import json
@@ -14,17 +14,17 @@ DIALECT = "http://json-schema.org/draft-07/schema#"  # the newest that editors k
 
 
 def file_name(game: str) -> str:
-    """What the file with a game's schema is called."""
+    """Return the name of the file with a game's schema."""
     return f"{game}.schema.json"
 
 
 def first_line(game: str) -> str:
-    """The line by which a pack names the schema that lies beside it."""
+    """Return the line with which a pack names the schema in the same folder."""
     return f"# yaml-language-server: $schema={file_name(game)}"
 
 
 def schema(game: str) -> str | None:
-    """The schema of a game's packs as JSON; None for a game without cards."""
+    """Return the schema of a game's packs as JSON; None for a game without cards."""
     shape = games()[game].pack_fields
     if shape is None:
         return None
@@ -33,7 +33,7 @@ def schema(game: str) -> str | None:
 
 
 def main(arguments: list[str]) -> int:
-    """Print a game's schema; status 1 for a game without one."""
+    """Print a game's schema; status 1 for a game without one, 2 for a wrong command line."""
     if len(arguments) != 1 or arguments[0] not in games():
         print(f"usage: python -m engine.pack_schema {'|'.join(sorted(games()))}")
         return 2

@@ -1,7 +1,7 @@
-"""A pack written as a spreadsheet: made into a pack file, each of whose lines knows its cell.
+"""Turn a pack written as a spreadsheet into a pack file, each of whose lines knows its cell.
 
-The head is rows of a key and its value. Below the word `cards` stand the names of columns, then a row for
-each card. What becomes of it is checked like any other pack's text, and its faults are told by cells.
+The head is rows of a key and its value. Below the word `cards` is a row with the names of the columns, then
+one row for each card. The pack file is checked as any other, and its errors name cells.
 """
 
 import json
@@ -24,9 +24,9 @@ T = TypeVar("T")
 EMPTY = "[]"
 PLAIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9' *-]*[A-Za-z0-9*])?")
 MISSING = re.compile(r"(?P<key>[\w-]+) is missing")
-CARD = re.compile(r"\w+\[\d+\]")  # as the path of its values begins
+CARD = re.compile(r"\w+\[\d+\]")  # how the paths of a card's values begin
 HEAD = ("pack", "game", "version", "title", "note")  # keys that every game's packs begin with
-# What programs write where a formula fails; Excel does so in its own language.
+# What spreadsheet programs write if a formula fails; Excel writes it in the user's language.
 FORMULA_ERROR = re.compile(
     r"#NAME\?|#REF!|#VALUE!|#DIV/0!|#N/A|#NULL!|#NUM!|#ERROR!|#SPILL!|#CALC!|#GETTING_DATA|#名前\?|"
     r"#名稱\?|#이름\?|#名称\?|#BEZUG!|#WERT!|#ZAHL!|#NV|#ÜBERLAUF!|#NOM(?:E|BRE)?\?|#VALEUR!|#¿NOMBRE\?|"
@@ -37,47 +37,51 @@ FORMULA_ERROR = re.compile(
     r"Err:\d{3}",
     re.IGNORECASE,
 )
-# What people put round a list, beside the brackets of a pack file, and for quotation marks.
+# Brackets and quotation marks that people use besides those of a pack file.
 WRAPPED_LIST = re.compile(r"[(（［【](?P<inside>[^()（）［］【】]*)[)）］】]")
 QUOTES = str.maketrans(dict.fromkeys("“”„‟＂", '"'))
 NO_PART = re.compile(r",[ \t]*,")
-NAMED = (*KEYS, "kind")  # a card is called by the first of these that it has
-# The place that a reason begins with, such as `cards[2].price: `.
+NAMED = (*KEYS, "kind")  # the first of these that a card has is its name
+# The path at the beginning of a reason, such as `cards[2].price: `.
 PATH = re.compile(r"(?P<path>(?P<first>[\w-]+)[^ :]*): ")
 PICTURE_ROWS = re.compile(r"[\n|]")
-MOST_SIGNS = 12  # of a place in a picture that is still lined up with its neighbours
+MOST_SIGNS = 12  # characters of one place in a picture; pictures with longer ones are not aligned
 LONGEST_QUOTE = 60
-Values = dict[str, Any]  # by key: a Said, or Values again
+Values = dict[str, Any]  # by key: a YamlValue, or Values again
 
 
 class SpreadsheetCell(NamedTuple):
-    """Where something stands. row, column: from 1, column 0 for the whole row; name: the column's; written:
-    what is in it."""
+    """A cell of a spreadsheet, or a whole row."""
 
     row: int
+    """From 1."""
     column: int = 0
+    """From 1; 0 for the whole row."""
     name: str = ""
+    """The name of the column."""
     written: str = ""
+    """The text in the cell."""
 
     @property
     def label(self) -> str:
-        """As a spreadsheet calls it; "" for a whole row."""
+        """Return the cell's name in spreadsheets, such as AB4; "" for a whole row."""
         return spreadsheet_rows.place(self.row, self.column) if self.column else ""
 
 
 class CellError(NamedTuple):
-    """What is wrong with a cell, or with its row. card: whose row it is, as far as it has a name."""
+    """What is wrong with a cell or a row."""
 
     cell: SpreadsheetCell
     reason: str
     card: CardName = NAMELESS
+    """The name of the card in that row, if it has one."""
 
     def __str__(self) -> str:
         return f"{self.cell.label or f'row {self.cell.row}'}: {pack.terminal_text(self.reason, self.card)}"
 
 
 class CellErrors(Exception):
-    """All that is wrong."""
+    """Everything that is wrong with a spreadsheet."""
 
     def __init__(self, faults: Sequence[CellError]) -> None:
         super().__init__("\n".join(map(str, faults)))
@@ -85,34 +89,40 @@ class CellErrors(Exception):
 
 
 class YamlValue(NamedTuple):
-    """A value as YAML: what stands behind its colon, and the lines below that."""
+    """A value as YAML."""
 
     cell: SpreadsheetCell
     lines: tuple[str, ...]
+    """The text after the colon, and the lines below it."""
 
 
 class MadeLine(NamedTuple):
-    """A line of the pack file; path: of the value that stands there."""
+    """A line of the pack file."""
 
     text: str
     cell: SpreadsheetCell
+    """The cell that the line was made from."""
     path: str
+    """The path of the value in this line."""
 
 
 class MadePack(NamedTuple):
-    """A pack file with the cells that it is made of. columns: from left to right, by table; cards: by row."""
+    """A pack file, with the cells that it was made from."""
 
     lines: tuple[MadeLine, ...]
     columns: Mapping[str, tuple[Column, ...]]
+    """By table, from left to right."""
     cards: Mapping[int, CardName]
-    empty_columns: int = 0  # to the left of the table, which the columns do not count
+    """By row."""
+    empty_columns: int = 0
+    """Columns to the left of the table, which column numbers do not count."""
 
     @property
     def text(self) -> str:
         return "".join(f"{line.text}\n" for line in self.lines)
 
     def read(self, reader: Callable[[str], T]) -> T:
-        """What a reader of pack files makes of it; raises CellFaults for its PackFaults."""
+        """Return what `reader` makes of the pack file. Turn its PackErrors into CellErrors."""
         try:
             return reader(self.text)
         except PackErrors as found:
@@ -120,6 +130,7 @@ class MadePack(NamedTuple):
             raise CellErrors(_moved(_named(faults, self.cards), self.empty_columns)) from None
 
     def _placed(self, fault: PackError) -> CellError:
+        """Return an error of the pack file as an error of the cell that it came from."""
         line = self.lines[min(max(fault.line, 1), len(self.lines)) - 1]
         match = PATH.match(fault.reason)
         if match is None or match["first"] != re.split(r"[.\[]", line.path)[0]:
@@ -134,7 +145,11 @@ class MadePack(NamedTuple):
         return self._missing(card[0], f"{inside}.{missing['key']}".lstrip("."), line.cell.row)
 
     def _missing(self, card: str, key: str, row: int) -> CellError:
-        """What a card has no value of: the cell where it belongs, where there is such a column."""
+        """Return the error for a missing value of a card, at the cell where it belongs if there is a column
+        for it.
+
+        card: its path.
+        """
         columns = self.columns.get(card.partition("[")[0], ())
         keys = (key, *(f"{key}.{language}" for language in pack.LANGUAGES))
         places = [(at, one) for at, one in enumerate(columns, 1) if one.key in keys]
@@ -147,16 +162,19 @@ class MadePack(NamedTuple):
         return CellError(SpreadsheetCell(row, at, called), reason)
 
     def _name(self, card: str) -> str:
-        """What its writer calls a card; "" where nothing says so."""
+        """Return the name of a card; "" if it has none.
+
+        card: its path.
+        """
         paths = [f"{card}.{key}{part}" for key in NAMED for part in ("", *map(".{}".format, pack.LANGUAGES))]
         written = {line.path: line.cell.written for line in self.lines if line.path.startswith(f"{card}.")}
         return next((written[path] for path in paths if written.get(path)), "")
 
 
 def made(known: Mapping[str, Game], text: str) -> MadePack:
-    """The pack file that a spreadsheet means, unchecked; raises CellFaults for what is no such thing.
+    """Return the pack file that a spreadsheet means, unchecked. Raises CellErrors if it is not a pack at all.
 
-    text: as `text_encodings.decode` gives it.
+    text: the result of `text_encodings.decode`.
     """
     try:
         rows = spreadsheet_rows.rows(text)
@@ -179,7 +197,7 @@ def _first_cell(row: SpreadsheetRow) -> str:
 
 
 def _check_formulas(rows: Iterable[SpreadsheetRow]) -> None:
-    """Raise CellFaults for what a program wrote where it could not reckon."""
+    """Raise CellErrors for cells in which a spreadsheet program wrote an error."""
     faults = [
         CellError(
             SpreadsheetCell(row.number, column, "", cell),
@@ -194,19 +212,25 @@ def _check_formulas(rows: Iterable[SpreadsheetRow]) -> None:
 
 
 def _without_titles(rows: list[SpreadsheetRow]) -> list[SpreadsheetRow]:
-    """The rows from the first key on: above it programs write the name of the table, and people titles."""
+    """Return the rows from the first key on. Above it programs write the table's name, and people titles."""
     first = next((place for place, row in enumerate(rows) if word_of(row.cells[0]) in HEAD), 0)
     misspelt = [row for row in rows[:first] if get_close_matches(word_of(row.cells[0]), HEAD, 1, 0.75)]
     return misspelt + rows[first:]
 
 
 def word_of(cell: str) -> str:
-    """A key or the name of a column as it is meant: without capitals, wide letters, and a colon behind it."""
+    """Return a key or column name in its plain form.
+
+    Capitals, wide letters, and blanks, points or colons around it are ignored.
+    """
     return unicodedata.normalize("NFKC", cell).casefold().strip(" .:")
 
 
 def _moved(faults: Iterable[CellError], columns: int) -> list[CellError]:
-    """Faults in a table that has empty columns to its left."""
+    """Return the errors with their columns counted from the left edge of the sheet.
+
+    columns: empty columns to the left of the table.
+    """
     return [
         one._replace(cell=one.cell._replace(column=one.cell.column + columns)) if one.cell.column else one
         for one in faults
@@ -214,6 +238,7 @@ def _moved(faults: Iterable[CellError], columns: int) -> list[CellError]:
 
 
 def _layout(known: Mapping[str, Game], rows: Sequence[SpreadsheetRow]) -> Layout:
+    """Return the layout for the game that the spreadsheet names. Raises CellErrors if it names none."""
     games = [row for row in rows if word_of(row.cells[0]) == "game"]
     game_row = games[0] if games else None
     if len(games) > 1:
@@ -245,15 +270,16 @@ def _layout(known: Mapping[str, Game], rows: Sequence[SpreadsheetRow]) -> Layout
 
 
 class _Reading:
-    """Of one spreadsheet; gathers all that is wrong, so that its writer sees it at once."""
+    """Reads one spreadsheet and collects all errors, so that its writer sees them at once."""
 
     def __init__(self, plan: Layout) -> None:
         self.plan = plan
         self.faults: list[CellError] = []
         self.cards: dict[int, CardName] = {}
-        self.meant: set[str] = set()  # keys of the head that something misspelt is likely to be
+        self.meant: set[str] = set()  # keys of the head that were probably meant by a misspelt or broken row
 
     def pack(self, rows: Sequence[SpreadsheetRow]) -> MadePack:
+        """Return the pack file. Raises CellErrors with all errors."""
         head, sections = self._parts(rows)
         head_values = self._head(head)
         lines = [*_lines(head_values, "", "", self.plan.head)]
@@ -278,7 +304,7 @@ class _Reading:
     def _parts(
         self, rows: Sequence[SpreadsheetRow]
     ) -> tuple[list[SpreadsheetRow], dict[str, list[SpreadsheetRow]]]:
-        """The rows of the head, and those of each table with the row of its word."""
+        """Return the rows of the head, and by name those of each table, beginning with its word."""
         head: list[SpreadsheetRow] = []
         sections: dict[str, list[SpreadsheetRow]] = {}
         part = head
@@ -306,20 +332,21 @@ class _Reading:
         return head, sections
 
     def _is_header(self, section: str, rows: Sequence[SpreadsheetRow]) -> bool:
-        """Whether the first of these rows has names of columns."""
+        """Return whether the first of these rows has names of columns."""
         names = [word_of(cell) for cell in rows[0].cells] if rows else []
         return sum(name in self.plan.sections[section] for name in names) > 1
 
     def _is_misspelt(self, row: SpreadsheetRow, section: str) -> bool:
-        """Whether a row is likely to be the word above a table."""
+        """Return whether a row is probably the misspelt word above a table."""
         name = word_of(row.cells[0])
         return name not in self.plan.head and bool(get_close_matches(name, (section,), 1, 0.6))
 
     def _section_of(self, row: SpreadsheetRow) -> str:
-        """The section whose columns a row names; "" for none."""
+        """Return the section whose column names a row has; "" for none."""
         return next((name for name in self.plan.sections if self._is_header(name, [row])), "")
 
     def _head(self, rows: Sequence[SpreadsheetRow]) -> Values:
+        """Return the values of the head."""
         head_values: Values = {}
         for row in rows:
             written, values = row.cells[0], [cell for cell in row.cells[1:] if cell]
@@ -346,7 +373,10 @@ class _Reading:
     def _section(
         self, name: str, rows: Sequence[SpreadsheetRow], columns: Sequence[Column]
     ) -> Iterator[MadeLine]:
-        """rows: the word, the names of the columns, the cards."""
+        """Yield the lines of a table.
+
+        rows: the word, the names of the columns, the cards.
+        """
         known = self.plan.sections[name]
         top = SpreadsheetCell(rows[0].number, 0, "", name)
         if len(rows) < 3:
@@ -361,7 +391,7 @@ class _Reading:
                 yield line if n else line._replace(text=f"  - {line.text.strip()}")
 
     def _columns(self, known: Mapping[str, Column], header: SpreadsheetRow) -> tuple[Column, ...]:
-        """From left to right; none where something is wrong with them."""
+        """Return the columns from left to right; none if something is wrong with them."""
         before = len(self.faults)
         names = [word_of(cell) for cell in header.cells]
         if not any(name in known for name in names):
@@ -378,7 +408,7 @@ class _Reading:
                 self._fault(cell, _unknown(written, ", ".join(known)))
             elif name in names[: at - 1]:
                 self._fault(cell, f"{name} is here twice")
-        if len(self.faults) > before:  # a column that seems to be missing may be one of these
+        if len(self.faults) > before:  # a column that seems to be missing may be a misspelt one
             return ()
         present = {name.partition(".")[0] for name in names}
         for name, column in known.items():
@@ -387,6 +417,7 @@ class _Reading:
         return tuple(known[name] for name in names) if len(self.faults) == before else ()
 
     def _values(self, columns: Sequence[Column], row: SpreadsheetRow) -> Values:
+        """Return the values of a card's row."""
         values: Values = {}
         for at, written in enumerate(row.cells, 1):
             if written and at > len(columns):
@@ -397,7 +428,7 @@ class _Reading:
         return values
 
     def _put(self, values: Values, column: Column, cell: SpreadsheetCell) -> None:
-        """A cell where it belongs among the values of its card."""
+        """Put a cell where it belongs among the values of its card."""
         *above, last = column.key.split(".")
         inside: Any = values
         for key in above:
@@ -415,10 +446,12 @@ class _Reading:
 
 
 def _named(faults: Iterable[CellError], cards: Mapping[int, CardName]) -> list[CellError]:
+    """Return the errors with the names of the cards in their rows."""
     return [one._replace(card=cards.get(one.cell.row, NAMELESS)) for one in faults]
 
 
 def _as_written(values: Values) -> dict[str, Any]:
+    """Return the values with the text of their cells in place of YAML."""
     return {
         key: one.cell.written if isinstance(one, YamlValue) else _as_written(one)
         for key, one in values.items()
@@ -426,16 +459,18 @@ def _as_written(values: Values) -> dict[str, Any]:
 
 
 def _within(path: str, stated_path: str) -> bool:
-    """Whether what is said of a place is said of this one, or of something in it."""
+    """Return whether `stated_path` is `path`, or a value inside it."""
     return stated_path == path or stated_path.startswith((f"{path}.", f"{path}["))
 
 
 def _together_in_a_cell(written: str) -> str:
+    """Return the error for a cell that contains a key and its value."""
     key, _, value = written.replace("：", ":").partition(":")
     return f"{word_of(key)} and “{value.strip()[:40]}” are in one cell; put the value into the next one"
 
 
 def _unknown(key: str, known: str) -> str:
+    """Return the error for a key that does not exist."""
     return f"“{key[:40]}” is not a key here (known: {known})"
 
 
@@ -443,20 +478,22 @@ def _unknown(key: str, known: str) -> str:
 
 
 def _written(column: Column, text: str) -> tuple[str, ...]:
-    """A cell as YAML; raises PackFault for a list that is none."""
+    """Return the YAML lines of a cell. Raises PackError for a list that cannot be read."""
     if column.is_drawn:
         return _drawn(text, column.words)
     if column.is_list:
         return (flow(_together(_listed(text), column.keys)),)
-    if column.is_yes_or_no and text.casefold() in ("true", "false"):  # what a tick box is saved as
+    if column.is_yes_or_no and text.casefold() in ("true", "false"):  # how tick boxes are saved
         text = "yes" if text.casefold() == "true" else "no"
     return (_scalar(" ".join(text.split())),)
 
 
 def _drawn(text: str, words: Sequence[str]) -> tuple[str, ...]:
-    """A picture, a line for each of its rows; `|` parts them too, for whoever types into one line.
+    """Return a picture as YAML lines, one for each of its rows.
 
-    words: what may stand in its place.
+    `|` separates rows too, for people who type it in one line.
+
+    words: what may stand in place of a picture.
     """
     rows = [line.split() for line in PICTURE_ROWS.split(text) if line.strip()]
     signs = [sign for row in rows for sign in row]
@@ -468,7 +505,10 @@ def _drawn(text: str, words: Sequence[str]) -> tuple[str, ...]:
 
 
 def _listed(cell: str) -> yaml.SequenceNode:
-    """What stands in a cell as it would stand between square brackets; each line in it is a part."""
+    """Return the values of a cell as a list, as if it had square brackets.
+
+    A line break separates values too.
+    """
     if cell == EMPTY:
         return yaml.SequenceNode("", [])
     wrapped = WRAPPED_LIST.fullmatch(cell.strip())
@@ -489,7 +529,10 @@ def _listed(cell: str) -> yaml.SequenceNode:
 
 
 def _together(listed: yaml.SequenceNode, keys: Sequence[str]) -> yaml.Node:
-    """`plus: 1, if: …` is one part, though without its braces: each of its keys stands there once."""
+    """Return the list as one table if it is a table typed without braces: `plus: 1, if: …`.
+
+    This is the case if every part is one of these keys with a value, and no key is there twice.
+    """
     pairs = [pair for one in listed.value if isinstance(one, yaml.MappingNode) for pair in one.value]
     names = [key.value for key, _ in pairs]
     if (
@@ -503,7 +546,7 @@ def _together(listed: yaml.SequenceNode, keys: Sequence[str]) -> yaml.Node:
 
 
 def flow(node: yaml.Node) -> str:
-    """A value of a pack in one line."""
+    """Return a value of a pack in one line."""
     if isinstance(node, yaml.ScalarNode):
         return _scalar(node.value)
     if isinstance(node, yaml.SequenceNode):
@@ -512,11 +555,15 @@ def flow(node: yaml.Node) -> str:
 
 
 def _scalar(text: str) -> str:
+    """Return a text as YAML, with quotation marks if it needs them."""
     return text if PLAIN.fullmatch(text) else json.dumps(text, ensure_ascii=False)
 
 
 def _lines(values: Values, indent: str, path: str, order: Iterable[str]) -> Iterator[MadeLine]:
-    """Keys and values, one a line. order: of the keys, those within them too."""
+    """Yield keys and values, one a line.
+
+    order: the keys in their order, those inside them included.
+    """
     places = {name: at for at, name in enumerate(order)}
     for key, value in sorted(values.items(), key=lambda entry: _place(entry[0], places)):
         at = f"{path}.{key}".lstrip(".")
@@ -534,4 +581,5 @@ def _lines(values: Values, indent: str, path: str, order: Iterable[str]) -> Iter
 
 
 def _place(key: str, places: Mapping[str, int]) -> int:
+    """Return the position of a key among the ordered keys, or of the first key inside it."""
     return min((at for name, at in places.items() if name == key or name.startswith(f"{key}.")), default=0)

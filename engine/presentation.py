@@ -1,4 +1,4 @@
-"""What a game says about its face, as data: sentences, menus and pictures. The cogs draw any of it."""
+"""How a game looks, as data without Discord: sentences, menus, forms and pictures. The cogs draw them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,9 +10,9 @@ from engine.questions import Event, Question
 
 
 class Sentence(Struct, frozen=True):
-    """A sentence to be worded in the reader's language: message key and arguments.
+    """A sentence as a message key with arguments, to be put into words in the reader's language.
 
-    An argument may be text, a number, another Say, a Term or a sequence of these (joined as a list).
+    An argument is text, a number, another Sentence, a Term or a sequence of these, which is joined as a list.
     """
 
     key: str
@@ -20,34 +20,36 @@ class Sentence(Struct, frozen=True):
 
 
 class Term(Struct, frozen=True):
-    """A printed name out of the pack (a card, an ability), by its code; worded by language."""
+    """A printed name of the pack (a card, an ability) by its code; shown in the reader's language."""
 
     code: str
     part: str = "name"
 
 
 class SeatName(Struct, frozen=True):
-    """A seat, worded as its player's name. alone: without the side, which stands beside it."""
+    """A seat, shown as its player's name."""
 
     seat: int
     alone: bool = False
+    """Without the side, because the side is shown beside it."""
 
 
 class Quote(Struct, frozen=True):
-    """Words that a player wrote, shown as they are: nothing in them is a mention, a link or emphasis."""
+    """Words that a player wrote. They are shown as they are, without mentions, links or emphasis."""
 
     text: str
 
 
 class PersonName(Struct, frozen=True):
-    """The name of somebody who sits at no seat of this table, such as an entrant of a tournament."""
+    """The name of a person without a seat at this table, such as an entrant of a tournament."""
 
     text: str
-    number: int  # what they are called by where their name cannot be drawn
+    number: int
+    """Shown in place of the name in pictures that cannot draw its letters."""
 
 
 def say(key: str, **args: Any) -> Sentence:
-    """A Say, short to write."""
+    """Return a Sentence; short to write."""
     return Sentence(key, args)
 
 
@@ -56,107 +58,110 @@ Style = Literal["plain", "main", "good", "bad"]
 
 
 class MenuChoice(Struct, frozen=True):
-    """One thing to tap.
-
-    key: what the tap stands for; short, without "." (it travels in a button's id).
-    label: what it says; cell: the grid cell it belongs to, if the menu has a grid.
-    group: choices outside the grid with the same group share a menu or a row of buttons.
-    then: the question that follows this choice, if more is to be chosen; note: small print in a list.
-    widest: the longest label that the same button may get; rows are broken as if it had that one.
-    off: a button that would do nothing now; it keeps its place, may say why, and cannot be tapped.
-    card: a card that one may want to see large before one chooses.
-    piece: what its picture on the button shows: a piece of a real table by its look and side, or a card of a
-        board by its code and side.
-    """
+    """One thing that can be tapped in a menu."""
 
     key: str
+    """What the tap stands for: short and without ".", because it is part of a button id."""
     label: Word
     cell: str = ""
+    """The grid cell that the choice belongs to, if the menu has a grid."""
     style: Style = "plain"
     group: str = ""
+    """Choices outside the grid with the same group share a select menu or a row of buttons."""
     then: Sentence | None = None
+    """The question that follows this choice, if more must be chosen."""
     note: Word = ""
+    """Small print in a list."""
     off: bool = False
+    """The button is disabled. It keeps its place, and may say why."""
     card: str = ""
+    """Code of a card that people may want to see large before they choose."""
     piece: tuple[str, int] | None = None
+    """What the picture on the button shows: shape and side of a real piece, or code and side of a card on a
+    board.
+    """
     widest: Word = ""
+    """The longest label that this button may get later; rows are broken as if it had that one."""
 
 
 Path = tuple[MenuChoice, ...]
 
 
 class GridCell(Struct, frozen=True):
-    """A cell of a button grid as it looks when it is no choice: a card's code (or nothing), whose it is.
-
-    ground: what is special about the cell, shown while no card stands there (crown), "" for nothing.
-    """
+    """A cell of a button grid as it looks when it is not a choice."""
 
     cell: str
     label: str = ""
+    """The code of the card on the cell; "" for none."""
     side: int | None = None
+    """The side that the card belongs to."""
     ground: str = ""
+    """What is special about the cell (crown), shown while it has no card; "" for nothing."""
 
 
 class Grid(Struct, frozen=True):
-    """A board of buttons, rows from the top; at most 5 by 5.
-
-    beside: groups of choices that stay buttons beside the board; others go into a list where buttons have no
-        room. apart: groups that are chosen from without the board, while there is nothing else to choose.
-    tells: whether a cell that is no choice may be tapped to hear why (`Presentation.why`).
-    """
+    """A board of buttons, with at most 5 rows of 5."""
 
     rows: tuple[tuple[GridCell, ...], ...]
+    """From the top."""
     beside: tuple[str, ...] = ()
+    """Groups of choices that stay buttons beside the board. Other groups go into a list if there is no
+    room.
+    """
     tells: bool = False
+    """Whether a cell that is not a choice can be tapped to see the reason (`Presentation.why`)."""
     apart: tuple[str, ...] = ()
+    """Groups of choices that are shown without the board when there is nothing else to choose."""
 
 
 class MenuPage(Struct, frozen=True):
-    """Something to look through at the end of a path of choices, or what is said on the way there."""
+    """Text to read at a path of choices."""
 
     path: Path
     lines: tuple[Sentence, ...]
 
 
 class Menu(Struct, frozen=True):
-    """How a seat's open tokens become taps, and what else there is to tap.
-
-    paths: token → the choices that lead to it, in order; a token is sent when its path is complete.
-    prompt: the first question; later ones come with the choices.
-    pages: things to look through; forms: form → the path that opens it; orders: standing order → the
-        path at whose end it is given or taken back. order: keys of the first step in the order shown.
-    cards: those that one may want to see large while this is open.
-    home: keys of the first step; once an answer below one of them is given, one's own panel begins anew.
-    owners: key of a first step → whose it is, on a panel that several tap: while somebody is on the way to
-        one of theirs, the others' stay. large: for a screen that lies on the table: wide buttons, few words
-        around them.
-    """
+    """How a seat's legal answers become taps, and what else can be tapped."""
 
     paths: Mapping[str, Path]
+    """Answer → the choices that lead to it, in order. The answer is given when its path is complete."""
     prompt: Sentence | None = None
+    """The first question; later ones come with the choices (`MenuChoice.then`)."""
     grid: Grid | None = None
     pages: tuple[MenuPage, ...] = ()
     forms: Mapping[str, Path] = {}
+    """Name of a form → the path that opens it."""
     orders: Mapping[str, Path] = {}
+    """Standing answer → the path that gives it or takes it back."""
     order: tuple[str, ...] = ()
+    """Keys of the first step in the order in which they are shown."""
     home: tuple[str, ...] = ()
+    """Keys of the first step: after an answer below one of them, the private panel goes back to its
+    beginning.
+    """
     owners: Mapping[str, str] = {}
+    """Key of the first step → whose it is, on a panel that several people tap. While one of them is choosing,
+    the choices of the others stay.
+    """
     large: bool = False
+    """For a device that lies on the table: wide buttons and few words around them."""
     cards: tuple[str, ...] = ()
+    """Codes of cards that people may want to see large while this menu is open."""
 
 
 class SideQuestionText(Struct, frozen=True):
-    """What tells somebody that they are asked something: in words, and doors to their own panel.
-
-    A door's key is a path of their menu; one that leads to an answer gives it.
-    """
+    """Tells a seat that it has a question beside the main one."""
 
     lines: tuple[Sentence, ...]
     doors: Path
+    """Buttons. The key of each is a path of the seat's menu. It opens the private panel there, or gives the
+    answer that the path leads to.
+    """
 
 
 def words_menu(tokens: Sequence[str]) -> Menu:
-    """The default menu: the words of a token, one step each."""
+    """Return the default menu: one step for each word of an answer."""
     return Menu({t: tuple(MenuChoice(word.replace(".", ""), word) for word in t.split()) for t in tokens})
 
 
@@ -164,98 +169,98 @@ def words_menu(tokens: Sequence[str]) -> Menu:
 
 
 class FormField(Struct, frozen=True):
-    """One thing of a form.
-
-    kind: steps (a row of buttons, each an edit), many (a list with ticks), one (a list), text (typed words),
-        taps (the field's label, and below it a button for each choice that edits; where there is no room for
-        so many, a list: with ticks, or of `single` choice).
-    listed: what that list offers instead of `choices`, such as numbers that a button counts up.
-    choices: what there is; chosen: keys ticked now; longest: characters of a text; hint: what to write
-        into an empty one, which then has several lines.
-    """
+    """One field of a form."""
 
     key: str
     kind: Literal["steps", "many", "one", "text", "taps"]
+    """steps: a row of buttons, each of which edits. many: a list with several ticks. one: a list with one
+    tick. text: typed words. taps: the label, and below it a button for each choice, or a list if there is no
+    room.
+    """
     label: Word
     choices: Path = ()
     chosen: frozenset[str] = frozenset()
+    """The keys of the choices that are ticked now."""
     longest: int = 100
+    """The greatest number of characters of a text."""
     hint: Word = ""
+    """What to write into an empty text field. A field with a hint has several lines."""
     single: bool = False
+    """Whether the list in place of `taps` allows only one tick."""
     listed: Path = ()
+    """What this list offers in place of `choices`, such as numbers that a button would count up."""
 
 
 class Form(Struct, frozen=True):
-    """An answer that is put together bit by bit, as it looks now.
-
-    lines: what it says so far; fields: how it can be changed; tabs: its other sides (`tab` is shown);
-    send: the button that gives the answer (red where its style is bad), off while it is not complete; scene:
-    the table as the draft would make it; said: the answer itself in words, where `lines` say more than that.
-    large: as in a menu.
-    """
+    """A form with a draft, as it looks now."""
 
     lines: tuple[Sentence, ...]
+    """What the draft says so far."""
     fields: tuple[FormField, ...] = ()
     tabs: Path = ()
+    """The pages of the form."""
     tab: str = ""
+    """The key of the page that is shown."""
     send: MenuChoice | None = None
+    """The button that gives the answer, off while it is incomplete and red if its style is bad."""
     large: bool = False
+    """As in `Menu`."""
     scene: "Scene | None" = None
+    """The table as the draft would change it."""
     said: "tuple[Sentence, ...]" = ()
+    """The answer itself in words, if `lines` say more than that."""
 
 
 # ---------------------------------------------------------------- pictures
 
 
 class SceneCell(Struct, frozen=True):
-    """A place on the table, in units of one cell: left, top, and what kind of ground it is."""
+    """A place on the table. The unit is one cell, counted from the left and the top."""
 
     x: float
     y: float
     ground: str = "space"
+    """What kind of ground it is."""
     w: float = 1.0
     h: float = 1.0
 
 
 class Glyph(Struct, frozen=True):
-    """A small sign of a card's diagram: offset from the card's own spot, up and right positive.
-
-    start: the offset of the arrow that a joined one goes on from.
-    """
+    """A small sign of a card's diagram."""
 
     up: int
+    """Offset from the card's own cell."""
     right: int
     sign: str
     start: tuple[int, int] = (0, 0)
+    """For a joined arrow, the offset of the arrow that it continues."""
 
 
 class SceneCard(Struct, frozen=True):
-    """A card on the table: code, whose it is (told by shape, colour besides), small diagram."""
+    """A card on the table."""
 
     x: float
     y: float
     code: str
     side: int | None
+    """The side it belongs to, shown by shape and also by colour."""
     glyphs: tuple[Glyph, ...] = ()
+    """The small diagram on it."""
     badge: str = ""
     size: float = 1.0
 
 
 class Mark(Struct, frozen=True):
-    """Something pointed out on a cell: from, to, reach, take, lock, protect, chosen, rally."""
+    """A highlight on a cell."""
 
     x: float
     y: float
     kind: str
+    """from, to, reach, take, lock, protect, chosen or rally."""
 
 
 class Tile(Struct, frozen=True):
-    """A card told by its name, as wide as one likes: what it is called, of what kind, how many.
-
-    kind: a word for its type, told by shape and tone (basic, element, tool, site, crown, back; a unit as it
-    stands, lies or is upside down: unit-a, unit-r, unit-d); note: a small number at its end, such as a
-    Price; strong: pointed out; coin: a number on a coin that lies on it.
-    """
+    """A card shown by its name, of any width."""
 
     x: float
     y: float
@@ -263,24 +268,32 @@ class Tile(Struct, frozen=True):
     h: float
     name: Word
     kind: str
+    """The type, shown by shape and tone: basic, element, tool, site, crown, back; a unit that stands, lies or
+    is upside down is unit-a, unit-r, unit-d.
+    """
     count: int = 1
     note: str = ""
+    """A small number at the end, such as a Price."""
     strong: bool = False
+    """Whether it is highlighted."""
     coin: str = ""
+    """The number on a coin that lies on it; "" for no coin."""
 
 
 class Label(Struct, frozen=True):
-    """Text on the table; height in units, anchored left ("l"), centre ("m") or right ("r")."""
+    """Text on the table."""
 
     x: float
     y: float
     text: Word
     height: float = 0.25
+    """In cells."""
     anchor: Literal["l", "m", "r"] = "m"
+    """Whether `x` is the left end, the middle or the right end of the text."""
 
 
 class Scene(Struct, frozen=True):
-    """A picture in units of one cell; later things lie on earlier ones. `alt` says what lies there."""
+    """A picture as data. The unit is one cell; later things cover earlier ones."""
 
     width: float
     height: float
@@ -289,6 +302,7 @@ class Scene(Struct, frozen=True):
     marks: tuple[Mark, ...] = ()
     labels: tuple[Label, ...] = ()
     alt: tuple[Sentence, ...] = ()
+    """The alternative text: what lies on the table."""
     tiles: tuple[Tile, ...] = ()
 
 
@@ -302,153 +316,183 @@ Standing = tuple[str, Sequence[str]]
 
 
 def nothing(of: Any) -> list[Sentence]:
-    """For a part that has nothing to say."""
+    """Return no sentences; the default of optional parts."""
     return []
 
 
 class Tally(Struct, frozen=True):
-    """What a finished game came to: how many turns it had; its points, the winner's first, if it has any."""
+    """The numbers of a finished game."""
 
     turns: int = 0
     points: tuple[Sentence, ...] = ()
+    """The winner's first; empty for a game without points."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class InAdvance:
-    """The part of a game in which somebody may say before others answer what they will answer then.
+    """The part of a game with conditional answers: what can be checked in advance from public facts alone.
 
-    questions: kinds of questions whose legal answers, and whatever those lead to up to the next question,
-        follow from what everybody sees; answers: of other kinds of questions the single answers of which the
-        same is true. Of nothing else it is said in advance whether it is possible: that would tell a hand.
+    For all others the bot does not say in advance whether they are possible, because that could reveal a
+    hand.
     """
 
     questions: frozenset[str]
+    """Kinds of question whose legal answers, and all that these lead to before the next question, follow from
+    public facts.
+    """
     answers: frozenset[str] = frozenset()
+    """Single answers to other kinds of question for which this is true as well."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Presentation(Generic[V]):
-    """How a game looks, made from a seat's view (`Rules.view`) and nothing else.
-
-    menu: how these legal answers of a seat become taps; headline: whose move it is and why it is special,
-        the first thing a player reads; lines: the table in words, the text twin of the picture; hand: what
-        the viewer holds; scene: the table as a picture; describe: an event in words; notes: what a player
-        has to know just now and the picture does not say; summarize: several events at once, where that is
-        shorter than one by one; own_line: keys of such sentences that stand in a line each; by_hand: of
-        several events those that hands have to do now at a real table, and the others that still hold;
-        tally: what a finished game came to; open_turn: the turn that is played, where the tally counts
-        completed ones; firsts: what the viewer, who is asked, could do or meets now that somebody may not
-        have seen before: each is told to everybody once, in their first games, and known by its key; course:
-        how a finished game came to its end, a line each, out of everything that happened in it.
-    why: why a cell of the grid is no choice after these picks (keys): an answer that the rules refuse with
-        the reason, or the reason itself. marked: the picture with what was picked pointed out and what may be
-        tapped next, None where nothing is; made for a step of a menu, so it may leave out nothing else.
-    in_advance: what may be answered before one is asked, None for nothing. told: an answer in few words, None
-        where what its buttons or its form say is as short.
-    """
+    """How a game looks. Every function gets only a seat's view (`Rules.view`) or events, never the state."""
 
     menu: Callable[[V, Sequence[str]], Menu]
+    """Returns these legal answers of a seat as taps."""
     headline: Callable[[V], list[Sentence]]
+    """Returns whose move it is and why it is special; the first thing that a player reads."""
     lines: Callable[[V], list[Sentence]]
+    """Returns the table in words, the text that goes with the picture."""
     hand: Callable[[V], list[Sentence]]
+    """Returns what the viewer holds."""
     scene: Callable[[V], Scene]
+    """Returns the table as a picture."""
     describe: Callable[[Event], Sentence]
+    """Returns an event in words."""
     notes: Callable[[V], list[Sentence]] = nothing
+    """Returns what a player must know now and the picture does not show."""
     summarize: Callable[[Sequence[Event]], list[Sentence]] | None = None
+    """Returns several events in words, if that is shorter than one by one."""
     tally: Callable[[V], Tally] | None = None
+    """Returns the numbers of a finished game."""
     open_turn: Callable[[V], int] | None = None
+    """Returns the number of the current turn, if `tally` counts completed turns."""
     firsts: Callable[[V], list[Sentence]] | None = None
+    """Returns what the viewer, who must answer, can do or meets now and may not have seen before. Each person
+    sees each of these once, in their first games; it is remembered by its key.
+    """
     why: Callable[[V, Sequence[str], str], str | list[Sentence]] | None = None
+    """Returns why a cell of the grid is not a choice after these picks (keys): an answer that the rules
+    refuse with the reason, or the reason itself.
+    """
     marked: Callable[[V, Sequence[str], Sequence[MenuChoice]], Scene | None] | None = None
+    """Returns the picture with the picked choices and the next possible ones highlighted; None if there is
+    nothing to highlight. It is used for a step of a menu, so it must show everything else too.
+    """
     own_line: frozenset[str] = frozenset()
+    """Keys of sentences from `summarize` that get a line of their own."""
     in_advance: InAdvance | None = None
+    """What can be answered in advance; None for nothing."""
     told: Callable[[V, str], Sentence | None] = lambda view, token: None
+    """Returns an answer in few words; None if its buttons or its form are as short."""
     by_hand: Callable[[Sequence[Event]], tuple[list[Event], list[Event]]] = lambda events: ([], [*events])
+    """Splits events at a real table into those that players must now carry out by hand, and the others that
+    still hold.
+    """
     course: Callable[[Sequence[Event]], list[Sentence]] = lambda events: []
+    """Returns how a finished game came to its end, one line each, from all its events."""
 
     def news(self, events: Sequence[Event], seat: int | None) -> list[Sentence]:
-        """Events in words, those that this seat (None: everybody) may know."""
+        """Return the events in words that this seat may know (None: everybody)."""
         seen = [event for event in events if event.is_visible_to(seat)]
         return self.summarize(seen) if self.summarize else [self.describe(event) for event in seen]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OwnPanels(Generic[S, V]):
-    """For a game whose seats know what others do not: everybody has a panel of their own.
+    """The private panels of a game whose seats know what others do not.
 
-    doors: buttons of the public panel; each opens one's own panel at its key, a path. public_menu: what may
-        be tapped on the public panel itself. call: what tells a seat that it is asked something beside the
-        main question; fate: what became of that, out of what has happened since (the events, the seat, the
-        word of `Question.side_questions`). All four are made from nobody's view. covers: whether a seat sees
-        now what others may not; by itself always.
-    scene: what the viewer holds, as a picture, made from their view; caption: what that does not show (None:
-        all that they hold, in words); place: another picture for a place of their menu (keys), None for that
-        one; taught: the picture of a lesson in which these answers are asked for, None for the table.
-    tells: which events one's own panel tells of a seat; by itself those that nobody else may know.
-    opens: the word of `Question.side_questions` that an event brought up: as long as it is open the panel
-    says it
-        itself.
-    recap: of what everybody knows, what one's own panel begins with until its seat answers again: out of what
-        came of the seat's last answer, and out of what has happened since (both with the seat).
-    done: out of the former alone, what every place of the panel tells.
-    standing: the answer that a seat's standing orders (`Menu.orders`) give to this question, with the orders
-        that remain; None where they give none.
+    `doors`, `public_menu`, `call` and `fate` get the view of a person without a seat, or public events.
     """
 
     doors: Callable[[V], Sequence[MenuChoice]]
+    """Returns buttons of the public panel. Each opens the private panel at its key, a path of the menu."""
     public_menu: Callable[[V], Menu | None] = lambda view: None
+    """Returns what can be tapped on the public panel itself."""
     call: Callable[[V, int], SideQuestionText | None] = lambda view, seat: None
+    """Returns the text that notifies a seat of a question beside the main one."""
     fate: Callable[[Sequence[Event], int, str], list[Sentence]] = lambda events, seat, word: []
+    """Returns how such a question ended, from the events since, the seat and the word of
+    `Question.side_questions`.
+    """
     covers: Callable[[S], bool] = lambda state: True
+    """Returns whether a seat now sees what others may not; by default always."""
     scene: Callable[[V], Scene | None] = lambda view: None
+    """Returns what the viewer holds, as a picture, from their view."""
     caption: Callable[[V], list[Sentence]] | None = None
+    """Returns what that picture does not show; None: the caption is all that the viewer holds, in words."""
     place: Callable[[V, Sequence[str]], Scene | None] = lambda view, picked: None
+    """Returns another picture for a place (keys) of the viewer's menu; None for the usual one."""
     taught: Callable[[V, Sequence[str]], Scene | None] = lambda view, asked: None
+    """Returns the picture of a lesson that wants one of these answers; None for the picture of the table."""
     tells: Callable[[Event, int], bool] = lambda event, seat: event.to is not None
+    """Returns whether the private panel of a seat shows an event; by default those that not everybody may
+    know.
+    """
     opens: Callable[[Event], str] = lambda event: ""
+    """Returns the word of `Question.side_questions` that an event began; "" for none. While that question is
+    open the panel shows it anyway, so the news leave the event out.
+    """
     recap: "Callable[[Sequence[Event], Sequence[Event], int], Sequence[Event]] | None" = None
+    """Returns public events with which the private panel begins until its seat answers again. The arguments
+    are the events that the seat's last answer caused, the events since, and the seat.
+    """
     done: Callable[[Sequence[Event], int], Sequence[Event]] = lambda caused, seat: ()
+    """Returns, of the events that the seat's last answer caused, those that every place of the panel
+    shows.
+    """
     standing: Callable[[S, Question, int, Sequence[str]], Standing | None] = lambda *_: None
+    """Returns the answer to this question from a seat's standing answers (`Menu.orders`), with those that
+    remain; None if there is none.
+    """
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Forms(Generic[V]):
-    """Answers that are too many to list, put together bit by bit. A draft is a line of the game's notation.
-
-    new: a form (by its name) before anything is filled in; shown: how a draft looks with this tab open,
-        raises Refused where it makes no sense any more; edited: the draft after values were chosen for the
-        field `key` of a tab, raises Refused for what cannot be; deal: the form of a deal with another seat,
-        None where there is none.
-    """
+    """Answers that are too many to list, composed with buttons. A draft is a line of the game's notation."""
 
     new: Callable[[V, str], str]
+    """Returns the empty draft of a form, by its name."""
     shown: Callable[[V, str, str], Form]
+    """Returns how a draft looks with this tab open. Raises Refused if the draft does not fit the state any
+    more.
+    """
     edited: Callable[[V, str, str, str, Sequence[str]], str]
+    """Returns the draft after values were chosen for the field `key` of a tab. Raises Refused if they are not
+    possible.
+    """
     deal: Callable[[V, int], str | None] = lambda view, seat: None
+    """Returns the name of the form for a trade with another seat; None if there is none."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Catalogue:
-    """The cards of a pack, for looking them up; by itself there are none.
-
-    codes: all of them; lines: everything printed on one, in words; on_board: the same of one that a side
-        has on a board, where no picture of it is seen ([]: as `lines`); understood: what its data make the
-        bot do, where the printed words are its author's own; printed: one printed text of a card by its
-        part (`name` …) and language, None if there is none; scene: a card as a picture; sheet:
-        several of them as one; a_sheet: how many at most; sides: of a game with a grid of buttons, what the
-        sides are called whose cards are shown there as emojis, and spaces: its cells with what is special
-        about each (`GridCell.ground`): both in letters, digits and underscores, for screen readers say the
-        emojis' names; counted: how many cards of which kind, with their copies or sides.
-    """
+    """The cards of a pack, for people who look them up. By default there are none."""
 
     codes: Sequence[str] = ()
+    """The codes of all cards."""
     lines: Callable[[str], list[Sentence]] = nothing
+    """Returns everything that is printed on a card, in words."""
     on_board: Callable[[str, int | None], list[Sentence]] = lambda code, side: []
+    """Returns a card's words for a side that has it on a board, where its picture is not shown; [] for those
+    of `lines`.
+    """
     understood: Callable[[str], list[Sentence]] = nothing
+    """Returns what the card's data make the bot do, because the printed words may be the author's own."""
     printed: Callable[[str, str, str], str | None] = lambda code, part, language: None
+    """Returns one printed text of a card by its part (`name` …) and language; None if it does not exist."""
     scene: Callable[[str], Scene | None] = lambda code: None
+    """Returns a card as a picture."""
     sheet: Callable[[Sequence[str]], Scene | None] = lambda codes: None
+    """Returns several cards as one picture."""
     a_sheet: int = 8
+    """The greatest number of cards on a sheet."""
     sides: Sequence[str] = ()
+    """The names of the sides whose cards are shown as emojis on a grid of buttons; empty without such a grid.
+    Only letters, digits and underscores, because screen readers say the names of emojis.
+    """
     spaces: Mapping[str, str] = field(default_factory=dict)
+    """The cells of that grid with what is special about each (`GridCell.ground`); letters as in `sides`."""
     counted: Sentence | None = None
+    """How many cards there are of which kind, with their copies or sides."""

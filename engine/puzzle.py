@@ -1,6 +1,7 @@
-"""Puzzles: positions in which the side that is asked wins in so many of its turns, by one first turn only.
+"""Puzzles: positions in which the seat to answer wins in a number of its turns.
 
-A file holds one a line, `CODE | TURNS | TOKEN; TOKEN | POSITION`, and comments after #.
+Only one first turn wins. A file has one puzzle a line, `CODE | TURNS | TOKEN; TOKEN | POSITION`. Lines that
+begin with # are comments.
 """
 
 from collections.abc import Callable
@@ -11,23 +12,26 @@ from msgspec import Struct
 
 
 class Puzzle(Struct, frozen=True):
-    """code: what it is called; position: as the game writes one; turns: own turns up to the win, at best
-    play of the other side; solution: the answers of the one first turn that wins."""
+    """One puzzle."""
 
     code: str
+    """Its name."""
     position: str
+    """In the game's own notation."""
     turns: int
+    """How many own turns the win takes if the other side plays best."""
     solution: tuple[str, ...]
+    """The answers of the only first turn that wins."""
 
 
 def read(text: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a file's text, in its order; raises ValueError for a line that is none."""
+    """Return the puzzles of a file's text in order. Raises ValueError for a line that is not a puzzle."""
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
     return tuple(_read_line(line) for line in lines)
 
 
 def write(puzzle: Puzzle) -> str:
-    """The line of a puzzle, as `read` takes it."""
+    """Return a puzzle as a line that `read` accepts."""
     return f"{puzzle.code} | {puzzle.turns} | {'; '.join(puzzle.solution)} | {puzzle.position}"
 
 
@@ -38,13 +42,13 @@ def _read_line(line: str) -> Puzzle:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Prover:
-    """The part of a game that judges puzzles, by proof and not by guess. Puzzles belong to a pack.
-
-    match: the `Match` at a puzzle's first question, raises Refused where the pack knows no such position;
-        still_wins: whether a seat forces a win in so many own turns, the open one included; defence: the
-        answer of the seat that is asked which holds out longest against a win in so many turns.
-    """
+    """The part of a game that judges puzzles by proof, not by estimate. Puzzles belong to a pack."""
 
     match: Callable[[Puzzle], Any]
+    """Returns the `Match` at a puzzle's first question. Raises Refused if the pack does not have that
+    position.
+    """
     still_wins: Callable[[Any, int, int], bool]
+    """Returns whether a seat can force a win in so many own turns, the open one included."""
     defence: Callable[[Any, int], str]
+    """Returns the answer that delays a win in so many turns longest, for the seat that must answer."""

@@ -1,56 +1,58 @@
-"""The words between rules and the world: questions, answers, refusals, events, results."""
+"""What rules exchange with the rest of the program: questions, answers, refusals, events, outcomes."""
 
 from collections.abc import Generator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
-# Answers that come from no seat: a neutral referee's, and the clock's.
+# Numbers in place of a seat for answers of the neutral referee and of the clock.
 REFEREE, CLOCK = -1, -2
-CLAIM = "claim"  # why somebody won who claimed it, because the others were gone
+CLAIM = "claim"  # reason of an outcome: the winner claimed the win because all opponents had left
 
 
 class Question(Struct, frozen=True, gc=False):
-    """The open question: for every seat that may answer, its legal answers.
-
-    kind: a word for it, such as `action`. tokens: seat → legal answers, each in the game's own notation (what
-        a record writes): `{0: ["dFOX e1", "pass"]}`.
-    detail: public particulars of the question: ("BOM", "e2") for the rally of Bombard on e2.
-    forms: seat → names of forms for answers that are too many to list: `{0: ("trade",)}`.
-    open_forms: the same for seats that nobody waits for: whoever has set up may still change the army.
-    kinds_by_seat: seat → the kinds of question it is asked, where that is not simply `kind`: in the middle of
-        somebody's `action`, `{1: ("trade",)}` answers an offer.
-    side_questions: seat → what it is asked beside the main question, a word each, such as the offers `t3` and
-        `t4`; it is called once for each.
-    secret: the seats that are asked together answer without knowing each other's answers, as in janken.
-        Whoever looks ahead (`engine.search`) lets them choose so; the answers are hidden by the game's view
-        and record.
-    """
+    """The open question, with the legal answers of each seat that may answer."""
 
     kind: str
+    """One word, such as `action`."""
     tokens: Mapping[int, Sequence[str]]
+    """Legal answers by seat, in the game's notation, as records have them: `{0: ["dFOX e1", "pass"]}`."""
     detail: tuple[str, ...] = ()
+    """Public details of the question, such as ("BOM", "e2") for the rally of Bombard on e2."""
     forms: Mapping[int, tuple[str, ...]] = {}
+    """Names of the forms by seat, for answers that are too varied to list: `{0: ("trade",)}`."""
     kinds_by_seat: Mapping[int, tuple[str, ...]] = {}
+    """Kinds of question by seat, if they differ from `kind`. While one seat has an `action`, `{1:
+    ("trade",)}` lets another answer an offer.
+    """
     side_questions: Mapping[int, tuple[str, ...]] = {}
+    """By seat, one word for each question beside the main one, such as the offers `t3` and `t4`. The bot
+    notifies the seat once for each.
+    """
     open_forms: Mapping[int, tuple[str, ...]] = {}
+    """Names of forms by seat for seats that nobody waits for: a player who has set up may still change the
+    army.
+    """
     secret: bool = False
+    """Whether the seats answer without knowing each other's answers, as in janken. The search
+    (`engine.search`) respects this; the game's own view and record must hide the answers.
+    """
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats that are asked."""
+        """Return the seats that must answer."""
         return tuple(seat for seat in dict.fromkeys((*self.tokens, *self.forms)) if seat >= 0)
 
     def forms_of(self, seat: int) -> tuple[str, ...]:
-        """The forms that this seat may fill in."""
+        """Return the forms that this seat may fill in."""
         return (*self.forms.get(seat, ()), *self.open_forms.get(seat, ()))
 
     def apart(self, seat: int) -> bool:
-        """Whether a seat is asked something beside the question that the table waits for."""
+        """Return whether this seat has a question other than the one that the table waits for."""
         return self.kind not in self.kinds_of(seat)
 
     def kinds_of(self, seat: int) -> tuple[str, ...]:
-        """The kinds of question that this seat is asked."""
+        """Return the kinds of question that this seat must answer."""
         return self.kinds_by_seat.get(seat, (self.kind,))
 
 
@@ -59,26 +61,29 @@ Script = Generator[Question, Answer, None]
 
 
 class Event(Struct, frozen=True, gc=False):
-    """Something that happened, told by the verb that did it. `to` None means everybody may know."""
+    """Something that happened in a match."""
 
     kind: str
     args: tuple[Any, ...] = ()
     to: tuple[int, ...] | None = None
+    """The seats that may know it; None for everybody."""
 
     def is_visible_to(self, seat: int | None) -> bool:
-        """Whether this seat (None: a person without one) may be told."""
+        """Return whether this seat may know it (None: a person without a seat)."""
         return self.to is None or seat in self.to
 
 
 class Outcome(Struct, frozen=True):
-    """How a match ended: the winning seats (none: a draw) and the game's word for the reason."""
+    """How a match ended."""
 
     winners: tuple[int, ...]
+    """The winning seats; empty for a draw."""
     reason: str
+    """The game's word for the reason."""
 
 
 class GameOver(Exception):
-    """Raised by a verb the moment a match is decided; unwinds whatever was resolving."""
+    """The match is decided. Rules raise it at that moment, and it ends the action that was running."""
 
     def __init__(self, winners: tuple[int, ...], reason: str) -> None:
         super().__init__(reason)
@@ -88,10 +93,10 @@ class GameOver(Exception):
 class Refused(Exception):
     """An answer or a set-up that the rules do not allow.
 
-    rule: ID of the rule it breaks ("" where none applies, as for bad syntax).
-    reason: a word naming the sentence that the player reads (message `refused-<reason>`).
-    facts: arguments of that sentence; values are text, numbers or `engine.presentation` words.
-    clause: of a typed line of several clauses, the one that is refused ("": the line has no parts).
+    rule: ID of the rule that it breaks; "" if there is none, as for a syntax error.
+    reason: names the sentence that the player reads (message `refused-<reason>`).
+    facts: arguments of that sentence: text, numbers or words of `engine.presentation`.
+    clause: the refused clause of a typed line that has several; otherwise "".
     """
 
     def __init__(self, reason: str, rule: str = "", **facts: Any) -> None:

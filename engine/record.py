@@ -1,4 +1,4 @@
-"""A game as a text of lines: header, what chance gave, answers in the game's notation, how it ended.
+"""Write and replay records: a game as a text with a header, what chance gave, the answers and the ending.
 
 One text serves as log, save, replay, bug report, test fixture and proof of fairness.
 `python -m engine.record FILE` replays one and says how it ends; `--verify` checks it against its seed.
@@ -35,10 +35,12 @@ def write(
     claimed: Outcome | None = None,
     times: Sequence[str] = (),
 ) -> Record:
-    """The record of a match from its set-up and all its answers; only a whole one shows the seed.
+    """Return the record of a match from its set-up and all its answers. Only a whole record shows the seed.
 
-    claimed: how it ended where that was no answer, but a claim; times: when each answer was given, in
-    UTC as a record writes it, which it does where its game has a use for that.
+    reader: for whom it is written.
+    claimed: the outcome if the match ended by a claim, because no answer states that.
+    times: when each answer was given, as UTC text of a record. It is written only if the game's format uses
+        it.
     """
     names = tuple(tidy(name) for name in setup.seats)
     start = rules.start(setup)
@@ -59,7 +61,7 @@ def write(
 def _times(
     rules: Rules[Any, Any], given: Sequence[PlayedAnswer], times: Sequence[str], lines: int
 ) -> tuple[str, ...]:
-    """The time of each line; none where the game's lines have none, or they are not known of all answers."""
+    """Return the time of each line; empty if the game's lines have no times, or not all times are known."""
     if rules.record_format.answered is None or not times or len(times) != len(given):
         return ()
     counted = zip(rules.record_format.answered(given), times, strict=True)
@@ -75,7 +77,10 @@ def as_given(
     reader: RecordViewpoint = WHOLE,
     claimed: Outcome | None = None,
 ) -> Record:
-    """The answers of a match that the rules of today cannot play again, each with the number of its seat."""
+    """Return a record whose rules have changed since, so that its answers cannot be replayed.
+
+    Each line is one answer after the number of its seat.
+    """
     lines = [AS_GIVEN, *(f"{seat}: {token}" for seat, token in answers)]
     if claimed is not None:
         lines.append(f"# {ends(claimed, setup.seats)}")
@@ -91,7 +96,7 @@ def _around(
     lines: Sequence[str],
     ending: str,
 ) -> Record:
-    """What every record says of its match, around these lines."""
+    """Return a record with these lines and everything else that records state of a match."""
     return Record(
         game=game,
         pack=rules.printed.mark,
@@ -112,7 +117,7 @@ def _around(
 
 
 def replayed(match: Match[Any], answers: Sequence[Answer]) -> list[PlayedAnswer]:
-    """Give answers to a match; each with the question it answered."""
+    """Give answers to a match, and return each with the question that it answered and its events."""
     given = []
     for seat, token in answers:
         kind, detail = (match.ask.kind, match.ask.detail) if match.ask else ("over", ())
@@ -125,7 +130,7 @@ STARTED = re.compile(r"([0-9]{1,20})(?: announcement ([0-9]{1,4}))?")
 
 
 class NotedMatch(Match[Any]):
-    """A match that notes all that it was answered, also what a record says without a line."""
+    """A match that collects all answers, also those that a record states without a line."""
 
     noted: tuple[Answer, ...] = ()
 
@@ -136,21 +141,21 @@ class NotedMatch(Match[Any]):
 
 
 def play(record: Record, rules: Rules[Any, Any]) -> Match[Any]:
-    """Play a record from its seed, or without one from what its opening states; raises RecordFault.
+    """Replay a record from its seed, or without a seed from what its opening states. Raises RecordError.
 
-    A resignation or an agreed draw is no line of its own: the ending says it.
+    A resignation or an agreed draw has no line of its own; the ending states it.
     """
     return _played(record, rules)[-1]
 
 
 def replay(record: Record, rules: Rules[Any, Any]) -> Replay:
-    """The game of a record, to be looked through; raises RecordFault for one that cannot be played."""
+    """Return the game of a record as a replay. Raises RecordError if it cannot be replayed."""
     setup, match = _played(record, rules)
     return Replay(record.game, rules, setup, match.noted, match.result)
 
 
 def _played(record: Record, rules: Rules[Any, Any]) -> tuple[Setup, NotedMatch]:
-    """What a record was played with, and the match at its end."""
+    """Return the set-up of a record and the match at its end."""
     forced: tuple[tuple[str, tuple[str, ...]], ...] = ()
     if not record.seed:
         forced = (
@@ -180,6 +185,10 @@ def _played(record: Record, rules: Rules[Any, Any]) -> tuple[Setup, NotedMatch]:
 
 
 def _check_opening(opening: Sequence[str], stated: Sequence[str]) -> None:
+    """Raise RecordError if the opening is not what the seed gives.
+
+    stated: the opening written anew.
+    """
     for line, expected in zip_longest(opening, stated, fillvalue="-"):
         if line != expected:
             what = f"“{line[:80]}” for “{expected[:80]}”"
@@ -187,7 +196,7 @@ def _check_opening(opening: Sequence[str], stated: Sequence[str]) -> None:
 
 
 def _read_ending(match: Match[Any], record: Record) -> None:
-    """What the last line says, and that the game does end so; raises RecordFault."""
+    """Apply the record's last line, and check that the game ends so. Raises RecordError."""
     rules, ending = match.rules, record.ending
     place = _place(ending, len(record.lines) + 1)
     try:
@@ -204,7 +213,10 @@ def _read_ending(match: Match[Any], record: Record) -> None:
 
 
 def _read_claim(match: Match[Any], record: Record) -> bool:
-    """Whether the last line says that a win was claimed, as no answer does; then the match has ended so."""
+    """Return whether the last line says that a win was claimed, which no answer states.
+
+    If so, end the match.
+    """
     if match.result is not None or not record.ending or match.rules.refereeing:
         return False
     for seat in range(len(record.seats)):
@@ -217,19 +229,25 @@ def _read_claim(match: Match[Any], record: Record) -> bool:
 
 
 def _place(line: str, number: int) -> int:
-    """Where a line stands in the text that it was read from, else its number among the lines of the game."""
+    """Return the number of a line in the text that it was read from, else its number in the game."""
     return line.number if isinstance(line, RecordLine) else number
 
 
 def _refused(line: str, refused: Refused) -> str:
+    """Return an error text for a line that the rules refuse."""
     shown_facts = ((name, value) for name, value in refused.facts.items() if isinstance(value, str | int))
     facts = ", ".join(f"{name} {value}" for name, value in shown_facts)
     return f"“{line[:80]}” is refused: {refused}" + (f" ({facts})" if facts else "")
 
 
 def _check_chance(record: Record, again: Record, rules: Rules[Any, Any]) -> None:
-    """Lines that state chance in the middle of a game have to be what the seed gives, and those that the bot
-    writes of itself what it did."""
+    """Check the lines that follow from others. Raises RecordError.
+
+    Draws must be what the seed gives, and lines that the bot wrote by itself what the answers before them
+    gave.
+
+    again: the record written anew from the same seed and answers.
+    """
     lines = zip_longest(record.lines, again.lines, fillvalue="-")
     for number, (line, expected) in enumerate(lines, 1):
         if rules.record_format.bare(line) != expected:
@@ -238,7 +256,7 @@ def _check_chance(record: Record, again: Record, rules: Rules[Any, Any]) -> None
 
 
 def ends(result: Outcome | None, seats: Sequence[str]) -> str:
-    """How a match stands, in words."""
+    """Return how a match ended, in words."""
     if result is None:
         return "not over"
     winners = " and ".join(seats[seat] for seat in result.winners)
@@ -259,6 +277,10 @@ def main(arguments: list[str]) -> int:
 
 
 def describe(record: Record, verify: bool) -> str:
+    """Return in a sentence how a record's game ended. Raises RecordError or PackErrors.
+
+    verify: also say what the record proves of its deal.
+    """
     known = games()
     if record.game not in known:
         raise RecordError(1, f"no game is called {record.game}")
@@ -276,22 +298,24 @@ def describe(record: Record, verify: bool) -> str:
 
 
 class DealProof(Struct, frozen=True):
-    """What a record that was played again proves of its deal.
-
-    message: the number of the message that announced the start ("": none, so the host could have chosen this
-    deal); earlier: which announcement it was, where there may have been others before ("": the first one);
-    chain, round: of a public beacon ("": none); lit: its value could be had.
-    """
+    """What a replayed record proves about its deal."""
 
     message: str = ""
+    """The number of the message that announced the start; "" if there is none, so that the host could have
+    chosen the deal.
+    """
     earlier: str = ""
+    """Which announcement it was, if there may have been earlier ones; "" for the first."""
     chain: str = ""
+    """The public randomness beacon; "" for none."""
     round: str = ""
+    """The round of the beacon; "" for none."""
     lit: bool = False
+    """Whether the beacon's value of that round was available."""
 
 
 def proof(record: Record) -> DealProof:
-    """What a good record proves; one without a seed proves nothing yet."""
+    """Return what a valid record proves. Without its secret a record proves nothing yet."""
     match = STARTED.fullmatch(record.began) if record.secret else None
     if match is None:
         return DealProof()
@@ -300,7 +324,7 @@ def proof(record: Record) -> DealProof:
 
 
 def _proven(record: Record) -> str:
-    """The same in words."""
+    """Return what a record proves, as the end of a sentence."""
     proven = proof(record)
     fair = f", every draw as the seed gives it, which was sealed as {record.commitment}"
     if not proven.message:
@@ -315,8 +339,11 @@ def _proven(record: Record) -> str:
 
 
 def rules_of(record: Record) -> Rules[Any, Any]:
-    """The rules a record was played with: its own cards, else those of its mark, to the last digit. Raises
-    RecordFault where they are not here, PackFaults for a pack of its own that is none."""
+    """Return the rules that a record was played with, made from exactly the same pack.
+
+    The pack is in the record, or is found by its digest or its mark. Raises RecordError if it is not
+    available, PackErrors if the pack in the record is not valid.
+    """
     known = games()
     if record.game not in known:
         raise RecordError(1, f"no game is called {record.game[:40]}")
@@ -333,7 +360,10 @@ def rules_of(record: Record) -> Rules[Any, Any]:
 
 
 def _cards(record: Record) -> tuple[str, str]:
-    """Name and text of the pack that a record does not carry: one of the house's, or as it lies here."""
+    """Return name and text of the pack if the record does not contain it.
+
+    It is a built-in pack, or one from the folders here. Raises RecordError if it is neither.
+    """
     name, _, rest = record.pack.partition(" ")
     beginning = record.cards or rest.rpartition(" ")[2]
     house = content.house_text(record.game, beginning) if name == "house" and len(beginning) >= 16 else None

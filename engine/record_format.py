@@ -1,4 +1,4 @@
-"""How a game writes and reads the lines of its records; `engine.record` is the whole text around them."""
+"""How a game writes and reads the lines of its records. `engine.record` handles the text around them."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -15,44 +15,49 @@ COVERED = "?"  # stands where an answer is hidden from the reader of a record
 
 
 class PlayedAnswer(Struct, frozen=True):
-    """An accepted answer with the question it answered, and what it did."""
+    """An accepted answer."""
 
     seat: int
     token: str
     kind: str
+    """The kind of the question that it answered."""
     detail: tuple[str, ...] = ()
+    """The public details of that question."""
     events: tuple[Event, ...] = ()
+    """What the answer did."""
 
 
 class RecordViewpoint(Struct, frozen=True):
-    """For whom a record is written: all of it (whole), or what a seat (None: nobody's) may know."""
+    """For whom a record is written."""
 
     whole: bool = True
+    """Whether it contains everything."""
     seat: int | None = None
+    """Otherwise the seat whose knowledge it contains; None for public knowledge only."""
 
     def sees(self, seat: int) -> bool:
-        """Whether this reader may know everything that a seat answered."""
+        """Return whether this reader may know everything that a seat answered."""
         return self.whole or seat == self.seat
 
 
 class Ended(Protocol):
-    """What a record's last line is made from: any state of a match."""
+    """The part of a state that a record's last line is made from."""
 
     result: Outcome | None
 
 
 class Playing(Protocol):
-    """A match as far as whoever reads a record plays it (`engine.match.Match`)."""
+    """The part of `engine.match.Match` that reading a record needs."""
 
     ask: Question | None
     state: Any
 
     def answer(self, seat: int, line: str) -> Any:
-        """Give a line of notation; raises Refused."""
+        """Give a line of notation. Raises Refused."""
         ...
 
     def legal(self, seat: int) -> Sequence[str]:
-        """All answers that this seat may give now."""
+        """Return all answers that this seat may give now."""
         ...
 
 
@@ -60,7 +65,10 @@ S = TypeVar("S", bound=Ended)
 
 
 def handles(names: Sequence[str]) -> list[str]:
-    """Every player's name as one word that no other line begins with; P1, P2, … where it cannot be one."""
+    """Return each player's name as one word that no other line begins with.
+
+    P1, P2, … stand for names that do not allow that.
+    """
     assigned: list[str] = []
     for number, name in enumerate(names, 1):
         word = name.replace(" ", "_")
@@ -70,44 +78,50 @@ def handles(names: Sequence[str]) -> list[str]:
 
 
 def draws(events: Iterable[Event]) -> list[str]:
-    """What chance gave, as lines: `! KIND ARGUMENTS` for each event that was told to nobody."""
+    """Return what chance gave: a line `! KIND ARGUMENTS` for each event that no seat may know (`to=()`)."""
     return [" ".join(("!", event.kind, *map(str, event.args))) for event in events if event.to == ()]
 
 
 def read_draws(lines: Sequence[str], names: Sequence[str] = ()) -> Forced:
-    """Lines of `draws` turned into forced outcomes, each for the purpose that the event is called by."""
+    """Return the lines of `draws` as forced outcomes. The kind of the event is the purpose of the draw."""
     words = [line.split(" ") for line in lines if line.startswith(DRAW)]
     return tuple((kind, tuple(outcome)) for _, kind, *outcome in words)
 
 
 def no_draws(lines: Sequence[str], names: Sequence[str] = ()) -> Forced:
-    """For a game that reads its own lines of chance."""
+    """Return no forced outcomes, for a game that reads its own lines of chance."""
     return ()
 
 
 def plain_opening(state: Any, names: Sequence[str], reader: RecordViewpoint) -> list[str]:
-    """The draws of the start, which only a whole record states."""
+    """Return the draws of the start; none unless the record is whole."""
     return draws(state.events) if reader.whole else []
 
 
 def plain_lines(
     state: Any, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
 ) -> list[str]:
-    """`NAME ANSWER`, an answer a line; of a running game each reader sees their own answers alone. A whole
-    record states after each answer what chance gave."""
+    """Return `NAME ANSWER` for each answer. Readers of a running game see only their own answers.
+
+    A whole record states after each answer what chance gave.
+    """
     return _lines(names, given, reader, reader.sees)
 
 
 def open_lines(
     state: Any, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
 ) -> list[str]:
-    """The same for a game whose answers everybody may know."""
+    """Return lines as `plain_lines` does, for a game whose answers are all public."""
     return _lines(names, given, reader, lambda seat: True)
 
 
 def _lines(
     names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint, sees: Callable[[int], bool]
 ) -> list[str]:
+    """Return the lines of the answers.
+
+    sees: returns whether the reader may see the answers of a seat.
+    """
     called, lines = handles(names), list[str]()
     for answer in given:
         lines.append(f"{called[answer.seat]} {answer.token if sees(answer.seat) else COVERED}")
@@ -116,7 +130,7 @@ def _lines(
 
 
 def read_plain_line(match: Playing, names: Sequence[str], line: str) -> Sequence[Answer]:
-    """Play a line of `plain_lines`; raises Refused. Draws were read before."""
+    """Play a line of `plain_lines`. Skip draws, which were read before. Raises Refused."""
     if line.startswith(DRAW):
         return ()
     mark, _, rest = line.partition(" ")
@@ -128,7 +142,7 @@ def read_plain_line(match: Playing, names: Sequence[str], line: str) -> Sequence
 
 
 def plain_ending(state: Ended, names: Sequence[str]) -> str:
-    """`= REASON: WINNERS`."""
+    """Return `= REASON: WINNERS`."""
     assert state.result is not None
     winners = ", ".join(names[seat] for seat in state.result.winners)
     return f"= {state.result.reason}: {winners}" if winners else f"= {state.result.reason}"
@@ -136,42 +150,51 @@ def plain_ending(state: Ended, names: Sequence[str]) -> str:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RecordFormat(Generic[S]):
-    """A game's record format. By itself an answer is a line, and covered from whoever is not its seat; what
-    chance gave is a line where the game told it to nobody: `s.tell("roll", 3, 5, to=())`.
+    """A game's record format.
 
-    opening: lines that state what chance gave at the start (the state as `Rules.start` gave it), without what
-        the reader may not see; read_opening, read_kits: those lines turned into forced outcomes of chance,
-        and into what the seats brought along; read_draws: draws that the lines of a record without a seed
-        state.
-    lines: answers as lines, what the reader may not see covered; read_line: play a line, the answers it gave,
-        raises Refused; token: an answer as the lines write it, seats by name.
-    typed: a typed text cut into lines that are answered one after the other, each for itself; spelled: an
-        answer as people may type it in their language; costly: whether an answer gives away for good what
-        the same words could also use, so that it is suggested after that.
-    open_question: a line that a running game's record needs so that its open question is found again.
-    ending: the last line of a finished game; read_ending: do what only that line says, such as a resignation.
-    drawn, asked: of a line that the bot wrote of itself, the draw it states, and the answer that makes the
-        bot draw it where a question waits for that; None where there is none.
-    answered: how many lines each answer made, for a game whose records say when each was given.
-    bare: a line without the remark that somebody wrote behind it, for a game whose lines may have one.
-    states_chance: the lines follow from the opening and the answers alone, whether the seed is known or not.
+    By default each answer is a line, and hidden (`?`) from readers other than its seat. A draw is a line if
+    the game emits it to no seat: `s.emit("roll", 3, 5, to=())`.
     """
 
     opening: Callable[[S, Sequence[str], RecordViewpoint], list[str]] = plain_opening
+    """Returns lines that state what chance gave at the start, without what the reader may not see. The state
+    is that of `Rules.start`.
+    """
     read_opening: Callable[[Sequence[str], Sequence[str]], Forced] = read_draws
+    """Returns those lines as forced outcomes of chance."""
     read_kits: Callable[[Sequence[str]], tuple[str, ...]] = lambda lines: ()
+    """Returns the kits that those lines state, by seat."""
     read_draws: Callable[[Sequence[str]], Forced] = read_draws
+    """Returns the draws that the lines of a record without a seed state."""
     lines: Callable[[S, Sequence[str], Sequence[PlayedAnswer], RecordViewpoint], list[str]] = plain_lines
+    """Returns answers as lines, with what the reader may not see hidden."""
     read_line: Callable[[Any, Sequence[str], str], Sequence[Answer]] = read_plain_line
+    """Plays a line and returns the answers that it gave. Raises Refused."""
     token: Callable[[str, Sequence[str]], str] = lambda token, names: token
+    """Returns an answer as the lines have it, with names of seats."""
     typed: Callable[[str], Sequence[str]] = lambda text: (text,)
+    """Splits a typed text into lines that are answered one after the other, each by itself."""
     spelled: Callable[[str, str], str] = lambda token, language: token
+    """Returns an answer as people may type it in their language."""
     costly: Callable[[str], bool] = lambda token: False
+    """Returns whether an answer uses up something for good. Among the answers that match a typed text it is
+    suggested last.
+    """
     open_question: Callable[[Question], list[str]] = lambda ask: []
+    """Returns a line that the record of a running game needs to find its open question again."""
     ending: Callable[[S, Sequence[str]], str] = plain_ending
+    """Returns the last line of a finished game."""
     read_ending: Callable[[Any, Sequence[str], str], None] = lambda match, names, ending: None
+    """Applies what only the last line states, such as a resignation."""
     drawn: Callable[[str], tuple[str, tuple[str, ...]] | None] = lambda line: None
+    """Returns the draw that a line states if the bot wrote the line by itself, else None."""
     asked: Callable[[Question | None, str], Answer | None] = lambda ask, line: None
+    """Returns the answer that makes the bot draw a line of its own, if a question waits for that, else
+    None.
+    """
     answered: Callable[[Sequence[PlayedAnswer]], list[int]] | None = None
+    """Returns the number of lines of each answer; None for a game whose records have no times."""
     bare: Callable[[str], str] = lambda line: line
+    """Returns a line without the remark that somebody wrote after it, if the game allows remarks."""
     states_chance: bool = False
+    """Whether the lines follow from the opening and the answers alone, also without the seed."""

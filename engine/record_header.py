@@ -1,4 +1,4 @@
-"""The text of a record: its header, and below it the game's own lines; put together and taken apart."""
+"""Read and write the text of a record: its header, and below it the game's own lines."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -9,12 +9,12 @@ from engine import content
 from engine.chance import commitment, derive_seed
 from engine.game import games
 
-VERSIONS = UNTIMED, TIMED = "1", "2"  # all are read for ever; what each means stands in docs/records.md
+VERSIONS = UNTIMED, TIMED = "1", "2"  # see docs/records.md; records of all versions must stay readable
 DAY, HOUR = r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])", r"(?:[01][0-9]|2[0-3])"
 STAMP = re.compile(rf"(.*?) # ({DAY}T{HOUR}:[0-5][0-9]:[0-5][0-9]Z)", re.A)
 OWN = "#|"  # before each line of a pack that a record carries
 HEADER = re.compile(r"# ((?!option:)[a-z]+|option ([A-Za-z_-]+)):(?: (.*))?")
-BLANKS = " \t"  # mean nothing at the end of a line, but for a pack's
+BLANKS = " \t"  # ignored at the end of a line, except in a pack
 DIGITS = re.compile("(?:[0-9a-f]{64})?")  # of a digest, a seed
 HEADS = (
     *("castellan", "game", "pack", "cards", "seat", "option"),
@@ -32,7 +32,7 @@ class RecordError(Exception):
 
 
 class RecordLine(str):
-    """A line of a record that was read, with its number in the text."""
+    """A line of a record, with its number in the text."""
 
     number: int
 
@@ -43,35 +43,40 @@ class RecordLine(str):
 
 
 class Record(Struct, frozen=True):
-    """A game's record.
-
-    seed: 32 bytes, or empty while only a commitment is public. pack: the pack's mark.
-    cards: SHA-256 of the pack's text in hex; own: that text, where it did not come with Castellan.
-    secret: what the commitment was made from, shown with the seed; luck: what each player added to it;
-    began: the message that announced the start, beacon: a public beacon's value, both after all luck.
-    opening: what chance gave; lines: the game's own notation; ending: the last line, "" for a running game.
-    times: when each line was said, as `2026-11-18T11:07:24Z` ("": unknown); empty where nobody noted it.
-    """
+    """A record as data."""
 
     game: str
     pack: str
+    """The pack's mark (`Printed.mark`)."""
     seats: tuple[str, ...]
+    """The players' names."""
     options: Mapping[str, str]
     seed: bytes
+    """32 bytes; empty while only the commitment is public."""
     commitment: str
     opening: tuple[str, ...]
+    """What chance gave at the start."""
     lines: tuple[str, ...]
+    """The game's own notation."""
     ending: str = ""
+    """The last line; "" for a running game."""
     secret: str = ""
+    """What the commitment was made from; shown together with the seed."""
     luck: tuple[str, ...] = ()
+    """What each player added to the seed."""
     began: str = ""
+    """The message that announced the start. Like the beacon it came after all luck."""
     beacon: str = ""
+    """The value of a public randomness beacon."""
     cards: str = ""
+    """SHA-256 of the pack's text, in hex."""
     own: str = ""
+    """The pack's text, if the pack is not a built-in one."""
     times: tuple[str, ...] = ()
+    """When each line was given, as `2026-11-18T11:07:24Z` ("": unknown); empty if no times are known."""
 
     def text(self) -> str:
-        """The record as it is kept and handed out."""
+        """Return the record as text, in the form in which it is saved and sent."""
         head = [f"# castellan: {TIMED if self.times else UNTIMED}", f"# game: {self.game}"]
         head += [f"# pack: {self.pack}"] if self.pack else []
         head += [f"# cards: {self.cards}"] if self.cards else []
@@ -89,14 +94,14 @@ class Record(Struct, frozen=True):
         return "\n".join([*head, *self.opening, *self._stamped(), *ending]) + "\n"
 
     def _stamped(self) -> list[str]:
-        """The lines, each with its time where that is known."""
+        """Return the lines, each with its time if that is known."""
         times = self.times or ("",) * len(self.lines)
         both = zip(self.lines, times, strict=True)
         return [f"{line} # {at}" if at else line for line, at in both]
 
 
 class RecordSections:
-    """The lines of a record's text, sorted by what they are."""
+    """The lines of a record's text, sorted into header, pack and body."""
 
     def __init__(self, text: str) -> None:
         self.facts: dict[str, str] = {}
@@ -108,7 +113,7 @@ class RecordSections:
             self._sort(number, line)
 
     def _sort(self, number: int, line: str) -> None:
-        """A line at its place; above the version's line there is no header."""
+        """Put a line where it belongs. The header begins with the line that states the version."""
         if line.startswith(OWN) and self.facts and not self.body:
             self.own.append(line.removeprefix(OWN))
             return
@@ -123,29 +128,35 @@ class RecordSections:
             self._sort_single(number, header[1], header[2], header[3] or "")
 
     def _sort_below(self, line: RecordLine, word: str) -> None:
-        """A line of the body; another word of the header down there means that what is above it is none."""
+        """Add a line to the body.
+
+        Raises RecordError if it is a header line and all body lines above it look like headers, because then
+        the first of those is misspelt.
+        """
         if word in HEADS and self.facts and all(above.startswith("#") for above in self.body):
             raise RecordError(self.body[0].number, f"“{self.body[0][:80]}” is no line of a header")
         self.body += [line] if line else []
 
     def _sort_single(self, number: int, word: str, option: str | None, value: str) -> None:
+        """Store the value of a header line that may occur only once."""
         known, key = (self.options, option) if option else (self.facts, word)
         if key in known:
             raise RecordError(number, f"{word} is here twice")
         known[key] = value
 
     def fact(self, key: str) -> str:
+        """Return the value of a header line; "" if it is missing."""
         return self.facts.get(key, "")
 
     def digits(self, key: str) -> str:
-        """32 bytes as they are written, or ""."""
+        """Return 64 hexadecimal digits of the header, or "". Raises RecordError for anything else."""
         value = self.fact(key)
         if DIGITS.fullmatch(value) is None:
             raise RecordError(1, f"{key} is not 64 hexadecimal digits, in small letters")
         return value
 
     def played(self) -> tuple[tuple[str, ...], tuple[RecordLine, ...], str]:
-        """Opening (up to the last line that states chance), lines, ending."""
+        """Return the opening (up to the last line that states chance), the lines and the ending."""
         game = games().get(self.fact("game"))
         chance = ("#", "! ", *(game.chance_lines if game else ()))
         lines = [*self.body]
@@ -159,7 +170,7 @@ class RecordSections:
 
 
 def timed(lines: Sequence[RecordLine]) -> tuple[tuple[RecordLine, ...], tuple[str, ...]]:
-    """The lines without their times, and these; what is no moment stays in its line."""
+    """Return the lines without their times, and the times. Text that is not a time stays in its line."""
     stamps = [STAMP.fullmatch(line) for line in lines]
     both = zip(lines, stamps, strict=True)
     bare = tuple(RecordLine(stamp[1], line.number) if stamp else line for line, stamp in both)
@@ -167,7 +178,7 @@ def timed(lines: Sequence[RecordLine]) -> tuple[tuple[RecordLine, ...], tuple[st
 
 
 def read(text: str) -> Record:
-    """A record out of its text; raises RecordFault."""
+    """Return the record of a text. Raises RecordError."""
     parts = RecordSections(text.removeprefix("\ufeff"))
     seats, luck = parts.several["seat"], parts.several["luck"]
     version = parts.fact("castellan")
@@ -200,14 +211,14 @@ def read(text: str) -> Record:
 
 
 def _unknown(version: str) -> str:
-    """Why a text is not read, in a sentence."""
+    """Return why a record of this version cannot be read, as a sentence."""
     if not version:
         return "this is no record: its first line does not say “# castellan: 1”"
     return f"this record is of version {version[:20]}, and versions {' and '.join(VERSIONS)} are read here"
 
 
 def _own(lines: Sequence[str], cards: str) -> str:
-    """The pack that a record carries, to the letter as its digest has it; "" for none."""
+    """Return the pack that a record contains, exactly as its digest requires; "" for none."""
     if not lines:
         return ""
     for text in ("\n".join([*lines, ""]), "\n".join(lines)):
@@ -217,7 +228,10 @@ def _own(lines: Sequence[str], cards: str) -> str:
 
 
 def _commitment(parts: RecordSections, luck: Sequence[str], seed: bytes) -> str:
-    """The commitment, which has to agree with what is shown of the secret and the seed."""
+    """Return the commitment.
+
+    Raises RecordError if it does not match the secret and the seed, as far as they are shown.
+    """
     secret, stated = parts.fact("secret"), parts.digits("commitment")
     if secret and seed != derive_seed(secret, luck, parts.fact("start"), parts.fact("beacon")):
         raise RecordError(1, "the seed is not what the secret, the luck and the start give")
@@ -228,5 +242,5 @@ def _commitment(parts: RecordSections, luck: Sequence[str], seed: bytes) -> str:
 
 
 def tidy(name: str) -> str:
-    """A player's name as one line of a header holds it."""
+    """Return a player's name as one line of a header."""
     return " ".join(name.split()) or "?"

@@ -1,8 +1,8 @@
-"""A game seen again from its start, by somebody who may know so much of it and no more.
+"""Replay a game from its start for a viewer who may know only what one seat, or nobody, knew.
 
-What is seen is a row of frames: each is a position as it looked to these eyes, with what had happened since
-the one before. An answer that changed nothing of what they could see makes no frame, so neither a frame nor
-their number tells what somebody may not know.
+A replay is a row of frames. Each is a position as the viewer could see it, with the events since the frame
+before. An answer that changed nothing for the viewer makes no frame, so neither the frames nor their number
+reveal what the viewer may not know.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,30 +17,32 @@ from engine.questions import Answer, Event, Outcome, Question
 
 
 class Frame(Struct, frozen=True):
-    """What could be seen after `number` answers of the game.
-
-    view: the position (`Rules.view`); turn: in which it came about, counted as the game counts (0: before the
-    first one, or the game has none); events: what these eyes learned since the frame before; open_turn: which
-    turn the next answer belongs to, the last one where none follows.
-    """
+    """What the viewer could see after some answers."""
 
     number: int
+    """How many answers the game had so far."""
     view: Any
+    """The position (`Rules.view`)."""
     turn: int
+    """The turn in which the position came about; 0 before the first turn, or if the game has none."""
     events: tuple[Event, ...]
+    """What the viewer learned since the frame before."""
     open_turn: int = 0
+    """The turn of the next answer; the last turn if no answer follows."""
 
 
 class Turn(Struct, frozen=True):
-    """A turn: its number, and the frames that belong to it, first and last."""
+    """A turn of the game, with its frames."""
 
     number: int
     first: int
+    """Index of its first frame."""
     last: int
+    """Index of its last frame."""
 
 
 class _Position(NamedTuple):
-    """Where a game stood after `number` answers, and what the last of them told."""
+    """The state of a game after some answers, and the events of the last of them."""
 
     number: int
     state: Any
@@ -49,11 +51,13 @@ class _Position(NamedTuple):
 
 
 class Replay:
-    """A game to be looked through.
+    """A game with all its answers.
 
-    game: its name; rules, setup, answers: what it was played with, each answer with its seat. result: how it
-    ended where no answer says so (by claim, or by somebody outside it). What shows it raises what `Match.new`
-    and `Match.replay` raise where the rules do not take these answers.
+    game: its name.
+    result: how the game ended, if no answer states that (a claim, or an end from outside).
+
+    Methods that show positions raise what `Match.new` and `Match.replay` raise if the rules do not accept the
+    answers.
     """
 
     def __init__(
@@ -69,7 +73,7 @@ class Replay:
         self.result = result
 
     def match(self, number: int) -> Match[Any]:
-        """The match after so many answers, at its open question."""
+        """Return the match after so many answers, at its open question."""
         match = Match.new(self.rules, self.setup)
         match.replay(self.answers[:number])
         if number >= len(self.answers) and match.result is None and self.result is not None:
@@ -77,11 +81,14 @@ class Replay:
         return match
 
     def frames(self, eyes: int | None) -> tuple[Frame, ...]:
-        """All that these eyes (a seat; None: whoever has none) saw of it, in order; never empty."""
+        """Return all frames of a viewpoint in order; never empty.
+
+        eyes: a seat, or None for a person without a seat.
+        """
         return tuple(self.seen(eyes))
 
     def frames_of(self, eyes: Sequence[int | None]) -> dict[int | None, tuple[Frame, ...]]:
-        """The same of several eyes; the game is played again once for all of them."""
+        """Return the frames of several viewpoints. The game is replayed only once for all of them."""
         by_eye: dict[int | None, list[Frame]] = {eye: [] for eye in eyes}
         for position in self._positions():
             for eye, frames in by_eye.items():
@@ -89,7 +96,7 @@ class Replay:
         return {eye: tuple(frames) for eye, frames in by_eye.items()}
 
     def seen(self, eyes: int | None) -> Iterator[Frame]:
-        """The frames one after the other, for whoever does not keep them."""
+        """Yield the frames of a viewpoint one by one, so that they need not be in memory together."""
         before: Frame | None = None
         for position in self._positions():
             for frame in self.next_frames(position, eyes, before):
@@ -97,7 +104,10 @@ class Replay:
                 before = frame
 
     def next_frames(self, position: _Position, eyes: int | None, before: Frame | None) -> list[Frame]:
-        """The frame that a position makes for these eyes, none where it changed nothing for them."""
+        """Return the frame that a position makes for a viewpoint; none if nothing changed for it.
+
+        before: the last frame of this viewpoint.
+        """
         view = self.rules.view(position.state, position.ask, eyes)
         events = tuple(event for event in position.events if event.is_visible_to(eyes))
         if before is not None and not events and view == before.view:
@@ -106,6 +116,7 @@ class Replay:
         return [Frame(position.number, view, turn, events, open_turn(self.rules, view))]
 
     def _positions(self) -> Iterator[_Position]:
+        """Replay the game and yield its positions, beginning before the first answer."""
         match = Match.new(self.rules, self.setup)
         yield self.position_of(0, match, [])
         for number, answer in enumerate(self.answers, 1):
@@ -116,31 +127,33 @@ class Replay:
             yield self.position_of(len(self.answers), match, [])
 
     def position_of(self, number: int, match: Match[Any], events: Sequence[Event]) -> _Position:
-        """As it is now: what the match does next does not change it any more."""
+        """Return the position now, as a copy that the match does not change any more."""
         return _Position(number, self.rules.copy(match.state), match.ask, events)
 
-    # ---------------------------------------------------------------- as people see it
+    # ---------------------------------------------------------------- words and pictures
 
     def news(self, frame: Frame) -> list[Sentence]:
-        """What happened since the frame before, in words."""
+        """Return in words what happened since the frame before."""
         face = self.rules.face
         return face.summarize(frame.events) if face.summarize else [*map(face.describe, frame.events)]
 
     def scenes(self, frame: Frame) -> list[Scene]:
-        """The table, then what these eyes hold beside it, as far as the game has a picture of that."""
+        """Return the table as a picture, then what the viewer holds, if the game has a picture of that."""
         own = self.rules.own_panels
         held = own.scene(frame.view) if own is not None else None
         return [self.rules.face.scene(frame.view), *([held] if held is not None else [])]
 
 
 def viewpoints(rules: Rules[Any, Any], seats: int) -> tuple[int | None, ...]:
-    """From whose eyes a game of so many seats can be seen: nobody's, and each seat's where seats know what
-    others do not."""
+    """Return the viewpoints from which a game can be replayed.
+
+    These are nobody's, and each seat's if seats know what others do not.
+    """
     return (None, *range(seats if rules.own_panels else 0))
 
 
 def open_turn(rules: Rules[Any, Any], view: Any) -> int:
-    """The turn that is played, or in which the game ended; 0 before the first, or where none are counted."""
+    """Return the turn that is played, or in which the game ended; 0 before the first, or without turns."""
     face = rules.face
     if face.open_turn is not None:
         return face.open_turn(view)
@@ -148,7 +161,10 @@ def open_turn(rules: Rules[Any, Any], view: Any) -> int:
 
 
 def turns(frames: Sequence[Frame]) -> list[Turn]:
-    """The turns of these frames, in order; a number that comes back, as in another bout, is a turn again."""
+    """Return the turns of these frames in order.
+
+    A number that comes back, as in another bout, is a new turn.
+    """
     grouped: list[Turn] = []
     for place, frame in enumerate(frames):
         if grouped and grouped[-1].number == frame.turn:
@@ -159,5 +175,5 @@ def turns(frames: Sequence[Frame]) -> list[Turn]:
 
 
 def frame_of(frames: Sequence[Frame], number: int) -> int:
-    """The place of the frame that shows the game after so many answers: the last one up to there."""
+    """Return the index of the frame that shows the game after so many answers: the last one up to there."""
     return max((place for place, frame in enumerate(frames) if frame.number <= number), default=0)

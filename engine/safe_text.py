@@ -1,14 +1,14 @@
-"""Words that people typed, as one line that can be shown beside other words and changes nothing of them."""
+"""Make texts that people typed safe to show: one line that does not change the words beside it."""
 
 import re
 import unicodedata
 
-# Letters by category that leave no ink: fillers of Hangul and the blank of Braille.
+# Letters by Unicode category, but invisible: fillers of Hangul and the blank of Braille.
 INKLESS = {"\u115f", "\u1160", "\u2800", "\u3164", "\uffa0"}
-MOST_MARKS = 2  # accents on one letter; real names have two at most, a flood of them has dozens
+MOST_MARKS = 2  # accents on one letter; real names have two at most, abusive ones have dozens
 
-# A scheme's colon, and the dot of what a client may take for a domain: the ASCII one, those that address
-# bars read as one, and the full stops of Japanese before Latin letters.
+# The colon of a URL scheme, and dots by which a client may recognise a domain: the ASCII dot, those that
+# address bars read as one, and Japanese full stops before Latin letters.
 SCHEME = r"[:\uff1a\ufe13\ufe55](?=[/\uff0f\u2044\u2215\\\uff3c]{2})"
 DOT = r"(?<![\s.\u3002\uff0e\uff61\u2024\ufe52\u2026])[.\uff0e\u2024\ufe52](?=[^\W\d_]{2}|xn--)"
 FULL_STOP = r"[\u3002\uff61](?=[a-z\uff41-\uff5a]{2})"
@@ -16,17 +16,17 @@ ENDING = r"(?<!\S)[.\uff0e](?=[^\W\d_]+/)"  # `.gg/…`
 LINK = re.compile("|".join((SCHEME, f"(?<!^){DOT}", FULL_STOP, ENDING)), re.IGNORECASE)
 
 
-# Letters that are read from the right, and digits that stand in their order.
+# Unicode's classes of letters that are read from right to left, and of digits in such texts.
 RIGHT_TO_LEFT = ("R", "AL", "AN")
 FSI, PDI = "\u2068", "\u2069"  # first strong isolate, pop directional isolate
 
 
 def isolated(name: str) -> str:
-    """Return a name as it can stand in a sentence: one that is read from the right between isolates.
+    """Return a name that is safe inside a sentence: a right-to-left name gets direction isolates around it.
 
-    Without them it takes what follows along: `דוד 1–0 Bob` is shown as 0–1 (Unicode Standard Annex 9,
-    "Explicit Directional Isolates"). Other names stay as they are, so that what people copy has nothing
-    invisible in it.
+    Without them it changes the order of what follows: `דוד 1–0 Bob` is shown as 0–1 (Unicode Standard Annex
+        9, "Explicit Directional Isolates"). Other names stay as they are, so that people do not copy
+        invisible characters.
     """
     is_from_right = not name.isascii() and any(
         unicodedata.bidirectional(char) in RIGHT_TO_LEFT for char in name
@@ -40,23 +40,23 @@ def without_isolates(text: str) -> str:
 
 
 def unlinked(line: str) -> str:
-    """The same line, in which nothing is a link: what would make one is a middle dot, `evil·com`.
+    """Return the line with middle dots in place of characters that would make a link: `evil·com`.
 
-    It stays as long as it was and can still be read; addresses do not read the middle dot as their own.
+    The length stays the same and the text stays readable. Address bars do not take a middle dot for a dot.
     """
     return LINK.sub("·", line)
 
 
 def words(text: str, longest: int) -> str:
-    """Somebody's words as others are shown them: one line that can be seen, without a link."""
+    """Return a person's text as others may see it: one visible line without a link."""
     return unlinked(one_line(text, longest))
 
 
 def one_line(text: str, longest: int) -> str:
-    """One line of at most so many characters, "" where nothing of it can be seen.
+    """Return the text as one line of at most so many characters; "" if nothing of it is visible.
 
-    Out go control characters, marks that turn the direction of text, what has no width or no ink,
-    halves of characters, and floods of accents.
+    Control characters, direction marks, characters without width or ink, halves of characters and excessive
+    accents are removed.
     """
     chars: list[str] = []
     marks = 0

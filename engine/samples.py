@@ -1,4 +1,4 @@
-"""What a game's folder knows for whoever plays it at random: settings, answers, what never changes."""
+"""What tests need to play a game at random: options, answers, and what never changes."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,26 +12,30 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Samples(Generic[S]):
-    """Everything may be left out by a game whose answers can be listed and whose options go together.
+    """How to play a game at random.
 
-    fit: change options that were drawn at random so that they go together, for so many people.
-    kit: a kit that somebody may bring along, of these rules; by itself a ready one, if there are any.
-    enrich: change a state from its start into a position with much to do; it has to be a point of rest.
-    answer: what somebody says next at a match, a seat (the clock's and the referee's too) and a line, ""
-        where nothing was found; by itself one of the listed answers, or a form filled in at random.
-    conserved: what is the same after every answer, such as all cards with how often there are.
-    knows: the seats that may know what a seat answered in secret, such as those of its side.
-    probes: lines by which a seat could try to learn what it cannot see; listed answers and card codes are
-        tried anyway.
-    most: answers within which most random games are over. quick: options that make a game short.
+    A game may leave all of it out if its answers can be listed and its options go together.
     """
 
     fit: Callable[[dict[str, str], int, Random], None] = lambda options, seats, dice: None
+    """Changes random options so that they go together, for so many seats."""
     kit: Callable[[Any, Random], str] | None = None
+    """Returns a kit of these rules; by default a ready one, if there are any."""
     enrich: Callable[[Any, S, Random], None] | None = None
+    """Changes a state from its start into a position with much to do; the result must be a stable state."""
     answer: Callable[[Any, Random], Answer] | None = None
+    """Returns a next answer in a match: a seat (or clock or referee) and a line, "" if none was found. By
+    default one of the listed answers, or a form filled in at random.
+    """
     conserved: Callable[[S], object] = lambda state: None
+    """Returns what is equal after every answer, such as all cards with their counts."""
     knows: Callable[[S, int], Sequence[int]] = lambda state, seat: (seat,)
+    """Returns the seats that may know what a seat answered in secret, such as those of its side."""
     probes: Callable[[Any, int, Random], Sequence[str]] = lambda match, seat, dice: ()
+    """Returns lines with which a seat could try to find out hidden facts. Listed answers and card codes are
+    tried anyway.
+    """
     most: int = 1_000
+    """The number of answers after which most random games are over."""
     quick: Mapping[str, str] | None = None
+    """Options that make a game short."""

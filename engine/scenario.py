@@ -1,7 +1,7 @@
-"""Runs scenario files (`.scn`): a position, commands that must be accepted or refused, facts that must hold.
+"""Run scenario files (`.scn`): a position, commands that must be accepted or refused, facts that must hold.
 
 `python -m engine.scenario FILE…` prints one line for each failure and at the end `N passed, N failed`.
-The format is described in docs/scenarios.md; what a fact or a check of a game means is its Stage's.
+The format is described in docs/scenarios.md. What a fact or a check of a game means is defined by its Stage.
 """
 
 import itertools
@@ -20,7 +20,7 @@ from engine.setup_facts import BadFact
 from engine.terminal import run_command
 
 NAME = r"[\w][\w'-]*"
-# Of every game; the last ones: what a lesson shows.
+# Facts of every game. The last four say what a lesson shows.
 COMMON = ("game", "pack", "seats", "taps", "log", "headline", "prompt")
 NEUTRAL = {"ref": REFEREE, "bot": CLOCK}
 TITLE = re.compile(r"== (.+?) \[([^\]]*)\]")
@@ -28,12 +28,15 @@ COMMAND = re.compile(rf"({NAME})([>?*]) (.+)")
 CHECK = re.compile(rf"=({NAME})? (.+)")
 
 
-# What code raises that meets a line it was not made for; told with the line, never as a traceback.
+# What code can raise for a line that it does not expect. It is reported with the line, not as a traceback.
 FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 
 
 class Fact(str):
-    """A set-up fact. line: where it stands in its file."""
+    """A set-up fact.
+
+    line: where it stands in its file; 0 if it is not from a file.
+    """
 
     line = 0
 
@@ -53,18 +56,21 @@ class ScenarioError(Exception):
 
 @dataclass(frozen=True)
 class ScenarioStep:
-    """One line after the set-up block. kind: > ? * = ! !?; who: the seat's name, if the line has one."""
+    """One line after the set-up block."""
 
     line: int
     kind: str
+    """One of > ? * = ! and !?."""
     who: str
+    """The seat's name; "" if the line has none."""
     text: str
     ids: tuple[str, ...] = ()
+    """IDs of rules; a refusal must cite one of them."""
 
 
 @dataclass
 class Scenario:
-    """A titled scenario: its set-up facts and its tries, each starting again from the set-up."""
+    """A scenario: its title, its set-up facts and its tries. Each try starts again from the set-up."""
 
     file: str
     line: int
@@ -74,13 +80,13 @@ class Scenario:
     tries: list[list[ScenarioStep]] = field(default_factory=lambda: [[]])
 
     def fact(self, key: str) -> str | None:
-        """The text of the last fact of this key."""
+        """Return the text of the last fact with this key; None if there is none."""
         matches = [fact for fact in self.facts if fact.split(" ")[0] == key]
         return matches[-1][len(key) + 1 :] if matches else None
 
 
 def parse(file: str, text: str) -> list[Scenario]:
-    """The scenarios of a file; raises Trouble for a line that is not of the format."""
+    """Return the scenarios of a file. Raises ScenarioError for a line that does not follow the format."""
     scenarios: list[Scenario] = []
     preamble: list[str] = []
     for number, raw in enumerate(text.splitlines(), 1):
@@ -103,6 +109,7 @@ def parse(file: str, text: str) -> list[Scenario]:
 
 
 def _step(file: str, number: int, line: str) -> ScenarioStep:
+    """Return the step of a line after the set-up block. Raises ScenarioError."""
     if line.startswith("!?"):
         fact, ids = _cited(file, number, line[2:])
         return ScenarioStep(number, "!?", "", fact.strip(), tuple(ids.split()))
@@ -120,7 +127,7 @@ def _step(file: str, number: int, line: str) -> ScenarioStep:
 
 
 def _cited(file: str, number: int, rest: str) -> tuple[str, str]:
-    """What must be refused, and the IDs it must cite."""
+    """Split a line into what must be refused and the IDs that the refusal must cite."""
     text, bar, ids = rest.rpartition(" | ")
     if not bar or not text.strip():
         raise ScenarioError(file, number, "a refusal needs what is refused, then | and the IDs it cites")
@@ -129,18 +136,23 @@ def _cited(file: str, number: int, rest: str) -> tuple[str, str]:
 
 @dataclass
 class Play:
-    """A match on the stage: what the scenario's steps act on. told: what has happened so far."""
+    """A running scenario: the match that its steps act on."""
 
     match: Match[Any]
     seats: tuple[str, ...]
     stage: Any
+    """The game's `Stage`."""
     given: list[PlayedAnswer] = field(default_factory=list)
+    """All answers so far."""
     told: list[Event] = field(default_factory=list)
+    """All events so far."""
     foretold: int = 0
+    """How many of the bot's lines that follow are already done, because an answer drew them."""
     results: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)
+    """Outcomes forced for the draws of the current command."""
 
     def foresee(self, lines: Sequence[str]) -> None:
-        """The bot's results that follow a command are what that command draws."""
+        """Force the draws of the next command to the results that the bot's following lines state."""
         draws = [draw for line in lines if (draw := self.match.rules.record_format.drawn(line)) is not None]
         for state in (self.match.base, self.match.state):
             remaining = [one for one in state.chance.forced if one not in self.results]
@@ -148,11 +160,12 @@ class Play:
         self.results = draws
 
     def come_true(self) -> None:
-        """How many of them were drawn."""
+        """Count how many of these results were drawn."""
         left = [one for one in self.match.state.chance.forced if one in self.results]
         self.foretold = len(self.results) - len(left)
 
     def answer(self, seat: int, line: str) -> None:
+        """Give a line of a seat, and store its answers and events. Raises Refused."""
         before = Match.copy(self.match)
         done = self.match.answer(seat, line)
         self.told += done.events
@@ -165,21 +178,22 @@ class Play:
         return replace(self, match=self.match.copy(), given=list(self.given), told=list(self.told))
 
     def seat(self, name: str) -> int | None:
+        """Return the seat of this name (REFEREE, CLOCK for `ref` and `bot`); None if there is none."""
         if name in NEUTRAL:
             return NEUTRAL[name]
         return self.seats.index(name) if name in self.seats else None
 
     def snapshot(self) -> list[Any]:
-        """All that a refused command must leave as it was."""
+        """Return everything that a refused command must leave unchanged."""
         viewers = [*range(len(self.seats)), None]
         views = [self.match.rules.view(self.match.state, self.match.ask, seat) for seat in viewers]
         return [self.match.save(), views, [list(self.match.legal(seat)) for seat in viewers[:-1]]]
 
 
 def begin(scenario: Scenario, game: Game, rules: Rules[Any, Any]) -> Play:
-    """Return a scenario's play after the set-up block.
+    """Return a scenario's match after the set-up block.
 
-    Raises Refused where the rules do not allow that, Trouble where a fact cannot be read.
+    Raises Refused if the rules do not allow the set-up, ScenarioError if a fact cannot be read.
     """
     assert game.stage is not None
     stage = game.stage()
@@ -196,18 +210,19 @@ def begin(scenario: Scenario, game: Game, rules: Rules[Any, Any]) -> Play:
 
 
 def _begun(stage: Any, rules: Rules[Any, Any], facts: Sequence[str]) -> Play:
+    """Return the match that the facts set up."""
     named = next((fact[6:] for fact in reversed(facts) if fact.startswith("seats ")), "")
     seats = tuple(name.strip() for name in named.split(",") if name.strip())
     return Play(Match(rules, stage.position(rules, facts, seats)), seats, stage)
 
 
 def _line(fact: str, scenario: Scenario) -> int:
-    """Return where a fact stands, or its scenario's title where it was not read from the file."""
+    """Return the line of a fact, or the scenario's title line if the fact was not read from the file."""
     return (fact.line if isinstance(fact, Fact) else 0) or scenario.line
 
 
 def _culprit(stage: Any, rules: Rules[Any, Any], facts: Sequence[str], fault: Exception) -> str | None:
-    """Return the last fact without which the set-up does not fail in this way."""
+    """Return the last fact without which the set-up does not fail in this way; None if there is none."""
     for place in reversed(range(len(facts))):
         try:
             _begun(stage, rules, [*facts[:place], *facts[place + 1 :]])
@@ -221,12 +236,15 @@ def _culprit(stage: Any, rules: Rules[Any, Any], facts: Sequence[str], fault: Ex
 
 
 def _why(fault: Exception) -> str:
-    """Say what is wrong, as far as that is made for people."""
+    """Return the error in brackets if its text is written for people, else ""."""
     return f" ({fault})" if isinstance(fault, BadFact) else ""
 
 
 class Runner:
-    """Runs the scenarios of any game."""
+    """Runs the scenarios of any game.
+
+    packs: folders with further packs, each in a folder with the game's name.
+    """
 
     def __init__(self, packs: Sequence[str] = ()) -> None:
         self.games = games()
@@ -234,7 +252,7 @@ class Runner:
         self._rules: dict[tuple[str, str], Any] = {}
 
     def run(self, scenario: Scenario) -> list[ScenarioError]:
-        """Every step that does not hold, at most one a try."""
+        """Return an error for every step that does not hold, at most one for each try."""
         troubles = []
         for steps in scenario.tries:
             try:
@@ -244,7 +262,7 @@ class Runner:
         return troubles
 
     def start(self, scenario: Scenario) -> Play:
-        """Return the play after the set-up block; raises Refused or Trouble."""
+        """Return the match after the set-up block. Raises Refused or ScenarioError."""
         named = {key: scenario.fact(key) or "" for key in ("game", "pack")}
         lines = {fact.split(" ")[0]: _line(fact, scenario) for fact in scenario.facts}
         game = self.games.get(named["game"])
@@ -260,6 +278,10 @@ class Runner:
         return begin(scenario, game, rules)
 
     def rules(self, game: Any, name: str) -> Any:
+        """Return a game's rules with the pack of this name ("": without a pack).
+
+        Raises UnreadableFile or PackErrors.
+        """
         if (game.name, name) not in self._rules:
             pack_files = files.packs(game.name, tuple(folder / game.name for folder in self.folders))
             if name and name not in pack_files:
@@ -273,6 +295,7 @@ class Runner:
         return self._rules[game.name, name]
 
     def _try(self, scenario: Scenario, steps: list[ScenarioStep]) -> None:
+        """Run one try. Raises ScenarioError at the first step that does not hold."""
         try:
             play = self.start(scenario)
         except Refused as refused:
@@ -283,7 +306,7 @@ class Runner:
             self.perform(scenario, play, steps, place)
 
     def perform(self, scenario: Scenario, play: Play, steps: Sequence[ScenarioStep], place: int) -> None:
-        """One of these steps; raises Trouble where it does not hold."""
+        """Carry out one of these steps. Raises ScenarioError if it does not hold."""
         step = steps[place]
         if step.kind == ">" and not (step.who == "bot" and play.foretold):
             bots = itertools.takewhile(
@@ -297,9 +320,13 @@ class Runner:
         if problem is not None:
             raise ScenarioError(scenario.file, step.line, problem)
 
-    # ---------------------------------------------------------------- steps: what is wrong, or None
+    # ------------------------------------------------- steps; each returns what is wrong, or None
 
     def _accepted(self, scenario: Scenario, play: Play, step: ScenarioStep) -> str | None:
+        """Check `>`: the line is accepted.
+
+        A line of the bot that an earlier answer already drew is only counted.
+        """
         seat, line = play.seat(step.who), step.text
         if seat is None:
             return f"no seat is called {step.who}"
@@ -322,6 +349,7 @@ class Runner:
         return None
 
     def _refused(self, scenario: Scenario, play: Play, step: ScenarioStep) -> str | None:
+        """Check `?`: the line is refused with one of the rules cited, and nothing changes."""
         seat = play.seat(step.who)
         if seat is None:
             return f"no seat is called {step.who}"
@@ -337,6 +365,7 @@ class Runner:
         return f"{step.who}? {step.text}: expected refused {' or '.join(step.ids)}, found accepted"
 
     def _legal(self, scenario: Scenario, play: Play, step: ScenarioStep) -> str | None:
+        """Check `*`: the legal answers that begin with a prefix are exactly these."""
         prefix, _, items = step.text.partition(": ")
         seat = play.seat(step.who)
         if seat is None:
@@ -351,6 +380,7 @@ class Runner:
         return None if actual == wanted else f"{step.who}* {prefix}: expected {wanted}, found {actual}"
 
     def _holds(self, scenario: Scenario, play: Play, step: ScenarioStep) -> str | None:
+        """Check `=`: all checks hold."""
         for check in step.text.split(" ; "):
             actual = self._check(play, check.strip(), step.who)
             if actual is not None:
@@ -358,6 +388,7 @@ class Runner:
         return None
 
     def _chance(self, scenario: Scenario, play: Play, step: ScenarioStep) -> str | None:
+        """Carry out `!`: force an outcome of chance."""
         key, _, outcome = step.text.partition(" ")
         forced = (key, tuple(item.strip() for item in outcome.split(",")))
         for state in (play.match.base, play.match.state):
@@ -365,6 +396,7 @@ class Runner:
         return None
 
     def _setup_refused(self, scenario: Scenario, play: Play, step: ScenarioStep) -> str | None:
+        """Check `!?`: the set-up with this additional fact is refused with one of the rules cited."""
         try:
             self.start(replace(scenario, facts=[*scenario.facts, Fact.at(step.line, step.text)]))
         except Refused as refused:
@@ -374,6 +406,10 @@ class Runner:
     # ---------------------------------------------------------------- checks common to all games
 
     def _check(self, play: Play, check: str, who: str) -> str | None:
+        """Return None if a check holds, else what is true instead.
+
+        who: the seat whose view is checked, or `watcher`; "" for the whole state.
+        """
         key, *words = check.split(" ")
         if key == "ask":
             return _check_ask(play, words)
@@ -402,7 +438,10 @@ STEPS = {
 
 
 def _comma_items(items: str) -> Iterator[str]:
-    """A list whose items may hold commas themselves: a new one begins where the first word repeats."""
+    """Yield the items of a list whose items may contain commas.
+
+    A new item begins where the list's first word repeats.
+    """
     head = items.strip().split(" ")[0]
     parts = items.strip().split(", ")
     item = parts[0]
@@ -416,6 +455,7 @@ def _comma_items(items: str) -> Iterator[str]:
 
 
 def _check_ask(play: Play, words: Sequence[str]) -> str | None:
+    """Check `ask NAME KIND …`: who must answer which question; `ask -` means that there is none."""
     ask = play.match.ask
     actual = "nobody is asked"
     if ask is not None:
@@ -431,6 +471,7 @@ def _check_ask(play: Play, words: Sequence[str]) -> str | None:
 
 
 def _check_over(play: Play, words: Sequence[str]) -> str | None:
+    """Check `over NAME REASON`: the game has ended so; `over -` means that it goes on."""
     result = play.match.result
     if result is None:
         return None if words == ["-"] else "not over"
@@ -440,13 +481,14 @@ def _check_over(play: Play, words: Sequence[str]) -> str | None:
 
 
 def _check_log(play: Play, wanted: str) -> str | None:
+    """Check `log …`: the last line of the record, with or without its beginning."""
     lines = play.match.rules.record_format.lines(play.match.state, play.seats, play.given, RecordViewpoint())
     last = re.sub(r"^(\d+\. |[A-Z]\w* (?=\S)|\S+> |(?:bot|ref|[rb]\d?) )", "", lines[-1]) if lines else ""
     return None if wanted in (last, lines[-1] if lines else "") else last
 
 
 def main(arguments: list[str]) -> int:
-    """Run the files; status 0 only if nothing failed. Packs of tests lie in `packs/` beside `scenarios/`."""
+    """Run the files; status 0 only if nothing failed. Packs for tests are in `packs/` beside `scenarios/`."""
     passed = failed = 0
     for file in arguments:
         folder = Path(file).resolve().parent.parent.parent / "packs"
@@ -470,6 +512,6 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    from engine import scenario  # the module that everybody else imports, not this second copy of it
+    from engine import scenario  # other modules import it by this name; `__main__` would be a second copy
 
     run_command(scenario.main)

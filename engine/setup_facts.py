@@ -1,4 +1,7 @@
-"""What a line of a scenario's set-up names: seats, numbers, copies, options; and what is wrong with it."""
+"""Read the values in a scenario's set-up lines: seats, numbers, copies, options.
+
+Errors say what is expected.
+"""
 
 from collections.abc import Collection, Sequence
 
@@ -6,7 +9,7 @@ MOST_COPIES, MOST = 999, 9_999
 
 
 class BadFact(ValueError):
-    """A name or a number that the set-up does not have; the text says which, and what belongs there."""
+    """A name or a number that the set-up does not have. The text says which, and what is expected."""
 
 
 def seat_of(seats: Sequence[str], name: str) -> int:
@@ -17,19 +20,19 @@ def seat_of(seats: Sequence[str], name: str) -> int:
 
 
 def number(text: str, most: int = MOST) -> int:
-    """Return a whole number from 0."""
+    """Return a whole number from 0 to `most`."""
     if not (text.isascii() and text.isdigit()) or len(text) > len(str(most)) or int(text) > most:
         raise BadFact(f"{text or '(nothing)'} is no whole number from 0 to {most}")
     return int(text)
 
 
 def copies(text: str) -> int:
-    """Return how many copies `*3` stands for; nothing is one."""
+    """Return the number of copies that a text states; 1 for an empty text. In `FOX*3` the text is 3."""
     return number(text, MOST_COPIES) if text else 1
 
 
 def seed(text: str) -> bytes:
-    """Return a seed as the 32 bytes that chance is made of."""
+    """Return a number as a seed of 32 bytes."""
     return number(text).to_bytes(32, "big")
 
 
@@ -43,7 +46,10 @@ def options(text: str) -> dict[str, str]:
 
 
 def known(name: str, names: Collection[str], noun: str) -> str:
-    """Return the name, if it is one of these. noun: what is called so."""
+    """Return the name if it is one of `names`.
+
+    noun: what error messages call such a name.
+    """
     if name not in names:
         raise BadFact(f"no {noun} is called {name or '(nothing)'}")
     return name

@@ -1,5 +1,7 @@
-"""What of a game can be printed on paper, as data: cards with two sides, tokens, boards, tracks, tables, and
-which rules stand on its page of rules. The cogs word it, lay it out and draw it."""
+"""What can be printed of a game, as data: cards with two sides, tokens, boards, tracks, tables and rules.
+
+The cogs add the words, lay it out and draw it.
+"""
 
 from collections.abc import Callable
 from typing import Any, Literal
@@ -10,122 +12,136 @@ from engine.presentation import Glyph, Sentence, Word
 
 
 class Pip(Struct, frozen=True):
-    """A number in a card's corner. shape: coin, clock, sword, star or level; title: what it counts."""
+    """A number in a card's corner."""
 
     shape: Literal["coin", "clock", "sword", "star", "level"]
+    """What is drawn around it."""
     text: str
     title: Word = ""
+    """What it counts."""
 
 
 class CardParagraph(Struct, frozen=True):
-    """A paragraph of a card: its heading, "" for none, and its text. boxed: pointed out; small: an aside."""
+    """A paragraph of a card."""
 
     text: Word
     title: Word = ""
+    """Its heading; "" for none."""
     boxed: bool = False
+    """Whether it is highlighted with a box."""
     small: bool = False
+    """Whether it is in small print."""
 
 
 class Ingredient(Struct, frozen=True):
-    """Something that a card is made of: its sign and name, and how many."""
+    """Something that a card is made from."""
 
     sign: str
+    """The drawn sign beside its name."""
     name: Word
     count: int = 1
 
 
 class CardSide(Struct, frozen=True):
-    """One side of a card.
-
-    tone: how it is framed, told by shape and not by colour alone: dark, light, back, or a card's type.
-    sign: a drawn sign of its type or owner; kind: its type in words; code: what the notation calls it.
-    glyphs: a diagram, in words `told`; recipe: what it is made of, under the heading `made`.
-    """
+    """One side of a card."""
 
     tone: str
+    """The style of the frame, shown by shape and not only by colour: dark, light, back, or a card's type."""
     name: Word = ""
     kind: Word = ""
+    """Its type in words."""
     sign: str = ""
+    """A drawn sign of its type or owner."""
     code: str = ""
+    """Its name in the notation."""
     pips: tuple[Pip, ...] = ()
     glyphs: tuple[Glyph, ...] = ()
+    """A diagram."""
     told: tuple[Sentence, ...] = ()
+    """The diagram in words."""
     recipe: tuple[Ingredient, ...] = ()
+    """What it is made from, under the heading `made`."""
     made: Word = ""
     parts: tuple[CardParagraph, ...] = ()
 
 
 class PrintedKind(Struct, frozen=True):
-    """What is counted together. key: of the sentence that says how many, given their `count`; value: what
-    else it is given, "" for nothing."""
+    """A group of cards or tokens that are counted together."""
 
     key: str
+    """Key of the sentence that says how many there are, with the argument `count`."""
     value: str = ""
+    """Another argument of the sentence; "" for none."""
 
 
 class PrintedCard(Struct, frozen=True):
-    """A card of paper, so many times. kind: by which it is counted."""
+    """A card on paper, in so many copies."""
 
     front: CardSide
     back: CardSide
     copies: int = 1
     kind: PrintedKind | None = None
+    """The group in which it is counted."""
 
 
 class Token(Struct, frozen=True):
-    """A round token, so many times. size: across, in millimetres; ring: how many lines run around it, by
-    which one is told from another without colours; sided: its other side is the same, else blank; kind:
-    by which it is counted."""
+    """A round token, in so many copies."""
 
     text: str
     size: float
+    """Diameter in millimetres."""
     copies: int
     word: Word = ""
     ring: int = 1
+    """The number of lines around it, which distinguishes tokens without colours."""
     tone: Literal["plain", "gold", "dark"] = "plain"
     sided: bool = True
+    """Whether the back equals the front; otherwise it is blank."""
     kind: PrintedKind | None = None
+    """The group in which it is counted."""
 
 
 class PrintedBoard(Struct, frozen=True):
-    """A board of spaces that are large enough for cards; on as many pages as it needs.
-
-    grounds: a kind of ground by space, row by row from the top: space, home-0, home-1 or crown.
-    """
+    """A board whose spaces are large enough for cards, on as many pages as it needs."""
 
     title: Word
     grounds: tuple[tuple[str, ...], ...]
+    """The kind of each space, row by row from the top: space, home-0, home-1 or crown."""
 
 
 class Track(Struct, frozen=True):
-    """A row of boxes for a marker. dark: those that are shaded; under: what stands below each box."""
+    """A row of boxes for a marker."""
 
     title: Word
     cells: tuple[Word, ...]
     under: tuple[Word, ...] = ()
+    """The text below each box."""
     dark: frozenset[int] = frozenset()
+    """Indexes of shaded boxes."""
 
 
 class PrintedTable(Struct, frozen=True):
-    """A table of words: the first column is a heading. note: a line below it."""
+    """A table of words, whose first column is a heading."""
 
     title: Word
     head: tuple[Word, ...]
     rows: tuple[tuple[Word, ...], ...]
     note: Word = ""
+    """A line below it."""
 
 
 class AidGroup(Struct, frozen=True):
-    """Rules under a heading, by their IDs; signs: by ID, the sign of a diagram that the rule is about."""
+    """Rules under a heading."""
 
     title: Word
     rules: tuple[str, ...]
+    """IDs of rules."""
     signs: tuple[tuple[str, str], ...] = ()
+    """Pairs of a rule's ID and the sign of a diagram that it explains."""
 
 
 class Sheets(Struct, frozen=True):
-    """Everything that there is to print of a game with these cards. apart: how many of them the game needs
-    whatever the pack."""
+    """Everything that can be printed of a game with these cards."""
 
     cards: tuple[PrintedCard, ...] = ()
     tokens: tuple[Token, ...] = ()
@@ -134,18 +150,20 @@ class Sheets(Struct, frozen=True):
     tables: tuple[PrintedTable, ...] = ()
     aid: tuple[AidGroup, ...] = ()
     apart: int = 0
-    gauge: bool = False  # a ruler of one inch, for games that measure gaps
+    """How many of the cards the game needs with every pack."""
+    gauge: bool = False
+    """Whether to print a ruler of one inch, for games that measure gaps."""
 
     @property
     def count(self) -> int:
-        """How many cards there are."""
+        """Return the number of cards."""
         return sum(card.copies for card in self.cards)
 
 
-# Of rules, and a kit that is printed in place of all cards ("" for all); raises Refused where that is none.
+# Arguments: the rules, and a kit to print instead of all cards ("" for all). Raises Refused for a bad kit.
 SheetMaker = Callable[[Any, str], Sheets]
 
 
 def rule_ids(book: str, numbers: str) -> tuple[str, ...]:
-    """Rules of a rulebook by their numbers: "CFL" and "001 R02" give CFL-001 and CFL-R02."""
+    """Return rule IDs by their numbers: "CFL" and "001 R02" give CFL-001 and CFL-R02."""
     return tuple(f"{book}-{number}" for number in numbers.split())

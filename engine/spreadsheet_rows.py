@@ -1,5 +1,7 @@
-"""Rows and cells of a spreadsheet's text (CSV), as the usual programs save it, and back. Bytes become text in
-`text_encodings`."""
+"""Read and write the rows of a spreadsheet's text (CSV), as the usual programs save it.
+
+`text_encodings` turns the bytes into text.
+"""
 
 import csv
 import re
@@ -7,21 +9,24 @@ from collections.abc import Iterable, Sequence
 from types import SimpleNamespace
 from typing import NamedTuple
 
-NOTE = "#"  # what a row begins with that is for its writer alone
+NOTE = "#"  # begins a row that is a comment
 NOTES = (NOTE, f'"{NOTE}')
 SEPARATORS = ",;\t"
-FIRST_SIGN = re.compile(r"(?:[:：] *(?=[,;]))?([:：,;\t])")  # `pack:,mine` is a sheet's
+FIRST_SIGN = re.compile(r"(?:[:：] *(?=[,;]))?([:：,;\t])")  # `pack:,mine` is a spreadsheet too
 HEAD_KEY = re.compile(r"(?i)[\s,;\"']*(?P<key>pack|game|version|title)[\"'\s]*(?=[:：,;\t])")
 SEPARATOR_LINE = re.compile(r"sep=([,;\t])")
-# A cell that begins so is a formula to a spreadsheet, which may do more than show something.
+# Spreadsheet programs take a cell that begins like this for a formula, which may do harm.
 FORMULA = re.compile(r"[=+\-@\t\r]")
 GUARD, BLANKS = "'", " \n\u3000"
 MOST_ROWS, MOST_CELLS, MOST_OF_A_ROW = 1_000, 20_000, 200
 
 
 class SpreadsheetError(Exception):
-    """What is wrong with the text as a table. row: counted from 1, as every spreadsheet counts; written: how
-    its line in the file begins."""
+    """What is wrong with the text as a table.
+
+    row: from 1, as in a spreadsheet.
+    written: the beginning of its line in the file.
+    """
 
     def __init__(self, row: int, reason: str, written: str = "") -> None:
         super().__init__(f"row {row}: {reason}")
@@ -29,43 +34,50 @@ class SpreadsheetError(Exception):
 
 
 class SpreadsheetRow(NamedTuple):
-    """number: from 1, empty rows counted too; cells: without the blanks around them."""
+    """A row that is not empty."""
 
     number: int
+    """From 1, empty rows counted too."""
     cells: tuple[str, ...]
+    """The texts without blanks around them."""
 
 
 def is_table(text: str) -> bool:
-    """Whether a text is a spreadsheet's: in its first line with a key of the head, or else in its first line
-    at all, a cell ends where a pack file has a colon."""
+    """Return whether a text is a spreadsheet and not a pack file.
+
+    It is one if a separator ends the key in the first line with a key of the head, where a pack file has a
+    colon. Without such a line the first line decides.
+    """
     first = _first_line(text.replace("\r", "\n").split("\n"))
     sign = _first_sign(first)
     return first[:1] not in "-[{" and sign != "" and sign in SEPARATORS
 
 
 def _first_line(lines: Iterable[str]) -> str:
-    """The first with a key of the head, below what programs and people write above it; else the first that is
-    no note."""
+    """Return the first line with a key of the head, because there may be titles above it.
+
+    Without one, return the first line that is not a comment.
+    """
     written = [line.strip(" \t\ufeff") for line in lines]
     written = [line for line in written if line.strip(SEPARATORS) and not line.startswith(NOTES)]
     return next((line for line in written if HEAD_KEY.match(line)), written[0] if written else "")
 
 
 def _first_sign(line: str) -> str:
-    """The separator of a line, or the colon in its place; "" for neither."""
+    """Return the separator of a line, or the colon in its place; "" for neither."""
     key = HEAD_KEY.match(line)
     sign = FIRST_SIGN.search(line, key.end("key") if key else 0)
     return sign[1].replace("：", ":") if sign else ""
 
 
 def rows(text: str) -> list[SpreadsheetRow]:
-    """All that are not empty; raises NoTable for what is no table, or a very large one.
+    """Return all rows that are not empty. Raises SpreadsheetError if it is not a table, or a very large one.
 
-    A quotation mark that is never closed would swallow the rest, and is named by the row that it is in.
+    A quotation mark that is never closed would take in the rest of the file. The error names its row.
     """
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     match = SEPARATOR_LINE.fullmatch(lines[0].strip(SEPARATORS + " "))
-    if lines[0].startswith("sep="):  # for Excel, which does not show it
+    if lines[0].startswith("sep="):  # Excel reads the separator there, and does not show the line
         lines = lines[1:]
     sign = _first_sign(_first_line(lines))
     separator = match[1] if match else sign if sign and sign in SEPARATORS else ","
@@ -73,6 +85,7 @@ def rows(text: str) -> list[SpreadsheetRow]:
 
 
 def _read(lines: Sequence[str], separator: str) -> Iterable[SpreadsheetRow]:
+    """Yield the rows that are not empty. Raises SpreadsheetError."""
     number, filled, read_lines = 0, 0, 0
     reader = csv.reader((f"{line}\n" for line in lines), delimiter=separator, strict=True)
     try:
@@ -101,13 +114,13 @@ def _why(message: str) -> str:
 
 
 def _cell(written: str) -> str:
-    """As it was typed, without what keeps a spreadsheet from reckoning with it."""
+    """Return a cell as it was typed, without the sign that marks it as text (`guarded`)."""
     cell = written.strip()
     return cell[1:].strip() if cell.startswith(GUARD) and FORMULA.match(cell[1:].lstrip(BLANKS)) else cell
 
 
 def written(rows: Iterable[Sequence[str]]) -> bytes:
-    """A file that Excel, LibreOffice and Google Sheets open, none of whose cells they take for a formula."""
+    """Return a CSV file for Excel, LibreOffice and Google Sheets, without cells that look like formulas."""
     parts: list[str] = []
     writer = csv.writer(SimpleNamespace(write=parts.append))
     writer.writerows([[guarded(cell) for cell in row] for row in rows])
@@ -115,12 +128,12 @@ def written(rows: Iterable[Sequence[str]]) -> bytes:
 
 
 def guarded(cell: str) -> str:
-    """A cell as text, whatever it begins with."""
+    """Return a cell that spreadsheets take for text, whatever it begins with."""
     return GUARD + cell if FORMULA.match(cell.lstrip(BLANKS)) else cell
 
 
 def place(row: int, column: int) -> str:
-    """How a spreadsheet calls a cell; both from 1: (4, 28) is AB4."""
+    """Return a spreadsheet's name of a cell; both numbers from 1: (4, 28) is AB4."""
     letters = ""
     while column:
         column, letter = divmod(column - 1, 26)

@@ -1,7 +1,7 @@
-"""What a pack keeps to that came from whoever wanted to send one: more than a host's own file has to.
+"""Check uploaded packs more strictly than the host's own files, because a stranger may mean harm.
 
-Every text is plain words that can be seen, nothing in it is YAML's for other things than data, and no card
-is longer than anybody reads.
+Texts must be plain and visible words, YAML may only contain data, and a card must not be longer than people
+read.
 """
 
 import re
@@ -16,19 +16,22 @@ from engine.pack import PackDocument, PackError, PackErrors, PackNode
 from engine.safe_text import INKLESS, MOST_MARKS, unlinked
 
 MOST_LINE = 1_000  # characters of a line
-MOST_LISTED = 60  # values of a list or table within a card, or a deck
-MOST_OF_A_CARD = 300  # values with all that is in them
-TAKEN = ("house",)  # what the packs that came with Castellan are called
+MOST_LISTED = 60  # values of one list or table in a card or a deck
+MOST_OF_A_CARD = 300  # values of a card, nested ones included
+TAKEN = ("house",)  # names of built-in packs
 TEXTS = ("title", "name", "text", "more", "idea")
 LAST_KEY = re.compile(rf"\.?({'|'.join(TEXTS)})(\.(?:{'|'.join(pack.LANGUAGES)}))?$")
-# What Discord makes something else of: emphasis, a spoiler, code, a mention, a link with a name, a heading.
+# What Discord does not show as typed: emphasis, a spoiler, code, a mention, a link with a name, a heading.
 ALIVE = re.compile(r"[\\*_~|`<]|\]\(|@(?=everyone|here)|^(?:#|>|-#)", re.IGNORECASE)
 NOT_ASCII = re.compile(r"[^\t\n -~]")
 NOTE = re.compile(r"[ \t]+#")
 
 
 def read(games: dict[str, Any], file: str, text: str) -> tuple[PackDocument, Any]:
-    """As `pack.read`, of a text that may mean harm. Raises PackFaults with everything that is wrong."""
+    """Return the document of an uploaded pack and what its game built from it.
+
+    Raises PackErrors with all errors.
+    """
     faults = [*_unseen(file, text)]
     if faults:
         raise PackErrors(faults)
@@ -56,7 +59,7 @@ def read(games: dict[str, Any], file: str, text: str) -> tuple[PackDocument, Any
 
 
 def _unseen(file: str, text: str) -> Iterator[PackError]:
-    """Lines that no editor shows as they are, or nobody reads."""
+    """Yield errors for very long lines and for lines with invisible characters."""
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > MOST_LINE:
             yield PackError(file, number, f"the line has {len(line)} characters, at most {MOST_LINE} fit")
@@ -65,7 +68,10 @@ def _unseen(file: str, text: str) -> Iterator[PackError]:
 
 
 def _hidden(line: str) -> str:
-    """The first character that shows nothing, turns text round, or is one accent too many; "" for none."""
+    """Return the first character that is invisible or changes the direction of text; "" for none.
+
+    The third accent on one letter counts as well.
+    """
     marks = 0
     for char in line:
         if "\u0020" <= char <= "\u007e" or char == "\t":
@@ -79,14 +85,16 @@ def _hidden(line: str) -> str:
 
 
 def _only_data(file: str, text: str) -> None:
-    """Raises PackFault for tags and anchors, which a pack has no use for, and for a text of which YAML would
-    leave a part out."""
+    """Raise PackError for tags and anchors, and for a text of which YAML would drop a part.
+
+    Packs do not need tags and anchors.
+    """
     lines = text.split("\n")
-    before = ""  # the text before: the key, where this one is a value
+    before = ""  # the previous text: the key, if this one is a value
     try:
         for number, event in enumerate(yaml.parse(text, Loader=pack.LOADER)):
             if number > pack.MOST_VALUES:
-                return  # which `pack.parse` says
+                return  # `pack.parse` reports that
             tag, anchor = getattr(event, "tag", None), getattr(event, "anchor", None)
             if anchor is not None or tag is not None:
                 line = event.start_mark.line + 1 if event.start_mark else 1
@@ -102,11 +110,11 @@ def _only_data(file: str, text: str) -> None:
                 raise PackError(file, end.line + 1, reason)
             before = event.value
     except (yaml.YAMLError, ValueError):
-        return  # which `pack.parse` says better
+        return  # `pack.parse` reports that with a better message
 
 
 def _long(document: PackDocument) -> Iterator[PackError]:
-    """What has more in it than a card can mean."""
+    """Yield errors for lists and cards with more values than a card can need."""
     for part in document.every():
         inside = part.path.count("[") + part.path.count(".")
         if inside and part.size() > MOST_LISTED:
@@ -120,7 +128,10 @@ def _long(document: PackDocument) -> Iterator[PackError]:
 
 
 def _alive(document: PackDocument) -> Iterator[PackError]:
-    """Texts that a chat would make something else of, and signs that only YAML's own spelling shows."""
+    """Yield errors for texts that Discord would not show as typed, and for invisible characters.
+
+    The latter are written as escapes of YAML, so `_unseen` does not find them.
+    """
     for node in document.every():
         if node.is_text and (char := _hidden(node.text().replace("\n", " "))):
             yield node.fault(f"there is an invisible character here (U+{ord(char):04X})")
@@ -131,6 +142,7 @@ def _alive(document: PackDocument) -> Iterator[PackError]:
 
 
 def _made_of(node: PackNode) -> str:
+    """Return what Discord would do to a text; "" if it is shown as typed."""
     text = " ".join(node.text().split())
     if match := ALIVE.search(text):
         return f"“{match[0][:8]}” would not be shown as it is; texts are plain words"

@@ -1,4 +1,4 @@
-"""Printing where the terminal cannot show every letter: PYTHONIOENCODING=ascii, cron, Windows."""
+"""Print safely where the terminal cannot show every character: PYTHONIOENCODING=ascii, cron, Windows."""
 
 import codecs
 import sys
@@ -13,13 +13,13 @@ PLAIN = {
 
 
 def run_command(main: Callable[[list[str]], int]) -> NoReturn:
-    """Run a command of the terminal, and leave Python with its status."""
+    """Run a command-line program and exit with its status."""
     show_any_text()
     sys.exit(main(sys.argv[1:]))
 
 
 def show_any_text() -> None:
-    """From now on no letter ends the program: what the terminal does not have is shown in another way."""
+    """From now on replace characters that the terminal cannot show, instead of failing."""
     codecs.register_error(ERRORS, _replaced)
     for stream in (sys.stdout, sys.stderr):
         if (reconfigure := getattr(stream, "reconfigure", None)) is not None:
@@ -27,7 +27,7 @@ def show_any_text() -> None:
 
 
 def write_data(text: str) -> None:
-    """Print what a program reads: in UTF-8, letter for letter, unless somebody looks at it."""
+    """Print data for another program exactly, in UTF-8. To a terminal print it as other text."""
     buffer = getattr(sys.stdout, "buffer", None)
     if buffer is None or sys.stdout.isatty():
         sys.stdout.write(text)
@@ -38,7 +38,7 @@ def write_data(text: str) -> None:
 
 
 def _replaced(error: UnicodeError) -> tuple[str, int]:
-    """Signs of ours in plain letters, everything else by its number."""
+    """Return plain text for our own symbols, and escapes for all other characters."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     letters = error.object[error.start : error.end]

@@ -1,8 +1,8 @@
-"""Decode an uploaded text file whose encoding nobody names.
+"""Decode an uploaded text file whose encoding is not stated.
 
-UTF-8 and UTF-16 can be recognised, and so can a text of some length in the encodings that Excel's plain CSV
-has in Japan and Western Europe. Every other encoding is one of several that all give letters: it is asked
-for, never guessed.
+UTF-8 and UTF-16 can be recognised. So can a text of some length in the encodings that Excel's plain CSV has
+in Japan and Western Europe. For the other encodings several of them all give letters, so the person is asked
+and the bot never guesses.
 
 charset-normalizer was measured and is not used: of 441 sheets with one to five foreign names in encodings
 other than Unicode it read 94. Its statistics need paragraphs of prose, and a sheet of cards has a few words.
@@ -22,25 +22,28 @@ BOMS = (
     ("utf-16", b"\xff\xfe"),
     ("utf-16", b"\xfe\xff"),
 )
-CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1f]")  # bytes that a picture has, and no text
+CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1f]")  # bytes of pictures, which no text contains
 ISO_2022_JP = re.compile(rb"\x1b\$[@B]|\x1b\([BIJ]")  # escape sequences that switch its character sets
 LONG_UTF8 = re.compile(rb"[\xe1-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
 SHORT_UTF8 = re.compile(rb"[\xc2-\xdf][\x80-\xbf]")
 NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 NOT_COMPATIBILITY = re.compile(r"[^\uf900-\ufaff\U0002f800-\U0002fa1f]+")
-MOST_SAMPLES = 5  # texts of a reading that are shown
+MOST_SAMPLES = 5  # sample texts that are shown for each possible encoding
 LONGEST_SAMPLE = 24  # characters of each
-# How much of a text is judged: different words, letters of a word, Chinese, Japanese and Korean characters.
+# How much of a text is analysed: different words, letters of a word, Chinese, Japanese and Korean characters.
 MOST_WORDS, LONGEST_WORD, MOST_CHARACTERS = 200, 40, 1_000
 LONGEST_EXCERPT = 10_000  # bytes
 
 
 class Encoding(NamedTuple):
-    """An encoding that people's programs save text files in."""
+    """An encoding in which common programs save text files."""
 
-    codec: str  # Python's name of it
-    title: str  # what people know it by, in English
-    locales: tuple[str, ...]  # languages, as Discord's locales begin, of people who use it
+    codec: str
+    """Python's name of it."""
+    title: str
+    """The name that people know, in English."""
+    locales: tuple[str, ...]
+    """Beginnings of the Discord locales of people who use it."""
 
 
 ENCODINGS = (
@@ -80,25 +83,27 @@ ENCODINGS = (
     Encoding("cp866", "Russian “CSV (MS-DOS)”", ("ru",)),
 )
 CODECS = {encoding.codec: encoding for encoding in ENCODINGS}
-# Taken without a question where the text has no other good reading: Excel's plain CSV of most people here.
+# Used without asking if the text has no other good reading: Excel's plain CSV of most people here.
 COMMON_CODECS = ("cp932", "cp1252")
 
 
 class DecodedText(NamedTuple):
     """A file's text as one or more encodings give it."""
 
-    codecs: tuple[str, ...]  # all that give this text, the likeliest first
+    codecs: tuple[str, ...]
+    """All encodings that give this text, the likeliest first."""
     text: str
-    excerpt: str  # the first lines with letters beyond ASCII, by which it is judged
+    excerpt: str
+    """The first lines with letters beyond ASCII; only these are analysed."""
 
     @property
     def samples(self) -> tuple[str, ...]:
-        """Some of the texts that another encoding would show with other letters."""
+        """Return some of the texts that have other letters in another encoding."""
         return _samples(self.excerpt)
 
 
 class NotText(Exception):
-    """The bytes are no text, or not in the encoding that their beginning or somebody names."""
+    """The bytes are not text, or not in the encoding that their beginning or the person states."""
 
     def __init__(self, line: int) -> None:
         super().__init__(f"line {line} cannot be decoded")
@@ -106,7 +111,7 @@ class NotText(Exception):
 
 
 class DoubtfulEncoding(Exception):
-    """The text can be read in several ways; whoever sent it has to choose."""
+    """The text can be read in several ways, so the person who sent it must choose."""
 
     def __init__(self, readings: Sequence[DecodedText]) -> None:
         super().__init__(", ".join(reading.codecs[0] for reading in readings))
@@ -116,8 +121,9 @@ class DoubtfulEncoding(Exception):
 def decode(content: bytes, codec: str = "", locale: str = "") -> str:
     """Return the text of a file, accents composed (NFC).
 
-    codec: of `CODECS`, where somebody has chosen one. locale: Discord's, of whoever sent the file; it puts
-    the readings in order and decides nothing. Raises NotText, or DoubtfulEncoding.
+    codec: one of `CODECS` if the person has chosen; "" otherwise.
+    locale: the Discord locale of the person who sent the file. It only sorts the possible readings.
+    Raises NotText or DoubtfulEncoding.
     """
     if codec:
         return _composed(_decoded(content, codec))
@@ -138,8 +144,10 @@ def decode(content: bytes, codec: str = "", locale: str = "") -> str:
 
 
 def readings(content: bytes, locale: str = "") -> list[tuple[int, DecodedText]]:
-    """Return each text that the bytes can be, the likeliest first, with its plausibility: 2 good, 1 possible,
-    0 hardly. locale: as in `decode`."""
+    """Return each text that the bytes can be, with its plausibility (BAD, POSSIBLE or GOOD), the best first.
+
+    locale: as in `decode`.
+    """
     by_text: dict[str, list[str]] = {}
     for encoding in sorted(ENCODINGS, key=lambda encoding: not _used_with(encoding, locale)):
         text = _decoded_or_none(content, encoding.codec)
@@ -155,11 +163,15 @@ def readings(content: bytes, locale: str = "") -> list[tuple[int, DecodedText]]:
 
 
 def _used_with(encoding: Encoding, locale: str) -> bool:
+    """Return whether people with this Discord locale use the encoding."""
     return any(locale.startswith(used) for used in encoding.locales)
 
 
 def _chosen(rated: list[tuple[int, DecodedText]]) -> str:
-    """The text that is beyond doubt; raises DoubtfulEncoding, or NotText where there is none at all."""
+    """Return the text that is beyond doubt.
+
+    Raises DoubtfulEncoding, or NotText if there is no reading at all.
+    """
     if not rated:
         raise NotText(1)
     utf8 = next((reading for _, reading in rated if "utf-8" in reading.codecs), None)
@@ -174,8 +186,12 @@ def _chosen(rated: list[tuple[int, DecodedText]]) -> str:
 
 
 def _is_surely_utf8(text: str) -> bool:
-    """Whether bytes that are valid UTF-8 are so on purpose. A Chinese character or two half-width kana can be
-    a valid letter of two bytes, but hardly a word; Єава of MS-DOS is one of four bytes that no letter has."""
+    """Return whether bytes that are valid UTF-8 are really meant as UTF-8.
+
+    A Chinese character or two half-width kana can happen to be valid as a letter of two bytes, but hardly as
+    a word. Єава in MS-DOS encoding is valid as one character of four bytes, but as one that Unicode does not
+    assign.
+    """
     foreign = set(NOT_ASCII.findall(text))
     if any(unicodedata.category(char) in ("Cn", "Co") for char in foreign):
         return False
@@ -183,7 +199,7 @@ def _is_surely_utf8(text: str) -> bool:
 
 
 def _has_good_word(text: str) -> bool:
-    """Whether there is a word of which several letters agree."""
+    """Return whether there is a word in which several letters fit together."""
     words = _foreign_words(text)
     long = [
         word for word in words if len(word) > 2 or any(char.isascii() and char.isalpha() for char in word)
@@ -192,10 +208,10 @@ def _has_good_word(text: str) -> bool:
 
 
 def _is_certain(reading: DecodedText, rated: list[tuple[int, DecodedText]]) -> bool:
-    """Whether a reading that is the only good one needs no question."""
+    """Return whether the only good reading can be used without asking."""
     codec = next((codec for codec in reading.codecs if codec in COMMON_CODECS), "")
     if codec == "cp932" and len(FULL_KANA.findall(reading.excerpt)) < 2:
-        # Half-width kana in EUC are kanji here.
+        # In cp932 the half-width kana of EUC look like kanji.
         euc = any(level and "euc_jp" in other.codecs for level, other in rated)
         return len(HAN.findall(reading.excerpt)) >= 4 and not euc
     if codec == "cp932":
@@ -207,6 +223,7 @@ def _is_certain(reading: DecodedText, rated: list[tuple[int, DecodedText]]) -> b
 
 
 def _decoded(content: bytes, codec: str) -> str:
+    """Return the text. Raises NotText with the line that cannot be decoded."""
     try:
         return content.decode(codec)
     except UnicodeDecodeError as error:
@@ -221,8 +238,10 @@ def _decoded_or_none(content: bytes, codec: str) -> str | None:
 
 
 def _excerpt(content: bytes) -> bytes:
-    """The first lines in which a byte is beyond ASCII, cut at a comma or line end; no character in these
-    encodings has such a byte."""
+    """Return the first lines with bytes beyond ASCII, cut at a comma or line end.
+
+    In all these encodings the bytes of comma and line end are not part of another character.
+    """
     lines: list[bytes] = []
     size = 0
     for line in content.splitlines():
@@ -239,7 +258,10 @@ def _excerpt(content: bytes) -> bytes:
 
 
 def _utf_16_codec(content: bytes) -> str:
-    """UTF-16 without a mark at its beginning: every second byte of its commas and line ends is zero."""
+    """Return the codec of UTF-16 without a byte order mark; "" if it is not that.
+
+    In UTF-16 every second byte of commas and line ends is zero.
+    """
     zeros = [content[place::2].count(0) for place in (0, 1)]
     if len(content) % 2 or max(zeros) < 4 or min(zeros) > max(zeros) // 8:
         return ""
@@ -249,7 +271,7 @@ def _utf_16_codec(content: bytes) -> str:
 
 
 def _check_broken_utf8(content: bytes) -> None:
-    """Raise NotText for UTF-8 in which a few bytes are wrong: a file that was cut off or pieced together."""
+    """Raise NotText for UTF-8 with a few wrong bytes: a file that was cut off or put together from parts."""
     good = len(LONG_UTF8.findall(content))
     left = SHORT_UTF8.sub(b"", LONG_UTF8.sub(b"", content))
     bad = sum(byte >= 0x80 for byte in left)
@@ -258,12 +280,16 @@ def _check_broken_utf8(content: bytes) -> None:
 
 
 def _line_of_control(content: bytes) -> int:
+    """Return the number of the first line with a control character."""
     match = CONTROL.search(content)
     return content.count(b"\n", 0, match.start() if match else 0) + 1
 
 
 def _composed(text: str) -> str:
-    """The text with its accents composed. Kanji that Unicode has twice stay those that were typed."""
+    """Return the text with its accents composed.
+
+    Compatibility ideographs, kanji that Unicode has twice, stay as typed.
+    """
     if unicodedata.is_normalized("NFC", text):
         return text
     return NOT_COMPATIBILITY.sub(lambda part: unicodedata.normalize("NFC", part[0]), text)
@@ -278,7 +304,7 @@ HALF_KANA = re.compile(r"[\uff66-\uff9f]")
 EAST_ASIAN_LETTER = re.compile(r"[\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff々〆\uac00-\ud7a3]")
 HALF_KANA_WORD = re.compile(r"[\uff66-\uff9f]{2,}")
 HANGUL = re.compile(r"[\uac00-\ud7a3]")
-# Signs that Chinese, Japanese and Korean words have within them: full width, numbers in circles, units.
+# Signs inside Chinese, Japanese and Korean words: full width, numbers in circles, units.
 EAST_ASIAN_SIGN = re.compile(
     r"[\u3000-\u303f\uff01-\uff65\u2160-\u217f\u2460-\u24ff\u3200-\u33ff\u2116→←↑↓○●◎△▲▽▼□■◇◆☆★※×…‥·・]"
 )
@@ -309,7 +335,7 @@ SUPERSCRIPT = re.compile(r"(?i)(?:[cmdk]?m|\d)[²³]|\d[ªº]")
 
 
 def _plausibility(text: str, codec: str) -> int:
-    """How much a reading looks like words of a language: GOOD, POSSIBLE or BAD."""
+    """Return how much a reading looks like words of a language: GOOD, POSSIBLE or BAD."""
     words = _foreign_words(text)
     if codec == "cp932" and len(FULL_KANA.findall(text)) >= 4:
         words = [word for word in words if not HALF_KANA_WORD.fullmatch(word)]
@@ -324,12 +350,13 @@ def _plausibility(text: str, codec: str) -> int:
 
 
 def _foreign_words(text: str) -> list[str]:
-    """The first different words that are not plain ASCII: enough to judge a file of any length."""
+    """Return the first different words that are not plain ASCII: enough to judge a file of any length."""
     different = dict.fromkeys(word[:LONGEST_WORD] for word in WORD.findall(text) if not word.isascii())
     return list(different)[:MOST_WORDS]
 
 
 def _word_level(word: str) -> int:
+    """Return how plausible a word is: GOOD, POSSIBLE or BAD."""
     if _is_symbol_word(word):
         usual = SUPERSCRIPT.fullmatch(word) or (len(word) == 1 and word in OPENING + CLOSING)
         return GOOD if usual else POSSIBLE
@@ -340,6 +367,7 @@ def _word_level(word: str) -> int:
 
 
 def _is_symbol_word(word: str) -> bool:
+    """Return whether a word has no letters."""
     return not any(char.isalpha() and char not in "ªº" for char in word)
 
 
@@ -349,13 +377,14 @@ def _is_east_asian(word: str) -> bool:
 
 @lru_cache(4_096)
 def _script(char: str) -> str:
+    """Return the script of a character: a key of SCRIPTS, or "unknown"; "" for ASCII digits and signs."""
     if char.isascii():
         return "latin" if char.isalpha() else ""
     return next((name for name, pattern in SCRIPTS.items() if pattern.match(char)), "unknown")
 
 
 def _part_level(part: str) -> int:
-    """A word without signs around it or hyphens within."""
+    """Return the level of a word without signs around it or hyphens inside."""
     scripts = {script for char in part if (script := _script(char))}
     if "unknown" in scripts or len(scripts & ALPHABETS) + ("latin" in scripts) > 1:
         return BAD
@@ -371,7 +400,10 @@ def _part_level(part: str) -> int:
 
 
 def _has_usual_capitals(part: str) -> bool:
-    """Whether no letter beyond ASCII is a capital within a small word, or a small one within capitals."""
+    """Return whether capitals are only at the beginning of a word, or everywhere.
+
+    Only letters beyond ASCII are checked, because a wrong encoding changes only these.
+    """
     if part.isupper():
         return True
     later = part[1:]
@@ -382,6 +414,10 @@ def _has_usual_capitals(part: str) -> bool:
 
 
 def _east_asian_word_level(part: str, scripts: set[str]) -> int:
+    """Return the level of a word with Chinese, Japanese or Korean characters.
+
+    scripts: those of its characters.
+    """
     if scripts & ALPHABETS:
         return BAD
     touching = (
@@ -401,7 +437,7 @@ def _east_asian_word_level(part: str, scripts: set[str]) -> int:
 
 
 def _fits_a_language(words: list[str]) -> int:
-    """Whether one Latin alphabet has all the letters."""
+    """Return GOOD if one Latin alphabet has all the letters, else POSSIBLE."""
     letters = {
         char for word in words for char in word.lower() if not char.isascii() and _script(char) == "latin"
     }
@@ -410,7 +446,7 @@ def _fits_a_language(words: list[str]) -> int:
 
 
 def _east_asian_level(text: str, codec: str) -> int:
-    """By how many of its characters are those that everybody learns first, which the encodings list first."""
+    """Return a level by the share of common characters. These are the ones that the standards list first."""
     letters = (match[0] for match in EAST_ASIAN_LETTER.finditer(text))
     chars = list(islice(letters, MOST_CHARACTERS))
     if not chars:
@@ -422,6 +458,7 @@ def _east_asian_level(text: str, codec: str) -> int:
 
 
 def _is_common(char: str, codec: str) -> bool:
+    """Return whether the encoding's standard lists the character among the common ones."""
     if FULL_KANA.match(char):
         return codec in ("cp932", "euc_jp", "utf-8")
     standard, first, last = COMMON_CHARACTERS.get(codec, ("", 0, 0xFF))
@@ -434,7 +471,7 @@ def _is_common(char: str, codec: str) -> bool:
     return len(encoded) == 2 and first <= encoded[0] <= last
 
 
-# By encoding: the standard with the characters that were put first, and their first bytes.
+# By encoding: the standard that lists common characters first, and the range of their first bytes.
 COMMON_CHARACTERS = {
     "cp932": ("euc_jp", 0xB0, 0xCF),
     "euc_jp": ("euc_jp", 0xB0, 0xCF),
@@ -445,7 +482,7 @@ COMMON_CHARACTERS = {
 
 
 def _samples(text: str) -> tuple[str, ...]:
-    """The first values of a file that are not plain ASCII."""
+    """Return the first values of a file that are not plain ASCII."""
     values = (value.strip(" \"'-#") for value in re.split(r"[,;\t\n\r]|: ", text))
     foreign = dict.fromkeys(
         value[:LONGEST_SAMPLE] for value in values if NOT_ASCII.search(value[:LONGEST_SAMPLE])

@@ -1,7 +1,7 @@
-"""Find what was typed wrongly where a pack file is no YAML.
+"""Find the typing error in a pack file that is not valid YAML.
 
-A YAML parser says where it gave up and what it was waiting for. This looks at the lines instead, as their
-writer does: each rule here is a mistake that makes a line of keys and values unreadable.
+A YAML parser only says where it stopped and what it expected there. This module looks at the lines as their
+writer does: each rule here is an error that makes a line of keys and values unreadable.
 """
 
 import re
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 KEY = re.compile(r"(?P<key>\"[^\"]*\"|'[^']*'|[A-Za-z][\w.-]*)[ \t]*(?P<colon>[:：])(?P<rest>.*)", re.DOTALL)
 DASHES = re.compile(r"(?:- +)+")
-# A new part of a list without its hyphen and blank: `-name: x`, `• name: x`, `1. name: x`.
+# A new value of a list without hyphen and blank: `-name: x`, `• name: x`, `1. name: x`.
 DASH_GLUED = re.compile(r"(?:-\t*|[‐‑–—―－ー−•・*＊+●○◆■▪]\s*|[0-9]{1,3}[.)]\s+)(?P<rest>[A-Za-z][\w-]*:.*)")
 DOUBLE_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 SINGLE_QUOTED = re.compile(r"'(?:[^']|'')*'")
@@ -19,7 +19,7 @@ NOTE = re.compile(r"\s+#|\s*$")
 CLOSING = {"[": "]", "{": "}"}
 TOO_MANY = re.compile(r"\s*[\]}]+\s*(?:\s#.*)?")
 EMPTY_PART = re.compile(r",\s*,|\[\s*,")
-# What YAML reads behind a backslash within double quotes.
+# Escape sequences of YAML in double quotes.
 ESCAPE = re.compile(r"\\(?:[0abtnvfre \"/\\N_LP\t]|x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})")
 UNKNOWN_ESCAPE = re.compile(r"\\.", re.DOTALL)
 INDICATORS = "*&!%@`|>]}?"  # what a text without quotation marks cannot begin with
@@ -28,13 +28,16 @@ LONGEST_QUOTE = 60
 
 
 class YamlMistake(NamedTuple):
-    """What is wrong with a line, in a sentence of the checker."""
+    """What is wrong with a line, as a sentence of the checker."""
 
-    line: int  # from 1
+    line: int
+    """From 1."""
     reason: str
 
 
 class _SourceLine(NamedTuple):
+    """A line with a key."""
+
     number: int
     indent: int
     key: str
@@ -42,17 +45,21 @@ class _SourceLine(NamedTuple):
 
 
 def first_mistake(text: str, last: int) -> YamlMistake | None:
-    """Return the first mistake up to the line where the parser gave up; None where no rule knows it."""
+    """Return the first mistake up to the line where the parser stopped; None if no rule here finds one.
+
+    last: that line, from 1.
+    """
     return next((slip for slip in _slips(text) if slip.line <= last), None)
 
 
 def _slips(text: str) -> Iterator[YamlMistake]:
+    """Yield the mistakes of a text, line by line."""
     open_keys: list[_SourceLine] = []  # the lines of keys that the current one may belong to
-    open_dashes: list[int] = []  # how far the hyphens are indented that the current line may belong to
-    closed: list[int] = []  # how far the keys are indented that the last key does not belong to any more
-    empty_block = False  # whether a key promised a block of text and no line of it has come yet
-    block_indent = -1  # of the key whose block of text the lines belong to
-    open_value = ""  # with brackets or a quotation mark that go on from the lines before
+    open_dashes: list[int] = []  # indents of the hyphens that the current line may belong to
+    closed: list[int] = []  # indents of the keys that the last key ended
+    empty_block = False  # whether a block of text was announced and has no line yet
+    block_indent = -1  # indent of the key whose block of text the lines belong to; -1 for none
+    open_value = ""  # a value whose brackets or quotation marks are not closed yet
     lines = text.split("\n")
     for number, line in enumerate(lines, 1):
         body = line.strip()
@@ -132,11 +139,12 @@ def _slips(text: str) -> Iterator[YamlMistake]:
 
 
 def _goes_on(open_keys: list[_SourceLine], depth: int) -> bool:
-    """Whether a line may be the rest of the text in the line before."""
+    """Return whether a line may continue the text of the line before."""
     return bool(open_keys) and depth > open_keys[-1].indent and open_keys[-1].value[:1] not in ("", *CLOSING)
 
 
 def _indentation_slip(line: str, number: int) -> YamlMistake | None:
+    """Return the mistake of a line that is indented with anything but blanks."""
     blanks = line[: len(line) - len(line.lstrip())]
     if "\t" in blanks:
         return _tab(number)
@@ -153,6 +161,7 @@ def _odd_blank(char: str, number: int) -> YamlMistake:
 
 
 def _no_key_slip(body: str, number: int) -> YamlMistake:
+    """Return the mistake of a line without a key."""
     word, _, rest = body.partition(" ")
     rest = rest.lstrip("= ")
     if re.fullmatch(r"[a-z][a-z-]*", word) and rest:
@@ -161,6 +170,7 @@ def _no_key_slip(body: str, number: int) -> YamlMistake:
 
 
 def _key_slip(key: "re.Match[str]", number: int) -> YamlMistake | None:
+    """Return the mistake of a line with a key and a wrong colon, or without a blank after it."""
     name, rest = key["key"], key["rest"]
     if key["colon"] == "：":
         return YamlMistake(number, f"the colon is a wide one: write “{name}: {rest.strip()[:LONGEST_QUOTE]}”")
@@ -176,9 +186,9 @@ def _key_slip(key: "re.Match[str]", number: int) -> YamlMistake | None:
 def _depth_slip(
     open_keys: list[_SourceLine], closed: list[int], depth: int, number: int, begins_part: bool
 ) -> YamlMistake | None:
-    """A key further to the right or left than those that it belongs to.
+    """Return the mistake of a key that is indented more or less than the keys that it belongs to.
 
-    closed: how far those are indented that the last key stands to the left of.
+    closed: indents of the keys that the last key ended.
     """
     if not open_keys or begins_part:
         return None
@@ -186,12 +196,12 @@ def _depth_slip(
     depths = [known.indent for known in open_keys]
     if depth in depths:
         return None
-    if depth in closed and before.value:  # of three lines the one in the middle
+    if depth in closed and before.value:  # of three lines the one in the middle is wrong
         return _indent(before.indent, depth, before.number)
     if depth > before.indent:
         return _indent(depth, before.indent, number) if before.value else None
     if depth < min(depths):
-        return _indent(depths[0], depth, open_keys[0].number)  # nothing can be left of the first key
+        return _indent(depths[0], depth, open_keys[0].number)  # no key can be left of the first one
     return _indent(depth, before.indent, number)
 
 
@@ -204,7 +214,7 @@ def _indent(count: int, most: int, number: int) -> YamlMistake:
 
 
 def _value_slip(value: str, number: int) -> YamlMistake | None:
-    """What stands behind a colon, or behind the dash of a list."""
+    """Return the mistake of a value after a colon or after the hyphen of a list."""
     sign = value[:1]
     if not sign or sign == "#" or BLOCK.fullmatch(value):
         return None
@@ -243,7 +253,7 @@ def _value_slip(value: str, number: int) -> YamlMistake | None:
 
 
 def to_quote(sign: str) -> str:
-    """Return what is wrong with a text that begins with a sign of YAML's."""
+    """Return what is wrong with a text that begins with a special character of YAML."""
     return f"a text cannot begin with “{sign}” like this; put the whole text into double quotes"
 
 
@@ -256,7 +266,7 @@ def _never_closed(value: str, number: int) -> YamlMistake:
 
 
 def _closes(value: str) -> bool:
-    """Whether quotation marks and brackets that a value begins with end in the same line."""
+    """Return whether the quotation mark or bracket that a value begins with is closed in the same line."""
     if value[:1] in CLOSING:
         return bool(_end_of_brackets(value))
     pattern = {'"': DOUBLE_QUOTED, "'": SINGLE_QUOTED}.get(value[:1])
@@ -264,7 +274,7 @@ def _closes(value: str) -> bool:
 
 
 def _goes_on_below(value: str, lines: list[str], number: int) -> bool:
-    """Whether what a line opens is closed in the lines below that are indented further."""
+    """Return whether an open bracket or quotation mark is closed in lines below that are indented further."""
     depth = _depth(lines[number - 1])
     for line in lines[number:]:
         if line.strip() and _depth(line) <= depth and line.strip()[0] not in CLOSING.values():
@@ -278,17 +288,18 @@ def _goes_on_below(value: str, lines: list[str], number: int) -> bool:
 
 
 def _is_head_of_keys(lines: list[str], number: int) -> bool:
-    """Whether the line below is a key that is indented further."""
+    """Return whether the next line is a key that is indented further."""
     below = next((line for line in lines[number:] if line.strip() and not line.strip().startswith("#")), "")
     return _depth(below) > _depth(lines[number - 1]) and KEY.match(below.strip()) is not None
 
 
 def _depth(line: str) -> int:
+    """Return how many characters a line is indented."""
     return len(line) - len(line.lstrip())
 
 
 def _end_of_brackets(value: str) -> int:
-    """The place behind the bracket that closes the first one; 0 where it is not in this line."""
+    """Return the index after the bracket that closes the first one; 0 if it is not in this line."""
     open_brackets: list[str] = []
     place = 0
     while place < len(value):

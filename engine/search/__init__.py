@@ -1,1 +1,1 @@
-"""A player inside the engine: looks ahead through what the rules ask, and knows no more than its seat."""
+"""A computer player inside the engine. It searches with the rules, and knows no more than its seat."""

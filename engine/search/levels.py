@@ -1,4 +1,4 @@
-"""The computer's levels, from a kind beginner to the strongest: how long each thinks, and how it errs."""
+"""The levels of the computer player: how long each one thinks, and how often it errs."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -13,16 +13,15 @@ from engine.search.worlds import computer_of, sample_world
 
 
 class Level(Struct, frozen=True):
-    """How strong the computer plays. Words: `level-NAME` and `level-NAME-about`.
-
-    playouts: how far it looks ahead, 0: one step; seconds: for how long at most;
-    slips: how often it gives an answer without a thought (0 to 1).
-    """
+    """How strong the computer plays. Its words have the keys `level-NAME` and `level-NAME-about`."""
 
     name: str
     playouts: int
+    """The greatest number of playouts for one answer; 0: look one step ahead."""
     seconds: float
+    """The greatest time for one answer."""
     slips: float = 0.0
+    """How often it answers without thinking (0 to 1)."""
 
 
 LEVELS = (
@@ -35,8 +34,10 @@ BY_NAME = {level.name: level for level in LEVELS}
 
 
 def player(name: str) -> Level | None:
-    """A level, or one with its own number of playouts (`knight@2`); None for `policy_answer`, who looks
-    nowhere."""
+    """Return a level by name, or with another number of playouts (`knight@2`).
+
+    None stands for `quick`, which plays with `policy_answer` without looking ahead.
+    """
     level, _, playouts = name.partition("@")
     if level == "quick":
         return None
@@ -45,8 +46,11 @@ def player(name: str) -> Level | None:
 
 
 def answer(match: Match[Any], seat: int, level: Level, dice: Random, more: Callable[[], bool]) -> Thought:
-    """What the computer answers at this seat, which has to be asked, with the line that this begins; it
-    thinks as long as `more`."""
+    """Return the computer's answer at this seat, with the line that it begins.
+
+    seat: one that may answer now.
+    more: returns whether there is time to go on.
+    """
     slips = computer_of(match.rules).policy().slips.get(level.name, level.slips)
     if slips and dice.random() < slips:
         thought = without_a_thought(match, seat, dice)
@@ -58,7 +62,7 @@ def answer(match: Match[Any], seat: int, level: Level, dice: Random, more: Calla
 
 
 def complete_line(match: Match[Any], seat: int, token: str, dice: Random) -> str:
-    """The line that an answer begins (`Policy.complete_line`)."""
+    """Return the line that an answer begins (`Policy.complete_line`)."""
     world = sample_world(match, seat, dice)
     assert world.ask is not None
     return "; ".join(computer_of(match.rules).policy().complete_line(world.seen, world.ask, seat, token))
@@ -72,13 +76,16 @@ def search_answer(
     more: Callable[[], bool],
     among: Sequence[str] = (),
 ) -> Thought:
-    """The game's own search where it has one, else the tree (`tree.think`)."""
+    """Search with the game's own method if it has one, else with the tree.
+
+    The parameters are those of `tree.think`.
+    """
     own = computer_of(match.rules).policy().think(match, seat, dice, most, more, among)
     return own or think(match, seat, dice, most, more, among)
 
 
 def without_a_thought(match: Match[Any], seat: int, dice: Random) -> Thought:
-    """Any answer that makes some sense, each as likely."""
+    """Return a random one of the policy's candidates."""
     world = sample_world(match, seat, dice)
     assert world.ask is not None
     return Thought(
@@ -87,20 +94,23 @@ def without_a_thought(match: Match[Any], seat: int, dice: Random) -> Thought:
 
 
 def policy_answer(match: Match[Any], seat: int, dice: Random) -> Thought:
-    """As the game's policy plays on, without looking ahead."""
+    """Return the policy's quick answer, without looking ahead."""
     world = sample_world(match, seat, dice)
     assert world.ask is not None
     return Thought(computer_of(match.rules).policy().pick(world.seen, world.ask, seat, dice))
 
 
 def at_random(match: Match[Any], seat: int, dice: Random) -> Thought:
-    """Any answer of the list, each as likely."""
+    """Return a random one of the listed legal answers."""
     assert match.ask is not None
     return Thought(dice.choice(match.ask.tokens[seat]))
 
 
 def one_ply_answer(match: Match[Any], seat: int, dice: Random, onward: bool = True) -> Thought:
-    """The answer after which the position looks best; of equals any. onward: with what is settled with it."""
+    """Return the answer after which the position has the best value; of equal ones any.
+
+    onward: evaluate the position after the whole line that the answer begins.
+    """
     policy = computer_of(match.rules).policy()
     world = sample_world(match, seat, dice)
     assert world.ask is not None

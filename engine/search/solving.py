@@ -1,4 +1,4 @@
-"""Somebody solves a puzzle: what an answer of theirs came to, and how the other side holds out."""
+"""Solve puzzles: check a person's answer, and answer for the other side."""
 
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
@@ -11,27 +11,28 @@ Verdict = Literal["on", "wrong", "solved"]
 
 
 class PuzzleAttempt(NamedTuple):
-    """What came of an answer. on: it still wins; wrong: it does not any more; solved: it has won.
-
-    given: all answers from the puzzle's position on, the other side's among them; as before where wrong.
-    reply: how the other side answered last, or would answer what is wrong ("": not at all).
-    """
+    """The result of an answer to a puzzle."""
 
     verdict: Verdict
+    """on: the answer still wins. wrong: it does not win any more. solved: it has won."""
     given: tuple[str, ...]
+    """All answers of both sides since the puzzle's position; without the new one if it is wrong."""
     reply: str = ""
+    """The last answer of the other side, or the one that refutes a wrong answer; "" for none."""
 
 
 class PuzzlePosition(NamedTuple):
-    """A puzzle as far as it is solved. seat: whose puzzle it is; turns: own turns left, the open one too."""
+    """A puzzle as far as it is solved."""
 
     match: Match[Any]
     seat: int
+    """The seat that has to win."""
     turns: int
+    """How many turns that seat has left, the open one included."""
 
 
 def stand(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str]) -> PuzzlePosition:
-    """The puzzle after these answers; raises Refused where they are none of it any more."""
+    """Return the puzzle after these answers. Raises Refused if they are not legal any more."""
     match = _prover(rules).match(puzzle)
     seat = _asked(match)
     turns = puzzle.turns
@@ -43,7 +44,7 @@ def stand(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str]) -> Puzzl
 
 
 def tried(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str], token: str) -> PuzzleAttempt:
-    """What an answer comes to; raises Refused for one that is not legal."""
+    """Return the result of an answer. Raises Refused if it is not legal."""
     match, seat, turns = stand(rules, puzzle, given)
     match.answer(seat, token)
     now = [*given, token]
@@ -66,11 +67,12 @@ def tried(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str], token: s
 
 
 def _asked(match: Match[Any]) -> int:
+    """Return the seat that must answer."""
     assert match.ask is not None
     return match.ask.seats[0]
 
 
 def _prover(rules: Rules[Any, Any]) -> Prover:
-    """A puzzle is one of a game that can judge it."""
+    """Return the game's prover. A game without one has no puzzles."""
     assert rules.prover is not None
     return rules.prover

@@ -1,7 +1,7 @@
-"""The computer as a teacher: a good answer with its reason, and the decisions of a game that mattered.
+"""The computer as a teacher: a good answer with its reason, and the key moments of a finished game.
 
-Whatever is compared is compared in worlds that could be for all that the seat knows, so a hint tells
-nobody a card; a reason is given only if it is true in all of them.
+Answers are compared in sampled worlds, so a hint reveals no hidden card. A reason is given only if it is true
+in all of them.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,58 +18,66 @@ from engine.search.levels import LEVELS, answer, search_answer
 from engine.search.tree import Thought
 from engine.search.worlds import computer_of, sample_match
 
-WORLDS = 4  # in so many a reason has to be true
-KNOWN = 8  # playouts after which the share of an answer says something
-LOST, SLIPPED, FOUND = 0.1, 0.08, 0.1  # shares of the win that make a mistake, a slip, a find
+WORLDS = 4  # sampled worlds in which a reason must be true
+KNOWN = 8  # playouts from which the value of an answer is reliable
+LOST, SLIPPED, FOUND = 0.1, 0.08, 0.1  # least share of the win for a mistake, a slip, a find
 MOST_MOMENTS = 3
 More = Callable[[], bool]
 Timer = Callable[[float], More]
 
 
 class Hint(NamedTuple):
-    """A good answer, or the line that it begins. share: of the win that the seat may expect with it, 0 to 1;
-    other: what it was weighed against ("": there was no choice), with its share; reason: None where the game
-    has no words for it."""
+    """A good answer, or the line that begins with it."""
 
     token: str
     share: float
+    """The share of the win that the seat may expect with it, 0 to 1."""
     other: str = ""
+    """The answer that it was compared with; "" if there was no choice."""
     other_share: float = 0.0
+    """The share of the win with that answer."""
     reason: Reason | None = None
+    """None if the game has no words for it."""
 
 
 class KeyMoment(NamedTuple):
-    """A decision that mattered. number: of the answer, from 0; hint: the better answer, weighed against the
-    one that was given; where both are the same the seat found what was hard to find (`Hint.other`)."""
+    """A decision that changed the chances of winning."""
 
     number: int
+    """Index of the answer, from 0."""
     seat: int
     played: str
     hint: Hint
+    """The better answer, compared with the one that was given. If both are the same, the seat found a good
+    answer that was hard to find, and `Hint.other` is the alternative.
+    """
 
     @property
     def gain(self) -> float:
-        """The share of the win that lay in this decision."""
+        """Return the share of the win that depended on this decision."""
         return self.hint.share - self.hint.other_share
 
 
 class Glance(NamedTuple):
-    """What a short look at a decision says of its weight; found: nothing better was seen."""
+    """The result of a short look at a decision."""
 
     number: int
+    """Index of the answer, from 0."""
     gain: float
+    """The share of the win that depended on it."""
     found: bool = False
+    """Whether no better answer was seen."""
 
 
 class FinishedMatch(NamedTuple):
-    """A game that was played: what it began with and what was answered."""
+    """A game that was played: what it began with, and its answers."""
 
     rules: Rules[Any, Any]
     setup: Setup
     answers: Sequence[Answer]
 
     def before(self, number: int) -> Match[Any]:
-        """The match as it was when this answer was given."""
+        """Return the match just before the answer with this index."""
         match = Match.new(self.rules, self.setup)
         match.replay(self.answers[:number])
         return match
@@ -79,10 +87,12 @@ class FinishedMatch(NamedTuple):
 
 
 def hint(match: Match[Any], seat: int, dice: Random, most: int, more: More, still: More) -> Hint:
-    """The best answer that the strongest way of thinking finds for this seat, which has to be asked; the
-    search goes on as long as `more`, the look for a reason as long as `still`.
+    """Return the best answer of the strongest level for this seat, which must be one that may answer.
 
-    The same seat, knowledge and dice give the same hint, if `more` does not end the thinking.
+    most: the greatest number of playouts.
+    more: returns whether the search may go on.
+    still: returns whether the search for a reason may go on.
+    The result depends only on what the seat knows and on the random numbers, unless `more` ends the search.
     """
     thought = answer(match, seat, replace(LEVELS[-1], playouts=most), dice, more)
     second = _second(thought) or tree.SearchedAnswer("", 0, thought.value)
@@ -91,7 +101,7 @@ def hint(match: Match[Any], seat: int, dice: Random, most: int, more: More, stil
 
 
 def _second(thought: Thought) -> tree.SearchedAnswer | None:
-    """The best of the other answers that were looked at often enough."""
+    """Return the best of the other answers with enough playouts; None if there is none."""
     others = [line for line in thought.lines if line.token != thought.token and line.visits >= KNOWN]
     return max(others, key=lambda line: line.value, default=None)
 
@@ -99,8 +109,13 @@ def _second(thought: Thought) -> tree.SearchedAnswer | None:
 def reason_for(
     match: Match[Any], seat: int, line: str, dice: Random, more: More, against: str = ""
 ) -> Reason | None:
-    """The weightiest thing that is true of an answer in every world that was looked at, and not as true of
-    the one that it is weighed against; None where nothing is, or where time ended before all of them were."""
+    """Return the strongest reason for an answer that is true in every sampled world; None if there is none.
+
+    line: the answer, or the line that it begins.
+    more: returns whether there is time to go on. If it ends before all worlds are checked, the result is
+        None.
+    against: the alternative. A reason that is true of it as well does not count. "" for none.
+    """
     policy = computer_of(match.rules).policy()
     shared: list[Reason] = []
     for number in range(1 if policy.lies_open else WORLDS):
@@ -116,8 +131,7 @@ def reason_for(
 
 
 def _usual(match: Match[Any], seat: int, thought: Thought, token: str, dice: Random) -> str | None:
-    """What a seat answers that does nothing in particular: what is answered for an absent player, else
-    one of the middle."""
+    """Return an ordinary alternative to `token`: the answer of an absent player, else one of middle value."""
     world = sample_match(match, seat, dice)
     assert world.ask is not None
     passing = world.rules.default(world.state, world.ask, seat)
@@ -134,7 +148,7 @@ def _usual(match: Match[Any], seat: int, thought: Thought, token: str, dice: Ran
 
 
 def decisions(game: FinishedMatch, seats: Sequence[int]) -> list[int]:
-    """Numbers of the answers by which these seats decided something: where there was a choice."""
+    """Return the indexes of the answers of these seats where they had a choice."""
     match, numbers = Match.new(game.rules, game.setup), []
     for number, (seat, token) in enumerate(game.answers):
         ask = match.ask
@@ -149,7 +163,12 @@ def decisions(game: FinishedMatch, seats: Sequence[int]) -> list[int]:
 def glances(
     game: FinishedMatch, numbers: Sequence[int], dice: Random, timer: Timer, seconds: float, each: float
 ) -> list[Glance]:
-    """Short looks, `each` second long, at the first of these decisions, as many as fit into `seconds`."""
+    """Look at the first of these decisions for a short time each, as many as fit.
+
+    timer: returns, for a number of seconds, a function that says whether they have not passed yet.
+    seconds: for all of them together.
+    each: seconds for one decision.
+    """
     looks: list[Glance] = []
     more = timer(seconds)
     for number in numbers:
@@ -164,7 +183,11 @@ def glances(
 def moment_at(
     game: FinishedMatch, number: int, dice: Random, timer: Timer, seconds: float, *, explained: bool = True
 ) -> KeyMoment | None:
-    """What one decision was worth, after so many seconds of thought; None where nothing lay in it."""
+    """Return what one decision was worth; None if it did not matter.
+
+    seconds: half for the search, half for the comparison, and half again for the reason.
+    explained: whether to look for a reason.
+    """
     match, (seat, played) = game.before(number), game.answers[number]
     level = LEVELS[-1]
     thought = answer(match, seat, level, dice, timer(seconds / 2))
@@ -185,9 +208,11 @@ def moment_at(
 
 
 def worth_a_look(glanced: Sequence[Glance], most: int) -> list[int]:
-    """The decisions in which most seems to have lain: one of them was found, as far as any mistakes are
-    left for the others. An answer that was good is weighed against a poor one, so by weight alone nobody
-    would hear of a mistake."""
+    """Return the decisions that seem to matter most: one find, then mistakes, then the rest.
+
+    A find is compared with a poor answer, so its gain is large. Sorted by gain alone, no mistake would be
+    left.
+    """
     ranked = sorted(glanced, key=lambda glance: -glance.gain)
     finds = [glance for glance in ranked if glance.found]
     mistakes = [glance for glance in ranked if not glance.found and glance.gain > 0]
@@ -197,7 +222,7 @@ def worth_a_look(glanced: Sequence[Glance], most: int) -> list[int]:
 
 
 def one_a_turn(moments: Sequence[KeyMoment], answers: Sequence[Answer]) -> list[KeyMoment]:
-    """Of the moments of one turn, which is a seat's answers in a row, the one in which most lay."""
+    """Return for each turn (a seat's answers in a row) the moment with the greatest gain."""
     best: dict[int, KeyMoment] = {}
     for moment in moments:
         turn = moment.number
@@ -208,8 +233,10 @@ def one_a_turn(moments: Sequence[KeyMoment], answers: Sequence[Answer]) -> list[
 
 
 def best_of(moments: Sequence[KeyMoment]) -> list[KeyMoment]:
-    """The three that mattered most, in the order of the game: mistakes first, the greatest slip where none
-    was grave, then what was found."""
+    """Return the three moments that mattered most, in the order of the game.
+
+    Mistakes come first, or the greatest slip if there is no serious mistake, then finds.
+    """
     errors = sorted((one for one in moments if one.hint.token != one.played), key=_gain)
     mistakes = [one for one in errors if one.gain >= LOST]
     mistakes = mistakes or [one for one in errors[:1] if one.gain >= SLIPPED]

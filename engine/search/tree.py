@@ -1,8 +1,8 @@
-"""Information-set Monte Carlo tree search: each round plays through one world that could be.
+"""Information-set Monte Carlo tree search: each round plays through one sampled world.
 
-The tree is the seat's own: its branches are answers as they are heard, whatever world they were given
-in, so one answer is weighed over many worlds (Cowling, Powley and Whitehouse 2012, SO-ISMCTS; the
-branch is chosen as in Silver et al. 2017, by what a policy thought of it beforehand).
+The tree belongs to one seat. Its branches are answers, whatever world they were given in, so one answer is
+evaluated over many worlds (Cowling, Powley and Whitehouse 2012, SO-ISMCTS). The branch is chosen by the
+policy's prior, as in Silver et al. 2017.
 """
 
 import math
@@ -14,41 +14,48 @@ from engine.match import Match
 from engine.questions import Question
 from engine.search.worlds import World, computer_of, sample_world
 
-CURIOSITY = 0.9
-UNTRIED = 0.15  # how much worse than its parent a branch is thought to be before anybody tried it
+CURIOSITY = 0.9  # exploration constant of PUCT
+UNTRIED = 0.15  # how much worse than its parent an unvisited branch is assumed to be
 
 
 class SearchedAnswer(NamedTuple):
-    """An answer that was thought about: how often, and the share of the win it led to (0 to 1)."""
+    """An answer that was searched."""
 
     token: str
     visits: int
+    """The number of playouts with it."""
     value: float
+    """The share of the win that it led to, 0 to 1."""
 
 
 class Thought(NamedTuple):
-    """What came of thinking: the answer, all that were looked at (the best first), how many playouts, and the
-    line that the answer begins, where more is settled with it (`Policy.complete_line`)."""
+    """The result of a search."""
 
     token: str
+    """The chosen answer."""
     lines: tuple[SearchedAnswer, ...] = ()
+    """All answers that were searched, the best first."""
     playouts: int = 0
     line: str = ""
+    """The line that the answer begins, if more is settled with it (`Policy.complete_line`)."""
 
     @property
     def value(self) -> float:
-        """The share of the win that the seat expects, 0 to 1; a half where nothing was thought."""
+        """Return the share of the win that the seat expects, 0 to 1; 0.5 if nothing was searched."""
         return next((line.value for line in self.lines if line.token == self.token), 0.5)
 
 
 class Node:
-    """An answer in the tree, and the point after it. visits, total: how often it was given and what that
-    brought the seat that gave it; onward: what the seat that answers next got; offered: in how many rounds
-    it could be given; prior: how likely the policy thought it the best.
+    """An answer in the tree, and the point after it.
 
-    Where a secret question begins, each further seat chooses at a point of its own beside this one
-    (`beside`), which knows nothing of the first answer; what follows both answers hangs on the first one
-    (`after`).
+    visits: how often the answer was given.
+    total: the share of the win that it brought the seat that gave it, summed over the visits.
+    onward: what the seat that answers next got, summed.
+    offered: the number of rounds in which the answer was legal.
+    prior: the policy's probability that it is the best.
+
+    In a secret question, each further seat chooses at a node of its own beside this one (`beside`), which
+    does not know the first answer. What follows both answers is below the first one (`after`).
     """
 
     __slots__ = ("after", "beside", "branches", "offered", "onward", "prior", "total", "visits")
@@ -70,11 +77,13 @@ def think(
     more: Callable[[], bool],
     among: Sequence[str] = (),
 ) -> Thought:
-    """Look ahead for at most so many playouts, as long as `more`; at least once. Where only one answer is
-    worth a thought, nothing has to be weighed.
+    """Search for the best answer of a seat.
 
-    The same seat, knowledge and dice give the same thought, if `more` does not end it.
-    among: the answers to choose from; none named: those of the policy.
+    most: the greatest number of playouts; there is at least one.
+    more: returns whether the search may go on.
+    among: the answers to choose from; empty for the policy's candidates.
+    If only one answer is worth considering, the search stops early. The result depends only on what the seat
+    knows and on the random numbers, unless `more` ends the search.
     """
     policy, root = computer_of(match.rules).policy(), Node(1.0)
     played = 0
@@ -95,7 +104,7 @@ def think(
 def _play_through(
     policy: Policy[Any], root: Node, world: World[Any], seat: int, dice: Random, among: Sequence[str]
 ) -> None:
-    """One round: down the tree, one answer further, on to the horizon, and back with what it brought."""
+    """Play one round: down the tree, one new answer, on to the horizon, and back to store the values."""
     path: list[tuple[int, Node, Node]] = []
     node, who, fresh = root, seat, False
     counted, begun = [root], root
@@ -130,7 +139,7 @@ def _play_through(
 def _grow(
     policy: Policy[Any], node: Node, world: World[Any], ask: Question, who: int, tokens: Sequence[str]
 ) -> None:
-    """Answers that come up here for the first time become branches, with what the policy thinks of them."""
+    """Add branches for answers that appear here for the first time, with the policy's priors."""
     branches = node.branches
     if all(token in branches for token in tokens):
         return
@@ -142,9 +151,9 @@ def _grow(
 
 
 def _chosen(node: Node, tokens: Sequence[str]) -> str:
-    """The answer to look at: what is good so far, and what little is known of (PUCT).
+    """Return the answer to look at by PUCT: one that was good so far, or one that is little explored.
 
-    One that cannot be given in every world counts only the rounds in which it could be.
+    For an answer that is not legal in every world, count only the rounds in which it was.
     """
     untried = (node.onward / node.visits if node.visits else 0.5) - UNTRIED
     best, chosen = -math.inf, tokens[0]
@@ -160,7 +169,7 @@ def _chosen(node: Node, tokens: Sequence[str]) -> str:
 
 
 def _played_out(policy: Policy[Any], world: World[Any], dice: Random, spell: Hashable) -> Sequence[float]:
-    """Play on quickly, as far as the policy trusts itself, and judge where that led."""
+    """Play on quickly as far as the policy allows, and return the values of the position reached."""
     left = policy.horizon
     while world.ask is not None:
         if policy.playout_scope(world.state) != spell or (

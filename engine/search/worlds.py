@@ -1,4 +1,4 @@
-"""A game that goes on in the mind: from a state that could be, answer by answer, nothing kept."""
+"""Worlds: full states that fit what a seat knows, which are played on without being saved."""
 
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
@@ -12,10 +12,12 @@ S = TypeVar("S", bound=State)
 
 
 class World(Generic[S]):
-    """A state, used up as it is played on. ask: the open question, None when the game is over.
+    """A state that is used up while it is played on.
 
-    seen: what whoever answers next may look at: the state, but for a secret question the state as it was
-        before anybody had answered it; heard: how many have answered it already.
+    ask: the open question; None when the game is over.
+    seen: what the seat that answers next may look at. This is the state, but during a secret question the
+        state before anybody answered it.
+    heard: how many seats have answered the secret question already.
     """
 
     __slots__ = ("_script", "ask", "heard", "rules", "seen", "state")
@@ -34,7 +36,7 @@ class World(Generic[S]):
         return self.state.result
 
     def give(self, answer: Answer) -> None:
-        """One legal answer; nothing is checked here."""
+        """Give one legal answer, without checking it."""
         assert self._script is not None
         try:
             self._asks(self._script.send(answer))
@@ -44,6 +46,7 @@ class World(Generic[S]):
             self._end(over)
 
     def _open(self) -> None:
+        """Start actions until one asks a question or the game is over."""
         while True:
             self.state.events.clear()
             self._script = self.rules.step(self.state)
@@ -57,6 +60,7 @@ class World(Generic[S]):
                 return
 
     def _asks(self, ask: Question) -> None:
+        """Set the open question, and what the seat that answers next may look at."""
         before, self.ask = self.ask, ask
         if not ask.secret:
             self.seen, self.heard = self.state, 0
@@ -71,21 +75,25 @@ class World(Generic[S]):
 
 
 def computer_of(rules: Rules[S, Any]) -> Computer[S]:
-    """What a game gives the computer; nothing is searched without it."""
+    """Return the game's part for computer players. Games without one are never searched."""
     assert rules.computer is not None
     return rules.computer
 
 
 def sample_world(match: Match[S], seat: int, dice: Random) -> World[S]:
-    """The match as it could be for all that this seat knows, at the same question."""
+    """Return a world at the match's question, sampled from what this seat knows."""
     return World(match.rules, *_resampled(match, seat, dice))
 
 
 def sample_match(match: Match[S], seat: int, dice: Random) -> Match[S]:
-    """The same as a match, which can be copied."""
+    """Return a match at the same question, sampled from what this seat knows.
+
+    Unlike a World it can be copied.
+    """
     return Match(match.rules, *_resampled(match, seat, dice))
 
 
 def _resampled(match: Match[S], seat: int, dice: Random) -> tuple[S, Sequence[Answer]]:
+    """Return a sampled state for a seat, and the answers from there to the match's question."""
     state = match.rules.copy(match.base)
     return state, computer_of(match.rules).resample(state, match.state, match.answers, seat, dice)
