@@ -1,4 +1,4 @@
-"""The phases of a table: what a change needs of them, and how a table comes to its end."""
+"""The phases of a table: which phase an operation requires, and how a table ends."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ def require_owner(table: Table, person: Person) -> None:
 
 
 def is_deserted(table: Table) -> bool:
-    """Nobody sits here any more, nor gets a seat back from a computer."""
+    """Return whether nobody sits here, and no person can take a seat back from a computer player."""
     return not table.people and not any(str(seat) in table.body.lent for seat in table.computers)
 
 
