@@ -1,4 +1,4 @@
-"""What needs the others' word: undo, and whatever is proposed."""
+"""Proposals at any table, which need the consent of others: undo, end, rematch, substitute, and so on."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,10 @@ from sessions.tables.table_repository import ChangedTable, TableRepository
 
 
 class Votes:
-    """Proposals at any table."""
+    """Makes proposals, takes votes, and opens the table of an agreed rematch.
+
+    secret: returns a new secret for a deal
+    """
 
     def __init__(self, keeper: TableRepository, secret: Callable[[], str], blocks: Blocks) -> None:
         self._keeper, self._secret, self._rematches = keeper, secret, Rematches(keeper)
