@@ -1,4 +1,4 @@
-"""Pages of an SQLite file as bytes: which of them nobody uses, and the records that stand in them.
+"""Pages of an SQLite file as bytes: the parts that nothing uses, and the records in them.
 
 The format is https://sqlite.org/fileformat2.html; it is promised until 2050.
 """
@@ -10,20 +10,25 @@ from typing import Any, NamedTuple
 
 TABLE, INDEX, INNER_INDEX, INNER_TABLE = 0x0D, 0x0A, 0x02, 0x05
 HEADS = {TABLE: 8, INDEX: 8, INNER_INDEX: 12, INNER_TABLE: 12}
-HEADER = 100  # bytes of the file's own before the first page's
+HEADER = 100  # bytes of the file's header, at the start of the first page
 SECTOR, LOG_HEAD, FRAME_HEAD = 512, 32, 24
 PAGE_SIZES = [512 << n for n in range(8)]
 SIZES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 
 
 class PageHeader(NamedTuple):
-    """A b-tree page's: where it begins, its kind, first free block, cells, where their content begins."""
+    """The header of a b-tree page."""
 
     at: int
+    """Offset of the header in the page."""
     kind: int
+    """Type of the page, a key of `HEADS`."""
     free: int
+    """Offset of the first free block; 0: none."""
     cells: int
+    """Number of cells."""
     content: int
+    """Offset at which the content of the cells begins."""
 
     @property
     def pointers(self) -> int:
@@ -31,7 +36,8 @@ class PageHeader(NamedTuple):
 
 
 def head_of(page: bytes, first: bool) -> PageHeader | None:
-    """None where this is no b-tree page, or one that cannot be."""
+    """Return the header of a page; None if it is not a b-tree page, or not a valid one. first: it is the
+    first page of the file."""
     at = HEADER if first else 0
     if len(page) < at + 12 or page[at] not in HEADS:
         return None
@@ -41,7 +47,7 @@ def head_of(page: bytes, first: bool) -> PageHeader | None:
 
 
 def unused(page: bytes, first: bool) -> list[tuple[int, int]]:
-    """Parts of a page that hold something and mean nothing: from, to."""
+    """Return the parts of a page that are unused but not empty, as pairs of start and end."""
     head = head_of(page, first)
     if head is None:
         return []
@@ -58,7 +64,7 @@ def unused(page: bytes, first: bool) -> list[tuple[int, int]]:
 
 
 class DatabasePages:
-    """A file's pages by number from 1, those of its write-ahead log in place of the older ones."""
+    """The pages of a file, numbered from 1. Pages in its write-ahead log replace older ones."""
 
     def __init__(self, data: bytes, log: bytes = b"") -> None:
         self.data = data
@@ -73,7 +79,8 @@ class DatabasePages:
         return self.newer.get(number) or self.data[begin : begin + self.size].ljust(self.size, b"\0")
 
     def records(self) -> Iterator[tuple[int | None, list[Any]]]:
-        """Everything that still reads as a record: rowid (None: of an index or a table without), values."""
+        """Yield every record that can be parsed: its rowid (None in an index, or a SQL table without rowids)
+        and its values."""
         for number in self.numbers():
             page = self.page(number)
             head = head_of(page, number == 1)
@@ -116,7 +123,7 @@ class DatabasePages:
 
 
 def page_size(data: bytes) -> int:
-    """As the file's header says; 0 where that cannot be."""
+    """Return the page size in a file's header; 0 if it is invalid."""
     size = int.from_bytes(data[16:18], "big")
     size = 65536 if size == 1 else size
     return size if size in PAGE_SIZES else 0
@@ -128,7 +135,7 @@ def page_size_of_log(log: bytes) -> int:
 
 
 def logged(log: bytes, size: int) -> Iterator[tuple[int, bytes]]:
-    """Pages of a write-ahead log up to its last whole commit, in order."""
+    """Yield the pages of a write-ahead log up to its last complete commit, in order."""
     waiting: list[tuple[int, bytes]] = []
     if len(log) < LOG_HEAD:
         return
@@ -148,11 +155,14 @@ def logged(log: bytes, size: int) -> Iterator[tuple[int, bytes]]:
 
 
 def is_log_corrupt(log: bytes, until: Callable[[], bool]) -> bool:
-    """Whether something is damaged that had been synced; a tail that a power cut tore is no damage.
+    """Return whether a part of the log is corrupt that had already been synced. An end that a power cut tore
+    does not count.
 
-    A frame behind the break that follows a commit was begun after that commit's sync. A broken frame is
-    believed to be a commit only where its head lies in one sector, so that no power cut leaves it half new
-    over what an older round of the log had there. until: ends the look.
+    A valid frame after the corrupt part shows this, if it follows a commit: it was written after that
+        commit's sync. A corrupt frame counts as a commit only if its header lies in one sector; otherwise a
+        power cut could have mixed it with the header of an older frame at this place.
+
+    until: returns True when the check has to stop
     """
     size, order = page_size_of_log(log), ">" if log[:4] == b"\x37\x7f\x06\x83" else "<"
     if (
@@ -176,12 +186,12 @@ def is_log_corrupt(log: bytes, until: Callable[[], bool]) -> bool:
 
 
 def _in_one_sector(at: int) -> bool:
-    """Whether a frame's head is written at once by any disk."""
+    """Return whether a frame's header lies in one sector, so that any disk writes it in one step."""
     return at % SECTOR <= SECTOR - FRAME_HEAD
 
 
 def _follows(log: bytes, at: int, size: int, order: str, before: tuple[int, int]) -> bool:
-    """Whether this frame is as it was written, after one with these sums."""
+    """Return whether this frame is intact. before: the checksum of the frame before it."""
     sums = checksum(log[at : at + 8] + log[at + 24 : at + 24 + size], order, before)
     return struct.pack(">II", *sums) == log[at + 16 : at + 24]
 
@@ -196,7 +206,7 @@ def checksum(data: bytes, order: str, before: tuple[int, int]) -> tuple[int, int
 
 
 def varint(data: bytes, at: int) -> tuple[int, int]:
-    """A number of one to nine bytes, and where it ends."""
+    """Return a number of one to nine bytes, and the offset after it."""
     value = 0
     for place in range(8):
         byte = data[at + place]
@@ -207,7 +217,7 @@ def varint(data: bytes, at: int) -> tuple[int, int]:
 
 
 def decode_record(payload: bytes) -> list[Any]:
-    """A record's values."""
+    """Return the values of a record."""
     size, at = varint(payload, 0)
     body, values = size, []
     while at < size:

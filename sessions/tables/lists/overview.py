@@ -16,8 +16,8 @@ from sessions.table.table_data import LOBBY, PLAYING, Invitation, OwnPause, Sche
 from sessions.table.time_controls import LATE, NONE, SILENT
 from sessions.tables.table_repository import TableRepository
 
-# Why a table waits for a person: their turn, their consent, a decision about a late player, the start, the answer
-# to an invitation, the confirmation that they are present.
+# Why a table waits for a person: their turn, their consent, a decision about a late player, the start, the
+# answer to an invitation, the confirmation that they are present.
 TURN, WORD, DECIDE, START, INVITED, HERE = "turn", "word", "decide", "start", "invited", "here"
 
 
