@@ -158,6 +158,8 @@ class PersonalData:
         return ErasureResult(len(done) - len(faults), freed, len(faults))
 
     async def _forget(self, name: str, person: int) -> tuple[Table, list[int]] | None:
+        """Erase a person from one table. Return the table with its freed seats if it is not over and can be
+        loaded, else None."""
         before = await self.store.read(name)
         table = await self.tables.keeper.erase_person(name, person)
         if table is None or before is None or before.phase == OVER:

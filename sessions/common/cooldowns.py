@@ -75,6 +75,7 @@ class Cooldowns:
             self._count(*key)
 
     def _wait(self, what: str, who: int) -> float:
+        """Return how many seconds this person or server has to wait; 0 or below: none."""
         rate = self.rates[what]
         ahead = self.free_at.get((what, who), 0.0) - self.now()
         if ahead > rate.burst * rate.seconds:  # the clock was set back

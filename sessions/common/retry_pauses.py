@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-FIRST, LONGEST = 60.0, 3_600.0  # seconds
+FIRST, LONGEST = 60.0, 3_600.0  # pauses in seconds
 
 
 def growing_pauses() -> Iterator[float]:

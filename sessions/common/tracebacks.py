@@ -60,6 +60,7 @@ def travelling(error: Exception) -> Exception:
 
 
 def _arrives(error: Exception) -> bool:
+    """Return whether an error keeps its places when it is pickled and unpickled."""
     try:
         return hasattr(pickle.loads(pickle.dumps(error)), "worker_places")
     except Exception:

@@ -124,7 +124,7 @@ def change_computer(table: Table, person: Person, computer: Person, now: float) 
 
 
 def add_luck(table: Table, person: Person, words: str, now: float) -> Change:
-    """Add a player's words to the deal: who adds some knows that nobody could foresee it."""
+    """Add a player's words to the deal. A player who adds some knows that nobody could foresee the deal."""
     require_lobby(table)
     seats = table.seats_of(person.id)
     if not seats:

@@ -163,6 +163,7 @@ def may_count_out(table: Table, seat: int) -> bool:
 
 
 def _each_alone(table: Table) -> bool:
+    """Return whether everybody plays for themselves, so that one player can resign alone."""
     return len(table.body.seats) == 2 or table.rules.seating.each_alone
 
 
@@ -206,6 +207,7 @@ def forfeited(table: Table, left: Sequence[int], reason: str, now: float) -> Cha
 
 
 def _resigned(table: Table, seat: int, now: float) -> Change:
+    """Resign for this seat, and apply what follows."""
     match = phases.require_running(table)
     before = answering.asked_now(match, seat)
     done = match.answer(seat, RESIGN)

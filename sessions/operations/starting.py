@@ -111,11 +111,13 @@ def _closing(table: Table, number: int) -> Closing:
 
 
 def _next(table: Table, why: str, now: float) -> None:
+    """Wait for the next announcement. why: see `Closing.why`."""
     table.body.announced += 1
     table.body.closing = Closing(table.body.announced, now, why)
 
 
 def _dealt(table: Table) -> Match[Any]:
+    """Give each seat its kit, and return the dealt match. Raises Refused if the rules refuse it."""
     table.body.dealt = [_kit(table, number, seat) for number, seat in enumerate(table.body.seats)]
     return Match.new(table.rules, table.setup)
 

@@ -79,6 +79,7 @@ def _limit_over(table: Table, limit: Limit, now: float) -> Change:
 
 
 def _half_over(table: Table, seconds: float, word: str, now: float) -> Change:
+    """Remind the awaited players after half of the time. word: the time control or limit, for the journal."""
     table.body.stage, table.body.notice = REMINDED, 0
     presence.mark_pinged(table, question_clock.waited_people(table))
     table.due = (table.due or now) + half(seconds)

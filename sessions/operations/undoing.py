@@ -58,6 +58,7 @@ def is_free(table: Table, answers: Sequence[Answer], keep: int, seat: int) -> bo
 
 
 def apply_undo(table: Table, answers: Sequence[Answer], keep: int, now: float) -> Change:
+    """Take back all answers but the first `keep`. Raises Refused if they cannot be taken back."""
     taken = events_from(table, answers, keep)
     table.body.taps = {first: n for first, n in table.body.taps.items() if int(first) < keep}
     table.match = taken_back(table, answers, keep)

@@ -81,6 +81,7 @@ def propose(
 
 
 def _may_be_proposed(table: Table, person: Person, kind: str, seat: int, invited: Person) -> None:
+    """Raises Refused if this person may not propose this now."""
     if not table.seats_of(person.id) and not (kind == "substitute" and person.id == table.body.owner):
         raise Refused("not-your-table")
     if kind not in ("end", "rematch", "substitute"):
@@ -155,6 +156,7 @@ def _may_be_repeated(table: Table) -> None:
 
 
 def _may_be_replaced(table: Table, seat: int, invited: Person) -> None:
+    """Raises Refused if this person cannot become the substitute at this seat."""
     phases.require_running(table)
     substitutes.require_no_tournament(table.body)
     if seat not in range(len(table.body.seats)):
@@ -184,6 +186,8 @@ def voters(table: Table) -> list[int]:
 
 
 def _propose(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+    """Make a proposal, and carry it out at once if no consent is missing. Absent players count as having
+    agreed to an end, and to a substitute unless the seat has hidden cards."""
     if table.body.proposal is not None and table.body.proposal.by != proposal.by:
         raise Refused("proposal-open")
     question_clock.clear_absence(table, proposal.by)
@@ -213,10 +217,12 @@ def _carried(table: Table, answers: Sequence[Answer], now: float, lines: list[Jo
 
 
 def _undone(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+    """Carry out an undo."""
     return undoing.apply_undo(table, answers, proposal.keep, now)
 
 
 def _ended(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+    """Carry out an end."""
     return seating.forfeited(table, seating.left_alone(table, now), "ended", now)
 
 
@@ -237,11 +243,13 @@ def _replaced(table: Table, proposal: Proposal, answers: Sequence[Answer], now: 
 
 
 def _refereed(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+    """Carry out the choice of a referee."""
     table.body.referee = proposal.person
     return Change([])
 
 
 def _paused(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+    """Carry out a pause."""
     table.body.paused, table.body.own_pause = True, None
     question_clock.start_clock(table, now)
     return Change([])

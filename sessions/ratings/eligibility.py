@@ -80,6 +80,7 @@ class EligibilityCheck:
         self._met: Counter[tuple[str, int, int]] = Counter()
 
     def next(self, played: StoredResult) -> EligibilityResult:
+        """Return whether the next result counts."""
         if reason := flaw(played):
             return EligibilityResult(played, None, reason)
         self._forget(played.at - DAY)
@@ -92,6 +93,7 @@ class EligibilityCheck:
         return EligibilityResult(played, counts)
 
     def _forget(self, until: float) -> None:
+        """Forget who met up to this moment."""
         while self._day and self._day[0][0] <= until:
             for pair in self._day.popleft()[1]:
                 self._met[pair] -= 1
@@ -142,5 +144,6 @@ def opponents(game: RatedGame) -> list[tuple[int, int]]:
 
 
 def _counting(played: StoredResult) -> RatedGame:
+    """Return the result as a rated game."""
     seats = tuple(RatedSeat(*seat) for seat in played.seats)
     return RatedGame(played.id, played.at, played.game, played.guild, seats)

@@ -77,6 +77,7 @@ class Scope(NamedTuple):
     """Name of the season (`str(Season)`), or `ALL_TIME`."""
 
     def takes(self, result: RatedGame) -> bool:
+        """Return whether this result counts for the scope."""
         fits = self.game in (ANY_GAME, result.game) and self.guild in (ANY_GUILD, result.guild)
         return fits and self.season in (ALL_TIME, str(season_at(result.at)))
 

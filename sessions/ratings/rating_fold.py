@@ -25,6 +25,8 @@ class Ratings(Struct, frozen=True):
 
 
 class RatingChange(NamedTuple):
+    """A person's rating before and after a result."""
+
     person: int
     before: Rating
     after: Rating
@@ -38,6 +40,8 @@ class RatingStep(NamedTuple):
 
 
 class Folded(NamedTuple):
+    """The ratings after some results, and what each of them changed."""
+
     after: Ratings
     steps: list[RatingStep]
 

@@ -148,6 +148,8 @@ class _News:
         self.loss += weight * part / size * (1 - after.variance / before.variance)
 
     def applied(self, rating: Rating, at: float, met: Sequence[int]) -> Rating:
+        """Return the rating after the game, with everything that was heard. met: new opponents for
+        `Rating.met`."""
         sigma = rating.sigma * math.sqrt(max(1 - self.loss, LEAST_VARIANCE))
         latest = (*rating.met, *met)[-LATEST:]
         return Rating(rating.mu + self.gain, sigma, rating.games + 1, at, latest)
@@ -167,6 +169,7 @@ def _met(game: RatedGame, sides: Sequence[_Side], seat: int, before: Sequence[Ra
 
 
 def _side(ratings: Sequence[Rating], members: Sequence[int]) -> _Side:
+    """Return these people as one player whose strength is their average."""
     size = len(members)
     mu = sum(ratings[n].mu for n in members) / size
     return _Side(mu, sum(ratings[n].sigma ** 2 for n in members) / size**2, tuple(members))

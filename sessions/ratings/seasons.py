@@ -11,7 +11,7 @@ MONTHS = 3
 
 
 class Season(NamedTuple):
-    """A quarter of a year. Its text is such as 2026-4, in scopes and button ids."""
+    """A quarter of a year. In scopes and button ids it is written as 2026-4."""
 
     year: int
     quarter: int
@@ -57,5 +57,6 @@ def season_typed(text: str) -> Season | None:
 
 
 def _season(match: re.Match[str] | None) -> Season | None:
+    """Return the season that a regular expression matched; None if it has no valid year."""
     season = Season(int(match["year"]), int(match["quarter"])) if match else None
     return season if season is not None and 1970 <= season.year < 9999 else None

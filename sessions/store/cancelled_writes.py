@@ -22,5 +22,6 @@ async def wait_for_write(done: "asyncio.Future[Any]") -> None:
 
 
 def _log_unheard(done: "asyncio.Future[Any]") -> None:
+    """Log the error of a write whose caller was cancelled."""
     if not done.cancelled() and (fault := done.exception()) is not None:
         LOG.warning("a write whose caller was cancelled was not kept: %s", fault)

@@ -28,10 +28,12 @@ def line_seal(table: str, values: Sequence[Any]) -> int:
 
 
 def note_seal(kind: str, key: str, value: bytes) -> int:
+    """Return the checksum of a storage entry."""
     return zlib.crc32(value, _crc((kind, key)))
 
 
 def document_seal(kind: str, key: str, version: int, value: bytes) -> int:
+    """Return the checksum of a document."""
     return zlib.crc32(value, _crc((kind, key, version)))
 
 

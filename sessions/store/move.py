@@ -60,6 +60,7 @@ async def move(file: Path, url: str) -> int:
 
 
 async def _copy(db: sqlite3.Connection, to: asyncpg.Connection) -> int:
+    """Copy everything in one transaction, and return how many tables."""
     async with to.transaction():
         if await to.fetchval("SELECT 1 FROM tables UNION ALL SELECT 1 FROM documents LIMIT 1"):
             raise StoreError("there are tables in this database already")
@@ -90,6 +91,7 @@ async def _copy_documents(db: sqlite3.Connection, to: asyncpg.Connection) -> Non
 
 
 def _parts(db: sqlite3.Connection, query: str) -> Iterator[list[Any]]:
+    """Yield the rows of a query in lists of at most `AT_ONCE`."""
     cursor = db.execute(query)
     while rows := cursor.fetchmany(AT_ONCE):
         yield rows

@@ -22,7 +22,7 @@ class PersonHashes:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._key = b""
-        """The store's key, once it was read."""
+        """The store's key; empty until it is loaded."""
 
     async def of(self, person: int) -> str:
         """Return the hash of a person."""

@@ -190,7 +190,7 @@ class Store(Protocol):
         ...
 
     async def postpone(self, seconds: float) -> None:
-        """Postpone everything that is due by so many seconds, without new versions."""
+        """Postpone everything that is due by so many seconds (below 0: advance it), without new versions."""
         ...
 
     async def delete_over(self, before: float, most: int = 100) -> list[str]:

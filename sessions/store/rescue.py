@@ -127,6 +127,7 @@ def _row(recovered: RecoverableData, seq: int, values: list[Any]) -> None:
 
 
 def _line(recovered: RecoverableData, values: list[Any]) -> None:
+    """Add a journal line, if the values have the right types."""
     seq, number, at, kind, seat, text, *seal = values
     kinds = isinstance(number, int), isinstance(at, int | float), isinstance(kind, str)
     if all(kinds) and isinstance(seat, int) and isinstance(text, str):
@@ -136,6 +137,7 @@ def _line(recovered: RecoverableData, values: list[Any]) -> None:
 
 
 def _note(recovered: RecoverableData, values: list[Any]) -> None:
+    """Add a storage entry, if the values have the right types."""
     kind, key, value, *seal = values
     if isinstance(key, str) and isinstance(value, bytes):
         mark = next(iter(seal), None)
@@ -146,6 +148,7 @@ def _note(recovered: RecoverableData, values: list[Any]) -> None:
 
 
 def _document(recovered: RecoverableData, seq: int, values: list[Any]) -> None:
+    """Add a document, if the values have the right types."""
     _, kind, key, version, seal, value = values
     texts = isinstance(kind, str) and isinstance(key, str)
     if texts and isinstance(version, int) and isinstance(value, bytes):
@@ -156,6 +159,7 @@ def _document(recovered: RecoverableData, seq: int, values: list[Any]) -> None:
 
 
 def _term(recovered: RecoverableData, values: list[Any]) -> None:
+    """Add an index key of a document, if the values have the right types."""
     term, place, _, seq = values
     if isinstance(term, int) and isinstance(place, int | float) and isinstance(seq, int):
         recovered.terms[seq].add((term, float(place)))
@@ -165,7 +169,7 @@ def _term(recovered: RecoverableData, values: list[Any]) -> None:
 
 
 def recovered_tables(recovered: RecoverableData) -> Iterator[RecoveredTable]:
-    """Yield the outcome for each table of which the file has any trace."""
+    """Yield the outcome for each table that left any trace in the file."""
     for seq in sorted({*recovered.rows, *recovered.lines, *recovered.named}):
         rows = sorted(recovered.rows.get(seq, ()), key=lambda entry: (entry[0].version, entry[1] is not None))
         if not rows:

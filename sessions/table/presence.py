@@ -97,6 +97,7 @@ def mark_pinged(table: Table, people: Sequence[int]) -> None:
 
 
 def _judged(table: Table, mark: str, now: float) -> float:
+    """Return the value in `Body.quiet` for this mark after a change."""
     person = _person(table, mark)
     at = table.body.quiet.get(mark)
     if at is not None:
@@ -105,6 +106,7 @@ def _judged(table: Table, mark: str, now: float) -> float:
 
 
 def _there(table: Table, person: int, now: float) -> bool:
+    """Return whether a person is present, see `PresenceTimes`."""
     last = last_act(table, person)
     if now - last <= table.presence.active:
         return True

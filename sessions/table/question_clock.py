@@ -148,6 +148,7 @@ def end_own_pause_of(table: Table, seats: Sequence[int], now: float) -> None:
 
 
 def _start(table: Table, now: float) -> None:
+    """Set the first deadline of the open question, and reset its stage and notice."""
     table.body.stage, table.body.notice, table.body.late, table.due = FIRST, 0, 0, None
     if table.match is None or table.match.ask is None or not awaited_seats(table):
         return

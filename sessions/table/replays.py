@@ -57,7 +57,7 @@ def forced_answers(table: Table, answers: Sequence[Answer]) -> frozenset[int]:
     """Return the numbers of the answers that left nothing to decide (`Rules.forced`), as far as the game
     replays."""
     places = set[int]()
-    with contextlib.suppress(Exception):  # as in `replayed`
+    with contextlib.suppress(Exception):  # corrected rules may fail in any way, as in `replayed`
         match = Match.new(table.rules, table.setup)
         for place, (seat, token) in enumerate(answers):
             if match.ask is not None and table.rules.forced(match.state, match.ask, seat) == token:

@@ -109,6 +109,7 @@ def _plain(value: Any) -> Any:
 
 
 def _word(value: Any) -> Any:
+    """Return the sentence or word that `_plain` encoded."""
     match value:
         case ["say", key, args]:
             return Sentence(key, {name: _word(one) for name, one in args.items()})

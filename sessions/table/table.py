@@ -77,12 +77,11 @@ class RecentActivity:
     """The recent activity at a table, which changes without a new version. All times are seconds since 1970.
 
     changed: when the table was last saved
-    call: when to ping a person who was asked without a ping, or in a lobby when the scheduled start needs
-        something; None: never
+    call: when to ping a person who was asked without a ping, or in a lobby when the scheduled start needs the
+        next step; None: never
     sitting: start of the current period in which people have acted here without a longer break
-
-    Besides, `taps` (user id → when this person last acted, since the last save) and `told_at` (for each of
-    the table's news, how many answers there were before it).
+    taps: user id → when this person last acted, since the last save
+    told_at: for each of the table's news, how many answers there were before it
     """
 
     def __init__(self, changed: float, call: float | None, sitting: float) -> None:
@@ -97,9 +96,8 @@ class Table:
     row, body: the stored table, and its decoded body
     lines: how many lines its journal has
     presence: how long people count as present
-
-    Besides, `due` is the deadline of the clock in seconds since 1970 (None: none), and `news` are the events
-    that the panel shows (None: they have to be computed from the journal).
+    due: deadline of the clock, seconds since 1970; None: none
+    news: events that the panel shows; None: they have to be computed from the journal
     """
 
     def __init__(
@@ -234,6 +232,7 @@ def _signs(table: Table) -> list[int]:
 
 
 def _later(moment: float | None, due: float | None) -> float:
+    """Return how many seconds `moment` is after `due`; -1.0 if one of them is None."""
     return moment - due if moment is not None and due is not None else -1.0
 
 
@@ -246,5 +245,6 @@ def _keep_taps(table: Table) -> None:
 
 
 def new_line(table: Table, now: float, kind: str, text: str, seat: int = -1) -> JournalLine:
+    """Return the next line of the table's journal, and count it. seat: -1 for none."""
     table.lines += 1
     return JournalLine(table.lines, now, kind, seat, text)

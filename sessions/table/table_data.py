@@ -252,7 +252,7 @@ class Body(msgspec.Struct):
     """Facts that only some tables have, such as the digest of the cards, the seed of a copied game, and what
     the panel shows."""
     acted: float = 0.0
-    """When the last answer was given, or the clock was last started."""
+    """When the last answer was given, or the clock was last restarted."""
     begin: int = 0
     """Number of the answer where the news in the current panel begins."""
     posted: int = 0
@@ -283,7 +283,7 @@ class Body(msgspec.Struct):
     late: int = 0
     """Number of the journal line written when the time ran out; 0: it has not."""
     paused: bool = False
-    """No clock runs."""
+    """The game is paused: no clock runs, and computer players wait."""
     skipped: list[int] = []
     """Seats that get default answers until their players act."""
     skips: int = 0

@@ -11,10 +11,9 @@ from sessions.tables.table_repository import ChangedTable, TableRepository
 
 
 class GameStarts:
-    """Runs the steps of a start one by one, so that a crash between two of them can be detected and the start
-    continued.
+    """Runs the steps of a start one by one, so that a start that was cut off by a crash can be continued.
 
-    Besides, `guards` are called with the table's id before a match begins. They raise Refused if it may not.
+    guards: called with the table's id before a match begins; they raise Refused if it may not begin
     """
 
     def __init__(self, keeper: TableRepository) -> None:

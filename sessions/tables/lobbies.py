@@ -90,6 +90,8 @@ class Lobbies:
         return await self._keeper.change(table, change)
 
     async def set_option(self, table: str, person: Person, name: str, value: str) -> ChangedTable:
+        """Change a table option: the pack, language, time control, hints, undo mode, rating, or an option of
+        the game."""
         if name == "pack":
             return await self._set_pack(table, person, value)
 

@@ -81,6 +81,7 @@ class TableLimits:
             raise Refused("too-many-tables", most=self.most.seats, tables=oldest_tables(rows))
 
     async def _server(self, guild: int) -> None:
+        """Raises Refused if a server has too many lobbies or tables."""
         if not guild:
             return
         lobbies, running, _ = await self.store.unfinished(guild)
@@ -99,6 +100,8 @@ class TableLimits:
             await self._judge(person, self._opening["person", person])
 
     async def _judge(self, person: int, coming: int, claims: Sequence[Claim] = ()) -> None:
+        """Raises Refused if a person has too many lobbies or seats. coming: tables that are being opened in
+        this process."""
         rows = await self.store.of_person(person)
         known = {row.table for row in rows}
         coming += sum(1 for claim in claims if not claim.done and claim.table not in known)
@@ -133,6 +136,7 @@ class TableLimits:
 
 
 def _done(claim: Claim, table: str) -> Claim:
+    """Return the claim, marked as done if it is for this table."""
     return msgspec.structs.replace(claim, done=claim.done or claim.table == table)
 
 

@@ -70,9 +70,8 @@ class TableRepository:
     presence: how long people count as present at a table
     dealing: how a match's set-up and seed follow from the stored table
     new_id: returns a new id for a table
-
-    Besides, `watchers` are called with each table that changed, or that Discord now shows as it is. They must
-    be quick and must not raise.
+    watchers: called with each table that changed, or that Discord now shows as it is; they must be quick and
+        must not raise
     """
 
     def __init__(
@@ -110,7 +109,7 @@ class TableRepository:
         """Return how many tables are cached."""
         return len(self.cached)
 
-    # ---------------------------------------------------------------- finding
+    # ---------------------------------------------------------------- loading
 
     async def get(self, table: str, version: int = 0) -> Table | None:
         """Return a table by id, to read it; None if it does not exist. Changes go through `change`.
@@ -154,7 +153,8 @@ class TableRepository:
         its owner or server has too many.
 
         first: an operation in the same write
-        kept_for: id under which the table is already counted in the limits; "": check them now
+        kept_for: id for the new table, if the caller has already claimed it with `limits.opening`; "": check
+            the limits now
         """
         async with self._places.of(place):
             if any(row.phase != OVER for row in await self.store.load_in_channel(place)):
@@ -182,6 +182,7 @@ class TableRepository:
     async def _created(
         self, name: str, place: int, guild: int, game: str, body: Body, first: Step | None
     ) -> Table:
+        """Create and save a table, without checking channel and limits."""
         now = self.now()
         row = StoredTable(name, guild, place, game, LOBBY, 1, 0, now + LOBBY_SECONDS, (), b"", now)
         table = Table(row, body, await self.packs.begin(game, body), 0, self.presence, self._dealing)
@@ -202,6 +203,8 @@ class TableRepository:
     async def change_with_answers(
         self, name: str, operation: Callable[[Table, list[Answer], float], Change]
     ) -> ChangedTable:
+        """Change a table with an operation that also gets all answers of its journal."""
+
         async def attempt() -> ChangedTable:
             answers = await self.journal_answers(name)
             return await self._apply(name, lambda t, now: operation(t, answers, now))
@@ -245,7 +248,8 @@ class TableRepository:
             await self._retry_on_conflict(table, attempt)
 
     async def postpone(self, seconds: float) -> None:
-        """Time stood still: whatever is due comes so much later."""
+        """Postpone all deadlines by so many seconds, in the store and in the cache, because the bot was
+        offline. seconds: below 0 if the clock was set back."""
         before = {name: (table.due, table.lately.call) for name, table in self.cached.items()}
         await self.store.postpone(seconds)
         for name, (due, call) in before.items():
@@ -268,8 +272,8 @@ class TableRepository:
         return len(gone)
 
     async def erase_person(self, name: str, person: int) -> Table | None:
-        """Erase a person from a table. Return the table, or None if it cannot be loaded; it is changed in
-        both cases."""
+        """Erase a person from a table. Return the table; None if it does not exist, or cannot be loaded, and
+        then only its stored data is changed."""
         hashed = await self.person_hashes.of(person)
         async with self._locks.of(name):
             row, journal = await self.store.read(name), await self.store.journal(name)
@@ -301,7 +305,7 @@ class TableRepository:
                 self._notify_watchers(reloaded)
             return reloaded
 
-    # ---------------------------------------------------------------- inside
+    # ---------------------------------------------------------------- internal
 
     def _notify_watchers(self, table: Table) -> None:
         for watcher in self.watchers:
@@ -331,6 +335,8 @@ class TableRepository:
         return True
 
     async def _apply(self, name: str, operation: Callable[[Table, float], Change]) -> ChangedTable:
+        """Change the table and save it, then save what follows from its end, and notify the watchers. If
+        saving fails, evict the table from the cache, so that it is loaded again."""
         table = await self._load(name)
         if table is None:
             raise Refused("no-table")
@@ -400,6 +406,7 @@ class TableRepository:
             table.body.extra[CARDS] = table.rules.printed.digest
 
     async def _save_body(self, table: Table) -> None:
+        """Save the body without a new version. Raises Conflict if another process has changed the table."""
         await self._save_pack(table)
         await self.store.mark_shown(table.id, table.told, row_of(table, self.now()).body, table.version)
 

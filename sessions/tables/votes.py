@@ -32,6 +32,8 @@ class Votes:
         invited: Person = NOBODY,
         same: bool = False,
     ) -> ChangedTable:
+        """Propose a change; see `voting.propose`. If it is a rematch on which everybody now agrees, open its
+        table."""
         secret = self._secret() if kind == "rematch" else ""
         await may_be_chosen(self._keeper, self._blocks, table, invited)
         changed = await self._keeper.change_with_answers(
@@ -40,6 +42,8 @@ class Votes:
         return await self._rematches.begun(changed)
 
     async def consent(self, table: str, person: Person, yes: bool) -> ChangedTable:
+        """Agree to the open proposal, or decline it. If it is a rematch on which everybody now agrees, open
+        its table."""
         changed = await self._keeper.change_with_answers(
             table, lambda t, a, now: voting.vote(t, person, yes, a, now)
         )

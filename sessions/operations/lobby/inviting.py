@@ -79,6 +79,7 @@ def sit_down(table: Table, person: Person, seats: range, now: float, *, acceptin
 
 
 def _closed(table: Table, person: Person, seats: range, now: float) -> Change:
+    """Close the luck, or change nothing if the rules do not allow this start."""
     try:
         return starting.close_luck(table, person, seats, now)
     except Refused:

@@ -125,11 +125,13 @@ def _waits(table: Table, at: float, now: float) -> Change:
 
 
 def _tell(table: Table, date: ScheduledStart, people: list[int]) -> None:
+    """Notify these people, with marks that differ from those of the notification before."""
     date.telling += 1
     date.told = people
 
 
 def _pending(table: Table) -> ScheduledStart:
+    """Return the scheduled start. Raises Refused if none is pending."""
     date = scheduled_start.pending(table.body)
     if date is None:
         raise Refused("no-time-set")
@@ -137,6 +139,7 @@ def _pending(table: Table) -> ScheduledStart:
 
 
 def _owned(table: Table, owner: Person) -> ScheduledStart:
+    """Return the scheduled start. Raises Refused if none is pending, or this person is not the owner."""
     in_lobby.require_lobby(table)
     phases.require_owner(table, owner)
     return _pending(table)

@@ -19,6 +19,7 @@ def claimants(table: Table) -> list[int]:
 
 
 def _stays(table: Table, seat: int) -> bool:
+    """Return whether a person plays at this seat who may claim a win for it."""
     return table.body.seats[seat].person > 0 and not substitutes.is_unchosen_substitute(table.body, seat)
 
 
@@ -52,6 +53,7 @@ def may_claim(table: Table, person: int, now: float) -> list[int]:
 
 
 def _left(table: Table) -> list[int]:
+    """Return the empty seats."""
     return [seat for seat, one in enumerate(table.body.seats) if not one.person]
 
 

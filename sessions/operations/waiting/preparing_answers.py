@@ -13,7 +13,7 @@ from sessions.table import question_clock
 from sessions.table.table import Table
 from sessions.table.table_data import ConditionalAnswer, Person
 
-MOST = 8  # of one seat at a time
+MOST = 8  # conditional answers of one seat at the same time
 ABOUT = "advance-"  # prefix of refusal reasons that are about conditional answers themselves
 
 
@@ -88,6 +88,7 @@ def try_answers(
 
 
 def _waited_for(ahead: Match[Any], seat: int) -> int:
+    """Return the seat whose answer is awaited. Raises Refused if this is not exactly one other seat."""
     if ahead.ask is None:
         raise Refused("over", "over")
     other = conditional_lines.others_asked(ahead, seat)
@@ -110,7 +111,7 @@ def _judged(option: str, ahead: Match[Any], seat: int, line: str) -> list[Answer
         raise Refused(f"{ABOUT}{option}", refused.rule, why=why) from None
 
 
-# ---------------------------------------------------------------- when its moment comes
+# ---------------------------------------------------------------- giving
 
 
 def follow(table: Table, answers: Sequence[Answer]) -> None:
@@ -119,6 +120,7 @@ def follow(table: Table, answers: Sequence[Answer]) -> None:
 
 
 def _as_foreseen(branch: ConditionalAnswer, answers: Sequence[Answer]) -> bool:
+    """Count these answers as met. Return whether the conditional answer foresaw them, and is not unfit."""
     end = branch.met + len(answers)
     fits = not branch.unfit and branch.awaited[branch.met : end] == [*answers]
     branch.met = end
@@ -141,6 +143,7 @@ def due(table: Table, match: Match[Any]) -> ConditionalAnswer | None:
 
 
 def _fits(match: Match[Any], branch: ConditionalAnswer) -> bool:
+    """Return whether the rules accept this conditional answer now."""
     try:
         give(match.copy(), branch)
     except Refused:

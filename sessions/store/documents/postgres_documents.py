@@ -1,4 +1,4 @@
-"""Documents in the PostgreSQL database."""
+"""Documents in a PostgreSQL database."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from itertools import groupby

@@ -1,4 +1,4 @@
-"""Documents in the SQLite file."""
+"""Documents in an SQLite file."""
 
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -134,6 +134,7 @@ def _found(db: sqlite3.Connection, query: str, arguments: tuple[Any, ...]) -> li
 
 
 def _looked_at(*values: Any) -> Document | CorruptData:
+    """Return the document, or the error if it is corrupt."""
     try:
         return _document(*values)
     except CorruptData as damaged:

@@ -37,8 +37,7 @@ class StructDocuments(Generic[K]):
     of: the struct's type
     terms_of: returns the index keys of a struct, with places
     gone: reason of the refusal if there is none
-
-    Besides, `locks` has a lock for each id, for changes in this process.
+    locks: a lock for each id, for changes in this process
     """
 
     def __init__(

@@ -18,7 +18,7 @@ from sessions.store.shards import Shards
 LOG = logging.getLogger(__name__)
 SECONDS = 0.05  # between two attempts, while another process has the lease
 LOOKS = 5.0  # seconds between two checks that the connection is alive
-COUNTING, SHARD, COUNT = 0x43617375, 0x43617376, 0x43617377  # kinds of advisory locks
+COUNTING, SHARD, COUNT = 0x43617375, 0x43617376, 0x43617377  # first numbers of advisory locks
 
 TROUBLE = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 TRY = "SELECT pg_try_advisory_lock($1, $2)"
@@ -41,6 +41,7 @@ class LeaderLease(Lease):
         self._held = asyncio.Event()
 
     def begin(self) -> None:
+        """Start to acquire the lease, in a task."""
         self._task = asyncio.create_task(self._hold(), name="lease")
 
     @property
@@ -58,6 +59,7 @@ class LeaderLease(Lease):
         self._held.clear()
 
     async def _hold(self) -> None:
+        """Acquire the lease and hold it, again and again, until the task is cancelled."""
         logged = ""
         while True:
             try:

@@ -258,6 +258,8 @@ class PostgresStore(Store):
         return dict(row)
 
     async def _transact(self, work: Callable[[asyncpg.Connection], Awaitable[None]]) -> None:
+        """Run work on a connection in a transaction of its own."""
+
         async def transaction() -> None:
             assert self._pool is not None
             try:
@@ -290,6 +292,8 @@ class PostgresStore(Store):
         return rows
 
     async def _keep(self, work: Callable[[], Awaitable[T]]) -> None:
+        """Run a write in a task that finishes even if the caller is cancelled, and wait for it. close() waits
+        for these tasks."""
         self._opened()
         task = asyncio.ensure_future(work())
         self._writes.add(task)
@@ -315,11 +319,13 @@ class PostgresStore(Store):
         return rows
 
     def _opened(self) -> asyncpg.Pool:
+        """Return the pool. Raises StoreError if the store is closed."""
         if self._pool is None or not self._is_open:
             raise StoreError(f"{self._name}: the store is closed")
         return self._pool
 
     def _fault(self, error: BaseException) -> StoreError:
+        """Return the error as a StoreError without the password."""
         return StoreError(f"{self._name}: {database.fault_text(error, self._url)}")
 
 

@@ -25,6 +25,7 @@ HELP = "docs/hosting.md, “When the file is damaged”, says what to do"
 
 
 def beside(path: Path, end: str) -> Path:
+    """Return the path of the file next to the database whose name has this ending."""
     return path.with_name(path.name + end)
 
 
@@ -82,6 +83,7 @@ def is_shared(folder: Path) -> bool:
 
 
 def _shut_folder(folder: Path) -> None:
+    """Make a folder private, or log why that is not done."""
     if is_shared(folder):
         LOG.warning("%s can be read by others and holds other things; only the bot's files are shut", folder)
         return
@@ -93,7 +95,7 @@ def _shut_folder(folder: Path) -> None:
         LOG.warning("%s could be read by others; it is the bot's alone now", folder)
 
 
-# ---------------------------------------------------------------- whether it is the one
+# ---------------------------------------------------------------- whether it is the right file
 
 
 def check_file(path: Path) -> None:
@@ -127,6 +129,7 @@ def check_file(path: Path) -> None:
 
 
 def _lost(path: Path, how: str, what: str) -> StoreError:
+    """Return the error for a lost database. how: what happened to it; what: what the host can do."""
     mark = beside(path, "-mark").name
     return StoreError(
         f"{path} {how}, where a database was: {what}. To begin with none, delete {mark} and whatever is left "

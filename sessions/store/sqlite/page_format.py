@@ -32,6 +32,7 @@ class PageHeader(NamedTuple):
 
     @property
     def pointers(self) -> int:
+        """Return the offset of the array with the offsets of the cells."""
         return self.at + HEADS[self.kind]
 
 
@@ -91,6 +92,7 @@ class DatabasePages:
                         yield self.read_record(page, at, head.kind)
 
     def read_record(self, page: bytes, at: int, kind: int) -> tuple[int | None, list[Any]]:
+        """Return the rowid and the values of the cell at this offset."""
         at += 4 if kind == INNER_INDEX else 0
         size, at = varint(page, at)
         rowid = None
@@ -99,6 +101,7 @@ class DatabasePages:
         return rowid, decode_record(self._payload(page, at, size, kind))
 
     def _payload(self, page: bytes, at: int, size: int, kind: int) -> bytes:
+        """Return the bytes of a record, including its overflow pages."""
         usable = self.size
         most = usable - 35 if kind == TABLE else (usable - 12) * 64 // 255 - 23
         if size <= most:
@@ -109,6 +112,7 @@ class DatabasePages:
         return _part(page, at, local) + self._overflow(_part(page, at + local, 4), size - local)
 
     def _overflow(self, link: bytes, size: int) -> bytes:
+        """Return the rest of a record from its overflow pages. link: number of the first one, as bytes."""
         pieces, got, number = [], 0, int.from_bytes(link, "big")
         if size > len(self.data) + len(self.newer) * self.size:
             raise ValueError("longer than the file")
@@ -130,6 +134,7 @@ def page_size(data: bytes) -> int:
 
 
 def page_size_of_log(log: bytes) -> int:
+    """Return the page size in a log's header; 0 if it is invalid."""
     size = int.from_bytes(log[8:12], "big")
     return size if size in PAGE_SIZES else 0
 
@@ -197,6 +202,8 @@ def _follows(log: bytes, at: int, size: int, order: str, before: tuple[int, int]
 
 
 def checksum(data: bytes, order: str, before: tuple[int, int]) -> tuple[int, int]:
+    """Return the checksum of a log after these bytes. order: byte order, `<` or `>`; before: the checksum up
+    to here."""
     first, second = before
     words = struct.unpack(f"{order}{len(data) // 4}I", data)
     for place in range(0, len(words), 2):
@@ -228,6 +235,7 @@ def decode_record(payload: bytes) -> list[Any]:
 
 
 def _value(payload: bytes, at: int, kind: int) -> tuple[Any, int]:
+    """Return a value of this serial type, and the offset after it."""
     if kind in (0, 8, 9):
         return (None if kind == 0 else kind - 8), at
     if kind == 7:
@@ -243,6 +251,7 @@ def _value(payload: bytes, at: int, kind: int) -> tuple[Any, int]:
 
 
 def _part(data: bytes, at: int, size: int) -> bytes:
+    """Return bytes of a page. Raises ValueError if the page ends before."""
     part = data[at : at + size]
     if len(part) < size:
         raise ValueError("the record is longer than its page")

@@ -88,6 +88,8 @@ USUAL_OPENING = Opening()
 
 
 class _Job(NamedTuple):
+    """A write that waits for its batch."""
+
     work: Work
     done: asyncio.Future[None]
 
@@ -341,6 +343,7 @@ class SqliteStore(Store):
             self._waiting.clear()
 
     async def _commit(self, works: list[Work]) -> list[Exception | None]:
+        """Run a batch in the thread. Return for each work None, or its error."""
         assert self._connection is not None
         # aiosqlite has no public way to run a function in its thread, and one call into the thread for every
         # statement is eight times slower. A lambda, because aiosqlite logs arguments, and bodies contain
@@ -359,6 +362,7 @@ class SqliteStore(Store):
         return outcomes
 
     def _opened(self) -> aiosqlite.Connection:
+        """Return the connection. Raises StoreError if the store is closed."""
         if self._connection is None or not self._is_open:
             raise StoreError(f"{self.path}: the store is closed")
         return self._connection
@@ -404,6 +408,7 @@ def _commit(db: sqlite3.Connection, works: list[Work]) -> list[Exception | None]
 
 
 def _attempt(db: sqlite3.Connection, work: Work) -> Exception | None:
+    """Run one work of a batch in a savepoint. Return None, or why it was left out."""
     db.execute("SAVEPOINT work")
     outcome = _run(db, work)
     if outcome is not None:
@@ -413,6 +418,7 @@ def _attempt(db: sqlite3.Connection, work: Work) -> Exception | None:
 
 
 def _run(db: sqlite3.Connection, work: Work) -> Exception | None:
+    """Run one work of a batch. Return None, or the error that concerns only this work; raise any other."""
     try:
         work(db)
     except (Conflict, StoreError) as refusal:
@@ -436,6 +442,7 @@ def _synced(new: Path, path: Path) -> None:
 
 
 def _settle(done: asyncio.Future[None], outcome: Exception | None) -> None:
+    """Give the waiting caller the outcome of a write."""
     if outcome is None:
         done.set_result(None)
     else:
@@ -458,6 +465,8 @@ def open_connection(path: Path, patience: float, opening: Opening = USUAL_OPENIN
 
 
 def _connected(path: Path, patience: float, opening: Opening) -> sqlite3.Connection:
+    """Open and check the file, and migrate its schema. The pragmas make a commit durable and deletions
+    overwrite the data."""
     if path.parent.is_dir() and os.access(path.parent, os.W_OK):
         file_guard.back_up_of(path).with_suffix(f"{path.suffix}.new").unlink(missing_ok=True)
     db = opening.connect(path, timeout=patience, isolation_level=None)

@@ -157,6 +157,7 @@ def load_entries(db: sqlite3.Connection, kind: str) -> dict[str, bytes]:
 
 
 def _true_note(kind: str, key: Any, value: Any, seal: Any) -> bool:
+    """Return whether a storage entry matches its checksum."""
     whole = isinstance(key, str) and isinstance(value, bytes)
     return whole and not is_broken(seal, note_seal(kind, key, value))
 
@@ -174,6 +175,7 @@ def journal_of(db: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
 
 
 def _true_line(table: str, values: Sequence[Any], seal: Any) -> bool:
+    """Return whether a journal line matches its checksum."""
     try:
         return not is_broken(seal, line_seal(table, values))
     except (TypeError, ValueError):  # even the types of the values have changed

@@ -68,7 +68,7 @@ def seconds(table: Table) -> float:
     """Return how long a seat is reserved, in seconds; only shortly for people from the queue."""
     if table.body.found and table.body.clock != CORRESPONDENCE:
         return CONFIRM_SECONDS
-    if table.body.paired is not None:  # until the round ends, where it does
+    if table.body.paired is not None:  # `wait` extends this to the end of the round, if it has one
         return CONFIRM_SECONDS if table.body.paired.until else PAIRED_SECONDS
     return KEPT_SECONDS.get(table.body.clock, KEPT_SECONDS[EVENING])
 

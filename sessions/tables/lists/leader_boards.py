@@ -98,7 +98,7 @@ class LeaderBoards:
         alone = own is not None and look.viewer in await self.people.hiding()
         known = await self._known(reading, look, [line.person for line in lines])
         if (await self.ratings.reading()).generation != reading.generation:
-            return await self.board(look, page)  # what was read may have been deleted meanwhile
+            return await self.board(look, page)  # a rating that was read may have been deleted meanwhile
         shown_lines = tuple(line._replace(known=line.person in known) for line in lines)
         return LeaderBoard(look, shown_lines, page, more, own, alone, seasons, now)
 
@@ -124,6 +124,7 @@ class LeaderBoards:
     async def _first(
         self, reading: RatingReading, scope: Scope, most: int, hidden: frozenset[int]
     ) -> list[Ranked]:
+        """Return the best `most` people of a scope, without hidden ones."""
         best, beyond = list[Ranked](), None
         while len(best) < most:
             wanted = most - len(best)
@@ -172,6 +173,7 @@ class LeaderBoards:
     async def _seasons(
         self, reading: RatingReading, look: LeaderBoardQuery
     ) -> tuple[tuple[Season, ...], Season]:
+        """Return the seasons to choose from, and the current one."""
         now = season_at(self.keeper.now())
         if not look.guild:
             return (), now

@@ -159,6 +159,7 @@ class Overview:
         ]
 
     async def _own(self, row: StoredTable, body: TableListBody, person: int) -> TableSummary:
+        """Return the summary of a table for this person, with the reason why it waits for them."""
         summary = await self._of(row, body)
         reason = _reason(row, body, person, self._keeper.shelves[row.game].game.seats)
         if not reason and body.proposal is not None:
@@ -218,11 +219,13 @@ def may_join(summary: TableSummary, person: int) -> bool:
 
 
 def _has_part(body: TableListBody, person: int) -> bool:
+    """Return whether a person plays, owns the table, is its referee, or has lent a seat."""
     sits = any(seat.person == person for seat in body.seats)
     return sits or person in (body.owner, body.referee, *body.lent.values())
 
 
 def _is_asked(row: StoredTable, body: TableListBody, person: int) -> bool:
+    """Return whether a person has an open invitation into this lobby."""
     return row.phase == LOBBY and body.invites(person)
 
 
@@ -252,4 +255,5 @@ def _urgency(summary: TableSummary) -> tuple[bool, float]:
 
 
 def _glimpse(row: StoredTable) -> TableListBody:
+    """Decode the few fields of a stored table that lists need."""
     return _decoder.decode(row.body)

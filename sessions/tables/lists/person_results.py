@@ -119,6 +119,7 @@ class PersonResults:
         return result_page, await self._panels(result_page)
 
     async def profile(self, look: ResultsQuery) -> PersonProfile:
+        """Return a person's scores and ratings."""
         await self._check(look)
         results, person, guild = self.results, look.person, look.within
         games = [(game, ALL) for game in self.keeper.shelves]
