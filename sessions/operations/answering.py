@@ -138,8 +138,8 @@ def _settled(
 
 
 def _goes_on(table: Table, now: float) -> None:
-    """Start the time of the next question. It keeps running if the same seats as before are asked the same
-    thing."""
+    """Start the time of the next question. It keeps running if all awaited seats are asked the same thing as
+    before."""
     waited = {str(seat) for seat in question_clock.awaited_seats(table)}
     same = question_clock.profile_of(table) is not None and table.body.stage != SKIPPING and table.body.since
     if same and waited and waited <= table.body.since.keys():

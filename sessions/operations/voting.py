@@ -187,7 +187,7 @@ def voters(table: Table) -> list[int]:
 
 def _propose(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
     """Make a proposal, and carry it out at once if no consent is missing. Absent players count as having
-    agreed to an end, and to a substitute unless the seat has hidden cards."""
+    agreed to an end, and to a substitute in a game without hidden cards."""
     if table.body.proposal is not None and table.body.proposal.by != proposal.by:
         raise Refused("proposal-open")
     question_clock.clear_absence(table, proposal.by)

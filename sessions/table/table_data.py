@@ -138,7 +138,7 @@ class Invitation(msgspec.Struct):
     """When the person may be pinged, because they do not want to be disturbed before; seconds since 1970. 0:
     no wait."""
     answer: str = ""
-    """"" while it is open; then the reason for which the person declined, or that it expired (see
+    """Empty while it is open; then the reason for which the person declined, or that it expired (see
     `reservations`)."""
 
 
@@ -258,7 +258,7 @@ class Body(msgspec.Struct):
     posted: int = 0
     """How many answers there were when the current panel was posted."""
     drafts: dict[str, str] = {}
-    """"seat:form" → the answer that the player has composed so far in this form."""
+    """Seat and form, as “seat:form” → the answer that the player has composed so far in this form."""
     orders: dict[str, list[str]] = {}
     """Seat → its standing answers."""
     kits: dict[str, str] = {}
@@ -293,9 +293,9 @@ class Body(msgspec.Struct):
     lent: dict[str, int] = {}
     """Seat → user id of its player, while a substitute or a computer player plays on."""
     own: bool = False
-    """The thread was opened for this table."""
+    """The channel is a thread that was opened for this table."""
     tidied: bool = False
-    """The table is over for a day, and its panel offers nothing but the replay."""
+    """The table has been over for a day, and its panel offers nothing but the replay."""
     alone: int = 0
     """How many answers computer players have given since a person last acted."""
     hints: str = ALONE
