@@ -1,1 +1,2 @@
-"""Tables in channels: seats, journal, undo, store. Asynchronous; knows no Discord and no rule."""
+"""Tables, people and results: seats, journal, undo, store. Asynchronous, and independent of Discord and of
+the rules."""

@@ -1,4 +1,4 @@
-"""What is kept of a person: found, told as plain data, forgotten."""
+"""All data about a person in one place: count, export and erase it."""
 
 import asyncio
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ from sessions.tournaments.league_service.league_service import LeagueService
 from sessions.tournaments.tournament_service.tournament_service import TournamentService
 from sessions.weekly_challenge.challenges import TRY as TRIES
 
-# Kinds of things that are remembered under a person's own id.
+# Kinds of storage entries whose key is a person's user id.
 PERSONAL = (
     *("kits", "person", PLAYED, LEARNER, PUZZLE, OPENING, BLOCKED),
     *(MESSAGE_DUE, MESSAGE_SENT, QUEUED, NOTIFIED, FOLLOWS, RECORDS, PEOPLES),
@@ -48,31 +48,34 @@ WHY_A_HASH = (
     " still holds if you come back. Whether anybody has blocked you is not told: that is theirs. It stands"
     " nowhere else, and no ID can be read from it."
 )
-MOST_LINES = 50_000  # of an export: about 5 MB
-AT_ONCE = 64
+MOST_LINES = 50_000  # journal lines in an export: about 5 MB
+AT_ONCE = 64  # tables that are changed at the same time
 
 
 class StoredDataCounts(NamedTuple):
-    """How much there is: tables they are at, others that remember them, things of their own."""
+    """How much data is stored about a person."""
 
     open: int
+    """Tables of theirs that are not over."""
     past: int
+    """Other tables that name them."""
     own: int
+    """Entries about themselves, such as results."""
 
 
 class ErasureResult(NamedTuple):
-    """What was done: tables that name the person no more, and those that have to be shown anew.
-
-    freed: (table, seats that are free to be taken over); kept: tables that could not be changed now.
-    """
+    """What was erased."""
 
     tables: int
+    """How many tables no longer name the person."""
     freed: list[tuple[Table, list[int]]]
+    """Tables whose panels have to be updated, each with the seats that are now free to take over."""
     kept: int
+    """How many tables could not be changed now."""
 
 
 class PersonalData:
-    """Everything that the store has of somebody."""
+    """Access to everything that the store has about a person."""
 
     def __init__(self, tables: Tables, postings: Postings | None = None) -> None:
         self.tables, self.store = tables, tables.store
@@ -89,16 +92,16 @@ class PersonalData:
         )
 
     async def count(self, person: int) -> StoredDataCounts:
-        """How much there is."""
         names = await self.store.tables_naming_person(person)
         open_ = len([row for row in await self.store.of_person(person) if row.phase != OVER])
         own = await self._own(person)
-        own.pop(OPENING, None)  # their tables, which are counted already
+        own.pop(OPENING, None)  # their own tables, which are already counted
         things = sum(len(one) if isinstance(one, list) else 1 for one in own.values())
         return StoredDataCounts(open_, len(names) - open_, things)
 
     async def export(self, person: int) -> bytes:
-        """All of it as JSON, newest tables first; of very many the oldest without their lines."""
+        """Return all of it as JSON, newest tables first. After `MOST_LINES` lines, older tables come without
+        lines."""
         tables, most = [], MOST_LINES
         for name in reversed(await self.store.tables_naming_person(person)):
             row, lines = await self.store.read(name), await self.store.journal(name)
@@ -117,19 +120,20 @@ class PersonalData:
         return msgspec.json.format(msgspec.json.encode(everything), indent=1)
 
     async def _stays(self, person: int) -> dict[str, str]:
-        """Return what is kept of somebody who deletes their data, and why."""
+        """Return what remains of a person who deletes their data, and why."""
         return {"keyed hash": await self.tables.keeper.person_hashes.of(person), "why": WHY_A_HASH}
 
     async def erase_person(self, person: int) -> ErasureResult:
-        """Nothing names this person any more, and nothing of their own is left.
+        """Erase a person from the whole store.
 
-        A table at a time is whole before or after; whatever could not be changed is named again when asked.
+        Each table is changed in one step. Tables that could not be changed still name the person, so calling
+        this again retries them.
         """
         await self.queues.erase_person(
             person
-        )  # first: a table that is being opened for them looks there once more
-        await self.leagues.erase_person(person)  # so no later season has them in a group
-        await self.tournaments.erase_person(person)  # so no further table of theirs is opened either
+        )  # first: a table that is being opened for them checks the queue once more
+        await self.leagues.erase_person(person)  # so that no later season puts them into a group
+        await self.tournaments.erase_person(person)  # so that no further table is opened for them either
         names = await self.store.tables_naming_person(person)
         done: list[Any] = []
         for begin in range(0, len(names), AT_ONCE):
@@ -154,6 +158,8 @@ class PersonalData:
         return ErasureResult(len(done) - len(faults), freed, len(faults))
 
     async def _forget(self, name: str, person: int) -> tuple[Table, list[int]] | None:
+        """Erase a person from one table. Return the table with its freed seats if it is not over and can be
+        loaded, else None."""
         before = await self.store.read(name)
         table = await self.tables.keeper.erase_person(name, person)
         if table is None or before is None or before.phase == OVER:
@@ -163,7 +169,7 @@ class PersonalData:
         return table, [n for n, seat in enumerate(body.seats) if running and seat.person == person]
 
     async def _own(self, person: int) -> dict[str, Any]:
-        """What is remembered under their id, by kind."""
+        """Return the entries about this person, by kind."""
         stored = {kind: await self.store.load_entry(kind, str(person)) for kind in PERSONAL}
         own = {kind: msgspec.json.decode(value) for kind, value in stored.items() if value}
         if QUEUED in own:
@@ -188,7 +194,7 @@ class PersonalData:
 
 
 def export_table(row: StoredTable, lines: Sequence[JournalLine], person: int) -> dict[str, Any]:
-    """What one table has of a person: seats, name and deck, what they answered, where they are named."""
+    """Return what one table has about a person: seats, names, kit, answers, and the lines that name them."""
     body = msgspec.json.decode(row.body, type=Body)
     seats = [number for number, seat in enumerate(body.seats) if seat.person == person]
     naming = {line.number for line in scrubbed(lines, person)}
@@ -234,7 +240,7 @@ def export_table(row: StoredTable, lines: Sequence[JournalLine], person: int) ->
 
 
 def _at_its_time(body: Body, person: int) -> list[str]:
-    """What a lobby with a time knows of somebody."""
+    """Return in which lists of a lobby's scheduled start a person is."""
     date = body.date
     if date is None:
         return []
@@ -243,5 +249,5 @@ def _at_its_time(body: Body, person: int) -> list[str]:
 
 
 def _when(moment: float) -> str:
-    """ "" for never."""
+    """Return a moment as ISO 8601; "" for 0. moment: seconds since 1970."""
     return datetime.fromtimestamp(moment, UTC).isoformat() if moment else ""

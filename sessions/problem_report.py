@@ -1,7 +1,7 @@
-"""What a problem at a table is reported with: versions, facts about the table, and its covered record.
+"""The text of a problem report: versions, facts about the table, and its record without hidden cards.
 
-It may be handed to anybody: no names, no ids of people or servers, and of a running game only what nobody
-has to keep to themselves.
+It may be given to anybody: it has no names, no ids of people or servers, and of a running game only what
+    everybody may know.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,7 +15,12 @@ from sessions.table.table import Table
 def report(
     words: str, versions: Mapping[str, str], at: str, table: Table | None, answers: Sequence[Answer]
 ) -> str:
-    """The whole text. words: of whoever reports; at: when; versions: of what is in use, by name."""
+    """Return the text of a problem report.
+
+    words: what the person who reports wrote
+    versions: name → version of what is in use
+    at: when
+    """
     lines = [words.strip(), "", f"time: {at}", *(f"{name}: {version}" for name, version in versions.items())]
     if table is not None:
         lines += [*_facts(table), "", *_record(table, answers)]

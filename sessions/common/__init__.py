@@ -1,1 +1,2 @@
-"""What several rooms need and that knows none of them: locks, cooldowns, a log that never nags."""
+"""Helpers that several packages need and that depend on none of them: locks, cooldowns, retries, a throttled
+log."""

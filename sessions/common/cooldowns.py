@@ -1,4 +1,4 @@
-"""How often somebody may do what costs others something. Kept in memory alone: a restart forgets it."""
+"""How often a person may do what costs others something. Kept in memory only, so a restart forgets it."""
 
 import math
 from collections import OrderedDict
@@ -7,19 +7,19 @@ from typing import NamedTuple
 
 from engine.questions import Refused
 
-KEPT = 20_000
+KEPT = 20_000  # entries
 
 
 class Rate(NamedTuple):
-    """How often something may be done: `burst` times at once, and once more every `seconds`."""
+    """How often something may be done: `burst` times at once, and then once every `seconds`."""
 
     burst: int
     seconds: float
     about: str = ""
-    """What is done, as docs/inputs.md says it."""
+    """What is done, in the words of docs/inputs.md."""
 
 
-# By what is done; "… here" counts for all the people of a server together.
+# Action → rate. "… here" counts all people of a server together.
 RATES: Mapping[str, Rate] = {
     "play": Rate(6, 20.0, "a table is opened"),
     "play here": Rate(60, 1.0),
@@ -52,7 +52,11 @@ NO_RATES: Mapping[str, Rate] = {}
 
 
 class Cooldowns:
-    """For each thing and each one who does it, the moment from which all of it is free again."""
+    """The cooldowns of all people and servers: for each action, the moment from which its whole burst is
+    available again.
+
+    most_entries: how many moments are remembered
+    """
 
     def __init__(
         self, now: Callable[[], float], rates: Mapping[str, Rate] = RATES, most_entries: int = KEPT
@@ -61,7 +65,7 @@ class Cooldowns:
         self.free_at: OrderedDict[tuple[str, int], float] = OrderedDict()
 
     def take(self, what: str, person: int, guild: int = 0) -> None:
-        """Somebody does this now; raises Refused with the seconds that they have to wait."""
+        """Count that a person does this now. Raises Refused, with the seconds to wait, if it is too soon."""
         asked = [(what, person), (f"{what} here", guild)] if guild else [(what, person)]
         asked = [key for key in asked if key[0] in self.rates]
         wait = max((self._wait(*key) for key in asked), default=0.0)
@@ -71,9 +75,10 @@ class Cooldowns:
             self._count(*key)
 
     def _wait(self, what: str, who: int) -> float:
+        """Return how many seconds this person or server has to wait; 0 or below: none."""
         rate = self.rates[what]
         ahead = self.free_at.get((what, who), 0.0) - self.now()
-        if ahead > rate.burst * rate.seconds:  # the clock was put back
+        if ahead > rate.burst * rate.seconds:  # the clock was set back
             del self.free_at[what, who]
             return 0.0
         return ahead - (rate.burst - 1) * rate.seconds

@@ -1,4 +1,4 @@
-"""Locks by name: what changes one table, place or person happens one after the other."""
+"""Locks by name, so that changes of one table, channel or person happen one after the other."""
 
 import asyncio
 import weakref
@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 
 class Locks:
-    """A lock for each name, for as long as somebody holds it or waits for it."""
+    """A lock for each name, which exists as long as somebody holds it or waits for it."""
 
     def __init__(self) -> None:
         self._locks: weakref.WeakValueDictionary[Hashable, asyncio.Lock] = weakref.WeakValueDictionary()

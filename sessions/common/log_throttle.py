@@ -1,4 +1,4 @@
-"""A log that does not repeat itself: a fault that lasts is a line a minute, not a line an answer."""
+"""A log that does not repeat itself: a lasting failure writes one line a minute, not one for each answer."""
 
 import logging
 import time
@@ -8,14 +8,14 @@ SECONDS = 60.0
 
 
 class LogThrottle:
-    """Says the same sentence once a minute at most, and then how often it was true meanwhile."""
+    """Logs the same sentence at most once a minute, and then how often it was suppressed."""
 
     def __init__(self, log: logging.Logger, now: Callable[[], float] = time.monotonic) -> None:
         self._log, self._now = log, now
         self._said: dict[str, tuple[float, int]] = {}
 
     def say(self, level: int, sentence: str, fault: BaseException | None = None) -> None:
-        """fault: what went wrong; its places are logged with the sentence."""
+        """Log a sentence. fault: what went wrong; it is logged with its traceback."""
         now = self._now()
         since, more = self._said.get(sentence, (now - SECONDS, 0))
         if now - since < SECONDS:

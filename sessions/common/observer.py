@@ -1,42 +1,43 @@
-"""Who looks on while the house works: counts for the host of the bot, never names, people or cards."""
+"""The interface for the host's metrics: counts of what the bot does, without names, people or cards."""
 
 from typing import Protocol
 
 
 class Observer(Protocol):
-    """Each method is called in the middle of the work: it must be quick and must not raise."""
+    """Receives events as they happen. Methods are called in the middle of the work, so they must be quick and
+    must not raise."""
 
     def arrived(self, interaction: int, kind: str) -> None:
-        """Discord handed over an interaction; kind: command, component, autocomplete or modal."""
+        """Discord delivered an interaction. kind: command, component, autocomplete or modal."""
         ...
 
     def answered(self, game: str) -> None:
-        """A player's answer was stored."""
+        """A player's answer was saved."""
         ...
 
     def refused(self, reason: str, rule: str) -> None:
-        """Somebody was told why not; rule: its number, or nothing."""
+        """A request was refused. rule: number of the rule, or ""."""
         ...
 
     def failed(self, kind: str) -> None:
-        """Something went wrong on our side or on Discord's; kind: one of our few words."""
+        """Something went wrong in the bot or at Discord. kind: one of a few fixed words."""
         ...
 
     def unreadable(self, event: str) -> None:
-        """Discord sent an event that cannot be read; event: its name, as Discord calls it."""
+        """Discord sent an event that cannot be decoded. event: Discord's name for it."""
         ...
 
     def committed(self, writes: int, seconds: float) -> None:
-        """The store made this many writes durable in one transaction."""
+        """The store committed this many writes in one transaction."""
         ...
 
     def queued(self, writes: int) -> None:
-        """So many writes wait for their commit now."""
+        """This many writes wait for their commit now."""
         ...
 
 
 class Unobserved(Observer):
-    """Nobody looks on."""
+    """An observer that does nothing."""
 
     def arrived(self, interaction: int, kind: str) -> None: ...
 

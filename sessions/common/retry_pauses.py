@@ -1,9 +1,9 @@
-"""Things that could not be done: each is tried again after a pause, twice as long after every failure."""
+"""Retries with growing pauses: each failure doubles the pause before the next attempt, up to an hour."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-FIRST, LONGEST = 60.0, 3_600.0  # seconds
+FIRST, LONGEST = 60.0, 3_600.0  # pauses in seconds
 
 
 def growing_pauses() -> Iterator[float]:
@@ -15,29 +15,34 @@ def growing_pauses() -> Iterator[float]:
 
 
 class RetryPause(NamedTuple):
-    """until: when it is tried again; length: how long the pause is; both in seconds."""
+    """The current pause before a retry."""
 
     until: float
+    """When to try again, by the clock of `RetryPauses`, in seconds."""
     length: float
+    """How long the pause is, in seconds."""
 
 
 class RetryPauses:
-    """In memory only: a restart tries each once more. now: the clock that says what is due."""
+    """The pauses of things that failed, by name. Kept in memory only: a restart tries each once more.
+
+    now: returns the current time in seconds
+    """
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now, self._pauses = now, dict[str, RetryPause]()
 
     def over(self, name: str) -> bool:
-        """Return whether it may be tried. After a step of the clock backwards it may."""
+        """Return whether it may be tried now. After the clock was set back it may."""
         pause = self._pauses.get(name)
         return pause is None or not 0 < pause.until - self._now() <= pause.length
 
     def begin(self, name: str) -> None:
-        """It failed once more."""
+        """Start the next, longer pause after a failure."""
         before = self._pauses.get(name)
         length = FIRST if before is None else min(2 * before.length, LONGEST)
         self._pauses[name] = RetryPause(self._now() + length, length)
 
     def end(self, name: str) -> None:
-        """It was done."""
+        """Forget the pause after a success."""
         self._pauses.pop(name, None)

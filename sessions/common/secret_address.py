@@ -1,7 +1,7 @@
-"""Addresses with a password in them: whether they can be understood, and what of them may be shown.
+"""Addresses that contain a password: whether they can be parsed safely, and what of them may be shown.
 
-A generated password often has # / ? @ in it. Unless they are percent-encoded, every library divides such an
-address elsewhere, and its error then quotes a piece of the password.
+A generated password often contains # / ? @. Unless they are percent-encoded, every library splits such an
+address in another place, and its error then quotes a piece of the password.
 """
 
 import re
@@ -9,14 +9,17 @@ from collections.abc import Iterator
 from urllib.parse import parse_qs, unquote, urlsplit
 
 HIDDEN = "[…]"
-SHORTEST = 3  # characters of what is taken out of a text: shorter pieces are in every sentence
+SHORTEST = 3  # characters of a piece that is removed from a text: shorter ones are in every sentence
 HOST = re.compile(r"(?:\[[0-9A-Za-z:.%]+\]|[^\[\]:\s]*)(?::(\w*))?")
 ENCODE = "# is %23, @ is %40, / is %2F, ? is %3F, [ is %5B, ] is %5D, % is %25, a blank is %20"
 
 
 def address_fault(address: str, setting: str) -> str:
-    """Return why user, password, host and port of an address cannot be told apart, in a sentence without any
-    of them; "" if they can."""
+    """Return a sentence that says why user, password, host and port of an address cannot be told apart; "" if
+    they can. The sentence quotes none of them.
+
+    setting: name of the setting that has the address
+    """
     if not _is_clear(address):
         return (
             f"{setting} cannot be divided into user, host and port: "
@@ -33,7 +36,8 @@ def address_fault(address: str, setting: str) -> str:
 
 
 def shown_host(address: str) -> str:
-    """Return the host of an address, several divided by commas; "" for none, or if it cannot be told."""
+    """Return the host of an address, several separated by commas; "" if there is none, or it cannot be told
+    apart."""
     if not _is_clear(address):
         return ""
     return ",".join(re.sub(r":\w*$", "", host) if _port(host) else host for host in _parts(address)[1])
@@ -59,16 +63,16 @@ def secret_parts(address: str) -> Iterator[str]:
 
 
 def _parts(address: str) -> tuple[str, list[str], str]:
-    """User and password, hosts with their ports, and what follows the question mark."""
+    """Return user and password, hosts with their ports, and what follows the question mark."""
     user, _, rest = address.partition("://")[2].rpartition("@")
     authority, _, query = rest.partition("?")
     return user, authority.partition("/")[0].split(","), query
 
 
 def _is_clear(address: str) -> bool:
-    """Whether everybody divides the address into user, password and hosts in the same way.
+    """Return whether every library splits the address into the same user, password and hosts.
 
-    Without an @ a port that is no number may be a password whose host was forgotten.
+    Without an @, a port that is not a number may be a password whose host was forgotten.
     """
     user, hosts, _ = _parts(address)
     rest = address.partition("://")[2].rpartition("@")[2]
@@ -82,19 +86,19 @@ def _is_clear(address: str) -> bool:
 
 
 def _port(host: str) -> str:
-    """The port behind a host, as it is written; "" for none."""
+    """Return the text after the colon of a host; "" if there is none."""
     match = HOST.fullmatch(host)
     return (match[1] or "") if match else ""
 
 
 def _has_port(host: str) -> bool:
-    """Whether the port behind a host is one, if there is any."""
+    """Return whether a host has no port, or a valid one."""
     port = _port(host)
     return not port or (port.isascii() and port.isdecimal() and len(port) <= 5 and 1 <= int(port) <= 65535)
 
 
 def _is_split_alike(address: str) -> bool:
-    """Whether Python divides it at all: some letters become / or @ there when they are normalised."""
+    """Return whether Python can split the address: some letters become / or @ when they are normalised."""
     try:
         urlsplit(address)
     except ValueError:

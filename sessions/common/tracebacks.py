@@ -1,19 +1,19 @@
-"""Where an error went, without its values, which may be cards; out of a worker too, whose frames stay behind.
+"""Tracebacks without values, which may be cards; also of errors from a worker process.
 
-A worker writes down places and kinds before the error leaves it (`travelling`), and whoever logs the error
-finds them there (`format_traceback`).
+Stack frames do not leave a worker. So it writes the places and kinds into the error before it sends it
+(`travelling`), and `format_traceback` finds them there.
 """
 
 import pickle
 import traceback
 from collections.abc import Callable, Iterator
 
-DEEP = 8
+DEEP = 8  # how many causes of an error are followed
 Saying = Callable[[BaseException], str]
 
 
 class RemoteError(Exception):
-    """Stands for an error that cannot leave its process. kind: what it was."""
+    """Stands for an error that cannot be sent between processes. kind: the class of that error."""
 
     def __init__(self, kind: str) -> None:
         super().__init__(kind)
@@ -21,12 +21,12 @@ class RemoteError(Exception):
 
 
 def kind(error: BaseException) -> str:
-    """What an error is, and nothing of what it says."""
+    """Return the class name of an error, without its message."""
     return type(error).__qualname__
 
 
 def format_traceback(error: BaseException, describe: Saying, deep: int = DEEP) -> str:
-    """A traceback without values: where it went, and of each error what `describe` tells."""
+    """Return a traceback without values: its places, and for each error what `describe` returns."""
     parts = [*_before(error, describe, deep), "Traceback (most recent call last):"]
     parts.append("".join(traceback.format_tb(error.__traceback__)).rstrip())
     parts.append(describe(error))
@@ -36,7 +36,7 @@ def format_traceback(error: BaseException, describe: Saying, deep: int = DEEP) -
 
 
 def _before(error: BaseException, describe: Saying, deep: int) -> Iterator[str]:
-    """What led to an error: in the worker that it comes from, or in this process."""
+    """Yield the tracebacks of what led to an error: in the worker that it comes from, or in this process."""
     if carried := getattr(error, "worker_places", ""):
         yield f"{carried}\n(this was raised in a worker, and came here)"
         return
@@ -47,8 +47,11 @@ def _before(error: BaseException, describe: Saying, deep: int) -> Iterator[str]:
 
 
 def travelling(error: Exception) -> Exception:
-    """The error with its places written on it, or what stands for it where it cannot be sent and read again:
-    that would take the worker with it."""
+    """Return the error with its places written on it, ready to be sent to another process.
+
+    If it cannot be pickled and unpickled, return a `RemoteError` instead: otherwise the worker would fail
+        with it.
+    """
     for sent in (error, RemoteError(kind(error))):
         sent.worker_places = format_traceback(error, kind)  # type: ignore[attr-defined]
         if _arrives(sent):
@@ -57,6 +60,7 @@ def travelling(error: Exception) -> Exception:
 
 
 def _arrives(error: Exception) -> bool:
+    """Return whether an error keeps its places when it is pickled and unpickled."""
     try:
         return hasattr(pickle.loads(pickle.dumps(error)), "worker_places")
     except Exception:

@@ -1,4 +1,4 @@
-"""Answers and what follows from them, the number of the question, drafts and standing answers."""
+"""Give answers: what follows from one, the number of the next question, drafts and standing answers."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,9 +16,12 @@ from sessions.table.time_controls import ABSENT_SECONDS, SKIPPING
 def answer(
     table: Table, person: Person, text: str, question: int | None, now: float, *, may_rule: bool = False
 ) -> Change:
-    """Give a line of notation. `question`: the number of the question it was meant for.
+    """Give a person's answer, or several in one line. Raises Refused if it is not legal, or the question has
+    changed.
 
-    may_rule: this person may rule on a dispute, if it is no player.
+    text: a line of notation
+    question: number of the question for which it was meant; None if it was typed
+    may_rule: the person may rule on a dispute if they are not a player
     """
     match = _answerable(table)
     seat = table.seat_to_act(person.id)
@@ -53,8 +56,11 @@ def answer(
 
 
 def asked_now(match: Match[Any], by: int | None = None) -> Question | None:
-    """The open question, to be compared with the next one. What the others than `by` may answer is listed
-    now, since after an answer it may be too late for that (`engine.referee.lazy_lists`)."""
+    """Return the open question, to compare it with the next one.
+
+    Computes the legal answers of all seats but `by` now, because after an answer it may be too late
+    (`engine.referee.lazy_lists`).
+    """
     if match.ask is not None:
         for seat in match.ask.tokens:
             if seat != by:
@@ -65,8 +71,14 @@ def asked_now(match: Match[Any], by: int | None = None) -> Question | None:
 def finish_answer(
     table: Table, match: Match[Any], before: Question | None, done: AcceptedLine, text: str, now: float
 ) -> Change:
-    """What follows any answer: what needs no asking, news, the next question, the end, and whatever somebody
-    said in advance: an answer like any other, but for them, who have seen nothing and are not there."""
+    """Apply what follows any answer: forced and standing answers, news, the next question, the end of the
+    game, and conditional answers.
+
+    A conditional answer counts like any other, except that its author has seen nothing and is not present.
+
+    before: the question that was open before the answer
+    text: the line that was typed; "" if none was
+    """
     change = _settled(table, match, before, done, text, now)
     if any(_decides(table, *answer) for answer in done.answers):
         table.body.untouched = False
@@ -84,20 +96,23 @@ def finish_answer(
 
 
 def _note_move(table: Table, answers: Sequence[Answer]) -> None:
-    """Remember whose players gave these answers themselves; defaults for the absent are not among them."""
+    """Note which players gave these answers themselves. Default answers for absent players are not passed
+    here."""
     moved = (by for by, token in answers if _decides(table, by, token))
     table.body.moved = [*dict.fromkeys([*table.body.moved, *moved])]
 
 
 def _decides(table: Table, by: int, token: str) -> bool:
-    """Whether a person plays with this answer: no computer, and no resigning or offer of a draw."""
+    """Return whether a person plays with this answer: not a computer player, and not resigning or the offer
+    of a draw."""
     return by >= 0 and table.body.seats[by].person > 0 and token not in table.rules.declarations
 
 
 def _settled(
     table: Table, match: Match[Any], before: Question | None, done: AcceptedLine, text: str, now: float
 ) -> Change:
-    """An answer and what needs no asking after it are the table's; the next question is open."""
+    """Record an answer and the forced and standing answers after it, and open the next question or end the
+    game."""
     answers, events = [*done.answers], [*done.events]
     while (standing := _standing(table, match)) is not None:
         by, token, orders = standing
@@ -123,7 +138,8 @@ def _settled(
 
 
 def _goes_on(table: Table, now: float) -> None:
-    """The time of the next question begins; it runs on where everybody else is asked as before."""
+    """Start the time of the next question. It keeps running if all awaited seats are asked the same thing as
+    before."""
     waited = {str(seat) for seat in question_clock.awaited_seats(table)}
     same = question_clock.profile_of(table) is not None and table.body.stage != SKIPPING and table.body.since
     if same and waited and waited <= table.body.since.keys():
@@ -135,21 +151,22 @@ def _goes_on(table: Table, now: float) -> None:
 
 
 def _rest_alone(table: Table, now: float) -> None:
-    """Computers that play on by themselves stop, until somebody wants to see more."""
+    """Pause a game that computer players continue by themselves, until a person acts."""
     table.body.paused, table.body.alone, table.body.own_pause = True, 0, None
     question_clock.start_clock(table, now)
     table.due = None if table.people else now + ABSENT_SECONDS
 
 
 def _answerable(table: Table) -> Match[Any]:
-    """The match, also one that is over and not ended from outside: it may have last words."""
+    """Return the match, also if it ended by its rules: some rules allow answers after the end."""
     if table.match is not None and table.decided:
         return table.match
     return phases.require_running(table)
 
 
 def _number_question(table: Table, before: Question | None, now: Question | None, answered: set[int]) -> None:
-    """A new number; whoever is asked the same as before may still answer by the old one."""
+    """Count the question. A seat that is asked the same thing as before may still answer by the old
+    number."""
     table.body.question += 1
     since = {}
     if now is not None and before is not None and now.kind == before.kind:
@@ -160,7 +177,8 @@ def _number_question(table: Table, before: Question | None, now: Question | None
 
 
 def keep_draft(table: Table, person: Person, form: str, text: str) -> None:
-    """Keep a form as far as it is filled in; an empty text throws it away."""
+    """Save a form as far as it is filled in. An empty text deletes the draft. Raises Refused if the form is
+    not open."""
     match = phases.require_running(table)
     seat = seat_with_form(table, person.id, form)
     if seat is None or match.ask is None:
@@ -175,7 +193,7 @@ def keep_draft(table: Table, person: Person, form: str, text: str) -> None:
 
 
 def seat_with_form(table: Table, person: int, form: str) -> int | None:
-    """The seat for which this person may fill in this form now."""
+    """Return the seat for which this person may fill in this form now."""
     ask = table.match.ask if table.match else None
     if ask is None:
         return None
@@ -183,7 +201,7 @@ def seat_with_form(table: Table, person: int, form: str) -> int | None:
 
 
 def set_order(table: Table, person: Person, order: str) -> None:
-    """Give a standing answer, or take it back if it stands."""
+    """Give a standing answer, or remove it if it is already given."""
     phases.require_running(table)
     seat = table.seat_to_act(person.id)
     if seat is None:
@@ -199,7 +217,11 @@ def set_order(table: Table, person: Person, order: str) -> None:
 
 
 def _standing(table: Table, match: Match[Any]) -> tuple[int, str, list[str]] | None:
-    """What is answered without asking: what leaves nothing to decide, and what was said in advance."""
+    """Return the next answer that needs no player, with its seat and that seat's standing answers afterwards;
+    None if there is none.
+
+    It is a forced answer (`Rules.forced`) or a standing one.
+    """
     ask = match.ask
     if ask is None:
         return None
@@ -216,7 +238,7 @@ def _standing(table: Table, match: Match[Any]) -> tuple[int, str, list[str]] | N
 
 
 def _clear_drafts(table: Table, match: Match[Any], given: str) -> None:
-    """A draft that was given, or whose form is not open any more, goes."""
+    """Delete drafts whose answer has just been given, or whose form is no longer open."""
     for key, draft in list(table.body.drafts.items()):
         seat, _, form = key.partition(":")
         forms = match.ask.forms_of(int(seat)) if match.ask else ()
@@ -225,7 +247,7 @@ def _clear_drafts(table: Table, match: Match[Any], given: str) -> None:
 
 
 def _final(match: Match[Any], seat: int, text: str) -> bool:
-    """Whether a clause of a line would end the game or give it away."""
+    """Return whether a clause of this line would end the game or give it away."""
     for clause in match.rules.clauses(match.state, match.ask, text):
         token = match.rules.token(match.state, match.ask, seat, clause) if match.ask else None
         if (token or clause).partition(" ")[0].casefold() in substitutes.FINAL:
@@ -234,5 +256,5 @@ def _final(match: Match[Any], seat: int, text: str) -> bool:
 
 
 def _open(forms: Sequence[str], form: str) -> bool:
-    """Whether a form belongs to one of those that are asked for: the same, or one of its kind."""
+    """Return whether a form is one of those that are open, or a variant of one."""
     return any(form == one or form.startswith(f"{one} ") for one in forms)

@@ -1,4 +1,4 @@
-"""Forgetting somebody: what a table has of them goes, and a nameless seat stays."""
+"""Erase a person from a table. Their seat stays without a name."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -22,11 +22,11 @@ NAMELESS = "Player {}"
 
 
 def erase_person(table: Table, person: int, hashed: str, left: Collection[int], now: float) -> Change:
-    """Nothing here names this person any more. hashed: their keyed hash, which stands where others have
-    decided something about them; left: seats they gave up, which still go by their name.
+    """Erase a person from a table. In a lobby they leave; a running game keeps a seat that others can take
+    over.
 
-    In a lobby they stand up; a running game keeps a nameless seat that is free to be taken over,
-    a finished one a nameless seat.
+    hashed: the keyed hash that takes their place where others have decided something about them
+    left: seats that they gave up, which still have their name
     """
     seats = table.seats_of(person)
     lines: list[JournalLine] = []
@@ -50,11 +50,12 @@ def erase_person(table: Table, person: int, hashed: str, left: Collection[int], 
 
 
 def erase_from_body(body: Body, person: int, hashed: str, left: Collection[int], *, begun: bool) -> None:
-    """Take a person out of what is stored of a table. begun: its seed has dealt already, and is kept."""
+    """Erase a person from a stored table. begun: the match has been dealt from the seed, which then stays the
+    same."""
     if "joined" in body.extra and begun:
         body.extra["seed"] = seed_of(body).hex()
     body.extra.pop("joined", None)
-    if not begun:  # without them it is another deal, so luck is open again
+    if not begun:  # without this person it is another deal, so luck is open again
         body.closing, body.luck, body.dealt = None, [], []
     if begun and any(_names(words, person, _called(body, person, left)) for words in body.luck):
         body.extra["seed"], body.luck = seed_of(body).hex(), []
@@ -90,24 +91,24 @@ def erase_from_body(body: Body, person: int, hashed: str, left: Collection[int],
 
 
 def _called(body: Body, person: int, left: Collection[int]) -> list[str]:
-    """The names that this person goes by here."""
+    """Return the names that this person has here."""
     return [seat.name for number, seat in enumerate(body.seats) if seat.person == person or number in left]
 
 
 def _names(words: str, person: int, names: Collection[str]) -> bool:
-    """Whether words that were added to a deal say who somebody is; the others prove the deal and stay."""
+    """Return whether luck words contain a person's id or name. Other words prove the deal, and stay."""
     folded_words = words.casefold()
     return str(person) in folded_words or any(name.casefold() in folded_words for name in names)
 
 
 def left_by(lines: Sequence[JournalLine], person: int) -> set[int]:
-    """Seats that this person gave up and nobody took since, out of a journal."""
+    """Return the seats that this person gave up and nobody has taken since."""
     last = {line.seat: line for line in lines if line.kind in ("leave", "seat") and line.seat >= 0}
     return {seat for seat, line in last.items() if line.kind == "leave" and line.text == str(person)}
 
 
 def scrubbed(lines: Sequence[JournalLine], person: int) -> list[JournalLine]:
-    """The journal's lines that name a person, without the id. Answers are the game's own and name nobody."""
+    """Return the journal lines that name a person, with their id replaced by 0. Answers name nobody."""
     named = re.compile(rf"\b{person}\b")
     return [
         replace(line, text=named.sub("0", line.text))
@@ -117,5 +118,6 @@ def scrubbed(lines: Sequence[JournalLine], person: int) -> list[JournalLine]:
 
 
 def wordless(lines: Sequence[JournalLine]) -> list[JournalLine]:
-    """The journal's lines with words for a deal, without them: those that dealt stand in the body."""
+    """Return the journal lines with luck words, without the words. The words that took part in the deal are
+    in the body."""
     return [replace(line, text="-") for line in lines if line.kind == "luck" and line.text != "-"]

@@ -1,4 +1,4 @@
-"""Before a match: sitting down, options, what players bring along."""
+"""Operations in a lobby: sit down, table options, luck, kits."""
 
 from collections.abc import Callable
 from typing import Any
@@ -31,14 +31,16 @@ from sessions.table.time_controls import PROFILES
 
 
 def require_lobby(table: Table) -> None:
-    """Raises Refused once luck is closed: what the announcement says has to stay true."""
+    """Raises Refused unless the lobby can still change. Once luck is closed, the announcement has to stay
+    true."""
     phases.require_phase(table, LOBBY)
     if table.body.closing is not None:
         raise Refused("luck-closed")
 
 
 def join(table: Table, person: Person, most: int, now: float) -> Change:
-    """Sit down."""
+    """Sit down in the lobby. Raises Refused if there is no free or reserved seat. most: seats that the game
+    has."""
     require_lobby(table)
     if table.seats_of(person.id):
         raise Refused("seated-already")
@@ -51,14 +53,15 @@ def join(table: Table, person: Person, most: int, now: float) -> Change:
 
 
 def _place(table: Table, person: int) -> int:
-    """At which seat somebody sits down: the next one; in a tournament who begins has the first."""
+    """Return the index of the seat for a new player: the last one; in a tournament, the first for who
+    begins."""
     invited = reservations.invitation_of(table.body, person)
     begins = table.body.paired is not None and invited is not None and invited.number == 1
     return 0 if begins else len(table.body.seats)
 
 
 def _room(table: Table, most: int, person: int = 0) -> None:
-    """Raises Refused where nobody (or not this person) can sit down."""
+    """Raises Refused if nobody, or not this person, can sit down."""
     if len(table.body.seats) >= most:
         raise Refused("table-full", seats=most)
     if reservations.invitation_of(table.body, person) is None:
@@ -69,8 +72,8 @@ def _room(table: Table, most: int, person: int = 0) -> None:
 
 
 def leave(table: Table, person: Person, now: float) -> Change:
-    """Stand up again; the table's owner hands it on, and the last one out closes it, as anybody does who
-    leaves a tournament's game: it gets another table."""
+    """Leave the lobby. The owner's table passes to another player. If the last player leaves, or anybody a
+    tournament's game, the lobby closes; a tournament's game gets another table."""
     require_lobby(table)
     seats = table.seats_of(person.id)
     if not seats:
@@ -87,7 +90,7 @@ def leave(table: Table, person: Person, now: float) -> Change:
 
 
 def add_computer(table: Table, person: Person, computer: Person, most: int, now: float) -> Change:
-    """Let a computer sit down. computer: its level and name."""
+    """Seat a computer player. computer: its level and name."""
     require_lobby(table)
     phases.require_owner(table, person)
     added = seating.new_computer(table, computer)
@@ -97,7 +100,7 @@ def add_computer(table: Table, person: Person, computer: Person, most: int, now:
 
 
 def remove_computer(table: Table, person: Person, now: float) -> Change:
-    """The computer that came last stands up."""
+    """Remove the computer player that came last."""
     require_lobby(table)
     phases.require_owner(table, person)
     if not table.computers:
@@ -107,7 +110,7 @@ def remove_computer(table: Table, person: Person, now: float) -> Change:
 
 
 def change_computer(table: Table, person: Person, computer: Person, now: float) -> Change:
-    """Another computer sits down in the place of the one that came last. computer: its level and name."""
+    """Replace the computer player that came last. computer: level and name of the new one."""
     require_lobby(table)
     phases.require_owner(table, person)
     if not table.computers:
@@ -121,7 +124,7 @@ def change_computer(table: Table, person: Person, computer: Person, now: float) 
 
 
 def add_luck(table: Table, person: Person, words: str, now: float) -> Change:
-    """Words of one's own in the deal: whoever adds some knows that nobody foresaw it."""
+    """Add a player's words to the deal. A player who adds some knows that nobody could foresee the deal."""
     require_lobby(table)
     seats = table.seats_of(person.id)
     if not seats:
@@ -137,7 +140,8 @@ def add_luck(table: Table, person: Person, words: str, now: float) -> Change:
 
 
 def set_language(table: Table, person: Person, language: str, now: float) -> Change:
-    """Speak another language in public; private answers are in each reader's own anyway."""
+    """Change the language of what the bot posts for everybody. Private messages are in each reader's
+    language."""
     require_lobby(table)
     phases.require_owner(table, person)
     table.body.language = language
@@ -145,7 +149,7 @@ def set_language(table: Table, person: Person, language: str, now: float) -> Cha
 
 
 def set_clock(table: Table, person: Person, clock: str, now: float) -> Change:
-    """Play by another clock; games with a pace of their own have none to choose."""
+    """Change the time control. Raises Refused in refereed games, which have limits of their own."""
     require_lobby(table)
     phases.require_owner(table, person)
     if clock not in PROFILES or table.rules.refereeing:
@@ -156,7 +160,7 @@ def set_clock(table: Table, person: Person, clock: str, now: float) -> Change:
 
 
 def set_hints(table: Table, person: Person, hints: str, now: float) -> Change:
-    """Who may ask the teacher."""
+    """Set who may ask for hints."""
     require_lobby(table)
     phases.require_owner(table, person)
     if hints not in HINTS or not table.rules.computer:
@@ -168,7 +172,7 @@ def set_hints(table: Table, person: Person, hints: str, now: float) -> Change:
 
 
 def set_undo(table: Table, person: Person, undo: str, now: float) -> Change:
-    """How answers are taken back; where the rules have a word for it, they say how."""
+    """Set the undo mode. Raises Refused if the rules themselves say how to undo."""
     require_lobby(table)
     phases.require_owner(table, person)
     if undo not in UNDOS or undoing.RULED in table.rules.declarations:
@@ -180,7 +184,7 @@ def set_undo(table: Table, person: Person, undo: str, now: float) -> Change:
 
 
 def set_rated(table: Table, person: Person, rated: str, now: float) -> Change:
-    """Whether the result counts for ratings: then there are no hints, and nothing is taken back unasked."""
+    """Set whether the result counts for ratings. A rated game has no hints, and no undo without consent."""
     require_lobby(table)
     phases.require_owner(table, person)
     if rated not in RATED:
@@ -199,7 +203,7 @@ def set_rated(table: Table, person: Person, rated: str, now: float) -> Change:
 
 
 def set_pack(table: Table, person: Person, pack: str, rules: Rules[Any, Any], now: float) -> Change:
-    """Play with other cards."""
+    """Play with another card pack. Kits are deleted."""
     require_lobby(table)
     phases.require_owner(table, person)
     if table.body.rated and is_uploaded(pack):
@@ -210,7 +214,7 @@ def set_pack(table: Table, person: Person, pack: str, rules: Rules[Any, Any], no
 
 
 def set_kit(table: Table, person: Person, text: str, now: float) -> Change:
-    """Bring something along, such as a deck; raises Refused where the game does not allow it."""
+    """Choose what the player brings along, such as a deck. Raises Refused if the game does not allow it."""
     require_lobby(table)
     if not table.seats_of(person.id):
         raise Refused("not-seated")
@@ -223,7 +227,10 @@ def set_kit(table: Table, person: Person, text: str, now: float) -> Change:
 def set_option(
     table: Table, person: Person, name: str, value: str, check: Callable[[dict[str, str]], Any], now: float
 ) -> Change:
-    """Change an option; `check` raises Refused where the game does not allow it."""
+    """Change a table option.
+
+    check: raises Refused if the game does not allow these options
+    """
     require_lobby(table)
     phases.require_owner(table, person)
     options = {**table.body.options, name: value}
@@ -233,8 +240,8 @@ def set_option(
 
 
 def first_options(table: Table, game: Game) -> dict[str, str]:
-    """The options as a first game wants them; none where they are so, the cards have no such game, or a
-    tournament says what is played."""
+    """Return the options for a first game. Empty if they are already set, the cards have no first game, or a
+    tournament decides what is played."""
     if table.body.paired is not None:
         return {}
     wanted = {**table.body.options, **dict(game.first_options)}
@@ -249,8 +256,11 @@ def first_options(table: Table, game: Game) -> dict[str, str]:
 
 
 def set_first_game(table: Table, person: Person, game: Game, new: bool, now: float) -> Change:
-    """Play as one does the first time. new: this person has not finished this game yet, so it is theirs to
-    say as well, if they sit here."""
+    """Set the options for a first game.
+
+    new: this person has not finished this game yet; then they may do it too if they sit here, not only the
+        owner
+    """
     require_lobby(table)
     if not (new and table.seats_of(person.id)):
         phases.require_owner(table, person)

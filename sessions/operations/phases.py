@@ -1,4 +1,4 @@
-"""The phases of a table: what a change needs of them, and how a table comes to its end."""
+"""The phases of a table: which phase an operation requires, and how a table ends."""
 
 from typing import Any
 
@@ -11,27 +11,32 @@ from sessions.table.time_controls import TIDY_SECONDS
 
 
 def require_phase(table: Table, phase: str) -> None:
+    """Raises Refused unless the table is in this phase."""
     if table.phase != phase:
         raise Refused("lobby-over" if phase == LOBBY else "not-started" if table.phase == LOBBY else "over")
 
 
 def require_running(table: Table) -> Match[Any]:
+    """Return the match of a running game. Raises Refused if the game has not begun or is over."""
     require_phase(table, PLAYING)
     assert table.match is not None
     return table.match
 
 
 def require_owner(table: Table, person: Person) -> None:
+    """Raises Refused unless this person owns the table."""
     if person.id != table.body.owner:
         raise Refused("owner-only")
 
 
 def is_deserted(table: Table) -> bool:
-    """Nobody sits here any more, nor gets a seat back from a computer."""
+    """Return whether nobody sits here, and no person can take a seat back from a computer player."""
     return not table.people and not any(str(seat) in table.body.lent for seat in table.computers)
 
 
 def set_over(table: Table, reason: str, now: float) -> None:
+    """End the lobby or game, and clear everything that only matters before its end. reason: see
+    `Body.ended`."""
     table.phase, table.body.ended, table.body.proposal = OVER, reason, None
     table.body.closing, table.body.finished = None, now
     table.body.stage, table.body.paused, table.body.own_pause, table.body.branches = "", False, None, []
@@ -41,6 +46,7 @@ def set_over(table: Table, reason: str, now: float) -> None:
 
 
 def end_table(table: Table, reason: str, now: float) -> Change:
+    """End a table for a reason that did not come from the rules."""
     if table.match is not None and table.match.result is None:
         table.match.end(Outcome((), reason))
     set_over(table, reason, now)

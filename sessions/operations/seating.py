@@ -1,4 +1,4 @@
-"""Seats of a running game: given up, taken over, lent to a computer, counted out."""
+"""Seats of a running game: leave, take over, lend to a computer player, count out."""
 
 import math
 from collections.abc import Sequence
@@ -17,6 +17,7 @@ RESIGN = "resign"
 
 
 def sit(table: Table, person: Person, seat: int) -> None:
+    """Seat a person or computer player, and forget what belonged to the previous one."""
     others = [name for number, name in enumerate(table.names) if number != seat]
     table.body.seats[seat] = Seat(person.id, unique_name(person.name, others), level=person.level)
     if person.id > 0:
@@ -32,7 +33,7 @@ def sit(table: Table, person: Person, seat: int) -> None:
 
 
 def new_computer(table: Table, named: Person) -> Person:
-    """One more computer of this level and name; raises Refused where none can play."""
+    """Return a further computer player with this level and name. Raises Refused if the game has none."""
     if not table.rules.computer or named.level not in BY_NAME:
         raise Refused("no-computer")
     taken = [COMPUTER, *(seat.person for seat in table.body.seats)]
@@ -40,7 +41,7 @@ def new_computer(table: Table, named: Person) -> Person:
 
 
 def lend_to_computer(table: Table, seat: int, named: Person, now: float) -> JournalLine:
-    """A computer plays on at this seat; whose it is gets it back whenever they like."""
+    """Let a computer player play on at this seat. Its owner can take it back at any time."""
     computer = new_computer(table, named)
     lend(table, seat, computer.id)
     sit(table, computer, seat)
@@ -48,21 +49,22 @@ def lend_to_computer(table: Table, seat: int, named: Person, now: float) -> Jour
 
 
 def lend(table: Table, seat: int, to: int) -> None:
-    """Somebody's seat goes to somebody else until its player comes back."""
+    """Give a seat to a substitute until its player comes back. to: user id of the substitute."""
     if table.body.seats[seat].person > 0:
         table.body.lent.setdefault(str(seat), table.body.seats[seat].person)
     give_back(table, seat, to)
 
 
 def give_back(table: Table, seat: int, to: int) -> None:
-    """A seat on loan stays so, whoever hands it on, until it is its player's again."""
+    """Note that a seat goes to `to`. It remains lent until its owner has it again, even if a substitute
+    passes it on."""
     if table.body.lent.get(str(seat)) == to:
         del table.body.lent[str(seat)]
 
 
 def forget_words(table: Table, seat: int) -> None:
-    """What somebody who sat here had begun to say, or said in advance, is nobody else's; nor is what others
-    said to it in advance."""
+    """Delete what the player of this seat had prepared: drafts, standing answers, and all conditional
+    answers, since others' may refer to this player."""
     preparing_answers.drop(table)
     table.body.orders.pop(str(seat), None)
     table.body.skipped = [one for one in table.body.skipped if one != seat]
@@ -72,7 +74,8 @@ def forget_words(table: Table, seat: int) -> None:
 
 
 def leave(table: Table, person: Person, now: float) -> Change:
-    """Give up a seat in the middle of a match; it stays free for somebody to take over."""
+    """Give up a person's seats in a running match. They stay free for others; if nobody is left, the game
+    ends."""
     phases.require_running(table)
     seats = table.seats_of(person.id)
     if not seats:
@@ -94,13 +97,14 @@ def leave(table: Table, person: Person, now: float) -> Change:
 
 
 def note_given_up(table: Table, person: Person, seat: int) -> None:
-    """Remember whose seat it was in a rated game: nobody escapes a loss by leaving or handing over."""
+    """Remember who gave up a seat in a rated game, so that nobody escapes a loss by leaving or handing
+    over."""
     if table.body.rated:
         table.body.gave_up[str(seat)] = person.id
 
 
 def loses_by_leaving(table: Table, person: int) -> bool:
-    """Whether a computer is the only one left to win once this person has gone."""
+    """Return whether only a computer player would be left to win if this person left."""
     seats, match = table.seats_of(person), table.match
     if match is None or table.people != [person] or table.body.lent:
         return False
@@ -112,7 +116,7 @@ def loses_by_leaving(table: Table, person: int) -> bool:
 
 
 def take(table: Table, person: Person, seat: int, now: float) -> Change:
-    """Take over a seat that was given up, or, on loan, one whose player is absent."""
+    """Take over a seat that was given up, or borrow one of an absent player."""
     phases.require_running(table)
     if seat not in range(len(table.body.seats)):
         raise Refused("seat-taken")
@@ -126,7 +130,8 @@ def take(table: Table, person: Person, seat: int, now: float) -> Change:
 
 
 def name_deputy(table: Table, person: Person, deputy: Person, now: float) -> Change:
-    """Whom a player wants to play on if they are absent or leave; nobody (0): none any more."""
+    """Choose a deputy: who plays on if this person is absent or leaves. deputy: `NOBODY` removes the
+    choice."""
     phases.require_running(table)
     seats = substitutes.may_name(table, person, deputy)
     if not deputy.id and not any(str(seat) in table.body.deputies for seat in seats):
@@ -140,7 +145,7 @@ def name_deputy(table: Table, person: Person, deputy: Person, now: float) -> Cha
 
 
 def appoint(table: Table, moderator: Person, who: Person, seat: int, now: float) -> Change:
-    """A moderator chooses somebody for a seat that stands empty. That both are neutral was looked up."""
+    """Choose a person for an empty seat, as a moderator. The caller has checked that both are neutral."""
     phases.require_running(table)
     substitutes.may_appoint(table, moderator, who, seat, now)
     table.body.appointed[str(seat)] = who.id
@@ -148,7 +153,8 @@ def appoint(table: Table, moderator: Person, who: Person, seat: int, now: float)
 
 
 def may_count_out(table: Table, seat: int) -> bool:
-    """Whether a seat that was left can be counted as resigned: its word is nobody else's."""
+    """Return whether a seat that was left can be counted as resigned: everybody plays for themselves, and the
+    rules allow it to resign."""
     match, body = table.match, table.body
     if match is None or match.ask is None or seat not in range(len(body.seats)):
         return False
@@ -157,11 +163,12 @@ def may_count_out(table: Table, seat: int) -> bool:
 
 
 def _each_alone(table: Table) -> bool:
+    """Return whether everybody plays for themselves, so that one player can resign alone."""
     return len(table.body.seats) == 2 or table.rules.seating.each_alone
 
 
 def count_out(table: Table, person: Person, seat: int, now: float) -> Change:
-    """Play on without somebody who left: that seat has resigned."""
+    """Count a seat that was left as resigned, so that the others can play on."""
     phases.require_running(table)
     if not table.seats_of(person.id):
         raise Refused("not-your-table")
@@ -176,15 +183,16 @@ def count_out(table: Table, person: Person, seat: int, now: float) -> Change:
 
 
 def deputy_waits(table: Table, seat: int, now: float) -> float:
-    """How many seconds whoever was chosen for a seat that was left still has to take it."""
+    """Return how many seconds the substitute chosen for an empty seat still has to take it."""
     since = table.body.left.get(str(seat), 0.0)
     return max(0.0, since + substitutes.patience(table, seat) - now)
 
 
 def forfeited(table: Table, left: Sequence[int], reason: str, now: float) -> Change:
-    """An end where at most one stayed: who left before the last one has resigned; else for this reason.
+    """End a game in which at most one player stayed. Those who left before the last one have resigned; if
+    that does not end the game, it ends for this reason.
 
-    left: seats in the order in which they were left.
+    left: seats in the order in which they were left
     """
     if table.match is None:
         return phases.end_table(table, reason, now)
@@ -199,6 +207,7 @@ def forfeited(table: Table, left: Sequence[int], reason: str, now: float) -> Cha
 
 
 def _resigned(table: Table, seat: int, now: float) -> Change:
+    """Resign for this seat, and apply what follows."""
     match = phases.require_running(table)
     before = answering.asked_now(match, seat)
     done = match.answer(seat, RESIGN)
@@ -206,7 +215,8 @@ def _resigned(table: Table, seat: int, now: float) -> Change:
 
 
 def left_alone(table: Table, now: float) -> list[int]:
-    """The seats that were left for good, where all others but one were left or are out as well."""
+    """Return the seats that were left for good, if only one other seat is still in the game; else an empty
+    list."""
     gone = table.rules.seating.resigned(table.match.state) if table.match else ()
     on = [seat for seat in range(len(table.body.seats)) if seat not in gone]
     left = [seat for seat in on if may_count_out(table, seat) and not deputy_waits(table, seat, now)]
@@ -214,7 +224,8 @@ def left_alone(table: Table, now: float) -> list[int]:
 
 
 def may_let_play(table: Table, person: Person, seat: int) -> None:
-    """Whether somebody may give this seat to a computer: their own, or a free one; raises Refused."""
+    """Check that a person may give this seat to a computer player: their own, or a free one. Raises Refused
+    if not."""
     phases.require_running(table)
     substitutes.require_no_tournament(table.body)
     if not table.rules.computer:
@@ -227,7 +238,8 @@ def may_let_play(table: Table, person: Person, seat: int) -> None:
 
 
 def let_play(table: Table, person: Person, seat: int, computer: Person, now: float) -> Change:
-    """A computer (level, name) plays on at one's own seat, on loan, or at one that was given up."""
+    """Let a computer player play on at one's own seat, which is lent, or at a free one. computer: its level
+    and name."""
     may_let_play(table, person, seat)
     if seat in table.seats_of(person.id):
         note_given_up(table, person, seat)
@@ -239,7 +251,7 @@ def let_play(table: Table, person: Person, seat: int, computer: Person, now: flo
 
 
 def come_back(table: Table, person: Person, now: float) -> Change:
-    """Get a seat back that somebody took over meanwhile."""
+    """Take back a seat at which a substitute plays."""
     phases.require_running(table)
     seats = lent_to_others(table, person.id)
     if not seats:
@@ -252,10 +264,10 @@ def come_back(table: Table, person: Person, now: float) -> Change:
     if set(seats) & set(question_clock.awaited_seats(table)):
         question_clock.restart_clock(table, now)
     elif table.body.stage == FIRST and table.due is None and not table.body.paused:
-        question_clock.start_clock(table, now)  # with a computer here no time ran for the others
+        question_clock.start_clock(table, now)  # while a computer player sat here, no time ran for the others
     return Change([new_line(table, now, "back", str(person.id), seats[0])])
 
 
 def lent_to_others(table: Table, person: int) -> list[int]:
-    """The seats of somebody that others took over while they were absent."""
+    """Return the seats of a person that others have taken over."""
     return [int(seat) for seat, owner in table.body.lent.items() if owner == person]

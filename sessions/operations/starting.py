@@ -1,7 +1,7 @@
-"""The start of a match in two steps: luck is closed, and once that was announced the cards are dealt.
+"""The start of a match in two steps: luck is closed, and the cards are dealt once that has been announced.
 
-The number of the message that announces it is the last part of the deal. Nobody here can choose it, and it
-exists only when nothing else can be changed any more (docs/fairness.md).
+The id of the message that announces it is the last part of the deal. Nobody here can choose it, and it exists
+only when nothing else can be changed any more (docs/fairness.md).
 """
 
 from typing import Any
@@ -14,11 +14,12 @@ from sessions.table.lobby import reservations, scheduled_start
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import LOBBY, PLAYING, Change, Closing, Person, Seat, unique_name
 
-LOST, DELETED, REOPENED = WHYS = ("lost", "deleted", "reopened")  # why there is a further announcement
+LOST, DELETED, REOPENED = WHYS = ("lost", "deleted", "reopened")  # why a further announcement is needed
 
 
 def close_luck(table: Table, person: Person, seats: range, now: float) -> Change:
-    """Nobody joins, leaves, adds luck or changes anything from here on; raises Refused if it cannot start."""
+    """Close the luck: nobody joins, leaves, adds luck or changes anything after that. Raises Refused if the
+    game cannot start. seats: how many the game can have."""
     in_lobby.require_lobby(table)
     if not table.seats_of(person.id):
         raise Refused("not-seated")
@@ -33,7 +34,8 @@ def close_luck(table: Table, person: Person, seats: range, now: float) -> Change
 
 
 def _in_time(table: Table) -> None:
-    """Raises Refused while a lobby waits for its time, or then for somebody who sits there."""
+    """Raises Refused before the scheduled start, and after it as long as a player has not confirmed that they
+    are present."""
     date = scheduled_start.pending(table.body)
     if date is not None and date.stage != scheduled_start.CALLED:
         raise Refused("before-time", at=f"<t:{int(date.at)}:f>")
@@ -42,10 +44,10 @@ def _in_time(table: Table) -> None:
 
 
 def close_luck_unchecked(table: Table, now: float) -> Change:
-    """Close the luck of a table whose seats are right."""
+    """Close the luck without checking the seats. Raises Refused if the rules refuse the deal."""
     table.body.luck = [seat.luck for seat in table.body.seats if seat.luck]
     try:
-        _dealt(table)  # what the rules refuse they refuse now
+        _dealt(table)  # so that the rules refuse now, not after the announcement
     except Refused:
         open_luck(table)
         raise
@@ -54,34 +56,39 @@ def close_luck_unchecked(table: Table, now: float) -> Change:
 
 
 def name_beacon(table: Table, number: int, beacon: str) -> None:
-    """Announcement `number` names this round of a beacon; once it was named it stays."""
+    """Note the beacon round that announcement `number` names. Once named, it stays."""
     closing = _closing(table, number)
     closing.beacon = closing.beacon or beacon
 
 
 def announce_again(table: Table, number: int, why: str, now: float) -> Change:
-    """Announcement `number` is not to be found, or was deleted: there has to be a further one."""
+    """Ask for a further announcement, because announcement `number` was lost or deleted."""
     _closing(table, number)
     _next(table, why, now)
     return Change([new_line(table, now, "close", why)])
 
 
 def reopen(table: Table, number: int, now: float) -> Change:
-    """Announcement `number` could not be made: the lobby is as before, but for the count of announcements."""
+    """Open the lobby again, because announcement `number` could not be made. Only the count of announcements
+    stays."""
     _closing(table, number)
     open_luck(table)
     return Change([new_line(table, now, "reopen", "")])
 
 
 def open_luck(table: Table) -> None:
-    """Luck is open again."""
+    """Open the luck again."""
     table.body.closing = None
     table.body.luck.clear()
     table.body.dealt.clear()
 
 
 def begin(table: Table, number: int, message: str, beacon: str, now: float) -> Change:
-    """The cards are dealt. message: that announced the start, as announcement `number`; beacon: see Body."""
+    """Deal the cards and start the game.
+
+    message: id of the message that announced the start, as announcement `number`
+    beacon: see `Body.beacon`
+    """
     _closing(table, number)
     body = table.body
     body.began = f"{message} announcement {number}" if message and number > 1 else message
@@ -95,7 +102,7 @@ def begin(table: Table, number: int, message: str, beacon: str, now: float) -> C
 
 
 def _closing(table: Table, number: int) -> Closing:
-    """The start that waits for announcement `number`; raises Refused where that is not, or no more, so."""
+    """Return the start that waits for announcement `number`. Raises Refused if there is none."""
     phases.require_phase(table, LOBBY)
     closing = table.body.closing
     if closing is None or closing.number != number:
@@ -104,17 +111,20 @@ def _closing(table: Table, number: int) -> Closing:
 
 
 def _next(table: Table, why: str, now: float) -> None:
+    """Wait for the next announcement. why: see `Closing.why`."""
     table.body.announced += 1
     table.body.closing = Closing(table.body.announced, now, why)
 
 
 def _dealt(table: Table) -> Match[Any]:
+    """Give each seat its kit, and return the dealt match. Raises Refused if the rules refuse it."""
     table.body.dealt = [_kit(table, number, seat) for number, seat in enumerate(table.body.seats)]
     return Match.new(table.rules, table.setup)
 
 
 def _kit(table: Table, number: int, seat: Seat) -> str:
-    """What this seat plays with: its own; a computer with none takes any of the ready ones."""
+    """Return the kit with which this seat plays: its own, else the default; a computer player without one
+    gets one of the ready-made kits."""
     kits = table.rules.kits
     if kits is None:
         return ""
@@ -124,7 +134,7 @@ def _kit(table: Table, number: int, seat: Seat) -> str:
 
 
 def _fill(table: Table, person: Person, least: int) -> None:
-    """One person takes every seat, if there are too few people."""
+    """Give one person every seat, if there are too few people."""
     seats = table.body.seats
     if len(seats) >= least:
         return

@@ -1,4 +1,4 @@
-"""What happens where somebody waited long enough, and what opponents do about whoever is late."""
+"""What happens when a deadline passes, and what opponents decide about a late player."""
 
 from collections.abc import Sequence
 
@@ -26,11 +26,11 @@ from sessions.table.time_controls import (
     half,
 )
 
-UNTOLD = -1  # a notice that nobody needs
+UNTOLD = -1  # value of `Body.notice`: no message is needed
 
 
 def expire(table: Table, now: float, rest: QuietState) -> Change:
-    """What is due. rest: how long those who are waited for are not to be disturbed."""
+    """Do what is due at a table. rest: how long the awaited people do not want to be disturbed."""
     if table.over:
         table.body.tidied, table.due = True, None
         return Change([])
@@ -42,7 +42,7 @@ def expire(table: Table, now: float, rest: QuietState) -> Change:
     if table.body.paused and not table.people:
         return phases.end_table(
             table, "deserted", now
-        )  # computers played on for somebody who never came to look
+        )  # computer players played on for a person who did not come back
     limit, profile = question_clock.limit_of(table, table.match), question_clock.profile_of(table)
     if limit is not None:
         return _limit_over(table, limit, now)
@@ -63,13 +63,13 @@ def expire(table: Table, now: float, rest: QuietState) -> Change:
 
 
 def _pause_over(table: Table, pause: OwnPause, now: float) -> Change:
-    """A pause of somebody's own ends by itself, at the moment that was said."""
+    """End a player's own pause at its planned time."""
     question_clock.end_own_pause(table, table.due if table.due is not None else now)
     return Change([new_line(table, now, "resume", "0", pause.seat)])
 
 
 def _limit_over(table: Table, limit: Limit, now: float) -> Change:
-    """A limit of the rules: a reminder at half of it, then the clock's answer."""
+    """Apply a time limit of the rules: a reminder after half of it, then the clock's answer."""
     if limit.word != question_clock.IDLE and table.body.stage == FIRST:
         return _half_over(table, limit.seconds, limit.word, now)
     match = phases.require_running(table)
@@ -79,6 +79,7 @@ def _limit_over(table: Table, limit: Limit, now: float) -> Change:
 
 
 def _half_over(table: Table, seconds: float, word: str, now: float) -> Change:
+    """Remind the awaited players after half of the time. word: the time control or limit, for the journal."""
     table.body.stage, table.body.notice = REMINDED, 0
     presence.mark_pinged(table, question_clock.waited_people(table))
     table.due = (table.due or now) + half(seconds)
@@ -86,7 +87,7 @@ def _half_over(table: Table, seconds: float, word: str, now: float) -> Change:
 
 
 def _overdue(table: Table, profile: TimeControl, now: float) -> Change:
-    """The time is over. The opponents are told, if there are any; the clock alone does nothing."""
+    """The time is over: notify the opponents, if there are any. The clock alone decides nothing."""
     if not profile.calls or not question_clock.present(table):
         table.body.stage, table.due = SILENT, None
         return Change([])
@@ -98,7 +99,7 @@ def _overdue(table: Table, profile: TimeControl, now: float) -> Change:
 
 
 def decisions(table: Table) -> list[str]:
-    """What opponents may do now about whom they wait for."""
+    """Return what opponents may decide now about the players for whom they wait."""
     if table.body.stage not in (LATE, SILENT) or not table.body.late:
         return []
     skip = ["skip"] if any(_default(table, seat) for seat in question_clock.awaited_seats(table)) else []
@@ -109,7 +110,8 @@ def decisions(table: Table) -> list[str]:
 
 
 def _offerable(table: Table) -> list[int]:
-    """The seats waited for that may be offered; with something hidden, to who was chosen alone."""
+    """Return the awaited seats that may be offered to others. With hidden cards only seats that have a chosen
+    substitute."""
     seats = [
         seat
         for seat in question_clock.awaited_seats(table)
@@ -120,7 +122,10 @@ def _offerable(table: Table) -> list[int]:
 
 
 def may_decide(table: Table, person: Person, number: int, what: str) -> None:
-    """Raises Refused where this is not for this person to say, or not now."""
+    """Check that this person may decide this now. Raises Refused if not.
+
+    number: of the notice that is answered, see `Body.late`
+    """
     phases.require_running(table)
     if number != table.body.late or what not in decisions(table):
         raise Refused("settled")
@@ -133,9 +138,10 @@ def may_decide(table: Table, person: Person, number: int, what: str) -> None:
 def decide(
     table: Table, person: Person, number: int, what: str, now: float, computer: Person = NOBODY
 ) -> Change:
-    """One opponent's word: wait, skip, substitute, or let a computer play on meanwhile.
+    """Apply one opponent's decision about a late player: wait, skip, substitute, or computer.
 
-    number: of the notice that it answers; computer: its level and name.
+    number: of the notice that is answered
+    computer: level and name of the computer player that plays on
     """
     may_decide(table, person, number, what)
     named = seating.new_computer(table, computer) if what == "computer" else NOBODY
@@ -159,7 +165,8 @@ def decide(
 
 
 def _pass_over_again(table: Table, profile: TimeControl, now: float) -> Change:
-    """A seat that was passed over is asked once more; without anybody there it would never end."""
+    """Give another default answer for a skipped seat, as long as another player is present; otherwise the
+    game would go on without people."""
     seats = [seat for seat in question_clock.awaited_seats(table) if seat in table.body.skipped]
     if not seats:
         question_clock.start_clock(table, now)
@@ -173,7 +180,8 @@ def _pass_over_again(table: Table, profile: TimeControl, now: float) -> Change:
 
 
 def _pass_over(table: Table, seats: Sequence[int], by: int, now: float) -> Change:
-    """Give the default answers of these seats, where there is one. by: who said so (0: the clock)."""
+    """Give the default answers of these seats, if the rules have some. by: user id of the person who decided
+    it; 0: the clock."""
     match = phases.require_running(table)
     before, answers, events = answering.asked_now(match), list[Answer](), list[Event]()
     lines: list[JournalLine] = []
@@ -189,7 +197,7 @@ def _pass_over(table: Table, seats: Sequence[int], by: int, now: float) -> Chang
 
 
 def _default(table: Table, seat: int) -> str | None:
-    """What the rules let an absent seat answer now."""
+    """Return the answer that the rules give for an absent seat now; None if there is none."""
     match = table.match
     if match is None or match.ask is None or seat not in match.ask.seats:
         return None
@@ -198,7 +206,7 @@ def _default(table: Table, seat: int) -> str | None:
 
 
 def resume(table: Table, person: Person, now: float) -> Change:
-    """End a pause: anybody one that all agreed to, everybody their own."""
+    """End a pause: any player may end one that all agreed to, and everybody their own."""
     phases.require_running(table)
     seats, pause = table.seats_of(person.id), table.body.own_pause
     if not seats and not seating.lent_to_others(table, person.id):
@@ -215,12 +223,12 @@ def resume(table: Table, person: Person, now: float) -> Change:
 
 
 def may_pause(table: Table) -> bool:
-    """Whether there is a clock that could be stopped."""
+    """Return whether a clock runs that could be stopped."""
     return (
         question_clock.profile_of(table) is not None and table.body.clock != NONE and table.phase == PLAYING
     )
 
 
 def mark_notified(table: Table, message: int) -> None:
-    """The notice of the stage that the open question has come to was posted."""
+    """Note the message that announced the stage of the open question; 0: none was needed."""
     table.body.notice = message or UNTOLD

@@ -1,4 +1,4 @@
-"""Taking answers back."""
+"""Undo: how many answers an undo takes back, whether it needs consent, and doing it."""
 
 from collections.abc import Sequence
 
@@ -11,31 +11,30 @@ from sessions.table.replays import forced_answers, taken_back
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import BY_CONSENT, FREE, MOST_LINES, Change
 
-RULED = "undo"  # the word of rules that say themselves how something is taken back
+RULED = "undo"  # in `Rules.declarations`: the rules themselves say how to undo
 
 
 def undo_mode(table: Table) -> str:
-    """How answers are taken back at this table, one of `UNDOS`: as its owner chose, usually with everybody's
-    consent, and at once where nobody plays but one person and computers."""
+    """Return the undo mode of a table, one of `UNDOS`: the owner's choice, or the default."""
     return table.body.undo or default_undo_mode(table)
 
 
 def default_undo_mode(table: Table) -> str:
-    """The same where the owner chose nothing."""
+    """Return the default undo mode: free if one person plays against computer players, else by consent."""
     return FREE if len(table.people) < 2 and table.computers else BY_CONSENT
 
 
 def require_journal_space(table: Table) -> None:
-    """Back and forth has an end: each undo looks at the whole journal again."""
+    """Raises Refused if the journal is too long: each undo reads all of it."""
     if table.lines >= MOST_LINES:
         raise Refused("journal-full", most=MOST_LINES)
 
 
 def undo_keeps(table: Table, answers: Sequence[Answer], seat: int) -> int | None:
-    """How many answers remain when what this seat last tapped is taken back; None: it gave no answer.
+    """Return how many answers remain when this seat's last tap is taken back; None if there is nothing to
+    take back.
 
-    A tap may have been several answers, and what followed them without asking; an answer that left nothing to
-    decide is part of the one before it.
+    A tap may have been several answers, and led to forced ones. A forced answer belongs to the one before it.
     """
     forced = forced_answers(table, answers)
     own = [n for n, answer in enumerate(answers) if answer[0] == seat and n not in forced]
@@ -45,12 +44,13 @@ def undo_keeps(table: Table, answers: Sequence[Answer], seat: int) -> int | None
     begun = (int(first) for first, count in table.body.taps.items() if 0 <= last - int(first) < count)
     keep = next(begun, last)
     if any(token == RESIGN for _, token in answers[keep:]):
-        return None  # what was laid open then cannot be covered again
+        return None  # cards revealed then cannot be hidden again
     return keep
 
 
 def is_free(table: Table, answers: Sequence[Answer], keep: int, seat: int) -> bool:
-    """Whether nobody has to agree: only this seat's own answers go, and nobody has seen anything by them."""
+    """Return whether an undo needs no consent: it takes back only this seat's own answers, and they revealed
+    nothing."""
     match, gone = table.match, answers[keep:]
     if match is None or len(gone) > len(match.answers) or any(by != seat for by, _ in gone):
         return False
@@ -58,6 +58,7 @@ def is_free(table: Table, answers: Sequence[Answer], keep: int, seat: int) -> bo
 
 
 def apply_undo(table: Table, answers: Sequence[Answer], keep: int, now: float) -> Change:
+    """Take back all answers but the first `keep`. Raises Refused if they cannot be taken back."""
     taken = events_from(table, answers, keep)
     table.body.taps = {first: n for first, n in table.body.taps.items() if int(first) < keep}
     table.match = taken_back(table, answers, keep)

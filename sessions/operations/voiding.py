@@ -1,4 +1,4 @@
-"""Taking a rated game out of the ratings, and putting it back: what whoever manages its server may decide."""
+"""Take a rated game out of the ratings, or put it back. Managers of its server may do this."""
 
 from engine.questions import Refused
 from sessions.table.table import Table, new_line
@@ -6,9 +6,9 @@ from sessions.table.table_data import Change
 
 
 def set_voided(table: Table, guild: int, manager: int, voided: bool, now: float) -> Change:
-    """Decide whether a rated game that is over counts for no rating. guild: the server that is managed.
+    """Set whether a rated game that is over counts for no rating. guild: the server that the manager manages.
 
-    The journal does not name the manager: the table would have to remember them for that.
+    The journal does not name the manager, because then the table would have to store their id.
     """
     if table.guild != guild or not table.over:
         raise Refused("no-table")

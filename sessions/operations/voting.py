@@ -1,4 +1,4 @@
-"""What needs the word of others: undo, an end, a rematch, a substitute, a referee, a pause."""
+"""Proposals, which need the consent of others: undo, end, rematch, substitute, referee, pause."""
 
 from collections.abc import Sequence
 
@@ -21,8 +21,12 @@ from sessions.table.table_data import (
 
 
 def undo(table: Table, person: Person, answers: Sequence[Answer], now: float) -> Change:
-    """Take one's last tap back, as the table wishes: usually freely what is open and revealed nothing, else
-    by the others' consent. Where all is free it is not for somebody whom the seat's player did not choose."""
+    """Take back the seat's last tap, or propose it.
+
+    By default a tap is taken back at once if it is still open and revealed nothing; otherwise the others must
+    consent. In undo mode `FREE` everything is taken back at once, but not by a substitute whom the player did
+    not choose.
+    """
     phases.require_running(table)
     seat = table.seat_to_act(person.id)
     if seat is None:
@@ -39,7 +43,7 @@ def undo(table: Table, person: Person, answers: Sequence[Answer], now: float) ->
         change = undoing.apply_undo(table, answers, keep, now)
         question_clock.clear_absence(table, person.id)
         return change
-    taken_back(table, answers, keep)  # nobody is asked to agree to what cannot be done
+    taken_back(table, answers, keep)  # raises Refused before anybody has to agree to what cannot be done
     return _propose(table, Proposal("undo", person.id, [person.id], keep=keep), answers, now)
 
 
@@ -54,8 +58,12 @@ def propose(
     secret: str = "",
     same: bool = False,
 ) -> Change:
-    """Propose an end, a rematch (`secret`: of its deal, `same`: without swapping seats, `invited`: against
-    computers of another level, called so), or a substitute (`invited`) for a seat."""
+    """Propose an end, a rematch, a substitute for a seat, a referee, or a pause.
+
+    invited: the substitute or referee; in a rematch, level and name of the new computer players
+    secret: of the rematch's deal
+    same: everybody keeps their seat in the rematch
+    """
     _may_be_proposed(table, person, kind, seat, invited)
     proposal = Proposal(
         kind,
@@ -73,6 +81,7 @@ def propose(
 
 
 def _may_be_proposed(table: Table, person: Person, kind: str, seat: int, invited: Person) -> None:
+    """Raises Refused if this person may not propose this now."""
     if not table.seats_of(person.id) and not (kind == "substitute" and person.id == table.body.owner):
         raise Refused("not-your-table")
     if kind not in ("end", "rematch", "substitute"):
@@ -92,7 +101,7 @@ def _may_be_proposed(table: Table, person: Person, kind: str, seat: int, invited
 
 
 def vote(table: Table, person: Person, yes: bool, answers: Sequence[Answer], now: float) -> Change:
-    """Agree to what is proposed, or decline it; the proposer takes it back."""
+    """Agree to the open proposal, or decline it. The proposer withdraws it by declining."""
     proposal = table.body.proposal
     if proposal is None:
         raise Refused("nothing-proposed")
@@ -116,7 +125,7 @@ def vote(table: Table, person: Person, yes: bool, answers: Sequence[Answer], now
 
 
 def asked_to_consent(table: Table) -> list[int]:
-    """The people whose word is still missing."""
+    """Return the people whose consent is still missing."""
     proposal = table.body.proposal
     if proposal is None:
         return []
@@ -135,7 +144,8 @@ def asked_to_consent(table: Table) -> list[int]:
 
 
 def _may_be_repeated(table: Table) -> None:
-    """A rematch needs a game that was played to its end and everybody who played it."""
+    """Raises Refused unless a game was played here, all its players still sit here, and no rematch has
+    begun."""
     if not table.over or table.match is None:
         raise Refused("not-now")
     if table.body.next_table:
@@ -146,6 +156,7 @@ def _may_be_repeated(table: Table) -> None:
 
 
 def _may_be_replaced(table: Table, seat: int, invited: Person) -> None:
+    """Raises Refused if this person cannot become the substitute at this seat."""
     phases.require_running(table)
     substitutes.require_no_tournament(table.body)
     if seat not in range(len(table.body.seats)):
@@ -159,7 +170,7 @@ def _may_be_replaced(table: Table, seat: int, invited: Person) -> None:
 
 
 def still_playing(table: Table) -> list[int]:
-    """The people who sit here and have not resigned."""
+    """Return the people who sit here and have not resigned."""
     gone = table.rules.seating.resigned(table.match.state) if table.match else ()
     return [
         seat.person for number, seat in enumerate(table.body.seats) if seat.person > 0 and number not in gone
@@ -167,13 +178,16 @@ def still_playing(table: Table) -> list[int]:
 
 
 def voters(table: Table) -> list[int]:
-    """The people whose word an undo or an end needs: for a stand-in, whoever the seat belongs to."""
+    """Return the people who must consent to an undo or an end. For an unchosen substitute that is the owner
+    of the seat."""
     gone = table.rules.seating.resigned(table.match.state) if table.match else ()
     on = [seat for seat, one in enumerate(table.body.seats) if one.person > 0 and seat not in gone]
     return [substitutes.voter(table.body, seat) for seat in on]
 
 
 def _propose(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+    """Make a proposal, and carry it out at once if no consent is missing. Absent players count as having
+    agreed to an end, and to a substitute in a game without hidden cards."""
     if table.body.proposal is not None and table.body.proposal.by != proposal.by:
         raise Refused("proposal-open")
     question_clock.clear_absence(table, proposal.by)
@@ -190,7 +204,8 @@ def _propose(table: Table, proposal: Proposal, answers: Sequence[Answer], now: f
 
 
 def _carried(table: Table, answers: Sequence[Answer], now: float, lines: list[JournalLine]) -> Change:
-    """Carry out the proposal once nobody's word is missing; what was said in advance foresaw none."""
+    """Carry out the proposal if nobody's consent is missing. Conditional answers are deleted, since they did
+    not foresee it."""
     proposal = table.body.proposal
     assert proposal is not None
     preparing_answers.drop(table)
@@ -202,15 +217,17 @@ def _carried(table: Table, answers: Sequence[Answer], now: float, lines: list[Jo
 
 
 def _undone(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+    """Carry out an undo."""
     return undoing.apply_undo(table, answers, proposal.keep, now)
 
 
 def _ended(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+    """Carry out an end."""
     return seating.forfeited(table, seating.left_alone(table, now), "ended", now)
 
 
 def _replaced(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
-    """Somebody else plays on at a seat, on loan where its player is away."""
+    """Seat the substitute; the seat is lent if its player is absent."""
     seat, new = proposal.seat, Person(proposal.person, proposal.name)
     _may_be_replaced(table, seat, new)
     away = table.body.seats[seat].person in question_clock.absent(table, now)
@@ -226,18 +243,20 @@ def _replaced(table: Table, proposal: Proposal, answers: Sequence[Answer], now: 
 
 
 def _refereed(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+    """Carry out the choice of a referee."""
     table.body.referee = proposal.person
     return Change([])
 
 
 def _paused(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+    """Carry out a pause."""
     table.body.paused, table.body.own_pause = True, None
     question_clock.start_clock(table, now)
     return Change([])
 
 
 def _repeated(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
-    """What follows opens another table, which is not this one's to do."""
+    """Note the agreed rematch. Opening its table is not this table's task."""
     table.body.again = proposal
     return Change([])
 

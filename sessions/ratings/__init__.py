@@ -1,1 +1,1 @@
-"""What results say of strength: the arithmetic alone, without store, clock or Discord."""
+"""Ratings: how results become ratings. Only the arithmetic, without store, clock or Discord."""

@@ -9,66 +9,78 @@ from msgspec import Struct
 
 from sessions.ratings.rated_games import ALONE, FEWEST, MOST, RatedGame, RatedSeat
 
-# Why a result does not count: its table was not rated; a computer or one person at several seats played;
-# there were not two to four people on two sides; it came to no end of its own; the same opponents had played
-# enough that day.
+# Why a result does not count. UNRATED: its table was not rated. COMPUTER: a computer player took part.
+# ITSELF: a person had several seats. SEATS: not two to four people, or fewer than two sides. UNFINISHED: the
+# end did not come from the rules. OFTEN: the same opponents had already played `MOST_A_DAY` games that day.
 UNRATED, COMPUTER, ITSELF, SEATS, UNFINISHED, OFTEN = REASONS = (
     *("unrated", "computer", "itself", "seats", "unfinished", "often"),
 )
 ENDED_OUTSIDE = ("ended", "moderator", "deserted", "expired")
-COMPUTERS = 0  # who sits at every seat of a computer
-MOST_A_DAY = 3  # games of a kind between the same two: a match of best of three
-# Of the 24 hours before a game: by calendar days, six around midnight would count.
+COMPUTERS = 0  # the person at every seat of a computer player
+MOST_A_DAY = 3  # that count of one game between the same two people: a match of best of three
+# The 24 hours before a game. With calendar days, six games around midnight would count.
 DAY = 24 * 3_600.0
 
 
 class StoredSeat(NamedTuple):
-    """person: 0 for a computer; rank and side as in `RatedSeat`."""
+    """A seat of a stored result; rank and side as in `RatedSeat`."""
 
     person: int
+    """User id; 0: a computer player."""
     rank: int
     side: int = ALONE
 
 
 class StoredResult(Struct, frozen=True):
-    """A result as it was kept. ending: the word that it ended with; rated: whether it was to count."""
+    """A result as it is stored."""
 
     id: str
     at: float
+    """When it was played, seconds since 1970."""
     game: str
     guild: int
     seats: tuple[StoredSeat, ...]
     ending: str
+    """The reason with which it ended."""
     rated: bool
+    """Whether its table was rated."""
 
 
 class EligibilityResult(NamedTuple):
-    """Either what counts, or why nothing does."""
+    """Whether a result counts."""
 
     played: StoredResult
     counts: RatedGame | None
+    """The rated game; None if it does not count."""
     reason: str = ""
+    """Why it does not count: one of `REASONS`; "" if it does."""
 
 
 def rated(results: Iterable[StoredResult]) -> list[RatedGame]:
-    """Those that count, in order; results of all games and servers, because limits go by people."""
+    """Return the games that count, in order.
+
+    results: of all games and servers, because the daily limit is per pair of people
+    """
     return [one.counts for one in eligibility_of(results) if one.counts is not None]
 
 
 def eligibility_of(results: Iterable[StoredResult]) -> Iterator[EligibilityResult]:
-    """All of them, in the order in which they count: a function of the set of results."""
+    """Yield for each result whether it counts, in the order of time. It depends only on the set of
+    results."""
     judge = EligibilityCheck()
     return map(judge.next, sorted(results, key=lambda result: (result.at, result.id)))
 
 
 class EligibilityCheck:
-    """Results one by one, in the order in which they count. Keeps no more of them than who met in a day."""
+    """Checks results one by one, in the order of time. It remembers only who played whom within the last
+    day."""
 
     def __init__(self) -> None:
         self._day: deque[tuple[float, list[tuple[str, int, int]]]] = deque()
         self._met: Counter[tuple[str, int, int]] = Counter()
 
     def next(self, played: StoredResult) -> EligibilityResult:
+        """Return whether the next result counts."""
         if reason := flaw(played):
             return EligibilityResult(played, None, reason)
         self._forget(played.at - DAY)
@@ -81,6 +93,7 @@ class EligibilityCheck:
         return EligibilityResult(played, counts)
 
     def _forget(self, until: float) -> None:
+        """Forget who met up to this moment."""
         while self._day and self._day[0][0] <= until:
             for pair in self._day.popleft()[1]:
                 self._met[pair] -= 1
@@ -89,7 +102,7 @@ class EligibilityCheck:
 
 
 def verdict(played: StoredResult, counted: Iterable[RatedGame]) -> EligibilityResult:
-    """Of one result alone. counted: what counted in the day before it, of its game at least."""
+    """Return whether one result counts. counted: what counted in the day before it, at least of its game."""
     if reason := flaw(played):
         return EligibilityResult(played, None, reason)
     counts = _counting(played)
@@ -104,7 +117,7 @@ def verdict(played: StoredResult, counted: Iterable[RatedGame]) -> EligibilityRe
 
 
 def flaw(played: StoredResult) -> str:
-    """Why a result does not count, whatever else was played; "" if it may."""
+    """Return why a result does not count, regardless of other results; "" if it may count."""
     people = [seat.person for seat in played.seats]
     sides = {(seat.side, n if seat.side == ALONE else 0) for n, seat in enumerate(played.seats)}
     if not played.rated:
@@ -119,7 +132,7 @@ def flaw(played: StoredResult) -> str:
 
 
 def opponents(game: RatedGame) -> list[tuple[int, int]]:
-    """Every two people who sat on different sides, the lower id first."""
+    """Return every pair of people on different sides, the lower id first."""
     pairs = []
     for side, other in combinations(game.sides, 2):
         pairs += [
@@ -131,5 +144,6 @@ def opponents(game: RatedGame) -> list[tuple[int, int]]:
 
 
 def _counting(played: StoredResult) -> RatedGame:
+    """Return the result as a rated game."""
     seats = tuple(RatedSeat(*seat) for seat in played.seats)
     return RatedGame(played.id, played.at, played.game, played.guild, seats)

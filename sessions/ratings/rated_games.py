@@ -1,5 +1,4 @@
-"""Results as ratings see them: who sat together, in which order they ended, and which ratings it counts
-for."""
+"""Results as ratings see them: who played, in which order they ended, and for which ratings it counts."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -14,29 +13,36 @@ ALONE = -1
 
 
 class ResultOrderKey(NamedTuple):
-    """Where a result stands in the one order of all: when it was played, then its id."""
+    """The sort key of a result: when it was played, then its id."""
 
     at: float
     id: str
 
 
 class RatedSeat(NamedTuple):
-    """rank: 1 for the first. Equal first ranks are a draw; equal ones further down only say that nobody knows
-    who of them was better. side: those with the same number played together; `ALONE` for oneself."""
+    """A seat of a game that counts."""
 
     person: int
     rank: int
+    """1 for the first. Equal first ranks are a draw. Equal ranks further down mean that it is unknown who was
+    better."""
     side: int = ALONE
+    """Seats with the same number played together; `ALONE`: a side of its own."""
 
 
 class RatedGame(Struct, frozen=True):
-    """A result that counts. at: when it was played, in seconds since 1970. Raises ValueError for fewer than
-    two seats or sides, more than four seats, somebody who sits twice, and a side that has two ranks."""
+    """A result that counts for ratings.
+
+    Raises ValueError for fewer than two seats or sides, more than four seats, a person with two seats, and a
+    side with two ranks.
+    """
 
     id: str
     at: float
+    """When it was played, seconds since 1970."""
     game: str
     guild: int
+    """Server id; `ANY_GUILD` (0): not on a server."""
     seats: tuple[RatedSeat, ...]
 
     def __post_init__(self) -> None:
@@ -53,7 +59,7 @@ class RatedGame(Struct, frozen=True):
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """Numbers of seats that played together, in the order of their first."""
+        """Return the numbers of the seats that played together, in the order of each side's first seat."""
         by_side: dict[tuple[int, int], list[int]] = {}
         for number, seat in enumerate(self.seats):
             by_side.setdefault((seat.side, number if seat.side == ALONE else 0), []).append(number)
@@ -61,28 +67,31 @@ class RatedGame(Struct, frozen=True):
 
 
 class Scope(NamedTuple):
-    """Which results a rating is made of; `ANY_GAME` and `ANY_GUILD` stand for all. season: of this one alone
-    (`str(Season)`; "": of all time)."""
+    """Which results count for a rating."""
 
     game: str
+    """Name of the game, or `ANY_GAME`."""
     guild: int
+    """Server id, or `ANY_GUILD`."""
     season: str = ALL_TIME
+    """Name of the season (`str(Season)`), or `ALL_TIME`."""
 
     def takes(self, result: RatedGame) -> bool:
+        """Return whether this result counts for the scope."""
         fits = self.game in (ANY_GAME, result.game) and self.guild in (ANY_GUILD, result.guild)
         return fits and self.season in (ALL_TIME, str(season_at(result.at)))
 
 
 def scopes(result: RatedGame) -> tuple[Scope, ...]:
-    """Whatever a result counts for."""
+    """Return all scopes for which a result counts."""
     return scopes_at(result.game, result.guild, result.at)
 
 
 def scopes_at(game: str, guild: int, at: float) -> tuple[Scope, ...]:
-    """Whatever a result counts for: its game in its server, its game everywhere, all games of its server;
-    in its server also those of the season.
+    """Return all scopes for which a result counts: its game on its server, its game everywhere, and all games
+    of its server; the server's scopes also for the season.
 
-    What was played outside servers counts for its game alone.
+    A game outside servers counts only for its game everywhere.
     """
     everywhere = Scope(game, ANY_GUILD)
     if guild == ANY_GUILD:
@@ -98,7 +107,7 @@ def scopes_at(game: str, guild: int, at: float) -> tuple[Scope, ...]:
 
 
 def in_order(results: Iterable[RatedGame]) -> list[RatedGame]:
-    """In the order in which they count. Raises ValueError where an id comes twice."""
+    """Return results in the order in which they count. Raises ValueError if an id occurs twice."""
     ordered = sorted(results, key=lambda result: result.place)
     if len({result.id for result in ordered}) < len(ordered):
         raise ValueError("a result counts once")
@@ -106,5 +115,5 @@ def in_order(results: Iterable[RatedGame]) -> list[RatedGame]:
 
 
 def ranks_of(winners: Sequence[int], seats: int) -> list[int]:
-    """Ranks by seat where only the winners are known; without winners everybody drew."""
+    """Return the ranks by seat, if only the winners are known. Without winners it is a draw of all."""
     return [1 if not winners or seat in winners else 2 for seat in range(seats)]

@@ -1,5 +1,4 @@
-"""Ratings as a function of results: everybody's after each, in the one order of all, from any saved state
-on."""
+"""Ratings as a function of results: applied in their one order, starting from any saved state."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -13,36 +12,47 @@ NOBODY: Mapping[int, Rating] = {}
 
 
 class Ratings(Struct, frozen=True):
-    """Everybody's in a scope, after some results. last: the one that counted last; formula: what made
-    them."""
+    """The ratings of everybody in a scope, after some results."""
 
     people: Mapping[int, Rating] = NOBODY
+    """User id → rating."""
     games: int = 0
+    """How many results have counted."""
     last: ResultOrderKey | None = None
+    """The last result that counted."""
     formula: str = FORMULA
+    """The formula that computed them, see `FORMULA`."""
 
 
 class RatingChange(NamedTuple):
+    """A person's rating before and after a result."""
+
     person: int
     before: Rating
     after: Rating
 
 
 class RatingStep(NamedTuple):
-    """What a result did, in the order of its seats."""
+    """What one result changed, in the order of its seats."""
 
     place: ResultOrderKey
     changes: tuple[RatingChange, ...]
 
 
 class Folded(NamedTuple):
+    """The ratings after some results, and what each of them changed."""
+
     after: Ratings
     steps: list[RatingStep]
 
 
 def fold(results: Iterable[RatedGame], before: Ratings, model: RatingModel) -> Folded:
-    """Results of one scope, in order (`in_order`), on top of what stands. Raises ValueError where they are
-    not in order, or the state is of another formula."""
+    """Apply results to ratings. Return the new ratings and what each result changed.
+
+    results: of one scope, in order (`in_order`)
+
+    Raises ValueError if they are not in order, or the ratings were computed by another formula.
+    """
     if before.formula != FORMULA:
         raise ValueError(f"made by {before.formula!r}: fold all results again")
     people, last, steps = dict(before.people), before.last, list[RatingStep]()
@@ -59,7 +69,7 @@ def fold(results: Iterable[RatedGame], before: Ratings, model: RatingModel) -> F
 
 
 def renamed(ratings: Ratings, person: int, pseudonym: int) -> Ratings:
-    """The same of somebody who is called otherwise from now on, as those are who want to be forgotten."""
+    """Return the ratings with a person's id replaced by a pseudonym, because the person erases their data."""
 
     def name(person_id: int) -> int:
         return pseudonym if person_id == person else person_id

@@ -1,10 +1,10 @@
-"""How a result moves ratings and what they foretell: Bradley and Terry's pairs, by openskill.
+"""How a result changes ratings, and what ratings predict: the Bradley–Terry model for pairs, by openskill.
 
-A rating is a guess of strength, `mu`, and how unsure it is, `sigma`, in the points of chess: with 400 points
-more one wins ten times as often as the other. Each pair of sides of which somebody knows who was better is a
-comparison of two (`BradleyTerryFull`); with k sides each weighs 2/k, because those with the same winner are
-no separate pieces of news. A side is as strong as its people are on average. Whoever is settled is moved only
-by comparisons among settled people, so that nobody gains by meeting newcomers, or accounts made to lose.
+A rating estimates strength (`mu`), with its uncertainty (`sigma`), in the points of chess: with 400 points
+more, one wins ten times as often as the other. Each pair of sides for which it is known who was better is one
+comparison (`BradleyTerryFull`). With k sides each comparison weighs 2/k, because comparisons with the same
+winner are not independent. The strength of a side is the average of its people. A settled rating changes only
+by comparisons among settled people, so that nobody gains by playing newcomers, or accounts made to lose.
 """
 
 import math
@@ -18,42 +18,49 @@ from openskill.models import BradleyTerryFull
 
 from sessions.ratings.rated_games import RatedGame
 
-FORMULA = "openskill 6.2.0, 2"  # another word for each change that gives other numbers or scopes
+FORMULA = "openskill 6.2.0, 2"  # change this with every change that gives other numbers or scopes
 START = 1500.0
-ODDS = 400.0 / math.log(10)  # points in which the odds grow e times
-LEAST_VARIANCE = 0.01  # of what it was, after one game
-# To be settled, one has met so many different people among the latest; who has played less does not count.
+ODDS = 400.0 / math.log(10)  # points by which the odds grow by the factor e
+LEAST_VARIANCE = 0.01  # one game reduces the variance at most to this part of it
+# A settled person has met DIFFERENT people among the LATEST opponents with EXPERIENCED games or more.
 LATEST, DIFFERENT, EXPERIENCED = 10, 3, 5
 
 
 class Parameters(NamedTuple):
-    """sigma: how unsure a newcomer's rating is; beta: how much better or worse one plays from game to game;
-    tau: how much strength may change from game to game; gamma: how much of what a comparison tells is
-    believed when `sigma` shrinks; settled: how unsure whoever is settled may be. In points, all but gamma."""
+    """The parameters of the model, in points, except `gamma`."""
 
     sigma: float = 225.0
+    """Uncertainty of a newcomer's rating."""
     beta: float = ODDS / math.sqrt(2)
+    """How much better or worse a person plays from game to game."""
     tau: float = 12.0
+    """How much strength may change from game to game."""
     gamma: float = 1.0
+    """How strongly a comparison reduces `sigma`; 1: fully."""
     settled: float = 110.0
+    """Highest uncertainty of a settled rating."""
 
 
 USUAL = Parameters()
 
 
 class Rating(Struct, frozen=True, gc=False):
-    """Of a person, in a scope. games: how many counted; at: when the last one was played, seconds since 1970;
-    met: the latest opponents who were no newcomers, the last one at the end."""
+    """A person's rating in a scope."""
 
     mu: float
+    """Estimated strength, in points."""
     sigma: float
+    """Uncertainty of `mu`, in points."""
     games: int = 0
+    """How many games counted."""
     at: float = 0.0
+    """When the last one was played, seconds since 1970."""
     met: tuple[int, ...] = ()
+    """The latest opponents who were not newcomers, the last one at the end."""
 
 
 class RatingModel:
-    """The arithmetic for some parameters."""
+    """Computes ratings and predictions with these parameters."""
 
     def __init__(self, parameters: Parameters = USUAL) -> None:
         self.parameters = parameters
@@ -63,23 +70,25 @@ class RatingModel:
             sigma=parameters.sigma,
             beta=parameters.beta,
             gamma=lambda *_: parameters.gamma,
-            tau=0.0,  # it is added once a game, not once a comparison
+            tau=0.0,  # tau is added once a game, not once a comparison
         )
 
     def is_settled(self, rating: Rating) -> bool:
-        """Whether a rating is sure enough to be compared with others, and does not come of one or two
-        people."""
+        """Return whether a rating is certain enough to be compared with others, and comes from enough
+        different opponents."""
         return rating.sigma <= self.parameters.settled and len(set(rating.met)) >= DIFFERENT
 
     def shares(self, ratings: Sequence[Rating], sides: Sequence[Sequence[int]] = ()) -> list[float]:
-        """Of the win, what each side may expect; they come to 1, and a draw is shared. sides: numbers of the
-        ratings that play together; without them everybody is alone."""
+        """Return the share of the win that each side may expect. They sum to 1; a draw is shared.
+
+        sides: for each side, the indices of its ratings; empty: everybody plays alone
+        """
         combined = [_side(ratings, side) for side in sides or [(n,) for n in range(len(ratings))]]
         odds = [1 / sum(self._ratio(other, one) for other in combined) for one in combined]
         return [one / sum(odds) for one in odds]
 
     def rated(self, game: RatedGame, before: Sequence[Rating]) -> list[Rating]:
-        """Everybody's rating after a game, in the order of its seats."""
+        """Return everybody's rating after a game, in the order of its seats."""
         drifted = [replace(each, sigma=math.hypot(each.sigma, self.parameters.tau)) for each in before]
         settled = [self.is_settled(each) for each in before]
         sides = [_side(drifted, members) for members in game.sides]
@@ -97,7 +106,7 @@ class RatingModel:
         ]
 
     def _compared(self, pair: tuple["_Side", "_Side"], game: RatedGame) -> list["_Side"]:
-        """Both sides afterwards."""
+        """Return both sides after their comparison."""
         teams = [[self._pairs.rating(side.mu, math.sqrt(side.variance))] for side in pair]
         ranks = [float(game.seats[side.members[0]].rank) for side in pair]
         rated = self._pairs.rate(teams, ranks=ranks)
@@ -107,28 +116,31 @@ class RatingModel:
         ]
 
     def _ratio(self, side: "_Side", other: "_Side") -> float:
-        """How many times as often the one is better as the other."""
+        """Return how many times as often `side` is better than `other`."""
         unsure = math.sqrt(2 * self.parameters.beta**2 + side.variance + other.variance)
         return math.exp((side.mu - other.mu) / unsure) if side is not other else 1.0
 
 
 class _Side(NamedTuple):
-    """People who play together, as one player. members: numbers of their seats."""
+    """People who play together, as one player."""
 
     mu: float
     variance: float
     members: tuple[int, ...]
+    """Numbers of their seats."""
 
 
 class _News:
-    """What a game tells of somebody."""
+    """The sum of what the comparisons of a game say about one person."""
 
     def __init__(self) -> None:
         self.comparisons, self.gain, self.loss = 0, 0.0, 0.0
 
     def hear(self, rating: Rating, before: _Side, after: _Side, weight: float) -> None:
-        """One's own part in what a comparison tells of one's side: the more, the less was known of
-        oneself."""
+        """Add a person's own part in the change of their side. It is larger if their rating was less certain.
+
+        before, after: the side before and after the comparison
+        """
         size = len(before.members)
         part = rating.sigma**2 / (size * before.variance)
         self.comparisons += 1
@@ -136,25 +148,28 @@ class _News:
         self.loss += weight * part / size * (1 - after.variance / before.variance)
 
     def applied(self, rating: Rating, at: float, met: Sequence[int]) -> Rating:
+        """Return the rating after the game, with everything that was heard. met: new opponents for
+        `Rating.met`."""
         sigma = rating.sigma * math.sqrt(max(1 - self.loss, LEAST_VARIANCE))
         latest = (*rating.met, *met)[-LATEST:]
         return Rating(rating.mu + self.gain, sigma, rating.games + 1, at, latest)
 
 
 def _comparisons(ranks: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Every two sides, by number, of which somebody knows who was better or that they were first together."""
+    """Yield every pair of sides, by number, for which it is known who was better, or that both were first."""
     for side, other in combinations(range(len(ranks)), 2):
         if ranks[side] != ranks[other] or ranks[side] == min(ranks):
             yield side, other
 
 
 def _met(game: RatedGame, sides: Sequence[_Side], seat: int, before: Sequence[Rating]) -> list[int]:
-    """Opponents who were no newcomers before this game."""
+    """Return the opponents who were not newcomers before this game."""
     others = [n for side in sides if seat not in side.members for n in side.members]
     return [game.seats[n].person for n in others if before[n].games >= EXPERIENCED]
 
 
 def _side(ratings: Sequence[Rating], members: Sequence[int]) -> _Side:
+    """Return these people as one player whose strength is their average."""
     size = len(members)
     mu = sum(ratings[n].mu for n in members) / size
     return _Side(mu, sum(ratings[n].sigma ** 2 for n in members) / size**2, tuple(members))

@@ -1,4 +1,4 @@
-"""Seasons: calendar quarters in UTC, each with ratings of its own, made of that quarter's results alone."""
+"""Seasons: calendar quarters in UTC. Each has ratings of its own, from the results of that quarter only."""
 
 import re
 from datetime import UTC, datetime
@@ -11,22 +11,23 @@ MONTHS = 3
 
 
 class Season(NamedTuple):
-    """quarter: 1 to 4. Written 2026-4, as a scope and a button's id have it."""
+    """A quarter of a year. In scopes and button ids it is written as 2026-4."""
 
     year: int
     quarter: int
+    """1 to 4."""
 
     def __str__(self) -> str:
         return f"{self.year}-{self.quarter}"
 
     @property
     def begins(self) -> float:
-        """Seconds since 1970."""
+        """When it begins, seconds since 1970."""
         return datetime(self.year, MONTHS * (self.quarter - 1) + 1, 1, tzinfo=UTC).timestamp()
 
     @property
     def ends(self) -> float:
-        """When the next one begins."""
+        """When the next season begins, seconds since 1970."""
         return self.next.begins
 
     @property
@@ -39,22 +40,23 @@ class Season(NamedTuple):
 
 
 def season_at(at: float) -> Season:
-    """The one that a moment belongs to, in seconds since 1970."""
+    """Return the season of a moment. at: seconds since 1970."""
     day = datetime.fromtimestamp(at, UTC)
     return Season(day.year, (day.month - 1) // MONTHS + 1)
 
 
 def season_read(text: str) -> Season | None:
-    """One out of an id or a scope; None for what is none."""
+    """Return the season of a scope or button id; None if the text is not one."""
     match = WRITTEN.fullmatch(text) if text.isascii() else None
     return _season(match)
 
 
 def season_typed(text: str) -> Season | None:
-    """One as people type it: 2026 Q4, 2026-4, 2026年第4四半期."""
+    """Return the season that a person typed: 2026 Q4, 2026-4, 2026年第4四半期; None if it is not one."""
     return _season(TYPED.fullmatch(text))
 
 
 def _season(match: re.Match[str] | None) -> Season | None:
+    """Return the season that a regular expression matched; None if it has no valid year."""
     season = Season(int(match["year"]), int(match["quarter"])) if match else None
     return season if season is not None and 1970 <= season.year < 9999 else None

@@ -1,21 +1,23 @@
-"""What people read of a rating: a number in the points of chess, how sure it is, and a place on a board."""
+"""Ratings as people see them: a number in the points of chess, its margin, and a place on a leader board."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from sessions.ratings.rating_model import Rating, RatingModel
 
-WIDTH = 1.96  # times sigma: 95 of 100 intervals hold the strength
-BELOW = 100_000.0  # so far under the others those stand whose rating is provisional
+WIDTH = 1.96  # times sigma: 95 of 100 such intervals contain the strength
+BELOW = 100_000.0  # points by which provisional ratings are sorted below all others
 
 
 class ShownRating(NamedTuple):
-    """points: about 1500 for a newcomer, 400 more are odds of ten to one; margin: strength is so near to
-    them, 95 times of 100; provisional: as long as it cannot be compared with others'."""
+    """A rating as people see it, rounded."""
 
     points: int
+    """About 1500 for a newcomer; 400 more are odds of ten to one."""
     margin: int
+    """In 95 of 100 cases the strength is at most this far from `points`."""
     provisional: bool
+    """It cannot be compared with others' ratings yet."""
     games: int
 
     @property
@@ -28,27 +30,30 @@ class ShownRating(NamedTuple):
 
 
 def rounded_rating(rating: Rating, model: RatingModel) -> ShownRating:
-    """Whole points; changes are told as differences of these, so that they add up."""
+    """Return the rating in whole points. Changes are shown as differences of these, so that they add up."""
     return ShownRating(
         round(rating.mu), round(WIDTH * rating.sigma), not model.is_settled(rating), rating.games
     )
 
 
 def board_place(rating: Rating, model: RatingModel) -> float:
-    """What boards go by, the highest first: the lower end of the interval, so that playing little is no
-    merit; provisional ratings stand below all others."""
+    """Return the number by which a board is sorted, highest first.
+
+    It is the lower end of the interval, so that few games give no advantage. Provisional ratings come below
+    all others.
+    """
     low = rating.mu - WIDTH * rating.sigma
     return low if model.is_settled(rating) else low - BELOW
 
 
 def board(people: Mapping[int, Rating], model: RatingModel) -> list[int]:
-    """People from the first place down; where all is equal, by id, so that the order stays."""
+    """Return people from the first place down. Equal ones are sorted by id, so that the order is stable."""
     return sorted(people, key=lambda person: (-board_place(people[person], model), person))
 
 
 def places(people: Mapping[int, Rating], ranked: Iterable[int], model: RatingModel) -> list[int]:
-    """A place for each, of a board in its order: 1 for the first, and the same for those who show the
-    same."""
+    """Return a place for each person of a sorted board, from 1. People with the same shown rating share a
+    place."""
     shown_places: list[int] = []
     last: tuple[bool, int] | None = None
     for number, person in enumerate(ranked, 1):

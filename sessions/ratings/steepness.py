@@ -1,9 +1,9 @@
-"""How steep a club is: one number, by which its results bear out what ratings foretell.
+"""Steepness of a club: one number that corrects predictions of ratings to fit the club's results.
 
-How far strengths are spread, ratings are told by a newcomer's `sigma` alone. Where a club is narrower than
-that they foretell too steeply, where it is wider too flatly. So odds are raised to the power that would have
-foretold the club's latest results best (temperature scaling: Platt 1999, Guo et al. 2017). Ratings stay what
-they are.
+Ratings know how far strengths are spread only from a newcomer's `sigma`. In a club with a narrower spread
+their predictions are too steep, in one with a wider spread too flat. So the odds are raised to the power that
+would have predicted the club's latest results best (temperature scaling: Platt 1999, Guo et al. 2017). The
+ratings themselves do not change.
 """
 
 import math
@@ -13,21 +13,24 @@ from typing import NamedTuple
 from sessions.ratings.rated_games import RatedGame
 from sessions.ratings.rating_model import Rating, RatingModel
 
-LATEST = 1_000  # results that it is made of
-CAUTION = 50.0  # how much is known beforehand of its being 1: as much as some 150 games between two tell
+LATEST = 1_000  # results from which it is computed
+CAUTION = 50.0  # weight of the assumption that it is 1: as much as about 150 games between two people
 LEAST, MOST = 1 / 3, 3.0
-STEPS, NEAR = 20, 0.001  # of Newton's method: so many at most, until one is as small as this
+STEPS, NEAR = 20, 0.001  # Newton's method: at most this many steps, until one is smaller than this
 
 
 class ForetoldGame(NamedTuple):
-    """By side, shares of the win that come to 1: as ratings alone foretold them, and as they came."""
+    """The prediction and the outcome of a game: for each side a share of the win; both sum to 1."""
 
     foretold: Sequence[float]
+    """As the ratings predicted."""
     came: Sequence[float]
+    """As the game ended."""
 
 
 def foretold_game(game: RatedGame, before: Sequence[Rating], model: RatingModel) -> ForetoldGame:
-    """before: everybody's rating before the game, in the order of its seats."""
+    """Return the prediction and the outcome of a game. before: everybody's rating before it, in the order of
+    its seats."""
     sides = game.sides
     ranks = [game.seats[side[0]].rank for side in sides]
     first = [rank == min(ranks) for rank in ranks]
@@ -35,7 +38,8 @@ def foretold_game(game: RatedGame, before: Sequence[Rating], model: RatingModel)
 
 
 def steepness(outcomes: Iterable[ForetoldGame]) -> float:
-    """1 where ratings foretell rightly, less where too steeply; without results 1."""
+    """Return the steepness of a club: 1 if ratings predict well, less if too steeply. Without results it is
+    1."""
     known = [([math.log(share) for share in one.foretold], one.came) for one in outcomes]
     power = 1.0
     for _ in range(STEPS):
@@ -52,6 +56,6 @@ def steepness(outcomes: Iterable[ForetoldGame]) -> float:
 
 
 def raised(logs: Sequence[float], power: float) -> list[float]:
-    """Shares that come to 1 again, of such whose logarithms these are."""
+    """Return the shares whose logarithms these are, raised to a power and scaled to sum to 1."""
     odds = [math.exp(power * (log - max(logs))) for log in logs]
     return [one / sum(odds) for one in odds]

@@ -1,4 +1,4 @@
-"""When a game is so uneven that whoever is weaker should be offered something."""
+"""Whether a game is so uneven that the weaker side should be offered a handicap."""
 
 import math
 from collections.abc import Sequence
@@ -7,23 +7,28 @@ from typing import NamedTuple
 from sessions.ratings.rating_model import Rating, RatingModel
 from sessions.ratings.steepness import raised
 
-UNEVEN = 0.4  # of the share that everybody has in an even game: one win in five between two
+UNEVEN = 0.4  # part of the share that a side has in an even game: between two, one win in five
 
 
 class UnevenGame(NamedTuple):
-    """weaker: the side that may expect least, by its number; share: of the win, which it may expect; gap:
-    points between the strongest side and it."""
+    """A game that is too uneven."""
 
     weaker: int
+    """Number of the side that may expect least."""
     share: float
+    """Share of the win that it may expect, 0 to 1."""
     gap: int
+    """Points between the strongest side and this one."""
 
 
 def uneven(
     ratings: Sequence[Rating], sides: Sequence[Sequence[int]], model: RatingModel, steepness: float = 1.0
 ) -> UnevenGame | None:
-    """Whether to suggest a handicap; never where somebody's rating is provisional. sides: numbers of the
-    ratings that play together; steepness: of the club (`sessions.ratings.steepness`)."""
+    """Return how uneven a game is; None if it is even enough, or a rating is provisional.
+
+    sides: for each side, the indices of its ratings
+    steepness: of the club (`sessions.ratings.steepness`)
+    """
     if not all(map(model.is_settled, ratings)):
         return None
     shares = raised([math.log(share) for share in model.shares(ratings, sides)], steepness)

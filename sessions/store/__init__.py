@@ -1,1 +1,1 @@
-"""Where tables are kept: what every store promises, and three that do."""
+"""The store: where tables are saved. `protocol.py` says what every store does; there are three of them."""

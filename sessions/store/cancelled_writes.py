@@ -1,4 +1,4 @@
-"""Waiting for a write, also when its caller is cancelled."""
+"""Waiting for a write, even if the caller is cancelled."""
 
 import asyncio
 import logging
@@ -8,10 +8,10 @@ LOG = logging.getLogger(__name__)
 
 
 async def wait_for_write(done: "asyncio.Future[Any]") -> None:
-    """Wait for a write; raises what it raises.
+    """Wait for a write. Raises what it raises.
 
-    A cancelled caller waits too, so that its table is settled when it lets go of the table's lock;
-    what it cannot be told any more is logged.
+    A cancelled caller waits too, so that its table has a definite state when it releases the table's lock. An
+    error that the caller can no longer receive is logged.
     """
     try:
         await asyncio.shield(done)
@@ -22,5 +22,6 @@ async def wait_for_write(done: "asyncio.Future[Any]") -> None:
 
 
 def _log_unheard(done: "asyncio.Future[Any]") -> None:
+    """Log the error of a write whose caller was cancelled."""
     if not done.cancelled() and (fault := done.exception()) is not None:
         LOG.warning("a write whose caller was cancelled was not kept: %s", fault)

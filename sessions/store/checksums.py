@@ -1,4 +1,5 @@
-"""Checksums of what a file keeps: a row, a line or a note that a disk changed is refused, never shown."""
+"""Checksums of what a file stores. A row, journal line or entry that a disk has changed is refused and never
+shown."""
 
 import zlib
 from collections.abc import Sequence
@@ -6,32 +7,39 @@ from typing import Any
 
 import msgspec
 
-_packed = msgspec.msgpack.Encoder().encode  # quick, and the same for ever
+_packed = msgspec.msgpack.Encoder().encode  # quick, and a format that does not change
 
 
 def row_seal(lines: int | None, values: Sequence[Any]) -> int:
-    """Of a table's row. lines: how many its journal has; values: of `statements.COLUMNS`, in that order."""
+    """Return the checksum of a table's row.
+
+    lines: how many lines its journal has; None: not stored by an earlier version
+    values: of `statements.COLUMNS`, in that order
+    """
     *head, due, people, body, changed = values
     due = None if due is None else float(due)
     return zlib.crc32(body, _crc((*head, due, people, float(changed), lines)))
 
 
 def line_seal(table: str, values: Sequence[Any]) -> int:
-    """Of a journal's line: number, at, kind, seat, text."""
+    """Return the checksum of a journal line. values: number, at, kind, seat, text."""
     number, at, *rest = values
     return _crc((table, number, float(at), *rest))
 
 
 def note_seal(kind: str, key: str, value: bytes) -> int:
+    """Return the checksum of a storage entry."""
     return zlib.crc32(value, _crc((kind, key)))
 
 
 def document_seal(kind: str, key: str, version: int, value: bytes) -> int:
+    """Return the checksum of a document."""
     return zlib.crc32(value, _crc((kind, key, version)))
 
 
 def is_broken(seal: Any, true: int) -> bool:
-    """Whether a seal says that something was changed. What an earlier version wrote has none yet."""
+    """Return whether a stored checksum differs from the computed one. Data from an earlier version has none
+    (None)."""
     return seal is not None and seal != true
 
 

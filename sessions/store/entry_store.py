@@ -1,4 +1,4 @@
-"""Small notes beside the tables, a kind of them each: read, and changed by one task or process at a time."""
+"""Storage entries of one kind: small values with a key, changed by one task or process at a time."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -13,34 +13,35 @@ T = TypeVar("T")
 
 
 class ChangedEntry(NamedTuple, Generic[N, T]):
-    """What a note said before and says now, and what the change had to say besides."""
+    """An entry before and after a change."""
 
     before: N
     after: N
     answer: T
+    """What the change returned besides."""
 
 
 class EntryStore(Generic[N]):
-    """All notes of a kind, by key.
+    """All entries of a kind, by key.
 
-    type: of what one says, as msgspec writes it; empty: what is said where there is no note. A note that
-    says no more than that is not kept.
+    type: the value's type, as msgspec decodes it
+    empty: returns the value that stands for a missing entry; an entry with this value is deleted
     """
 
     def __init__(self, store: Store, kind: str, type: Any, empty: Callable[[], N]) -> None:
         self.store, self.kind = store, kind
         self._type, self._empty = type, empty
-        self._locks = Locks()  # within a process nobody has to try again, which takes long where many wait
+        self._locks = Locks()  # within a process no change is retried, which would be slow with many of them
 
     async def get(self, key: int | str) -> N:
         return self._read(await self.store.load_entry(self.kind, str(key)))
 
     async def keys(self) -> list[str]:
-        """Of all notes that can be read."""
+        """Return the keys of all entries that can be read."""
         return [*await self.store.load_entries(self.kind)]
 
     async def change(self, key: int | str, change: Callable[[N], N]) -> N:
-        """Change and keep it; what it says then."""
+        """Change an entry and save it. Return the new value."""
 
         async def changed(before: N) -> tuple[N, None]:
             return change(before), None
@@ -50,16 +51,22 @@ class EntryStore(Generic[N]):
     async def change_with(
         self, key: int | str, change: Callable[[N], Awaitable[tuple[N, T]]]
     ) -> ChangedEntry[N, T]:
-        """The same, with an answer. `change` is asked again where another process was faster; what it raises
-        leaves the note as it is."""
+        """Change an entry and save it. Return both values, and what `change` returned besides.
+
+        change: is called again if another process was faster; what it raises leaves the entry unchanged
+        """
         async with self._locks.of(key):
             return await self.change_beside(key, change)
 
     async def change_beside(
         self, key: int | str, change: Callable[[N], Awaitable[tuple[N, T]]]
     ) -> ChangedEntry[N, T]:
-        """The same for a change that takes long: others of this process do not wait for it, and it is asked
-        again where one of them was faster."""
+        """Change an entry with a function that takes long, without the lock: other changes in this process do
+        not wait.
+
+        change: is called again if another task or process was faster; what it raises leaves the entry
+            unchanged
+        """
         while True:
             stored = await self.store.load_entry(self.kind, str(key))
             before = self._read(stored)

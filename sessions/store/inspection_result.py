@@ -1,4 +1,4 @@
-"""What a look at a store from outside finds, with the figures that every store tells of itself."""
+"""The result of inspecting a store from outside, and the figures that every store reports about itself."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -7,19 +7,21 @@ NAMES = ("lobby", "playing", "over", "untold", "due", "bytes")
 
 
 class InspectionResult(NamedTuple):
-    """What a look from outside found.
-
-    state: absent, busy (another process holds it), unreadable, older, newer (its schema) or read.
-    fault: why it cannot be read, or what its integrity check says; figures: see `figures_of`.
-    """
+    """The result of inspecting a store from outside."""
 
     state: str
+    """absent, busy (another process has it locked), unreadable, older or newer (its schema), or read."""
     fault: str = ""
+    """Why it cannot be read, or what its integrity check reports."""
     schema: int = 0
+    """Version of the schema that it has."""
     wanted: int = 0
+    """Version of the schema that this code has."""
     figures: Mapping[str, int | float] = {}
+    """See `figures_of`."""
 
 
 def figures_of(row: tuple[int | float, ...]) -> dict[str, int | float]:
-    """Tables by phase, untold ones, the earliest that is due (seconds since 1970; 0: none), size in bytes."""
+    """Return named figures: tables by phase, tables with unshown changes, the earliest deadline (seconds
+    since 1970; 0: none), size in bytes."""
     return dict(zip(NAMES, row, strict=True))

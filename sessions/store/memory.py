@@ -1,4 +1,4 @@
-"""The store's twin in memory, for tests: it keeps the same promises, except outliving the process."""
+"""A store in memory, for tests. It behaves as the others do, but loses everything when the process ends."""
 
 import asyncio
 from collections import Counter
@@ -12,7 +12,7 @@ from sessions.store.shards import ALL, Shards
 
 
 class MemoryStore(Store):
-    """Rows and lines are frozen, so they are kept and handed out as they came."""
+    """A store in dictionaries. Rows and lines are frozen, so they are stored and returned without a copy."""
 
     def __init__(self, shards: Shards = ALL) -> None:
         self._shards = shards
@@ -154,12 +154,14 @@ class MemoryStore(Store):
             self.notes[kind, key] = new
 
     async def turn(self) -> None:
-        """Let others run first, as the file does, so that what relies on no interruption fails here too."""
+        """Let other tasks run first, as a file store does, so that code which relies on not being interrupted
+        fails here too."""
         self._check_open()
         await asyncio.sleep(0)
 
     def all_rows(self) -> Iterable[StoredTable]:
-        """Oldest first: a dict keeps its order of insertion, also when a value is replaced."""
+        """Return all rows, oldest first: a dict keeps its order of insertion, even when a value is
+        replaced."""
         self._check_open()
         return self.row_of.values()
 

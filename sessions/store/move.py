@@ -1,7 +1,7 @@
-"""Moves a host from a file to PostgreSQL: `python -m sessions.store.move castellan.db postgresql://…`.
+"""Move a host's data from a file to PostgreSQL: `python -m sessions.store.move castellan.db postgresql://…`.
 
-The bot must be stopped. Everything is copied in one transaction into a database that has no tables of games
-yet; the file is only read.
+The bot must be stopped. Everything is copied in one transaction, into a database that has no tables of games
+yet. The file is only read.
 """
 
 import asyncio
@@ -42,8 +42,9 @@ AT_ONCE = 1000
 
 
 async def move(file: Path, url: str) -> int:
-    """Copy a file into a database; how many tables. Raises StoreFault, and then nothing was copied."""
-    for store in (SqliteStore(file), PostgresStore(url)):  # both at this code's schema, and used by nobody
+    """Copy a file into a database, and return how many tables. Raises StoreError, and then nothing was
+    copied."""
+    for store in (SqliteStore(file), PostgresStore(url)):  # migrates both, and fails if a bot uses one
         await store.open()
         try:
             if isinstance(store, PostgresStore) and not store.lease.is_held:
@@ -59,6 +60,7 @@ async def move(file: Path, url: str) -> int:
 
 
 async def _copy(db: sqlite3.Connection, to: asyncpg.Connection) -> int:
+    """Copy everything in one transaction, and return how many tables."""
     async with to.transaction():
         if await to.fetchval("SELECT 1 FROM tables UNION ALL SELECT 1 FROM documents LIMIT 1"):
             raise StoreError("there are tables in this database already")
@@ -80,7 +82,7 @@ async def _copy(db: sqlite3.Connection, to: asyncpg.Connection) -> int:
 
 
 async def _copy_documents(db: sqlite3.Connection, to: asyncpg.Connection) -> None:
-    """Their numbers are the database's own."""
+    """Copy the documents with their numbers, and continue the numbering after them."""
     for rows in _parts(db, "SELECT seq, kind, key, version, value FROM documents ORDER BY seq"):
         await to.executemany(DOCUMENT, rows)
     for rows in _parts(db, "SELECT term, place, key, seq FROM terms"):
@@ -89,6 +91,7 @@ async def _copy_documents(db: sqlite3.Connection, to: asyncpg.Connection) -> Non
 
 
 def _parts(db: sqlite3.Connection, query: str) -> Iterator[list[Any]]:
+    """Yield the rows of a query in lists of at most `AT_ONCE`."""
     cursor = db.execute(query)
     while rows := cursor.fetchmany(AT_ONCE):
         yield rows

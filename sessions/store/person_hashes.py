@@ -1,8 +1,8 @@
-"""Keyed hashes of people, by which what others decided about somebody is kept when that person is forgotten.
+"""Keyed hashes of people. They keep what others decided about a person after that person's data is erased.
 
-The hash says nothing to whoever reads it, and fits the same person when they come back. The key is made once
-for each store and stays in it, so hashes of two installations have nothing in common. Whoever has the whole
-store can try out an id; that is the host, who sees the person come back anyway.
+A hash tells its reader nothing, and matches the same person when they come back. The key is made once for
+each store and stays in it, so hashes of two installations have nothing in common. Who has the whole store can
+test an id; that is the host, who sees the person come back anyway.
 """
 
 import hashlib
@@ -17,20 +17,21 @@ KEY_BYTES = 32
 
 
 class PersonHashes:
-    """Those of one store."""
+    """The hashes of one store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._key = b""
-        """The store's key, once it was read."""
+        """The store's key; empty until it is loaded."""
 
     async def of(self, person: int) -> str:
-        """Return the hash of somebody."""
+        """Return the hash of a person."""
         key = self._key or await self._load_key()
         return hmac.new(key, str(person).encode(), hashlib.sha256).hexdigest()[:HASH_LENGTH]
 
     async def _load_key(self) -> bytes:
-        """Read the store's key, or make it; where two processes make one at once, the first one counts."""
+        """Load the store's key, or make it. If two processes make one at the same time, the first one
+        counts."""
         key = await self._store.load_entry(KIND, KEY)
         if not key:
             key = secrets.token_hex(KEY_BYTES).encode()

@@ -1,4 +1,4 @@
-"""What a store of tables promises: `memory` for tests, `sqlite` for one process, `postgres` for many."""
+"""The interface of a store of tables: `memory` for tests, `sqlite` for one process, `postgres` for many."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
@@ -9,58 +9,69 @@ from sessions.store.documents.documents import Documents
 
 
 class StoredTable(Struct, frozen=True):
-    """A table as it is stored.
-
-    table: id; place: channel or thread id; guild: server id (0: none); game: its name.
-    phase: lobby, playing or over. version: counts changes, 1 for the first.
-    told: the version that Discord has been shown (0: none); due: when something has to happen
-    by itself, seconds since 1970 (None: never). people: user ids that the table names now: who sits there,
-    owns it, may rule, is asked in.
-    body: everything else, JSON.
-    """
+    """A table as it is stored: columns to search by, and the rest as JSON."""
 
     table: str
+    """Id of the table."""
     guild: int
+    """Server id; 0: none."""
     place: int
+    """Id of the channel or thread."""
     game: str
+    """Name of the game."""
     phase: str
+    """lobby, playing or over."""
     version: int
+    """Counts the changes; 1 for the first."""
     told: int
+    """The newest version that Discord shows; 0: none."""
     due: float | None
+    """When something has to happen without a request, seconds since 1970; None: never."""
     people: tuple[int, ...]
+    """User ids that the table names now, such as players, owner, referee and invited people; also `COMPUTER`
+    and `APPOINTED` of `table_data`."""
     body: bytes
+    """Everything else, as JSON; see `Body` in `table_data`."""
     changed: float = 0.0
+    """When it was last changed, seconds since 1970."""
 
 
 class JournalLine(Struct, frozen=True):
-    """A line of a table's journal. number: 1, 2, …; at: seconds since 1970; kind: answer, undo, seat, …"""
+    """A line of a table's journal."""
 
     number: int
+    """1, 2, …"""
     at: float
+    """Seconds since 1970."""
     kind: str
+    """answer, undo, seat, …"""
     seat: int
+    """The seat that it is about; -1: none."""
     text: str
 
 
 class Unfinished(NamedTuple):
-    """A server's tables that are not over: how many lobbies, how many that are played; and some of them, the
-    lobbies before the others, and those that were opened last first."""
+    """The tables of a server that are not over: how many there are, and some of them."""
 
     lobbies: int
+    """Number of lobbies."""
     playing: int
+    """Number of running games."""
     rows: list[StoredTable]
+    """Lobbies first, then running games; each the newest first."""
 
 
 class Conflict(Exception):
-    """Somebody else changed this table in between (or it exists already); nothing was written."""
+    """Another process changed this table first, or it already exists. Nothing was written."""
 
 
 class StoreError(Exception):
-    """The store could not keep something. Carries the reason for the host's log."""
+    """The store failed to read or write. The message is for the host's log."""
 
 
 class CorruptData(StoreError):
-    """What is kept of one table, or one note, is not what was written. Tells nothing of what stands there."""
+    """The stored bytes of a table or entry do not match their checksum. The message contains nothing of
+    them."""
 
     def __init__(self, what: str) -> None:
         super().__init__(f"{what} is damaged: {DAMAGE}")
@@ -70,128 +81,136 @@ DAMAGE = "see “When the file is damaged” in docs/hosting.md; the other table
 
 
 class Lease:
-    """Whether this process is the one that serves its shards. This one always is."""
+    """The right of this process to serve its shards. This implementation always has it."""
 
     @property
     def is_held(self) -> bool:
-        """A successor may be waiting for its end."""
+        """Return whether this process has the lease. If not, it waits as the successor of another process."""
         return True
 
     async def acquire(self) -> None:
-        """Wait until it is."""
+        """Wait until this process has the lease."""
         return
 
     async def release(self) -> None:
-        """Let another process lead; what is in hand can still be written."""
+        """Let another process serve the shards. Writes that have begun can still finish."""
         return
 
 
 class Store(Protocol):
-    """Keeps tables. When a method that writes has returned, what it wrote survives a power cut.
+    """Saves tables. When a method that writes has returned, what it wrote survives a power cut.
 
-    A write that raises StoreFault was not kept, or it is unknown whether it was: read again what is stored.
+    If a write raises StoreError, it was not saved, or that is unknown: load what is stored.
     """
 
     async def open(self) -> None: ...
 
     async def close(self) -> None:
-        """Finish what waits, then close. Writing afterwards raises StoreFault."""
+        """Finish the waiting writes, then close. Later writes raise StoreError."""
         ...
 
     async def write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
-        """One transaction: the row, new if its version is 1, and new journal lines.
+        """Save in one transaction the row, which is new if its version is 1, and new journal lines.
 
-        Raises Conflict unless the stored version is row.version - 1, StoreFault when it cannot be kept.
+        Raises Conflict unless the stored version is `row.version - 1`, and StoreError if it cannot be saved.
         """
         ...
 
     async def mark_shown(
         self, table: str, shown_version: int, body: bytes | None = None, version: int = 0
     ) -> None:
-        """Note that Discord has been shown this version. Never lowers it, makes no new version.
+        """Note that Discord shows this version. It never lowers the version shown, and makes no new version
+        of the table.
 
-        A body belongs to a version: raises Conflict unless that is the stored one.
+        body: also save this body of `version`; raises Conflict unless that is the stored version
         """
         ...
 
     async def read(self, table: str) -> StoredTable | None: ...
 
     async def rows(self, tables: Sequence[str]) -> list[StoredTable]:
-        """Those of these tables that there are, in their order."""
+        """Return the tables that exist, in the given order."""
         return [row for one in tables if (row := await self.read(one)) is not None]
 
     async def journal(self, table: str) -> list[JournalLine]:
-        """All lines of a table in order."""
+        """Return all lines of a table's journal, in order."""
         ...
 
     async def load_in_channel(self, place: int) -> list[StoredTable]:
-        """Tables of a channel that are not over, oldest first, then the newest one that is over."""
+        """Return the tables of a channel that are not over, oldest first, then the newest one that is
+        over."""
         ...
 
     async def of_person(self, person: int) -> list[StoredTable]:
-        """Tables that are not over and have this person."""
+        """Return the tables that are not over and name this person."""
         ...
 
     async def unfinished(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
-        """How many tables of a server wait for their players, and how many are played; and at most so many
-        of each."""
+        """Count the lobbies and running games of a server. lobbies, playing: how many of them to return at
+        most."""
         ...
 
     async def tables_naming_person(self, person: int) -> list[str]:
-        """Tables whose row names this person or ever did, also those that are over, oldest first."""
+        """Return the ids of the tables whose row names this person or ever did, finished ones included,
+        oldest first."""
         ...
 
     async def erase_person(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
-        """One transaction: the row, as `write` keeps it; each of the lines in place of the one with its
-        number, or new where there is none; and no trace of this person any more, whom the row does not name.
+        """Erase a person from a table, in one transaction: save the row as `write` does, replace or append
+        the journal lines by their numbers, and forget that the row ever named this person.
+
+        row: must no longer name the person
 
         Raises what `write` raises.
         """
         ...
 
     async def due(self, now: float, most: int = 100) -> list[str]:
-        """Tables of this process's shards whose time has come, earliest first."""
+        """Return the ids of tables of this process's shards that are due, earliest first."""
         ...
 
     async def unshown(self, most: int = 1000) -> list[str]:
-        """Tables of this process's shards with changes that Discord has not been shown."""
+        """Return the ids of tables of this process's shards with changes that Discord does not show yet."""
         ...
 
     async def save_entry(self, kind: str, key: str, value: bytes | None) -> None:
-        """Keep a small thing beside the tables (a server's settings); None forgets it."""
+        """Save a storage entry, such as a server's settings. value: None deletes it."""
         ...
 
     async def load_entry(self, kind: str, key: str) -> bytes | None: ...
 
     async def load_entries(self, kind: str) -> dict[str, bytes]:
-        """All small things of a kind that can be read, by key."""
+        """Return all readable entries of a kind, by key."""
         ...
 
     async def health(self) -> Mapping[str, str | int | float]:
-        """For whoever runs the bot: kind (and version) of the store, tables by phase (lobby, playing, over),
-        untold ones, the earliest that is due (seconds since 1970; 0: none), size in bytes (0: unknown)."""
+        """Return figures for the host: kind and version of the store, tables by phase (lobby, playing, over),
+        tables with unshown changes (`untold`), the earliest deadline (`due`, seconds since 1970; 0: none),
+        size in `bytes` (0: unknown)."""
         ...
 
     async def postpone(self, seconds: float) -> None:
-        """Whatever is due comes so much later. No new versions."""
+        """Postpone everything that is due by so many seconds (below 0: advance it), without new versions."""
         ...
 
     async def delete_over(self, before: float, most: int = 100) -> list[str]:
         """Delete tables that are over and were last changed before this moment, with their journals.
 
-        At most so many, the oldest first; the tables that are gone.
+        Deletes the oldest first, at most `most`. Returns their ids.
         """
         ...
 
     async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
-        """Remember `new` where `old` is kept; raises Conflict where somebody was faster."""
+        """Save the entry `new` if `old` is stored now (None: no entry). Raises Conflict if another value is
+        stored."""
         ...
 
     async def wipe_deleted(self) -> None:
-        """What was replaced or deleted so far is not left behind in the store's files either, where that is
-        the store's to say. May take long; nobody waits for it but the caller."""
+        """Overwrite what has been replaced or deleted so far in the store's files, if the store manages
+        files. This may take long; only the caller waits."""
         return
 
-    documents: Documents  # found by terms, beside the tables
-    shared: bool = False  # whether several processes may use it
+    documents: Documents
+    shared: bool = False
+    """Whether several processes may use it at the same time."""
     lease: Lease = Lease()

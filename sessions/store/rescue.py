@@ -1,7 +1,8 @@
-"""Saves what is whole of a damaged file: `python -m sessions.store.rescue FROM TO`, while no bot runs.
+"""Recover what is intact in a corrupt database file: `python -m sessions.store.rescue FROM TO`, while no bot
+runs.
 
-FROM (with its log, where there is one) is only read; TO is new. Every record that still reads as one is
-looked at, wherever in the file it stands and whatever led to it; seals decide what is true.
+FROM, and its log if there is one, is only read; TO is a new file. Every record that can still be parsed is
+considered, wherever in the file it is, without following pointers to it. Checksums decide what is intact.
 """
 
 import os
@@ -33,33 +34,40 @@ DOCUMENT_WIDTH, TERM_WIDTH = 6, 4
 
 
 class RecoverableData(NamedTuple):
-    """What still reads as something of ours; rows and lines by `seq`, a table's number in the file.
-
-    documents: seq → version → one that is as it was written; terms: seq → term and place. spoilt: kinds of
-    notes and documents that are not.
-    """
+    """Everything in a file that can be parsed as ours, not yet checked. `seq` is the number of a table or
+    document in the file."""
 
     rows: dict[int, list[tuple[StoredTable, int | None]]]
+    """seq → versions of a table's row, each with its line count (None: it has no checksum)."""
     lines: dict[int, list[tuple[JournalLine, int | None]]]
+    """seq → journal lines, each with its checksum (None: it has none)."""
     notes: dict[tuple[str, str], list[tuple[bytes, bool]]]
+    """Kind and key → values of an entry, each with whether it has a checksum."""
     named: set[int]
+    """seq of tables that an index names."""
     spoilt: list[str]
+    """Kinds of corrupt entries and documents."""
     documents: dict[int, dict[int, Document]]
+    """seq → version → intact document."""
     terms: dict[int, set[tuple[int, float]]]
+    """seq → hashes of index keys, with places."""
 
 
 class RecoveredTable(NamedTuple):
-    """Of one table: what is kept, or why not. row: None where even that is lost."""
+    """One table: what was recovered, or why nothing was."""
 
     seq: int
     row: StoredTable | None
+    """None if the row itself is lost."""
     lines: tuple[JournalLine, ...]
     lost: str
+    """Why it is lost; "" if it was recovered."""
     sure: bool = True
+    """Everything was confirmed by checksums."""
 
     @property
     def saved(self) -> StoredTable | None:
-        """What goes into the new file."""
+        """Return the row to write to the new file; None if the table is lost."""
         return None if self.lost else self.row
 
     def __str__(self) -> str:
@@ -76,7 +84,7 @@ class RecoveredTable(NamedTuple):
 
 
 def found_in(pages: DatabasePages) -> RecoverableData:
-    """All of it, sorted by what it can be."""
+    """Return all records of a file that can be parsed as ours, sorted by what they are."""
     recovered = RecoverableData(
         defaultdict(list),
         defaultdict(list),
@@ -104,7 +112,8 @@ def found_in(pages: DatabasePages) -> RecoverableData:
 
 
 def _row(recovered: RecoverableData, seq: int, values: list[Any]) -> None:
-    """In the file the body comes last, after `changed`, and the row's number is not among the values."""
+    """Add a table's row. In the file the body comes last, after `changed`, and `seq` is not among the
+    values."""
     _, *head, changed, body = values[:12]
     lines, seal = [*values[12:], None, None][:2]
     try:
@@ -118,6 +127,7 @@ def _row(recovered: RecoverableData, seq: int, values: list[Any]) -> None:
 
 
 def _line(recovered: RecoverableData, values: list[Any]) -> None:
+    """Add a journal line, if the values have the right types."""
     seq, number, at, kind, seat, text, *seal = values
     kinds = isinstance(number, int), isinstance(at, int | float), isinstance(kind, str)
     if all(kinds) and isinstance(seat, int) and isinstance(text, str):
@@ -127,6 +137,7 @@ def _line(recovered: RecoverableData, values: list[Any]) -> None:
 
 
 def _note(recovered: RecoverableData, values: list[Any]) -> None:
+    """Add a storage entry, if the values have the right types."""
     kind, key, value, *seal = values
     if isinstance(key, str) and isinstance(value, bytes):
         mark = next(iter(seal), None)
@@ -137,6 +148,7 @@ def _note(recovered: RecoverableData, values: list[Any]) -> None:
 
 
 def _document(recovered: RecoverableData, seq: int, values: list[Any]) -> None:
+    """Add a document, if the values have the right types."""
     _, kind, key, version, seal, value = values
     texts = isinstance(kind, str) and isinstance(key, str)
     if texts and isinstance(version, int) and isinstance(value, bytes):
@@ -147,6 +159,7 @@ def _document(recovered: RecoverableData, seq: int, values: list[Any]) -> None:
 
 
 def _term(recovered: RecoverableData, values: list[Any]) -> None:
+    """Add an index key of a document, if the values have the right types."""
     term, place, _, seq = values
     if isinstance(term, int) and isinstance(place, int | float) and isinstance(seq, int):
         recovered.terms[seq].add((term, float(place)))
@@ -156,7 +169,7 @@ def _term(recovered: RecoverableData, values: list[Any]) -> None:
 
 
 def recovered_tables(recovered: RecoverableData) -> Iterator[RecoveredTable]:
-    """Each table that ever left a trace here."""
+    """Yield the outcome for each table that left any trace in the file."""
     for seq in sorted({*recovered.rows, *recovered.lines, *recovered.named}):
         rows = sorted(recovered.rows.get(seq, ()), key=lambda entry: (entry[0].version, entry[1] is not None))
         if not rows:
@@ -168,7 +181,10 @@ def recovered_tables(recovered: RecoverableData) -> Iterator[RecoveredTable]:
 def recover_table(
     seq: int, row: StoredTable, count: int | None, recovered: RecoverableData
 ) -> RecoveredTable:
-    """With the row's journal, if that is all there."""
+    """Return the outcome for a table: recovered if its whole journal is intact.
+
+    count: how many lines its journal must have; None: unknown
+    """
     lines: dict[int, tuple[JournalLine, bool]] = {}
     for line, seal in recovered.lines.get(seq, ()):
         true = seal == line_seal(row.table, (line.number, line.at, line.kind, line.seat, line.text))
@@ -186,7 +202,7 @@ def recover_table(
 
 
 def spans(numbers: Sequence[int]) -> str:
-    """Lines 4–7, 9."""
+    """Return numbers of lines as text: lines 4–7, 9."""
     parts: list[list[int]] = []
     for number in numbers:
         if parts and parts[-1][1] == number - 1:
@@ -203,9 +219,12 @@ def spans(numbers: Sequence[int]) -> str:
 def rescue(
     file: Path, to: Path, find: Callable[[DatabasePages], RecoverableData] = found_in
 ) -> tuple[list[RecoveredTable], int, int]:
-    """Save what is whole into a new file: each table, and how many notes are kept and damaged.
+    """Write what is intact to a new file. Return the outcome for each table, and how many entries and
+    documents are recovered and corrupt.
 
-    find: tells what stands in the pages. Raises StoreFault where there is nothing to read or no place.
+    find: returns the records in the pages
+
+    Raises StoreError if there is nothing to read, or the new file already exists.
     """
     if to.exists():
         raise StoreError(f"{to} is there already: name a new file")
@@ -230,7 +249,7 @@ def rescue(
 
 
 def one_each(outcomes: Iterable[RecoveredTable]) -> list[RecoveredTable]:
-    """A table's name stands for one table alone: the one with the newest version is kept."""
+    """Return one outcome for each table name: of several, the one with the newest version."""
     newest: dict[str, tuple[StoredTable, RecoveredTable]] = {}
     others = []
     for outcome in outcomes:
@@ -242,7 +261,7 @@ def one_each(outcomes: Iterable[RecoveredTable]) -> list[RecoveredTable]:
 
 
 def _put(db: sqlite3.Connection, row: StoredTable, lines: Sequence[JournalLine]) -> None:
-    """As if it had been written at once; whom it names, and whom its journal names, is traced again."""
+    """Write a table with its journal, and note again which people it and its journal name."""
     ((seq,),) = db.execute(sql.INSERT, sql.row_values(row, len(lines))).fetchall()
     db.executemany(sql.APPEND, [(seq, *sql.line_values(row.table, line)) for line in lines])
     db.execute(TRACED, (seq,))

@@ -1,13 +1,14 @@
-"""Which servers are a process's own: Discord deals them out over shards by their ids."""
+"""Which servers a process serves: Discord distributes them over shards by their ids."""
 
 from typing import NamedTuple
 
 
 class Shards(NamedTuple):
-    """Some shards of so many. Direct messages (guild 0) come to shard 0."""
+    """The shards of one process. Direct messages (guild 0) belong to shard 0."""
 
     ids: tuple[int, ...]
     of: int
+    """How many shards there are in total."""
 
     def __str__(self) -> str:
         return f"{','.join(str(shard) for shard in self.ids)}/{self.of}"
@@ -17,7 +18,7 @@ class Shards(NamedTuple):
 
 
 def shard_of(guild: int, of: int) -> int:
-    """The number of the shard, of so many, that Discord gives this server to."""
+    """Return the shard to which Discord assigns this server. of: how many shards there are."""
     return (guild >> 22) % of
 
 

@@ -1,1 +1,1 @@
-"""One table in memory: what is stored of it, who sits there, what is asked, what may be done at it."""
+"""One table in memory: its stored data, its seats, its open question and its clock."""

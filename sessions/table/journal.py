@@ -1,4 +1,5 @@
-"""What a journal tells: the answers that count, and what they did; of it the news that a panel tells."""
+"""What follows from a table's journal: the answers that count, their times, and the news that a panel
+shows."""
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime
@@ -8,11 +9,11 @@ from sessions.store.protocol import JournalLine
 from sessions.table.replays import replayed
 from sessions.table.table import Table
 
-MOST_ANSWERS = 40  # whose news are told; who never answers again holds nothing up
+MOST_ANSWERS = 40  # news goes back no further, so a player who never answers does not make it endless
 
 
 def answers_of(lines: Iterable[JournalLine]) -> list[Answer]:
-    """The answers that count, undone ones struck out, from a journal."""
+    """Return the answers of a journal, without those that were undone."""
     answers: list[Answer] = []
     for line in lines:
         if line.kind == "answer":
@@ -23,7 +24,7 @@ def answers_of(lines: Iterable[JournalLine]) -> list[Answer]:
 
 
 def times_of(lines: Iterable[JournalLine]) -> list[str]:
-    """When each of the answers that count was given, as a record writes it."""
+    """Return for each answer that counts when it was given, in the format of a record."""
     times: list[str] = []
     for line in lines:
         if line.kind == "answer":
@@ -34,17 +35,19 @@ def times_of(lines: Iterable[JournalLine]) -> list[str]:
 
 
 def stamp(at: float) -> str:
-    """A moment, seconds since 1970, as a record writes it."""
+    """Return a moment in the format of a record. at: seconds since 1970."""
     return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def events_from(table: Table, answers: Sequence[Answer], begin: int) -> list[Event]:
-    """What the answers from this number on did; nothing where the rules of today do not know it any more."""
+    """Return the events of the answers from number `begin` on. Empty if today's rules no longer lead to the
+    stored game."""
     return [event for _, event in numbered_events(table, answers, begin)]
 
 
 def numbered_events(table: Table, answers: Sequence[Answer], begin: int) -> list[tuple[int, Event]]:
-    """The same, each with how many answers there were before."""
+    """Return the events of the answers from number `begin` on, each with how many answers there were before
+    it. Empty if today's rules no longer lead to the stored game."""
     match = replayed(table, answers, begin) if answers else None
     if match is None:
         return []
@@ -53,8 +56,8 @@ def numbered_events(table: Table, answers: Sequence[Answer], begin: int) -> list
 
 
 def add_news(table: Table, events: Sequence[Event], by: Collection[int] = ()) -> None:
-    """Something was answered, by these seats. Of the older news those go that all have seen, or that an old
-    panel keeps."""
+    """Add these events to the news after the seats `by` answered. Drop older news that everybody has seen, or
+    that an older panel still shows."""
     body = table.body
     posted = body.posted if body.answers == body.posted else 0
     _begin(table, max(body.begin, posted, _seen_by_all(table, by), body.answers - MOST_ANSWERS))
@@ -64,20 +67,21 @@ def add_news(table: Table, events: Sequence[Event], by: Collection[int] = ()) ->
 
 
 def has_seen(table: Table, seat: int) -> None:
-    """This seat has answered, and so has seen what is told up to here."""
+    """Note that this seat has just answered, and so has seen all news up to now."""
     if seat >= 0:
         table.body.heard[str(seat)] = table.body.answers
 
 
 def last_answer(table: Table, seat: int) -> tuple[int, int]:
-    """How many answers there were before this seat's last one, and after it with what it led to."""
+    """Return how many answers there were before this seat's last one, and how many after it and its
+    consequences."""
     end = table.body.heard.get(str(seat), 0)
     several = (int(begin) for begin, taps in table.body.taps.items() if int(begin) + taps == end)
     return next(several, max(0, end - 1)), end
 
 
 def forget_news(table: Table, keep: int) -> None:
-    """So many answers are left."""
+    """Drop the news after an undo. keep: how many answers remain."""
     body = table.body
     body.begin, body.posted = min(body.begin, keep), min(body.posted, keep)
     body.heard = {seat: min(answers, keep) for seat, answers in body.heard.items()}
@@ -85,7 +89,7 @@ def forget_news(table: Table, keep: int) -> None:
 
 
 def _begin(table: Table, begin: int) -> None:
-    """Tell nothing from before this number of answers."""
+    """Drop the news from before this number of answers."""
     before, table.body.begin = table.body.begin, begin
     if begin == table.body.answers:
         table.news, table.lately.told_at = [], []
@@ -98,8 +102,10 @@ def _begin(table: Table, begin: int) -> None:
 
 
 def _seen_by_all(table: Table, by: Collection[int]) -> int:
-    """How many answers there were when whoever was silent longest had last given one. What people who wait
-    did last is told along with what others (`by`) make of it, in however many steps they do."""
+    """Return how many answers there were when the player who has been silent longest last answered.
+
+    A player who waits also sees their own last answer again, with what the seats `by` made of it.
+    """
     last: dict[int, int] = {}
     for number, seat in enumerate(table.body.seats):
         if seat.person:

@@ -1,7 +1,8 @@
-"""Who is there: when people last did something at a table, and whom it asks without having pinged them.
+"""Presence: when people last did something at a table, and whom it asks without a ping.
 
-Whether somebody is there is judged once, by the change that asks them, and stored with it: a panel that is
-sent again, after a fault or by another process, is posted or edited as it was meant to be the first time.
+Whether a person is present is decided once, by the change that asks them, and saved with it. So a panel that
+is sent again, after a failure or by another process, is posted or edited as it was meant to be the first
+time.
 """
 
 from collections.abc import Sequence
@@ -11,12 +12,12 @@ from sessions.table.lobby import scheduled_start
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, PLAYING
 
-AWAY, KNOWS = 0.0, -1.0
-MOST_ELSE = 50  # people whose taps are remembered although they do not sit here; they may be sitting down
+AWAY, KNOWS = 0.0, -1.0  # values of `Body.quiet` besides a time: needs a ping; has been pinged or has acted
+MOST_ELSE = 50  # people without a seat whose taps are remembered, since they may sit down next
 
 
 def acted(table: Table, person: int, now: float) -> None:
-    """Somebody tapped or typed something here. Stored with the next change of the table."""
+    """Note that a person tapped or typed something here. The next change of the table saves it."""
     if person > 0 and (person in table.people or len(table.lately.taps) < MOST_ELSE):
         if now - _latest(table) > table.presence.active:
             table.lately.sitting = now
@@ -24,14 +25,15 @@ def acted(table: Table, person: int, now: float) -> None:
 
 
 def last_act(table: Table, person: int) -> float:
-    """When somebody last did something here, seconds since 1970; 0.0 if nobody knows."""
+    """Return when a person last did something here, in seconds since 1970; 0.0 if unknown."""
     return max(table.body.seen.get(str(person), 0.0), table.lately.taps.get(person, 0.0))
 
 
 def asked_marks(ask: Question | None, but: Sequence[int] = ()) -> list[str]:
-    """Whom a question asks, as marks: `0` for the main question, `1+t4` for something beside it.
+    """Return a mark for each seat that a question asks: `0` for the main question, `1+t4` for a side
+    question.
 
-    but: seats that need no message.
+    but: seats to leave out
     """
     if ask is None:
         return []
@@ -43,12 +45,13 @@ def asked_marks(ask: Question | None, but: Sequence[int] = ()) -> list[str]:
 
 
 def seat_of(mark: str) -> int:
-    """The seat that a mark names."""
+    """Return the seat of a mark."""
     return int(mark.partition("+")[0])
 
 
 def update_presence(table: Table, now: float) -> None:
-    """After a change: who of those that are asked was there when they were, when they are to be called."""
+    """After a change, note which of the people who must answer are present, and when to ping them after
+    all."""
     body = table.body
     if table.phase == LOBBY:
         table.lately.call = scheduled_start.next_moment(table, now)
@@ -63,17 +66,19 @@ def update_presence(table: Table, now: float) -> None:
 
 
 def was_away(table: Table, mark: str) -> bool:
-    """Whether who is asked by this mark has to be told by a message of its own."""
+    """Return whether the player of this mark needs a message of their own, because they were away when
+    asked."""
     return table.body.quiet.get(mark, AWAY) == AWAY
 
 
 def has_one_person(table: Table) -> bool:
-    """Whether one person has every seat, but for computers'."""
+    """Return whether at most one person plays here."""
     return len({*table.people}) < 2
 
 
 def mark_away(table: Table, now: float) -> None:
-    """Whoever was asked so long ago and did nothing since is away now: the next panel pings them."""
+    """Mark those as away who were asked without a ping long ago and have not acted since: the next panel
+    pings them."""
     body = table.body
     shown, _, phase = body.extra.get("shown", "").rpartition(" ")
     for mark, at in body.quiet.items():
@@ -86,12 +91,13 @@ def mark_away(table: Table, now: float) -> None:
 
 
 def mark_pinged(table: Table, people: Sequence[int]) -> None:
-    """These have been pinged about what they are asked."""
+    """Note that these people have been pinged about what they are asked."""
     quiet = table.body.quiet
     table.body.quiet = {m: KNOWS if _person(table, m) in people else at for m, at in quiet.items()}
 
 
 def _judged(table: Table, mark: str, now: float) -> float:
+    """Return the value in `Body.quiet` for this mark after a change."""
     person = _person(table, mark)
     at = table.body.quiet.get(mark)
     if at is not None:
@@ -100,6 +106,7 @@ def _judged(table: Table, mark: str, now: float) -> float:
 
 
 def _there(table: Table, person: int, now: float) -> bool:
+    """Return whether a person is present, see `PresenceTimes`."""
     last = last_act(table, person)
     if now - last <= table.presence.active:
         return True
@@ -108,7 +115,7 @@ def _there(table: Table, person: int, now: float) -> bool:
 
 
 def _latest(table: Table) -> float:
-    """When anybody last did something here."""
+    """Return when any person last did something here."""
     return max((*table.body.seen.values(), *table.lately.taps.values()), default=0.0)
 
 

@@ -1,6 +1,6 @@
-"""The clock of the open question: whom a table waits for, until when, and who is absent.
+"""The clock of the open question: for whom a table waits, until when, and who is absent.
 
-Deadlines stand in `due` alone, which moves when time stood still.
+`Table.due` is the only deadline. It moves when the clock was stopped.
 """
 
 from collections.abc import Sequence
@@ -24,11 +24,11 @@ from sessions.table.time_controls import (
 )
 
 IDLE = "idle"
-GONE = 2  # so often in a row somebody's time runs out before a win can be claimed against them
+GONE = 2  # a win can be claimed against a player whose time ran out this many times in a row
 
 
 class Clocked(Protocol):
-    """What of a stored table its clock depends on."""
+    """The fields of a stored table on which its clock depends."""
 
     seats: list[Seat]
     clock: str
@@ -38,28 +38,30 @@ class Clocked(Protocol):
 
 
 def profile_of(table: Table) -> TimeControl | None:
-    """The clock that fills in where the rules have no limit; None where no clock runs.
+    """Return the time control of the open question where the rules set no limit; None if no clock runs.
 
-    It stands still while paused, and for somebody who sits alone. Refereed games have a pace and a
-    pause of their own.
+    The clock stops while the game is paused, and for a person who plays alone. Refereed games have limits and
+    pauses of their own.
     """
     return None if table.rules.refereeing else profile_in(table.body)
 
 
 def profile_in(body: Clocked) -> TimeControl | None:
-    """The same of a game without a referee."""
+    """Return the time control of a game without a referee; None if the game is paused or fewer than two
+    people play."""
     if body.paused or len({seat.person for seat in body.seats if seat.person > 0}) < 2:
         return None
     return PROFILES.get(body.clock, PROFILES[NONE])
 
 
 def deadline(table: Table) -> float | None:
-    """Until when the open question has to be answered, where the players should know."""
+    """Return until when the open question has to be answered, if the players should see it."""
     return deadline_in(table.phase, table.due, table.body, profile_of(table))
 
 
 def deadline_in(phase: str, due: float | None, body: Clocked, profile: TimeControl | None) -> float | None:
-    """The same of what is stored of a table."""
+    """Return the deadline that players should see, from the stored fields of a table. due: in seconds since
+    1970."""
     if phase != PLAYING or due is None or profile is None or not profile.calls:
         return None
     if body.own_pause is not None:
@@ -72,26 +74,26 @@ def deadline_in(phase: str, due: float | None, body: Clocked, profile: TimeContr
 
 
 def awaited_seats(table: Table) -> list[int]:
-    """The seats that the table waits for; what is offered beside the question keeps nobody waiting.
+    """Return the seats for which the table waits. Side questions keep nobody waiting.
 
-    Computers are none of them: they answer, and no clock runs for them.
+    Computer players are left out: no clock runs for them.
     """
     return [seat for seat in turn_of(table) if not table.body.seats[seat].level]
 
 
 def waited_people(table: Table) -> list[int]:
-    """The people who sit there."""
+    """Return the people for whom the table waits."""
     return [person for seat in awaited_seats(table) if (person := table.body.seats[seat].person)]
 
 
 def present(table: Table) -> list[int]:
-    """The people who are neither waited for nor passed over."""
+    """Return the people who play and are neither awaited nor skipped."""
     absent = {*waited_people(table), *passed_over(table)}
     return [person for person in dict.fromkeys(table.people) if person not in absent]
 
 
 def absent(table: Table, now: float) -> list[int]:
-    """Those who let their time run out; the table can end or be handed on without their word."""
+    """Return the people who let their time run out. The table can end or continue without their consent."""
     if table.match is None or table.match.ask is None or table.body.paused:
         return []
     late = table.body.stage in (LATE, SILENT)
@@ -101,23 +103,24 @@ def absent(table: Table, now: float) -> list[int]:
 
 
 def passed_over(table: Table) -> list[int]:
+    """Return the people whose seats are skipped."""
     return [person for seat in table.body.skipped if (person := table.body.seats[seat].person)]
 
 
 def restart_clock(table: Table, now: float) -> None:
-    """Somebody acted, which ends a pause: the time of the open question begins."""
+    """End a pause, because somebody acted, and start the time of the open question."""
     table.body.acted, table.body.paused = now, False
     start_clock(table, now)
 
 
 def limit_of(table: Table, match: Match[Any]) -> Limit | None:
-    """How long the open step may wait at a real table."""
+    """Return how long the open step of a refereed game may take; None if the rules set no limit."""
     refereeing = match.rules.refereeing
     return refereeing.limit(match.state) if refereeing else None
 
 
 def start_clock(table: Table, now: float) -> None:
-    """The time of the open question begins, after a pause of somebody's own where one runs."""
+    """Start the time of the open question. If a player's own pause runs, it starts after that."""
     pause, ends = table.body.own_pause, table.due
     _start(table, now)
     if pause is not None:
@@ -125,25 +128,27 @@ def start_clock(table: Table, now: float) -> None:
 
 
 def begin_own_pause(table: Table, seat: int, seconds: float, now: float) -> None:
-    """A pause of this seat's own begins, while time runs; what is left of it stays left."""
+    """Begin a player's own pause, and keep the time that is left for the question. seconds: how long it
+    lasts."""
     table.body.own_pause = OwnPause(seat, table.due - now if table.due is not None else None)
     table.due = now + seconds
 
 
 def end_own_pause(table: Table, at: float) -> None:
-    """It ends at this moment: the question has as much time left as when it began."""
+    """End a player's own pause at this moment. The question has as much time left as when the pause began."""
     pause, table.body.own_pause = table.body.own_pause, None
     if pause is not None:
         table.due = at + pause.left if pause.left is not None else None
 
 
 def end_own_pause_of(table: Table, seats: Sequence[int], now: float) -> None:
-    """Whoever sits there plays on, which ends a pause of theirs."""
+    """End the own pause of a player at one of these seats, because they play on."""
     if table.body.own_pause is not None and table.body.own_pause.seat in seats:
         end_own_pause(table, now)
 
 
 def _start(table: Table, now: float) -> None:
+    """Set the first deadline of the open question, and reset its stage and notice."""
     table.body.stage, table.body.notice, table.body.late, table.due = FIRST, 0, 0, None
     if table.match is None or table.match.ask is None or not awaited_seats(table):
         return
@@ -158,7 +163,7 @@ def _start(table: Table, now: float) -> None:
 
 
 def clear_absence(table: Table, person: int) -> None:
-    """Somebody does something: nobody passes over their seats or takes them over any more."""
+    """Note that a person acted: their seats are no longer skipped or offered to others."""
     mine = table.seats_of(person)
     if person > 0:
         table.body.alone = 0
@@ -167,8 +172,11 @@ def clear_absence(table: Table, person: int) -> None:
 
 
 def add_timeout(table: Table, seats: Sequence[int], seconds: float, now: float) -> None:
-    """The time of these seats' question was over. seconds: of a whole question; what ends sooner after the
-    last one, since the seat is passed over, is no further one."""
+    """Note that the time of these seats ran out.
+
+    seconds: the time of a whole question; a timeout that follows sooner, because the seat is skipped, does
+        not count again
+    """
     for seat in seats:
         known = table.body.ran_out.setdefault(str(seat), [])
         if len(known) < GONE and (not known or now - known[-1] >= seconds):
@@ -176,7 +184,8 @@ def add_timeout(table: Table, seats: Sequence[int], seconds: float, now: float) 
 
 
 def has_left(table: Table, seat: int) -> bool:
-    """Whether somebody gave this seat up for good, or let its time run out twice and did nothing since."""
+    """Return whether a player gave this seat up for good, or let their time run out twice and did nothing
+    since."""
     person = table.body.seats[seat].person
     if not person:
         return str(seat) not in table.body.lent

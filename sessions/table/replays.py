@@ -1,5 +1,8 @@
-"""A table's game once more from its start, compared with what is stored: rules that were mended since may not
-give it any more, and then nothing may be told or undone that rests on it."""
+"""A table's game replayed from its start and compared with what is stored.
+
+Corrected rules may no longer lead to the stored game. Then nothing that depends on a replay may be shown or
+undone.
+"""
 
 import contextlib
 from collections.abc import Sequence
@@ -17,9 +20,9 @@ from sessions.table.table_data import Body
 
 
 def replayed(table: Table, answers: Sequence[Answer], keep: int | None = None) -> Match[Any] | None:
-    """The table's match after so many answers (`keep` None: all), from its start.
+    """Return the table's match after `keep` answers (None: all), replayed from its start.
 
-    None where the rules of today do not come from there to where the table is.
+    None if today's rules do not lead from there to the table's present state.
     """
     match = table.match
     if match is None:
@@ -30,13 +33,17 @@ def replayed(table: Table, answers: Sequence[Answer], keep: int | None = None) -
         rebuilt.replay(answers[:keep])
         again = rebuilt.copy()
         again.replay(answers[keep:])
-    except Exception:  # whatever a mended rule does with answers that it was never asked for
+    except Exception:  # corrected rules may fail in any way with answers that were never legal for them
         return None
     return rebuilt if is_same_state(table.rules, match.save(), finished(again, table.body).save()) else None
 
 
 def taken_back(table: Table, answers: Sequence[Answer], keep: int) -> Match[Any]:
-    """The match after so many answers; raises Refused where only what is open can be taken back."""
+    """Return the match after `keep` answers.
+
+    Raises Refused if the game cannot be replayed and the answers to take back are older than the last stable
+    state.
+    """
     rebuilt = replayed(table, answers, keep)
     if rebuilt is not None:
         return rebuilt
@@ -47,9 +54,10 @@ def taken_back(table: Table, answers: Sequence[Answer], keep: int) -> Match[Any]
 
 
 def forced_answers(table: Table, answers: Sequence[Answer]) -> frozenset[int]:
-    """The places of those answers that left nothing to decide (`Rules.forced`), as far as they replay."""
+    """Return the numbers of the answers that left nothing to decide (`Rules.forced`), as far as the game
+    replays."""
     places = set[int]()
-    with contextlib.suppress(Exception):  # as in `replayed`
+    with contextlib.suppress(Exception):  # corrected rules may fail in any way, as in `replayed`
         match = Match.new(table.rules, table.setup)
         for place, (seat, token) in enumerate(answers):
             if match.ask is not None and table.rules.forced(match.state, match.ask, seat) == token:
@@ -61,8 +69,11 @@ def forced_answers(table: Table, answers: Sequence[Answer]) -> frozenset[int]:
 def record_of(
     table: Table, answers: Sequence[Answer], person: int = 0, times: Sequence[str] = ()
 ) -> record_header.Record:
-    """The game so far as this person (0: nobody) may know it; all of it, with the seed, once it is over.
-    times: of the answers, where the record is to say them."""
+    """Return the record of the game as this person (0: nobody) may see it; all of it, with the seed, once it
+    is over.
+
+    times: of the answers, if the record is to have them
+    """
     reader = RecordViewpoint(table.over, table.seat_to_act(person) if person else None)
     return write_record(table, answers, reader, times=times)
 
@@ -74,7 +85,12 @@ def write_record(
     names: tuple[str, ...] = (),
     times: Sequence[str] = (),
 ) -> record_header.Record:
-    """The game so far for this reader. names: of the seats, in place of their own."""
+    """Return the record of the game for this viewpoint. Raises Refused if it cannot be replayed and would
+    show hidden cards of a running game.
+
+    names: names of the seats that replace the real ones
+    times: of the answers, if the record is to have them
+    """
     setup = msgspec.structs.replace(table.setup, seats=names) if names else table.setup
     claimed = table.match.result if table.match is not None and table.body.ended == CLAIMED else None
     if replayed(table, answers) is not None:
@@ -87,7 +103,7 @@ def write_record(
 def found_again(
     rules: Rules[Any, Any], setup: Setup, body: Body, answers: Sequence[Answer]
 ) -> SavedMatch | None:
-    """What these rules make of a stored table from its start; None where it is not the stored game."""
+    """Return the stored game as these rules replay it from its start; None if they lead to another state."""
     assert body.saved is not None
     try:
         match = Match.new(rules, setup)
@@ -99,7 +115,7 @@ def found_again(
 
 
 def all_legal(rules: Rules[Any, Any], setup: Setup, answers: Sequence[Answer]) -> bool:
-    """Whether these rules allowed each of the answers."""
+    """Return whether these rules allow each of the answers."""
     try:
         match = Match.new(rules, setup)
         for seat, token in answers:
@@ -112,7 +128,7 @@ def all_legal(rules: Rules[Any, Any], setup: Setup, answers: Sequence[Answer]) -
 
 
 def loads(rules: Rules[Any, Any], body: Body) -> bool:
-    """Whether the stored game can be loaded and shown with these rules."""
+    """Return whether the stored game can be loaded and shown with these rules."""
     assert body.saved is not None
     try:
         match = Match.load(rules, body.saved)
@@ -124,7 +140,7 @@ def loads(rules: Rules[Any, Any], body: Body) -> bool:
 
 
 def finished(match: Match[Any], body: Body) -> Match[Any]:
-    """The match, ended as its table was where that came from outside."""
+    """Return the match, ended in the way its table was, if that end did not come from the rules."""
     if match.result is None and body.ended == CLAIMED:
         match.end(Outcome(tuple(body.winners), CLAIM))
     elif match.result is None and body.ended in OUTSIDE:
@@ -133,7 +149,8 @@ def finished(match: Match[Any], body: Body) -> Match[Any]:
 
 
 def is_same_state(rules: Rules[Any, Any], stored: SavedMatch, again: SavedMatch) -> bool:
-    """Whether two saved games are the same in all that the stored one has and nothing else follows from."""
+    """Return whether two saved games are equal in every field that the stored one has, except derived
+    ones."""
     if stored.answers != again.answers:
         return False
     if bytes(stored.base) == bytes(again.base):
@@ -145,7 +162,7 @@ def is_same_state(rules: Rules[Any, Any], stored: SavedMatch, again: SavedMatch)
 
 
 def _known(rules: Rules[Any, Any], stored: SavedMatch) -> bytes:
-    """The stored state with the fields that states have today."""
+    """Return the stored state with the fields that today's states have."""
     return encode_state(msgspec.json.decode(stored.base, type=rules.state_type))
 
 
@@ -154,12 +171,17 @@ def _plain(text: bytes | msgspec.Raw) -> Any:
 
 
 def _same(was: Any, known: Any, now: Any) -> bool:
-    """Compare what is known today, as far as it was stored."""
+    """Return whether two states are equal in today's fields, as far as they were stored.
+
+    was: the stored state
+    known: the stored state, read with today's fields
+    now: the state to compare
+    """
     if isinstance(was, dict) and isinstance(known, dict) and isinstance(now, dict):
         return all(_same(was[key], known[key], now.get(key)) for key in known.keys() & was.keys())
     if isinstance(was, list) and isinstance(known, list) and isinstance(now, list):
         return len(known) == len(now) == len(was) and all(map(_same, was, known, now))
-    if isinstance(was, str) and isinstance(now, str) and was[:1] == now[:1] == "{":  # a board, kept as text
+    if isinstance(was, str) and isinstance(now, str) and was[:1] == now[:1] == "{":  # a board, stored as text
         before, after = (_plain(text.encode()) for text in (was, now))
         return _same(before, before, after)
     return bool(known == now)

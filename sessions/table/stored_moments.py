@@ -1,5 +1,5 @@
-"""The moments of a finished game, and which hints were given in it, kept as long as its table; words stay
-words, to be said in any language."""
+"""The key moments of a finished game and the hints given in it, saved as long as its table. Sentences are
+saved as keys and arguments, so that they can be shown in any language."""
 
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -15,15 +15,17 @@ KIND, HINTS = "moments", "hints"
 
 
 class GivenHint(msgspec.Struct, frozen=True, array_like=True):
-    """A hint that somebody saw. at: how many answers had been given before; line: what it advised."""
+    """A hint that a player saw."""
 
     at: int
+    """How many answers had been given before."""
     seat: int
     line: str
+    """The advised answers, separated by "; "."""
 
 
 class StoredMoment(msgspec.Struct, frozen=True):
-    """A `KeyMoment`, its reason's arguments as plain data."""
+    """A `KeyMoment` whose hint and reason are plain data."""
 
     number: int
     seat: int
@@ -38,7 +40,6 @@ class StoredMoment(msgspec.Struct, frozen=True):
 
 
 def encode_moments(moments: Sequence[KeyMoment]) -> bytes:
-    """As JSON."""
     entries = [
         StoredMoment(
             number,
@@ -55,7 +56,7 @@ def encode_moments(moments: Sequence[KeyMoment]) -> bytes:
 
 
 def decode_moments(encoded: bytes) -> list[KeyMoment]:
-    """What `encode_moments` made of them."""
+    """Return the moments that `encode_moments` encoded."""
     moments = []
     for entry in msgspec.json.decode(encoded, type=list[StoredMoment]):
         args = {name: _word(value) for name, value in entry.args.items()}
@@ -66,7 +67,8 @@ def decode_moments(encoded: bytes) -> list[KeyMoment]:
 
 
 def hinted(answers: Sequence[Answer], hints: Sequence[GivenHint]) -> set[int]:
-    """Numbers of the answers that followed a hint: a line's as far as it was kept to."""
+    """Return the numbers of the answers that followed a hint. A longer hint counts as far as the player
+    followed it."""
     numbers: set[int] = set()
     for hint in hints:
         own = [number for number in range(hint.at, len(answers)) if answers[number][0] == hint.seat]
@@ -78,7 +80,8 @@ def hinted(answers: Sequence[Answer], hints: Sequence[GivenHint]) -> set[int]:
 
 
 def turns_of(answers: Sequence[Answer], advised: Collection[int], seats: Collection[int]) -> tuple[int, bool]:
-    """In how many turns, which are answers in a row, these seats followed a hint; whether others did."""
+    """Return in how many turns these seats followed a hint, and whether other seats did. A turn is answers in
+    a row."""
     turns, others = 0, False
     for number in sorted(advised):
         by = answers[number][0]
@@ -89,7 +92,7 @@ def turns_of(answers: Sequence[Answer], advised: Collection[int], seats: Collect
 
 
 def _plain(value: Any) -> Any:
-    """A word as a list that begins with its kind; text and numbers as they are."""
+    """Return a sentence or word as a list that begins with its kind; text and numbers stay as they are."""
     match value:
         case Sentence(key, args):
             return ["say", key, {name: _plain(one) for name, one in args.items()}]
@@ -106,6 +109,7 @@ def _plain(value: Any) -> Any:
 
 
 def _word(value: Any) -> Any:
+    """Return the sentence or word that `_plain` encoded."""
     match value:
         case ["say", key, args]:
             return Sentence(key, {name: _word(one) for name, one in args.items()})

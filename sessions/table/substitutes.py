@@ -1,4 +1,5 @@
-"""Who may come to see what a seat holds: nobody by the choice of those who gain by it."""
+"""Who may play at a seat as a substitute, and so see its hidden cards: never by the choice of those who gain
+by it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol
@@ -10,38 +11,40 @@ from sessions.table.table import Table
 from sessions.table.table_data import PLAYING, Body, Person, Seat
 from sessions.table.time_controls import ABSENT_SECONDS, LATE, NONE, PROFILES, SILENT
 
-# Words that end a game or give it away: not for somebody who only stands in.
+# Answers that end a game or give it away: a substitute whom the player did not choose may not give them.
 FINAL = ("resign", "draw", "void", "claim")
-TAKEN_BACK = ("undo", "end")  # what is agreed to by the word of whose seat it is, whoever sits there
+TAKEN_BACK = ("undo", "end")  # for these the seat's owner votes, not an unchosen substitute
 PLAYER, DEPUTY, MODERATOR, OPPONENTS = "player", "deputy", "moderator", "opponents"
 CHOOSERS = (PLAYER, DEPUTY, MODERATOR, OPPONENTS)
 
 
 def has_hidden_information(table: Table) -> bool:
-    """Whether a seat at this table sees now what others do not."""
+    """Return whether a seat at this table sees something now that others do not."""
     if table.match is None or table.phase != PLAYING or table.rules.own_panels is None:
         return False
     return table.rules.own_panels.covers(table.match.state)
 
 
 def seat_owner(body: Body, seat: int) -> int:
-    """The person a seat belongs to, whoever stands in for them; 0 or below for nobody's."""
+    """Return the person to whom a seat belongs, also while a substitute plays there; 0 or below if it is
+    nobody's."""
     return body.lent.get(str(seat), body.seats[seat].person)
 
 
 def require_no_tournament(body: Body) -> None:
-    """Raises Refused in a tournament's game: nobody but its two players answers there."""
+    """Raises Refused in a tournament's game, where only its two players may answer."""
     if body.paired is not None:
         raise Refused("tournament-themselves")
 
 
 def own_seats(body: Body, person: int) -> list[int]:
-    """The seats that belong to somebody, those included where others stand in."""
+    """Return the seats that belong to a person, also those where a substitute plays."""
     return [seat for seat in range(len(body.seats)) if person > 0 and seat_owner(body, seat) == person]
 
 
 def may_take(table: Table, person: Person, seat: int, now: float) -> str:
-    """By whose choice somebody may take this seat now; raises Refused where they may not."""
+    """Return by whose choice a person may take this seat now: one of `CHOOSERS`. Raises Refused if they may
+    not."""
     body, sitting = table.body, table.body.seats[seat].person
     require_no_tournament(body)
     named, offered = chosen_by(body, person.id, seat), seat in body.offers
@@ -56,20 +59,20 @@ def may_take(table: Table, person: Person, seat: int, now: float) -> str:
 
 
 def chosen_by(body: Body, person: int, seat: int) -> str:
-    """Who chose this person for this seat; "" for nobody."""
+    """Return who chose this person for this seat, `DEPUTY` or `MODERATOR`; "" for nobody."""
     if body.deputies.get(str(seat)) == person:
         return DEPUTY
     return MODERATOR if body.appointed.get(str(seat)) == person else ""
 
 
 def chosen_for(body: Body, seat: int) -> list[int]:
-    """The people who were chosen for this seat."""
+    """Return the people who were chosen as substitutes for this seat."""
     people = (body.deputies.get(str(seat)), body.appointed.get(str(seat)))
     return [person for person in people if person]
 
 
 def may_name(table: Table, person: Person, deputy: Person) -> list[int]:
-    """The seats for which this person may name that one as deputy; raises Refused for none."""
+    """Return the seats for which a person may name this deputy. Raises Refused if there are none."""
     seats = own_seats(table.body, person.id)
     if not seats:
         raise Refused("not-your-table")
@@ -81,7 +84,10 @@ def may_name(table: Table, person: Person, deputy: Person) -> list[int]:
 
 
 def may_appoint(table: Table, moderator: Person, who: Person, seat: int, now: float) -> None:
-    """A moderator without any part in this game chooses somebody without any for a seat that stands empty."""
+    """Check that a moderator may choose this person for an empty seat. Raises Refused if not.
+
+    The caller checks that neither has a part in this game.
+    """
     require_no_tournament(table.body)
     if who.id == moderator.id:
         raise Refused("appoint-other")
@@ -99,7 +105,8 @@ def may_appoint(table: Table, moderator: Person, who: Person, seat: int, now: fl
 
 
 def empty(table: Table, now: float) -> list[int]:
-    """The seats where nobody plays for now: left, lent to a computer, of somebody absent."""
+    """Return the seats where nobody plays at present: left, lent to a computer player, or of an absent
+    person."""
     body, absent = table.body, question_clock.absent(table, now)
     return [
         seat
@@ -109,7 +116,7 @@ def empty(table: Table, now: float) -> list[int]:
 
 
 def open_to(table: Table, person: int) -> list[int]:
-    """The seats that are to be had for somebody without one, so that a button leads there."""
+    """Return the seats that a person without a seat can take, and for which they are offered a button."""
     if table.body.paired is not None:
         return []
     body, late = table.body, question_clock.awaited_seats(table) if table.body.stage in (LATE, SILENT) else []
@@ -123,7 +130,7 @@ def open_to(table: Table, person: int) -> list[int]:
 
 
 def is_neutral(lines: Sequence[JournalLine], body: Body, person: int) -> bool:
-    """Whether somebody has no part in a game: they never sat at the table, and it is not theirs."""
+    """Return whether a person has no part in a game: they never sat at the table, and do not own it."""
     sat = {word for line in lines if line.kind in ("start", "seat", "leave") for word in line.text.split()}
     return (
         str(person) not in sat
@@ -133,36 +140,36 @@ def is_neutral(lines: Sequence[JournalLine], body: Body, person: int) -> bool:
 
 
 class SeatOwnership(Protocol):
-    """A table's body, or so much of it."""
+    """The fields of a stored table from which follows to whom its seats belong."""
 
     seats: list[Seat]
     lent: dict[str, int]
 
 
 def players(body: SeatOwnership) -> list[int]:
-    """The people who sit there, and those whose seats others hold meanwhile."""
+    """Return the people who sit there, and those whose seats substitutes hold."""
     people = dict.fromkeys([*(seat.person for seat in body.seats), *body.lent.values()])
     return [person for person in people if person > 0]
 
 
 def is_unchosen_substitute(body: Body, seat: int) -> bool:
-    """Whether somebody sits here whom its player did not choose."""
+    """Return whether a person plays at this seat whom its player did not choose."""
     sitting = body.seats[seat].person
     return sitting > 0 and str(seat) in body.lent and body.deputies.get(str(seat)) != sitting
 
 
 def voter(body: Body, seat: int) -> int:
-    """Whose word counts for a seat when all agree to an undo or an end: not that of an unchosen stand-in."""
+    """Return who votes for a seat on an undo or an end: its owner if an unchosen substitute sits there."""
     return seat_owner(body, seat) if is_unchosen_substitute(body, seat) else body.seats[seat].person
 
 
 def patience(table: Table, seat: int) -> float:
-    """How many seconds a deputy has, from when their player left, before the seat may be counted out."""
+    """Return how many seconds a deputy has, after the player left, before the seat may be counted out."""
     if not chosen_for(table.body, seat):
         return 0.0
     return min(PROFILES.get(table.body.clock, PROFILES[NONE]).seconds, ABSENT_SECONDS)
 
 
 def without(named: Mapping[str, int], person: int) -> dict[str, int]:
-    """Those who were chosen, without this person."""
+    """Return the chosen substitutes by seat, without this person."""
     return {seat: who for seat, who in named.items() if who != person}

@@ -1,4 +1,5 @@
-"""A table: who sits where, the match, what is proposed, how it is stored. What changes it: `changes`."""
+"""A table in memory: seats, match, clock, and how it becomes a row of the store. `sessions.operations`
+changes it."""
 
 import hashlib
 from collections.abc import Callable
@@ -23,23 +24,24 @@ from sessions.table.table_data import (
     PresenceTimes,
 )
 
-OUTSIDE = ("ended", "moderator", "deserted")
-CLAIMED = "claimed"  # the same with winners; what the rules call a claim at a real table is another thing
+OUTSIDE = ("ended", "moderator", "deserted")  # reasons of an end that did not come from the rules
+CLAIMED = "claimed"  # also ended from outside, but with winners; not the claim of a refereed game's rules
 
 
 def seed_of(body: Body) -> bytes:
-    """The seed of a match: its secret and what everybody added to it, so nobody chooses it alone."""
+    """Return the seed of a match: a hash of its secret and of what everybody added, so that nobody chooses it
+    alone."""
     if "seed" in body.extra:
         return bytes.fromhex(body.extra["seed"])
     joined = body.extra.get("joined")
     if joined is None:
         return derive_seed(body.secret, body.luck, body.began, body.beacon)
-    ids = "/".join(joined.split())  # a table that was opened before players could add to the deal
+    ids = "/".join(joined.split())  # the table was opened before players could add to the deal
     return hashlib.sha256(f"{body.secret}/{ids}".encode()).digest()
 
 
 def setup_of(body: Body) -> Setup:
-    """What a match began from, or would begin from now."""
+    """Return the set-up from which the match began, or would begin now."""
     names = tuple(seat.name for seat in body.seats)
     secret = "" if {"joined", "seed"} & body.extra.keys() else body.secret
     mix = secret, tuple(body.luck), body.began, body.beacon
@@ -48,11 +50,11 @@ def setup_of(body: Body) -> Setup:
 
 @dataclass(frozen=True)
 class Dealing:
-    """How what a match begins from is found in what is stored of its table."""
+    """How to compute a match's set-up and seed from the stored table. Tests replace it."""
 
     setup: Callable[[Body], Setup] = setup_of
     seed: Callable[[Body], bytes] = (
-        seed_of  # chooses computers' decks, and is sealed where there is no secret
+        seed_of  # also chooses computer players' decks; its hash is the commitment if there is no secret
     )
 
 
@@ -60,8 +62,8 @@ USUAL_DEALING = Dealing()
 
 
 def named_in(body: Body) -> tuple[int, ...]:
-    """User ids a table names: who sits there or lent a seat, owns it, may rule, is asked in, was removed,
-    or was called to it at its time."""
+    """Return the user ids that a table names: players, the owner, the referee, people who are invited,
+    proposed, removed or chosen as substitutes, and those whom a scheduled start names."""
     asked = body.proposal.person if body.proposal else 0
     named = [*body.deputies.values(), *body.appointed.values()]
     named += [*(one.person for one in body.invited), *body.removed_people]
@@ -72,12 +74,14 @@ def named_in(body: Body) -> tuple[int, ...]:
 
 
 class RecentActivity:
-    """What is known of a table's last moments, all in seconds since 1970.
+    """The recent activity at a table, which changes without a new version. All times are seconds since 1970.
 
-    changed: when it was stored; call: when somebody who was asked without a ping is to be pinged after all,
-    or in a lobby when something is due about the time at which it begins (None: never); sitting: since when
-    people have been doing something here without a longer pause; taps: person → when they last did
-    something, since that was stored; told_at: of each of the news, how many answers there were before.
+    changed: when the table was last saved
+    call: when to ping a person who was asked without a ping, or in a lobby when the scheduled start needs the
+        next step; None: never
+    sitting: start of the current period in which people have acted here without a longer break
+    taps: user id → when this person last acted, since the last save
+    told_at: for each of the table's news, how many answers there were before it
     """
 
     def __init__(self, changed: float, call: float | None, sitting: float) -> None:
@@ -87,10 +91,13 @@ class RecentActivity:
 
 
 class Table:
-    """One table in memory.
+    """A table in memory.
 
-    presence: how long people count as being here; due: of its clock, seconds since 1970 (None: never);
-    news: what its panel tells (None: the journal knows).
+    row, body: the stored table, and its decoded body
+    lines: how many lines its journal has
+    presence: how long people count as present
+    due: deadline of the clock, seconds since 1970; None: none
+    news: events that the panel shows; None: they have to be computed from the journal
     """
 
     def __init__(
@@ -113,16 +120,15 @@ class Table:
         self.news: list[Event] | None = None if body.saved else []
         self.match: Match[Any] | None = Match.load(rules, body.saved) if body.saved else None
 
-    # ---------------------------------------------------------------- nouns
-
     @property
     def people(self) -> list[int]:
-        """Those who sit here; computers are nobody."""
+        """Return the user ids of those who sit here, without computer players. A person with several seats
+        occurs several times."""
         return [seat.person for seat in self.body.seats if seat.person > 0]
 
     @property
     def computers(self) -> list[int]:
-        """The seats that a computer plays for."""
+        """Return the seats of computer players."""
         return [number for number, seat in enumerate(self.body.seats) if seat.level]
 
     @property
@@ -133,7 +139,7 @@ class Table:
         return [number for number, seat in enumerate(self.body.seats) if seat.person == person]
 
     def seat_to_act(self, person: int) -> int | None:
-        """The seat this person answers for: one that is asked, else their first one."""
+        """Return the seat for which this person answers: one that is asked now, else their first one."""
         mine = self.seats_of(person)
         asked = self.match.ask.seats if self.match and self.match.ask else ()
         return next((seat for seat in mine if seat in asked), mine[0] if mine else None)
@@ -148,7 +154,8 @@ class Table:
 
     @property
     def seal(self) -> str:
-        """What is public of the secret from the start, so that it cannot be changed."""
+        """Return the commitment: a hash of the secret that is published before the deal, so that the secret
+        cannot be changed."""
         secret = self.setup.secret
         return commitment(secret.encode() if secret else self.seed)
 
@@ -158,23 +165,23 @@ class Table:
 
     @property
     def decided(self) -> bool:
-        """Whether the game itself came to its end, and no other one followed it yet."""
+        """Return whether the game ended by its rules, and no rematch has followed yet."""
         played = self.match is not None and self.match.result is not None
         ended = self.body.ended in (*OUTSIDE, CLAIMED)
         return self.phase == OVER and played and not ended and not self.body.next_table
 
     def fresh(self, seat: int, question: int) -> bool:
-        """Whether a seat is still asked what it was asked by the question of this number."""
+        """Return whether a seat is still asked the same thing as by the question with this number."""
         return self.body.since.get(str(seat), self.body.question) <= question <= self.body.question
 
 
 def moment_of(due: float | None, later: float) -> float | None:
-    """A moment that is stored as so many seconds after a row's `due`; None for none."""
+    """Return `due` plus `later` seconds; None if there is no `due`, or `later` is below 0."""
     return due + later if due is not None and later >= 0 else None
 
 
 def turn_of(table: Table) -> list[int]:
-    """The seats whose turn it is; what is offered beside the question is nobody's turn."""
+    """Return the seats whose turn it is. A side question is nobody's turn, unless nothing else is open."""
     ask = table.match.ask if table.match else None
     if ask is None:
         return []
@@ -182,21 +189,21 @@ def turn_of(table: Table) -> list[int]:
 
 
 def plays_alone(table: Table) -> bool:
-    """Whether one person plays against computers."""
+    """Return whether one person plays against computer players."""
     return bool(table.computers) and len({*table.people}) == 1
 
 
 def computers_asked(table: Table) -> list[int]:
-    """Those of them that are asked something, while the game goes on."""
+    """Return the seats of computer players that must answer now. Empty while the game is paused."""
     ask = table.match.ask if table.match and table.phase == PLAYING and not table.body.paused else None
     return [seat for seat in table.computers if seat in ask.seats] if ask is not None else []
 
 
 def row_of(table: Table, now: float) -> StoredTable:
-    """The table as it is stored."""
+    """Return the table as the store saves it, and update the fields of its body that depend on the match."""
     table.body.saved = table.match.save() if table.match else None
     table.body.turn = turn_of(table)
-    if not table.body.tidied:  # tidying up makes a table no younger than those that ended after it
+    if not table.body.tidied:  # tidying up must not make a table look newer than those that ended after it
         table.lately.changed = now
     _keep_taps(table)
     moments = [one for one in (table.due, table.lately.call) if one is not None]
@@ -218,17 +225,19 @@ def row_of(table: Table, now: float) -> StoredTable:
 
 
 def _signs(table: Table) -> list[int]:
-    """What a stored table is found by besides its people."""
+    """Return the negative numbers by which the store finds tables with a computer player's turn or a
+    scheduled start."""
     appointed = table.phase == LOBBY and table.body.date is not None
     return [*([COMPUTER] if computers_asked(table) else ()), *([APPOINTED] if appointed else ())]
 
 
 def _later(moment: float | None, due: float | None) -> float:
+    """Return how many seconds `moment` is after `due`; -1.0 if one of them is None."""
     return moment - due if moment is not None and due is not None else -1.0
 
 
 def _keep_taps(table: Table) -> None:
-    """When those who sit here last did something; of others nothing is stored."""
+    """Write to the body when the players last did something. Of others nothing is saved."""
     known = {person: table.body.seen.get(str(person), 0.0) for person in table.people}
     seen = {str(person): max(at, table.lately.taps.pop(person, 0.0)) for person, at in known.items()}
     table.body.seen = {person: at for person, at in seen.items() if at}
@@ -236,5 +245,6 @@ def _keep_taps(table: Table) -> None:
 
 
 def new_line(table: Table, now: float, kind: str, text: str, seat: int = -1) -> JournalLine:
+    """Return the next line of the table's journal, and count it. seat: -1 for none."""
     table.lines += 1
     return JournalLine(table.lines, now, kind, seat, text)

@@ -1,4 +1,5 @@
-"""What a table is made of, as plain data: people, seats, proposals, and everything that is stored."""
+"""The data of a table as plain structs: people, seats, proposals, and everything that the store saves of
+it."""
 
 import itertools
 from collections.abc import Sequence
@@ -12,335 +13,402 @@ from engine.safe_text import words
 from sessions.store.protocol import JournalLine
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
-# Who may ask for hints: nobody, whoever plays against computers alone, everybody.
+# Who may ask for hints: nobody, only a person who plays alone against computer players, everybody.
 HINTS = OFF, ALONE, ON = "off", "alone", "on"
-# How answers are taken back: not at all, with everybody's consent, at once.
+# How an answer is taken back: never, with everybody's consent, at once.
 UNDOS = NO_UNDO, BY_CONSENT, FREE = "off", "consent", "free"
 # Whether the result counts for ratings.
 RATED = NOT_RATED, IS_RATED = "no", "yes"
 NAME_LENGTH = 32
 LONGEST_LUCK = 40
-COMPUTER = -1  # among the people of a stored table: a computer is asked there
-APPOINTED = -2  # among them: its lobby waits for the time at which it is to begin
-MOST_LINES = 5_000  # of a journal with which an undo or a proposal may begin; games have some hundred
-MOST_ALONE = 300  # answers that computers give without a word of anybody, before they wait for one
-MARK = "+"  # begins what a table calls a pack that somebody brought; no file's name begins so
+COMPUTER = -1  # in `StoredTable.people`: a computer player must answer at this table
+APPOINTED = -2  # in `StoredTable.people`: the lobby has a scheduled start
+MOST_LINES = 5_000  # longest journal with which an undo or a proposal is allowed; a game has some hundred
+MOST_ALONE = 300  # answers in a row by computer players, after which the game pauses until a person acts
+MARK = "+"  # first character of an uploaded pack's name in `Body.pack`; no built-in pack begins with it
 
 
 class Person(NamedTuple):
-    """Somebody on Discord: user id and the name they are shown by.
-
-    luck: what this act of theirs adds to a deal, something that neither they nor the host can choose.
-    level: of a computer (see `engine.search.levels`), which has an id below 0, of its table alone.
-    """
+    """A Discord user, or a computer player in a seat."""
 
     id: int
+    """User id. A computer player has an id below 0, which is valid only at its table."""
     name: str
+    """Display name."""
     luck: str = ""
+    """What this interaction adds to the deal: text that neither the person nor the host can choose."""
     level: str = ""
+    """Level of a computer player, see `engine.search.levels`; "" for a person."""
 
 
 NOBODY = Person(0, "")
 
 
 class PresenceTimes(NamedTuple):
-    """How long people count as being at a table, in seconds."""
+    """How long a person counts as present at a table, in seconds."""
 
-    active: float = 120.0  # who did something at the table so short a time ago is there
-    sitting: float = 600.0  # or so short, where nobody paused since: who waits for their turn taps nothing
-    call: float = 180.0  # who was there when asked, and does nothing for so long, is pinged after all
+    active: float = 120.0
+    """A person who acted at the table within this time is present."""
+    sitting: float = 600.0
+    """Longer time that counts instead while the table has been busy without a break: a player who waits for
+    their turn taps nothing."""
+    call: float = 180.0
+    """A person who was present when asked, and has not acted for this long, is pinged after all."""
 
 
 USUAL_PRESENCE = PresenceTimes()
 
 
 class Seat(msgspec.Struct):
-    """A seat: who sits there (0: nobody any more, below 0: a computer) and the name it goes by.
-
-    luck: what they add to the deal, in the lobby; level: of a computer.
-    """
+    """A seat: who sits there, and under which name."""
 
     person: int
+    """User id; 0: the player left; below 0: a computer player."""
     name: str
     luck: str = ""
+    """What the player adds to the deal, in the lobby."""
     level: str = ""
+    """Level of a computer player; "" for a person."""
 
 
 class Proposal(msgspec.Struct):
-    """Something that needs the consent of others.
-
-    kind: undo, end, rematch, substitute, referee or pause; by: user id; agreed: user ids so far;
-    keep: answers that remain after an undo; seat, person, name: who is asked into which seat.
-    secret: of a rematch's deal; luck: person → what they add to it; same: in a rematch everybody keeps their
-    seat; level: its computers are of this one, called `name`.
-    """
+    """A change that needs the consent of others."""
 
     kind: str
+    """undo, end, rematch, substitute, referee or pause."""
     by: int
+    """User id of the proposer."""
     agreed: list[int] = []
+    """User ids of those who have agreed so far."""
     number: int = 0
+    """Number of the proposal's journal line."""
     keep: int = 0
+    """How many answers remain after the undo."""
     seat: int = -1
+    """The seat for the substitute."""
     person: int = 0
+    """User id of the proposed substitute or referee."""
     name: str = ""
+    """Name of that person; in a rematch with `level`, of the computer players."""
     secret: str = ""
+    """Secret of the rematch's deal."""
     luck: dict[str, str] = {}
+    """User id → what this person adds to the rematch's deal."""
     same: bool = False
+    """In the rematch everybody keeps their seat."""
     level: str = ""
+    """New level of the computer players in the rematch; "": unchanged."""
 
 
 class Closing(msgspec.Struct):
-    """Luck is closed: from now on nobody changes anything until the start is announced.
-
-    number: which announcement it will be, of all that this table had; at: since when it is due; why: it is
-    not the first one ("" if it is): lost, deleted, reopened; beacon: chain and round that it names.
-    """
+    """The luck of a deal is closed: nobody can change the lobby any more until the start has been
+    announced."""
 
     number: int
+    """Number of the awaited announcement, counted over the whole life of the table."""
     at: float
+    """Since when the announcement is due, seconds since 1970."""
     why: str = ""
+    """Why there is a further announcement: lost, deleted or reopened; "" for the first one."""
     beacon: str = ""
+    """Chain and round of the public beacon that the announcement names."""
 
 
 class OwnPause(msgspec.Struct):
-    """Five minutes that somebody took on their own; their end is what is due meanwhile.
-
-    seat: whose; left: seconds from that end to what is due then (None: nothing is).
-    """
+    """A pause of five minutes that a player took without asking others. While it runs, the table's `due` is
+    its end."""
 
     seat: int
     left: float | None = None
+    """Seconds of the question's time that were left when the pause began; None: no time ran."""
 
 
 class Invitation(msgspec.Struct):
-    """A seat that a lobby keeps for somebody, or kept.
-
-    number: which of this table's invitations; at: since when; called: whether this person may be pinged, or
-    was; back: when they are to be, because they rest until then (0: no more); answer: "" while it is open,
-    else why they declined, or that they let it pass (`kept_seats`).
-    """
+    """An invitation into a lobby, open or closed. An open one reserves a seat."""
 
     person: int
     name: str
     number: int
+    """Number of the invitation at this table, from 1."""
     at: float
+    """When it was made, seconds since 1970."""
     called: bool = False
+    """Whether the person may be pinged about it, or has been."""
     back: float = 0.0
+    """When the person may be pinged, because they do not want to be disturbed before; seconds since 1970. 0:
+    no wait."""
     answer: str = ""
+    """Empty while it is open; then the reason for which the person declined, or that it expired (see
+    `reservations`)."""
 
 
 class ConditionalAnswer(msgspec.Struct):
-    """What somebody answers as soon as all that they foresaw has been answered.
-
-    number: which of this table's branches; seat: whose it is; awaited: the answers that have to come, each
-    with its seat, also those that leave nothing to decide; met: how many of them came; then: what is answered
-    then; unfit: the rules refused it when its moment came.
-    """
+    """An answer that the bot gives for a player as soon as the expected answers have been given."""
 
     number: int
+    """Number of the conditional answer at this table, from 1."""
     seat: int
     awaited: list[Answer]
+    """The answers that have to come first, forced ones included."""
     then: list[str]
+    """The tokens to answer then."""
     met: int = 0
+    """How many of the awaited answers have been given."""
     unfit: bool = False
+    """The rules refused the answer when its turn came."""
 
 
 class ScheduledStart(msgspec.Struct):
-    """The time at which a lobby is to begin, and who is there for it.
-
-    at: the moment, seconds since 1970; stage: what it has come to (`appointment`); here: user ids of those
-    who said that they are there; told: whom the table tells of it now, with a ping (0: somebody who has
-    left); telling: which telling that is, counted; missed: who lost their seat, for they did not come.
-    event: Discord's id of the event that announces it (0: none).
-    """
+    """The time at which a lobby becomes a game, and who has confirmed that they are present."""
 
     at: float
+    """Seconds since 1970."""
     stage: str = ""
+    """How far the schedule has come: one of the stages in `scheduled_start`."""
     here: list[int] = []
+    """User ids of those who have confirmed that they are present."""
     told: list[int] = []
+    """User ids of those whom the table now notifies with a ping; 0 in place of a person who has left."""
     telling: int = 0
+    """Number of that notification, from 1."""
     missed: list[int] = []
+    """User ids of those who lost their seat because they did not come."""
     event: int = 0
+    """Id of the Discord event that announces the start; 0: none."""
 
 
 class CopiedFrom(msgspec.Struct, frozen=True):
-    """The game that a table was played on from. source: its table, or the key of a record; answers: how many
-    of them were taken over; turn: in which one that was (0: before the first); guild, place, panel: where the
-    message stands (0: a record's game)."""
+    """The finished game from which this table plays on."""
 
     source: str
+    """Id of its table, or the key of a record."""
     answers: int
+    """How many of its answers were copied."""
     turn: int = 0
+    """The turn of the last copied answer; 0: before the first turn."""
     guild: int = 0
+    """Server of the message that shows that game; 0: the game came from a record."""
     place: int = 0
+    """Channel of that message; 0: the game came from a record."""
     panel: int = 0
+    """Id of that message; 0: the game came from a record."""
 
 
 class PairedFor(msgspec.Struct, frozen=True):
-    """The game of a tournament that a table is for.
-
-    tournament: its id; round: from 1; board: its place in the round, from 0; until: when that round ends, as
-    it was known then (0: nobody knows).
-    """
+    """The tournament game that is played at a table."""
 
     tournament: str
+    """Id of the tournament."""
     round: int
+    """From 1."""
     board: int
+    """Place of the game in its round, from 0."""
     until: float = 0.0
+    """End of the round as it was known when the table was opened, seconds since 1970; 0: unknown."""
 
 
 class ChallengeOf(msgspec.Struct, frozen=True):
-    """week: by ISO 8601, "2026-W48"; counts: it is the first try, and not played for fun."""
+    """The weekly challenge that the owner of a table plays."""
 
     week: str
+    """By ISO 8601, such as "2026-W48"."""
     counts: bool
+    """This is the first try, so the result counts."""
 
 
 class Body(msgspec.Struct):
-    """Everything of a table that is stored besides its row's columns.
+    """Everything that the store saves of a table besides the columns of `StoredTable`.
 
-    acted: when somebody last played; begin, posted: numbers of answers, where the news that the current
-    panel tells begin, and how many there were when it was posted.
-    drafts: "seat:form" → an answer that is being put together; orders: seat → standing answers.
-    since: seat → the number of the question since which it is asked the same thing.
-    again: the rematch that everybody agreed to.
-    secret: 64 hex digits, sealed in public by their SHA-256; luck: what the seats added to the deal.
-    referee: a neutral person who may rule (0: nobody named).
-    kits: person → what they bring along (a deck list), in the lobby; dealt: the same by seat, once begun.
-    clock: the profile (see clock_profiles.py); stage: what the open question has come to by it; notice: the
-    message that told so (0: none yet, -1: none needed); late: number of the journal's line when the time was
-    over. paused: no clock runs. skipped: seats that are passed over until their players do something; skips:
-    how often in a row that was done; offers: seats of absent players that may be taken over; lent: seat →
-    whose it is while a substitute or a computer plays on. own: the thread was opened for this table; tidied:
-    a day after the end, its replay alone is offered. alone: answers of computers since anybody's last.
-    hints: who may ask for some; undo: one of `UNDOS` ("": the usual way, see `undoing.undo_mode`).
-    nudged: seat → when it was last told that others wait for it.
-    closing: until the start is announced; announced: how many announcements
-    there may have been; began, beacon: what came into the deal after all luck, the message that announced the
-    start and a public beacon.
-    seen: person → when they last did something here, as far as it is stored; sitting: since when somebody did
-    something every few minutes; quiet: mark of whoever is asked (see presence.py) → since when, where they
-    were there and nobody pinged them (0.0: they were away, -1.0: they know); heard: seat → how many answers
-    there were when it had last given one. rest, call_in: seconds from the row's `due` to that of the clock,
-    and to when somebody is to be called (below 0: neither).
-    taps: number of an answer → how many came of the same tap, where those are several.
-    deputies: seat → whom its player named to play on; appointed: seat → whom a moderator chose for it; left:
-    seat → since when nobody sits there. started, finished: when the game began, and when it last ended.
-    turn: the seats whose turn it is, for whoever reads the row alone (None: an earlier version wrote it).
-    found: the queue brought these people together.
-    date: when this lobby is to begin, if there is a time.
-    invited: into this lobby; invitations: how many there have been; removed: people whom the owner removed
-    from it; a keyed hash stands for somebody who deleted their data since (`PersonHashes`).
-    branches: answers in advance, shown to nobody but whose they are; branched: how many there have been.
-    own_pause: while one runs; own_pauses: the people who have had theirs. ran_out: seat → when its time ran
-    out since its player last did something here, two moments at most; winners: the seats that claimed a win.
-    copied_from: the finished game that this one was played on from; such a table is practice, never rated.
-    untouched: begun, and no person has decided anything yet. moved: the seats whose players have made a move
-    of their own, resigning and offers aside; at a real table whoever entered one.
-    rated: its owner chose that the result counts for ratings, where only people play; voided: since its end
-    a manager of the server has decided that it does not.
-    gave_up: in a rated game, seat → who left it or handed it to a computer, while no other person sits there.
-    paired: it is for a game of a tournament; nobody owns it, and two play whatever the game takes.
-    challenge: the week's challenge that its owner plays here.
+    Times are seconds since 1970. Keys of a dictionary are text, as JSON demands: “seat →” means the seat's
+    number as text, “person →” the user id.
     """
 
     owner: int
+    """User id; 0: no owner, as in a tournament's game."""
     options: dict[str, str]
+    """Name of a table option → its value."""
     pack: str
+    """Name of the card pack."""
     seats: list[Seat]
     secret: str
+    """64 hex digits from which the deal follows; their SHA-256 (the commitment) is published before the
+    deal."""
     language: str
+    """Language of what the bot posts for everybody."""
     question: int = 1
+    """Number of the open question, from 1."""
     answers: int = 0
+    """How many answers count so far."""
     proposal: Proposal | None = None
     saved: SavedMatch | None = None
+    """The match; None in a lobby."""
     panel: int = 0
+    """Message id of the panel."""
     ended: str = ""
+    """Why the game or lobby ended; "" before."""
     next_table: str = ""
+    """Id of the table of the rematch."""
     extra: dict[str, str] = {}
+    """Facts that only some tables have, such as the digest of the cards, the seed of a copied game, and what
+    the panel shows."""
     acted: float = 0.0
+    """When the last answer was given, or the clock was last restarted."""
     begin: int = 0
+    """Number of the answer where the news in the current panel begins."""
     posted: int = 0
+    """How many answers there were when the current panel was posted."""
     drafts: dict[str, str] = {}
+    """Seat and form, as “seat:form” → the answer that the player has composed so far in this form."""
     orders: dict[str, list[str]] = {}
+    """Seat → its standing answers."""
     kits: dict[str, str] = {}
+    """Person → what they bring along, such as a deck list; in the lobby."""
     dealt: list[str] = []
+    """By seat, what each player brought along; from the moment the luck is closed."""
     since: dict[str, int] = {}
+    """Seat → number of the question since which this seat has been asked the same thing."""
     referee: int = 0
+    """User id of a neutral person who may rule on disputes; 0: nobody is named."""
     luck: list[str] = []
+    """What the players added to the deal."""
     again: Proposal | None = None
+    """The rematch on which everybody agreed."""
     clock: str = "none"
+    """Name of the time control, see `time_controls`."""
     stage: str = ""
+    """How far the open question's time has run: FIRST, REMINDED, SKIPPING, LATE or SILENT of
+    `time_controls`."""
     notice: int = 0
+    """Id of the message that announced this stage; 0: not posted yet, -1: none needed."""
     late: int = 0
+    """Number of the journal line written when the time ran out; 0: it has not."""
     paused: bool = False
+    """The game is paused: no clock runs, and computer players wait."""
     skipped: list[int] = []
+    """Seats that get default answers until their players act."""
     skips: int = 0
+    """How many times in a row skipped seats got a default answer."""
     offers: list[int] = []
+    """Seats of absent players that others may take over."""
     lent: dict[str, int] = {}
+    """Seat → user id of its player, while a substitute or a computer player plays on."""
     own: bool = False
+    """The channel is a thread that was opened for this table."""
     tidied: bool = False
+    """The table has been over for a day, and its panel offers nothing but the replay."""
     alone: int = 0
+    """How many answers computer players have given since a person last acted."""
     hints: str = ALONE
+    """Who may ask for hints: one of `HINTS`."""
     undo: str = ""
+    """The undo mode: one of `UNDOS`; "": the default, see `undoing.undo_mode`."""
     nudged: dict[str, float] = {}
+    """Seat → when its player was last nudged."""
     closing: Closing | None = None
+    """Set from the moment the luck is closed until the start is announced."""
     announced: int = 0
+    """How many announcements of the start there may have been."""
     began: str = ""
+    """Id of the message that announced the start, with the announcement's number if it was not the first. It
+    is part of the deal."""
     beacon: str = ""
+    """Chain and round of a public beacon. It is part of the deal."""
     deputies: dict[str, int] = {}
+    """Seat → user id of the substitute whom its player chose."""
     appointed: dict[str, int] = {}
+    """Seat → user id of the substitute whom a moderator chose."""
     left: dict[str, float] = {}
+    """Seat → when its player left it; only while it is empty."""
     started: float = 0.0
+    """When the game began."""
     finished: float = 0.0
+    """When the game last ended."""
     seen: dict[str, float] = {}
+    """Person → when they last did something here, as far as it is stored."""
     sitting: float = 0.0
+    """Start of the current period in which people have acted every few minutes."""
     quiet: dict[str, float] = {}
+    """Mark of a seat that is asked (see `presence`) → since when it is asked without a ping; 0.0: its player
+    was away, -1.0: they have been pinged or have acted."""
     heard: dict[str, int] = {}
+    """Seat → how many answers there were when it had last answered."""
     rest: float = 0.0
+    """Seconds from `StoredTable.due` to the deadline of the clock; below 0: no deadline."""
     call_in: float = -1.0
+    """Seconds from `StoredTable.due` to the next ping of an inactive person; below 0: none."""
     turn: list[int] | None = None
+    """Seats whose turn it is, so that nobody has to load the match for it; None: stored by an earlier
+    version."""
     invited: list[Invitation] = []
+    """Invitations into this lobby."""
     invitations: int = 0
+    """How many invitations there have been."""
     removed: list[int | str] = []
+    """User ids of those whom the owner removed from the lobby; a keyed hash (`PersonHashes`) replaces the id
+    of a person who has deleted their data."""
     found: bool = False
+    """The queue brought these people together."""
     taps: dict[str, int] = {}
+    """Number of an answer → how many answers came from the same tap; only where there are several."""
     branches: list[ConditionalAnswer] = []
+    """Conditional answers; only their author sees them."""
     branched: int = 0
+    """How many conditional answers there have been."""
     date: ScheduledStart | None = None
+    """The scheduled start of this lobby."""
     own_pause: OwnPause | None = None
+    """The running pause that a player took without asking others."""
     own_pauses: list[int] = []
+    """User ids of those who have used their pause."""
     ran_out: dict[str, list[float]] = {}
+    """Seat → when its time ran out since its player last did something here; at most two moments."""
     winners: list[int] = []
+    """Seats that claimed a win."""
     copied_from: CopiedFrom | None = None
+    """The finished game from which this one plays on. It is practice, and never rated."""
     untouched: bool = False
+    """The game has begun, and no person has decided anything yet."""
     moved: list[int] = []
+    """Seats whose players made a move themselves, resigning and offers aside; in a refereed game, seats that
+    entered one."""
     rated: bool = False
+    """The owner chose that the result counts for ratings, if only people play."""
     voided: bool = False
+    """A manager of the server decided after the end that the result does not count."""
     gave_up: dict[str, int] = {}
+    """In a rated game, seat → user id of the player who left it or gave it to a computer player, as long as
+    no other person takes it."""
     paired: PairedFor | None = None
+    """The tournament game that is played here. Nobody owns its table, and exactly two play, whatever the game
+    allows."""
     challenge: ChallengeOf | None = None
+    """The weekly challenge that the owner plays here."""
 
     @property
     def removed_people(self) -> list[int]:
-        """Whom the owner removed, without those who deleted their data since."""
+        """Return the ids of those whom the owner removed, without people who have deleted their data
+        since."""
         return [entry for entry in self.removed if isinstance(entry, int)]
 
 
 class Change(NamedTuple):
-    """What an operation did: lines for the journal, answers and events to be told; taken: what an undo took
-    back; dropped: clauses of a typed line behind the one that ended the game; stopped: why a clause was
-    refused after those before it counted (`engine.match.AcceptedLine`)."""
+    """What an operation did to a table."""
 
     lines: list[JournalLine]
+    """New lines of the journal."""
     answers: Sequence[Answer] = ()
+    """Answers that were given."""
     events: Sequence[Event] = ()
+    """Game events to show."""
     taken: Sequence[Event] = ()
+    """Events that an undo took back."""
     dropped: Sequence[str] = ()
+    """Clauses of a typed line that came after the one that ended the game."""
     stopped: Refused | None = None
+    """Why a clause was refused after the ones before it were accepted (`engine.match.AcceptedLine`)."""
 
     def then(self, more: "Change") -> "Change":
-        """With what was done right after it."""
+        """Return this change followed by another one."""
         return Change(
             [*self.lines, *more.lines],
             [*self.answers, *more.answers],
@@ -351,12 +419,13 @@ class Change(NamedTuple):
 
 
 def is_uploaded(pack: str) -> bool:
-    """Whether a table's cards were brought by somebody, and are no pack of the host's."""
+    """Return whether a table plays with an uploaded pack, not with a built-in one."""
     return pack.startswith(MARK)
 
 
 def unique_name(name: str, others: Sequence[str]) -> str:
-    """A name for a seat: one line that can be seen, not too long, told apart from the others' by a number."""
+    """Return a name for a seat: one visible line, not too long, with a number if another seat has the same
+    name."""
     clean = words(name, NAME_LENGTH) or "?"
     for number in itertools.count(2):
         if clean not in others:

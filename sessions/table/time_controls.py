@@ -1,4 +1,4 @@
-"""Clock profiles: how long a question may wait at a table, and what the clock heeds."""
+"""Time controls: how long each question may take at a table, and what happens when the time is over."""
 
 from typing import NamedTuple
 
@@ -6,39 +6,41 @@ MINUTE, HOUR, DAY = 60.0, 3_600.0, 24 * 3_600.0
 NONE, LIVE, EVENING, CORRESPONDENCE = "none", "live", "evening", "correspondence"
 DEFAULT = EVENING
 
-# What a question that waits has come to. FIRST: half of its time is not over yet. REMINDED: it is.
-# SKIPPING: its seat is passed over, after a short while. LATE: the time is over and the opponents have
-# been told. SILENT: nothing more happens by itself.
+# Stages of an open question. FIRST: less than half of its time is over. REMINDED: more than half.
+# SKIPPING: its seat is skipped, and gets a default answer after a short time. LATE: the time is over, and the
+# opponents have been notified. SILENT: nothing more happens by itself.
 FIRST, REMINDED, SKIPPING, LATE, SILENT = "", "reminded", "skipping", "late", "silent"
 
-DECIDE_SECONDS = DAY  # so long the opponents are thought to look at what they can do about a late player
-ABSENT_SECONDS = DAY  # who did nothing for so long is absent: others may take over
-TIDY_SECONDS = DAY  # after its end a table is tidied up
-LOBBY_SECONDS = 30 * MINUTE  # so long a lobby waits for somebody to join or start
-MOST_SKIPS = 12  # answers in a row for absent seats, before somebody who is there has to say so again
+DECIDE_SECONDS = DAY  # how long the opponents have to decide about a late player
+ABSENT_SECONDS = DAY  # a person who did nothing for this long is absent: others may take over
+TIDY_SECONDS = DAY  # from a table's end until its panel is reduced to the replay
+LOBBY_SECONDS = 30 * MINUTE  # how long a lobby waits for somebody to join or start
+MOST_SKIPS = 12  # default answers in a row, before a player who is present has to confirm them again
 
 
 class TimeControl(NamedTuple):
-    """A clock. seconds: for each question; short: for each question of a seat that is passed over.
-
-    calls: whether it reminds and tells the opponents; personal: whether it heeds quiet hours and holidays.
-    """
+    """How long a question may take, and what the clock does about it."""
 
     seconds: float
+    """Time for each question."""
     short: float
+    """Time for each question of a seat that is skipped, in seconds."""
     calls: bool = True
+    """Whether it reminds the player and notifies the opponents."""
     personal: bool = True
+    """Whether it respects quiet hours and holidays."""
 
 
 class QuietState(NamedTuple):
-    """How long somebody is not to be disturbed, seconds since 1970 (0: not at all), and why."""
+    """Until when a person does not want to be disturbed, and whether that is a holiday."""
 
     until: float = 0.0
+    """Seconds since 1970; 0: they may be disturbed now."""
     holiday: bool = False
 
 
 def half(seconds: float) -> float:
-    """After so much of a question's time comes the reminder, and so much is left then."""
+    """Return half of a question's time: the reminder comes in the middle."""
     return seconds / 2
 
 
@@ -48,7 +50,7 @@ PROFILES = {
     EVENING: TimeControl(HOUR, 2 * MINUTE),
     CORRESPONDENCE: TimeControl(3 * DAY, 2 * HOUR),
 }
-CONFIRM_SECONDS = 5 * MINUTE  # so long whoever waited for a game has to say that they are there
-PAIRED_SECONDS = 7 * DAY  # so long a tournament keeps both seats of a game whose round has no end
-# So long a seat is kept for somebody who was invited, by the clock of the game that they are invited to.
+CONFIRM_SECONDS = 5 * MINUTE  # how long a person from the queue has to confirm that they are present
+PAIRED_SECONDS = 7 * DAY  # how long a tournament's game reserves both seats if its round has no end
+# How long a seat is reserved for an invited person, by the time control of the game.
 KEPT_SECONDS = {NONE: HOUR, LIVE: 15 * MINUTE, EVENING: HOUR, CORRESPONDENCE: DAY}

@@ -1,1 +1,2 @@
-"""All tables of this process: loaded when touched, one lock each, every change stored before it is told."""
+"""All tables of this process: loaded on first use, one lock for each, and every change saved before it is
+shown."""

@@ -1,4 +1,5 @@
-"""Tables whose time has come, and what opponents decide about whoever is late."""
+"""Everything that follows from time: expired deadlines, nudges, pauses, claims, and decisions about late
+players."""
 
 import contextlib
 from collections.abc import Collection
@@ -20,23 +21,25 @@ from sessions.tables.table_repository import ChangedTable, TableRepository
 
 
 class Nudged(NamedTuple):
-    """told: what was done, None where nobody can be pinged now. until: how long they rest (0: they want no
-    pings at all)."""
+    """The result of a nudge."""
 
     told: ChangedTable | None
+    """The changed table; None if nobody can be pinged now."""
     until: float = 0.0
+    """Until when those people do not want to be disturbed, seconds since 1970; 0: they want no pings at
+    all."""
 
 
 class DueTables:
-    """What time brings about at any table."""
+    """Applies what is due, and what players do about time, to any table."""
 
     def __init__(self, keeper: TableRepository, people: People, invitations: Invitations) -> None:
         self._keeper, self._people, self._invitations = keeper, people, invitations
 
     async def expire(self, table: str) -> ChangedTable | None:
-        """What is due at a table whose time has come; None if that was put off meanwhile.
+        """Do what is due at a table. Return None if it has been postponed meanwhile.
 
-        Raises Refused where the table cannot be loaded here.
+        Raises Refused if the table cannot be loaded here.
         """
         loaded_table = await self._keeper.get(table)
         waited = question_clock.waited_people(loaded_table) if loaded_table is not None else ()
@@ -52,13 +55,18 @@ class DueTables:
     async def decide(
         self, table: str, person: Person, number: int, what: str, computer: Person = NOBODY
     ) -> ChangedTable:
-        """What an opponent wants done about whoever is late. computer: level, name of one that plays on."""
+        """Apply an opponent's decision about a late player.
+
+        number: of the notice that is answered, see `Body.late`
+        computer: level and name of the computer player that plays on
+        """
         return await self._keeper.change(
             table, lambda t, now: timeouts.decide(t, person, number, what, now, computer)
         )
 
     async def nudge(self, table: str, person: Person) -> Nudged:
-        """Ping whoever is waited for, but nobody who rests, wants no pings or has blocked this person."""
+        """Ping the awaited players, except those who do not want to be disturbed, want no pings, or have
+        blocked this person."""
         async with self._keeper.locked(table) as held:
             seats = nudging.may_nudge(held, person.id, self._keeper.now())
             asked = [held.body.seats[seat].person for seat in seats]
@@ -76,15 +84,16 @@ class DueTables:
         return await self._keeper.change(table, lambda t, now: timeouts.resume(t, person, now))
 
     async def pause(self, table: str, person: Person) -> ChangedTable:
-        """Five minutes on one's own."""
+        """Pause for five minutes without asking others."""
         return await self._keeper.change(table, lambda t, now: pausing.pause(t, person, now))
 
     async def claim(self, table: str, person: Person) -> ChangedTable:
-        """Win against opponents who are gone."""
+        """Claim a win against opponents who have left."""
         return await self._keeper.change(table, lambda t, now: claiming.claim(t, person, now))
 
     async def mark_active(self, table: Table, person: int) -> Table:
-        """Somebody taps or types something here, so a win cannot be claimed against them for now."""
+        """Note that a person taps or types something here, so that no win can be claimed against them for
+        now."""
         presence.acted(table, person, self._keeper.now())
         if not claiming.is_missed(table, person):
             return table
@@ -95,11 +104,11 @@ class DueTables:
         return table
 
     async def mark_notified(self, table: str, message: int) -> Table:
-        """Note that those whom the clock concerns were told, in this message (0: nobody had to be)."""
+        """Note the message that announced the stage of the open question; 0: none was needed."""
         return await self._keeper.change_body(table, lambda t: timeouts.mark_notified(t, message))
 
     async def restart_clock(self, table: str) -> ChangedTable:
-        """The clock of the open step begins anew: nobody could play meanwhile."""
+        """Restart the time of the open question, because nobody could play meanwhile."""
 
         def change(t: Table, now: float) -> Change:
             question_clock.restart_clock(t, now)
@@ -108,7 +117,11 @@ class DueTables:
         return await self._keeper.change(table, change)
 
     def _expired(self, table: Table, now: float, rest: QuietState, awake: Collection[int]) -> Change:
-        """rest: of those whom the table waits for; awake: those who can be called into a lobby by now."""
+        """Do what is due.
+
+        rest: how long the awaited people do not want to be disturbed
+        awake: people who can be pinged about a lobby now
+        """
         called = table.lately.call is not None and table.lately.call <= now
         if called and table.phase == LOBBY:
             return scheduling_start.run_due(table, self._keeper.shelves[table.game].game.seats, now)

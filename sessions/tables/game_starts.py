@@ -1,4 +1,4 @@
-"""Starts of matches: luck is closed, announced, and only then the cards are dealt."""
+"""Starts of matches: luck is closed and announced, and only then are the cards dealt."""
 
 from collections.abc import Awaitable, Callable
 
@@ -11,9 +11,9 @@ from sessions.tables.table_repository import ChangedTable, TableRepository
 
 
 class GameStarts:
-    """Each step by itself, so that a crash between two is found and mended.
+    """Runs the steps of a start one by one, so that a start that was cut off by a crash can be continued.
 
-    guards: asked before a match begins, with the table's id; raise Refused where it may not.
+    guards: called with the table's id before a match begins; they raise Refused if it may not begin
     """
 
     def __init__(self, keeper: TableRepository) -> None:
@@ -21,7 +21,7 @@ class GameStarts:
         self.guards: list[Callable[[str], Awaitable[None]]] = []
 
     async def close_luck(self, table: str, person: Person) -> ChangedTable:
-        """Nobody changes anything any more; what follows is the announcement, and then `begin`."""
+        """Close the luck, so that nobody can change anything. The announcement follows, then `begin`."""
 
         def change(t: Table, now: float) -> Change:
             done = starting.close_luck(t, person, self._keeper.shelves[t.game].game.seats, now)
@@ -31,15 +31,16 @@ class GameStarts:
         return await self._keeper.change(table, change)
 
     async def name_beacon(self, table: str, number: int, beacon: str) -> Table:
-        """Announcement `number` will name this round of a public beacon."""
+        """Note which round of a public beacon announcement `number` will name."""
         return await self._keeper.change_body(table, lambda t: starting.name_beacon(t, number, beacon))
 
     async def announce_again(self, table: str, number: int, why: str) -> ChangedTable:
-        """Announcement `number` is lost; a further one is due, which says why."""
+        """Ask for a further announcement, because announcement `number` is lost. why: the reason that it
+        gives."""
         return await self._keeper.change(table, lambda t, now: starting.announce_again(t, number, why, now))
 
     async def reopen(self, table: str, number: int) -> ChangedTable:
-        """Announcement `number` cannot be made: the lobby is open again."""
+        """Open the lobby again, because announcement `number` cannot be made."""
 
         def change(t: Table, now: float) -> Change:
             t.due = scheduled_start.lobby_due(t.body, now)
@@ -48,16 +49,21 @@ class GameStarts:
         return await self._keeper.change(table, change)
 
     async def begin(self, table: str, number: int, message: int, beacon: str = "") -> ChangedTable:
-        """Deal. message: that announced the start, as announcement `number`; beacon: its line in the seed."""
+        """Deal the cards and start the game.
+
+        message: id of the message that announced the start, as announcement `number`
+        beacon: chain and round of the public beacon, which becomes part of the seed
+        """
         await self._ask_guards(table)
         return await self._keeper.change(
             table, lambda t, now: starting.begin(t, number, str(message), beacon, now)
         )
 
     async def start(self, table: str, person: Person) -> ChangedTable:
-        """Deal with nothing announced, for tools and tests: such a deal its host could have chosen.
+        """Deal without an announcement, for tools and tests. The host could have chosen this deal, and the
+        record says so.
 
-        Its record says so. In the product `cogs/announcements/match_start.py` announces every start.
+        In the product `cogs/announcements/match_start.py` announces every start.
         """
         await self._ask_guards(table)
 

@@ -1,4 +1,4 @@
-"""What is done at tables that wait for their players."""
+"""Operations on lobbies, at any table."""
 
 from engine.game import fill_options
 from engine.questions import Refused
@@ -14,14 +14,16 @@ from sessions.tables.table_repository import ChangedTable, TableRepository
 
 
 class Lobbies:
-    """Who sits down, and what will be played. appointments: and when."""
+    """Changes who sits in a lobby and what is played. Its part `appointments` changes when the game
+    starts."""
 
     def __init__(self, keeper: TableRepository, blocks: Blocks) -> None:
         self._keeper, self._blocks = keeper, blocks
         self.appointments = ScheduledStarts(keeper)
 
     async def join(self, table: str, person: Person) -> ChangedTable:
-        """Sit down, or take the seat that is kept. Whom the owner has blocked is told that none is left."""
+        """Sit down, or take a reserved seat. A person whom the owner has blocked is refused as if no seat
+        were left."""
         await self._keeper.limits.may_sit(person.id)
         loaded_table = await self._keeper.get(table)
         unwanted = loaded_table is not None and await self._blocks.has(loaded_table.body.owner, person.id)
@@ -47,7 +49,7 @@ class Lobbies:
         return await self._keeper.change(table, change)
 
     async def add_computer(self, table: str, person: Person, computer: Person) -> ChangedTable:
-        """Let a computer sit down in the lobby; its level and name."""
+        """Add a computer player. computer: its level and name."""
 
         def change(t: Table, now: float) -> Change:
             done = in_lobby.add_computer(t, person, computer, self._seats(t)[-1], now)
@@ -59,17 +61,18 @@ class Lobbies:
         return await self._keeper.change(table, lambda t, now: in_lobby.remove_computer(t, person, now))
 
     async def change_computer(self, table: str, person: Person, computer: Person) -> ChangedTable:
-        """Another one in the place of the computer that came last; its level and name."""
+        """Replace the computer player that came last. computer: level and name of the new one."""
         return await self._keeper.change(
             table, lambda t, now: in_lobby.change_computer(t, person, computer, now)
         )
 
     async def new_to(self, table: Table) -> list[int]:
-        """Who sits here and has not finished this game yet."""
+        """Return the players who have not finished this game yet."""
         return await self._keeper.experience.newcomers(table.game, table.people)
 
     async def newcomers(self, table: Table) -> list[int]:
-        """The same where the lobby has a set-up for a first game, or a computer to play it against."""
+        """Return the players who have not finished this game yet, if the lobby can offer a first game:
+        options of its own, or a computer player as the opponent."""
         game = self._keeper.shelves[table.game].game
         against = first_game.first_game_mode(table, game.seats[0]) == "computer"
         if not against and not in_lobby.first_options(table, game):
@@ -77,7 +80,7 @@ class Lobbies:
         return await self.new_to(table)
 
     async def set_first_game(self, table: str, person: Person) -> ChangedTable:
-        """Play as one does the first time: the owner may say so, and whoever is new to the game."""
+        """Set the options for a first game. The owner may do it, and players who are new to the game."""
         loaded_table = await self._keeper.get(table)
         new = bool(loaded_table and await self._keeper.experience.newcomers(loaded_table.game, [person.id]))
 
@@ -87,6 +90,8 @@ class Lobbies:
         return await self._keeper.change(table, change)
 
     async def set_option(self, table: str, person: Person, name: str, value: str) -> ChangedTable:
+        """Change a table option: the pack, language, time control, hints, undo mode, rating, or an option of
+        the game."""
         if name == "pack":
             return await self._set_pack(table, person, value)
 
@@ -109,7 +114,7 @@ class Lobbies:
         return await self._keeper.change(table, change)
 
     async def _set_pack(self, table: str, person: Person, ref: str) -> ChangedTable:
-        """Play with other cards: the host's, the server's, one's own."""
+        """Play with another card pack: a built-in one, the server's, or one's own."""
         loaded_table = await self._keeper.get(table)
         if loaded_table is None:
             raise Refused("no-table")
@@ -127,11 +132,11 @@ class Lobbies:
         return seats
 
     async def add_luck(self, table: str, person: Person, words: str) -> ChangedTable:
-        """Words of one's own in the deal that this lobby will begin with."""
+        """Add a player's words to the deal."""
         return await self._keeper.change(table, lambda t, now: in_lobby.add_luck(t, person, words, now))
 
     async def set_kit(self, table: str, person: Person, text: str) -> ChangedTable:
-        """Bring something along into the match that this lobby will begin."""
+        """Choose what the player brings along, such as a deck."""
 
         def change(t: Table, now: float) -> Change:
             return scheduling_start.begin_if_ready(

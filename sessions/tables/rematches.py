@@ -1,4 +1,4 @@
-"""Rematches: once everybody agreed, the same game again at the same place."""
+"""Rematches: once everybody has agreed, the same game again in the same channel."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -12,13 +12,14 @@ from sessions.tables.table_repository import ChangedTable, TableRepository
 
 
 class Rematches:
-    """The tables that follow others."""
+    """Opens the tables of rematches."""
 
     def __init__(self, keeper: TableRepository) -> None:
         self._keeper = keeper
 
     async def begun(self, changed: ChangedTable) -> ChangedTable:
-        """Where everybody agreed to one, the next table, its luck closed."""
+        """Open the rematch if everybody has agreed to one, with its luck closed. Return the new table, else
+        the unchanged one."""
         old = changed.table
         agreed = old.body.again
         if agreed is None or old.body.next_table:
@@ -37,8 +38,11 @@ class Rematches:
 
 
 def _repeated(old: Table, agreed: Proposal) -> Body:
-    """The next table as it begins: everybody with their decks, in the other order or at the same seats. What
-    is drawn for each place is drawn again for the same people alone: against another level it stays."""
+    """Return the body of the rematch: the same players and kits, in reversed order or at the same seats.
+
+    What the options draw for each seat, such as colours, is drawn again only if everybody keeps their seat
+    and level. Otherwise each seat keeps what it had.
+    """
     assert old.match is not None
     body = old.body
     order = body.seats if agreed.same else _swapped(body.seats)
@@ -63,17 +67,17 @@ def _repeated(old: Table, agreed: Proposal) -> Body:
 
 
 def _swapped(seats: Sequence[Seat]) -> Sequence[Seat]:
-    """The seats the other way round; one person at all of them keeps their names."""
+    """Return the seats in reversed order. If one person has all of them they stay as they are."""
     return seats if len({seat.person for seat in seats}) < 2 else [*reversed(seats)]
 
 
 def _with_luck(order: Sequence[Seat], luck: dict[str, str]) -> list[Seat]:
-    """Seats of a new table. luck: by person, for the first seat of each."""
+    """Return the seats of the new table. luck: by person, given to the first seat of each."""
     return [Seat(one.person, one.name, luck.pop(str(one.person), ""), one.level) for one in order]
 
 
 def _against(seats: list[Seat], agreed: Proposal) -> list[Seat]:
-    """The same, the computers of another level where that was agreed."""
+    """Return the seats, with the computer players changed to the agreed level, if there is one."""
     for seat in seats if agreed.level else ():
         if seat.level:
             others = [one.name for one in seats if one is not seat]
@@ -82,12 +86,12 @@ def _against(seats: list[Seat], agreed: Proposal) -> list[Seat]:
 
 
 def _link(table: Table, now: float, *, to: str) -> Change:
-    """The finished table names the one that follows it."""
+    """Note at the finished table which table follows it."""
     table.body.next_table = to
     return Change([])
 
 
 def _forget_rematch(table: Table, now: float) -> Change:
-    """What was agreed could not be done; the next rematch needs everybody's word again."""
+    """Forget a rematch that could not be opened. The next one needs everybody's consent again."""
     table.body.again = None
     return Change([])

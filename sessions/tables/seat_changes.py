@@ -1,4 +1,4 @@
-"""Seats that are given up, taken over or handed on, at any table."""
+"""Seats that are given up, taken over or lent, at any table."""
 
 from engine.questions import Refused
 from sessions.operations import in_lobby, seating
@@ -11,13 +11,13 @@ from sessions.tables.table_repository import ChangedTable, TableRepository
 
 
 class SeatChanges:
-    """What people and moderators do about seats."""
+    """Changes who plays at a seat."""
 
     def __init__(self, keeper: TableRepository, blocks: Blocks) -> None:
         self._keeper, self._blocks = keeper, blocks
 
     async def leave(self, table: str, person: Person) -> ChangedTable:
-        """Stand up in the lobby, or give up a seat of a running match."""
+        """Leave the lobby, or give up a seat of a running match."""
 
         def change(t: Table, now: float) -> Change:
             if t.phase != LOBBY:
@@ -28,19 +28,21 @@ class SeatChanges:
         return await self._keeper.change(table, change)
 
     async def take(self, table: str, person: Person, seat: int) -> ChangedTable:
-        """Play on there. Somebody who is blocked by one of the others is told that it is not to be had."""
+        """Take over a seat. A person whom one of the players has blocked is refused as if the seat were not
+        free."""
         await self._keeper.limits.may_sit(person.id)
         if await self.is_blocked(table, person.id):
             raise Refused("seat-not-free")
         return await self._keeper.change(table, lambda t, now: seating.take(t, person, seat, now))
 
     async def name_deputy(self, table: str, person: Person, deputy: Person = NOBODY) -> ChangedTable:
-        """Whom a player wants to play on when they cannot; NOBODY takes it back."""
+        """Choose who plays on if this person cannot. deputy: `NOBODY` removes the choice."""
         await may_be_chosen(self._keeper, self._blocks, table, deputy)
         return await self._keeper.change(table, lambda t, now: seating.name_deputy(t, person, deputy, now))
 
     async def appoint(self, table: str, moderator: Person, who: Person, seat: int) -> ChangedTable:
-        """A moderator's choice for a seat that stands empty; both must have no part in this game."""
+        """Choose a person for an empty seat, as a moderator. Raises Refused unless neither has a part in this
+        game."""
         journal = await self._keeper.store.journal(table)
         await may_be_chosen(self._keeper, self._blocks, table, who)
 
@@ -53,21 +55,21 @@ class SeatChanges:
         return await self._keeper.change(table, change)
 
     async def count_out(self, table: str, person: Person, seat: int) -> ChangedTable:
-        """Play on without somebody who left."""
+        """Count a seat that was left as resigned, so that the others can play on."""
         return await self._keeper.change(table, lambda t, now: seating.count_out(t, person, seat, now))
 
     async def let_play(self, table: str, person: Person, seat: int, computer: Person) -> ChangedTable:
-        """A computer plays on at one's own seat or a free one."""
+        """Let a computer player play on at one's own seat, or a free one."""
         return await self._keeper.change(
             table, lambda t, now: seating.let_play(t, person, seat, computer, now)
         )
 
     async def come_back(self, table: str, person: Person) -> ChangedTable:
-        """Get back a seat that somebody took over meanwhile."""
+        """Take back a seat at which a substitute plays."""
         return await self._keeper.change(table, lambda t, now: seating.come_back(t, person, now))
 
     async def is_blocked(self, table: str, person: int) -> bool:
-        """Whether somebody who plays there has blocked this person."""
+        """Return whether a player at this table has blocked this person."""
         loaded_table = await self._keeper.get(table)
         return loaded_table is not None and await self._blocks.by_any(
             substitutes.players(loaded_table.body), person
@@ -75,7 +77,8 @@ class SeatChanges:
 
 
 async def may_be_chosen(keeper: TableRepository, blocks: Blocks, table: str, who: Person) -> None:
-    """Raises Refused for somebody whom one of the players has blocked, or who has blocked one."""
+    """Raises Refused if this person has blocked one of the players, or one of them has blocked this
+    person."""
     loaded_table = await keeper.get(table) if who.id else None
     if loaded_table is not None and await blocks.are_apart(who.id, substitutes.players(loaded_table.body)):
         raise Refused("not-available")

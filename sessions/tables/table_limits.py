@@ -1,4 +1,5 @@
-"""How many unfinished tables a person and a server may have. Lobbies count apart from running games."""
+"""Limits: how many unfinished tables a person and a server may have. Lobbies count apart from running
+games."""
 
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -14,17 +15,21 @@ from sessions.table.substitutes import players
 from sessions.table.table_data import LOBBY, Body
 
 KIND = "opening"
-CLAIM_SECONDS = 60.0  # so long a place is kept for a table that another process is opening
-MOST_WAYS = 5
+CLAIM_SECONDS = 60.0  # how long a table that another process is opening counts without being stored
+MOST_WAYS = 5  # tables that a refusal names
 
 
 class TableQuota(NamedTuple):
-    """lobbies: that somebody opened; seats: at tables that are not over; the same of a whole server."""
+    """How many unfinished tables are allowed."""
 
     lobbies: int = 10
+    """Lobbies that a person opened."""
     seats: int = 100
+    """Tables at which a person has a seat."""
     server_lobbies: int = 100
+    """Lobbies of a server."""
     server_tables: int = 1_000
+    """Lobbies and running games of a server."""
 
 
 USUAL = TableQuota()
@@ -32,18 +37,20 @@ AMPLE = TableQuota(*[1 << 30] * 4)
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A table that is being opened: its id, and since when. done: it is there, or never will be.
-
-    What is done stays for a while: a note that was changed and is as before would look unchanged.
-    """
+    """A table that is being opened, saved so that other processes count it."""
 
     table: str
+    """Id of the table."""
     at: float
+    """When it was claimed, seconds since 1970."""
     done: bool = False
+    """It is now stored, or never will be. The claim stays for a while: if it were removed, the entry could
+    look the same as before, and `replace` would not notice that it changed."""
 
 
 class TableLimits:
-    """Keeps a place for each table that is being opened, so that two at once count as two."""
+    """Checks the limits, and counts tables that are being opened, so that two at the same time count as
+    two."""
 
     def __init__(self, store: Store, now: Callable[[], float], most: TableQuota = USUAL) -> None:
         self.store, self.now, self.most = store, now, most
@@ -52,7 +59,8 @@ class TableLimits:
 
     @asynccontextmanager
     async def opening(self, person: int, guild: int, table: str) -> AsyncIterator[None]:
-        """Room for one more lobby of this person in this server; raises Refused where there is none."""
+        """Check that this person may open one more lobby on this server, and count it meanwhile. Raises
+        Refused if not. table: id of the new table."""
         places = [("person", person), ("server", guild)]
         async with self._locks.of(places[0]), self._locks.of(places[1]):
             await self._server(guild)
@@ -62,17 +70,18 @@ class TableLimits:
             yield
         finally:
             self._opening.subtract(places)
-            self._opening += Counter()  # which forgets whoever is at none
+            self._opening += Counter()  # removes entries that are 0
             if self.store.shared:
                 await self._claim(person, lambda claims: [_done(one, table) for one in claims])
 
     async def may_sit(self, person: int) -> None:
-        """Raises Refused for somebody who sits at very many tables."""
+        """Raises Refused if a person already has a seat at too many tables."""
         rows = seated(await self.store.of_person(person), person)
         if len(rows) >= self.most.seats:
             raise Refused("too-many-tables", most=self.most.seats, tables=oldest_tables(rows))
 
     async def _server(self, guild: int) -> None:
+        """Raises Refused if a server has too many lobbies or tables."""
         if not guild:
             return
         lobbies, running, _ = await self.store.unfinished(guild)
@@ -83,13 +92,16 @@ class TableLimits:
             raise Refused("server-tables", most=self.most.server_tables)
 
     async def _person(self, person: int, table: str) -> None:
-        """Other processes of a shared store open tables of the same person, each in servers of its own."""
+        """Check the limits of a person. With a shared store, claim the table first: other processes may open
+        tables for the same person on other servers."""
         if self.store.shared:
             await self._claim(person, lambda claims: [*claims, Claim(table, self.now())], judged=True)
         else:
             await self._judge(person, self._opening["person", person])
 
     async def _judge(self, person: int, coming: int, claims: Sequence[Claim] = ()) -> None:
+        """Raises Refused if a person has too many lobbies or seats. coming: tables that are being opened in
+        this process."""
         rows = await self.store.of_person(person)
         known = {row.table for row in rows}
         coming += sum(1 for claim in claims if not claim.done and claim.table not in known)
@@ -103,7 +115,10 @@ class TableLimits:
     async def _claim(
         self, person: int, change: Callable[[list[Claim]], list[Claim]], *, judged: bool = False
     ) -> None:
-        """Change what all processes know to be coming; once more where another one was faster."""
+        """Change the claims of a person, and retry if another process changed them first.
+
+        judged: check the limits before
+        """
         while True:
             stored = await self.store.load_entry(KIND, str(person))
             claims = msgspec.json.decode(stored, type=list[Claim]) if stored else []
@@ -121,6 +136,7 @@ class TableLimits:
 
 
 def _done(claim: Claim, table: str) -> Claim:
+    """Return the claim, marked as done if it is for this table."""
     return msgspec.structs.replace(claim, done=claim.done or claim.table == table)
 
 
@@ -129,10 +145,10 @@ def body_of(row: StoredTable) -> Body:
 
 
 def seated(rows: Sequence[StoredTable], person: int) -> list[StoredTable]:
-    """Those at which this person has a seat, also one that somebody else holds meanwhile."""
+    """Return the tables at which this person has a seat, also one where a substitute plays."""
     return [row for row in rows if person in players(body_of(row))]
 
 
 def oldest_tables(rows: Sequence[StoredTable]) -> tuple[str, ...]:
-    """The tables that have waited longest, to be shown to whoever has too many."""
+    """Return the ids of the tables that have waited longest, to show them to a person who has too many."""
     return tuple(row.table for row in sorted(rows, key=lambda row: row.changed)[:MOST_WAYS])

@@ -1,4 +1,5 @@
-"""Tables of this process: loaded when touched, one lock each, every change stored before it is told."""
+"""The tables of this process: loaded on first use, one lock for each, and every change saved before it is
+shown."""
 
 import contextlib
 import logging
@@ -36,19 +37,19 @@ T = TypeVar("T")
 
 Step = Callable[[Table, float], Change]
 LOG = logging.getLogger(__name__)
-MOST_IN_MEMORY = 2_000  # tables, some 25 KB each; one that is not has its last turn replayed for its panel
-MOST_OVER = 100  # of these that are over: a quarter of an hour's at ten answers a second
+MOST_IN_MEMORY = 2_000  # tables, about 25 KB each; loading one replays its last turn for the panel
+MOST_OVER = 100  # finished tables in memory: those of a quarter of an hour at ten answers a second
 NOTHING: Mapping[str, str] = MappingProxyType({})
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 def new_name() -> str:
-    """An id for a table."""
+    """Return a random id for a table."""
     return "".join(secrets.choice(LETTERS) for _ in range(8))
 
 
 def new_secret() -> str:
-    """A secret for a deal, which nobody can guess."""
+    """Return a random secret for a deal."""
     return secrets.token_hex(32)
 
 
@@ -60,12 +61,17 @@ class ChangedTable(NamedTuple):
 
 
 class TableRepository:
-    """Finds tables, holds them, and stores what changes before anybody hears of it.
+    """Loads, caches and saves tables. A change is saved before anybody is notified of it.
 
-    keep_days: so long finished tables are kept (0: for ever). most: unfinished ones of a person and a server.
-    presence: how long people count as being at a table; dealing: what its match begins from;
-    new_id: makes an id for a table.
-    watchers: told of each table that changed, or that Discord shows as it is now; are quick and do not raise.
+    shelves: game → its card packs
+    most_in_memory: how many tables are cached
+    keep_days: how long finished tables are kept, in days; 0: for ever
+    most: how many unfinished tables a person and a server may have
+    presence: how long people count as present at a table
+    dealing: how a match's set-up and seed follow from the stored table
+    new_id: returns a new id for a table
+    watchers: called with each table that changed, or that Discord now shows as it is; they must be quick and
+        must not raise
     """
 
     def __init__(
@@ -95,27 +101,28 @@ class TableRepository:
         self.challenges = WeeklyChallenges(store, lambda: self.now())
         self.watchers: list[Callable[[Table], None]] = []
         self.cached: OrderedDict[str, Table] = OrderedDict()
-        self._over: OrderedDict[str, None] = OrderedDict()  # which of them are over
+        self._over: OrderedDict[str, None] = OrderedDict()  # cached tables that are over, least recent first
         self.cached_at: dict[int, str] = {}
         self._locks, self._places = Locks(), Locks()
 
     def in_memory(self) -> int:
-        """How many tables are at hand without asking the store."""
+        """Return how many tables are cached."""
         return len(self.cached)
 
-    # ---------------------------------------------------------------- finding
+    # ---------------------------------------------------------------- loading
 
     async def get(self, table: str, version: int = 0) -> Table | None:
-        """A table by id, for looking at; changes go through the methods below.
+        """Return a table by id, to read it; None if it does not exist. Changes go through `change`.
 
-        version: read again if the one in memory is older.
+        version: load the table again if the cached one is older
         """
         async with self._locks.of(table):
             return await self._load(table, version)
 
     @asynccontextmanager
     async def locked(self, table: str) -> AsyncIterator[Table]:
-        """A table that nobody changes meanwhile, all of it stored; raises Refused if it is gone."""
+        """Yield a table with its lock held, so that it cannot change meanwhile. Raises Refused if it does not
+        exist."""
         async with self._locks.of(table):
             loaded_table = await self._load(table)
             if loaded_table is None:
@@ -123,7 +130,8 @@ class TableRepository:
             yield loaded_table
 
     async def find_in_channel(self, place: int) -> Table | None:
-        """The table of a channel: the one that is not over, else the last one that was played there."""
+        """Return the table of a channel: the one that is not over, else the last one that was played
+        there."""
         live = self.cached.get(self.cached_at.get(place, ""))
         if live is not None and not live.over and not self.store.shared:
             return await self.get(live.id)
@@ -141,10 +149,12 @@ class TableRepository:
     async def create(
         self, place: int, guild: int, game: str, body: Body, first: Step | None = None, kept_for: str = ""
     ) -> Table:
-        """A new table in its lobby; raises Refused if its channel has one that is not over, or its owner or
-        server very many.
+        """Create a table in its lobby and save it. Raises Refused if its channel has one that is not over, or
+        its owner or server has too many.
 
-        first: what is done at it in the same breath; kept_for: the id by which there is room for it already.
+        first: an operation in the same write
+        kept_for: id for the new table, if the caller has already claimed it with `limits.opening`; "": check
+            the limits now
         """
         async with self._places.of(place):
             if any(row.phase != OVER for row in await self.store.load_in_channel(place)):
@@ -157,7 +167,8 @@ class TableRepository:
 
     @asynccontextmanager
     async def if_over_alone(self, name: str) -> AsyncIterator[None]:
-        """A table that is over, while no other one begins in its channel; raises Refused if one has begun."""
+        """If a table is over, keep other tables from starting in its channel meanwhile. Raises Refused if one
+        has already started."""
         table = await self.get(name)
         if table is None or not table.decided:
             yield
@@ -171,6 +182,7 @@ class TableRepository:
     async def _created(
         self, name: str, place: int, guild: int, game: str, body: Body, first: Step | None
     ) -> Table:
+        """Create and save a table, without checking channel and limits."""
         now = self.now()
         row = StoredTable(name, guild, place, game, LOBBY, 1, 0, now + LOBBY_SECONDS, (), b"", now)
         table = Table(row, body, await self.packs.begin(game, body), 0, self.presence, self._dealing)
@@ -181,13 +193,18 @@ class TableRepository:
         return table
 
     async def change(self, name: str, operation: Callable[[Table, float], Change]) -> ChangedTable:
-        """Under the table's lock: change, store, and only then let anybody know."""
+        """Change a table under its lock, save it, and then notify the watchers.
+
+        If another process saved a newer version, load that and try once more.
+        """
         async with self._locks.of(name):
             return await self._retry_on_conflict(name, lambda: self._apply(name, operation))
 
     async def change_with_answers(
         self, name: str, operation: Callable[[Table, list[Answer], float], Change]
     ) -> ChangedTable:
+        """Change a table with an operation that also gets all answers of its journal."""
+
         async def attempt() -> ChangedTable:
             answers = await self.journal_answers(name)
             return await self._apply(name, lambda t, now: operation(t, answers, now))
@@ -207,8 +224,11 @@ class TableRepository:
     ) -> None:
         """Note that Discord shows this version, in this message.
 
-        asked: whom that message asks; answers: how many there were when it was made; pinged: the people who
-        were pinged; more: what else is to be known of what is shown.
+        panel: message id
+        asked: whom that message asks, as marks (see `presence`)
+        answers: how many answers there were when it was made
+        pinged: the people who were pinged
+        more: further entries for `Body.extra`
         """
 
         async def attempt() -> None:
@@ -217,7 +237,7 @@ class TableRepository:
                 return
             if panel != live.body.panel:
                 live.body.posted = answers
-            seen = version - (live.body.closing is not None)  # until it has begun there is more to be shown
+            seen = version - (live.body.closing is not None)  # before the game begins there is more to show
             live.body.panel, live.told = panel, max(live.told, seen)
             live.body.extra |= {**more, "shown": asked}
             presence.mark_pinged(live, pinged)
@@ -228,7 +248,8 @@ class TableRepository:
             await self._retry_on_conflict(table, attempt)
 
     async def postpone(self, seconds: float) -> None:
-        """Time stood still: whatever is due comes so much later."""
+        """Postpone all deadlines by so many seconds, in the store and in the cache, because the bot was
+        offline. seconds: below 0 if the clock was set back."""
         before = {name: (table.due, table.lately.call) for name, table in self.cached.items()}
         await self.store.postpone(seconds)
         for name, (due, call) in before.items():
@@ -240,7 +261,7 @@ class TableRepository:
                 table.lately.call = call + seconds if call is not None else None
 
     async def delete_expired(self, most: int = 100) -> int:
-        """Forget some tables that ended long ago, their journals too; how many they were."""
+        """Delete some tables that ended long ago, with their journals. Return how many."""
         if not self.keep_days:
             return 0
         gone = await self.store.delete_over(self.now() - self.keep_days * DAY, most)
@@ -251,7 +272,8 @@ class TableRepository:
         return len(gone)
 
     async def erase_person(self, name: str, person: int) -> Table | None:
-        """Nothing of this table names that person any more; the table, or None where it cannot be loaded."""
+        """Erase a person from a table. Return the table; None if it does not exist, or cannot be loaded, and
+        then only its stored data is changed."""
         hashed = await self.person_hashes.of(person)
         async with self._locks.of(name):
             row, journal = await self.store.read(name), await self.store.journal(name)
@@ -275,9 +297,7 @@ class TableRepository:
                 erasure.erase_from_body(body, person, hashed, left, begun=body.saved is not None)
                 changed = replace(row, people=named_in(body), body=msgspec.json.encode(body))
             if row.phase == OVER and shown_version == row.version:
-                shown_version += (
-                    1  # what Discord shows of a finished table is Discord's message; nothing is due
-                )
+                shown_version += 1  # the panel of a finished table is not updated for this
             done = replace(changed, version=row.version + 1, told=shown_version, changed=row.changed)
             await self.store.erase_person(done, lines, person)
             reloaded = await self._load(name) if table is not None else None
@@ -285,14 +305,14 @@ class TableRepository:
                 self._notify_watchers(reloaded)
             return reloaded
 
-    # ---------------------------------------------------------------- inside
+    # ---------------------------------------------------------------- internal
 
     def _notify_watchers(self, table: Table) -> None:
         for watcher in self.watchers:
             watcher(table)
 
     async def _retry_on_conflict(self, name: str, attempt: Callable[[], Awaitable[T]]) -> T:
-        """An attempt; once more if another process had changed the table since it was loaded here."""
+        """Run an attempt, and once more if another process had changed the table since it was loaded here."""
         try:
             return await attempt()
         except Conflict:
@@ -303,7 +323,7 @@ class TableRepository:
         return await attempt()
 
     async def _is_behind(self, name: str) -> bool:
-        """Whether the table in memory is not the stored one; then it is forgotten."""
+        """Return whether the cached table is older than the stored one, and evict it then."""
         live = self.cached.get(name)
         try:
             row = await self.store.read(name)
@@ -315,6 +335,8 @@ class TableRepository:
         return True
 
     async def _apply(self, name: str, operation: Callable[[Table, float], Change]) -> ChangedTable:
+        """Change the table and save it, then save what follows from its end, and notify the watchers. If
+        saving fails, evict the table from the cache, so that it is loaded again."""
         table = await self._load(name)
         if table is None:
             raise Refused("no-table")
@@ -342,12 +364,14 @@ class TableRepository:
         return ChangedTable(table, change)
 
     async def _save_experience(self, table: Table) -> None:
-        """The game itself is kept; who has played one is a help that nobody should wait for in vain."""
+        """Note who has finished this game. If it fails, the game itself is saved anyway, and nobody waits for
+        it."""
         with contextlib.suppress(StoreError):
             await self.experience.finished(table.game, table.people)
 
     async def _save_result(self, table: Table) -> None:
-        """What fails is made up for by the next change of the table: it is tidied a day after its end."""
+        """Save the result. If that fails, the table's next change does it: the table is tidied a day after
+        its end."""
         try:
             await self.results.follow(table, self.ratings.doubt)
             await self.challenges.follow(table)
@@ -356,7 +380,7 @@ class TableRepository:
             LOG.error("the result of table %s: %s", table.id, fault)
 
     async def change_body(self, name: str, operation: Callable[[Table], None]) -> Table:
-        """A change that shows nowhere but to the one who made it: stored, and no new version."""
+        """Change what only its author sees, and save it without a new version."""
 
         async def attempt() -> Table:
             table = await self._load(name)
@@ -376,17 +400,18 @@ class TableRepository:
             return await self._retry_on_conflict(name, attempt)
 
     async def _save_pack(self, table: Table) -> None:
-        """A game that has begun names its cards, and they are in the store before it is."""
+        """Save the cards of a game that has begun, before the table that refers to them by digest."""
         if table.match is not None and table.rules.printed.digest:
             await self.packs.keep(table.game, table.body.pack, table.rules)
             table.body.extra[CARDS] = table.rules.printed.digest
 
     async def _save_body(self, table: Table) -> None:
+        """Save the body without a new version. Raises Conflict if another process has changed the table."""
         await self._save_pack(table)
         await self.store.mark_shown(table.id, table.told, row_of(table, self.now()).body, table.version)
 
     async def _load(self, name: str, version: int = 0) -> Table | None:
-        """The table, read again if the one in memory is older than this version."""
+        """Return the table, and load it again if the cached one is older than this version."""
         table = self.cached.get(name)
         if table is not None and table.version >= version:
             self._add_to_cache(table)
@@ -409,7 +434,7 @@ class TableRepository:
             self._over[table.id] = None
             self._over.move_to_end(table.id)
         else:
-            self._over.pop(table.id, None)  # it was taken up again
+            self._over.pop(table.id, None)  # the game may have been resumed
             self.cached_at[table.place] = table.id
         while len(self._over) > MOST_OVER:
             self._evict(next(iter(self._over)))

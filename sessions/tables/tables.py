@@ -1,4 +1,5 @@
-"""All tables of this process, and what can be done at one, a matter a part."""
+"""The entry point to all tables of this process. Each part has one subject: lobby, starts, seats, votes,
+clock."""
 
 import logging
 import time
@@ -36,10 +37,11 @@ LOG = logging.getLogger("castellan.registry")
 
 
 class Tables:
-    """Opens tables and takes answers; its parts do the rest. All of them share one keeper.
+    """Opens tables and takes answers; its parts do the rest. All of them share one `TableRepository`.
 
-    `now` and `secret` are handed in so that tests can set time and deal; keep_days, most, presence, dealing,
-    new_id: see `TableRepository`.
+    now, secret: the clock and the source of secrets; tests hand in their own
+    watch: receives the metrics
+    keep_days, most, presence, dealing, new_id: see `TableRepository`
     """
 
     def __init__(
@@ -69,7 +71,7 @@ class Tables:
             new_id=new_id,
         )
         self.keeper, self.store, self.shelves = keeper, store, shelves
-        self.opening: Awaitable[None] | None = None  # of the store, where it was begun already
+        self.opening: Awaitable[None] | None = None  # opening of the store, if it has already begun
         self._secret, self.watch = secret, watch
         self.people = People(store, lambda: self.now())
         self.get, self.at, self.held = keeper.get, keeper.find_in_channel, keeper.locked
@@ -82,7 +84,7 @@ class Tables:
 
     @property
     def now(self) -> Callable[[], float]:
-        """The clock that all of this goes by."""
+        """The clock of all parts."""
         return self.keeper.now
 
     async def open(
@@ -100,10 +102,11 @@ class Tables:
         kept_for: str = "",
         first: Step | None = None,
     ) -> Table:
-        """A new table in its lobby; raises Refused if the channel has one, or the game does not allow it.
+        """Open a table with its lobby. Raises Refused if the channel has one, or the game does not allow it.
 
-        clock: of a game without a referee ("": the usual one); own: the place is a thread that was opened for
-        this table alone; kept_for, first: see `TableRepository.create`.
+        clock: time control; "": the default; ignored in refereed games
+        own: the place is a thread that was opened for this table
+        kept_for, first: see `TableRepository.create`
         """
         shelf = self.keeper.shelves[game]
         cards = await self.keeper.packs.chosen(game, pack, owner.id, guild)
@@ -117,9 +120,12 @@ class Tables:
     async def answer(
         self, table: str, person: Person, text: str, question: int | None = None, *, may_rule: bool = False
     ) -> ChangedTable:
-        """An answer in notation; `question` None when it was typed. `may_rule`: as a neutral referee.
+        """Give an answer in notation.
 
-        One after the end may take the game up again, unless another is played there by now.
+        An answer after the end may resume the game, unless another game has begun there.
+
+        question: number of the question for which it was meant; None if it was typed
+        may_rule: the person may rule as a neutral referee
         """
         async with self.keeper.if_over_alone(table):
             changed = await self.keeper.change(
@@ -130,15 +136,15 @@ class Tables:
         return changed
 
     async def draft(self, table: str, person: Person, form: str, text: str) -> Table:
-        """Keep a form as far as it is filled in ("": throw it away). Nothing of it is shown to others."""
+        """Save a form as far as it is filled in ("": delete it). Others do not see it."""
         return await self.keeper.change_body(table, lambda t: answering.keep_draft(t, person, form, text))
 
     async def set_order(self, table: str, person: Person, order: str) -> Table:
-        """Give a standing answer, or take it back."""
+        """Give a standing answer, or remove it if it is already given."""
         return await self.keeper.change_body(table, lambda t: answering.set_order(t, person, order))
 
     async def end(self, table: str) -> ChangedTable:
-        """By a moderator."""
+        """End a table, as a moderator."""
         return await self.keeper.change(table, lambda t, now: phases.end_by_moderator(t, now))
 
     async def set_voided(self, table: str, guild: int, manager: int, *, voided: bool) -> ChangedTable:
@@ -148,7 +154,8 @@ class Tables:
         )
 
     async def news(self, table: Table) -> list[Event]:
-        """What happened lately (see `journal.add_news`); found again from the journal after a restart."""
+        """Return the events that the panel shows (see `journal.add_news`). After a restart they are computed
+        from the journal."""
         if table.news is None:
             answers = await self.journal_answers(table.id)
             events = numbered_events(table, answers, table.body.begin)
@@ -159,7 +166,7 @@ class Tables:
         return table.news
 
     async def to_be_undone(self, table: Table) -> list[Event]:
-        """What an undo that is proposed would take back."""
+        """Return the events that a proposed undo would take back."""
         proposal = table.body.proposal
         if proposal is None or proposal.kind != "undo":
             return []

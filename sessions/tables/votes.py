@@ -1,4 +1,4 @@
-"""What needs the others' word: undo, and whatever is proposed."""
+"""Proposals at any table, which need the consent of others: undo, end, rematch, substitute, and so on."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,10 @@ from sessions.tables.table_repository import ChangedTable, TableRepository
 
 
 class Votes:
-    """Proposals at any table."""
+    """Makes proposals, takes votes, and opens the table of an agreed rematch.
+
+    secret: returns a new secret for a deal
+    """
 
     def __init__(self, keeper: TableRepository, secret: Callable[[], str], blocks: Blocks) -> None:
         self._keeper, self._secret, self._rematches = keeper, secret, Rematches(keeper)
@@ -29,6 +32,8 @@ class Votes:
         invited: Person = NOBODY,
         same: bool = False,
     ) -> ChangedTable:
+        """Propose a change; see `voting.propose`. If it is a rematch on which everybody now agrees, open its
+        table."""
         secret = self._secret() if kind == "rematch" else ""
         await may_be_chosen(self._keeper, self._blocks, table, invited)
         changed = await self._keeper.change_with_answers(
@@ -37,6 +42,8 @@ class Votes:
         return await self._rematches.begun(changed)
 
     async def consent(self, table: str, person: Person, yes: bool) -> ChangedTable:
+        """Agree to the open proposal, or decline it. If it is a rematch on which everybody now agrees, open
+        its table."""
         changed = await self._keeper.change_with_answers(
             table, lambda t, a, now: voting.vote(t, person, yes, a, now)
         )

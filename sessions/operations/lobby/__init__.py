@@ -1,1 +1,1 @@
-"""Who is invited into a lobby, who accepts, and whom its owner removes."""
+"""Operations in a lobby on invitations and the scheduled start."""

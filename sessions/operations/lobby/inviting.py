@@ -1,4 +1,5 @@
-"""Invitations into a lobby: made, accepted, declined, withdrawn, let pass; and removing somebody from it."""
+"""Invitations into a lobby: make, accept, decline, withdraw, let expire; and remove a person from the
+lobby."""
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
@@ -11,15 +12,17 @@ from sessions.table.table_data import Change, Invitation, Person
 
 
 class Guest(NamedTuple):
-    """Somebody who is to be invited. called: may be pinged now; back: when they may be instead (0: not)."""
+    """A person to invite."""
 
     person: Person
     called: bool
+    """They may be pinged now."""
     back: float = 0.0
+    """When they may be pinged, if not now; seconds since 1970. 0: not at all."""
 
 
 def invite(table: Table, owner: Person, guests: Sequence[Guest], most: int, now: float) -> Change:
-    """Keep a seat for each. most: seats that the game has."""
+    """Reserve a seat for each guest. most: seats that the game has."""
     in_lobby.require_lobby(table)
     phases.require_owner(table, owner)
     body = table.body
@@ -44,8 +47,12 @@ def invite(table: Table, owner: Person, guests: Sequence[Guest], most: int, now:
 def gather(
     table: Table, owner: Person, guests: Sequence[Guest], most: int, now: float, *, is_present: bool
 ) -> Change:
-    """The lobby of people who waited for a game: a seat is kept for each until they say that they are there.
-    guests: all others; is_present: the owner is, and sits; else they are the first of the guests."""
+    """Set up the lobby of people from the queue: a seat is reserved for each until they confirm that they are
+    present.
+
+    guests: everybody but the owner, if `is_present`; else everybody, with the owner first
+    is_present: the owner is present, and sits
+    """
     table.body.found = True
     if not is_present:
         table.body.seats.clear()
@@ -53,9 +60,11 @@ def gather(
 
 
 def sit_down(table: Table, person: Person, seats: range, now: float, *, accepting: bool = False) -> Change:
-    """Join, or take the seat that is kept. seats: how many the game may have; accepting: only the kept one.
+    """Join, or take a reserved seat. If the last invited person fills the table, luck is closed in the same
+    change.
 
-    Where the last one who was invited fills the table, luck is closed in the same breath.
+    seats: how many the game can have
+    accepting: only take a reserved seat; raises Refused if there is none
     """
     in_lobby.require_lobby(table)
     invited = reservations.invitation_of(table.body, person.id) is not None
@@ -70,14 +79,15 @@ def sit_down(table: Table, person: Person, seats: range, now: float, *, acceptin
 
 
 def _closed(table: Table, person: Person, seats: range, now: float) -> Change:
+    """Close the luck, or change nothing if the rules do not allow this start."""
     try:
         return starting.close_luck(table, person, seats, now)
     except Refused:
-        return Change([])  # the rules do not let it begin so: the lobby says what there is to be changed
+        return Change([])  # the rules do not allow this start: the lobby shows what has to change
 
 
 def turn_down(table: Table, person: Person, reason: str, now: float) -> Change:
-    """Decline, for one of `kept_seats.REASONS`."""
+    """Decline an invitation. reason: one of `reservations.REASONS`."""
     in_lobby.require_lobby(table)
     invitation = reservations.invitation_of(table.body, person.id)
     if invitation is None:
@@ -89,13 +99,13 @@ def turn_down(table: Table, person: Person, reason: str, now: float) -> Change:
     line = new_line(table, now, "turndown", f"{person.id} {reason}")
     together = table.body.found or table.body.paired is not None
     if together and len(table.body.seats) + len(reservations.open_invitations(table.body)) < 2:
-        done = phases.end_table(table, _in_vain(table), now)  # whoever is left waits on in the queue
+        done = phases.end_table(table, _in_vain(table), now)  # those who remain wait in the queue again
         return done._replace(lines=[line, *done.lines])
     return Change([line])
 
 
 def withdraw(table: Table, owner: Person, person: int, now: float) -> Change:
-    """The owner takes an invitation back."""
+    """Withdraw an invitation, as the owner."""
     in_lobby.require_lobby(table)
     phases.require_owner(table, owner)
     if reservations.invitation_of(table.body, person) is None:
@@ -106,7 +116,7 @@ def withdraw(table: Table, owner: Person, person: int, now: float) -> Change:
 
 
 def remove(table: Table, owner: Person, person: int, now: float) -> Change:
-    """The owner makes somebody stand up, who sits down here again only when invited."""
+    """Remove a person from the lobby, as the owner. They can only come back if they are invited."""
     in_lobby.require_lobby(table)
     phases.require_owner(table, owner)
     if person == owner.id:
@@ -121,10 +131,10 @@ def remove(table: Table, owner: Person, person: int, now: float) -> Change:
 
 
 def let_pass(table: Table, awake: Collection[int], now: float) -> Change:
-    """What is due while seats are kept: those who rested are called, or seats are kept no longer.
+    """Do what is due in a lobby with reservations: ping those who did not want to be disturbed before, or let
+    the reservations expire. Then a lobby with only its owner closes, unless it has a scheduled start.
 
-    awake: whom one may ping now. A lobby in which nobody but its owner is left waiting closes, unless it
-    waits for a time.
+    awake: people who may be pinged now
     """
     invitations = reservations.open_invitations(table.body)
     if any(invitation.back for invitation in invitations):
@@ -146,7 +156,7 @@ def let_pass(table: Table, awake: Collection[int], now: float) -> Change:
 
 
 def _in_vain(table: Table) -> str:
-    """How a lobby ends in which too few are left waiting."""
+    """Return the reason with which a lobby ends that has too few people left."""
     if table.body.paired is not None:
         return "unpaired"
     return "missed" if table.body.found else "unanswered"

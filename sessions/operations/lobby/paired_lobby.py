@@ -1,4 +1,5 @@
-"""The lobby of a tournament's game: a seat is kept for each of the two, who begins sits first."""
+"""The lobby of a tournament's game: a seat is reserved for each of the two players, and who begins sits
+first."""
 
 from collections.abc import Sequence
 
@@ -7,11 +8,12 @@ from sessions.operations.lobby.inviting import Guest
 from sessions.table.table import Table
 from sessions.table.table_data import NOBODY, Change, PairedFor
 
-PAIRING_OVER = "paired-over"  # how a lobby ends whose game is decided otherwise
+PAIRING_OVER = "paired-over"  # reason with which a lobby ends if its game was decided in another way
 
 
 def gather(table: Table, paired: PairedFor, guests: Sequence[Guest], now: float, *, rated: bool) -> Change:
-    """guests: who begins, and the other. Nobody owns it, so nobody changes what the tournament says."""
+    """Set up the lobby. Nobody owns it, so nobody can change what the tournament says. guests: who begins,
+    and the opponent."""
     table.body.paired, table.body.rated = paired, rated
     table.body.seats.clear()
     return inviting.invite(table, NOBODY, guests, len(guests), now)

@@ -1,4 +1,5 @@
-"""The time at which a lobby is to begin: set, moved, dropped; who is there; what happens when it comes."""
+"""Operations on the scheduled start of a lobby: set, move or cancel it, confirm to be present, and do what is
+due."""
 
 from engine.questions import Refused
 from sessions.operations import in_lobby, phases, starting
@@ -11,13 +12,13 @@ from sessions.table.time_controls import LOBBY_SECONDS
 
 
 def set_start(table: Table, at: float, now: float) -> Change:
-    """A new lobby is to begin then. at: seconds since 1970."""
+    """Schedule the start of a new lobby. at: seconds since 1970."""
     table.body.date = ScheduledStart(at, scheduled_start.stage_at(at, now))
     return _waits(table, at, now)
 
 
 def move(table: Table, owner: Person, at: float, now: float) -> Change:
-    """To another time, of which the others who sit here are told."""
+    """Move the start to another time, and notify the other players."""
     date = _owned(table, owner)
     date.at, date.stage, date.here = at, scheduled_start.stage_at(at, now), []
     _tell(table, date, [one for one in dict.fromkeys(table.people) if one != owner.id])
@@ -25,7 +26,7 @@ def move(table: Table, owner: Person, at: float, now: float) -> Change:
 
 
 def drop(table: Table, owner: Person, now: float) -> Change:
-    """There is no time any more, of which the others who sit here are told; the lobby waits as any other."""
+    """Cancel the scheduled start, and notify the other players. The lobby then waits as any other."""
     date = _owned(table, owner)
     date.stage, date.here = DROPPED, []
     _tell(table, date, [one for one in dict.fromkeys(table.people) if one != owner.id])
@@ -33,14 +34,14 @@ def drop(table: Table, owner: Person, now: float) -> Change:
 
 
 def announced(table: Table, event: int) -> Change:
-    """An event of the server announces the time. event: Discord's id of it."""
+    """Note the Discord event that announces the start. event: its id."""
     _pending(table).event = event
     return Change([])
 
 
 def confirm_presence(table: Table, person: Person, seats: range, now: float) -> Change:
-    """Somebody who sits here says so; where that is all that was waited for, the game begins. seats: how many
-    the game may have."""
+    """Confirm that a player is present. If nobody else is missing, the game starts. seats: how many the game
+    can have."""
     in_lobby.require_lobby(table)
     date = _pending(table)
     if not table.seats_of(person.id):
@@ -54,15 +55,18 @@ def confirm_presence(table: Table, person: Person, seats: range, now: float) -> 
 
 
 def begin_if_ready(table: Table, done: Change, seats: range, now: float) -> Change:
-    """After a change of who sits here or is there: once the time has come and nobody is waited for any more,
-    luck is closed in the same breath."""
+    """Close the luck in the same change, if the scheduled time has come and no player is missing any more.
+
+    done: the change so far, which altered who sits here or is present
+    """
     if not scheduled_start.has_come(table.body) or scheduled_start.missing_people(table):
         return done
     return done._replace(lines=[*done.lines, *_begun(table, seats, now)])
 
 
 def run_due(table: Table, seats: range, now: float) -> Change:
-    """What is due: whoever sits here may say that they are there, is called, or loses their seat."""
+    """Do what is due: let players confirm that they are present, notify those who have not, or take their
+    seats away."""
     in_lobby.require_lobby(table)
     date = _pending(table)
     if date.stage == CALLED:
@@ -76,7 +80,7 @@ def run_due(table: Table, seats: range, now: float) -> Change:
 
 
 def _over(table: Table, date: ScheduledStart, seats: range, now: float) -> Change:
-    """Whoever did not come loses their seat, seats are kept for nobody any more; the others go on."""
+    """Remove the players who did not come, and let all reservations expire. The others go on."""
     lines, gone = [], scheduled_start.missing_people(table)
     for person in gone:
         table.body.seats = [seat for seat in table.body.seats if seat.person != person]
@@ -96,8 +100,8 @@ def _over(table: Table, date: ScheduledStart, seats: range, now: float) -> Chang
 
 
 def _begun(table: Table, seats: range, now: float) -> list[JournalLine]:
-    """Luck is closed, if the rules let the game begin so and everybody has brought what one can bring: else
-    the lobby says what there is to do, and **Start** does the rest."""
+    """Close the luck, if the rules allow the start and everybody has a kit. Otherwise the lobby shows what is
+    missing, and **Start** does the rest."""
     before = [*table.body.seats]
     if scheduled_start.people_without_kit(table):
         return []
@@ -113,7 +117,7 @@ def _begun(table: Table, seats: range, now: float) -> list[JournalLine]:
 
 
 def _waits(table: Table, at: float, now: float) -> Change:
-    """From now on for this time, or for none (0), and so do the seats that are kept."""
+    """Restart the lobby's deadlines after the scheduled start changed. at: the new time; 0: none."""
     table.due = scheduled_start.lobby_due(table.body, now)
     reservations.wait(table, now)
     table.lately.call = scheduled_start.next_moment(table, now)
@@ -121,11 +125,13 @@ def _waits(table: Table, at: float, now: float) -> Change:
 
 
 def _tell(table: Table, date: ScheduledStart, people: list[int]) -> None:
+    """Notify these people, with marks that differ from those of the notification before."""
     date.telling += 1
     date.told = people
 
 
 def _pending(table: Table) -> ScheduledStart:
+    """Return the scheduled start. Raises Refused if none is pending."""
     date = scheduled_start.pending(table.body)
     if date is None:
         raise Refused("no-time-set")
@@ -133,6 +139,7 @@ def _pending(table: Table) -> ScheduledStart:
 
 
 def _owned(table: Table, owner: Person) -> ScheduledStart:
+    """Return the scheduled start. Raises Refused if none is pending, or this person is not the owner."""
     in_lobby.require_lobby(table)
     phases.require_owner(table, owner)
     return _pending(table)

@@ -1,1 +1,1 @@
-"""What may be done while one waits for somebody at a table."""
+"""Operations while people wait for somebody at a table."""

@@ -1,4 +1,4 @@
-"""Claiming a win where all opponents have left, or let their time run out twice and did nothing since."""
+"""Claim a win if all opponents have left, or let their time run out twice and did nothing since."""
 
 import math
 
@@ -10,7 +10,7 @@ from sessions.table.table_data import PLAYING, Change, Person
 
 
 def claimants(table: Table) -> list[int]:
-    """The seats that a win can be claimed for now: everybody else is gone or has given up."""
+    """Return the seats for which a win can be claimed now: all others are gone or have resigned."""
     if table.phase != PLAYING or table.match is None or table.body.paused or table.rules.refereeing:
         return []
     out = table.rules.seating.resigned(table.match.state)
@@ -19,23 +19,24 @@ def claimants(table: Table) -> list[int]:
 
 
 def _stays(table: Table, seat: int) -> bool:
+    """Return whether a person plays at this seat who may claim a win for it."""
     return table.body.seats[seat].person > 0 and not substitutes.is_unchosen_substitute(table.body, seat)
 
 
 def _alone(table: Table, seat: int, on: list[int]) -> bool:
-    """on: the seats that are still in the game."""
+    """Return whether all opponents of this seat have left. on: the seats that have not resigned."""
     mine = table.body.seats[seat].person
     others = [one for one in on if table.body.seats[one].person != mine]
     return bool(others) and all(question_clock.has_left(table, one) for one in others)
 
 
 def is_offered(table: Table, person: int) -> bool:
-    """Whether somebody could claim the win now."""
+    """Return whether a person could claim the win now."""
     return bool({*claimants(table)} & {*table.seats_of(person)})
 
 
 def may_claim(table: Table, person: int, now: float) -> list[int]:
-    """The seats for which somebody may claim the win now; raises Refused for none."""
+    """Return the seats for which a person may claim the win now. Raises Refused if there are none."""
     phases.require_running(table)
     seats = table.seats_of(person)
     if not seats:
@@ -52,11 +53,12 @@ def may_claim(table: Table, person: int, now: float) -> list[int]:
 
 
 def _left(table: Table) -> list[int]:
+    """Return the empty seats."""
     return [seat for seat, one in enumerate(table.body.seats) if not one.person]
 
 
 def claim(table: Table, person: Person, now: float) -> Change:
-    """The game ends, and whoever stayed has won. Nothing is taken back after it."""
+    """End the game with a win of those who stayed. It cannot be undone."""
     seats = may_claim(table, person.id, now)
     assert table.match is not None
     table.body.winners = seats
@@ -67,13 +69,15 @@ def claim(table: Table, person: Person, now: float) -> Change:
 
 
 def is_missed(table: Table, person: int) -> bool:
-    """Whether somebody's time has run out since they last did something here."""
+    """Return whether a person's time has run out since they last did something here."""
     return any(str(seat) in table.body.ran_out for seat in table.seats_of(person))
 
 
 def mark_active(table: Table, person: int, now: float) -> Change:
-    """They do something here again, if only to look. Where nothing could be claimed yet no panel says more
-    or less than before, so there is nothing to show."""
+    """Note that a person does something here again, even if they only look.
+
+    If no win could be claimed before either, the panel looks the same, so the new version counts as shown.
+    """
     before = claimants(table)
     seats = [seat for seat in table.seats_of(person) if table.body.ran_out.pop(str(seat), None)]
     if not seats:

@@ -1,4 +1,4 @@
-"""Nudging whoever is waited for: one ping, and the next one only after half of the clock."""
+"""Nudge an awaited player: one ping, and the next one only after half of the question's time."""
 
 import math
 from collections.abc import Collection
@@ -10,18 +10,18 @@ from sessions.table.table import Table, new_line
 from sessions.table.table_data import Change, Person
 from sessions.table.time_controls import HOUR, MINUTE, half
 
-GRACE_SECONDS = MINUTE  # who was asked just now needs no nudge
-NO_CLOCK_SECONDS = 6 * HOUR  # from one nudge to the next where no time runs
+GRACE_SECONDS = MINUTE  # a player who was asked just now needs no nudge
+NO_CLOCK_SECONDS = 6 * HOUR  # from one nudge to the next if no clock runs
 
 
 def between(table: Table) -> float:
-    """Seconds from one nudge of somebody to the next."""
+    """Return how many seconds must pass between two nudges of a player."""
     profile = question_clock.profile_of(table)
     return half(profile.seconds) if profile is not None and profile.calls else NO_CLOCK_SECONDS
 
 
 def may_nudge(table: Table, person: int, now: float) -> list[int]:
-    """The seats that this person may nudge now; raises Refused for none."""
+    """Return the seats that this person may nudge now. Raises Refused if there are none."""
     phases.require_running(table)
     if not table.seats_of(person):
         raise Refused("not-your-table")
@@ -40,7 +40,7 @@ def may_nudge(table: Table, person: int, now: float) -> list[int]:
 
 
 def nudge(table: Table, person: Person, reachable: Collection[int], now: float) -> Change:
-    """Somebody is waited for, and is told so once more. reachable: the people who can be pinged now."""
+    """Nudge the awaited players. reachable: the people who can be pinged now."""
     seats = [seat for seat in may_nudge(table, person.id, now) if table.body.seats[seat].person in reachable]
     question_clock.clear_absence(table, person.id)
     for seat in seats:
@@ -50,7 +50,7 @@ def nudge(table: Table, person: Person, reachable: Collection[int], now: float) 
 
 
 def _next(table: Table, seat: int) -> float:
-    """When a seat can be nudged, seconds since 1970."""
+    """Return when a seat can be nudged, in seconds since 1970."""
     last = table.body.nudged.get(str(seat))
     asked = table.body.acted + GRACE_SECONDS
     return asked if last is None else max(asked, last + between(table))

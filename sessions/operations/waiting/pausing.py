@@ -1,4 +1,4 @@
-"""Pausing on one's own: five minutes without a clock, once a game, where the clock is the live one."""
+"""Pause without asking others: five minutes without a clock, once a game, with the live time control."""
 
 from engine.presentation import SeatName
 from engine.questions import Refused
@@ -9,11 +9,11 @@ from sessions.table.table_data import Change, Person
 from sessions.table.time_controls import LIVE, MINUTE
 
 SECONDS = 5 * MINUTE
-ASK, OWN = WAYS = ("ask", "own")  # with everybody's consent, as long as they like; or on one's own
+ASK, OWN = WAYS = ("ask", "own")  # with everybody's consent and without an end; or on one's own
 
 
 def may_pause(table: Table, person: int, now: float) -> int:
-    """The seat for which somebody may pause on their own now; raises Refused."""
+    """Return the seat for which a person may pause on their own now. Raises Refused if they may not."""
     phases.require_running(table)
     seats, deadline = table.seats_of(person), question_clock.deadline(table)
     if not seats:
@@ -30,7 +30,7 @@ def may_pause(table: Table, person: int, now: float) -> int:
 
 
 def pause_kinds(table: Table, person: int, now: float) -> list[str]:
-    """In which of the ways somebody may pause now; raises Refused for none."""
+    """Return which of `WAYS` are open to a person now. Raises Refused if none is."""
     phases.require_running(table)
     if not table.seats_of(person):
         raise Refused("not-your-table")
@@ -44,7 +44,7 @@ def pause_kinds(table: Table, person: int, now: float) -> list[str]:
 
 
 def pause(table: Table, person: Person, now: float) -> Change:
-    """The clock stands still for five minutes; whoever paused goes on earlier if they like."""
+    """Stop the clock for five minutes. The player who paused may continue earlier."""
     seat = may_pause(table, person.id, now)
     question_clock.clear_absence(table, person.id)
     question_clock.begin_own_pause(table, seat, SECONDS, now)

@@ -1,4 +1,5 @@
-"""Answers in advance: kept while all goes as foreseen, given when their moment comes, void otherwise."""
+"""Conditional answers: kept as long as the game goes as foreseen, given when their turn comes, otherwise
+deleted."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,14 +13,15 @@ from sessions.table import question_clock
 from sessions.table.table import Table
 from sessions.table.table_data import ConditionalAnswer, Person
 
-MOST = 8  # of one seat at a time
-ABOUT = "advance-"  # begins the reasons of refusals that are about answers in advance themselves
+MOST = 8  # conditional answers of one seat at the same time
+ABOUT = "advance-"  # prefix of refusal reasons that are about conditional answers themselves
 
 
 def add(table: Table, person: Person, mine: Sequence[str], awaited: str, then: str) -> ConditionalAnswer:
-    """Say in advance what one answers (`then`) to an answer of others (`awaited`); raises Refused.
+    """Add a conditional answer: if others answer `awaited`, this person answers `then`. It replaces one for
+    the same answers. Raises Refused if the rules do not allow it.
 
-    mine: lines that one is about to give before that. What was said to the same answer before is replaced.
+    mine: lines that the person is about to give before that
     """
     match = phases.require_running(table)
     seat = table.seat_to_act(person.id)
@@ -38,13 +40,13 @@ def add(table: Table, person: Person, mine: Sequence[str], awaited: str, then: s
 
 
 def require_offered(table: Table) -> None:
-    """Raises Refused where a game has no answers in advance."""
+    """Raises Refused if the game has no conditional answers."""
     if table.rules.face.in_advance is None:
         raise Refused("advance-real" if table.rules.refereeing else "advance-hidden")
 
 
 def take_back(table: Table, person: Person, number: int) -> ConditionalAnswer:
-    """One answer in advance is none any more."""
+    """Delete a conditional answer, and return it. Raises Refused if it no longer exists."""
     branch = next((one for one in of_person(table, person.id) if one.number == number), None)
     if branch is None:
         raise Refused("advance-gone")
@@ -53,12 +55,12 @@ def take_back(table: Table, person: Person, number: int) -> ConditionalAnswer:
 
 
 def of_person(table: Table, person: int) -> list[ConditionalAnswer]:
-    """What this person said in advance, in the order in which they did."""
+    """Return this person's conditional answers, oldest first."""
     return [one for one in table.body.branches if one.seat in table.seats_of(person)]
 
 
 def drop(table: Table) -> None:
-    """It is not the game any more in which all this was said."""
+    """Delete all conditional answers, because the game has changed in a way that they did not foresee."""
     table.body.branches = []
 
 
@@ -68,7 +70,11 @@ def drop(table: Table) -> None:
 def try_answers(
     ahead: Match[Any], seat: int, mine: Sequence[str], awaited: str, then: str
 ) -> tuple[list[Answer], list[str]]:
-    """What has to come, and what is answered then, both as the journal writes them."""
+    """Return the answers that have to come, and the tokens that are answered then. Raises Refused if they are
+    not legal.
+
+    ahead: a copy of the match, which is changed
+    """
     expected: list[Answer] = []
     for line in mine:
         expected += _judged("mine", ahead, seat, line)
@@ -82,6 +88,7 @@ def try_answers(
 
 
 def _waited_for(ahead: Match[Any], seat: int) -> int:
+    """Return the seat whose answer is awaited. Raises Refused if this is not exactly one other seat."""
     if ahead.ask is None:
         raise Refused("over", "over")
     other = conditional_lines.others_asked(ahead, seat)
@@ -91,7 +98,8 @@ def _waited_for(ahead: Match[Any], seat: int) -> int:
 
 
 def _judged(option: str, ahead: Match[Any], seat: int, line: str) -> list[Answer]:
-    """The answers of one option of the command; a refusal of the rules says which option it is about."""
+    """Play one option of the command, and return its answers. A refusal by the rules is raised again with the
+    option's name."""
     try:
         return conditional_lines.play(ahead, seat, line, own=option == "then")
     except Refused as refused:
@@ -103,15 +111,16 @@ def _judged(option: str, ahead: Match[Any], seat: int, line: str) -> list[Answer
         raise Refused(f"{ABOUT}{option}", refused.rule, why=why) from None
 
 
-# ---------------------------------------------------------------- when its moment comes
+# ---------------------------------------------------------------- giving
 
 
 def follow(table: Table, answers: Sequence[Answer]) -> None:
-    """These answers were given: whoever foresaw something else has said nothing."""
+    """Keep only the conditional answers that foresaw these answers."""
     table.body.branches = [one for one in table.body.branches if _as_foreseen(one, answers)]
 
 
 def _as_foreseen(branch: ConditionalAnswer, answers: Sequence[Answer]) -> bool:
+    """Count these answers as met. Return whether the conditional answer foresaw them, and is not unfit."""
     end = branch.met + len(answers)
     fits = not branch.unfit and branch.awaited[branch.met : end] == [*answers]
     branch.met = end
@@ -119,8 +128,11 @@ def _as_foreseen(branch: ConditionalAnswer, answers: Sequence[Answer]) -> bool:
 
 
 def due(table: Table, match: Match[Any]) -> ConditionalAnswer | None:
-    """What somebody said in advance to where the game is now; it is kept no longer. What the rules refuse
-    after all stays, unfit, until the next answer, so that its author can be told."""
+    """Return the conditional answer whose turn has come, and remove it; None if there is none.
+
+    One that the rules refuse after all stays, marked as unfit, until the next answer, so that its author can
+    be notified.
+    """
     for branch in table.body.branches:
         if branch.met == len(branch.awaited) and not branch.unfit:
             branch.unfit = not _fits(match, branch)
@@ -131,6 +143,7 @@ def due(table: Table, match: Match[Any]) -> ConditionalAnswer | None:
 
 
 def _fits(match: Match[Any], branch: ConditionalAnswer) -> bool:
+    """Return whether the rules accept this conditional answer now."""
     try:
         give(match.copy(), branch)
     except Refused:
@@ -139,7 +152,7 @@ def _fits(match: Match[Any], branch: ConditionalAnswer) -> bool:
 
 
 def give(match: Match[Any], branch: ConditionalAnswer) -> AcceptedLine:
-    """Give what was said in advance; raises Refused."""
+    """Give a conditional answer. Raises Refused if it is not legal."""
     done = [match.answer(branch.seat, token) for token in branch.then]
     answers = [answer for one in done for answer in one.answers]
     return AcceptedLine(answers, [event for one in done for event in one.events])

@@ -1,1 +1,1 @@
-"""Things beside the tables that are found by terms, in memory, SQLite and PostgreSQL."""
+"""Documents: versioned values that are found by index keys, in memory, SQLite and PostgreSQL."""

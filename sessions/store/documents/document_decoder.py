@@ -1,4 +1,4 @@
-"""What can be read of documents that were found: a damaged one is said once, and stops no other."""
+"""Decodes documents that a search found. A corrupt one is logged once, and does not stop the others."""
 
 import logging
 from collections.abc import Callable, Iterable, Iterator
@@ -12,20 +12,20 @@ T = TypeVar("T")
 
 
 class DocumentDecoder(Generic[T]):
-    """Documents of one kind as what they say. reads: one of them; raises ValueError for nonsense."""
+    """Decodes the documents of one kind. reads: decodes one of them; raises ValueError if it cannot."""
 
     def __init__(self, kind: str, reads: Callable[[Document], T]) -> None:
         self._kind, self._reads, self._said = kind, reads, set[str]()
 
     def decode(self, document: Document) -> T:
-        """Raises Damaged where nobody can read it."""
+        """Return the decoded document. Raises CorruptData if it cannot be decoded."""
         try:
             return self._reads(document)
         except ValueError:
             raise CorruptData(f"a {self._kind}") from None
 
     def decode_if_intact(self, hit: FoundDocument) -> T | None:
-        """None where it is damaged."""
+        """Return the decoded document; log it and return None if it is corrupt."""
         try:
             return self.decode(hit.document)
         except CorruptData as damaged:
@@ -35,5 +35,5 @@ class DocumentDecoder(Generic[T]):
             return None
 
     def decode_intact(self, hits: Iterable[FoundDocument]) -> Iterator[T]:
-        """Those that are not."""
+        """Yield the decoded documents, without corrupt ones."""
         return (one for one in map(self.decode_if_intact, hits) if one is not None)

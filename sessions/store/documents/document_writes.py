@@ -1,4 +1,4 @@
-"""What all stores do with documents before they put them."""
+"""What all stores do with documents before they write them."""
 
 from collections.abc import Sequence
 from hashlib import blake2b
@@ -8,12 +8,14 @@ from sessions.store.protocol import Conflict, StoreError
 
 
 def hashed(term: str) -> int:
-    """What a store keeps of a term: 64 bits with a sign, so that indexes stay small."""
+    """Return the 64-bit signed hash of an index key. Stores save this instead of the text, so that indexes
+    stay small."""
     return int.from_bytes(blake2b(term.encode(), digest_size=8).digest(), "big", signed=True)
 
 
 def ordered(puts: Sequence[DocumentWrite]) -> list[DocumentWrite]:
-    """In the one order in which every process locks them; raises StoreFault for a document put twice."""
+    """Return the writes in the one order in which every process locks documents, which avoids deadlocks.
+    Raises StoreError if a document occurs twice."""
     names = {(put.kind, put.key) for put in puts}
     if len(names) != len(puts):
         raise StoreError("a document is put twice at once")
@@ -21,5 +23,5 @@ def ordered(puts: Sequence[DocumentWrite]) -> list[DocumentWrite]:
 
 
 def conflict(put: DocumentWrite) -> Conflict:
-    """Another version is there."""
+    """Return the exception for a document that is no longer at the expected version."""
     return Conflict(f"the {put.kind} {put.key} is not at version {put.before}")

@@ -1,4 +1,7 @@
-"""Things kept beside the tables that are found by terms: results, ratings, tournaments."""
+"""Documents: values with a version that are found by index keys, such as results, ratings and tournaments.
+
+In the code an index key is called term.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
@@ -7,66 +10,70 @@ from msgspec import Struct
 
 
 class Document(Struct, frozen=True):
-    """kind and key say which it is; version counts its changes, 1 for the first; value: JSON."""
+    """A document as it is stored. Its kind and key identify it."""
 
     kind: str
     key: str
     version: int
+    """Counts the changes; 1 for the first."""
     value: bytes
+    """JSON."""
 
 
 class DocumentWrite(NamedTuple):
-    """How a document is to be.
-
-    before: its version so far (0: there is none); value: None deletes it; terms: what it is found by, and
-    where it stands in that term's order.
-    """
+    """A write of one document."""
 
     kind: str
     key: str
     before: int
+    """The version that must be stored now; 0: the document must not exist."""
     value: bytes | None
+    """JSON; None deletes the document."""
     terms: Mapping[str, float] = {}
+    """Index key → the number by which the document is sorted under it."""
 
 
 class IndexPosition(NamedTuple):
-    """A document's place in a term's order; of those with the same place the keys decide."""
+    """A document's position under an index key. Documents with the same `place` are sorted by their key."""
 
     place: float
     key: str
 
 
 class FoundDocument(NamedTuple):
-    """kept: it, or what is wrong with it."""
+    """A document that a search found."""
 
     kept: Document | Exception
+    """The document, or the error if it is corrupt."""
     spot: IndexPosition
 
     @property
     def document(self) -> Document:
-        """Raises Damaged where it is not what was written."""
+        """Return the document. Raises CorruptData if it is corrupt."""
         if isinstance(self.kept, Exception):
             raise self.kept
         return self.kept
 
 
 class Documents(Protocol):
-    """Documents by kind and key, and by the terms that they were put with."""
+    """Documents by kind and key, and by the index keys with which they were written."""
 
     async def put(self, puts: Sequence[DocumentWrite]) -> None:
-        """One transaction. Raises Conflict, and changes nothing, where a version is another one by now."""
+        """Write all documents in one transaction. Raises Conflict, and changes nothing, if one is no longer
+        at its expected version."""
         ...
 
     async def get(self, kind: str, keys: Sequence[str]) -> list[Document]:
-        """Those of them that there are, in the order of the keys."""
+        """Return the documents that exist, in the order of the keys."""
         ...
 
     async def one(self, kind: str, key: str) -> Document | None:
-        """The document of this name, if there is one."""
+        """Return the document with this key; None if it does not exist."""
         return next(iter(await self.get(kind, [key])), None)
 
     async def version(self, kind: str, key: str) -> int:
-        """What whoever puts this document has to name, whether it is damaged or not; 0: there is none."""
+        """Return the stored version of a document, also if it is corrupt; 0 if it does not exist. The next
+        write has to name it."""
         ...
 
     async def find(
@@ -78,15 +85,20 @@ class Documents(Protocol):
         ascending: bool = False,
         skip: int = 0,
     ) -> list[FoundDocument]:
-        """Of a term's documents at most so many, from the highest place down, or from the lowest up; beyond:
-        only what comes after this spot; skip: without the first so many, which are not read. A damaged one is
-        found, too, and raises when it is looked at."""
+        """Return up to `most` documents of an index key, from the highest place down.
+
+        Corrupt documents are returned as well; they raise when `FoundDocument.document` is read.
+
+        beyond: return only documents after this position
+        ascending: from the lowest place up
+        skip: leave out this many documents, which are not read
+        """
         ...
 
     async def count(self, term: str, above: IndexPosition | None = None) -> int:
-        """How many documents a term has; above: only those higher than this spot."""
+        """Return how many documents an index key has. above: count only documents above this position."""
         ...
 
     async def counts(self, terms: Sequence[str]) -> list[int]:
-        """The same of many terms at once, in their order."""
+        """Return how many documents each of these index keys has, in their order."""
         ...

@@ -13,7 +13,10 @@ from sessions.store.documents.documents import (
 
 
 class MemoryDocuments(Documents):
-    """turn: lets others run first; raises StoreFault while the store is closed."""
+    """Documents in a dictionary.
+
+    turn: lets other tasks run first; raises StoreError while the store is closed
+    """
 
     def __init__(self, turn: Callable[[], Awaitable[None]]) -> None:
         self._turn = turn

@@ -1,4 +1,4 @@
-"""Documents in the PostgreSQL database."""
+"""Documents in a PostgreSQL database."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from itertools import groupby
@@ -39,7 +39,7 @@ FALLING, RISING = ("DESC",) * 4, ("ASC",) * 4
 FROM_TOP, FROM_BOTTOM = FIND % ("", *FALLING), FIND % ("", *RISING)
 DOWN, UP = FIND % (BEYOND % "<", *FALLING), FIND % (BEYOND % ">", *RISING)
 COUNT = "SELECT count(*) FROM terms WHERE term = $1"
-# A count for each, and no join: without statistics of a large table a join reads all of it.
+# A subquery for each and no join: without statistics of a large table a join reads all of it.
 COUNTS = """SELECT (SELECT count(*) FROM terms t WHERE t.term = k.term)
     FROM unnest($1::bigint[]) WITH ORDINALITY AS k(term, number) ORDER BY k.number"""
 COUNT_ABOVE = f"{COUNT} AND (place, key) > ($2, $3)"
@@ -49,7 +49,11 @@ Fetch = Callable[..., Awaitable[Sequence[Any]]]
 
 
 class PostgresDocuments(Documents):
-    """transact: runs work on a connection in a transaction of its own; fetch: reads."""
+    """Documents in a PostgreSQL database.
+
+    transact: runs work on a connection, in a transaction of its own
+    fetch: runs a query that reads
+    """
 
     def __init__(self, transact: Transact, fetch: Fetch) -> None:
         self._transact, self.fetch = transact, fetch
@@ -95,7 +99,8 @@ class PostgresDocuments(Documents):
 
 
 def _how(put: DocumentWrite) -> Callable[[asyncpg.Connection, Sequence[DocumentWrite]], Awaitable[None]]:
-    """What is done with those like it that follow one another, so that all are locked in their order."""
+    """Return the function that applies this write. Writes of the same sort that follow one another are
+    applied together, so that all documents are still locked in their order."""
     return _delete if put.value is None else _update if put.before else _insert
 
 
@@ -122,7 +127,8 @@ async def _delete(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> None
 
 
 async def _locked(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> list[int]:
-    """The seq of each that there is; raises Conflict where one is not at its version."""
+    """Lock the documents, and return the `seq` of each that exists. Raises Conflict if one is not at its
+    expected version."""
     names = zip(*((put.kind, put.key) for put in puts), strict=True)
     stored = {(kind, key): (seq, version) for kind, key, seq, version in await db.fetch(LOCK, *names)}
     for put in puts:

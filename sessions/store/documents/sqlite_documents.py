@@ -1,4 +1,4 @@
-"""Documents in the SQLite file."""
+"""Documents in an SQLite file."""
 
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -43,7 +43,11 @@ Ask = Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]]
 
 
 class SqliteDocuments(Documents):
-    """keep: puts work into the store's next transaction and waits for it; ask: reads between two of them."""
+    """Documents in an SQLite file.
+
+    keep: adds work to the store's next transaction, and waits for it
+    ask: runs work that reads, between two transactions
+    """
 
     def __init__(self, keep: Keep, ask: Ask) -> None:
         self._keep, self._ask = keep, ask
@@ -106,7 +110,8 @@ def _put(db: sqlite3.Connection, put: DocumentWrite) -> None:
 
 
 def restore(db: sqlite3.Connection, document: Document, terms: Iterable[tuple[int, float]]) -> None:
-    """As it was in another file, unless one of its name is here already. terms: hashed."""
+    """Write a document as it was in another file, unless one with this kind and key exists. terms: hash of an
+    index key, and place."""
     kind, key, version = document.kind, document.key, document.version
     seal = document_seal(kind, key, version, document.value)
     values = (kind, key, version, seal, document.value)
@@ -129,6 +134,7 @@ def _found(db: sqlite3.Connection, query: str, arguments: tuple[Any, ...]) -> li
 
 
 def _looked_at(*values: Any) -> Document | CorruptData:
+    """Return the document, or the error if it is corrupt."""
     try:
         return _document(*values)
     except CorruptData as damaged:
@@ -136,7 +142,7 @@ def _looked_at(*values: Any) -> Document | CorruptData:
 
 
 def _document(kind: str, key: str, version: int, value: bytes, seal: int) -> Document:
-    """Raises Damaged."""
+    """Return the document. Raises CorruptData if its checksum does not match."""
     if seal != document_seal(kind, key, version, value):
         raise CorruptData("a document")
     return Document(kind, key, version, value)

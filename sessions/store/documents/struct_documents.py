@@ -1,4 +1,4 @@
-"""Documents of one kind as what they keep: found by id and term, and noted as shown."""
+"""Documents of one kind as structs: found by id and index key, with the version that Discord shows."""
 
 from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Generic, Protocol, TypeVar
@@ -12,27 +12,32 @@ from sessions.store.documents.documents import Document, Documents, DocumentWrit
 from sessions.store.protocol import Conflict
 
 PAGE = 50
-MOST_SHOWN = 25  # of a list
+MOST_SHOWN = 25  # entries of a list
 
 
 class DocumentStruct(Protocol):
-    """A struct. version: of its document, 0 for one that is not kept yet; shown: the version that Discord
-    shows; messages: what whoever shows it wants to remember, such as message ids."""
+    """A struct that is stored as a document."""
 
     id: str
     version: int
+    """Version of its document; 0 while it is not stored."""
     shown: int
+    """The version that Discord shows."""
     messages: dict[str, str]
+    """What the code that shows it has to remember, such as message ids."""
 
 
 K = TypeVar("K", bound=DocumentStruct)
 
 
 class StructDocuments(Generic[K]):
-    """Each is read anew for every look, so that no process knows an older one.
+    """Loads and saves the structs of one kind. Each read goes to the store, so that no process uses an older
+    version.
 
-    of: the struct; terms_of: all that one is found by; gone: why there is none, as a refusal says it. locks:
-    by id, for whoever changes one.
+    of: the struct's type
+    terms_of: returns the index keys of a struct, with places
+    gone: reason of the refusal if there is none
+    locks: a lock for each id, for changes in this process
     """
 
     def __init__(
@@ -48,24 +53,27 @@ class StructDocuments(Generic[K]):
         self.locks = Locks()
 
     async def get(self, id: str) -> K | None:
-        """Raises Damaged where it is not what was written."""
+        """Return the struct; None if it does not exist. Raises CorruptData if it is corrupt."""
         document = await self._documents.one(self._kind, id)
         return self._whole.decode(document) if document is not None else None
 
     async def require(self, id: str) -> K:
-        """Raises Refused where there is none."""
+        """Return the struct. Raises Refused if it does not exist."""
         stored = await self.get(id)
         if stored is None:
             raise Refused(self._gone)
         return stored
 
     async def listed(self, term: str, most: int = MOST_SHOWN) -> list[K]:
-        """The newest of a term; what is damaged is passed over, and said in the log."""
+        """Return the structs with the highest places under an index key. Corrupt ones are left out and
+        logged."""
         return [*self._whole.decode_intact(await self._documents.find(term, most))]
 
     async def every(self, term: str, until: float | None = None) -> AsyncIterator[K]:
-        """All of a term from the lowest place up, without those that are damaged; until: only those at this
-        place or before."""
+        """Yield all structs of an index key, from the lowest place up. Corrupt ones are left out and logged.
+
+        until: only those at this place or below
+        """
         spot: IndexPosition | None = None
         while hits := await self._documents.find(term, PAGE, spot, ascending=True):
             for hit in hits:
@@ -76,7 +84,8 @@ class StructDocuments(Generic[K]):
             spot = hits[-1].spot
 
     async def no_damage(self, term: str) -> None:
-        """Raises Damaged where one of a term is: for whoever must not pass any over."""
+        """Raises CorruptData if a document of this index key is corrupt. For callers that must not leave any
+        out."""
         spot: IndexPosition | None = None
         while hits := await self._documents.find(term, PAGE, spot, ascending=True):
             for hit in hits:
@@ -84,8 +93,8 @@ class StructDocuments(Generic[K]):
             spot = hits[-1].spot
 
     async def mark_shown(self, id: str, version: int, **messages: str) -> None:
-        """Note that Discord shows this version, and what whoever shows it wants to remember ("": forget it).
-        Nobody is told of it."""
+        """Note that Discord shows this version, and update `messages` ("" removes an entry). Nobody is
+        notified."""
         async with self.locks.of(id):
             while (stored := await self.get(id)) is not None:
                 noted = {**stored.messages, **messages}
@@ -101,18 +110,18 @@ class StructDocuments(Generic[K]):
                 return
 
     async def delete(self, stored: K) -> None:
-        """Nothing is left of it, unless it has changed since it was read."""
+        """Delete a struct. Raises Conflict if it has changed since it was read."""
         await self._documents.put([DocumentWrite(self._kind, stored.id, stored.version, None)])
 
     def make_write(self, stored: K, before: int) -> DocumentWrite:
-        """What keeps it over this version, whose successor it is from now on."""
+        """Return the write that saves a struct over version `before`, and give it the new version."""
         stored.version = before + 1
         return DocumentWrite(
             self._kind, stored.id, before, msgspec.json.encode(stored), self._terms_of(stored)
         )
 
     def _read(self, document: Document) -> K:
-        """As it is kept; version is the document's."""
+        """Decode the struct, with the version of its document."""
         stored = self._decoder.decode(document.value)
         stored.version = document.version
         return stored

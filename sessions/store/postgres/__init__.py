@@ -1,1 +1,1 @@
-"""Tables in a PostgreSQL database that several processes share."""
+"""A store in a PostgreSQL database that several processes share."""

@@ -1,4 +1,4 @@
-"""A PostgreSQL database as a whole: how it is reached, brought to this code's schema, and how it is."""
+"""A PostgreSQL database as a whole: connect to it, migrate its schema, inspect it."""
 
 from pathlib import Path
 from typing import Any
@@ -10,8 +10,8 @@ from sessions.store.inspection_result import InspectionResult
 from sessions.store.protocol import StoreError
 
 SCHEMA = Path(__file__).with_name("schema")
-PATIENCE = 10.0  # seconds for a statement, a connection, or a free place in the pool
-MIGRATING = 0x43617374  # the advisory lock that one starting process holds
+PATIENCE = 10.0  # seconds for a statement, a connection, or a free connection of the pool
+MIGRATING = 0x43617374  # id of the advisory lock that a migrating process holds
 VERSION = "SELECT coalesce(max(version), 0) FROM castellan_schema"
 FIGURES = """SELECT 'PostgreSQL ' || current_setting('server_version') AS kind,
     (SELECT count(*) FROM tables WHERE phase = 'lobby') AS lobby,
@@ -30,9 +30,9 @@ LOST = (
 )
 TROUBLE = (*LOST, TimeoutError, asyncpg.PostgresError, ValueError, OverflowError, TypeError)
 
-# What is acknowledged is on the server's disk, whatever its default; and a machine that vanished is noticed
-# within half a minute, so that its successor may lead. No question here is worth compiling: a server without
-# statistics thinks so, and takes longer for that than for the answer.
+# A commit waits for the server's disk, whatever the server's default is. The server notices a lost machine
+# within half a minute, so that its successor can take over. No JIT: without statistics the server compiles
+# queries, which takes longer than running them.
 PROMISES: dict[str, Any] = {
     "server_settings": {
         "synchronous_commit": "on",
@@ -46,19 +46,21 @@ PROMISES: dict[str, Any] = {
 
 
 def steps(schema: Path = SCHEMA) -> list[Path]:
-    """The steps of the schema, in order."""
+    """Return the files with the steps of the schema, in order."""
     return sorted(schema.glob("[0-9][0-9][0-9][0-9]_*.sql"))
 
 
 async def connect(url: str, patience: float = PATIENCE) -> asyncpg.Connection:
-    """A connection. Raises StoreFault for an address that cannot be understood, or what is in TROUBLE."""
+    """Return a connection. Raises StoreError if the address cannot be parsed, and the errors in `TROUBLE`.
+    patience: timeout in seconds."""
     if fault := address_fault(url, "CASTELLAN_DATABASE"):
         raise StoreError(fault)
     return await asyncpg.connect(url, timeout=patience, command_timeout=patience, **PROMISES)
 
 
 async def migrate(db: asyncpg.Connection, schema: Path = SCHEMA) -> None:
-    """Bring the database to this code's schema in one transaction; of processes that start together, one."""
+    """Bring the database to this code's schema in one transaction. If several processes start together, one
+    does it."""
     known = steps(schema)
     async with db.transaction():
         await db.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
@@ -77,7 +79,7 @@ async def migrate(db: asyncpg.Connection, schema: Path = SCHEMA) -> None:
 
 
 async def examined(url: str) -> InspectionResult:
-    """Look at a database and change nothing in it; bots that use it are not disturbed."""
+    """Inspect a database without changing it or disturbing bots that use it."""
     try:
         db = await connect(url, PATIENCE / 2)
         try:
@@ -100,12 +102,13 @@ async def _examined(db: asyncpg.Connection) -> InspectionResult:
 
 
 def fault_text(error: BaseException, url: str) -> str:
-    """What an error says, without the address's password: libraries quote what they cannot read."""
+    """Return the message of an error without the address's password, since libraries quote what they cannot
+    parse."""
     return hide_password(str(error), url) or type(error).__name__
 
 
 def named(url: str) -> str:
-    """The server of an address, and nothing else of it."""
+    """Return the server of an address as text, without anything else of the address."""
     host = shown_host(url)
     if not host and address_fault(url, ""):
         return "PostgreSQL"

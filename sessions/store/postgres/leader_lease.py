@@ -1,7 +1,8 @@
-"""Which process leads: of those with the same shards one at a time, the next when that one lets go or dies.
+"""The lease by which one process at a time serves a set of shards. The next one takes over when it releases
+the lease or dies.
 
-It is held as PostgreSQL's own advisory locks on one connection, which end with the connection. A process that
-waits for it may be connected to Discord already; so a restart loses no time (see `cogs/runtime/handover.py`).
+The lease is PostgreSQL's advisory locks on one connection, which end with the connection. A process that
+waits for it may already be connected to Discord, so a restart loses no time (see `cogs/runtime/handover.py`).
 """
 
 import asyncio
@@ -15,9 +16,9 @@ from sessions.store.protocol import Lease
 from sessions.store.shards import Shards
 
 LOG = logging.getLogger(__name__)
-SECONDS = 0.05  # between two tries, while another process leads
-LOOKS = 5.0  # seconds between two looks whether the connection is alive
-COUNTING, SHARD, COUNT = 0x43617375, 0x43617376, 0x43617377  # kinds of advisory locks
+SECONDS = 0.05  # between two attempts, while another process has the lease
+LOOKS = 5.0  # seconds between two checks that the connection is alive
+COUNTING, SHARD, COUNT = 0x43617375, 0x43617376, 0x43617377  # first numbers of advisory locks
 
 TROUBLE = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 TRY = "SELECT pg_try_advisory_lock($1, $2)"
@@ -29,8 +30,8 @@ OTHER_COUNTS = """SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND 
 class LeaderLease(Lease):
     """The lease on this process's shards.
 
-    It stays held while the database cannot be reached, for then nobody can lead, and is taken back when
-    another process turns out to be faster in coming back.
+    It stays held while the database cannot be reached, since then no process can take it. It is lost if
+    another process reconnects faster.
     """
 
     def __init__(self, connect: Callable[[], Awaitable[asyncpg.Connection]], shards: Shards) -> None:
@@ -40,6 +41,7 @@ class LeaderLease(Lease):
         self._held = asyncio.Event()
 
     def begin(self) -> None:
+        """Start to acquire the lease, in a task."""
         self._task = asyncio.create_task(self._hold(), name="lease")
 
     @property
@@ -57,18 +59,19 @@ class LeaderLease(Lease):
         self._held.clear()
 
     async def _hold(self) -> None:
+        """Acquire the lease and hold it, again and again, until the task is cancelled."""
         logged = ""
         while True:
             try:
                 await self._once()
             except TROUBLE as error:
-                if str(error) != logged:  # once, not twenty times a second
+                if str(error) != logged:  # log it once, not twenty times a second
                     LOG.warning("the lease on shards %s: %s", self._shards.ids, error or type(error).__name__)
                 logged = str(error)
                 await asyncio.sleep(SECONDS)
 
     async def _once(self) -> None:
-        """Take it and hold it until the connection is lost."""
+        """Acquire the lease, and hold it until the connection is lost."""
         connection = await self._connect()
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _: lost.set())
@@ -86,7 +89,8 @@ class LeaderLease(Lease):
                 await connection.close(timeout=2)
 
     async def _taken(self, db: asyncpg.Connection) -> bool:
-        """All of this process's shards, and none while somebody leads with another number of shards."""
+        """Try to lock all of this process's shards. Fail while another process has a lease with another total
+        number of shards."""
         async with db.transaction():
             await db.execute("SELECT pg_advisory_xact_lock($1, 0)", COUNTING)
             if await db.fetchval(OTHER_COUNTS, COUNT, self._shards.of):

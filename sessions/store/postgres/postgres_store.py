@@ -1,7 +1,7 @@
-"""Tables in a PostgreSQL database, which several processes share; each serves the shards that are its own.
+"""A store in a PostgreSQL database that several processes share. Each serves its own shards.
 
-A write is one statement and so one transaction. They run side by side over a pool, and the server lets those
-that wait share a sync of its log; batches of ours on top of that were measured to be slower.
+A write is one statement, and so one transaction. Writes run in parallel over a pool, and the server lets
+waiting ones share a sync of its log. Batches of our own on top of that were measured to be slower.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from sessions.store.shards import ALL, Shards
 
 LOG = logging.getLogger(__name__)
 CONNECTIONS = 8
-ALONE = 0.5  # seconds after which it is plain that another process leads
+ALONE = 0.5  # seconds to wait for the lease; after that another process has it
 
 COLUMNS = "id, guild, place, game, phase, version, told, due, people, body, changed"
 APPEND = """, new AS (INSERT INTO lines SELECT kept.seq, line.* FROM kept, unnest(
@@ -82,10 +82,10 @@ T = TypeVar("T")
 
 
 class PostgresStore(Store):
-    """A database and a pool of connections to it. May be opened again after it was closed.
+    """A store with a pool of connections to a database. It can be opened again after it was closed.
 
-    Processes of different shards use it side by side. Of two with the same shards one leads, see `Lease`.
-    What is written is compared with the stored version, so it would be safe without that too.
+    Processes with different shards use the database at the same time. Of processes with the same shards, one
+    has the lease, see `Lease`. Writes check the stored version, so they would be safe without the lease too.
     """
 
     shared = True
@@ -98,8 +98,8 @@ class PostgresStore(Store):
         watch: Observer = UNOBSERVED,
         schema: Path = database.SCHEMA,
     ) -> None:
-        """url: postgresql://user:password@host/database; its password is in no message of ours. schema: the
-        folder with the steps of the schema."""
+        """url: postgresql://user:password@host/database; no message of ours contains the password
+        schema: folder with the steps of the schema"""
         self._schema = schema
         self._url = url
         self._name = database.named(url)
@@ -185,14 +185,9 @@ class PostgresStore(Store):
         await self._keep(replace)
 
     async def tables_naming_person(self, person: int) -> list[str]:
-        """Tables whose row names this person or ever did, also those that are over, oldest first."""
         return [table for (table,) in await self.fetch(TRACES, person)]
 
     async def erase_person(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
-        """One transaction: the row as `write` keeps it, lines in place of those with their number or new,
-        and no trace of this person. Raises what `write` raises.
-        """
-
         async def forget(db: asyncpg.Connection) -> None:
             known = await db.fetchval(LAST_LINE, row.table)
             query, arguments = _written(row, [line for line in lines if line.number > known])
@@ -263,6 +258,8 @@ class PostgresStore(Store):
         return dict(row)
 
     async def _transact(self, work: Callable[[asyncpg.Connection], Awaitable[None]]) -> None:
+        """Run work on a connection in a transaction of its own."""
+
         async def transaction() -> None:
             assert self._pool is not None
             try:
@@ -282,7 +279,8 @@ class PostgresStore(Store):
             raise Conflict(f"table {row.table} is not at version {row.version - 1}")
 
     async def fetch(self, query: str, *arguments: Any) -> Sequence[Any]:
-        """Read. A second try finds the server again after it was restarted; reading twice does no harm."""
+        """Run a query that reads. If the connection was lost, try once more: the server may have restarted,
+        and reading twice does no harm."""
         pool = self._opened()
         try:
             try:
@@ -294,6 +292,8 @@ class PostgresStore(Store):
         return rows
 
     async def _keep(self, work: Callable[[], Awaitable[T]]) -> None:
+        """Run a write in a task that finishes even if the caller is cancelled, and wait for it. close() waits
+        for these tasks."""
         self._opened()
         task = asyncio.ensure_future(work())
         self._writes.add(task)
@@ -306,7 +306,8 @@ class PostgresStore(Store):
         self._watch.queued(len(self._writes))
 
     async def _run(self, query: str, *arguments: Any) -> Sequence[Any]:
-        """One statement that writes, tried once: a lost connection leaves it unknown whether it was kept."""
+        """Run one statement that writes. It is tried only once: after a lost connection it is unknown whether
+        it was saved."""
         assert self._pool is not None
         try:
             async with self._pool.acquire(timeout=PATIENCE * 3) as connection:
@@ -318,16 +319,18 @@ class PostgresStore(Store):
         return rows
 
     def _opened(self) -> asyncpg.Pool:
+        """Return the pool. Raises StoreError if the store is closed."""
         if self._pool is None or not self._is_open:
             raise StoreError(f"{self._name}: the store is closed")
         return self._pool
 
     def _fault(self, error: BaseException) -> StoreError:
+        """Return the error as a StoreError without the password."""
         return StoreError(f"{self._name}: {database.fault_text(error, self._url)}")
 
 
 def _written(row: StoredTable, lines: Sequence[JournalLine]) -> tuple[str, list[Any]]:
-    """The statement that keeps a row and its new lines, and its arguments."""
+    """Return the statement that saves a row and its new lines, and its arguments."""
     place = (row.guild, row.place, row.game, row.phase)
     values = (row.table, *place, row.version, row.told, row.due, row.people, row.body, row.changed)
     columns = [[getattr(line, field) for line in lines] for field in JournalLine.__struct_fields__]
@@ -335,6 +338,7 @@ def _written(row: StoredTable, lines: Sequence[JournalLine]) -> tuple[str, list[
 
 
 def _row(values: Any) -> StoredTable:
-    """From a row of COLUMNS, which are Row's own in order."""
+    """Return the stored table of a row with `COLUMNS`, which are in the order of the fields of
+    `StoredTable`."""
     *head, people, body, changed = values
     return StoredTable(*[*head, tuple(people), body, changed])

@@ -1,1 +1,1 @@
-"""Tables in one SQLite file, and everything that keeps this file whole and private."""
+"""A store in one SQLite file, and everything that keeps this file intact and private."""

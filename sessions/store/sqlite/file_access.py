@@ -1,4 +1,4 @@
-"""What the store does to its files by its own hand, beside SQLite; a simulated disk can take its place."""
+"""What the store does to its files besides SQLite. Tests replace it with a simulated disk."""
 
 import os
 from pathlib import Path
@@ -8,7 +8,8 @@ PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
 
 
 class Handle(Protocol):
-    """Of the database file, open as long as the connection: closing it lets go of SQLite's lock."""
+    """An open database file. It stays open as long as the connection: closing it would release SQLite's
+    lock."""
 
     def read(self, size: int, at: int) -> bytes: ...
 
@@ -27,10 +28,11 @@ class Files(Protocol):
     def open(self, path: Path) -> Handle: ...
 
     def put(self, path: Path, data: bytes) -> None:
-        """A new private file, or an older one's new content, on the disk when this returns."""
+        """Write a private file, new or over an older one. It is on the disk when this returns."""
 
     def sync(self, path: Path) -> None:
-        """What SQLite wrote or cut off there is on the disk; not for a file that SQLite locks."""
+        """Write to the disk what SQLite wrote to this file or cut off from it. Not for a file that SQLite has
+        locked."""
 
     def sync_folder(self, folder: Path) -> None: ...
 
@@ -38,7 +40,7 @@ class Files(Protocol):
 
 
 class Opened:
-    """A handle of the machine's."""
+    """A handle of the operating system."""
 
     def __init__(self, path: Path) -> None:
         self._file = os.open(path, os.O_RDWR)

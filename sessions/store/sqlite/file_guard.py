@@ -1,7 +1,7 @@
-"""What is around a database file: who may read it, whether it can be the one that was there before.
+"""Checks around a database file: who may read it, and whether it can be the file that was there before.
 
-Beside `castellan.db` stands `castellan.db-mark`: that there is a database, and whether it was closed. Without
-it an emptied or lost file would become a new database without a word.
+`castellan.db-mark` lies next to `castellan.db`. It says that there is a database, and whether it was closed.
+Without it, an emptied or lost file would silently become a new database.
 """
 
 import contextlib
@@ -16,20 +16,21 @@ from sessions.store.sqlite import page_format
 from sessions.store.sqlite.file_access import MACHINE, PRIVATE_FILE, PRIVATE_FOLDER, Files
 
 LOG = logging.getLogger(__name__)
-OURS = "castellan"  # how everything begins that this bot writes into its folder
+OURS = "castellan"  # prefix of every file that the bot writes into its folder
 OPEN, CLOSED = "open", "closed"
-SHARED = stat.S_ISVTX | stat.S_ISGID  # a folder that somebody shares on purpose
-SECONDS = 3.0  # for a look at the log
-LOG_FORMAT = 18  # the header's byte that is 2 where a write-ahead log belongs to the file
+SHARED = stat.S_ISVTX | stat.S_ISGID  # bits of a folder that is shared on purpose
+SECONDS = 3.0  # for checking the log
+LOG_FORMAT = 18  # offset of the header byte that is 2 if the file has a write-ahead log
 HELP = "docs/hosting.md, “When the file is damaged”, says what to do"
 
 
 def beside(path: Path, end: str) -> Path:
+    """Return the path of the file next to the database whose name has this ending."""
     return path.with_name(path.name + end)
 
 
 def back_up_of(path: Path) -> Path:
-    """Where the bot writes its back-up."""
+    """Return where the bot writes the back-up of a database."""
     return path.with_name(f"{path.stem}.backup{path.suffix}")
 
 
@@ -37,7 +38,8 @@ def back_up_of(path: Path) -> Path:
 
 
 def make_private(path: Path) -> None:
-    """The folder and what the bot wrote there are its user's alone; what cannot be changed is said."""
+    """Let only the bot's user read the folder and the bot's files in it. Log what changed and what could not
+    be changed."""
     folder = path.parent
     folder.mkdir(parents=True, exist_ok=True, mode=PRIVATE_FOLDER)
     if os.name != "posix":
@@ -50,7 +52,7 @@ def make_private(path: Path) -> None:
 
 
 def _shut_file(file: Path) -> bool:
-    """Whether it was open to others and is no more."""
+    """Make a file private. Return whether others could read it before."""
     with contextlib.suppress(OSError):
         if is_open_to_others(file):
             file.chmod(PRIVATE_FILE)
@@ -59,19 +61,20 @@ def _shut_file(file: Path) -> bool:
 
 
 def is_open_to_others(place: Path) -> bool:
-    """Whether others may do anything there."""
+    """Return whether other users have any rights on a file or folder."""
     return bool(place.stat().st_mode & 0o077)
 
 
 def ours_in(folder: Path) -> list[Path]:
-    """Files of the folder that the bot may have written; none where it cannot be looked into."""
+    """Return the files in a folder that the bot may have written; empty if the folder cannot be read."""
     with contextlib.suppress(OSError):
         return [one for one in folder.iterdir() if one.name.startswith(OURS) and one.is_file()]
     return []
 
 
 def is_shared(folder: Path) -> bool:
-    """Whether somebody has this folder in common with us: by a bit that says so, or by other files in it."""
+    """Return whether a folder is also used for other things: it has a bit that says so, or other files are in
+    it."""
     try:
         others = any(not one.name.startswith(OURS) for one in folder.iterdir())
     except OSError:
@@ -80,6 +83,7 @@ def is_shared(folder: Path) -> bool:
 
 
 def _shut_folder(folder: Path) -> None:
+    """Make a folder private, or log why that is not done."""
     if is_shared(folder):
         LOG.warning("%s can be read by others and holds other things; only the bot's files are shut", folder)
         return
@@ -91,11 +95,12 @@ def _shut_folder(folder: Path) -> None:
         LOG.warning("%s could be read by others; it is the bot's alone now", folder)
 
 
-# ---------------------------------------------------------------- whether it is the one
+# ---------------------------------------------------------------- whether it is the right file
 
 
 def check_file(path: Path) -> None:
-    """Raises StoreFault for what would be opened as something that it is not. Before the file is open."""
+    """Raises StoreError if opening this file would lose data or start a new database by mistake. Call it
+    before the file is opened."""
     mark, log = read_mark(path), beside(path, "-wal")
     if not path.exists():
         if mark:
@@ -124,6 +129,7 @@ def check_file(path: Path) -> None:
 
 
 def _lost(path: Path, how: str, what: str) -> StoreError:
+    """Return the error for a lost database. how: what happened to it; what: what the host can do."""
     mark = beside(path, "-mark").name
     return StoreError(
         f"{path} {how}, where a database was: {what}. To begin with none, delete {mark} and whatever is left "
@@ -132,19 +138,20 @@ def _lost(path: Path, how: str, what: str) -> StoreError:
 
 
 def _log_is_damaged(log: Path) -> bool:
-    """As far as can be seen in this time. SQLite takes damage for a torn tail and drops it without a word."""
+    """Return whether the log is corrupt, as far as can be checked within `SECONDS`. SQLite takes a corrupt
+    part for the torn end of the log, and silently drops it."""
     end = time.monotonic() + SECONDS
     return page_format.is_log_corrupt(log.read_bytes(), lambda: time.monotonic() > end)
 
 
 def _in_log(path: Path) -> bool:
-    """Whether a write-ahead log belongs to it; a back-up that was just put there has none."""
+    """Return whether the file expects a write-ahead log. A back-up that was just put there does not."""
     with path.open("rb") as file:
         return file.read(LOG_FORMAT + 1)[LOG_FORMAT:] == b"\x02"
 
 
 def read_mark(path: Path) -> str:
-    """What the mark says; empty where there is none."""
+    """Return the text of the mark; "" if there is none."""
     try:
         return beside(path, "-mark").read_text(encoding="utf-8", errors="replace").strip()
     except OSError:
@@ -152,7 +159,7 @@ def read_mark(path: Path) -> str:
 
 
 def write_mark(path: Path, state: str, files: Files = MACHINE) -> None:
-    """Write it durably, after what it says is durable itself."""
+    """Write the mark durably, after what it says is itself durable."""
     files.sync_folder(path.parent)
     file, new = beside(path, "-mark"), beside(path, "-mark.new")
     files.put(new, state.encode())
@@ -161,7 +168,8 @@ def write_mark(path: Path, state: str, files: Files = MACHINE) -> None:
 
 
 def mark_if_possible(path: Path, state: str, files: Files = MACHINE) -> None:
-    """A full disk keeps nobody from playing: then there is no mark, which says nothing wrong either."""
+    """Write the mark, or delete it if that fails. A full disk must not stop play, and a missing mark says
+    nothing wrong."""
     try:
         write_mark(path, state, files)
     except OSError as fault:

@@ -1,4 +1,5 @@
-"""How an SQLite store is: what a running bot reads of itself, and a look at its file from outside."""
+"""The state of an SQLite store: what a running bot reads of itself, and an inspection of its file from
+outside."""
 
 import sqlite3
 from contextlib import closing
@@ -13,7 +14,7 @@ ALL = "SELECT seq FROM tables"
 SCHEMA = Path(__file__).with_name("schema")
 VERSION = f"SQLite {sqlite3.sqlite_version}"
 
-# One row, every part by an index. Tables that are over are read from their index alone.
+# One row; every part uses an index. For tables that are over, only the index is read.
 FIGURES = """SELECT
     (SELECT count(*) FROM tables WHERE phase <> 'over' AND phase = 'lobby'),
     (SELECT count(*) FROM tables WHERE phase <> 'over' AND phase <> 'lobby'),
@@ -24,9 +25,12 @@ FIGURES = """SELECT
 
 
 def examined(file: Path, patience: float = 0.2) -> InspectionResult:
-    """Look at a store's file and change nothing in it. Not in the process of a bot that has it open.
+    """Inspect a store's file without changing it. Do not call it in the process of a bot that has it open.
 
-    Holds it for reading meanwhile, so a bot that starts in this moment is told that it is in use.
+    It locks the file for reading meanwhile, so a bot that starts at this moment is refused as if the file
+    were in use.
+
+    patience: how long to wait for a lock, in seconds
     """
     try:
         file_guard.check_file(file)
@@ -35,8 +39,8 @@ def examined(file: Path, patience: float = 0.2) -> InspectionResult:
     if not file.is_file():
         return InspectionResult("absent")
     try:
-        # A store that was closed has no log beside it; `immutable` then keeps SQLite from leaving one behind,
-        # perhaps of a user whose files the bot may not write. A bot that runs always has one.
+        # A closed store has no log file. `immutable` then stops SQLite from creating one, which might belong
+        # to a user whose files the bot cannot write. A running bot always has a log file.
         closed = not file.with_name(file.name + "-wal").exists()
         address = f"file:{quote(str(file.resolve()))}?mode=ro{'&immutable=1' if closed else ''}"
         with closing(sqlite3.connect(address, uri=True, timeout=patience)) as db:

@@ -1,4 +1,4 @@
-"""Pages of an SQLite file as bytes: which of them nobody uses, and the records that stand in them.
+"""Pages of an SQLite file as bytes: the parts that nothing uses, and the records in them.
 
 The format is https://sqlite.org/fileformat2.html; it is promised until 2050.
 """
@@ -10,28 +10,35 @@ from typing import Any, NamedTuple
 
 TABLE, INDEX, INNER_INDEX, INNER_TABLE = 0x0D, 0x0A, 0x02, 0x05
 HEADS = {TABLE: 8, INDEX: 8, INNER_INDEX: 12, INNER_TABLE: 12}
-HEADER = 100  # bytes of the file's own before the first page's
+HEADER = 100  # bytes of the file's header, at the start of the first page
 SECTOR, LOG_HEAD, FRAME_HEAD = 512, 32, 24
 PAGE_SIZES = [512 << n for n in range(8)]
 SIZES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 
 
 class PageHeader(NamedTuple):
-    """A b-tree page's: where it begins, its kind, first free block, cells, where their content begins."""
+    """The header of a b-tree page."""
 
     at: int
+    """Offset of the header in the page."""
     kind: int
+    """Type of the page, a key of `HEADS`."""
     free: int
+    """Offset of the first free block; 0: none."""
     cells: int
+    """Number of cells."""
     content: int
+    """Offset at which the content of the cells begins."""
 
     @property
     def pointers(self) -> int:
+        """Return the offset of the array with the offsets of the cells."""
         return self.at + HEADS[self.kind]
 
 
 def head_of(page: bytes, first: bool) -> PageHeader | None:
-    """None where this is no b-tree page, or one that cannot be."""
+    """Return the header of a page; None if it is not a b-tree page, or not a valid one. first: it is the
+    first page of the file."""
     at = HEADER if first else 0
     if len(page) < at + 12 or page[at] not in HEADS:
         return None
@@ -41,7 +48,7 @@ def head_of(page: bytes, first: bool) -> PageHeader | None:
 
 
 def unused(page: bytes, first: bool) -> list[tuple[int, int]]:
-    """Parts of a page that hold something and mean nothing: from, to."""
+    """Return the parts of a page that are unused but not empty, as pairs of start and end."""
     head = head_of(page, first)
     if head is None:
         return []
@@ -58,7 +65,7 @@ def unused(page: bytes, first: bool) -> list[tuple[int, int]]:
 
 
 class DatabasePages:
-    """A file's pages by number from 1, those of its write-ahead log in place of the older ones."""
+    """The pages of a file, numbered from 1. Pages in its write-ahead log replace older ones."""
 
     def __init__(self, data: bytes, log: bytes = b"") -> None:
         self.data = data
@@ -73,7 +80,8 @@ class DatabasePages:
         return self.newer.get(number) or self.data[begin : begin + self.size].ljust(self.size, b"\0")
 
     def records(self) -> Iterator[tuple[int | None, list[Any]]]:
-        """Everything that still reads as a record: rowid (None: of an index or a table without), values."""
+        """Yield every record that can be parsed: its rowid (None in an index, or a SQL table without rowids)
+        and its values."""
         for number in self.numbers():
             page = self.page(number)
             head = head_of(page, number == 1)
@@ -84,6 +92,7 @@ class DatabasePages:
                         yield self.read_record(page, at, head.kind)
 
     def read_record(self, page: bytes, at: int, kind: int) -> tuple[int | None, list[Any]]:
+        """Return the rowid and the values of the cell at this offset."""
         at += 4 if kind == INNER_INDEX else 0
         size, at = varint(page, at)
         rowid = None
@@ -92,6 +101,7 @@ class DatabasePages:
         return rowid, decode_record(self._payload(page, at, size, kind))
 
     def _payload(self, page: bytes, at: int, size: int, kind: int) -> bytes:
+        """Return the bytes of a record, including its overflow pages."""
         usable = self.size
         most = usable - 35 if kind == TABLE else (usable - 12) * 64 // 255 - 23
         if size <= most:
@@ -102,6 +112,7 @@ class DatabasePages:
         return _part(page, at, local) + self._overflow(_part(page, at + local, 4), size - local)
 
     def _overflow(self, link: bytes, size: int) -> bytes:
+        """Return the rest of a record from its overflow pages. link: number of the first one, as bytes."""
         pieces, got, number = [], 0, int.from_bytes(link, "big")
         if size > len(self.data) + len(self.newer) * self.size:
             raise ValueError("longer than the file")
@@ -116,19 +127,20 @@ class DatabasePages:
 
 
 def page_size(data: bytes) -> int:
-    """As the file's header says; 0 where that cannot be."""
+    """Return the page size in a file's header; 0 if it is invalid."""
     size = int.from_bytes(data[16:18], "big")
     size = 65536 if size == 1 else size
     return size if size in PAGE_SIZES else 0
 
 
 def page_size_of_log(log: bytes) -> int:
+    """Return the page size in a log's header; 0 if it is invalid."""
     size = int.from_bytes(log[8:12], "big")
     return size if size in PAGE_SIZES else 0
 
 
 def logged(log: bytes, size: int) -> Iterator[tuple[int, bytes]]:
-    """Pages of a write-ahead log up to its last whole commit, in order."""
+    """Yield the pages of a write-ahead log up to its last complete commit, in order."""
     waiting: list[tuple[int, bytes]] = []
     if len(log) < LOG_HEAD:
         return
@@ -148,11 +160,14 @@ def logged(log: bytes, size: int) -> Iterator[tuple[int, bytes]]:
 
 
 def is_log_corrupt(log: bytes, until: Callable[[], bool]) -> bool:
-    """Whether something is damaged that had been synced; a tail that a power cut tore is no damage.
+    """Return whether a part of the log is corrupt that had already been synced. An end that a power cut tore
+    does not count.
 
-    A frame behind the break that follows a commit was begun after that commit's sync. A broken frame is
-    believed to be a commit only where its head lies in one sector, so that no power cut leaves it half new
-    over what an older round of the log had there. until: ends the look.
+    A valid frame after the corrupt part shows this, if it follows a commit: it was written after that
+        commit's sync. A corrupt frame counts as a commit only if its header lies in one sector; otherwise a
+        power cut could have mixed it with the header of an older frame at this place.
+
+    until: returns True when the check has to stop
     """
     size, order = page_size_of_log(log), ">" if log[:4] == b"\x37\x7f\x06\x83" else "<"
     if (
@@ -176,17 +191,19 @@ def is_log_corrupt(log: bytes, until: Callable[[], bool]) -> bool:
 
 
 def _in_one_sector(at: int) -> bool:
-    """Whether a frame's head is written at once by any disk."""
+    """Return whether a frame's header lies in one sector, so that any disk writes it in one step."""
     return at % SECTOR <= SECTOR - FRAME_HEAD
 
 
 def _follows(log: bytes, at: int, size: int, order: str, before: tuple[int, int]) -> bool:
-    """Whether this frame is as it was written, after one with these sums."""
+    """Return whether this frame is intact. before: the checksum of the frame before it."""
     sums = checksum(log[at : at + 8] + log[at + 24 : at + 24 + size], order, before)
     return struct.pack(">II", *sums) == log[at + 16 : at + 24]
 
 
 def checksum(data: bytes, order: str, before: tuple[int, int]) -> tuple[int, int]:
+    """Return the checksum of a log after these bytes. order: byte order, `<` or `>`; before: the checksum up
+    to here."""
     first, second = before
     words = struct.unpack(f"{order}{len(data) // 4}I", data)
     for place in range(0, len(words), 2):
@@ -196,7 +213,7 @@ def checksum(data: bytes, order: str, before: tuple[int, int]) -> tuple[int, int
 
 
 def varint(data: bytes, at: int) -> tuple[int, int]:
-    """A number of one to nine bytes, and where it ends."""
+    """Return a number of one to nine bytes, and the offset after it."""
     value = 0
     for place in range(8):
         byte = data[at + place]
@@ -207,7 +224,7 @@ def varint(data: bytes, at: int) -> tuple[int, int]:
 
 
 def decode_record(payload: bytes) -> list[Any]:
-    """A record's values."""
+    """Return the values of a record."""
     size, at = varint(payload, 0)
     body, values = size, []
     while at < size:
@@ -218,6 +235,7 @@ def decode_record(payload: bytes) -> list[Any]:
 
 
 def _value(payload: bytes, at: int, kind: int) -> tuple[Any, int]:
+    """Return a value of this serial type, and the offset after it."""
     if kind in (0, 8, 9):
         return (None if kind == 0 else kind - 8), at
     if kind == 7:
@@ -233,6 +251,7 @@ def _value(payload: bytes, at: int, kind: int) -> tuple[Any, int]:
 
 
 def _part(data: bytes, at: int, size: int) -> bytes:
+    """Return bytes of a page. Raises ValueError if the page ends before."""
     part = data[at : at + size]
     if len(part) < size:
         raise ValueError("the record is longer than its page")

@@ -1,4 +1,5 @@
-"""Tables in one SQLite file: durable when a write returns, fast because writes that wait share a commit."""
+"""A store in one SQLite file. A write is durable when it returns; it is fast because waiting writes share a
+commit."""
 
 import asyncio
 import errno
@@ -37,12 +38,12 @@ from sessions.store.sqlite.file_access import MACHINE, PRIVATE_FILE, Files, Hand
 LOG = logging.getLogger(__name__)
 SCHEMA = Path(__file__).with_name("schema")
 MOST_IN_A_BATCH = 512
-RENEWED = 200_000_000  # bytes of a database whose back-up is written anew at once
-TAKEN: set[Path] = set()  # files that this process has open: opening them once more would end SQLite's lock
+RENEWED = 200_000_000  # bytes; up to this size of the database its back-up is rewritten after an erasure
+TAKEN: set[Path] = set()  # files that this process has open; opening and closing one again ends SQLite's lock
 T = TypeVar("T")
 
 
-# What one write brings upon itself. Any other error (disk full, read-only, damaged file) is everybody's.
+# Errors that concern one write. Any other (disk full, read-only, corrupt file) makes the whole batch fail.
 OWN_ERRORS = (
     sqlite3.IntegrityError,
     sqlite3.DataError,
@@ -53,7 +54,7 @@ OWN_ERRORS = (
     TypeError,
 )
 
-# What a host can do, by SQLite's error; for the log and for whoever starts the bot.
+# What the host can do, by SQLite's error code; for the log and the terminal.
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 ADVICE = {
     sqlite3.SQLITE_BUSY: "another process uses it, and it serves one bot at a time",
@@ -69,32 +70,37 @@ ADVICE = {
 }
 
 Work = Callable[[sqlite3.Connection], object]
-UNREADABLE = "Could not decode to UTF-8"  # sqlite3 goes on with the text, which is of a damaged row
-REST = 0.002  # seconds that others have between two steps of a long work
+UNREADABLE = "Could not decode to UTF-8"  # sqlite3 appends the text, which is of a corrupt row
+REST = 0.002  # seconds for other work between two steps of a long one
 
 
 class Opening(NamedTuple):
     """How a file is opened."""
 
     connect: Callable[..., sqlite3.Connection] = sqlite3.connect
-    schema: Path = SCHEMA  # the folder with the steps of the schema
-    looks: bool = True  # whether damage is looked for
+    schema: Path = SCHEMA
+    """Folder with the steps of the schema."""
+    looks: bool = True
+    """Whether to check for corruption."""
 
 
 USUAL_OPENING = Opening()
 
 
 class _Job(NamedTuple):
+    """A write that waits for its batch."""
+
     work: Work
     done: asyncio.Future[None]
 
 
 class SqliteStore(Store):
-    """A file, one connection to it, in aiosqlite's thread. May be opened again after it was closed.
+    """A store in a file, with one connection in aiosqlite's thread. It can be opened again after it was
+    closed.
 
-    While it is open it holds SQLite's own exclusive lock: no second process can even read the file, and the
-    kernel lets go of the lock however this process ends. Nothing else in this process may open the file, for
-    closing it again would drop the lock. A store that is never closed keeps the process from ending.
+    While it is open it holds SQLite's own exclusive lock. No other process can even read the file, and the
+    kernel releases the lock however this process ends. Nothing else in this process may open the file,
+    because closing it would release the lock. A store that is never closed keeps the process from ending.
     """
 
     def __init__(
@@ -108,8 +114,9 @@ class SqliteStore(Store):
         wiped_at_once: int = wiping.AT_ONCE,
         renewed: int = RENEWED,
     ) -> None:
-        """patience: seconds that open() waits for another process to let go of the file; wiped_at_once: pages
-        for which others wait; renewed: bytes of a database whose back-up is written anew at once."""
+        """patience: how long open() waits for another process to release the file, in seconds
+        wiped_at_once: how many pages are wiped in one step, for which other work waits
+        renewed: up to this size of the database, in bytes, its back-up is rewritten after an erasure"""
         self._files, self._opening, self._wiped_at_once, self._renewed = (
             files,
             opening,
@@ -179,7 +186,7 @@ class SqliteStore(Store):
         await self._keep(partial(sql.replace, kind=kind, key=key, old=old, new=new))
 
     async def wipe_deleted(self) -> None:
-        """In steps, between which others write and read."""
+        """Wipe in steps, between which other work can read and write."""
         async with self._cleansing:
             await self._asked(wiping.checkpoint)
             step: int | None = 0
@@ -194,7 +201,8 @@ class SqliteStore(Store):
                 await self._renew_back_up()
 
     async def _renew_back_up(self) -> None:
-        """A back-up of ours forgets too: a new one takes its place, or none where that would halt play."""
+        """Replace the bot's own back-up after an erasure, or delete it if writing a new one would stop play
+        for too long."""
         path = file_guard.back_up_of(self.path)
         if float((await self.health())["bytes"]) <= self._renewed:
             await back_up(self)
@@ -259,12 +267,13 @@ class SqliteStore(Store):
         return gone
 
     def _connect(self) -> sqlite3.Connection:
-        """Never raises: aiosqlite would let its thread outlive the loop, for nobody can await its end."""
+        """Open the file, and return a connection. Never raises, but stores the error in `_refusal`: if it
+        raised, aiosqlite's thread would outlive the loop, because nobody can await its end."""
         try:
             file_guard.make_private(self.path)
             if self.path not in TAKEN:
                 file_guard.check_file(self.path)
-            if self.path.exists() and not os.access(self.path, os.W_OK):  # SQLite would call it a bad disk
+            if self.path.exists() and not os.access(self.path, os.W_OK):  # SQLite would report a disk error
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(self.path))
             self._sqlite, self._refusal = open_connection(self.path, self._patience, self._opening), None
             self._taken()
@@ -273,7 +282,7 @@ class SqliteStore(Store):
         return self._sqlite
 
     def _taken(self) -> None:
-        """The file is ours now."""
+        """Note that this process has the file open."""
         if self._files.exists(self.path):
             file_guard.make_private(self.path)
             self._file = self._files.open(self.path)
@@ -281,12 +290,13 @@ class SqliteStore(Store):
             file_guard.mark_if_possible(self.path, file_guard.OPEN, self._files)
 
     def _sync_log(self) -> None:
-        """SQLite cuts its log off and leaves it to the disk when: the power going would bring it back."""
+        """Sync the log. SQLite truncates it but does not sync that: after a power cut its content would be
+        back."""
         if self._files.exists(log := file_guard.beside(self.path, "-wal")):
             self._files.sync(log)
 
     async def _asked(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Something to be read or done between two batches, in one hop."""
+        """Run work between two batches of writes, in one call into the thread."""
         in_thread: Callable[..., Awaitable[T]] = self._opened()._execute
         try:
             return await in_thread(lambda: work(self._sqlite))
@@ -294,14 +304,15 @@ class SqliteStore(Store):
             raise self._fault(error) from None
 
     async def fetch(self, query: str, *arguments: Any) -> Sequence[Any]:
-        """One hop into the thread. A batch of writes is one too, so a reader sees all of it or nothing."""
+        """Run a query in one call into the thread. A batch of writes is one call too, so a reader sees all of
+        it or nothing."""
         try:
             return list(await self._opened().execute_fetchall(query, arguments))
         except (sqlite3.Error, UnicodeDecodeError) as error:
             raise self._fault(error) from None
 
     async def _keep(self, work: Work) -> None:
-        """Put work into the next batch and wait for its commit."""
+        """Add work to the next batch, and wait for its commit."""
         self._opened()
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Job(work, done))
@@ -312,7 +323,8 @@ class SqliteStore(Store):
         await wait_for_write(done)
 
     async def _write_batches(self) -> None:
-        """The one task that writes. It lives while something waits."""
+        """Write all waiting work in batches. This is the only task that writes, and it ends when nothing
+        waits."""
         while self._waiting:
             self._batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_IN_A_BATCH))]
             self._watch.queued(len(self._waiting))
@@ -323,16 +335,19 @@ class SqliteStore(Store):
                 _settle(job.done, outcome)
 
     def _give_up(self, writer: asyncio.Task[None]) -> None:
-        """A loop that is torn down without close() cancels the writer; nobody may wait for it for ever."""
+        """Cancel the waiting writes if the writer is cancelled, so that nobody waits for ever. That happens
+        when the loop is torn down without close()."""
         if writer.cancelled():
             for job in (*self._batch, *self._waiting):
                 job.done.cancel()
             self._waiting.clear()
 
     async def _commit(self, works: list[Work]) -> list[Exception | None]:
+        """Run a batch in the thread. Return for each work None, or its error."""
         assert self._connection is not None
-        # aiosqlite has no public way to run a function in its thread, and a hop for every statement costs
-        # eight times the throughput. A lambda, because aiosqlite logs arguments and bodies hold hidden hands.
+        # aiosqlite has no public way to run a function in its thread, and one call into the thread for every
+        # statement is eight times slower. A lambda, because aiosqlite logs arguments, and bodies contain
+        # hidden hands.
         in_thread: Callable[..., Awaitable[list[Exception | None]]] = self._connection._execute
         try:
             outcomes = await in_thread(lambda: _commit(self._sqlite, works))
@@ -347,19 +362,20 @@ class SqliteStore(Store):
         return outcomes
 
     def _opened(self) -> aiosqlite.Connection:
+        """Return the connection. Raises StoreError if the store is closed."""
         if self._connection is None or not self._is_open:
             raise StoreError(f"{self.path}: the store is closed")
         return self._connection
 
     def _fault(self, error: Exception) -> StoreError:
-        """What went wrong and what a host can do about it."""
+        """Return the error as a StoreError, with what the host can do about it."""
         if isinstance(error, StoreError):
             return error
         if str(error).startswith(UNREADABLE):
             return CorruptData("a row")
-        if isinstance(error, UnicodeDecodeError):  # in SQLite's own words of a damaged schema
+        if isinstance(error, UnicodeDecodeError):  # SQLite's own message about a corrupt schema
             return StoreError(f"{self.path}: {ADVICE[sqlite3.SQLITE_CORRUPT]}")
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest says in which call
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the higher bits say in which call
         if isinstance(error, OSError):
             other = sqlite3.SQLITE_IOERR if error.errno == errno.EIO else sqlite3.SQLITE_CANTOPEN
             code = sqlite3.SQLITE_FULL if error.errno in NO_ROOM else other
@@ -368,7 +384,8 @@ class SqliteStore(Store):
 
 
 async def back_up(store: SqliteStore, path: Path | None = None) -> None:
-    """A whole copy, while everything goes on; writes wait for it. Without a path it stands beside."""
+    """Write a copy of the database while the bot runs. Writes wait for it. path: None: next to the
+    database."""
     path = path or file_guard.back_up_of(store.path)
     new = path.with_name(path.name + ".new")
     await asyncio.to_thread(_private, new)
@@ -377,7 +394,8 @@ async def back_up(store: SqliteStore, path: Path | None = None) -> None:
 
 
 def _commit(db: sqlite3.Connection, works: list[Work]) -> list[Exception | None]:
-    """One transaction: for each work None, or why it alone was left out. Raises if nothing was kept."""
+    """Run a batch of work in one transaction. Return for each None, or why it alone was left out. Raises if
+    nothing was saved."""
     db.execute("BEGIN IMMEDIATE")
     try:
         outcomes = [_attempt(db, work) for work in works]
@@ -390,6 +408,7 @@ def _commit(db: sqlite3.Connection, works: list[Work]) -> list[Exception | None]
 
 
 def _attempt(db: sqlite3.Connection, work: Work) -> Exception | None:
+    """Run one work of a batch in a savepoint. Return None, or why it was left out."""
     db.execute("SAVEPOINT work")
     outcome = _run(db, work)
     if outcome is not None:
@@ -399,6 +418,7 @@ def _attempt(db: sqlite3.Connection, work: Work) -> Exception | None:
 
 
 def _run(db: sqlite3.Connection, work: Work) -> Exception | None:
+    """Run one work of a batch. Return None, or the error that concerns only this work; raise any other."""
     try:
         work(db)
     except (Conflict, StoreError) as refusal:
@@ -415,13 +435,14 @@ def _run(db: sqlite3.Connection, work: Work) -> Exception | None:
 
 
 def _synced(new: Path, path: Path) -> None:
-    """Put a finished file in the place of an older one."""
+    """Sync a finished file, and put it in the place of an older one."""
     with new.open("rb+") as file:
         os.fsync(file.fileno())
     new.replace(path)
 
 
 def _settle(done: asyncio.Future[None], outcome: Exception | None) -> None:
+    """Give the waiting caller the outcome of a write."""
     if outcome is None:
         done.set_result(None)
     else:
@@ -429,14 +450,14 @@ def _settle(done: asyncio.Future[None], outcome: Exception | None) -> None:
 
 
 def _private(path: Path) -> None:
-    """An empty file that nobody else can read, in the place of whatever was there."""
+    """Create an empty file that only the bot's user can read, in the place of any older one."""
     path.unlink(missing_ok=True)
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_FILE))
 
 
 def open_connection(path: Path, patience: float, opening: Opening = USUAL_OPENING) -> sqlite3.Connection:
-    """A connection that holds the file for itself, whole as far as was looked, at this code's schema."""
-    before = os.umask(0o077)  # SQLite makes its files as the process makes files
+    """Return a connection that has locked the file, after checking it and migrating its schema."""
+    before = os.umask(0o077)  # SQLite creates its files with the process's umask
     try:
         return _connected(path, patience, opening)
     finally:
@@ -444,6 +465,8 @@ def open_connection(path: Path, patience: float, opening: Opening = USUAL_OPENIN
 
 
 def _connected(path: Path, patience: float, opening: Opening) -> sqlite3.Connection:
+    """Open and check the file, and migrate its schema. The pragmas make a commit durable and deletions
+    overwrite the data."""
     if path.parent.is_dir() and os.access(path.parent, os.W_OK):
         file_guard.back_up_of(path).with_suffix(f"{path.suffix}.new").unlink(missing_ok=True)
     db = opening.connect(path, timeout=patience, isolation_level=None)
@@ -454,15 +477,15 @@ def _connected(path: Path, patience: float, opening: Opening) -> sqlite3.Connect
         startup_check.check_schema(db)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
-        db.execute("PRAGMA fullfsync = ON")  # only macOS, whose fsync stops at the disk's cache, listens
+        db.execute("PRAGMA fullfsync = ON")  # only for macOS, whose fsync stops at the disk's cache
         if opening.looks:
             startup_check.check_integrity(db, path)
         _migrate(db, opening.schema)
-        db.executescript("BEGIN IMMEDIATE; COMMIT")  # a read-only file is refused now, not at the first move
-        db.execute("PRAGMA foreign_keys = ON")  # after migrating, for a step may have to rebuild a table
+        db.executescript("BEGIN IMMEDIATE; COMMIT")  # a read-only file is refused now, not at the first write
+        db.execute("PRAGMA foreign_keys = ON")  # after migrating: a step may have to rebuild a SQL table
         if opening.looks:
             startup_check.count_damaged(db, path)
-        db.execute("PRAGMA shrink_memory")  # the look went through all pages; few of them are asked for again
+        db.execute("PRAGMA shrink_memory")  # the check has read all pages into the cache
         return db
     except BaseException:
         db.close()
@@ -470,7 +493,7 @@ def _connected(path: Path, patience: float, opening: Opening) -> sqlite3.Connect
 
 
 def _migrate(db: sqlite3.Connection, schema: Path) -> None:
-    """Bring the file to this code's schema, each step and its number in one transaction."""
+    """Bring the file to this code's schema. Each step is committed in one transaction with its number."""
     steps = sorted(schema.glob("[0-9][0-9][0-9][0-9]_*.sql"))
     (version,) = db.execute("PRAGMA user_version").fetchone()
     if version > len(steps):

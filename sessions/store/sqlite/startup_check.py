@@ -1,4 +1,5 @@
-"""A look over an SQLite file at the bot's start: whose it is, and in bounded time whether it is whole."""
+"""The check of an SQLite file when the bot starts: whether it is ours, and, in limited time, whether it is
+intact."""
 
 import logging
 import sqlite3
@@ -13,8 +14,8 @@ from sessions.store.sqlite import statements as sql
 
 LOG = logging.getLogger(__name__)
 APPLICATION = int.from_bytes(b"Cast", "big")
-SINCE = 4  # the schema from which on a file says whose it is
-SECONDS = 3.0  # for each of the two looks
+SINCE = 4  # first version of the schema whose files carry our application id
+SECONDS = 3.0  # for each of the two checks
 RESCUE = (
     "Keep a copy of the folder, then save what is whole with `python -m sessions.store.rescue FROM TO`, or "
     "put back a back-up; docs/hosting.md, “When the file is damaged”, says how"
@@ -23,7 +24,7 @@ OPEN = "SELECT seq FROM tables WHERE phase <> 'over'"
 
 
 def check_schema(db: sqlite3.Connection) -> None:
-    """Raises StoreFault for a file of another program."""
+    """Raises StoreError for a file of another program."""
     (version,) = db.execute("PRAGMA user_version").fetchone()
     (application,) = db.execute("PRAGMA application_id").fetchone()
     names = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
@@ -36,7 +37,7 @@ def check_schema(db: sqlite3.Connection) -> None:
 
 
 def check_integrity(db: sqlite3.Connection, path: Path, seconds: float = SECONDS) -> None:
-    """Raises StoreFault where SQLite finds damage in this time. Its words name pages, no content."""
+    """Raises StoreError if SQLite finds corruption within this time. Its message names pages, no content."""
     try:
         with time_limit(db, seconds):
             findings = [line for (line,) in db.execute("PRAGMA integrity_check(1)")]
@@ -53,7 +54,7 @@ def check_integrity(db: sqlite3.Connection, path: Path, seconds: float = SECONDS
 
 @contextmanager
 def time_limit(db: sqlite3.Connection, seconds: float) -> Iterator[None]:
-    """What runs on this connection ends after so long."""
+    """Interrupt what runs on this connection after so many seconds."""
     timer = threading.Timer(seconds, db.interrupt)
     timer.daemon = True
     timer.start()
@@ -65,7 +66,7 @@ def time_limit(db: sqlite3.Connection, seconds: float) -> Iterator[None]:
 
 
 def count_damaged(db: sqlite3.Connection, path: Path, seconds: float = SECONDS) -> None:
-    """Say how many open tables are not what was written; they are refused when somebody touches them."""
+    """Log how many open tables are corrupt. They are refused later, when somebody uses them."""
     end, looked, bad = time.monotonic() + seconds, 0, 0
     for (seq,) in db.execute(OPEN).fetchall():
         if time.monotonic() > end:
@@ -76,7 +77,7 @@ def count_damaged(db: sqlite3.Connection, path: Path, seconds: float = SECONDS) 
 
 
 def is_intact(db: sqlite3.Connection, seq: int) -> bool:
-    """Whether a table and its journal are as they were written."""
+    """Return whether a table and its journal match their checksums."""
     try:
         for raw_row in db.execute(sql.BY_SEQ, (seq,)):
             sql.journal_of(db, sql.row_of(raw_row).table)

@@ -1,4 +1,5 @@
-"""What the SQLite store asks and writes, each work on one connection inside a transaction of the store's."""
+"""The queries and writes of the SQLite store. Each runs on one connection, inside a transaction of the
+store."""
 
 import contextlib
 import sqlite3
@@ -44,7 +45,7 @@ CHILDREN = """SELECT DISTINCT m.name FROM sqlite_master m, pragma_foreign_key_li
     WHERE m.type = 'table' AND f."table" = 'tables'"""
 LONG_OVER = "SELECT seq, id FROM tables WHERE phase = 'over' AND changed < ? ORDER BY changed, seq LIMIT ?"
 OURS = "(guild >> 22) % ?1 IN (SELECT value FROM json_each(?2))"
-TRUE_ID = "(SELECT seq FROM tables u WHERE u.id = tables.id) = seq"  # as the index has it
+TRUE_ID = "(SELECT seq FROM tables u WHERE u.id = tables.id) = seq"  # the id agrees with its index
 DUE = f"SELECT id FROM tables WHERE due <= ?4 AND {OURS} AND {TRUE_ID} ORDER BY due, seq LIMIT ?3"
 UNTOLD = f"SELECT id FROM tables WHERE told < version AND {OURS} AND {TRUE_ID} ORDER BY changed, seq LIMIT ?3"
 TRACES = "SELECT id FROM tables WHERE seq IN (SELECT seq FROM traces WHERE person = ?) ORDER BY seq"
@@ -57,7 +58,10 @@ _people = msgspec.json.Decoder(tuple[int, ...])
 def write(
     db: sqlite3.Connection, row: StoredTable, lines: Sequence[JournalLine], more: int | None = None
 ) -> int:
-    """The table's seq. more: how many lines its journal will have beyond those before (None: these)."""
+    """Save a row and new journal lines. Return the `seq` of the table.
+
+    more: how many lines the journal grows by, if not by these lines
+    """
     new = len(lines) if more is None else more
     if row.version == 1:
         stored_rows = db.execute(INSERT, row_values(row, new)).fetchall()
@@ -102,7 +106,7 @@ def mark_shown(
 
 
 def postpone(db: sqlite3.Connection, seconds: float) -> None:
-    """Whatever is due and whole; what is damaged waits for its host anyway."""
+    """Postpone what is due. Corrupt rows are left out; the host has to recover them anyway."""
     for (seq,) in db.execute(WAITING).fetchall():
         (raw_row,) = db.execute(BY_SEQ, (seq,))
         with contextlib.suppress(CorruptData):
@@ -111,13 +115,13 @@ def postpone(db: sqlite3.Connection, seconds: float) -> None:
 
 
 def _amend(db: sqlite3.Connection, row: StoredTable, lines: int | None) -> None:
-    """A change that is no new version. lines: None where an earlier version of the bot wrote the row."""
+    """Change a row without a new version. lines: None if an earlier version of the bot wrote the row."""
     sealed = row_values(row, lines)[-1] if lines is not None else None
     db.execute(TELL, (row.told, row.due, row.body, sealed, row.table))
 
 
 def row_values(row: StoredTable, lines: int | None) -> tuple[Any, ...]:
-    """The values of KEPT."""
+    """Return the values of the columns in `KEPT`."""
     people = msgspec.json.encode(row.people).decode()
     values = (row.table, row.guild, row.place, row.game, row.phase, row.version, row.told, row.due, people)
     whole = (*values, row.body, row.changed)
@@ -137,7 +141,7 @@ def save_entry(db: sqlite3.Connection, kind: str, key: str, value: bytes | None)
 
 
 def load_entry(db: sqlite3.Connection, kind: str, key: str) -> bytes | None:
-    """Raises Damaged."""
+    """Return an entry; None if it does not exist. Raises CorruptData if it is corrupt."""
     value, seal = next(iter(db.execute(NOTE, (kind, key))), (None, None))
     if value is None:
         return None
@@ -147,18 +151,20 @@ def load_entry(db: sqlite3.Connection, kind: str, key: str) -> bytes | None:
 
 
 def load_entries(db: sqlite3.Connection, kind: str) -> dict[str, bytes]:
-    """Without those that are damaged."""
+    """Return the entries of a kind by key, without corrupt ones."""
     notes = db.execute(NOTES, (kind,)).fetchall()
     return {key: value for key, value, seal in notes if _true_note(kind, key, value, seal)}
 
 
 def _true_note(kind: str, key: Any, value: Any, seal: Any) -> bool:
+    """Return whether a storage entry matches its checksum."""
     whole = isinstance(key, str) and isinstance(value, bytes)
     return whole and not is_broken(seal, note_seal(kind, key, value))
 
 
 def journal_of(db: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
-    """The values of a journal's lines, all of them in order; raises Damaged."""
+    """Return the values of all lines of a journal, in order. Raises CorruptData if one is corrupt or
+    missing."""
     seq, number = next(iter(db.execute(COUNTED, (table,))), (None, 0))
     rows = db.execute(JOURNAL, (seq,)).fetchall()
     whole = all(_true_line(table, values, seal) for *values, seal in rows)
@@ -169,9 +175,10 @@ def journal_of(db: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
 
 
 def _true_line(table: str, values: Sequence[Any], seal: Any) -> bool:
+    """Return whether a journal line matches its checksum."""
     try:
         return not is_broken(seal, line_seal(table, values))
-    except (TypeError, ValueError):  # not even the kinds of values are what was written
+    except (TypeError, ValueError):  # even the types of the values have changed
         return False
 
 
@@ -191,7 +198,8 @@ def replace(db: sqlite3.Connection, kind: str, key: str, old: bytes | None, new:
 
 
 def row_of(raw_row: Sequence[Any]) -> StoredTable:
-    """From a row of KEPT, which begins with Row's own in order. Raises Damaged, and tells nothing of it."""
+    """Return the stored table of a row with the columns `KEPT`, which begin with the fields of `StoredTable`.
+    Raises CorruptData, with nothing of the content."""
     *values, lines, seal = raw_row
     *head, people, body, changed = values
     try:

@@ -1,8 +1,8 @@
-"""Overwriting what SQLite leaves behind in a file: its log, and bytes of pages that no cell uses any more.
+"""Overwrite what SQLite leaves in a file: its log, and bytes of pages that no cell uses any more.
 
-`secure_delete` wipes what is deleted, but moving a cell to another page leaves a copy of it in the gap
-of the first, which later deletions do not know of. A gap means nothing to SQLite, so it may be wiped in the
-file while nothing waits in the log; the power may go at any moment of it.
+`secure_delete` wipes what is deleted. But moving a cell to another page leaves a copy in the gap on the first
+page, and later deletions do not know about it. SQLite ignores gaps, so they can be overwritten while the log
+is empty, even if the power fails at any moment.
 """
 
 import sqlite3
@@ -10,18 +10,22 @@ import sqlite3
 from sessions.store.sqlite import page_format
 from sessions.store.sqlite.file_access import Handle
 
-AT_ONCE = 2_048  # pages; others wait for so many
+AT_ONCE = 2_048  # pages in one step; other work waits for the step
 
 
 def checkpoint(db: sqlite3.Connection) -> None:
-    """Everything into the file; the log is empty then."""
+    """Write everything from the log into the file, and empty the log."""
     db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
 def wipe(db: sqlite3.Connection, file: Handle, begin: int, pages: int = AT_ONCE) -> int | None:
-    """Wipe the gaps of some pages from this one on; where to go on, None at the end.
+    """Overwrite the gaps of some pages. Return the page with which to continue; None at the end.
 
-    To be called where nobody else uses this connection. file: a handle of the same file; pages: how many.
+    Call it while nothing else uses this connection.
+
+    file: a handle of the same file
+    begin: the first page, from 0
+    pages: how many
     """
     checkpoint(db)
     (size,) = db.execute("PRAGMA page_size").fetchone()
@@ -34,5 +38,5 @@ def wipe(db: sqlite3.Connection, file: Handle, begin: int, pages: int = AT_ONCE)
             changed = True
     if changed:
         file.sync()
-        db.execute("PRAGMA shrink_memory")  # SQLite's own copies of these pages have the gaps as they were
+        db.execute("PRAGMA shrink_memory")  # SQLite's cached copies of these pages still have the old gaps
     return begin + pages if len(content) == pages * size else None

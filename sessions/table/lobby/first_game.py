@@ -1,4 +1,4 @@
-"""What the button of a first game leads to: whoever is alone in a lobby need not wait for anybody."""
+"""What the button for a first game does: a person alone in a lobby need not wait for others."""
 
 from typing import Literal
 
@@ -9,8 +9,13 @@ Way = Literal["computer", "start", "set"]
 
 
 def first_game_mode(table: Table, least: int) -> Way:
-    """computer: against one, at once; start: at once, with what fills the other seats already; set: only the
-    options, for others are here or expected. least: as many seats as the game needs."""
+    """Return what the button for a first game does.
+
+    “computer”: start at once against a computer player. “start”: start at once with the present seats. “set”:
+    only set the options, because others are here or expected.
+
+    least: how many seats the game needs
+    """
     body, people = table.body, table.people
     expected = reservations.open_invitations(body) or body.date is not None or body.paired is not None
     if people != [body.owner] or expected:

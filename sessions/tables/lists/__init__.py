@@ -1,1 +1,1 @@
-"""Lists of tables, made of what is stored of each."""
+"""Lists of tables and results, made from stored data without loading the matches."""

@@ -1,4 +1,4 @@
-"""Leader boards as somebody may see them: by rating, of a game, a server, a season."""
+"""Leader boards as a person may see them: by rating, of a game, a server, a season."""
 
 import asyncio
 from collections.abc import Iterable
@@ -16,19 +16,22 @@ from sessions.results.result_data import ALL
 from sessions.tables.table_repository import TableRepository
 
 PAGE = 10
-MOST_PAGES = 10  # further down everybody finds themselves alone
-SEASONS = 4  # that are offered: this one, and those before it of which there is a board
+MOST_PAGES = 10  # further down a person sees only their own line
+SEASONS = 4  # how many seasons are offered: the current one, and earlier ones that have a board
 
 
 class LeaderBoardQuery(NamedTuple):
-    """Who looks at which board, and from where. guild: the server (0: a direct message); game: of this one,
-    `ALL` for all of the server; everywhere: of all servers; season: one's name (`str(Season)`)."""
+    """Who looks at which board, and from where."""
 
     viewer: int
     guild: int
+    """The server from which they look; 0: a direct message."""
     game: str = ALL
+    """Name of a game, or `ALL` for all games of the server."""
     everywhere: bool = False
+    """The board of all servers."""
     season: str = ALL_TIME
+    """Name of a season (`str(Season)`), or `ALL_TIME`."""
 
     @property
     def scope(self) -> Scope:
@@ -36,38 +39,47 @@ class LeaderBoardQuery(NamedTuple):
 
 
 class BoardLine(NamedTuple):
-    """place: from 1; 0 while the rating is provisional. known: whether the viewer may read the name."""
+    """A person's line on a board."""
 
     person: int
     rating: ShownRating
     place: int
+    """From 1; 0 while the rating is provisional."""
     known: bool = True
+    """Whether the viewer may read the name."""
 
 
 class LeaderBoard(NamedTuple):
-    """A page of a board. look: with the game that it is of; lines: settled ratings first; own: the viewer's
-    line, None where they have none; own_hidden: it is on nobody else's board; seasons: those to choose from,
-    the running one first; now: that one."""
+    """A page of a board."""
 
     look: LeaderBoardQuery
+    """The query, with the game that was chosen if it named none."""
     lines: tuple[BoardLine, ...]
+    """Settled ratings first."""
     page: int
     more: bool
+    """Whether there is a next page."""
     own: BoardLine | None
+    """The viewer's line; None if they have no rating."""
     own_hidden: bool
+    """The viewer hides their results, so others do not see this line."""
     seasons: tuple[Season, ...]
+    """Seasons to choose from, the current one first; empty in a direct message."""
     now: Season
+    """The current season."""
 
 
 class LeaderBoards:
-    """Whoever keeps their results from the viewer is on no board, and leaves no gap."""
+    """Makes leader boards. A person who hides their results from the viewer is left out, and leaves no
+    gap."""
 
     def __init__(self, keeper: TableRepository, people: People) -> None:
         self.keeper, self.people = keeper, people
         self.ratings, self.results = keeper.ratings, keeper.results
 
     async def board(self, look: LeaderBoardQuery, page: int) -> LeaderBoard:
-        """This page, or the last one there is. Raises Refused for a board that there is not."""
+        """Return a page of a board, or the last page if there are fewer. Raises Refused if there is no such
+        board."""
         hidden, reading = await asyncio.gather(hidden_from(self.people, look.viewer), self.ratings.reading())
         look = await self._checked(look, reading)
         page = min(max(page, 0), MOST_PAGES - 1)
@@ -86,12 +98,13 @@ class LeaderBoards:
         alone = own is not None and look.viewer in await self.people.hiding()
         known = await self._known(reading, look, [line.person for line in lines])
         if (await self.ratings.reading()).generation != reading.generation:
-            return await self.board(look, page)  # what was read may have been deleted meanwhile
+            return await self.board(look, page)  # a rating that was read may have been deleted meanwhile
         shown_lines = tuple(line._replace(known=line.person in known) for line in lines)
         return LeaderBoard(look, shown_lines, page, more, own, alone, seasons, now)
 
     async def _checked(self, look: LeaderBoardQuery, reading: RatingReading) -> LeaderBoardQuery:
-        """With a game where a board needs one: that which most people play."""
+        """Return the query, with the game that most people play if the board needs one. Raises Refused if
+        there is no such board."""
         shelves = self.keeper.shelves
         if look.game and look.game not in shelves:
             raise Refused("no-game", game=look.game[:40])
@@ -111,6 +124,7 @@ class LeaderBoards:
     async def _first(
         self, reading: RatingReading, scope: Scope, most: int, hidden: frozenset[int]
     ) -> list[Ranked]:
+        """Return the best `most` people of a scope, without hidden ones."""
         best, beyond = list[Ranked](), None
         while len(best) < most:
             wanted = most - len(best)
@@ -122,7 +136,7 @@ class LeaderBoards:
         return best
 
     def _placed(self, ranked: Iterable[Ranked]) -> list[BoardLine]:
-        """Those who stand equally high share a place."""
+        """Return the lines with their places. Equal ratings share a place."""
         lines, last = list[BoardLine](), (0.0, 0)
         for number, entry in enumerate(ranked, 1):
             rating, height = (
@@ -136,7 +150,8 @@ class LeaderBoards:
     async def _own(
         self, reading: RatingReading, look: LeaderBoardQuery, rating: Rating, hidden: frozenset[int]
     ) -> BoardLine:
-        """Of a viewer further down; placed as far as they may know who stands before them."""
+        """Return the line of a viewer who is further down. Their place does not count people whom they may
+        not see."""
         model = self.ratings.model
         seen, height = rounded_rating(rating, model), board_place(rating, model)
         if seen.provisional:
@@ -148,7 +163,8 @@ class LeaderBoards:
         return BoardLine(look.viewer, seen, 1 + ahead - unseen)
 
     async def _known(self, reading: RatingReading, look: LeaderBoardQuery, people: list[int]) -> set[int]:
-        """A board of all servers names those who are on one of this server, and whom the viewer played."""
+        """Return which of these people the viewer may see by name. On a board of all servers these are people
+        on a board of the viewer's server, and people whom the viewer has played."""
         if not look.everywhere:
             return {*people}
         server_ratings = await reading.of(Scope(look.game, look.guild), people) if look.guild else {}
@@ -157,6 +173,7 @@ class LeaderBoards:
     async def _seasons(
         self, reading: RatingReading, look: LeaderBoardQuery
     ) -> tuple[tuple[Season, ...], Season]:
+        """Return the seasons to choose from, and the current one."""
         now = season_at(self.keeper.now())
         if not look.guild:
             return (), now

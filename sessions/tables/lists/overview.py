@@ -1,4 +1,4 @@
-"""Lists of tables, made of what is stored of each: somebody's own, and those of a server."""
+"""Lists of tables, made from stored data: a person's own, and those of a server."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -16,13 +16,14 @@ from sessions.table.table_data import LOBBY, PLAYING, Invitation, OwnPause, Sche
 from sessions.table.time_controls import LATE, NONE, SILENT
 from sessions.tables.table_repository import TableRepository
 
-# Why a table waits for somebody: their turn, their word, what to do about whoever is late, a start, a yes,
-# a word that they are there at its time.
+# Why a table waits for a person: their turn, their consent, a decision about a late player, the start, the
+# answer to an invitation, the confirmation that they are present.
 TURN, WORD, DECIDE, START, INVITED, HERE = "turn", "word", "decide", "start", "invited", "here"
 
 
 class TableListBody(msgspec.Struct):
-    """What lists need of a stored `Body`, which has twenty times as much; the names mean the same there."""
+    """The few fields of a stored `Body` that lists need. Decoding only these is faster; they mean the same as
+    there."""
 
     owner: int
     seats: list[Seat]
@@ -44,7 +45,7 @@ class TableListBody(msgspec.Struct):
     own_pause: OwnPause | None = None
 
     def invites(self, person: int) -> bool:
-        """Whether a seat is kept for somebody."""
+        """Return whether a seat is reserved for this person."""
         return any(one.person == person and not one.answer for one in self.invited)
 
 
@@ -52,14 +53,7 @@ _decoder = msgspec.json.Decoder(TableListBody)
 
 
 class TableSummary(NamedTuple):
-    """A table as a list shows it. Everything in it is public in the table's channel.
-
-    seats: who sits there; free: how many nobody sits at, in a lobby; turn: the seats whose turn it is;
-    deadline: until when, where the players know of one; since: when somebody last did something there, or
-    opened it; both in seconds since 1970; late: the time is over; starting: luck is closed; reason: why it
-    waits for whoever asked ("": it does not); owner: who opened it; removed: whom the owner wants no more;
-    begins: a lobby's time (0: none).
-    """
+    """A table as a list shows it. Everything in it is public in the table's channel."""
 
     table: str
     guild: int
@@ -69,31 +63,42 @@ class TableSummary(NamedTuple):
     phase: str
     seats: tuple[Seat, ...]
     free: int
+    """How many seats are free, in a lobby."""
     turn: tuple[int, ...]
+    """The seats whose turn it is."""
     deadline: float | None
+    """Until when the players have to answer, if they see a deadline; seconds since 1970."""
     since: float
+    """When somebody last played there, or when it was last changed; seconds since 1970."""
     late: bool
+    """The time of the open question is over."""
     paused: bool
     starting: bool
+    """The luck is closed."""
     reason: str = ""
+    """Why it waits for the person whose list this is, such as `TURN`; "": it does not."""
     owner: int = 0
     removed: tuple[int | str, ...] = ()
+    """Whom the owner removed from the lobby, see `Body.removed`."""
     begins: float = 0.0
+    """Scheduled start of the lobby, seconds since 1970; 0: none."""
 
     def others(self, person: int) -> list[int]:
-        """The seats of everybody else."""
+        """Return the seats of everybody else."""
         return [number for number, seat in enumerate(self.seats) if seat.person not in (0, person)]
 
 
 class OwnTables(NamedTuple):
-    """Those that wait for somebody, the most urgent first; and their others, the last changed first."""
+    """A person's unfinished tables."""
 
     waiting: list[TableSummary]
+    """Those that wait for the person, the most urgent first."""
     others: list[TableSummary]
+    """The others, the most recently changed first."""
 
 
 class ServerTables(NamedTuple):
-    """The newest lobbies and running tables of a server, and how many it has of each."""
+    """The newest lobbies and running games of a server, and how many it has of each."""
 
     lobbies: list[TableSummary]
     running: list[TableSummary]
@@ -102,13 +107,14 @@ class ServerTables(NamedTuple):
 
 
 class Overview:
-    """Asks the store, so tables of other processes are in the lists as well."""
+    """Makes lists of tables. It asks the store, so the tables of other processes are in them as well."""
 
     def __init__(self, keeper: TableRepository, blocks: Blocks) -> None:
         self._keeper, self._blocks = keeper, blocks
 
     async def own(self, person: int) -> OwnTables:
-        """Unfinished tables at which somebody sits, or that are theirs, over all servers."""
+        """Return a person's unfinished tables on all servers: where they play, are invited, own the table, or
+        are the referee."""
         rows = await self._keeper.store.of_person(person)
         named = [(row, _glimpse(row)) for row in rows if row.game in self._keeper.shelves]
         invited = any(_is_asked(row, body, person) for row, body in named)
@@ -125,7 +131,7 @@ class Overview:
         )
 
     async def of_server(self, guild: int, lobbies: int, running: int) -> ServerTables:
-        """At most so many of each."""
+        """Return at most `lobbies` lobbies and `running` running games of a server."""
         unfinished = await self._keeper.store.unfinished(guild, lobbies, running)
         summaries = [
             await self._of(row, _glimpse(row)) for row in unfinished.rows if row.game in self._keeper.shelves
@@ -136,14 +142,14 @@ class Overview:
         )
 
     async def of_tables(self, names: Sequence[str]) -> dict[str, TableSummary]:
-        """Those of these tables that there still are, by id."""
+        """Return the tables that still exist, by id."""
         rows = await self._keeper.store.rows(names)
         return {
             row.table: await self._of(row, _glimpse(row)) for row in rows if row.game in self._keeper.shelves
         }
 
     async def open_lobbies(self, guild: int, person: int) -> list[TableSummary]:
-        """The lobbies of a server at which somebody could still sit down, the newest first."""
+        """Return the lobbies of a server that a person can still join, the newest first."""
         server_tables = await self.of_server(guild, self._keeper.limits.most.server_lobbies, 0)
         by, hashed = await self._blocks.by(person), await self._keeper.person_hashes.of(person)
         return [
@@ -153,6 +159,7 @@ class Overview:
         ]
 
     async def _own(self, row: StoredTable, body: TableListBody, person: int) -> TableSummary:
+        """Return the summary of a table for this person, with the reason why it waits for them."""
         summary = await self._of(row, body)
         reason = _reason(row, body, person, self._keeper.shelves[row.game].game.seats)
         if not reason and body.proposal is not None:
@@ -163,11 +170,11 @@ class Overview:
         return summary._replace(reason=reason)
 
     async def _of(self, row: StoredTable, body: TableListBody) -> TableSummary:
-        """Raises nothing for a table that cannot be played here: the list says what is stored of it."""
+        """Return the summary of a table, also of one that cannot be played here."""
         shelf = self._keeper.shelves[row.game]
         refereed = any(rules.refereeing for rules in shelf.rules.values())
         profile = None if refereed else question_clock.profile_in(body)
-        if body.turn is None:  # an earlier version wrote it
+        if body.turn is None:  # stored by an earlier version
             table = await self._loaded(row)
             body.turn = turn_of(table) if table is not None else []
         taken = len(body.seats) + sum(1 for one in body.invited if not one.answer)
@@ -192,7 +199,7 @@ class Overview:
         )
 
     async def _loaded(self, row: StoredTable) -> Table | None:
-        """The table itself; None for one that cannot be played here."""
+        """Return the loaded table; None if it cannot be played here."""
         try:
             return await self._keeper.get(row.table)
         except Refused:
@@ -200,7 +207,7 @@ class Overview:
 
 
 def may_join(summary: TableSummary, person: int) -> bool:
-    """Whether somebody can sit down there, as far as the list knows."""
+    """Return whether a person can join this lobby, as far as its summary shows."""
     sits = any(seat.person == person for seat in summary.seats)
     return (
         summary.phase == LOBBY
@@ -212,16 +219,19 @@ def may_join(summary: TableSummary, person: int) -> bool:
 
 
 def _has_part(body: TableListBody, person: int) -> bool:
+    """Return whether a person plays, owns the table, is its referee, or has lent a seat."""
     sits = any(seat.person == person for seat in body.seats)
     return sits or person in (body.owner, body.referee, *body.lent.values())
 
 
 def _is_asked(row: StoredTable, body: TableListBody, person: int) -> bool:
+    """Return whether a person has an open invitation into this lobby."""
     return row.phase == LOBBY and body.invites(person)
 
 
 def _reason(row: StoredTable, body: TableListBody, person: int, seats: Sequence[int]) -> str:
-    """seats: how many the game can be played with."""
+    """Return why a table waits for this person, "" if it does not. seats: how many the game can be played
+    with."""
     mine = [number for number, seat in enumerate(body.seats) if seat.person == person]
     if _is_asked(row, body, person):
         return INVITED
@@ -239,9 +249,11 @@ def _reason(row: StoredTable, body: TableListBody, person: int, seats: Sequence[
 
 
 def _urgency(summary: TableSummary) -> tuple[bool, float]:
-    """Deadlines first, the nearest before the others; then whoever has waited longest."""
+    """Return a sort key: tables with a deadline first, the nearest in front; then the ones that have waited
+    longest."""
     return summary.deadline is None, summary.since if summary.deadline is None else summary.deadline
 
 
 def _glimpse(row: StoredTable) -> TableListBody:
+    """Decode the few fields of a stored table that lists need."""
     return _decoder.decode(row.body)

@@ -1,4 +1,4 @@
-"""Somebody's results as another person, or they themselves, may see them: a list, and a profile."""
+"""A person's results as another person, or they themselves, may see them: a list, and a profile."""
 
 import asyncio
 from collections.abc import Mapping
@@ -22,14 +22,17 @@ from sessions.tables.table_repository import TableRepository
 
 
 class ResultsQuery(NamedTuple):
-    """Who looks at whose results, and from where. guild: the server (0: a direct message), whose results
-    alone somebody sees of another person; game: of this one (`ALL`); together: those of both alone."""
+    """Who looks at whose results, and from where."""
 
     viewer: int
     person: int
     guild: int
+    """The server from which they look; 0: a direct message. Of another person one sees the results of this
+    server only."""
     game: str = ALL
+    """Name of a game, or `ALL`."""
     together: bool = False
+    """Only games in which both played."""
 
     @property
     def own(self) -> bool:
@@ -37,25 +40,28 @@ class ResultsQuery(NamedTuple):
 
     @property
     def within(self) -> int:
-        """The server whose results count; `ANYWHERE` for one's own, and for games of both."""
+        """Return the server whose results count; `ANYWHERE` for one's own results, and for games of both."""
         return ANYWHERE if self.own or self.together else self.guild
 
 
 class PersonHistory(NamedTuple):
-    """A page of results. score: of all of them, None for games of both, where head-to-head says it; between:
-    the viewer and this person in any game, and in the one that was asked for; panels: the message of each
-    table on this page that is still kept; replays: those whose game the viewer may see again from here."""
+    """A page of results."""
 
     page: ResultPage
     score: Score | None = None
+    """Score in all the results; None for games of both, where the head-to-head score is shown instead."""
     between: HeadToHead | None = None
+    """Head-to-head of the viewer and this person in all games."""
     between_here: HeadToHead | None = None
+    """Head-to-head in the game that was asked for."""
     panels: Mapping[str, int] = MappingProxyType({})
+    """Table id → its panel's message, for the tables on this page that still exist."""
     replays: tuple[str, ...] = ()
+    """Ids of the tables that the viewer may replay from here."""
 
 
 class _Shown(Struct):
-    """What of a stored `Body` the list needs; the name means the same there."""
+    """The one field of a stored `Body` that the list needs."""
 
     panel: int = 0
 
@@ -64,25 +70,28 @@ _decoder = msgspec.json.Decoder(_Shown)
 
 
 class PersonProfile(NamedTuple):
-    """games, levels: those that were played, in the order of the shelves and of strength; ratings: by game,
-    those of the server where one looks, or of all servers in a direct message."""
+    """A person's scores and ratings."""
 
     score: Score
     games: Mapping[str, Score]
+    """By game, in the order in which the games are registered; only those that were played."""
     levels: Mapping[str, Score]
+    """By level of the computer opponent, from weak to strong; only those that were played."""
     streak: Streak
     between: HeadToHead | None = None
     ratings: Mapping[str, ShownRating] = MappingProxyType({})
+    """By game, on the server from which one looks, or on all servers in a direct message."""
 
 
 class PersonResults:
-    """What of the results is for whose eyes is decided here. Raises Refused where it is for others' alone."""
+    """Decides who may see which results. Raises Refused if the viewer may not see them."""
 
     def __init__(self, keeper: TableRepository, people: People) -> None:
         self.keeper, self.results, self.people = keeper, keeper.results, people
 
     async def history(self, look: ResultsQuery, page: int, place: int = 0) -> PersonHistory:
-        """This page, or the last one there is. place: the channel where it is read."""
+        """Return a page of results, or the last page if there are fewer. place: the channel where it is
+        read."""
         hidden = await self._check(look)
         person, game, results = look.person, look.game, self.results
         (result_page, panels), score, both, at_this_game = await asyncio.gather(
@@ -102,7 +111,7 @@ class PersonResults:
         return PersonHistory(shown, score, both, at_this_game, panels, replays)
 
     async def _page(self, look: ResultsQuery, page: int) -> tuple[ResultPage, dict[str, int]]:
-        """The page, and the messages of its tables."""
+        """Return the page, and the panels of its tables."""
         if look.together:
             result_page = await self.results.page_between(look.viewer, look.person, look.game, page)
         else:
@@ -110,6 +119,7 @@ class PersonResults:
         return result_page, await self._panels(result_page)
 
     async def profile(self, look: ResultsQuery) -> PersonProfile:
+        """Return a person's scores and ratings."""
         await self._check(look)
         results, person, guild = self.results, look.person, look.within
         games = [(game, ALL) for game in self.keeper.shelves]
@@ -137,7 +147,8 @@ class PersonResults:
         return {game: rounded_rating(rating, ratings.model) for game, rating in pairs if rating is not None}
 
     async def _check(self, look: ResultsQuery) -> frozenset[int]:
-        """Whose results are not for the viewer's eyes."""
+        """Check that the viewer may see these results. Return the people whose results are hidden from the
+        viewer."""
         if look.game and look.game not in self.keeper.shelves:
             raise Refused("no-game", game=look.game[:40])
         if look.together and look.own:
@@ -150,23 +161,24 @@ class PersonResults:
         return hidden
 
     def _veiled(self, known: KnownResult, look: ResultsQuery, hidden: frozenset[int]) -> KnownResult:
-        """Without the names of others who keep theirs to themselves, unless the viewer sat there too."""
+        """Return a result without the names of people who hide their results, unless the viewer played in
+        it."""
         if look.viewer in known.result.people:
             return known
         return known._replace(result=without(known.result, hidden - {look.person}))
 
     async def _panels(self, result_page: ResultPage) -> dict[str, int]:
-        """Of the tables that are kept: the last panel, which was posted after the result was entered."""
+        """Return table id → panel, for finished tables that still exist."""
         rows = await self.keeper.store.rows([one.key for one in result_page.results])
         finished = [row for row in rows if row.phase == OVER and row.game in self.keeper.shelves]
         return {row.table: _decoder.decode(row.body).panel for row in finished}
 
 
 async def _none() -> None:
-    """For what is not asked."""
+    """Return None, in place of a query that is not needed."""
 
 
 def without(result: GameResult, hidden: frozenset[int]) -> GameResult:
-    """The same in which these people have no name."""
+    """Return a result in which these people have no name."""
     seats = (replace(seat, name="") if seat.person in hidden else seat for seat in result.seats)
     return replace(result, seats=tuple(seats))

@@ -1,1 +1,1 @@
-"""Invitations into the lobbies of all tables."""
+"""Invitations and scheduled starts of all lobbies."""

@@ -1,4 +1,4 @@
-"""Invitations into lobbies: who may be asked, who is called, what becomes of it."""
+"""Invitations into lobbies: who may be invited, who is pinged, and what the answers lead to."""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -17,12 +17,12 @@ from sessions.table.time_controls import CORRESPONDENCE, DEFAULT, KEPT_SECONDS, 
 from sessions.tables.table_limits import body_of
 from sessions.tables.table_repository import ChangedTable, Step, TableRepository
 
-MOST_TO_ONE = 3  # invitations by one person to the same other that wait for an answer
-MOST_WAITING = 25  # that wait for the same person, whoever they are from
+MOST_TO_ONE = 3  # open invitations from one person to the same other person
+MOST_WAITING = 25  # open invitations to one person, from anybody
 
 
 class Invitations:
-    """What is done about them at any table."""
+    """Makes, answers and withdraws invitations at any table."""
 
     def __init__(self, keeper: TableRepository, people: People) -> None:
         self._keeper, self._people = keeper, people
@@ -30,13 +30,15 @@ class Invitations:
 
     @asynccontextmanager
     async def asking(self, owner: Person, people: Sequence[Person]) -> AsyncIterator[None]:
-        """Whoever may invite these people does so here, one invitation after the other."""
+        """Check that the owner may invite these people, and hold the owner's lock meanwhile, so that
+        invitations are made one after the other."""
         async with self._asked.of(owner.id):
             await self.may_ask(owner, people)
             yield
 
     async def may_ask(self, owner: Person, people: Sequence[Person]) -> None:
-        """Raises Refused for oneself, for somebody whom one has blocked, and for too many that wait."""
+        """Raises Refused for oneself, for a person whom the owner has blocked, and if too many invitations
+        are open."""
         for person in people:
             if person.id == owner.id:
                 raise Refused("invite-yourself")
@@ -50,7 +52,7 @@ class Invitations:
                 raise Refused("too-many-waiting", most=MOST_WAITING)
 
     async def opening(self, game: str, pack: str, owner: Person, people: Sequence[Person]) -> Step:
-        """The first thing that is done at a new table: seats are kept for these people."""
+        """Return the first operation at a new table: seats are reserved for these people."""
         shelf = self._keeper.shelves[game]
         clock = NONE if pack in shelf.rules and shelf.rules[pack].refereeing else DEFAULT
         guests = await self._guests(owner, people, clock)
@@ -63,8 +65,13 @@ class Invitations:
     async def found(
         self, game: str, owner: Person, guests: Sequence[Person], clock: str, *, is_present: bool
     ) -> Step:
-        """The first thing at a table of people who waited for a game. They asked to be told, so quiet hours
-        count where they can answer later alone. is_present: the owner is there."""
+        """Return the first operation at a table of people from the queue.
+
+        They asked to be notified, so quiet hours count only in a correspondence game, where they can answer
+        later.
+
+        is_present: the owner is present
+        """
         people = [*guests] if is_present else [owner, *guests]
         slow = clock == CORRESPONDENCE
         if slow:
@@ -80,8 +87,11 @@ class Invitations:
         return step
 
     async def paired(self, paired: PairedFor, people: Sequence[Person], clock: str, *, rated: bool) -> Step:
-        """The first thing at the table of a tournament's game. people: who begins, and the other; nobody asks
-        them in, so nobody's block keeps them from being called."""
+        """Return the first operation at the table of a tournament's game.
+
+        people: who begins, and the opponent; nobody invites them, so a block does not keep them from being
+            pinged
+        """
         guests = await self._guests(NOBODY, people, clock or DEFAULT)
 
         def step(table: Table, now: float) -> Change:
@@ -90,8 +100,8 @@ class Invitations:
         return step
 
     async def dissolve(self, table: str, reason: str) -> ChangedTable:
-        """A lobby that nobody can come to is over, also where its start is being announced. reason: as it is
-        said in its channel."""
+        """Close a lobby to which nobody can come, even while its start is being announced. reason: shown in
+        its channel."""
 
         def step(table: Table, now: float) -> Change:
             phases.require_phase(table, LOBBY)
@@ -100,7 +110,7 @@ class Invitations:
         return await self._keeper.change(table, step)
 
     async def invite(self, table: str, owner: Person, person: Person) -> ChangedTable:
-        """Keep a seat of this lobby for somebody, while one is `asking`."""
+        """Reserve a seat of this lobby for a person. Call it inside `asking`."""
         loaded_table = await self._keeper.get(table)
         guests = await self._guests(
             owner, [person], loaded_table.body.clock if loaded_table is not None else DEFAULT
@@ -115,7 +125,7 @@ class Invitations:
         return await self._keeper.change(table, change)
 
     async def accept(self, table: str, person: Person) -> ChangedTable:
-        """Sit down where a seat is kept; the last one closes luck, if nobody has anything to wait for."""
+        """Take a reserved seat. If nobody else has to be awaited, the luck is closed."""
         await self._keeper.limits.may_sit(person.id)
         return await self._change(
             table, lambda t, now: inviting.sit_down(t, person, self._seats(t), now, accepting=True)
@@ -128,11 +138,12 @@ class Invitations:
         return await self._change(table, lambda t, now: inviting.withdraw(t, owner, person, now))
 
     async def remove(self, table: str, owner: Person, person: int) -> ChangedTable:
-        """Make somebody stand up."""
+        """Remove a person from the lobby."""
         return await self._change(table, lambda t, now: inviting.remove(t, owner, person, now))
 
     async def _change(self, table: str, operation: Step) -> ChangedTable:
-        """A change of who is waited for; where it was the last one at the lobby's time, luck is closed."""
+        """Apply an operation that may leave nobody to wait for. Then, if the scheduled time has come, close
+        the luck."""
 
         def change(t: Table, now: float) -> Change:
             return scheduling_start.begin_if_ready(t, operation(t, now), self._seats(t), now)
@@ -140,20 +151,21 @@ class Invitations:
         return await self._keeper.change(table, change)
 
     async def awake(self, table: Table) -> tuple[int, ...]:
-        """Those whom a lobby has not called yet, and who may be called now."""
+        """Return the people with an open invitation who could not be pinged before, and can be now."""
         resting = [one.person for one in reservations.open_invitations(table.body) if one.back]
         reachable = await self._people.reachable(resting, personal=True)
         return tuple([p for p in reachable if not await self._people.blocks.has(p, table.body.owner)])
 
     async def away(self, people: Sequence[Person]) -> list[tuple[Person, QuietState]]:
-        """Who of these is not to be disturbed now, and how long."""
+        """Return which of these people do not want to be disturbed now, and how long."""
         rests = [(person, await self._people.rest([person.id])) for person in people]
         return [(person, rest) for person, rest in rests if rest.until]
 
     async def _guests(self, owner: Person, people: Sequence[Person], clock: str) -> list[Guest]:
-        """Who of these is called at once, who later in the time for which seats are kept, and who never.
+        """Return for each person whether they are pinged now, later while their seat is still reserved, or
+        never.
 
-        Whoever has blocked the one who asks is never called, and nobody sees a difference.
+        A person who has blocked the owner is never pinged, and nobody can see the difference.
         """
         within, guests = self._keeper.now() + KEPT_SECONDS[clock], list[Guest]()
         for person in people:
@@ -170,5 +182,5 @@ class Invitations:
 
 
 def invited_into(row: StoredTable, person: int) -> bool:
-    """Whether a seat of this table is kept for somebody."""
+    """Return whether a seat of this table is reserved for this person."""
     return row.phase == LOBBY and reservations.invitation_of(body_of(row), person) is not None

@@ -1,4 +1,4 @@
-"""Times at which lobbies are to begin, at any table."""
+"""Scheduled starts of lobbies, at any table."""
 
 from collections.abc import Callable
 
@@ -12,13 +12,17 @@ from sessions.tables.table_repository import ChangedTable, Step, TableRepository
 
 
 class ScheduledStarts:
-    """What is done about them."""
+    """Sets, moves and cancels scheduled starts, and confirms that players are present."""
 
     def __init__(self, keeper: TableRepository) -> None:
         self._keeper = keeper
 
     def opening(self, at: float, first: Step | None = None) -> Step:
-        """The first thing that is done at a new table: it is to begin then. first: what is done before."""
+        """Return the first operation at a new table: its start is scheduled.
+
+        at: seconds since 1970
+        first: an operation before that
+        """
 
         def step(table: Table, now: float) -> Change:
             done = first(table, now) if first is not None else Change([])
@@ -33,19 +37,20 @@ class ScheduledStarts:
         return await self._keeper.change(table, lambda t, now: scheduling_start.drop(t, owner, now))
 
     async def announced(self, table: str, event: int) -> ChangedTable:
-        """An event of the server, by its id, announces the time."""
+        """Note the id of the Discord event that announces the start."""
         return await self._keeper.change(table, lambda t, now: scheduling_start.announced(t, event))
 
     async def be_there(self, table: str, person: Person) -> ChangedTable:
-        """Somebody says that they are there; the last one closes luck."""
+        """Confirm that a player is present. If nobody else is missing, the luck is closed."""
         return await self._keeper.change(
             table, lambda t, now: scheduling_start.confirm_presence(t, person, self._seats(t), now)
         )
 
     async def put_right(self, serves: Callable[[int], bool]) -> None:
-        """After the bot was away every deadline has moved, but these times stay what they are.
+        """Correct the deadlines of scheduled starts after the bot was offline: all deadlines were postponed
+        then, but these times do not move.
 
-        serves: whether a server's tables are this process's.
+        serves: whether this process serves a server
         """
         for row in await self._keeper.store.of_person(APPOINTED):
             if serves(row.guild) and _too_late(row):
@@ -57,7 +62,7 @@ class ScheduledStarts:
 
 
 def _too_late(row: StoredTable) -> bool:
-    """Whether something about its time would be done later than it has to be."""
+    """Return whether something for the scheduled start would be done later than it has to be."""
     body = body_of(row)
     date, due = scheduled_start.pending(body), moment_of(row.due, body.call_in)
     if date is None or due is None or row.phase != LOBBY:

@@ -1,1 +1,1 @@
-"""What tables are asked for by those who wait at them."""
+"""What people do at a table while they wait."""

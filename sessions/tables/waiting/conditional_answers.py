@@ -1,4 +1,4 @@
-"""Answers in advance at any table: said, together with one's own answer if one likes, and taken back."""
+"""Conditional answers at any table: add one, together with one's own answer if wanted, and take it back."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -13,14 +13,17 @@ from sessions.tables.tables import Tables
 
 
 class AddedConditionalAnswer(NamedTuple):
-    """told: a table after something was said in advance; branch: what."""
+    """The result of adding a conditional answer."""
 
     told: ChangedTable
+    """The table after the change."""
     branch: ConditionalAnswer
+    """The new conditional answer."""
 
 
 class ConditionalAnswers:
-    """Said in the table's lock. Nothing of them is told to anybody else, and no panel changes."""
+    """Adds and deletes conditional answers, under the table's lock. Others are not notified, and no panel
+    changes."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -28,7 +31,10 @@ class ConditionalAnswers:
     async def say(
         self, table: str, person: Person, mine: Sequence[str], awaited: str, then: str
     ) -> AddedConditionalAnswer:
-        """If others answer this, I answer that; both or neither, with one's own lines (`mine`) before."""
+        """Add a conditional answer: if others answer `awaited`, this person answers `then`.
+
+        mine: the person's own lines, which are given now; either all of this happens or nothing
+        """
         branches: list[ConditionalAnswer] = []
 
         def operation(at: Table, now: float) -> Change:
@@ -41,7 +47,7 @@ class ConditionalAnswers:
         return AddedConditionalAnswer(changed, branches[0])
 
     async def take_back(self, table: str, person: Person, number: int) -> Table:
-        """One of them is none any more; raises Refused where it was given or is void."""
+        """Delete a conditional answer. Raises Refused if it was already given or deleted."""
 
         def operation(at: Table, now: float) -> Change:
             preparing_answers.take_back(at, person, number)
@@ -53,7 +59,7 @@ class ConditionalAnswers:
 def _answered(
     table: Table, person: Person, mine: Sequence[str], branch: ConditionalAnswer, now: float
 ) -> Change:
-    """One's own lines, each an answer like any other."""
+    """Give the person's own lines as answers. If one is refused, delete the new conditional answer again."""
     change = Change([])
     for line in mine:
         try:
@@ -66,7 +72,8 @@ def _answered(
 
 
 def _unshown(table: Table) -> Change:
-    """A version of its own, so that another process reads it before it answers here; nothing shows it."""
+    """Return an empty change whose new version counts as shown. The version makes other processes load the
+    table again."""
     if table.told == table.version:
         table.told += 1
     return Change([])
