@@ -1,17 +1,17 @@
-"""Letters in place of the application's emojis, in components that are ready to be sent."""
+"""Replaces the application's emojis by letters in components that are ready to be sent."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cogs.components.menus.game_menus import SIDE_MARKS, SIGNS, short_names
 
-Codes = Mapping[int, tuple[str, int | None]]  # what `Pictures` is asked for, by the emoji's id
+Codes = Mapping[int, tuple[str, int | None]]  # emoji id → the code and side for which `Pictures` returns it
 
 
 def in_letters(components: Sequence[Mapping[str, Any]], emojis: Codes) -> list[dict[str, Any]] | None:
-    """Return the components with letters for these emojis; None where they have none of them.
+    """Return the components with letters for these emojis; None if they contain none of them.
 
-    A button that has a label only loses its emoji; one without gets the letters that a board shows before its
+    A button with a label only loses its emoji; one without gets the letters that a board shows before its
     emojis are uploaded.
     """
     known = _emoji_ids(components) & emojis.keys()
