@@ -264,7 +264,7 @@ def _option(
 ) -> list[ui.Item[Any]]:
     """Return a list with its name in the label, or above it if a closed list would cut it off.
 
-    given: values with their labels; now: the current value; leaf: the page to show afterwards (-1: the lobby).
+    given: values with their labels; now: the current value; leaf: the page to show next (-1: the lobby).
     """
     above = any(letters(f"{name}: {label}") > MOST_CLOSED for _, label in given)
     about = "" if above else f"{name}: "
