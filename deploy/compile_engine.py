@@ -27,12 +27,14 @@ from setuptools import Distribution  # noqa: E402
 from engine import compiled  # noqa: E402
 
 GAMES = ("crownfell", "craft_the_crown", "crown_crest")
-# What tries or reads a game, is run by its name, or is not hot; at Craft the Crown's news mypyc fails.
+# Modules that test or read a game, are run by name, or are not hot; on Craft the Crown's news mypyc fails.
 LEFT = {"__init__", "decks", "news", "pack", "position", "record_format", "samples", "stage", "view"}
 
 
 def groups(folder: Path) -> Iterator[list[Path]]:
-    """The modules that become one library each: the search with all players, for they call each other."""
+    """Yield the modules that become one library each. The search includes all its players, since they call
+    each other.
+    """
     yield [file for file in sorted((folder / "search").glob("*.py")) if suits(file)]
     for game in GAMES:
         rooms = (folder / game, folder / game / "presentation", folder / game / "player")
@@ -40,7 +42,7 @@ def groups(folder: Path) -> Iterator[list[Path]]:
 
 
 def suits(file: Path) -> bool:
-    """Whether a module can be compiled, and is worth it."""
+    """Return whether a module can be compiled, and is worth it."""
     if file.stem in LEFT:
         return False
     tree = ast.parse(file.read_text(encoding="utf-8"))
@@ -53,7 +55,9 @@ def suits(file: Path) -> bool:
 
 
 def build(target: Path, level: str) -> int:
-    """Copy and compile; how many modules became machine code. level: how much the C compiler optimises."""
+    """Copy and compile the engine; return the number of compiled modules. level: the C compiler's -O
+    level.
+    """
     shutil.copytree(compiled.SOURCE, target / "engine", ignore=shutil.ignore_patterns("__pycache__"))
     os.chdir(target)
     module_groups = [*groups(Path("engine"))]
@@ -71,7 +75,7 @@ def build(target: Path, level: str) -> int:
 
 
 def main() -> None:
-    """Build beside what is there, and put it into its place whole."""
+    """Build in a temporary folder, and move the result into place only when it is complete."""
     parser = argparse.ArgumentParser(description="The engine as machine code.")
     parser.add_argument("-O", dest="level", choices=("0", "1", "2", "3"), default="3")
     level = parser.parse_args().level
