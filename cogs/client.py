@@ -90,6 +90,7 @@ class CommandWords(app_commands.Translator):
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, context: Any
     ) -> str | None:
+        """Return a translation; None for English, for texts without a key and for unsupported languages."""
         language = language_of(locale)
         key = string.extras.get("key")
         if language == "en" or key is None or language not in LANGUAGES:
@@ -101,6 +102,7 @@ class CastellanTree(app_commands.CommandTree["CastellanBot"]):
     """The command tree. It has one error handler for all commands."""
 
     async def interaction_check(self, interaction: discord.Interaction["CastellanBot"], /) -> bool:
+        """Return whether a command may run: this process has to answer it, and its cooldown is over."""
         log_context.follow(interaction)
         host = interaction.client
         if not await host.takes(interaction):
@@ -117,6 +119,7 @@ class CastellanTree(app_commands.CommandTree["CastellanBot"]):
     async def on_error(
         self, interaction: discord.Interaction["CastellanBot"], error: app_commands.AppCommandError
     ) -> None:
+        """Answer an error of a command; an error in autocomplete only makes the list of suggestions empty."""
         if interaction.type is discord.InteractionType.autocomplete:
             log.info("nothing could be suggested for %s", what(interaction), exc_info=error)
             with contextlib.suppress(*retries.FAULTS, discord.InteractionResponded):
@@ -190,6 +193,7 @@ class CastellanBot(commands.AutoShardedBot):
         self.has_mended, self.settling, self.acknowledge = False, SETTLING, acknowledged
 
     async def setup_hook(self) -> None:
+        """Prepare discord.py, the store, the commands and the background tasks, before the bot connects."""
         retries.answer_surely(self.services.card_emojis.in_letters)
         buffered_form_data.send_forms_whole()
         message_components.leave_unbuilt()
@@ -339,6 +343,7 @@ class CastellanBot(commands.AutoShardedBot):
         await shutdown.finish(self.services.background.short)
 
     async def close(self) -> None:
+        """Stop all tasks, disconnect and close the store."""
         self.tick.cancel()
         self.stay_awake.cancel()
         self.services.background.close()

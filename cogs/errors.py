@@ -30,6 +30,7 @@ class ErrorReplies:
         self._throttle = throttle
 
     def _count(self, error: BaseException) -> None:
+        """Count the error for the metrics, as a refusal or as a fault."""
         if isinstance(error, Refused):
             self.services.tables.watch.refused(error.reason, error.rule)
         else:

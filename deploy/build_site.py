@@ -1,9 +1,11 @@
-"""The documentation site: docs/ and the pages of the root, staged for Zensical, once for each language.
+"""Builds the documentation site: docs/ and the pages of the root, prepared for Zensical, once for each
+language.
 
-    python -m deploy.build_site [FOLDER]      # into site/, or where else; a dead link is a fault
+    python -m deploy.build_site [FOLDER]      # into site/, or this folder; a dead link is an error
 
-Pages that nobody has translated are shown in English among the others, and say so. SITE_URL is where the site
-will be; with SITE_REPOSITORY (https://…) links to files that are no pages lead there, without they are names.
+Untranslated pages are shown in English in the other languages' sites, and say so. SITE_URL is where the site
+will be. With SITE_REPOSITORY (https://…) links to files that are no pages lead there; without it they become
+plain names.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Chapters of CHANGELOG.md, which is written as keepachangelog.com says.
+"""Reads and extends CHANGELOG.md, which has the format of keepachangelog.com.
 
 python deploy/changelog.py 1.2.3          print the chapter of a version; it has to be the version of the code
 """

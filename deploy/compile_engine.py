@@ -1,12 +1,12 @@
-"""Build the engine as machine code (`make compiled`): the same files, compiled by mypyc where they are hot.
+"""Builds the engine as machine code (`make compiled`): the same files, of which mypyc compiles the hot ones.
 
     python deploy/compile_engine.py [-O LEVEL]    (of the C compiler, 0 to 3; default: 3)
 
-What comes out, a copy of `engine/` with the compiled modules beside their files, goes to `.compiled/engine`,
-where `engine/compiled.py` finds it. Compiled are the rules, presentations and players of the games with
-cards and the search; each of these is one library, so calls inside it are plain C calls. Left as they are:
-modules with a class of msgspec's (mypyc does not make those), and what only reads packs and scenarios.
-Needs a C compiler; takes a minute or two.
+The result is a copy of `engine/` with the compiled modules next to their files, in `.compiled/engine`, where
+`engine/compiled.py` finds it. Compiled are the rules, presentations and players of the games with cards, and
+the search. Each of these is one library, so calls inside it are plain C calls. Not compiled are modules with
+a class of msgspec's (mypyc cannot compile those), and modules that only read packs and scenarios. Needs a C
+compiler, and takes a minute or two.
 """
 
 import argparse

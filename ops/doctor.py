@@ -139,6 +139,8 @@ def summary(broken: int, chosen: Settings) -> str:
 
 
 def _plainly(look: Callable[[], Iterable[Finding]]) -> Callable[[], Awaitable[Iterable[Finding]]]:
+    """Return the check as a coroutine function."""
+
     async def looked() -> Iterable[Finding]:
         return look()
 
@@ -163,6 +165,7 @@ def commit() -> str:
 
 
 def settings_of(chosen: Settings) -> list[Finding]:
+    """Report a test's addresses in the settings, and proxies."""
     if chosen.api_url or chosen.gateway_url:
         text = f"they lead to {chosen.api_url or 'Discord'} and {chosen.gateway_url or 'its gateway'}"
         remedy = "unset DISCORD_API_URL and DISCORD_GATEWAY_URL unless this is a test"
@@ -390,6 +393,7 @@ class DiscordClock:
         return trace
 
     async def compare(self, session: Any, context: Any, done: aiohttp.TraceRequestEndParams) -> None:
+        """Note by how much this machine's clock differs from the answer's Date header."""
         with contextlib.suppress(ValueError):
             date = parsedate_to_datetime(done.response.headers.get("Date", ""))
             self.ahead = self._now() - date.timestamp()
@@ -405,6 +409,7 @@ class DiscordClock:
 
 
 async def _of_application(client: discord.Client, ours: set[str], servers: frozenset[int]) -> list[Finding]:
+    """Return the findings that need a login."""
     info = await client.application_info()
     return [
         good("token", f"Discord knows it as {client.user}"),
@@ -537,6 +542,7 @@ async def beacon_findings(url: str, proxy: str = "") -> list[Finding]:
 
 
 def _free(place: str, port: int) -> bool:
+    """Return whether the port can be bound."""
     family = socket.AF_INET6 if ":" in place else socket.AF_INET
     try:
         with socket.socket(family, socket.SOCK_STREAM) as probe:

@@ -50,6 +50,7 @@ class Pulse:
         self._next = 0.0
 
     async def beat(self) -> None:
+        """Measure the lag for ever."""
         while True:
             self._next = time.perf_counter() + BEAT_SECONDS
             await asyncio.sleep(BEAT_SECONDS)
@@ -113,6 +114,7 @@ class Health:
         return f"not connected to Discord{f': waiting for {where}' if where else ''}"
 
     async def _store(self) -> str:
+        """Return what is wrong with the store; "" if it answers in time."""
         try:
             async with asyncio.timeout(self.patience.store):
                 await self.host.tables.store.load_entry(*PROBE)
@@ -134,7 +136,7 @@ class Health:
                 self._tables.labels(phase).set(float(counts[phase]))
             self._untold = float(counts["untold"])
 
-    # ---------------------------------------------------------------- answers
+    # ---------------------------------------------------------------- the pages
 
     async def metrics_page(self, request: web.Request) -> web.Response:
         await self.count()

@@ -61,7 +61,7 @@ class Metrics(Observer):
             "castellan_writes_waiting", "Writes that wait for their commit", registry=self.registry
         )
 
-    # ---------------------------------------------------------------- what is told
+    # ---------------------------------------------------------------- events that the bot reports
 
     def arrived(self, interaction: int, kind: str) -> None:
         """Note when an interaction arrived, until it is answered or too old."""
@@ -91,7 +91,7 @@ class Metrics(Observer):
     def logged(self, level: str, logger: str) -> None:
         self._logged.labels(level, logger).inc()
 
-    # ---------------------------------------------------------------- what is read
+    # ---------------------------------------------------------------- reading the metrics
 
     def gauge(self, name: str, text: str, value: Callable[[], float]) -> None:
         """Add a number that is computed whenever the metrics are read."""
@@ -118,6 +118,7 @@ class Metrics(Observer):
     async def on_request_end(
         self, session: Any, context: SimpleNamespace, done: aiohttp.TraceRequestEndParams
     ) -> None:
+        """Count a request by its status; observe the time if it was a first answer."""
         self._requests.labels(str(done.response.status)).inc()
         parts = done.url.path.rsplit("/", 4)
         if parts[-1] == "callback" and parts[-4] == "interactions" and done.response.status < 400:
@@ -147,7 +148,7 @@ class Metrics(Observer):
             del self.open[interaction]
             self._unanswered.labels(kind).inc()
 
-    # ---------------------------------------------------------------- inside
+    # ---------------------------------------------------------------- helpers
 
     def _counter(self, name: str, text: str, *labels: str) -> Counter:
         return Counter(f"castellan_{name}", text, labels, registry=self.registry)

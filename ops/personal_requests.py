@@ -40,6 +40,7 @@ def stopped(fault: Exception) -> str:
 
 
 async def _forget(data: PersonalData, person: int, ask: Callable[[str], str]) -> int:
+    """Erase a person's data after a confirmation; return the exit status."""
     counts = await data.count(person)
     if not any(counts):
         return _refused("Nothing is stored about this person.")

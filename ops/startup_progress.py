@@ -73,7 +73,7 @@ class StartupProgress:
         if last_logged:
             log.info("ready at last, after %.0f s", self._now() - self._began)
 
-    # ---------------------------------------------------------------- what requests tell
+    # ---------------------------------------------------------------- events of requests
 
     async def _asks(self, session: Any, context: Any, given: aiohttp.TraceRequestStartParams) -> None:
         if given.url.path.endswith("/commands"):

@@ -85,7 +85,7 @@ def fitted(items: Sequence[ui.Item[Any]], taken: int = 1) -> list[ui.Item[Any]]:
     return components
 
 
-# ---------------------------------------------------------------- how wide
+# ---------------------------------------------------------------- widths
 
 
 def label_width(item: ui.Item[Any]) -> float:
@@ -103,6 +103,7 @@ def _drawn(button: Button, label: str) -> float:
 
 
 def sign_width(sign: str) -> float:
+    """Return the width of one character, in average letters."""
     if sign in SLIM:
         return SLIM_WIDE
     if sign in BROAD:
@@ -116,7 +117,7 @@ def letters(text: str) -> float:
     return sum(WIDE if unicodedata.east_asian_width(sign) in "WF" else 1.0 for sign in text)
 
 
-# ---------------------------------------------------------------- where to break
+# ---------------------------------------------------------------- breaking rows
 
 
 def least_rows(widths: Sequence[float]) -> int:

@@ -32,6 +32,7 @@ class FormTarget(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> "FormTarget":
+        """Parse a target; missing parts are empty."""
         form, _, rest = text.partition(BAR)
         tab, _, key = rest.partition(STEP)
         return cls(form, tab, key)
@@ -128,6 +129,7 @@ def _rows(buttons: int) -> int:
 
 
 def _list(tap: ButtonId, field: FormField, voice: Localizer) -> ui.ActionRow[Any]:
+    """Return a field as a select menu."""
     listed: Sequence[MenuChoice] = (field.listed or field.choices)[:25]
     options = [game_menus.option(choice, voice, on=choice.key in field.chosen) for choice in listed]
     ticks = field.kind == "many" or (field.kind == "taps" and not field.single)

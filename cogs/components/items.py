@@ -168,6 +168,7 @@ class Button(StatelessItem, ui.Button[Any]):
 
     @functools.cached_property
     def _underlying(self) -> Any:  # type: ignore[override]
+        """discord.py's own object for this button, made only when it is first used."""
         emoji = self._sent.get("emoji")
         return ui.Button[Any](
             label=self._sent.get("label"),

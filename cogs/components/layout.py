@@ -95,6 +95,7 @@ class Panel(NamedTuple):
         return {"attachments": [*self.kept, *self.files()]}
 
     def mentions(self) -> discord.AllowedMentions:
+        """Return the allowed mentions: only the people in `pings`."""
         return discord.AllowedMentions(
             everyone=False,
             roles=False,
@@ -175,6 +176,7 @@ def _paused(alt: str) -> str:
 def button(
     tap: ButtonId, label: str, style: Style = "plain", *, emoji: str | None = None, off: bool = False
 ) -> Button:
+    """Return a button whose label is cut to the length that fits. off: it cannot be tapped."""
     return Button(tap, cut(label, MOST_LABEL), STYLES[style], emoji, off)
 
 

@@ -23,6 +23,7 @@ class LazyComponents(Sequence[Any]):
         self._built: list[Any] | None = None
 
     def _all(self) -> list[Any]:
+        """Return discord.py's objects; build them at the first call."""
         if self._built is None:
             assert BUILD is not None
             message = SimpleNamespace(components=[])

@@ -65,6 +65,7 @@ class DirectMessages:
                 await self.waiting.schedule([person])
 
     async def _serve(self, person: int) -> None:
+        """Send one person the list of tables that wait for them, and of ended games, if there are any."""
         own = await self.tables.overview.own(person)
         profile = await self.tables.people.of(person)
         if profile.messages == NO_MESSAGES:

@@ -77,6 +77,7 @@ class EphemeralMessages:
             del self._last[reader]
 
     async def _take_away(self, note: EphemeralMessage) -> None:
+        """Delete a message; a failure is only logged."""
         try:
             async with asyncio.timeout(PATIENCE):
                 await retries.delete_private(note.hook, note.message)
@@ -84,6 +85,7 @@ class EphemeralMessages:
             log.info("a former note stays: %s", type(fault).__name__)
 
     def _tidy(self) -> None:
+        """Forget messages whose token has expired, and the oldest ones if there are too many."""
         old = self._now() - KEPT_SECONDS
         while self._last and (len(self._last) >= MOST_KEPT or next(iter(self._last.values())).at < old):
             self._last.popitem(last=False)

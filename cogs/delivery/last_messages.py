@@ -87,6 +87,9 @@ class LastMessages:
         return known.after > MOST_AFTER
 
     async def _count(self, channel: discord.abc.Messageable, panel: int) -> int:
+        """Count the messages below a panel, up to one more than `MOST_AFTER`, which also stands for a
+        failure.
+        """
         try:
             below = channel.history(limit=MOST_AFTER + 1, after=discord.Object(panel))
             return len([message async for message in below])

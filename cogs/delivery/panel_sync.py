@@ -95,7 +95,7 @@ class PanelSync:
         self._turns = Locks()
         self.armed: dict[int, OldPanel] = {}
 
-    # ---------------------------------------------------------------- showing
+    # ---------------------------------------------------------------- panels
 
     async def show(self, table: Table, interaction: Tap | None = None, *, afresh: bool = False) -> None:
         """Show the table as it is now: edit its panel in place if it is still in sight, or else post a new
@@ -190,6 +190,7 @@ class PanelSync:
                     self._note_call(table, shown, seat, message)
 
     def _note_call(self, table: Table, shown: Panel, seat: int, message: int) -> None:
+        """Remember the message that calls a seat, by the last of the panel's marks for that seat."""
         marks = [mark for mark in marks_of(shown) if mark.startswith(f"{seat}+")]
         if marks:
             self._keep_calls(table, {**calls_of(table), message: marks[-1]})

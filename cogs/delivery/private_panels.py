@@ -82,7 +82,7 @@ class PrivatePanels:
         self._turns, self._edits = Locks(), Locks()
         self._coming: set[Owner] = set()
 
-    # ---------------------------------------------------------------- what is before whom
+    # ---------------------------------------------------------------- known panels
 
     def note(self, table: str, person: int, shown: ShownPanel) -> None:
         """Register a private panel that has just been shown. It replaces the one that the person had
@@ -137,7 +137,7 @@ class PrivatePanels:
         """Return the owners whose panels could be edited now."""
         return self._shown.keys()
 
-    # ---------------------------------------------------------------- what others have changed
+    # ---------------------------------------------------------------- updates after others' actions
 
     def schedule_update(self, table: Table) -> None:
         """Check the table's private panels soon, because it may have changed. Never raises, never waits."""
@@ -221,6 +221,7 @@ class PrivatePanels:
         place: PanelPlace,
         files: tuple[MessageFile, ...],
     ) -> None:
+        """Register what an edited panel shows now, unless a newer panel has replaced it."""
         if self._shown.get(owner) is shown:
             self._shown[owner] = shown._replace(
                 place=place,
@@ -260,12 +261,13 @@ class PrivatePanels:
         menu = self.views.menus.of(table, table.seat_to_act(person)).menu
         return game_menus.standing(menu, shown.place.picked)
 
-    # ---------------------------------------------------------------- inside
+    # ---------------------------------------------------------------- helpers
 
     def _over(self, shown: ShownPanel) -> bool:
         return self.tables.now() - shown.at >= KEPT_SECONDS
 
     def _drop(self, owner: Owner) -> None:
+        """Forget a person's panel at a table."""
         self._shown.pop(owner, None)
         people = self.people_of.get(owner[0], {})
         people.pop(owner[1], None)

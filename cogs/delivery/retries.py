@@ -123,6 +123,9 @@ class Adapter(webhooks.AsyncWebhookAdapter):
         self._instead = instead
 
     async def request(self, route: Any, session: Any, **more: Any) -> Any:
+        """Make a request; if Discord refuses its components and there are replacements, make it again with
+        these.
+        """
         try:
             return await self._request(route, session, **more)
         except discord.HTTPException as error:
@@ -133,6 +136,9 @@ class Adapter(webhooks.AsyncWebhookAdapter):
         return await self._request(route, session, **more)
 
     async def _request(self, route: Any, session: Any, **more: Any) -> Any:
+        """Make a request, with retries for callbacks after a server error, and for all but new messages after
+        a lost connection.
+        """
         callback = route.path.endswith("/callback")
         if callback and (more.get("payload") or {}).get("type") in KNOWN:  # with files the body is a form
             more["params"] = None

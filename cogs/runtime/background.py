@@ -41,6 +41,7 @@ class BackgroundTasks:
         self.closed = True
 
     def _begin(self, work: Coroutine[Any, Any, None], context: Context, name: str | None) -> None:
+        """Start a task in this context; close the coroutine if the bot is shutting down."""
         if self.closed:
             work.close()
             return

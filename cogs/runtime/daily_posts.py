@@ -95,6 +95,7 @@ class DailyPosts:
             log.info("nobody was told who solved the puzzle of server %s: %s", guild, error)
 
     async def _panel(self, posting: Posting, day: int) -> Panel:
+        """Return the post of the day's puzzle, with those who have solved it."""
         daily = self.puzzles.at(day)
         sheet = PuzzleSheet(
             daily, day, stand(daily.rules, daily.puzzle, ()), PuzzleProgress(day), Today(day, 0.0)

@@ -94,6 +94,7 @@ class GuildEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """End the tables of a deleted channel, and remove it from the server's settings."""
         await self.recovery.close_channel(channel.id, channel.guild.id)
         await self.boards.lost(channel.guild.id, channel.id)
         await self.desks.posted.lost(channel.guild.id, channel.id)

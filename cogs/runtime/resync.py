@@ -81,6 +81,7 @@ class Resync:
                     await self.resync(name)
 
     async def _settled(self, name: str, settling: float) -> bool:
+        """Return whether the table last changed at least `settling` seconds ago."""
         if not settling:
             return True
         row = await self.tables.store.read(name)

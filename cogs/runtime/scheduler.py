@@ -46,7 +46,7 @@ class Scheduler:
         self._stuck: set[str] = set()
         self._away: dict[str, int] = {}
 
-    # ---------------------------------------------------------------- the bot's own absence
+    # ---------------------------------------------------------------- absences of the bot
 
     async def wake(self) -> None:
         """At the start, move every deadline by the time that the bot was down."""
@@ -89,6 +89,7 @@ class Scheduler:
                 log.error("the store: %s", fault)
 
     async def _make_up(self, since: float) -> None:
+        """Move all deadlines by the time since `since`, unless it was short."""
         gap = self.tables.now() - since
         if gap >= SHORT_GAP:
             log.info("away for %d seconds: deadlines move by that", gap)
@@ -112,7 +113,7 @@ class Scheduler:
         """Save the time at which the bot was last alive."""
         await self.tables.store.save_entry(KIND, str(self.own), repr(self.tables.now()).encode())
 
-    # ---------------------------------------------------------------- what is due
+    # ---------------------------------------------------------------- due tables and tournaments
 
     async def run_due_tables(self) -> None:
         """Act for tables whose deadline has passed. A table that cannot be served is skipped."""
@@ -139,6 +140,9 @@ class Scheduler:
         self._moved = True
 
     async def _serve(self, name: str) -> None:
+        """Act for one table whose deadline has passed, and show the result. A table that cannot be loaded is
+        not tried again.
+        """
         try:
             table = await self.tables.get(name)
             if table is not None and not self.recovery.serves(table.guild):

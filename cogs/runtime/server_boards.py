@@ -88,6 +88,7 @@ class ServerBoards:
         return rested and self.backoff.ready(_key(guild))
 
     async def _serve(self, guild: int) -> None:
+        """Update one server's board; after a failure it waits in the backoff."""
         afresh = self._changed.pop(guild, False)  # a change from now on needs another update
         server = self.sender.client.get_guild(guild)
         if server is None or server.unavailable:
@@ -136,6 +137,11 @@ class ServerBoards:
         stands: PostedBoard | None,
         afresh: bool,
     ) -> None:
+        """Post, edit or move the board of a server, or delete it, as the settings and its text require.
+
+        spot: where the board shall be; wanted: the server's settings; stands: the posted board, if any;
+        afresh: edit it even if its text is unchanged.
+        """
         if stands is not None and stands.channel != wanted.board:
             await self._take_down(spot, stands)
             stands = None if await self.posted.note(spot.guild, stands, None) else stands
@@ -195,6 +201,7 @@ class ServerBoards:
         await self._pin(message, channel)
 
     async def _panel(self, channel: discord.TextChannel, wanted: ServerSettings) -> Panel:
+        """Return the board: the lobbies and running tables that everybody in the channel may see."""
         server_tables = await self.tables.overview.of_server(channel.guild.id, LOBBIES, RUNNING)
         lobbies = [one for one in server_tables.lobbies if one.free > 0 and as_public(channel, one.place)]
         running = [one for one in server_tables.running if as_public(channel, one.place)]

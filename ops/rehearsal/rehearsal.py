@@ -258,7 +258,7 @@ class Rehearsal:
                 f"The thread “{NAME}” is archived, not deleted ({error.text}). Delete it by hand."
             )
 
-    # ---------------------------------------------------------------- the gateway, and who taps
+    # ---------------------------------------------------------------- the gateway, and taps of the owner
 
     async def connect(self) -> None:
         """Open the gateway if it is not open; raises Differs if that does not succeed in time."""
@@ -327,6 +327,7 @@ class Rehearsal:
                 self.has_failed_to_clean = True
 
     async def _take_away(self, what: str, request: Awaitable[Any]) -> None:
+        """Remove one thing; a failure is added to `left_behind`."""
         answer = await self.attempt(request)
         if not answer.is_ok and answer.code not in GONE:
             self.left_behind.append(f"{what} could not be removed: {answer}.")

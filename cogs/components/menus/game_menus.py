@@ -129,6 +129,7 @@ def leads_on(menu: Menu, picked: Sequence[str]) -> bool:
 
 
 def _complete(picks: tuple[str, ...], kind: str, name: str) -> MenuStep:
+    """Return the step at which the picks are complete. kind: of what they complete, as `_leaves` names it."""
     match kind:
         case "token":
             return MenuStep(picks, (), token=name)
@@ -329,6 +330,7 @@ def staying(
 def _loose(
     choice: MenuChoice, current_step: MenuStep, taps: Taps, voice: Localizer, pictures: Pictures
 ) -> Button:
+    """Return a button for a choice that is not on the board; ✓ marks a standing answer that is on."""
     mark = "✓ " if current_step.orders.get(choice.key) in taps.on else ""
     return chosen_by(taps.at(current_step.picked, choice.key), choice, voice, pictures, before=mark)
 
@@ -380,6 +382,7 @@ def _list(
 
 
 def option(choice: MenuChoice, voice: Localizer, *, on: bool = False) -> discord.SelectOption:
+    """Return a choice as an option of a select menu. on: whether it is selected."""
     note = cut(voice(choice.note), 100)
     return discord.SelectOption(
         label=cut(voice(choice.label), 80), value=choice.key, description=note or None, default=on

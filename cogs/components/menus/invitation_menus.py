@@ -71,6 +71,7 @@ def seats(table: Table, most: int, voice: Localizer, sentence: str = "") -> ui.L
 
 
 def _people(tap: ButtonId, placeholder: str, people: Sequence[tuple[int, str]]) -> ui.ActionRow[Any]:
+    """Return a select menu of people, given as ids and names."""
     options = [
         discord.SelectOption(label=layout.cut(name, 80) or "?", value=str(person)) for person, name in people
     ]

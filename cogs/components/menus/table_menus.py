@@ -129,7 +129,7 @@ def listed(shelves: Mapping[str, GamePacks], game: str, voice: Localizer) -> str
     return voice.say("game-needs-pieces", game=name) if shelf.rules[shelf.usual].refereeing else name
 
 
-# ---------------------------------------------------------------- computers
+# ---------------------------------------------------------------- computer players
 
 REMOVE, CHANGE, SAME = "-", "other", "same"
 
@@ -179,6 +179,7 @@ def levels(
 
 
 def _levels(voice: Localizer) -> list[discord.SelectOption]:
+    """Return the levels of computer players as options of a select menu."""
     return [
         discord.SelectOption(
             label=voice.say("computer-sign", name=voice.say(f"level-{level.name}")),
@@ -490,6 +491,7 @@ def decided_proposal_view(table: Table, proposal: Proposal, voice: Localizer, li
 
 
 def _sealed(table: Table, proposal: Proposal, voice: Localizer) -> list[ui.Item[Any]]:
+    """Return a line with the commitment of the proposed rematch's deal; empty if there is no deal."""
     if not proposal.secret or not layout.has_deal(table):
         return []
     tap = ButtonId(table.id, proposal.number, "fair", commitment(proposal.secret.encode()))

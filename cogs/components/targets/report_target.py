@@ -44,6 +44,7 @@ def parse_report_target(tap: ButtonId) -> ReportTarget:
 
 
 def _numbers(words: Sequence[str]) -> tuple[int, ...]:
+    """Parse up to four numbers of one digit; raises Refused if they are not."""
     if len(words) > 4 or not all(len(one) == 1 and one.isascii() and one.isdecimal() for one in words):
         raise Refused("stale")
     return tuple(map(int, words))

@@ -72,6 +72,7 @@ class HintMessages:
             self._begin(self._take_away(hint))
 
     async def _take_away(self, hint: HintMessage) -> None:
+        """Delete a hint message; a failure is only logged."""
         try:
             async with asyncio.timeout(PATIENCE):
                 await retries.delete_private(hint.hook, 0)
@@ -79,6 +80,7 @@ class HintMessages:
             LOG.info("table %s: a former hint stays: %s", hint.table, type(fault).__name__)
 
     def _tidy(self) -> None:
+        """Forget hints whose token has expired, and the oldest ones if there are too many."""
         old = self._now() - KEPT_SECONDS
         while self._given and (len(self._given) >= MOST_KEPT or next(iter(self._given.values())).at < old):
             self.drop(next(iter(self._given)))

@@ -125,6 +125,9 @@ class CardEmojis:
             self._uploading = False
 
     def _next_pause(self) -> float:
+        """Return the seconds until the next try: longer after each failure, the first pause again after a
+        calm time.
+        """
         now = asyncio.get_running_loop().time()
         self._failures = self._failures if now - self._failed_at < CALM else 0
         pause = self.pauses[min(self._failures, len(self.pauses) - 1)]
@@ -215,6 +218,7 @@ class CardEmojis:
 
 
 def _on_grid(catalogue: Catalogue) -> Iterator[WantedEmoji]:
+    """Yield the emojis of a game's board: the signs of each space, and each card for each side."""
     for space, ground in catalogue.spaces.items():
         plain = ground or "empty"
         yield WantedEmoji(sign_code(plain, space), None, plain, f"{space}_{plain}")
@@ -225,6 +229,7 @@ def _on_grid(catalogue: Catalogue) -> Iterator[WantedEmoji]:
 
 
 def _sided(codes: Sequence[str], sides: Sequence[str]) -> Iterator[WantedEmoji]:
+    """Yield an emoji for each of these codes and sides."""
     for code in codes:
         for side, called in enumerate(sides):
             yield WantedEmoji(code, side, code, f"{code.lower()}_{called}")

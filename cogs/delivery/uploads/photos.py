@@ -78,6 +78,7 @@ def gone(status: int) -> bool:
 
 
 async def _taken_in(client: discord.Client, url: str) -> discord.File:
+    """Download a photo, and stop as soon as it is too large or its first bytes are no picture's."""
     content = bytearray()
     async for piece in pieces(client, url):
         content += piece

@@ -39,6 +39,8 @@ class MeasuredPanel:
 
 
 def panel_step(game: str, language: str) -> RehearsalStep:
+    """Return the step that posts, edits and deletes the largest panels of a game in a language."""
+
     async def show(rehearsal: Rehearsal) -> str:
         texts = []
         for measured in await largest_panels(rehearsal, game, language):
@@ -72,6 +74,7 @@ async def largest_panels(rehearsal: Rehearsal, game: str, language: str) -> list
 async def measure_game(
     host: CastellanBot, table: Table, language: str, dice: random.Random
 ) -> list[MeasuredPanel]:
+    """Play random answers at a table; return its largest panels, painted."""
     most_components = most_characters = None
     for _ in range(ANSWERS):
         for person in (None, *(seat.person for seat in table.body.seats)):
