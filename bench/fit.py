@@ -69,8 +69,8 @@ def noted(number: int, seats: int) -> tuple[list[list[SeatFeatures]], Sequence[i
 
 
 def played(games: int) -> Iterator[Turns]:
-    """Yield the turns of this many games, for each number of seats; games without a single winner are left
-    out.
+    """Yield the turns of this many games, for each number of seats;
+    games without a single winner are left out.
     """
     with ProcessPoolExecutor(max(1, (os.cpu_count() or 2) - 1)) as pool:
         for seats in SEATS:
@@ -85,8 +85,8 @@ def played(games: int) -> Iterator[Turns]:
 
 
 def fitted(turns: Sequence[Turns]) -> SeatFeatures:
-    """Return the weights under which the winners are likeliest (Newton's method); each number of seats counts
-    the same.
+    """Return the weights under which the winners are likeliest (Newton's method);
+    each number of seats counts the same.
     """
     spread = np.concatenate([sample.signs.reshape(-1, len(WEIGHTS)) for sample in turns]).std(axis=0)
     spread[spread == 0] = 1.0

@@ -204,8 +204,9 @@ async def told_people(store: Store, people: Sequence[int]) -> None:
 
 
 def notices(tables: Tables) -> dict[str, Question]:
-    """Return the queries for whom to mention for a lobby. Between two, time passes so that everybody may be
-    notified again.
+    """Return the queries for whom to mention for a lobby.
+
+    Between two, time passes so that everybody may be notified again.
     """
     names, moments = itertools.count(), itertools.count(2_000_000_000, int(COOLDOWN))
     asks = Subscriptions(tables.store, tables.people, lambda: float(next(moments)))

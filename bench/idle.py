@@ -165,8 +165,8 @@ def _over(row: StoredTable, number: int) -> StoredTable:
 
 
 def compile_the_house() -> None:
-    """Compile our modules, whatever the environment says about `.pyc` files: those of the bare bot's packages
-    exist too.
+    """Compile our modules, whatever the environment says about `.pyc` files:
+    those of the bare bot's packages exist too.
     """
     for folder in ("bench", "cogs", "engine", "ops", "sessions"):
         compileall.compile_dir(ROOT / folder, quiet=1)

@@ -92,8 +92,9 @@ async def oneself(club: Club) -> None:
 
 
 def accounts(many: int, *, backdated: bool) -> "Cheat":
-    """Return a cheat in which this many accounts say that they lost. backdated: over the last 30 days, all at
-    once.
+    """Return a cheat in which this many accounts say that they lost.
+
+    backdated: over the last 30 days, all at once.
     """
 
     async def cheat(club: Club) -> None:

@@ -244,8 +244,8 @@ class CastellanBot(commands.AutoShardedBot):
             self.services.background.add(self._begin(), long=True)
 
     async def _begin(self) -> None:
-        """Do the work of the start that needs the lease: resync, emojis, computer players, boards, the
-        tick.
+        """Do the work of the start that needs the lease:
+        resync, emojis, computer players, boards, the tick.
         """
         lease = self.tables.store.lease
         settling = 0.0 if lease.is_held else self.settling  # the former process may still be showing changes

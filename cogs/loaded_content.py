@@ -1,5 +1,5 @@
-"""Content that is read from files at the start and does not change: packs, sentences, rulebooks, puzzles,
-lessons.
+"""Content that is read from files at the start and does not change:
+packs, sentences, rulebooks, puzzles, lessons.
 """
 
 import logging

@@ -101,8 +101,8 @@ def cut_down(
 
 
 def merge_emoji(folder: Path, file: str) -> None:
-    """Write one font from the slices that are published for the web, without the rules that join several
-    emojis.
+    """Write one font from the slices that are published for the web,
+    without the rules that join several emojis.
     """
     with tempfile.TemporaryDirectory() as scratch:
         slices = []

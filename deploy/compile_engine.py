@@ -32,8 +32,9 @@ LEFT = {"__init__", "decks", "news", "pack", "position", "record_format", "sampl
 
 
 def groups(folder: Path) -> Iterator[list[Path]]:
-    """Yield the modules that become one library each. The search includes all its players, since they call
-    each other.
+    """Yield the modules that become one library each.
+
+    The search includes all its players, since they call each other.
     """
     yield [file for file in sorted((folder / "search").glob("*.py")) if suits(file)]
     for game in GAMES:
@@ -55,8 +56,9 @@ def suits(file: Path) -> bool:
 
 
 def build(target: Path, level: str) -> int:
-    """Copy and compile the engine; return the number of compiled modules. level: the C compiler's -O
-    level.
+    """Copy and compile the engine; return the number of compiled modules.
+
+    level: the C compiler's -O level.
     """
     shutil.copytree(compiled.SOURCE, target / "engine", ignore=shutil.ignore_patterns("__pycache__"))
     os.chdir(target)

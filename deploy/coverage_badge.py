@@ -15,8 +15,9 @@ DARK = "#444"
 
 
 def percentage(counted: str) -> int:
-    """Return the percentage of lines that were run, rounded down, so that only full coverage is 100 %. Raises
-    ValueError.
+    """Return the percentage of lines that were run, rounded down, so that only full coverage is 100 %.
+
+    Raises ValueError.
     """
     try:
         share = json.loads(counted)["totals"]["percent_covered"]

@@ -125,8 +125,9 @@ def summary_of(broken: int) -> str:
 
 
 def summary(broken: int, chosen: Settings) -> str:
-    """Return the last line. Without the settings of a service, nothing is installed and so nothing is
-    wrong.
+    """Return the last line.
+
+    Without the settings of a service, nothing is installed and so nothing is wrong.
     """
     if broken:
         return summary_of(broken)
@@ -207,8 +208,8 @@ def folder(data: Path, free: Callable[[Path], int] = free_bytes) -> list[Finding
 
 
 def open_to_others(data: Path) -> str:
-    """Return the data folder, or the first of the bot's files in it, that other users may read; "" if
-    none.
+    """Return the data folder, or the first of the bot's files in it,
+    that other users may read; "" if none.
     """
     if os.name != "posix" or not data.is_dir():
         return ""

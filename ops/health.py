@@ -1,5 +1,6 @@
-"""An HTTP server that reports the bot's state: /metrics, /healthz, /readyz. By default for this machine
-only.
+"""An HTTP server that reports the bot's state: /metrics, /healthz, /readyz.
+
+By default for this machine only.
 """
 
 import asyncio
@@ -90,8 +91,8 @@ class Health:
             metrics.gauge(name, text, value)
 
     def connected(self) -> bool:
-        """Return whether Discord can reach the bot: logged in, every server known, and the connection
-        open.
+        """Return whether Discord can reach the bot:
+        logged in, every server known, and the connection open.
         """
         host = self.host
         return host.is_ready() and not host.is_closed() and latency_of(host) == latency_of(host)
@@ -151,8 +152,9 @@ class Health:
         return health_response(faults, ill=bool(faults.keys() - {"gateway", "events"}))
 
     async def readyz(self, request: web.Request) -> web.Response:
-        """Answer whether the bot is connected. A slow disk does not count: it is no reason to
-        route requests elsewhere.
+        """Answer whether the bot is connected.
+
+        A slow disk does not count: it is no reason to route requests elsewhere.
         """
         ready = self.connected()
         return health_response({} if ready else {"gateway": self._unconnected()}, ill=not ready)
@@ -193,8 +195,8 @@ async def serving(
     startup: StartupProgress | None = None,
     patience: Patience = PATIENCE,
 ) -> AsyncIterator[Health]:
-    """Serve health and metrics at this address within the context; raises OSError if the address is in
-    use.
+    """Serve health and metrics at this address within the context;
+    raises OSError if the address is in use.
     """
     health = Health(host, metrics, startup, patience)
     counting = Counting(metrics)

@@ -59,15 +59,16 @@ def _forms(secret: str) -> Iterator[str]:
 
 
 def places_and_kinds(error: BaseException) -> str:
-    """Return a traceback without values: places and kinds of errors; their text only if it cannot name a
-    card.
+    """Return a traceback without values: places and kinds of errors;
+    their text only if it cannot name a card.
     """
     return tracebacks.format_traceback(error, said_of)
 
 
 def said_of(error: BaseException) -> str:
-    """Return an error in one line. Of Discord's refusals only the first line: the rest repeats what was
-    sent.
+    """Return an error in one line.
+
+    Of Discord's refusals only the first line: the rest repeats what was sent.
     """
     kind, room = type(error).__qualname__, type(error).__module__
     if isinstance(error, Refused):
@@ -95,8 +96,8 @@ class Fields(logging.Filter):
 
 
 def but_voice(record: logging.LogRecord) -> bool:
-    """Filter out discord.py's warning that voice is missing: nothing here uses it, and a host would look for
-    a fault.
+    """Filter out discord.py's warning that voice is missing:
+    nothing here uses it, and a host would look for a fault.
     """
     return not (record.name == "discord.client" and "voice will NOT be supported" in str(record.msg))
 

@@ -1,3 +1,3 @@
-"""Measures the built-in packs with games of the computer against itself; all seats have players of one
-level.
+"""Measures the built-in packs with games of the computer against itself;
+all seats have players of one level.
 """

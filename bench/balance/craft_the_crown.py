@@ -72,8 +72,8 @@ def _ways(games: Sequence[BalanceGame]) -> Iterator[Section]:
 
 
 def _cards(games: Sequence[BalanceGame]) -> Iterator[Section]:
-    """Yield how often an owner of a card does better than a seat without it, which finds cards that win only
-    together with others.
+    """Yield how often an owner of a card does better than a seat without it,
+    which finds cards that win only together with others.
     """
     owned, wanted = card_shares(games), times(games, 1)
     pack = rules_of("craft-the-crown").pack

@@ -94,8 +94,8 @@ def _against(played: Sequence[BalanceGame], decks: Mapping[str, str]) -> list[st
 def _cards(
     played: Sequence[BalanceGame], decks: Mapping[str, str], strength: Mapping[str, float]
 ) -> tuple[list[Share], Share]:
-    """Return each card's share of the win when drawn, corrected for its decks' strength, and how many cards
-    are hardly ever used.
+    """Return each card's share of the win when drawn, corrected for its decks' strength,
+    and how many cards are hardly ever used.
     """
     pack = rules_of(GAME).pack
     shares_by_card = card_shares(played, lambda game: [strength[decks[kit]] for kit in game.kits])
@@ -113,8 +113,8 @@ def _wanted(rare: Share) -> list[str]:
 
 
 def _endings(played: Sequence[BalanceGame]) -> list[str]:
-    """Return how many games ended by a lead, after eight turns, or in a draw, and the tokens left at
-    the end.
+    """Return how many games ended by a lead, after eight turns, or in a draw,
+    and the tokens left at the end.
     """
     reasons = Counter("draw" if one.drawn else one.reason for one in played)
     tokens = [count for one in played for count in one.facts["tokens"]]

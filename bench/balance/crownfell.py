@@ -67,8 +67,9 @@ def _length(games: Sequence[BalanceGame]) -> str:
 
 
 def _wanted(games: Sequence[BalanceGame]) -> list[str]:
-    """Return how early the computer picks each character, of eight picks. By its preferences no card is
-    always left over.
+    """Return how early the computer picks each character, of eight picks.
+
+    By its preferences no card is always left over.
     """
     places: dict[str, list[int]] = {}
     for game in games:

@@ -46,8 +46,8 @@ def _part(game: str, number: int, section: Section) -> list[str]:
 
 
 def bars(section: Section, file: Path) -> None:
-    """Draw shares as points with their intervals, the target as a band; a share that misses it has another
-    marker.
+    """Draw shares as points with their intervals, the target as a band;
+    a share that misses it has another marker.
     """
     shares = sorted(section.shares, key=lambda share: share.value)
     figure, axes = pyplot.subplots(figsize=(6.4, 0.9 + 0.24 * len(shares)), facecolor=GROUND)

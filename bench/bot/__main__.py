@@ -79,8 +79,9 @@ class Side:
         self.players: list[BenchPlayer] = []
 
     async def measure(self, size: int, pace: float) -> Figures:
-        """Measure some seconds of play. pace: answers per second of all tables together; 0: as fast as
-        possible.
+        """Measure some seconds of play.
+
+        pace: answers per second of all tables together; 0: as fast as possible.
         """
         took, before = Took([], []), self.cpu()
         start = time.monotonic()

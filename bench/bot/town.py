@@ -41,8 +41,8 @@ class Kind(NamedTuple):
     options: Mapping[str, str] = {}
 
     def spare(self, seconds: float) -> float:
-        """Return how many spare tables one table needs when it is played for this time: some were over
-        before, others will be.
+        """Return how many spare tables one table needs when it is played for this time:
+        some were over before, others will be.
         """
         return 0.1 + seconds * statistics.mean(1 / pace for pace in PACES) / self.lasts
 
@@ -105,8 +105,8 @@ def on_core(bots: int, ours: int, *_: int) -> Iterator[Callable[[], None]]:
 
 @contextlib.contextmanager
 def frozen() -> Iterator[None]:
-    """Exclude existing objects from this process's garbage collector, whose pauses would seem to be the
-    bot's.
+    """Exclude existing objects from this process's garbage collector,
+    whose pauses would seem to be the bot's.
     """
     gc.collect()
     gc.freeze()
@@ -120,8 +120,8 @@ def frozen() -> Iterator[None]:
 async def castellan(
     folder: Path, tables: int, seconds: float, tally: BenchCounts, cores: Sequence[int]
 ) -> AsyncIterator[tuple[Side, list[Sitters]]]:
-    """Run the bot, and yield once every table has its panel, with the people at the tables that are
-    played.
+    """Run the bot, and yield once every table has its panel,
+    with the people at the tables that are played.
     """
     async with Town() as town:
         people: dict[int, LoopbackPerson] = {}

@@ -132,8 +132,8 @@ def income(case: ClaimCase) -> bool:
 
 
 def without(case: ClaimCase) -> bool:
-    """With an empty store and the card in hand, the Site crafts it, and as many others as the sentence
-    says.
+    """With an empty store and the card in hand, the Site crafts it,
+    and as many others as the sentence says.
     """
     done, site, product = turned(case), case.arg("card"), case.arg("made")
     craftable = set()
@@ -184,8 +184,8 @@ def spent(case: ClaimCase, name: str) -> int:
 
 
 def free(case: ClaimCase) -> bool:
-    """The card is there for less than its recipe, and what is gone is what the sentence names, the Tool
-    too.
+    """The card is there for less than its recipe,
+    and what is gone is what the sentence names, the Tool too.
     """
     done, card = turned(case), case.arg("card")
     named_cards = {getattr(one, "code", ""): 1 for one in case.reason.args["spent"]}

@@ -1,5 +1,5 @@
-"""Checks sentences about picks in Crownfell's draft: puts the cards on a board and lets the rules say what
-they do.
+"""Checks sentences about picks in Crownfell's draft:
+puts the cards on a board and lets the rules say what they do.
 """
 
 from collections.abc import Callable
@@ -45,8 +45,8 @@ def answers(rules: Any, text: str) -> tuple[str, ...]:
 
 @cache
 def met(rules: Any, code: str, board: str = "B {code}@c3 | W {other}@{space}") -> dict[str, tuple[str, ...]]:
-    """Return space → the answers of a card in the middle of the board, with one other card (OTH) on that
-    space.
+    """Return space → the answers of a card in the middle of the board,
+    with one other card (OTH) on that space.
     """
     other, answers_by_space = _another(rules, code), {}
     for space in SPACES:

@@ -126,8 +126,9 @@ def attempt(
 
 
 def _noticed(folder: Path, batch: list[str], timeout: float, *, hangs: bool) -> str | None:
-    """Return the first of these tests that fails. hangs: whether a test that is not done in time counts as
-    failed.
+    """Return the first of these tests that fails.
+
+    hangs: whether a test that is not done in time counts as failed.
     """
     names = folder / "tests.txt"
     names.write_text("\n".join(batch), encoding="utf-8")
@@ -143,8 +144,8 @@ def _noticed(folder: Path, batch: list[str], timeout: float, *, hangs: bool) -> 
 
 
 def _known(folder: Path) -> None:
-    """Raise RuntimeError if these tests cannot be collected even without the fault: then nothing was
-    noticed.
+    """Raise RuntimeError if these tests cannot be collected even without the fault:
+    then nothing was noticed.
     """
     if pytest(folder, "-n", "0", "--collect-only", "@tests.txt"):
         raise RuntimeError(f"not all of these tests can be collected: {(folder / 'tests.txt').read_text()}")

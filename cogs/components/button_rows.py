@@ -1,5 +1,5 @@
-"""Arranges buttons in even rows, as a phone shows them, so that none is alone; uses fewer rows if a message
-has no room.
+"""Arranges buttons in even rows, as a phone shows them, so that none is alone;
+uses fewer rows if a message has no room.
 """
 
 import unicodedata
@@ -41,8 +41,8 @@ def lonely(action_rows: Sequence[ui.ActionRow[Any]]) -> int:
 
 
 def large(buttons: Sequence[Button]) -> list[ui.ActionRow[Any]]:
-    """Return buttons in columns that fill a phone's width, for a phone that lies on a table; short ones stand
-    side by side.
+    """Return buttons in columns that fill a phone's width, for a phone that lies on a table;
+    short ones stand side by side.
     """
     widest = max(
         (_drawn(button, label) for button in buttons for label in (button.words[0], button.widest)),
@@ -133,8 +133,8 @@ def least_rows(widths: Sequence[float]) -> int:
 
 @lru_cache(maxsize=4096)
 def row_breaks(widths: tuple[float, ...], most: int) -> Sequence[int]:
-    """Return how many buttons each of `most` rows holds: rows about equally long, and no button
-    alone.
+    """Return how many buttons each of `most` rows holds:
+    rows about equally long, and no button alone.
     """
     best: dict[tuple[int, int], tuple[float, tuple[int, ...]]] = {(0, 0): (0.0, ())}
     for row in range(1, most + 1):

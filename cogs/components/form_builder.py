@@ -79,8 +79,9 @@ def view(
 def fields(
     form: Form, tap: Callable[[str], ButtonId], voice: Localizer, pictures: Pictures
 ) -> list[ui.Item[Any]]:
-    """Return the items for a form's fields, except text fields. tap: returns the button id for a field or a
-    choice of it.
+    """Return the items for a form's fields, except text fields.
+
+    tap: returns the button id for a field or a choice of it.
     """
     items: list[ui.Item[Any]] = []
     tapped = as_buttons(form)

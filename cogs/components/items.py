@@ -1,5 +1,5 @@
-"""Buttons, select menus and messages that survive restarts: the `custom_id` contains everything, no view is
-stored.
+"""Buttons, select menus and messages that survive restarts:
+the `custom_id` contains everything, no view is stored.
 """
 
 import functools

@@ -166,8 +166,8 @@ def gallery(alt: str, name: str = PICTURE) -> ui.MediaGallery[Any]:
 
 
 def _paused(alt: str) -> str:
-    """Return the text with a full stop after each line, because a screen reader reads on over the end of a
-    line.
+    """Return the text with a full stop after each line,
+    because a screen reader reads on over the end of a line.
     """
     stop = "。" if KANA.search(alt) else "."
     return UNSTOPPED.sub(rf"\g<0>{stop}", alt)

@@ -52,8 +52,8 @@ class Backoff:
         self.rests.pop(table, None)
 
     def reset(self, *, place: int = 0, guild: int = 0) -> list[str]:
-        """Let the tables of this channel or server be tried at once, because something changed there; return
-        them.
+        """Let the tables of this channel or server be tried at once,
+        because something changed there; return them.
         """
         names = [
             name

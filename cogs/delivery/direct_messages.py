@@ -33,8 +33,9 @@ class ExtraNotices(Protocol):
 
 
 class DirectMessages:
-    """Sends direct messages to people who are away. A person whose direct messages are closed gets no
-    more.
+    """Sends direct messages to people who are away.
+
+    A person whose direct messages are closed gets no more.
     """
 
     def __init__(

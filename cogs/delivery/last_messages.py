@@ -87,8 +87,8 @@ class LastMessages:
         return known.after > MOST_AFTER
 
     async def _count(self, channel: discord.abc.Messageable, panel: int) -> int:
-        """Count the messages below a panel, up to one more than `MOST_AFTER`, which also stands for a
-        failure.
+        """Count the messages below a panel, up to one more than `MOST_AFTER`,
+        which also stands for a failure.
         """
         try:
             below = channel.history(limit=MOST_AFTER + 1, after=discord.Object(panel))

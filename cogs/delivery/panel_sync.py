@@ -61,8 +61,8 @@ def marks_of(shown: Panel) -> list[str]:
 
 
 def consent_mark(table: Table) -> str:
-    """Return the mark of the message that asks for consent to the open proposal; empty if there is no
-    proposal.
+    """Return the mark of the message that asks for consent to the open proposal;
+    empty if there is no proposal.
     """
     return f"{CONSENT}{table.body.proposal.number}" if table.body.proposal is not None else ""
 
@@ -177,8 +177,9 @@ class PanelSync:
         return await self.sender.scrolled_away(table, panel.replaces)
 
     async def _call(self, table: Table, shown: Panel) -> None:
-        """Post a message for each seat that the panel calls. If that fails, the panel itself still shows the
-        question.
+        """Post a message for each seat that the panel calls.
+
+        If that fails, the panel itself still shows the question.
         """
         for seat in shown.calls:
             if (panel := self.views.call(table, seat)) is not None:
@@ -231,8 +232,9 @@ class PanelSync:
         return reservations.free_for_all(table, self.tables.shelves[table.game].game.seats[-1])
 
     def forget_call(self, table: Table, message: int) -> None:
-        """Remove a call that was answered, and whose message shows so, from the table's calls. This is saved
-        with the next panel.
+        """Remove a call that was answered, and whose message shows so, from the table's calls.
+
+        This is saved with the next panel.
         """
         self._keep_calls(table, {one: mark for one, mark in calls_of(table).items() if one != message})
 
@@ -293,8 +295,9 @@ class PanelSync:
             await self._disable(table, tapped_message_id(interaction), panel)
 
     async def _report_missing_permission(self, table: Table, interaction: Tap | None) -> None:
-        """Show the person who tapped which permissions the bot lacks here. The game continues in the old
-        message.
+        """Show the person who tapped which permissions the bot lacks here.
+
+        The game continues in the old message.
         """
         if interaction is None or self.backoff.check_and_mark_notified(table.id):
             return
@@ -333,8 +336,8 @@ class PanelSync:
                 self.armed[message] = left._replace(tries=left.tries - 1)
 
     async def _answer_with(self, interaction: Tap | None, message: int, panel: Panel) -> bool:
-        """Show a panel in this message as the answer to a tap on it; return False if there is no tap on
-        it.
+        """Show a panel in this message as the answer to a tap on it;
+        return False if there is no tap on it.
         """
         if interaction is None or tapped_message_id(interaction) != message:
             return False

@@ -85,8 +85,9 @@ class PrivatePanels:
     # ---------------------------------------------------------------- known panels
 
     def note(self, table: str, person: int, shown: ShownPanel) -> None:
-        """Register a private panel that has just been shown. It replaces the one that the person had
-        before.
+        """Register a private panel that has just been shown.
+
+        It replaces the one that the person had before.
         """
         self.tidy()
         before = self._shown.get((table, person))
@@ -153,8 +154,9 @@ class PrivatePanels:
             self._begin(self._follow(owner))
 
     async def _follow(self, owner: Owner) -> None:
-        """Update one panel after a moment, since changes come in bunches. A change after that begins another
-        update.
+        """Update one panel after a moment, since changes come in bunches.
+
+        A change after that begins another update.
         """
         try:
             await asyncio.sleep(self.soon)

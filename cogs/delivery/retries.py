@@ -1,5 +1,5 @@
-"""Repeats requests to Discord whose answer was lost, if that is safe, so that a message is posted only
-once.
+"""Repeats requests to Discord whose answer was lost, if that is safe,
+so that a message is posted only once.
 """
 
 import asyncio
@@ -136,8 +136,8 @@ class Adapter(webhooks.AsyncWebhookAdapter):
         return await self._request(route, session, **more)
 
     async def _request(self, route: Any, session: Any, **more: Any) -> Any:
-        """Make a request, with retries for callbacks after a server error, and for all but new messages after
-        a lost connection.
+        """Make a request, with retries for callbacks after a server error,
+        and for all but new messages after a lost connection.
         """
         callback = route.path.endswith("/callback")
         if callback and (more.get("payload") or {}).get("type") in KNOWN:  # with files the body is a form
@@ -168,8 +168,8 @@ def _replace_components(
     request: dict[str, Any],
     replacement: Callable[[Sequence[Mapping[str, Any]]], list[dict[str, Any]] | None],
 ) -> bool:
-    """Replace the components in a message request; return False if it has none or there are no
-    replacements.
+    """Replace the components in a message request;
+    return False if it has none or there are no replacements.
     """
     form = request.get("multipart")
     body = json.loads(form[0]["value"]) if form else request.get("payload") or {}

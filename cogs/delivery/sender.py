@@ -1,5 +1,5 @@
-"""Sends, edits and deletes messages in Discord's channels: posts each message once, and answers taps in
-time.
+"""Sends, edits and deletes messages in Discord's channels:
+posts each message once, and answers taps in time.
 """
 
 import asyncio
@@ -205,8 +205,9 @@ class Sender:
         return await self.people.reachable(people, personal=not live)
 
     async def edit(self, where: MessageDestination, message: int, panel: Panel) -> int:
-        """Edit a message without a ping; return 0, or Discord's error code. Raises if Discord does not
-        answer.
+        """Edit a message without a ping; return 0, or Discord's error code.
+
+        Raises if Discord does not answer.
         """
         partial = self.channel(where).get_partial_message(message)
 

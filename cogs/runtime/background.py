@@ -29,8 +29,8 @@ class BackgroundTasks:
         self._begin(work, copy_context(), LONG if long else None)
 
     def add_apart(self, work: Coroutine[Any, Any, None]) -> None:
-        """Start a task that goes on for minutes, in a context of its own; shutdown does not wait for
-        its end.
+        """Start a task that goes on for minutes, in a context of its own;
+        shutdown does not wait for its end.
         """
         self._begin(work, self.apart(), LONG)
 

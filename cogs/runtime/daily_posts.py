@@ -20,8 +20,9 @@ log = logging.getLogger("castellan.daily_posts")
 
 
 class DailyPosts:
-    """Posts daily puzzles for the tick. They ping nobody, and a post that is not allowed waits until
-    tomorrow.
+    """Posts daily puzzles for the tick.
+
+    They ping nobody, and a post that is not allowed waits until tomorrow.
     """
 
     def __init__(
@@ -38,8 +39,9 @@ class DailyPosts:
         self._throttle = throttle
 
     async def post_due(self) -> None:
-        """Post the puzzles that are due in the servers of this process. A puzzle that cannot be posted is
-        skipped.
+        """Post the puzzles that are due in the servers of this process.
+
+        A puzzle that cannot be posted is skipped.
         """
         server_ids = [guild.id for guild in self.sender.client.guilds if not guild.unavailable]
         for guild, posting, day in await self.postings.due(server_ids):
@@ -52,8 +54,9 @@ class DailyPosts:
                 self.backoff.begin(f"puzzle {guild}", posting.channel, guild)
 
     async def _serve(self, spot: ChannelDestination, posting: Posting, day: int) -> None:
-        """Post a puzzle and save that. After a restart in between, Discord returns the message that was
-        posted already.
+        """Post a puzzle and save that.
+
+        After a restart in between, Discord returns the message that was posted already.
         """
         if not self.backoff.ready(spot.id):
             return
@@ -67,8 +70,8 @@ class DailyPosts:
         await self.postings.mark_posted(spot.guild, day, message.id)
 
     async def _failed(self, spot: ChannelDestination, day: int, error: BaseException) -> None:
-        """Handle an error of Discord: retry a transient one; delete the setting of a channel that is gone;
-        otherwise skip this day.
+        """Handle an error of Discord: retry a transient one;
+        delete the setting of a channel that is gone; otherwise skip this day.
         """
         server = self.sender.client.get_guild(spot.guild)
         if retries.is_transient(error):

@@ -45,8 +45,8 @@ class ArrivalClock:
         self._differences.append(self._difference(snowflake))
 
     def age(self, snowflake: int) -> float:
-        """Return the seconds since Discord created an interaction; for the very first one, since its
-        arrival.
+        """Return the seconds since Discord created an interaction;
+        for the very first one, since its arrival.
         """
         return self._difference(snowflake) - min(self._differences)
 
@@ -135,8 +135,8 @@ class Handover:
             log.warning("nothing could be handed over: %s", fault)
 
     async def _handed(self) -> frozenset[int] | None:
-        """Return and delete the ids that the former process saved; None if there are none or the store
-        fails.
+        """Return and delete the ids that the former process saved;
+        None if there are none or the store fails.
         """
         try:
             saved_entry = await self.store.load_entry(KIND, str(self.own))

@@ -1,5 +1,6 @@
-"""The interaction that a task is handling, added to every line that it logs. Never includes what people
-chose.
+"""The interaction that a task is handling, added to every line that it logs.
+
+Never includes what people chose.
 """
 
 from collections.abc import Mapping

@@ -42,8 +42,9 @@ class Resync:
         self.notices, self.backoff, self.serves = notices, backoff, serves
 
     async def catch_up(self, table: Table) -> None:
-        """Show a table's changes that Discord does not show yet. A failure is logged, and retried after its
-        backoff.
+        """Show a table's changes that Discord does not show yet.
+
+        A failure is logged, and retried after its backoff.
         """
         if table.told >= table.version:
             return

@@ -140,8 +140,9 @@ class Scheduler:
         self._moved = True
 
     async def _serve(self, name: str) -> None:
-        """Act for one table whose deadline has passed, and show the result. A table that cannot be loaded is
-        not tried again.
+        """Act for one table whose deadline has passed, and show the result.
+
+        A table that cannot be loaded is not tried again.
         """
         try:
             table = await self.tables.get(name)

@@ -1,5 +1,5 @@
-"""Keeps a server's list of its tables up to date: one message, edited in place, or posted anew once it is
-old.
+"""Keeps a server's list of its tables up to date:
+one message, edited in place, or posted anew once it is old.
 """
 
 import asyncio
@@ -226,8 +226,9 @@ class ServerBoards:
             log.info("the former board of server %s was not deleted: %s", spot.guild, error)
 
     async def _pin(self, message: discord.Message, channel: discord.TextChannel) -> None:
-        """Pin the board if the bot may, and delete Discord's line about the pin. Without a pin the board
-        works too.
+        """Pin the board if the bot may, and delete Discord's line about the pin.
+
+        Without a pin the board works too.
         """
         if not may_pin(channel):
             return

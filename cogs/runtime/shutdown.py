@@ -33,8 +33,9 @@ async def finish(chores: Callable[[], Iterable[asyncio.Task[Any]]], patience: fl
 
 
 async def drop(work: Iterable[asyncio.Task[Any]]) -> None:
-    """Cancel tasks that were not finished, and give them a second to end. A write to the store that has begun
-    is completed.
+    """Cancel tasks that were not finished, and give them a second to end.
+
+    A write to the store that has begun is completed.
     """
     dropped = set(work)
     for task in dropped:

@@ -131,8 +131,9 @@ class UnreadableEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_unreadable_event(self, event: UnreadableEvent) -> None:
-        """Count and log the event. After READY, serve people anyway and identify again; answer an
-        interaction.
+        """Count and log the event.
+
+        After READY, serve people anyway and identify again; answer an interaction.
         """
         self.tables.watch.unreadable(event.name)
         self._recent.append((self.now(), event.name))

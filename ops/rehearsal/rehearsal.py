@@ -52,7 +52,7 @@ class PrivatePanel:
     """The owner's private message with a picture."""
 
     response: Any
-    """What `Rehearsal.create` returned for it."""
+    """What discord.py returned for it."""
     file: MessageFile
     """Its picture, which an edit keeps as the bot does."""
 
@@ -176,8 +176,9 @@ class Rehearsal:
     # ---------------------------------------------------------------- what several steps use
 
     def partial(self, message: discord.Message) -> discord.PartialMessage:
-        """Return the message as the bot edits it. An edit of a whole message also sends its flags, even those
-        that an edit cannot set.
+        """Return the message as the bot edits it.
+
+        An edit of a whole message also sends its flags, even those that an edit cannot set.
         """
         return self.channel.get_partial_message(message.id)
 

@@ -106,8 +106,8 @@ async def rehearse(
 async def usable_channel(
     client: RehearsalClient, channel_id: int
 ) -> tuple[discord.TextChannel, discord.Member]:
-    """Return the channel and the bot's membership; raises UnusableChannel if it is not an empty text
-    channel.
+    """Return the channel and the bot's membership;
+    raises UnusableChannel if it is not an empty text channel.
     """
     try:
         target = await client.fetch_channel(channel_id)

@@ -88,8 +88,9 @@ def step(menu: Menu, picked: Sequence[str]) -> MenuStep | None:
 
 
 def standing(menu: Menu, picked: Sequence[str], *, acting: bool = False) -> tuple[str, ...]:
-    """Return the longest beginning of these picks that leads to choices or text. acting: text alone is not
-    enough.
+    """Return the longest beginning of these picks that leads to choices or text.
+
+    acting: text alone is not enough.
     """
     for end in range(len(picked), 0, -1):
         current_step = step(menu, picked[:end])
@@ -101,16 +102,17 @@ def standing(menu: Menu, picked: Sequence[str], *, acting: bool = False) -> tupl
 
 
 def first_key(menu: Menu, line: str) -> str:
-    """Return the key of the first tap that leads to an answer, or to the first answer of a line of several;
-    "" if none does.
+    """Return the key of the first tap that leads to an answer,
+    or to the first answer of a line of several; "" if none does.
     """
     path = menu.paths.get(line) or menu.paths.get(line.partition("; ")[0], ())
     return path[0].key if path else ""
 
 
 def led_to(view: ui.LayoutView, act: str, key: str) -> None:
-    """Among a panel's buttons of the first step, highlight only the one with this key. act: the act of its
-    buttons.
+    """Among a panel's buttons of the first step, highlight only the one with this key.
+
+    act: the act of its buttons.
     """
     for item in view.walk_children():
         tap = ButtonId.read(item.custom_id or "") if isinstance(item, ui.Button) else None
@@ -233,8 +235,8 @@ def _apart(grid: Grid, current_step: MenuStep) -> bool:
 def _beside(
     loose: Sequence[MenuChoice], beside: Sequence[str], room: int
 ) -> tuple[Sequence[MenuChoice], Sequence[MenuChoice]]:
-    """Split the choices beside the board into buttons and those for a list, because there is room for only so
-    many buttons.
+    """Split the choices beside the board into buttons and those for a list,
+    because there is room for only so many buttons.
     """
     if len(loose) <= room:
         return loose, ()
@@ -251,8 +253,8 @@ def _groups(
     pictures: Pictures,
     last: Sequence[Button],
 ) -> list[ui.ActionRow[Any]]:
-    """Return a row for each group of choices, then the last row; a button that would be alone joins its
-    neighbours.
+    """Return a row for each group of choices, then the last row;
+    a button that would be alone joins its neighbours.
     """
     groups = dict.fromkeys(choice.group for choice in loose)
     button_groups = [
@@ -304,8 +306,8 @@ def look_list(codes: Sequence[str], taps: Taps, voice: Localizer) -> ui.ActionRo
 
 
 def _look(menu: Menu, current_step: MenuStep, taps: Taps, voice: Localizer) -> list[Button]:
-    """Return the button to the picture of the picked card, or of all cards; only the person who taps
-    sees it.
+    """Return the button to the picture of the picked card, or of all cards;
+    only the person who taps sees it.
     """
     if not taps.table or not (current_step.card or menu.cards):
         return []
@@ -361,8 +363,9 @@ def in_lists(things: Sequence[T]) -> list[Sequence[T]]:
 def _list(
     choices: Sequence[MenuChoice], current_step: MenuStep, taps: Taps, voice: Localizer
 ) -> list[ui.Item[Any]]:
-    """Return choices as select menus, whose values are the keys. Each of several shows its first and last
-    choice.
+    """Return choices as select menus, whose values are the keys.
+
+    Each of several shows its first and last choice.
     """
     parts = in_lists(choices)
     list_rows: list[ui.Item[Any]] = []
@@ -456,8 +459,8 @@ def short_names(codes: Sequence[str]) -> Mapping[str, str]:
 
 
 def cell_look(cell: GridCell, choice: MenuChoice | None, pictures: Pictures, called: str) -> CellLook:
-    """Return a move's sign for a cell to go to, the capture sign for one to capture on, else the card's emoji
-    or letters.
+    """Return a move's sign for a cell to go to, the capture sign for one to capture on,
+    else the card's emoji or letters.
     """
     if choice is not None and choice.style in ("good", "bad"):
         return _sign("reach" if choice.style == "good" else "take", cell.cell, pictures)
@@ -468,8 +471,8 @@ def cell_look(cell: GridCell, choice: MenuChoice | None, pictures: Pictures, cal
 
 
 def _sign(name: str, space: str, pictures: Pictures) -> CellLook:
-    """Return the bot's emoji of a sign, as large as those of cards; until it is uploaded, the space's
-    name.
+    """Return the bot's emoji of a sign, as large as those of cards;
+    until it is uploaded, the space's name.
     """
     emoji = pictures(sign_code(name, space), None)
     return CellLook(None, emoji) if emoji else CellLook(f"{SIGNS[name]}{space}", None)

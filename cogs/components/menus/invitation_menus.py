@@ -20,15 +20,17 @@ SURE = "sure"
 
 
 def packed(guests: Sequence[int], *, thread: bool) -> str:
-    """Return guests and place as the beginning of a button's argument. Ids are in base 36, because three have
-    to fit.
+    """Return guests and place as the beginning of a button's argument.
+
+    Ids are in base 36, because three have to fit.
     """
     return STEP.join(["t" if thread else "h", *map(_short, guests), ""])
 
 
 def unpacked(arg: str) -> tuple[list[int], bool, str, str]:
-    """Parse what `packed` begins: user ids, whether in a thread, game, pack. Raises Refused if it is not
-    ours.
+    """Parse what `packed` begins: user ids, whether in a thread, game, pack.
+
+    Raises Refused if it is not ours.
     """
     where, *rest = arg.split(STEP)
     if len(rest) < 3 or where not in ("t", "h"):
@@ -47,8 +49,9 @@ def _short(number: int) -> str:
 
 
 def seats(table: Table, most: int, voice: Localizer, sentence: str = "") -> ui.LayoutView:
-    """Return the owner's menu of seats: invite, withdraw an invitation, remove somebody. sentence: what was
-    just done.
+    """Return the owner's menu of seats: invite, withdraw an invitation, remove somebody.
+
+    sentence: what was just done.
     """
     body = table.body
     invitations = reservations.open_invitations(body)

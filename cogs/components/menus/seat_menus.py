@@ -1,5 +1,5 @@
-"""Caches what a seat sees and may tap while its table stays unchanged, because each tap needs it several
-times.
+"""Caches what a seat sees and may tap while its table stays unchanged,
+because each tap needs it several times.
 """
 
 from collections import OrderedDict
@@ -55,8 +55,9 @@ class SeatMenus:
         self._kept: OrderedDict[tuple[str, int | None], SeatMenu] = OrderedDict()
 
     def of(self, table: Table, seat: int | None) -> SeatMenu:
-        """Return a seat's menu, made anew if the table has changed. seat: None for somebody without a
-        seat.
+        """Return a seat's menu, made anew if the table has changed.
+
+        seat: None for somebody without a seat.
         """
         match, key = table.match, (table.id, seat)
         assert match is not None

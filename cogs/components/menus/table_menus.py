@@ -1,5 +1,5 @@
-"""Small private menus and messages around a table: options, its own menu, consent, computer players,
-rules.
+"""Small private menus and messages around a table:
+options, its own menu, consent, computer players, rules.
 """
 
 import io
@@ -101,8 +101,9 @@ def _gist(game: str, voice: Localizer) -> str:
 
 
 def first_ways(voice: Localizer, *, tables: bool = True) -> list[Button]:
-    """Return the buttons for somebody new: learn a game, and play one. tables: whether there are tables to
-    play at.
+    """Return the buttons for somebody new: learn a game, and play one.
+
+    tables: whether there are tables to play at.
     """
     ways = [button(ButtonId("", 0, "learn"), voice.say("lobby-learn"), "good", emoji="🎓")]
     return [*ways, button(ButtonId("", 0, "games"), voice.say("welcome-play"), "main", emoji="🎲")][
@@ -111,8 +112,8 @@ def first_ways(voice: Localizer, *, tables: bool = True) -> list[Button]:
 
 
 def how_to(voice: Localizer, game: Game, chosen: Mapping[str, str] | None = None) -> str:
-    """Return the game in short, as played with these options; `chosen` None: only what is true of every
-    table.
+    """Return the game in short, as played with these options; `chosen` None:
+    only what is true of every table.
     """
     options = {one.name: "" if chosen is None else chosen.get(one.name, one.default) for one in game.options}
     return voice.say(f"howto-{game.name}", **options)
@@ -250,8 +251,9 @@ def _clock(table: Table, voice: Localizer, leaf: int) -> list[ui.Item[Any]]:
 def option_row(
     table: Table, shelf: GamePacks, voice: Localizer, key: str, leaf: int | None = None
 ) -> list[ui.Item[Any]]:
-    """Return the list of one of the game's options. leaf: the page to return to; None: it stands in the lobby
-    itself.
+    """Return the list of one of the game's options.
+
+    leaf: the page to return to; None: it stands in the lobby itself.
     """
     option = next(one for one in shelf.game.options if one.name == key)
     name = voice.say(f"option-{key}")
@@ -484,8 +486,9 @@ def proposal(table: Table, voice: Localizer, taken: str, people: Sequence[int]) 
 
 
 def decided_proposal_view(table: Table, proposal: Proposal, voice: Localizer, line: str) -> ui.LayoutView:
-    """Return the message of a decided proposal. The commitment of a rematch's deal stays where everybody saw
-    it.
+    """Return the message of a decided proposal.
+
+    The commitment of a rematch's deal stays where everybody saw it.
     """
     return page(text(line), *_sealed(table, proposal, voice))
 
@@ -499,8 +502,8 @@ def _sealed(table: Table, proposal: Proposal, voice: Localizer) -> list[ui.Item[
 
 
 def free_seat(table: Table, seat: int, voice: Localizer) -> ui.LayoutView:
-    """Return the message about a seat that was left: take it, let a computer player have it, or play on
-    without.
+    """Return the message about a seat that was left:
+    take it, let a computer player have it, or play on without.
     """
     tap = ButtonId(table.id, table.body.question, "take", str(seat))
     hidden, chosen = substitutes.has_hidden_information(table), substitutes.chosen_for(table.body, seat)
@@ -523,8 +526,9 @@ def free_seat(table: Table, seat: int, voice: Localizer) -> ui.LayoutView:
 
 
 def rule_text(books: Mapping[str, Rulebook], rule: str, voice: Localizer, game: str = "") -> str:
-    """Return a rule with its ID, and the reason if it is a ruling. game: names the game too; "": not
-    needed.
+    """Return a rule with its ID, and the reason if it is a ruling.
+
+    game: names the game too; "": not needed.
     """
     of = f" · {voice.say(f'game-{game}')}" if game else ""
     for book in books.values():

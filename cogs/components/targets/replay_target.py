@@ -54,8 +54,9 @@ def parse_viewpoint(word: str) -> int | str | None:
 
 
 def parse_replay_target(tap: ButtonId) -> tuple[ReplayTarget, list[str]]:
-    """Parse a button id; return the frame and the further arguments. Raises Refused if it is not one of
-    ours.
+    """Parse a button id; return the frame and the further arguments.
+
+    Raises Refused if it is not one of ours.
     """
     word, *more = tap.arg.split(STEP)
     if not tap.table:

@@ -41,8 +41,8 @@ def parse_tournament_target(tap: ButtonId) -> TournamentTarget:
 
 
 def parse_number(text: str) -> int:
-    """Parse a number of up to three digits in a button id, such as a round's or an entrant's; raises Refused
-    for anything else.
+    """Parse a number of up to three digits in a button id, such as a round's or an entrant's;
+    raises Refused for anything else.
     """
     if not (text.isascii() and text.isdecimal() and len(text) < 4):
         raise Refused("stale")

@@ -10,7 +10,8 @@ INVITED = discord.Permissions(**dict.fromkeys((*CHANNEL, *OPENING), True))
 
 
 def invitation(application: int) -> str:
-    """Return the address of Discord's page on which the bot is added to a server. application: the bot's
-    application id.
+    """Return the address of Discord's page on which the bot is added to a server.
+
+    application: the bot's application id.
     """
     return discord.utils.oauth_url(application, permissions=INVITED)

@@ -185,8 +185,9 @@ class CardEmojis:
         return True
 
     async def _clear(self, existing_emojis: Sequence[Any], wanted: Sequence[WantedEmoji]) -> None:
-        """Delete emojis that were replaced a day ago or earlier. An emoji that is not known to be ours
-        stays.
+        """Delete emojis that were replaced a day ago or earlier.
+
+        An emoji that is not known to be ours stays.
         """
         known, shown = emoji_descriptions(wanted), {emoji.id for emoji in self.ready.values()}
         ours: dict[str, list[Any]] = {}

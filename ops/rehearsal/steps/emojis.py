@@ -59,8 +59,8 @@ def texts_of(message: discord.Message) -> str:
 
 
 def emoji_row(rehearsal: Rehearsal, name: str) -> ui.ActionRow[ui.LayoutView]:
-    """Return a row of five buttons with emojis, as on Crownfell's board; with letters if there are no
-    emojis.
+    """Return a row of five buttons with emojis, as on Crownfell's board;
+    with letters if there are no emojis.
     """
     cards = itertools.islice(itertools.cycle(rehearsal.emojis or [None]), 5)
     row = ui.ActionRow[ui.LayoutView]()

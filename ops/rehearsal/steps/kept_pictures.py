@@ -65,8 +65,8 @@ class FileById(MessageFile):
 
 
 async def refused_or_kept(rehearsal: Rehearsal, *files: MessageFile) -> str:
-    """Edit with incomplete entries: Discord may refuse that (50035) or keep the picture; raises Differs if
-    the picture is gone.
+    """Edit with incomplete entries: Discord may refuse that (50035) or keep the picture;
+    raises Differs if the picture is gone.
     """
     message = await rehearsal.picture_message()
     answer = await edit(rehearsal, message, *files)
